@@ -55,8 +55,8 @@ const rotated = (ids: readonly string[], by: number): string[] => {
 
 async function buyAll(db: Db, accountId: string, soundIds: readonly string[]): Promise<void> {
   const ctx = ordersContextOn(db)
-  for (const loopId of soundIds) {
-    const items = [{ loopId, pricePoints: 1 }]
+  for (const soundId of soundIds) {
+    const items = [{ soundId, pricePoints: 1 }]
     await completeCheckout(ctx, { accountId, idempotencyKey: newId(), items })
   }
 }

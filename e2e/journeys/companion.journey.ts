@@ -61,19 +61,19 @@ test('the companion signs in by a code, and its tokens are for its owner alone',
 test('a track is listened to here and ten sounds are ranked with reasons; one is bought and its master fetched whole', async () => {
   writeFileSync(join(segno.folder, 'track.wav'), sketch())
   const matched = await segno.run('match', 'track.wav')
-  const { loops, track } = matched.said[0] as unknown as {
-    loops: { _id: string; reasons: string[]; isOwned: boolean; match: { score: number } }[]
+  const { sounds, track } = matched.said[0] as unknown as {
+    sounds: { id: string; reasons: string[]; isOwned: boolean; match: { score: number } }[]
     track: { tempoBpm: number }
   }
-  expect([loops.length, Math.round(track.tempoBpm)]).toEqual([10, 120])
-  expect(loops.every(({ reasons }) => reasons.length > 0)).toBe(true)
-  const { _id: id } = loops.find(({ isOwned }) => !isOwned)!
+  expect([sounds.length, Math.round(track.tempoBpm)]).toEqual([10, 120])
+  expect(sounds.every(({ reasons }) => reasons.length > 0)).toBe(true)
+  const { id } = sounds.find(({ isOwned }) => !isOwned)!
   const unasked = await segno.run('buy', id)
   expect([unasked.exitCode, unasked.said]).toEqual([
     5,
     [{ error: { code: 'not_confirmed', message: 'Nobody can be asked here. Confirm with --yes.' } }],
   ])
-  expect((await segno.run('buy', id, '--yes')).said).toMatchObject([{ bought: [{ loopId: id }] }])
+  expect((await segno.run('buy', id, '--yes')).said).toMatchObject([{ bought: [{ soundId: id }] }])
   const pulled = await segno.run('pull', 'Loops')
   expect(pulled.exitCode).toBe(0)
   const { url, fileName } = await ask<{ url: string; fileName: string }>(`/api/purchases/${id}/download`, {})
@@ -139,8 +139,8 @@ test('a master whose tempo was corrected comes again under its name; one that it
 
 test('a preview in a project gives way to its master once it is bought, under its own name', async () => {
   const { said } = await segno.run('search', '--limit', '50')
-  const { loops } = said[0] as unknown as { loops: { _id: string; isOwned: boolean }[] }
-  const { _id: id } = loops.find(({ isOwned }) => !isOwned)!
+  const { sounds } = said[0] as unknown as { sounds: { id: string; isOwned: boolean }[] }
+  const { id } = sounds.find(({ isOwned }) => !isOwned)!
   const { loops: offered } = await ask<{ loops: { url: string; fileName: string }[] }>('/api/drag-outs', {
     loops: [{ LoopId: id }],
   })

@@ -19,7 +19,7 @@ export const searchSounds = tool({
     const isOwned = (id: string): boolean => page.ownedIds.includes(id)
     return {
       total: page.total,
-      sounds: page.loops.map((one) => showSound(one, { origin, isOwned: isOwned(one._id) })),
+      sounds: page.sounds.map((one) => showSound(one, { origin, isOwned: isOwned(one.id) })),
     }
   },
 })
@@ -36,7 +36,7 @@ export const similarSounds = tool({
     const isOwned = (one: string): boolean => page.ownedIds.includes(one)
     return {
       total: page.total,
-      sounds: page.loops.map((one) => showSound(one, { origin, isOwned: isOwned(one._id) })),
+      sounds: page.sounds.map((one) => showSound(one, { origin, isOwned: isOwned(one.id) })),
     }
   },
 })
@@ -97,8 +97,8 @@ export const matchTrackTool = tool({
       total: page.total,
       goingWell: page.goingWell,
       freeMatchesLeft: page.freeMatchesLeft,
-      sounds: page.loops.map((sound, at) => ({
-        ...showSound(sound, { origin, isOwned: page.ownedIds.includes(sound._id) }),
+      sounds: page.sounds.map((sound, at) => ({
+        ...showSound(sound, { origin, isOwned: page.ownedIds.includes(sound.id) }),
         match: matched.parse(page.matches[at]),
       })),
     }

@@ -22,7 +22,7 @@ export const ownedDownload = tool({
   input: () => z.object({ soundId }),
   output: z.object({ url: z.string(), fileName: z.string(), expiresAt: z.string() }),
   async run({ call, origin }, given) {
-    const { url, fileName, expiresAt } = await call(startDownload, { params: { loopId: given.soundId } })
+    const { url, fileName, expiresAt } = await call(startDownload, { params: { soundId: given.soundId } })
     return { url: new URL(url, origin).href, fileName: strangersWords(fileName), expiresAt }
   },
 })
@@ -36,9 +36,9 @@ export const favourite = tool({
   input: () => z.object({ soundId, action: z.enum(['add', 'remove']).default('add') }),
   output: z.object({ total: z.number() }),
   async run({ call }, given) {
-    const loops = [{ LoopId: given.soundId }]
+    const sounds = [{ soundId: given.soundId }]
     const { total } = await call(given.action === 'add' ? addFavourites : removeFavourites, {
-      body: { loops },
+      body: { sounds },
     })
     return { total }
   },
@@ -55,14 +55,16 @@ export const cart = tool({
   output: z.object({ soundIds: z.array(z.string()), totalPoints: z.number() }),
   async run({ call }, { action, soundId: id }) {
     if (action !== 'show' && id === undefined) throw new Error('Name the sound by its id.')
-    const loopId = id ?? ''
+    const named = id ?? ''
     const items =
       action === 'add'
-        ? await call(addToCart, { body: [{ loopId }] })
-        : await (action === 'remove' ? call(removeFromCart, { params: { loopId } }) : call(getCart, {}))
+        ? await call(addToCart, { body: [{ soundId: named }] })
+        : await (action === 'remove'
+            ? call(removeFromCart, { params: { soundId: named } })
+            : call(getCart, {}))
     const buyable = items.filter(({ matched }) => matched !== false)
     return {
-      soundIds: items.map((item) => item.loopId),
+      soundIds: items.map((item) => item.soundId),
       totalPoints: buyable.reduce((sum, item) => sum + cartPoints(item), 0),
     }
   },
@@ -80,13 +82,13 @@ export const purchaseLink = tool({
   async run({ call, origin }, { soundIds }) {
     const { leftPoints } = await call(getSpendingAllowance, {})
     const before = await call(getCart, {})
-    const items = await call(addToCart, { body: soundIds.map((loopId) => ({ loopId })) })
+    const items = await call(addToCart, { body: soundIds.map((one) => ({ soundId: one })) })
     const buyable = items.filter(({ matched }) => matched !== false)
     const totalPoints = buyable.reduce((sum, item) => sum + cartPoints(item), 0)
     if (leftPoints !== null && totalPoints > leftPoints) {
-      const had = new Set(before.map((item) => item.loopId))
-      for (const loopId of soundIds.filter((id) => !had.has(id)))
-        await call(removeFromCart, { params: { loopId } })
+      const had = new Set(before.map((item) => item.soundId))
+      for (const one of soundIds.filter((id) => !had.has(id)))
+        await call(removeFromCart, { params: { soundId: one } })
       throw new Error(
         `The cart would cost ${totalPoints} points, and ${leftPoints} are left of this month’s limit. Nothing was added.`,
       )

@@ -27,7 +27,7 @@ export function showSound(
   sound: Sound,
   { origin, isOwned }: { origin: string; isOwned: boolean },
 ): ShownSound {
-  const { _id: id, kind, tempoBpm, key, instrument, durationSeconds, pricePoints } = sound
+  const { id, kind, tempoBpm, key, instrument, durationSeconds, pricePoints } = sound
   return {
     id,
     kind,

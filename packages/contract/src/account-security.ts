@@ -134,7 +134,7 @@ export const renewRecoveryCodes = endpoint({
 
 /** One browser or program that is signed in. */
 export const openSessionItem = z.object({
-  _id: id,
+  id,
   isThis: z.boolean(),
   /** Such as “Firefox on Linux”. */
   device: z.string(),
@@ -168,7 +168,7 @@ export const endOneSession = endpoint({
 
 /** One browser that need not give its second factor for a while. */
 export const rememberedDevice = z.object({
-  _id: id,
+  id,
   name: z.string(),
   rememberedAt: instant,
   lastUsedAt: instant,

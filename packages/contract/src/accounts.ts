@@ -7,7 +7,7 @@ import { ACCOUNT_STATUSES, ROLES } from './role.ts'
 
 /** The profile with the field names that the specification fixes. */
 export const profile = z.object({
-  _id: id,
+  id,
   cognitoUserId: z.string(),
   email: z.string(),
   userFirstName: z.string(),

@@ -19,7 +19,7 @@ export type CommissionState = z.output<typeof commissionState>
 
 /** What one payment of somebody who was brought earned. */
 export const affiliateCommission = z.object({
-  _id: id,
+  id,
   paidAt: instant,
   currency: z.string(),
   /** Of the payment, without VAT. */
@@ -133,7 +133,7 @@ export const fetchPayoutStatement = endpoint({
 const PAYOUT_STATES = ['requested', 'approved', 'paid', 'rejected'] as const
 
 export const affiliatePayout = z.object({
-  _id: id,
+  id,
   requestedAt: instant,
   currency: z.string(),
   amountCents: z.int(),

@@ -11,7 +11,7 @@ import { accountFilter, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { reasonField } from './reason.ts'
 
-const person = z.object({ _id: id, name: z.string(), email: z.string() })
+const person = z.object({ id, name: z.string(), email: z.string() })
 
 /** An affiliate, and what came of their link. */
 export const listedAffiliate = z.object({

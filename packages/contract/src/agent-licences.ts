@@ -12,7 +12,7 @@ const params = z.strictObject({ licenceId: id })
 const listedAgentLicence = z.object({
   ...agentLicenceFacts,
   /** Name and e-mail are null once the account is gone. */
-  holder: z.object({ _id: id, name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  holder: z.object({ id, name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   devicesInUse: z.int(),
   /** When one of its devices last asked; null for never. */
   lastUsedAt: z.nullable(instant),
@@ -102,7 +102,7 @@ export const agentDevicesList = pagedList({
   summary: 'Devices of a licence of the Agent, the newest first, and those that were freed.',
   params,
   item: z.object({
-    _id: id,
+    id,
     name: z.string(),
     platform: z.enum(DEVICE_PLATFORMS),
     addedAt: instant,

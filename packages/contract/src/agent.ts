@@ -14,7 +14,7 @@ export const OFFLINE_DAYS = 30
 const DEVICE_CALLS_PER_MINUTE = 60
 
 const agentDevice = z.object({
-  _id: id,
+  id,
   name: z.string(),
   platform: z.enum(DEVICE_PLATFORMS),
   addedAt: instant,
@@ -24,7 +24,7 @@ export type AgentDevice = z.output<typeof agentDevice>
 
 /** What is said of a licence wherever it is shown. */
 export const agentLicenceFacts = {
-  _id: id,
+  id,
   /** Such as `SGA-7K2M-9QXD-4HTP`. */
   number: z.string(),
   kind: z.enum(AGENT_LICENCE_KINDS),

@@ -6,11 +6,11 @@ import { pagedList } from './paged-list.ts'
 
 /** A purchase of anybody's, as administrators see it. */
 const listedPurchase = z.object({
-  _id: id,
+  id,
   purchasedAt: instant,
   /** Name and e-mail are null once the account is gone. */
-  buyer: z.object({ _id: id, name: z.nullable(z.string()), email: z.nullable(z.string()) }),
-  loopId: id,
+  buyer: z.object({ id, name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  soundId: id,
   loop: sound,
   points: z.int(),
   /** Money received for these very points, net of VAT. */

@@ -47,7 +47,7 @@ const SOUND: Words<typeof sound> = {
 
 const NOTHING_FOUND = 'Where nothing was found:'
 const SOUND_PAGE: Words<typeof soundPage> = {
-  loops: 'With `fields`, only those and `_id` of each.',
+  sounds: 'With `fields`, only those and `_id` of each.',
   index: 'Where the next part of the list starts.',
   asOf: 'To be sent along with every later part of the list.',
   counts:

@@ -4,6 +4,7 @@ import { id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { reasonField } from './reason.ts'
 import { UPLOAD_RULES } from './uploads.ts'
+import { onWire } from './wire-names.ts'
 
 /** Letters of what somebody says of themselves. */
 export const MAX_ABOUT_LENGTH = 2000
@@ -29,11 +30,11 @@ export const APPLICATION_SOUNDS = {
   formats: [...UPLOAD_RULES.formats, 'MP3'],
 } as const
 
-const applicationSound = z.object({ _id: id, fileName: z.string(), sizeBytes: z.int() })
+const applicationSound = z.object({ id, fileName: z.string(), sizeBytes: z.int() })
 export type ApplicationSound = z.output<typeof applicationSound>
 
 const applicationFacts = {
-  _id: id,
+  id,
   about: z.string(),
   links: z.array(z.string()),
   agreementVersion: z.string(),
@@ -43,7 +44,7 @@ const applicationFacts = {
   /** Why it was decided so, as the applicant reads it. */
   reason: z.nullable(z.string()),
   /** Until it is decided. */
-  sounds: z.array(applicationSound),
+  sounds: onWire('sounds', z.array(applicationSound)),
 }
 
 export const ownApplication = z.object(applicationFacts)
@@ -95,7 +96,7 @@ export const removeApplicationSound = endpoint({
 
 export const artistApplication = z.object({
   ...applicationFacts,
-  user: z.object({ _id: id, name: z.string(), email: z.string() }),
+  user: z.object({ id, name: z.string(), email: z.string() }),
 })
 export type ArtistApplication = z.output<typeof artistApplication>
 

@@ -8,7 +8,7 @@ export const PACKAGE_KINDS = ['points', 'plan', 'agent'] as const
 
 /** Something that money buys, at today's price for whoever asks. Net and VAT add up to gross. */
 export const forSale = z.object({
-  _id: z.string(),
+  id: z.string(),
   kind: z.enum(PACKAGE_KINDS),
   name: z.string(),
   /** Granted once, or for each paid period of a plan. */

@@ -101,7 +101,7 @@ export const campaignFacts = {
 }
 
 const campaign = z.object({
-  _id: id,
+  id,
   name: z.string(),
   kind: z.enum(CAMPAIGN_KINDS),
   state: z.enum(CAMPAIGN_STATES),
@@ -182,7 +182,7 @@ export const listPlansToTry = endpoint({
   path: '/api/admin/campaign-plans',
   access: ADMIN,
   summary: 'Plans that a voucher can give, with their points a month.',
-  ok: z.array(z.object({ _id: z.string(), name: z.string(), points: z.int() })),
+  ok: z.array(z.object({ id: z.string(), name: z.string(), points: z.int() })),
   errors: [],
 })
 
@@ -263,7 +263,7 @@ export const getCampaignResults = endpoint({
 
 const campaignCode = z.object({
   /** Of the redemption, or of a code that nobody has redeemed. */
-  _id: id,
+  id,
   code: z.string(),
   createdAt: instant,
   redeemedAt: z.nullable(instant),

@@ -12,10 +12,10 @@ export const musicalKey = z.object({ tonic: z.int().check(z.minimum(0), z.maximu
 
 /** One sound as lists, cart and player show it. Numbers that are not known are null. */
 export const sound = z.object({
-  _id: id,
+  id,
   title: z.string(),
   artist: z.object({ handle: z.string(), name: z.string() }),
-  pack: z.nullable(z.object({ _id: id, slug: z.string(), title: z.string() })),
+  pack: z.nullable(z.object({ id, slug: z.string(), title: z.string() })),
   kind: z.enum(SOUND_KINDS),
   tempoBpm: z.nullable(z.number()),
   beats: z.nullable(z.number()),

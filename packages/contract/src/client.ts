@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, RequestParts } from './endpoint.ts'
 import type { Failure, Success } from './envelope.ts'
+import { fromWire, toWire } from './wire-names.ts'
 
 type Given<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
 /** What a call to an endpoint takes: its params, query, body and file, where it has them. */
@@ -21,13 +22,13 @@ export class CallError extends Error {
 
 /** The address of an endpoint with its parameters filled in. */
 export function addressOf<Of extends Endpoint>(endpoint: Of, input: CallInput<Of>): string {
-  const { params = {}, query = {} } = input as {
-    params?: Record<string, string>
-    query?: Record<string, string | undefined>
-  }
+  const { params = {}, query } = input as { params?: Record<string, string>; query?: object }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, value)
+  const parameters = Object.entries(
+    (toWire(endpoint.query, query) ?? {}) as Record<string, string | undefined>,
+  )
+  for (const [name, value] of parameters) if (value !== undefined) search.append(name, value)
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
@@ -52,8 +53,8 @@ export async function callEndpoint<Of extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Answer<Of>> {
   const answer = await send(transport, endpoint, { input, signal })
-  const success = (await answer.json()) as Success<Answer<Of>>
-  return success.body.data
+  const success = (await answer.json()) as Success<unknown>
+  return fromWire(endpoint.ok, success.body.data) as Answer<Of>
 }
 
 /** The same for an endpoint that answers with a file. */
@@ -88,7 +89,7 @@ async function send<Of extends Endpoint>(
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...(proof === undefined ? {} : { proof }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(toWire(endpoint.body, body)) }),
     ...(upload === undefined ? {} : { body: upload }),
     ...(signal === undefined ? {} : { signal }),
   })

@@ -168,6 +168,7 @@ export * from './vocabulary.ts'
 export * from './campaigns.ts'
 export * from './vouchers.ts'
 export * from './wallet.ts'
+export { fromWire, onWire, pathOnWire, toWire, wireNamesOf } from './wire-names.ts'
 export * from './withdrawal.ts'
 export * from './words.ts'
 

@@ -11,7 +11,7 @@ const ZIPS_PER_MINUTE = 60
 
 /** One drag-out; the sound is shown as it is now, the file as it was dragged. */
 const dragOut = z.extend(ownListedSound, {
-  _id: id,
+  id,
   fileName: z.string(),
   is: draggedAs,
   tempoBpm: z.nullable(z.number()),
@@ -20,7 +20,7 @@ const dragOut = z.extend(ownListedSound, {
 export type DragOut = z.output<typeof dragOut>
 
 const dragOutPage = z.object({
-  loops: z.array(dragOut),
+  sounds: z.array(dragOut),
   total: z.int(),
   index: z.int(),
   /** Given back with later parts, it leaves out what was dragged meanwhile, so that they neither repeat nor skip. */
@@ -56,7 +56,7 @@ const offeredMasters = z.object({
   url: z.nullable(z.string()),
   fileName: z.string(),
   expiresAt: instant,
-  left: z.array(z.object({ _id: id, reason: leftOut })),
+  left: z.array(z.object({ id, reason: leftOut })),
 })
 export type OfferedMasters = z.output<typeof offeredMasters>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './lists.ts'
 import { BUYERS } from './role.ts'
+import { onWire } from './wire-names.ts'
 
 /** Sounds that are dragged, or told of, at once. */
 export const MAX_DRAGGED_AT_ONCE = 50
@@ -20,7 +21,7 @@ export type DraggedAs = z.output<typeof draggedAs>
 
 /** A file that may be dragged until its address runs out. */
 const offeredDragOut = z.object({
-  LoopId: id,
+  soundId: onWire('LoopId', id),
   url: z.string(),
   fileName: z.string(),
   is: draggedAs,
@@ -42,17 +43,17 @@ export const offerDragOuts = endpoint({
   summary:
     'Short-lived addresses of sounds as WAV files, to be asked for before a drag begins: the master where a licence is owned, else the preview. Nothing is recorded until a file is fetched. Of what is to be rendered at another tempo or pitch the address has the file as it is, under the name that is for the rendered one; of previews that is not recorded but told of once it is dragged. What can be dragged by nobody is named, and then none is offered.',
   body: z.strictObject({
-    loops: z
+    sounds: z
       .array(
         z.strictObject({
-          LoopId: id,
+          soundId: onWire('LoopId', id),
           tempoBpm: z.optional(heardAs.tempoBpm),
           pitchSemitones: z.optional(heardAs.pitchSemitones),
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_DRAGGED_AT_ONCE)),
   }),
-  ok: z.object({ loops: z.array(offeredDragOut) }),
+  ok: z.object({ sounds: z.array(offeredDragOut) }),
   errors: ['sound_not_found'],
 })
 
@@ -91,7 +92,14 @@ export const reportDragOuts = endpoint({
   perMinute: REPORTS_PER_MINUTE,
   body: z.strictObject({
     drags: z
-      .array(z.strictObject({ LoopId: id, fileName: wavName, is: z.optional(draggedAs), ...heardAs }))
+      .array(
+        z.strictObject({
+          soundId: onWire('LoopId', id),
+          fileName: wavName,
+          is: z.optional(draggedAs),
+          ...heardAs,
+        }),
+      )
       .check(z.minLength(1), z.maxLength(MAX_DRAGGED_AT_ONCE)),
   }),
   ok: z.null(),

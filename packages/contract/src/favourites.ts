@@ -3,16 +3,20 @@ import { endpoint } from './endpoint.ts'
 import { id } from './lists.ts'
 import { ownListPage, ownListQuery } from './own-lists.ts'
 import { BUYERS } from './role.ts'
+import { onWire } from './wire-names.ts'
 
 /** So many one listener may keep. */
 export const MAX_FAVOURITES = 5_000
 
 const path = '/api/user/favourites'
-const soundRef = z.strictObject({ LoopId: id })
+const soundRef = z.strictObject({ soundId: onWire('LoopId', id) })
 const soundRefs = z.array(soundRef).check(z.minLength(1), z.maxLength(MAX_FAVOURITES))
 
 /** All favourites in the listener's own order, with the field names of the specification. */
-export const favourites = z.object({ loops: z.array(z.object({ LoopId: id })), total: z.int() })
+export const favourites = z.object({
+  sounds: z.array(z.object({ soundId: onWire('LoopId', id) })),
+  total: z.int(),
+})
 export type Favourites = z.output<typeof favourites>
 
 export const getFavourites = endpoint({
@@ -43,7 +47,7 @@ export const addFavourites = endpoint({
   scope: 'library',
   summary:
     'Adds sounds in this order, at the top or before another. What is there already stays where it is. Answers all favourites.',
-  body: z.strictObject({ loops: soundRefs, before: z.optional(z.nullable(id)) }),
+  body: z.strictObject({ sounds: soundRefs, before: z.optional(z.nullable(id)) }),
   ok: favourites,
   errors: ['too_many_favourites'],
 })
@@ -54,7 +58,7 @@ export const removeFavourites = endpoint({
   access: BUYERS,
   scope: 'library',
   summary: 'Takes sounds out; they need not have been there. Answers the rest.',
-  body: z.strictObject({ loops: soundRefs }),
+  body: z.strictObject({ sounds: soundRefs }),
   ok: favourites,
   errors: [],
 })
@@ -64,7 +68,7 @@ export const moveFavourites = endpoint({
   path: `${path}/move`,
   access: BUYERS,
   summary: 'Puts favourites in this order before another, or with `null` at the end. Answers all favourites.',
-  body: z.strictObject({ loops: soundRefs, before: z.nullable(id) }),
+  body: z.strictObject({ sounds: soundRefs, before: z.nullable(id) }),
   ok: favourites,
   errors: [],
 })

@@ -31,17 +31,17 @@ export const sendFeedback = endpoint({
   access: ROLES,
   summary: 'Sends feedback on a screen to the shop.',
   body: feedbackGiven,
-  ok: z.object({ _id: id }),
+  ok: z.object({ id }),
   okStatus: 201,
   errors: ['too_much_feedback', 'user_not_found'],
 })
 
 /** Feedback as administrators see it. */
 export const feedback = z.object({
-  _id: id,
+  id,
   sentAt: instant,
   /** Null once the account is gone. */
-  user: z.nullable(z.object({ _id: id, name: z.string(), email: z.string() })),
+  user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   rating: z.enum(RATINGS),
   words: z.string(),
   screen: z.string(),

@@ -11,7 +11,7 @@ export const getNonce = endpoint({
   access: 'anyone',
   summary: 'A number to be used once, with which a guest asks for a token.',
   body: z.strictObject({ user: userName }),
-  ok: z.object({ _id: id, nonce: z.string() }),
+  ok: z.object({ id, nonce: z.string() }),
   errors: ['too_many_requests'],
 })
 

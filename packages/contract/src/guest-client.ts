@@ -63,10 +63,10 @@ export class GuestClient {
   }
 
   async #logIn(): Promise<string> {
-    const { _id, nonce } = await callEndpoint(this.#with(''), getNonce, { body: { user: GUEST } })
+    const { id, nonce } = await callEndpoint(this.#with(''), getNonce, { body: { user: GUEST } })
     const form = new FormData()
     form.append('user', GUEST)
-    form.append('nonce', _id)
+    form.append('nonce', id)
     form.append('hash', await hashNonce(nonce, await this.#key()))
     const { origin, fetch } = this.#transport
     const answer = await fetch(origin + guestLogin.path, { method: 'POST', body: form })

@@ -23,7 +23,7 @@ export const dashboard = z.object({
   pointsSold: compared,
   pointsSpent: compared,
   /** Most bought first. */
-  topSounds: z.array(z.object({ _id: id, title: z.string(), artist: z.string(), purchases: z.int() })),
+  topSounds: z.array(z.object({ id, title: z.string(), artist: z.string(), purchases: z.int() })),
   /** Work that waits for somebody now. */
   waiting: z.object({
     review: z.int(),

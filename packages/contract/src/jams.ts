@@ -7,6 +7,7 @@ import { id, instant, numberInAddress } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { ROLES } from './role.ts'
 import { keyInAddress } from './search.ts'
+import { onWire } from './wire-names.ts'
 
 /** Who publishes jams. Everybody else who is signed in keeps theirs private. */
 const MAKERS = ['artist', 'admin'] as const
@@ -45,7 +46,7 @@ const halfDouble = z.boolean()
 const made = { ...told, halfDouble: z._default(halfDouble, true) }
 
 export const jamLane = z.object({
-  LoopId: id,
+  soundId: onWire('LoopId', id),
   /** Null for a sound that was deleted, and, unless whoever asks owns it or may change the jam, for one not on sale. */
   sound: z.nullable(sound),
   /** As it was called when the jam was saved last. */
@@ -58,7 +59,7 @@ export const jamLane = z.object({
 export type JamLane = z.output<typeof jamLane>
 
 export const jamSummary = z.object({
-  _id: id,
+  id,
   ...told,
   halfDouble,
   state: z.enum(JAM_STATES),
@@ -116,7 +117,7 @@ export const jamsList = pagedList({
     key: z.optional(keyInAddress),
     genre: z.optional(z.string().check(z.maxLength(100))),
     /** A sound that is in it. */
-    soundId: z.optional(id),
+    soundId: onWire('soundId', z.optional(id)),
     packId: z.optional(id),
     /** Handle of whoever made it, or a sound in it. */
     artist: z.optional(artistHandle),
@@ -141,7 +142,7 @@ export const getJam = endpoint({
 
 const savedLane = z.strictObject({
   /** A published sound, or one that is in the jam already, even if it was deleted. */
-  LoopId: id,
+  soundId: onWire('LoopId', id),
   ...mixing,
 })
 

@@ -10,7 +10,7 @@ const listField = z.enum(['users', 'artists'])
 
 /** A list as somebody looks at it: search, filters, order and size of a page. */
 export const listView = z.object({
-  _id: id,
+  id,
   name: z.string(),
   /** As in the address of its screen, without the `?`. */
   address: z.string(),

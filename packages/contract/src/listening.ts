@@ -8,7 +8,7 @@ export const getAudio = endpoint({
   access: 'anyone',
   scope: 'search',
   summary: "The preview of a sound; with callFrom=apple in a format that Apple's browsers decode.",
-  query: z.strictObject({ loopId: id, callFrom: z.optional(z.enum(['apple'])) }),
+  query: z.strictObject({ soundId: id, callFrom: z.optional(z.enum(['apple'])) }),
   ok: z.unknown(),
   answers: 'bytes',
   errors: ['sound_not_found', 'too_many_previews'],

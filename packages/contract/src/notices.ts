@@ -4,6 +4,7 @@ import { emailField } from './identity-fields.ts'
 import { id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { reasonField } from './reason.ts'
+import { onWire } from './wire-names.ts'
 
 /** Letters of what somebody states in a notice or a counter-notice. */
 export const MAX_STATEMENT_LENGTH = 4000
@@ -13,7 +14,7 @@ const statement = z
   .check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_STATEMENT_LENGTH))
 
 export const copyrightNoticeBody = z.strictObject({
-  soundId: id,
+  soundId: onWire('soundId', id),
   name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
   email: emailField,
   /** Which work it is, whose, and why the sound infringes it. */
@@ -50,9 +51,9 @@ export type NoticeStatus = (typeof NOTICE_STATUSES)[number]
 
 /** A notice as the sound’s artist reads it: who gave it, but not their address. */
 export const soundNotice = z.object({
-  _id: id,
+  id,
   /** Null where the sound was deleted. */
-  soundId: z.nullable(id),
+  soundId: onWire('soundId', z.nullable(id)),
   soundTitle: z.string(),
   name: z.string(),
   statement: z.string(),
@@ -101,7 +102,7 @@ export const counterNotice = endpoint({
 export const anyNotice = z.object({
   ...soundNotice.shape,
   email: z.string(),
-  artist: z.object({ _id: id, email: z.string() }),
+  artist: z.object({ id, email: z.string() }),
 })
 export type AnyNotice = z.output<typeof anyNotice>
 

@@ -2,20 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
+import { onWire } from './wire-names.ts'
 
 const MAX_NAME = 60
 const MAX_ADDRESS = 254
 
 /** One change that an administrator made, in words. */
 export const auditEntry = z.object({
-  _id: id,
+  id,
   at: instant,
   /** Name and e-mail are null once the account is gone. */
-  actor: z.object({ _id: id, name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  actor: z.object({ id, name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   /** The action, as `Vocabulary: merge`. */
   what: z.string(),
   /** `name` is null where it has none, or is gone. */
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
+  subject: z.object({ kind: z.string(), id: onWire('id', z.string()), name: z.nullable(z.string()) }),
   /** Only what was changed; null where there was nothing before, or is nothing after. */
   changes: z.array(
     z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
@@ -61,7 +62,7 @@ export type JobState = (typeof JOB_STATES)[number]
 const MAX_JOBS_AT_ONCE = 100
 
 export const queuedJob = z.object({
-  _id: id,
+  id,
   kind: z.string(),
   /** Its subject; only one open job of a kind has it. */
   key: z.string(),
@@ -113,7 +114,7 @@ export const listQueues = endpoint({
 })
 
 const chosenJobs = z.strictObject({
-  jobs: z.array(z.strictObject({ _id: id })).check(z.minLength(1), z.maxLength(MAX_JOBS_AT_ONCE)),
+  jobs: z.array(z.strictObject({ id })).check(z.minLength(1), z.maxLength(MAX_JOBS_AT_ONCE)),
 })
 
 export const retryJobs = endpoint({
@@ -141,7 +142,7 @@ export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 export const loggedMail = z.object({
-  _id: id,
+  id,
   to: z.string(),
   /** Codes in it are blotted out. */
   subject: z.string(),

@@ -15,8 +15,8 @@ const ZIPS_PER_MINUTE = 60
 
 /** A sound in a cart. */
 export const cartItem = z.object({
-  _id: id,
-  loopId: id,
+  id,
+  soundId: id,
   loop: sound,
   /** False where it cannot be bought; `message` says why. */
   matched: z.optional(z.boolean()),
@@ -46,18 +46,18 @@ export const addToCart = endpoint({
   access: BUYERS,
   scope: 'library',
   summary: 'Adds sounds to the cart and answers with the whole cart. What is in it already stays once.',
-  body: z.array(z.strictObject({ loopId: id })).check(z.maxLength(MAX_CART_ITEMS)),
+  body: z.array(z.strictObject({ soundId: id })).check(z.maxLength(MAX_CART_ITEMS)),
   ok: z.array(cartItem),
   errors: ['cart_full'],
 })
 
 export const removeFromCart = endpoint({
   method: 'DELETE',
-  path: '/api/cart/:loopId',
+  path: '/api/cart/:soundId',
   access: BUYERS,
   scope: 'library',
   summary: 'Takes a sound out of the cart and answers with the rest. It need not have been in it.',
-  params: z.strictObject({ loopId: id }),
+  params: z.strictObject({ soundId: id }),
   ok: z.array(cartItem),
   errors: [],
 })
@@ -67,8 +67,8 @@ export const licenceFilter = { licence: z.optional(z.enum(['valid', 'ended'])) }
 
 /** A sound that was bought, with the licence that came with it. Points are those it cost then. */
 export const purchase = z.object({
-  _id: id,
-  loopId: id,
+  id,
+  soundId: id,
   loop: sound,
   points: z.int(),
   licenceNumber: z.string(),
@@ -86,7 +86,7 @@ export type Purchase = z.output<typeof purchase>
 
 /** A completed checkout, with the field names that the specification gives a purchased cart. */
 export const receipt = z.object({
-  _id: id,
+  id,
   number: z.string(),
   purchaserId: z.object({ email: z.string() }),
   totalPoints: z.int(),
@@ -105,7 +105,7 @@ export const checkOut = endpoint({
   repeatable: 'by-idempotency-key',
   body: z.strictObject({
     items: z
-      .array(z.strictObject({ loopId: id, pricePoints: z.int().check(z.minimum(0), z.maximum(1_000)) }))
+      .array(z.strictObject({ soundId: id, pricePoints: z.int().check(z.minimum(0), z.maximum(1_000)) }))
       .check(z.minLength(1), z.maxLength(MAX_CART_ITEMS)),
   }),
   ok: receipt,
@@ -162,11 +162,11 @@ export const savePurchases = purchasesList.csv
 
 export const startDownload = endpoint({
   method: 'POST',
-  path: '/api/purchases/:loopId/download',
+  path: '/api/purchases/:soundId/download',
   access: BUYERS,
   scope: 'library',
   summary: 'A short-lived address of the master as WAV, for whoever owns a licence.',
-  params: z.strictObject({ loopId: id }),
+  params: z.strictObject({ soundId: id }),
   ok: z.object({ url: z.string(), fileName: z.string(), expiresAt: instant }),
   errors: ['purchase_not_found', 'too_many_downloads'],
 })
@@ -203,7 +203,9 @@ export const startDownloads = endpoint({
     'A short-lived address of a ZIP of masters as WAV files, of those sounds for which a licence is owned; the others are named.',
   perMinute: ZIPS_PER_MINUTE,
   body: z.strictObject({
-    loops: z.array(z.strictObject({ loopId: id })).check(z.minLength(1), z.maxLength(MAX_DOWNLOADED_AT_ONCE)),
+    sounds: z
+      .array(z.strictObject({ soundId: id }))
+      .check(z.minLength(1), z.maxLength(MAX_DOWNLOADED_AT_ONCE)),
   }),
   ok: offeredDownloads,
   errors: ['too_many_downloads'],

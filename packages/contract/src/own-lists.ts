@@ -3,6 +3,7 @@ import { sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, wholeNumberInAddress } from './lists.ts'
 import { BUYERS } from './role.ts'
+import { onWire } from './wire-names.ts'
 
 /** Of what somebody heard, so much is kept; what is older goes. */
 export const MAX_RECENT_PLAYS = 500
@@ -13,7 +14,7 @@ export const MAX_NOT_FOR_ME_AT_ONCE = 200
 
 /** A sound in a list of the listener's own, which stays in it when it is no longer for sale. */
 export const ownListedSound = z.object({
-  LoopId: id,
+  soundId: onWire('LoopId', id),
   loop: sound,
   /** When it came into the list. */
   at: instant,
@@ -23,7 +24,7 @@ export const ownListedSound = z.object({
 export type OwnListedSound = z.output<typeof ownListedSound>
 
 /** One part of such a list; the next one begins at `index`. */
-export const ownListPage = z.object({ loops: z.array(ownListedSound), total: z.int(), index: z.int() })
+export const ownListPage = z.object({ sounds: z.array(ownListedSound), total: z.int(), index: z.int() })
 export type OwnListPage = z.output<typeof ownListPage>
 
 /** Which part is wanted: `index` counts the sounds before it. */
@@ -56,7 +57,7 @@ export const notePlays = endpoint({
     plays: z
       .array(
         z.strictObject({
-          LoopId: id,
+          soundId: onWire('LoopId', id),
           playedAt: instant,
           /** Told once it was heard for so long; it then counts as a preview. */
           heardSeconds: z.optional(z.int().check(z.minimum(PREVIEW_SECONDS), z.maximum(86_400))),
@@ -89,26 +90,28 @@ export const listNotForMe = endpoint({
 
 export const sayNotForMe = endpoint({
   method: 'PUT',
-  path: '/api/user/not-for-me/:LoopId',
+  path: '/api/user/not-for-me/:soundId',
   access: BUYERS,
   summary: 'Searches leave this sound out from now on.',
-  params: z.strictObject({ LoopId: id }),
+  params: z.strictObject({ soundId: id }),
   ok: z.null(),
   errors: ['sound_not_found', 'too_many_not_for_me'],
 })
 
 export const takeBackNotForMe = endpoint({
   method: 'DELETE',
-  path: '/api/user/not-for-me/:LoopId',
+  path: '/api/user/not-for-me/:soundId',
   access: BUYERS,
   summary: 'Searches find it again; it need not have been left out.',
-  params: z.strictObject({ LoopId: id }),
+  params: z.strictObject({ soundId: id }),
   ok: z.null(),
   errors: [],
 })
 
 const several = z.strictObject({
-  loops: z.array(z.strictObject({ LoopId: id })).check(z.minLength(1), z.maxLength(MAX_NOT_FOR_ME_AT_ONCE)),
+  sounds: z
+    .array(z.strictObject({ soundId: onWire('LoopId', id) }))
+    .check(z.minLength(1), z.maxLength(MAX_NOT_FOR_ME_AT_ONCE)),
 })
 
 export const sayManyNotForMe = endpoint({

@@ -3,6 +3,7 @@ import { PHOTO_LIMIT_BYTES } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './lists.ts'
 import { SOUND_STATUSES } from './own-sounds.ts'
+import { onWire } from './wire-names.ts'
 
 /** A pack with more sounds than this cannot be put in order. */
 const MOST_ORDERED = 2_000
@@ -13,7 +14,7 @@ const packId = z.strictObject({ packId: id })
 
 /** One of an artist's own packs, whatever the state of its sounds. */
 export const ownPack = z.object({
-  _id: id,
+  id,
   title: z.string(),
   description: z.string(),
   cover: z.string(),
@@ -35,7 +36,7 @@ export type OwnPack = z.output<typeof ownPack>
 
 /** The same with its sounds, in the order in which they are heard. */
 export const ownPackDetail = z.extend(ownPack, {
-  sounds: z.array(z.object({ _id: id, title: z.string(), status: z.string() })),
+  sounds: onWire('sounds', z.array(z.object({ id, title: z.string(), status: z.string() }))),
 })
 export type OwnPackDetail = z.output<typeof ownPackDetail>
 

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
 import { termSlug } from './terms.ts'
+import { onWire } from './wire-names.ts'
 
 /** Where a sound is on its way into the shop and out of it. */
 export const SOUND_STATUSES = ['draft', 'inReview', 'published', 'rejected', 'withdrawn'] as const
@@ -61,7 +62,7 @@ export const studioSound = z.object({
   /** What the last reviewer asked for or gave as the reason; null where there is none. */
   review: z.nullable(z.object({ reason: z.string(), note: z.nullable(z.string()), at: instant })),
   /** The sound that this is much like: the same audio louder, softer or cut otherwise. Only where one may see it. */
-  nearDuplicateOf: z.nullable(z.object({ _id: id, title: z.string() })),
+  nearDuplicateOf: z.nullable(z.object({ id, title: z.string() })),
 })
 export type StudioSound = z.output<typeof studioSound>
 
@@ -117,10 +118,10 @@ export const MAX_SOUNDS_AT_ONCE = 200
 /** Changes to many sounds: all are made, or none. */
 export const soundChanges = z.strictObject({
   changes: z
-    .array(z.strictObject({ _id: id, version: z.int(), set: soundChange }))
+    .array(z.strictObject({ id, version: z.int(), set: soundChange }))
     .check(z.minLength(1), z.maxLength(MAX_SOUNDS_AT_ONCE)),
 })
-export const changedSounds = z.object({ sounds: z.array(studioSound) })
+export const changedSounds = z.object({ sounds: onWire('sounds', z.array(studioSound)) })
 export const CHANGE_ERRORS = ['sound_not_found', 'sound_changed', 'sound_not_open', 'bad_request'] as const
 
 const soundIds = z.strictObject({

@@ -10,7 +10,7 @@ export const PACK_SORTS = ['newest', 'popular', 'sounds', 'title'] as const
 
 /** One pack as lists show it. Only published sounds count. */
 export const pack = z.object({
-  _id: id,
+  id,
   slug: z.string(),
   title: z.string(),
   artist: z.object({ handle: z.string(), name: z.string() }),
@@ -92,7 +92,7 @@ export const listPackSounds = endpoint({
     limit: z._default(wholeNumberInAddress(1, 100), 10),
   }),
   ok: z.object({
-    loops: z.array(sound),
+    sounds: z.array(sound),
     total: z.int(),
     /** Offset at which the next part starts. */
     index: z.int(),

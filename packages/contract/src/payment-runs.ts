@@ -13,7 +13,7 @@ export const PAY_WAYS = ['sepa', 'paypal', 'abroad', 'inRun', 'waiting', 'noDeta
 export type PayWay = (typeof PAY_WAYS)[number]
 
 export const payableArtist = z.object({
-  artist: z.object({ _id: id, name: z.string(), email: z.string() }),
+  artist: z.object({ id, name: z.string(), email: z.string() }),
   payableCents: z.int(),
   way: z.enum(PAY_WAYS),
 })
@@ -34,7 +34,7 @@ export const savePayableArtists = payableArtistsList.csv
 const RUN_STATUSES = ['open', 'paid', 'cancelled'] as const
 
 export const paymentRun = z.object({
-  _id: id,
+  id,
   madeAt: instant,
   status: z.enum(RUN_STATUSES),
   paymentCount: z.int(),

@@ -6,7 +6,7 @@ import { BUYERS } from './role.ts'
 
 /** Money that came for a package or a plan's period, and what of it went back. */
 const paymentFields = {
-  _id: id,
+  id,
   packageId: z.string(),
   name: z.string(),
   kind: z.enum(['points', 'plan', 'agent']),
@@ -95,7 +95,7 @@ export const sendInvoice = endpoint({
 
 /** Money that went back. */
 export const refundOfPayment = z.object({
-  _id: id,
+  id,
   /** Points with their money, or VAT alone once the buyer's VAT ID is confirmed. */
   kind: z.enum(['points', 'vat']),
   points: z.int(),
@@ -119,7 +119,7 @@ export const withdrawPayment = endpoint({
 
 export const anyPayment = z.object({
   ...paymentFields,
-  user: z.object({ _id: id, name: z.string(), email: z.string() }),
+  user: z.object({ id, name: z.string(), email: z.string() }),
 })
 export type AnyPayment = z.output<typeof anyPayment>
 
@@ -144,7 +144,7 @@ export const saveAllPayments = allPaymentsList.csv
 /** A payment that the buyer had their bank take back. */
 const paymentDispute = z.object({
   /** The provider's. */
-  _id: z.string(),
+  id: z.string(),
   status: z.enum(['open', 'won', 'lost']),
   /** What it is about, of the payment's gross sum. */
   amountCents: z.int(),

@@ -28,7 +28,7 @@ export const newPackage = z.extend(packageTerms, {
 export type NewPackage = z.output<typeof newPackage>
 
 export const listedPackage = z.object({
-  _id: z.string(),
+  id: z.string(),
   kind: z.enum(PACKAGE_KINDS),
   name: z.string(),
   points: z.int(),
@@ -68,7 +68,7 @@ export const addPackage = endpoint({
   confirmed: true,
   summary: 'Adds a points package, or a plan where it has a period, at the end of the list.',
   body: newPackage,
-  ok: z.object({ _id: z.string() }),
+  ok: z.object({ id: z.string() }),
   errors: ['confirmation_required'],
 })
 

@@ -78,7 +78,7 @@ export const forgetBillingDetails = endpoint({
 
 /** A purchase with money, from the card form on. */
 export const purchaseOfPackage = z.object({
-  _id: id,
+  id,
   packageId: z.string(),
   name: z.string(),
   kind: z.enum(['points', 'plan', 'agent']),

@@ -10,7 +10,7 @@ const RECORD_KINDS = ['user', 'receipt', 'licence', 'invoice'] as const
 export const foundRecord = z.object({
   /** `invoice` stands for credit notes too. */
   kind: z.enum(RECORD_KINDS),
-  _id: id,
+  id,
   /** Its number; a user's name. */
   title: z.string(),
   /** Whose it is, or what it is of. */

@@ -33,8 +33,8 @@ export const REPORT_STATUSES = ['open', 'accepted', 'dismissed'] as const
 
 /** A report as whoever made it sees it. */
 export const ownReport = z.object({
-  _id: id,
-  sound: z.object({ _id: id, title: z.string() }),
+  id,
+  sound: z.object({ id, title: z.string() }),
   what: z.enum(SUBJECTS),
   claim: z.nullable(reportClaim),
   words: z.string(),
@@ -47,7 +47,7 @@ export type OwnReport = z.output<typeof ownReport>
 
 /** A report as whoever looks into it sees it. */
 export const openReport = z.object({
-  _id: id,
+  id,
   what: z.enum(SUBJECTS),
   claim: z.nullable(reportClaim),
   words: z.string(),

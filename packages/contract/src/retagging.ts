@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, pageOf, pageQuery } from './lists.ts'
 import { CHANGE_ERRORS, MAX_SOUNDS_AT_ONCE, soundChanges, studioSound } from './own-sounds.ts'
 import { MAX_REPORT_LENGTH, openReport } from './reports.ts'
+import { onWire } from './wire-names.ts'
 
 /** Why a sound may be tagged wrongly, as whoever looks into it reads it; what weighs most comes first. */
 export const DOUBTS = {
@@ -25,7 +26,7 @@ export const doubtfulSound = z.extend(studioSound, {
   reports: z.array(openReport),
 })
 export type DoubtfulSound = z.output<typeof doubtfulSound>
-const doubtfulSounds = z.object({ sounds: z.array(doubtfulSound) })
+const doubtfulSounds = z.object({ sounds: onWire('sounds', z.array(doubtfulSound)) })
 
 export const listDoubtfulSounds = endpoint({
   method: 'GET',
@@ -54,9 +55,12 @@ export const checkTags = endpoint({
   access: ['admin'],
   summary: 'Says of sounds that they are right as they stand, or takes that back.',
   body: z.strictObject({
-    sounds: z
-      .array(z.strictObject({ _id: id, version: z.int() }))
-      .check(z.minLength(1), z.maxLength(MAX_SOUNDS_AT_ONCE)),
+    sounds: onWire(
+      'sounds',
+      z
+        .array(z.strictObject({ id, version: z.int() }))
+        .check(z.minLength(1), z.maxLength(MAX_SOUNDS_AT_ONCE)),
+    ),
     isRight: z.boolean(),
   }),
   ok: doubtfulSounds,

@@ -4,6 +4,7 @@ import { sound } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
 import { MAX_SOUNDS_AT_ONCE, studioSound } from './own-sounds.ts'
+import { onWire } from './wire-names.ts'
 
 /** What a reviewer can choose as the reason; what is chosen is what the artist reads. */
 export const REVIEW_REASONS = [
@@ -45,9 +46,10 @@ export const reviewSound = z.extend(studioSound, {
 })
 export type ReviewSound = z.output<typeof reviewSound>
 
-const versions = z
-  .array(z.strictObject({ _id: id, version: z.int() }))
-  .check(z.minLength(1), z.maxLength(MAX_SOUNDS_AT_ONCE))
+const versions = onWire(
+  'sounds',
+  z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(MAX_SOUNDS_AT_ONCE)),
+)
 
 export const listSoundsInReview = endpoint({
   method: 'GET',
@@ -68,7 +70,7 @@ export const listSoundsInReview = endpoint({
 
 /** What became of a sound that somebody else was quicker with. */
 export const decidedBefore = z.object({
-  _id: id,
+  id,
   title: z.string(),
   /** In words: who decided what, or that it was changed or taken back meanwhile. */
   what: z.string(),
@@ -92,7 +94,7 @@ export const decideReview = endpoint({
     ),
   }),
   ok: z.object({
-    decided: z.array(z.object({ _id: id, version: z.int() })),
+    decided: z.array(z.object({ id, version: z.int() })),
     before: z.array(decidedBefore),
     /** When their artists are told; until then nobody knows. */
     toldAt: instant,
@@ -107,7 +109,7 @@ export const undoReview = endpoint({
   summary: 'Puts sounds that were decided back into review. An artist who knows already is told.',
   body: z.strictObject({ sounds: versions }),
   ok: z.object({
-    reopened: z.array(z.object({ _id: id, version: z.int() })),
+    reopened: z.array(z.object({ id, version: z.int() })),
     before: z.array(decidedBefore),
   }),
   errors: [],

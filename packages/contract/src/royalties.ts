@@ -11,8 +11,8 @@ const day = z.iso.date()
 
 /** A sale of one of an artist’s sounds, and what came of it. Sums are in millionths of a euro: no fraction of a cent is lost. */
 export const sale = z.object({
-  _id: id,
-  loopId: id,
+  id,
+  soundId: id,
   loop: sound,
   soldAt: instant,
   /** Two letters of the buyer's country; who they are stays theirs. */
@@ -45,7 +45,7 @@ export const saveSales = salesList.csv
 
 /** Points of one lot that a sale was paid with. */
 const spentLot = z.object({
-  _id: id,
+  id,
   origin: z.enum(LOT_ORIGINS),
   points: z.int(),
   /** Money received for these points, net of VAT. */
@@ -78,7 +78,7 @@ const purchaseStory = z.object({
   lots: z.array(spentLot),
   royalties: z.array(
     z.object({
-      artist: z.object({ _id: id, name: z.string() }),
+      artist: z.object({ id, name: z.string() }),
       shareBasisPoints: z.int(),
       partBasisPoints: z.int(),
       royaltyMicroEur: z.int(),
@@ -132,7 +132,7 @@ const ofArtist = z.strictObject({ userId: id })
 const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
 
 export const artistPayments = z.object({
-  artist: z.object({ _id: id, name: z.string(), email: z.string() }),
+  artist: z.object({ id, name: z.string(), email: z.string() }),
   balance: royaltyBalance,
   share: z.object({
     /** Of what is sold now, in hundredths of a percent. */
@@ -173,7 +173,7 @@ export const setArtistShare = endpoint({
 })
 
 export const royaltyPayment = z.object({
-  _id: id,
+  id,
   paidOn: day,
   amountCents: z.int(),
   reference: z.string(),

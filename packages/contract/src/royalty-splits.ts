@@ -20,8 +20,8 @@ const splitPart = z.object({
 })
 
 export const royaltySplit = z.object({
-  _id: id,
-  sound: z.object({ _id: id, title: z.string() }),
+  id,
+  sound: z.object({ id, title: z.string() }),
   proposedAt: instant,
   /** True for the artist of the sound. */
   isOwn: z.boolean(),
@@ -46,7 +46,7 @@ export const listRoyaltySplits = royaltySplitsList.list
 export const saveRoyaltySplits = royaltySplitsList.csv
 
 export const proposedSplit = z.strictObject({
-  loopId: id,
+  soundId: id,
   parts: z
     .array(
       z.strictObject({

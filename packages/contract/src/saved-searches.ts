@@ -13,7 +13,7 @@ const name = z
 
 /** A search that somebody comes back to. */
 export const savedSearch = z.object({
-  _id: id,
+  id,
   name: z.string(),
   /** The filters as in the address of the sounds, without the `?`. */
   address: z.string(),

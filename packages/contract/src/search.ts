@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, numberInAddress, wholeNumberInAddress } from './lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
 import { READ_TERM_KINDS, TERM_KINDS, termSlug } from './terms.ts'
+import { wireNamesOf } from './wire-names.ts'
 
 /**
  * Orders of a list of sounds; without words to match, `match` is the most popular first. `tempo` is the slowest first and
@@ -16,8 +17,10 @@ export const SORTS = ['match', 'newest', 'popular', 'rare', 'tempo', 'fastest', 
 export const KEY_MATCHES = ['exact', 'relative', 'fits'] as const
 
 const AI_KINDS = sound.shape.madeWithAi.options
-/** What a sound is shown by, each of which can be asked for alone. */
-const FIELDS = Object.keys(sound.shape) as (keyof Sound)[]
+/** What a sound is shown by, each of which can be asked for alone, as the wire calls it and as we do. */
+const FIELDS = new Map(
+  Object.keys(sound.shape).map((name) => [wireNamesOf(sound).get(name) ?? name, name as keyof Sound]),
+)
 /** The names by which an empty answer speaks of filters: those of the address, and one for both ends of a range. */
 const FILTERS = [
   'q',
@@ -115,7 +118,7 @@ export const soundQuery = z.strictObject({
   nearBeats: z.optional(beats),
   nearPrice: z.optional(price),
   group: z.optional(z.enum(['pack'])),
-  fields: z.optional(listOf(z.enum(FIELDS), FIELDS.length)),
+  fields: z.optional(listOf(z.enum([...FIELDS.keys()]), FIELDS.size)),
   counts: z.optional(z.enum(['1'])),
   index: z._default(wholeNumberInAddress(0, 100_000_000), 0),
   limit: z._default(wholeNumberInAddress(1, 100), 10),
@@ -123,6 +126,10 @@ export const soundQuery = z.strictObject({
   asOf: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,40}$/, 'is not one of ours'))),
 })
 export type SoundQuery = z.output<typeof soundQuery>
+/** The fields of a sound that a search asks for alone. */
+export function fieldsOf({ fields = [] }: SoundQuery): (keyof Sound)[] {
+  return fields.map((name) => FIELDS.get(name)!)
+}
 /** The same as it stands in the address bar: every value is text. */
 export type SoundQueryInAddress = z.input<typeof soundQuery>
 
@@ -170,7 +177,7 @@ const shownSound = z.partial(sound) as unknown as typeof sound
 /** One part of what a search found. */
 export const soundPage = z.object({
   /** With `fields`, only those and `_id` of each. */
-  loops: z.array(shownSound),
+  sounds: z.array(shownSound),
   total: z.int(),
   /** Offset at which the next part starts. */
   index: z.int(),

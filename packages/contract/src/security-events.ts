@@ -24,7 +24,7 @@ export const SECURITY_EVENT_KINDS = [
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 const securityEvent = z.object({
-  _id: id,
+  id,
   at: instant,
   /** One of those that docs/security-log.md lists. */
   kind: z.string(),

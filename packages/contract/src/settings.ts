@@ -55,7 +55,7 @@ export const shopSettings = z.object({
       variable: z.string(),
       isFixed: z.boolean(),
       /** Null where it was never changed. The name is null once the account is gone. */
-      changed: z.nullable(z.object({ at: instant, by: z.object({ _id: id, name: z.nullable(z.string()) }) })),
+      changed: z.nullable(z.object({ at: instant, by: z.object({ id, name: z.nullable(z.string()) }) })),
     }),
   ),
   /** What only the environment sets. No secrets: those are only named as set or not. */

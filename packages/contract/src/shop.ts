@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ROLES } from './role.ts'
+import { onWire } from './wire-names.ts'
 
 /** Who runs the shop, as the law wants it said. What does not apply is null. */
 const legalNotice = z.object({
@@ -27,7 +28,7 @@ export const shop = z.object({
   /** With it a guest answers a nonce. It is public. */
   guestKey: z.string(),
   /** Where one may have an account that one can sign in with; the code flow takes the id as `identity_provider`. */
-  socialProviders: z.array(z.object({ id: z.string(), name: z.string() })),
+  socialProviders: z.array(z.object({ id: onWire('id', z.string()), name: z.string() })),
   /** How the page itself signs in by the code flow. */
   hostedSignIn: z.object({
     /** Who signs: the origin that the authorization server is at. */

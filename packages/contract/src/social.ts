@@ -32,7 +32,7 @@ export function socialAccountMessage(provider: string): string {
 
 /** An account elsewhere with which this one can be entered. */
 export const socialIdentity = z.object({
-  _id: id,
+  id,
   /** As in the shop's `socialProviders`, where it is still among them. */
   provider: z.string(),
   name: z.string(),

@@ -32,9 +32,9 @@ export const suggestions = z.object({
   terms: z.array(z.object({ kind: z.enum(TERM_KINDS), slug: z.string(), name: z.string(), ...named })),
   tags: z.array(z.object({ tag: z.string(), ...named })),
   artists: z.array(z.object({ handle: z.string(), name: z.string(), ...named })),
-  packs: z.array(z.object({ _id: id, title: z.string(), artistName: z.string(), ...named })),
+  packs: z.array(z.object({ id, title: z.string(), artistName: z.string(), ...named })),
   /** Sounds whose title has all the words. */
-  loops: z.array(sound),
+  sounds: z.array(sound),
   /** What a search reads as a tempo, as its `understood` tells it; null where it reads none, or no sound has it. */
   tempo: z.nullable(
     z.object({

@@ -14,7 +14,7 @@ const quarter = z.object({
 
 /** What the tax authority is told of one artist for a year. */
 export const reportedArtist = z.object({
-  artist: z.object({ _id: id, name: z.string(), email: z.string() }),
+  artist: z.object({ id, name: z.string(), email: z.string() }),
   /** Null for an artist who has not given any details. */
   details: z.nullable(shownPayee),
   quarters: z.array(quarter).check(z.length(4)),

@@ -19,7 +19,7 @@ test('an address carries the parameters and the query', () => {
 
 test('client and server see the same endpoint from both sides', () => {
   expectTypeOf<RequestParts<typeof listSounds, 'out'>['query']['limit']>().toEqualTypeOf<number>()
-  expectTypeOf<CallInput<typeof checkOut>['body']['items'][0]['loopId']>().toEqualTypeOf<string>()
+  expectTypeOf<CallInput<typeof checkOut>['body']['items'][0]['soundId']>().toEqualTypeOf<string>()
   expectTypeOf<Answer<typeof getSound>['tempoBpm']>().toEqualTypeOf<number | null>()
   expectTypeOf<RequestParts<typeof getSound, 'out'>['body']>().toEqualTypeOf<undefined>()
 })

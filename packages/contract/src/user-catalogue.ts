@@ -23,7 +23,7 @@ export const listUserReports = userReportsList.list
 export const saveUserReports = userReportsList.csv
 
 const userSound = z.object({
-  _id: id,
+  id,
   title: z.string(),
   kind: z.enum(SOUND_KINDS),
   status: z.enum(SOUND_STATUSES),

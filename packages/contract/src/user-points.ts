@@ -12,7 +12,7 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 /** One change of somebody's points. */
 const walletEntry = z.object({
-  _id: id,
+  id,
   at: instant,
   kind: z.enum(LEDGER_KINDS),
   /** Below zero where points were taken. */

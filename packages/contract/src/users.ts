@@ -10,7 +10,7 @@ import { ACCOUNT_STATUSES, ROLES } from './role.ts'
 
 /** An account as administrators see it in a list. */
 const listedUser = z.object({
-  _id: id,
+  id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -25,7 +25,7 @@ export const vatPlace = z.object({
       rateBasisPoints: z.int(),
       validFrom: z.string(),
       /** Null for those that came with the shop; the name is null once the account is gone. */
-      added: z.nullable(z.object({ at: instant, by: z.object({ _id: id, name: z.nullable(z.string()) }) })),
+      added: z.nullable(z.object({ at: instant, by: z.object({ id, name: z.nullable(z.string()) }) })),
       /** False for one that a later entry for the same day replaces. */
       holds: z.boolean(),
     }),

@@ -30,7 +30,7 @@ export type KeptTerm = z.output<typeof keptTerm>
 
 /** A merge that happened lately. */
 export const termMerge = z.object({
-  _id: id,
+  id,
   kind: termKind,
   fromName: z.string(),
   intoSlug: z.string(),

@@ -11,7 +11,7 @@ export const wallet = z.object({
   availablePoints: z.int(),
   lots: z.array(
     z.object({
-      _id: id,
+      id,
       origin: z.enum(LOT_ORIGINS),
       points: z.int(),
       remainingPoints: z.int(),

@@ -31,7 +31,7 @@ export const buy: Command = {
 
 async function checkOutSounds({ shop, output }: Companion, sounds: readonly SoundDetail[]): Promise<void> {
   const receipt = await shop.call(checkOut, {
-    body: { items: sounds.map(({ _id, pricePoints }) => ({ loopId: _id, pricePoints })) },
+    body: { items: sounds.map(({ id, pricePoints }) => ({ soundId: id, pricePoints })) },
     idempotencyKey: randomUUID(),
   })
   output.result(
@@ -39,7 +39,7 @@ async function checkOutSounds({ shop, output }: Companion, sounds: readonly Soun
       receiptNumber: receipt.number,
       totalPoints: receipt.totalPoints,
       balancePoints: receipt.balancePoints,
-      bought: receipt.purchase.map(({ loopId, licenceNumber }) => ({ loopId, licenceNumber })),
+      bought: receipt.purchase.map(({ soundId, licenceNumber }) => ({ soundId, licenceNumber })),
     },
     [
       `Bought ${receipt.purchase.length} for ${receipt.totalPoints} points, ${receipt.balancePoints} left.`,

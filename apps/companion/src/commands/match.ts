@@ -28,16 +28,16 @@ export const match: Command = {
         track,
         total: page.total,
         freeMatchesLeft: page.freeMatchesLeft,
-        loops: page.loops.map((loop, at) => ({
+        sounds: page.sounds.map((loop, at) => ({
           ...soundFacts(loop),
           match: page.matches[at],
           reasons: reasonsAt(page, at, relation),
-          isOwned: page.ownedIds.includes(loop._id),
+          isOwned: page.ownedIds.includes(loop.id),
         })),
       },
       [
         trackLine(page),
-        ...page.loops.map((loop, at) => soundLine(loop, reasonsAt(page, at, relation).join(' · '))),
+        ...page.sounds.map((loop, at) => soundLine(loop, reasonsAt(page, at, relation).join(' · '))),
         ...(page.freeMatchesLeft === null
           ? []
           : [`${page.freeMatchesLeft} tracks left today without a licence`]),

@@ -35,11 +35,11 @@ export const search: Command = {
   options: FILTERS,
   async run({ output, shop }, given) {
     const query = { ...filtersOf(given), q: given.words.join(' ') }
-    const { loops, total, ownedIds } = await shop.call(listSounds, { query })
+    const { sounds, total, ownedIds } = await shop.call(listSounds, { query })
     output.result(
-      { total, loops: loops.map((loop) => ({ ...soundFacts(loop), isOwned: ownedIds.includes(loop._id) })) },
+      { total, sounds: sounds.map((loop) => ({ ...soundFacts(loop), isOwned: ownedIds.includes(loop.id) })) },
       [
-        ...loops.map((loop) => soundLine(loop, ownedIds.includes(loop._id) ? 'owned' : '')),
+        ...sounds.map((loop) => soundLine(loop, ownedIds.includes(loop.id) ? 'owned' : '')),
         `${total} ${total === 1 ? 'sound' : 'sounds'}`,
       ],
     )

@@ -16,9 +16,9 @@ export const similar: Command = {
     output.result(
       {
         total: page.total,
-        loops: page.loops.map((loop, at) => ({ ...soundFacts(loop), likeness: page.likeness[at] })),
+        sounds: page.sounds.map((loop, at) => ({ ...soundFacts(loop), likeness: page.likeness[at] })),
       },
-      page.loops.map((loop, at) =>
+      page.sounds.map((loop, at) =>
         soundLine(loop, alikeIn(at).length === 0 ? '' : `alike in ${alikeIn(at).join(', ')}`),
       ),
     )

@@ -68,7 +68,7 @@ async function keepWatching(companion: Companion, replacing: Replacing): Promise
 async function newestPurchase({ shop }: Companion): Promise<string> {
   const query = { licence: 'valid', limit: '1' } as const
   const { items, meta } = await shop.call(listPurchases, { query })
-  return `${items[0]?._id} ${meta.totalItems}`
+  return `${items[0]?.id} ${meta.totalItems}`
 }
 
 const closing = <Watcher extends { close(): void }>(watcher: Watcher): Watcher & Disposable =>

@@ -2,9 +2,11 @@ import {
   analyseTrack,
   type Endpoint,
   failure,
+  fromWire,
   listAgentKeys,
   listSounds,
   matchTrack,
+  pathOnWire,
   PROGRAM_SCOPES,
 } from '@segno/contract'
 import * as z from 'zod/mini'
@@ -113,15 +115,15 @@ export const SERVER_CHECKS: readonly Check[] = [
         body: JSON.stringify(track),
       })
       const page = await dataOf(matchTrack, matched)
-      demand(page.matches.length === page.loops.length, 'not every sound has its reasons')
+      demand(page.matches.length === page.sounds.length, 'not every sound has its reasons')
       demand(page.freeMatchesLeft !== null, 'nothing is said of the free matches that are left')
     },
   },
   {
     name: 'a preview can be fetched in parts',
     async run(ask) {
-      const { loops } = await dataOf(listSounds, await ask(`${listSounds.path}?limit=1`))
-      const [sound] = loops
+      const { sounds } = await dataOf(listSounds, await ask(`${listSounds.path}?limit=1`))
+      const [sound] = sounds
       if (sound === undefined) return
       const part = await ask(sound.previewUrl, { headers: { range: 'bytes=0-3' } })
       demand(part.status === 206, `it was answered with ${part.status}`)
@@ -155,13 +157,13 @@ function fits<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.o
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const [first] = read.error.issues
-  throw new Error(`${first?.path.join('.') || 'the answer'}: ${first?.message}`)
+  throw new Error(`${pathOnWire(schema, first?.path ?? []).join('.') || 'the answer'}: ${first?.message}`)
 }
 
 async function dataOf<Of extends Endpoint>(endpoint: Of, answer: Response): Promise<z.output<Of['ok']>> {
   demand(answer.ok, `${endpoint.path} was answered with ${answer.status}`)
   const { body } = fits(z.object({ body: z.object({ data: z.unknown() }) }), await answer.json())
-  return fits(endpoint.ok, body.data) as z.output<Of['ok']>
+  return fits(endpoint.ok, fromWire(endpoint.ok, body.data)) as z.output<Of['ok']>
 }
 
 async function refusedWith(answer: Response, code: string, field?: string): Promise<void> {

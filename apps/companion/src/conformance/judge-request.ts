@@ -1,4 +1,4 @@
-import { api, type Endpoint } from '@segno/contract'
+import { api, type Endpoint, fromWire, pathOnWire } from '@segno/contract'
 
 export interface SentRequest {
   readonly method: string
@@ -38,9 +38,11 @@ const matches = (path: string, pathname: string): boolean =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
 
 function mistakesIn(schema: Endpoint['query'], value: unknown): string[] {
-  const read = schema?.safeParse(value)
+  const read = schema?.safeParse(fromWire(schema, value))
   if (read === undefined || read.success) return []
-  return read.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+  return read.error.issues.map(
+    ({ path, message }) => `${pathOnWire(schema, path).join('.') || 'body'}: ${message}`,
+  )
 }
 
 function readJson(text: string): unknown {

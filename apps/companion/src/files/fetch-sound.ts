@@ -34,9 +34,9 @@ export async function fetchSound(
 }
 
 async function offer(shop: Companion['shop'], { soundId, is }: Pick<WantedFile, 'soundId' | 'is'>) {
-  if (is === 'master') return shop.call(startDownload, { params: { loopId: soundId } })
-  const { loops } = await shop.call(offerDragOuts, { body: { loops: [{ LoopId: soundId }] } })
-  const [offered] = loops
+  if (is === 'master') return shop.call(startDownload, { params: { soundId } })
+  const { sounds } = await shop.call(offerDragOuts, { body: { sounds: [{ soundId }] } })
+  const [offered] = sounds
   if (offered?.is !== 'preview') throw refused('bought_meanwhile', 'It was bought meanwhile. Pull again.')
   return offered
 }

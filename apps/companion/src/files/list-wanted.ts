@@ -19,7 +19,7 @@ export async function listWanted(shop: Shop): Promise<WantedFile[]> {
   const owned = new Set(masters.map(({ soundId }) => soundId))
   const dragged = (await allDragOuts(shop))
     .filter((drag) => drag.isForSale && !drag.isOwned && isAsRecorded(drag))
-    .map(({ LoopId }) => LoopId)
+    .map(({ soundId }) => soundId)
   const previews = [...new Set(dragged)].filter((soundId) => !owned.has(soundId))
   return [...masters, ...previews.map((soundId) => ({ soundId, is: 'preview' as const, facts: null }))]
 }
@@ -29,7 +29,8 @@ async function ownedMasters(shop: Shop): Promise<WantedFile[]> {
   for (let page = 1; ; page++) {
     const query = { licence: 'valid', page: `${page}`, limit: `${PAGE_SIZE}` } as const
     const { items, meta } = await shop.call(listPurchases, { query })
-    for (const one of items) found.set(one.loopId, { soundId: one.loopId, is: 'master', facts: factsOf(one) })
+    for (const one of items)
+      found.set(one.soundId, { soundId: one.soundId, is: 'master', facts: factsOf(one) })
     if (page >= meta.totalPages) return [...found.values()]
   }
 }
@@ -44,12 +45,12 @@ function factsOf({ loop, licenceNumber, licenceVersion }: Purchase): string {
 /** The whole history of drag-outs, newest first. */
 export async function allDragOuts(shop: Shop) {
   const first = await shop.call(listDragOuts, { query: { limit: `${PAGE_SIZE}` } })
-  const all = [...first.loops]
+  const all = [...first.sounds]
   while (all.length < first.total) {
     const query = { index: `${all.length}`, limit: `${PAGE_SIZE}`, asOf: first.asOf }
-    const { loops } = await shop.call(listDragOuts, { query })
-    if (loops.length === 0) break
-    all.push(...loops)
+    const { sounds } = await shop.call(listDragOuts, { query })
+    if (sounds.length === 0) break
+    all.push(...sounds)
   }
   return all
 }

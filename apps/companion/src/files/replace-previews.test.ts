@@ -4,7 +4,7 @@ import { boughtByName } from './replace-previews.ts'
 
 const drag = (facts: Partial<DragOut>): DragOut =>
   ({
-    LoopId: 'sub',
+    soundId: 'sub',
     fileName: 'Sub (preview).wav',
     is: 'preview',
     isOwned: true,
@@ -24,7 +24,7 @@ test.each([
   ['was the master already', [drag({ is: 'master' })]],
   ['was stretched', [drag({ tempoBpm: 96 })]],
   ['was transposed under the name of one that was not', [drag({}), drag({ pitchSemitones: 2 })]],
-  ['has the name of another sound', [drag({}), drag({ LoopId: 'other', isOwned: false })]],
+  ['has the name of another sound', [drag({}), drag({ soundId: 'other', isOwned: false })]],
 ])('a preview stays that %s', (_, drags) => {
   expect(namesOf(...drags)).toEqual([])
 })

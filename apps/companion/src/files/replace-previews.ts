@@ -32,7 +32,7 @@ export async function replacePreviews(
   for (const path of paths) {
     const drag = bought.get(nameOf(path))
     if (drag === undefined || !(await isPreview(path))) continue
-    const { LoopId: soundId, loop } = drag
+    const { soundId, loop } = drag
     const outcome = await replace(companion, { path, soundId })
     if (outcome === 'replaced') onReplaced({ path, soundId, title: loop.title })
     if (outcome === 'misfit') misfits.add(path)
@@ -53,7 +53,7 @@ export function boughtByName(drags: readonly DragOut[]): Map<string, DragOut> {
     ({ fileName }) => fileName.normalize().toLowerCase(),
   )
   const clear = [...byName].flatMap(([name, all]) => {
-    const isOneSound = all.every(({ LoopId }) => LoopId === all[0]?.LoopId)
+    const isOneSound = all.every(({ soundId }) => soundId === all[0]?.soundId)
     const [drag] = all.filter((one) => one.isOwned && isAsRecorded(one))
     return isOneSound && drag !== undefined && all.every(isAsRecorded) ? [[name, drag] as const] : []
   })

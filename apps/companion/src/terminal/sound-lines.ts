@@ -4,14 +4,14 @@ import { plainText } from './plain-text.ts'
 
 /** A sound in one line: its id is what other commands take. */
 export function soundLine(sound: Sound, mark = ''): string {
-  const { _id, title, artist, tempoBpm, key, pricePoints } = sound
+  const { id, title, artist, tempoBpm, key, pricePoints } = sound
   const facts = [
     tempoBpm === null ? null : `${Math.round(tempoBpm)} BPM`,
     key && formatKeyShort({ tonic: key.tonic as PitchClass, mode: key.mode }),
     `${pricePoints} ${pricePoints === 1 ? 'point' : 'points'}`,
     mark,
   ].filter((fact) => fact !== null && fact !== '')
-  return `${_id}  ${plainText(title)} – ${plainText(artist.name)}  ${facts.join(' · ')}`
+  return `${id}  ${plainText(title)} – ${plainText(artist.name)}  ${facts.join(' · ')}`
 }
 
 /** What programs are told of a sound: without its drawing, which is long. */

@@ -38,7 +38,7 @@ test('[E01] the profile has the fields of the specification, points included', a
   const { id, email } = await anAccount(database.db)
   const profile = await showProfile({ db: database.db, availablePoints: async () => 84 }, id)
   expect(profile).toMatchObject({
-    _id: id,
+    id,
     cognitoUserId: id,
     email,
     userFirstName: 'Ada',

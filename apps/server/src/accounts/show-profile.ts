@@ -12,7 +12,7 @@ export async function showProfile(
   const row = await selectAccount(ctx.db, accountId)
   if (!row) throw notRegistered()
   return {
-    _id: row.id,
+    id: row.id,
     cognitoUserId: row.id,
     email: row.email,
     userFirstName: row.first_name,

@@ -4,7 +4,7 @@ import { maskIban } from '../payees/public.ts'
 import type { CommissionRow, PayoutRow } from './balances/queries.ts'
 
 export const toCommission = (row: CommissionRow): contract.AffiliateCommission => ({
-  _id: row.id,
+  id: row.id,
   paidAt: row.paid_at.toISOString(),
   currency: row.currency,
   netCents: row.net_cents,
@@ -17,7 +17,7 @@ export const toCommission = (row: CommissionRow): contract.AffiliateCommission =
 })
 
 export const toPayout = (row: PayoutRow): contract.AffiliatePayout => ({
-  _id: row.id,
+  id: row.id,
   requestedAt: row.requested_at.toISOString(),
   currency: row.currency,
   amountCents: row.amount_cents,

@@ -51,7 +51,7 @@ test('two devices use a licence; a third is refused until one is freed', async (
   await expect(add('another-device-key-0123456789')).rejects.toMatchObject({ code: 'no_device_slot' })
   const { devices } = (await own())[0]!
   expect(devices.map(({ name }) => name)).toEqual(['Studio', 'Laptop'])
-  await freeDevice(ctx, { accountId: holder.id, deviceId: devices[0]!._id })
+  await freeDevice(ctx, { accountId: holder.id, deviceId: devices[0]!.id })
   expect(await check(STUDIO)).toEqual(NOTHING)
   expect(await add('another-device-key-0123456789')).toMatchObject({ licence: { state: 'valid' } })
 })

@@ -31,7 +31,7 @@ test.each([
     expect(tax).toEqual({ ...vat, vatCountry: country, stripeTaxId: null, discount: null })
     expect(data).toHaveLength(12)
     const { netCents, vatCents, grossCents } = data[0]!
-    expect(data[0]).toMatchObject({ _id: 'points-20', kind: 'points', points: 20, period: null, currency })
+    expect(data[0]).toMatchObject({ id: 'points-20', kind: 'points', points: 20, period: null, currency })
     expect([netCents, vatCents, grossCents]).toEqual(sums)
   },
 )
@@ -43,7 +43,7 @@ test('somebody whose currency has no prices sees them in US dollars', async () =
 
 test('a year of a plan costs ten months, for the points of twelve', async () => {
   const { data } = await packagesFor('US', 'EUR')
-  const plan = (id: string) => data.find(({ _id }) => _id === id)!
+  const plan = (id: string) => data.find((one) => one.id === id)!
   for (const name of ['starter', 'creator', 'pro']) {
     expect(plan(`${name}-year`).netCents).toBe(10 * plan(`${name}-month`).netCents)
     expect(plan(`${name}-year`).points).toBe(12 * plan(`${name}-month`).points)
@@ -57,7 +57,7 @@ test('the newest price is valid, none can be changed, and what is off sale is no
   )
   await sql`update package set is_on_sale = false where id = 'points-60'`.execute(on)
   const { data } = await packagesFor('US', 'EUR')
-  expect(data.map(({ _id, netCents }) => [_id, netCents]).slice(0, 2)).toEqual([
+  expect(data.map(({ id, netCents }) => [id, netCents]).slice(0, 2)).toEqual([
     ['points-20', 950],
     ['points-150', 5_400],
   ])

@@ -27,7 +27,7 @@ export function toForSale(row: PricedPackage, { currency, rate, percent }: Terms
   const full = addVat(amountCents(row.net_cents), rate)
   const isReduced = percent !== null && isReducible(row)
   return {
-    _id: row.id,
+    id: row.id,
     kind: row.kind as ForSale['kind'],
     name: row.name,
     points: row.points,

@@ -181,7 +181,7 @@ export async function showPurchase(
 async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<PackagePurchase> {
   const invoice = row.status === 'paid' ? await findInvoiceOfPayment(ctx.db, row.id) : undefined
   return {
-    _id: row.id,
+    id: row.id,
     packageId: row.package_id,
     name: row.name,
     kind: row.kind as PackagePurchase['kind'],

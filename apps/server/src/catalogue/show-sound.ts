@@ -22,7 +22,7 @@ export async function showSound(
   const owned = caller === null ? [] : [...(await ownedSoundIds(caller.accountId, [soundId]))]
   const isOwned = owned.length > 0
   if (row.status !== 'published' && !isOwned) throw soundNotFound()
-  const fingerprints = sound.pack && (await selectPackFingerprints(db, [sound.pack._id])).get(sound.pack._id)
+  const fingerprints = sound.pack && (await selectPackFingerprints(db, [sound.pack.id])).get(sound.pack.id)
   return {
     ...sound,
     measured: {
@@ -35,7 +35,7 @@ export async function showSound(
     },
     taggedBy: row.tagged_by as SoundDetail['taggedBy'],
     cover: sound.pack
-      ? coverOf({ id: sound.pack._id, cover: row.pack_cover, fingerprints: fingerprints ?? [] })
+      ? coverOf({ id: sound.pack.id, cover: row.pack_cover, fingerprints: fingerprints ?? [] })
       : drawnCoverAddress(nameCover(soundId, [row.fingerprint])),
     isOwned,
     isForSale: row.status === 'published',

@@ -5,13 +5,13 @@ import type { CardRow } from './queries.ts'
 /** A row of the database as the wire knows it. */
 export function toSound(row: CardRow): Sound {
   return {
-    _id: row.id,
+    id: row.id,
     title: row.title,
     artist: { handle: row.artist_handle, name: row.artist_name },
     pack:
       row.pack_id === null || row.pack_slug === null || row.pack_title === null
         ? null
-        : { _id: row.pack_id, slug: row.pack_slug, title: row.pack_title },
+        : { id: row.pack_id, slug: row.pack_slug, title: row.pack_title },
     kind: row.kind as Sound['kind'],
     tempoBpm: row.tempo_bpm,
     beats: row.beats,

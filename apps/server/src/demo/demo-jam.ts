@@ -25,7 +25,7 @@ export async function makeDemoJam(ctx: Pick<Platform, 'db' | 'now'>): Promise<vo
     bars: BARS,
     halfDouble: true,
   }
-  const { _id: jamId, version } = await createJam(ctx, caller, facts)
+  const { id: jamId, version } = await createJam(ctx, caller, facts)
   const lanes = sounds.map((sound, at) => laneOf(sound, at))
   await saveJam(ctx, { caller, jamId }, { ...facts, version, lanes })
   await publishJam(ctx, { caller, jamId, isPublished: true })
@@ -34,7 +34,7 @@ export async function makeDemoJam(ctx: Pick<Platform, 'db' | 'now'>): Promise<vo
 /** Loops of one pack and one tempo, each with an instrument of its own, drums first. */
 function fittingLoops(sounds: readonly Sound[]): Sound[] {
   const loops = sounds.filter(({ kind, tempoBpm, pack }) => kind === 'loop' && tempoBpm !== null && pack)
-  const groups = [...Map.groupBy(loops, ({ tempoBpm, pack }) => `${pack?._id} ${tempoBpm}`).values()]
+  const groups = [...Map.groupBy(loops, ({ tempoBpm, pack }) => `${pack?.id} ${tempoBpm}`).values()]
   const chosen = groups.map((group) => {
     const ordered = group.toSorted((one, other) => one.title.localeCompare(other.title))
     const byInstrument = new Map(ordered.toReversed().map((sound) => [sound.instrument, sound]))
@@ -47,12 +47,12 @@ function fittingLoops(sounds: readonly Sound[]): Sound[] {
 }
 
 /** Each comes in two bars after the one before. */
-function laneOf({ _id: LoopId, beats }: Sound, at: number) {
+function laneOf({ id: soundId, beats }: Sound, at: number) {
   const lengthBars = Math.min(BARS, Math.max(1, Math.round((beats ?? 4) / 4)))
   const startBar = Math.min(at * 2, BARS - lengthBars)
   const repeats = Math.floor((BARS - startBar) / lengthBars)
   return {
-    LoopId,
+    soundId,
     clips: [{ startBar, lengthBars, repeats }],
     gainDb: 0,
     pan: 0,

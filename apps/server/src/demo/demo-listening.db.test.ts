@@ -11,14 +11,14 @@ test("the demo's buyer has kept, heard and dragged sounds, and none of them twic
   const { id: accountId } = await anAccount(database.db)
   const sounds = await Promise.all(
     Array.from({ length: 12 }, async (_, at) => ({
-      _id: (await aSound(database.db)).id,
+      id: (await aSound(database.db)).id,
       fileName: `Sound ${at} (preview).wav`,
     })),
   )
   const listened = { accountId, owned: sounds.slice(0, 3), others: sounds.slice(3) }
   await makeDemoListening(ctx, listened)
   await makeDemoListening(ctx, listened)
-  const ids = sounds.map(({ _id }) => _id)
+  const ids = sounds.map(({ id }) => id)
   expect(await exportFavourites(database.db, accountId)).toEqual(ids.slice(3, 9))
   const plays = await exportRecentPlays(database.db, accountId)
   expect(plays).toHaveLength(8)

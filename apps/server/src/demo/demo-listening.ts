@@ -22,7 +22,7 @@ interface Listened {
 }
 
 interface KnownSound {
-  readonly _id: string
+  readonly id: string
   /** Of its preview as it is dragged. */
   readonly fileName: string
 }
@@ -33,7 +33,7 @@ export async function makeDemoListening(
   { accountId, owned, others }: Listened,
 ): Promise<void> {
   if (await hasListened(ctx.db, accountId)) return
-  await addFavourites(ctx, { accountId, loops: others.slice(0, FAVOURITES).map(toLoop) })
+  await addFavourites(ctx, { accountId, sounds: others.slice(0, FAVOURITES).map(toLoop) })
   const nowMs = ctx.now().getTime()
   const heard = [...owned, ...others].slice(0, PLAYS)
   await notePlays(ctx, {
@@ -62,4 +62,4 @@ async function hasListened(db: Db, accountId: string): Promise<boolean> {
   return (await Promise.all(lists)).some((list) => list.length > 0)
 }
 
-const toLoop = ({ _id }: KnownSound): { LoopId: string } => ({ LoopId: _id })
+const toLoop = ({ id }: KnownSound): { soundId: string } => ({ soundId: id })

@@ -62,12 +62,12 @@ async function buy(ctx: CheckoutContext, accountId: string, soundIds: readonly s
   await completeCheckout(ctx, {
     accountId,
     idempotencyKey: 'demo-purchases',
-    items: cards.map((card) => ({ loopId: card._id, pricePoints: card.pricePoints })),
+    items: cards.map((card) => ({ soundId: card.id, pricePoints: card.pricePoints })),
   })
 }
 
 const withFileName = (sound: Sound) => ({
-  _id: sound._id,
+  id: sound.id,
   fileName: draggedName(masterName(sound), 'preview'),
 })
 

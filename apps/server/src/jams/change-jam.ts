@@ -57,9 +57,9 @@ export async function saveJam(
 /** Lanes with the names of their sounds. What is in the jam already stays, whatever became of it. */
 async function nameLanes(tx: Db, jamId: string, lanes: SavedJam['lanes']) {
   const before = new Map((await selectLanes(tx, jamId)).map((lane) => [lane.sound_id, lane]))
-  const ids = lanes.map(({ LoopId }) => LoopId)
+  const ids = lanes.map(({ soundId }) => soundId)
   const onSale = await soundCards(tx, ids.filter(isId), { publishedOnly: true })
-  return lanes.map(({ LoopId: soundId, ...lane }) => {
+  return lanes.map(({ soundId, ...lane }) => {
     const sound = onSale.get(soundId)
     if (sound) return { ...lane, soundId, title: sound.title, artistName: sound.artist.name }
     const kept = before.get(soundId)

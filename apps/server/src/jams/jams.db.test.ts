@@ -7,6 +7,7 @@ import { anArtist, aPack, aSound } from '../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { removeJamsOf } from './queries.ts'
+import type { ListNames, OnWire } from '../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -37,7 +38,7 @@ interface Said<Data> {
   readonly data: Data
 }
 
-async function ask<Data = Jam>(
+async function ask<Data = OnWire<Jam, ListNames>>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   { payload, token = maker.token }: { payload?: object; token?: string | null } = {},
@@ -52,18 +53,19 @@ async function ask<Data = Jam>(
   }
 }
 
-const aJam = async (): Promise<Jam> => (await ask('POST', '/editorial-jams', { payload: facts })).data
-const save = (jam: Jam, change: object, token = maker.token) =>
+const aJam = async (): Promise<OnWire<Jam, ListNames>> =>
+  (await ask('POST', '/editorial-jams', { payload: facts })).data
+const save = (jam: OnWire<Jam, ListNames>, change: object, token = maker.token) =>
   ask('PUT', `/editorial-jams/${jam._id}`, {
     payload: { ...facts, version: jam.version, lanes: [], ...change },
     token,
   })
-const publish = (jam: Jam, isPublished = true, token = maker.token) =>
+const publish = (jam: OnWire<Jam, ListNames>, isPublished = true, token = maker.token) =>
   ask('PUT', `/editorial-jams/${jam._id}/published`, { payload: { isPublished }, token })
 const list = async (query = ''): Promise<string[]> =>
-  (await ask<{ items: JamSummary[] }>('GET', `/jams${query}`, { token: null })).data.items.map(
-    ({ title }) => title,
-  )
+  (
+    await ask<{ items: OnWire<JamSummary, ListNames>[] }>('GET', `/jams${query}`, { token: null })
+  ).data.items.map(({ title }) => title)
 
 test('[R37] what was saved of a jam is what is read again', async () => {
   const sound = await aSound(database.db)
@@ -96,7 +98,9 @@ test('[R37] a draft is its maker’s and the administrators’; for others it do
   expect(await publish(jam, true, other.token)).toMatchObject({ code: 'jam_not_found' })
   const gone = await ask('DELETE', `/editorial-jams/${jam._id}`, { token: other.token })
   expect(gone.code).toBe('jam_not_found')
-  const own = await ask<{ items: JamSummary[] }>('GET', '/editorial-jams', { token: other.token })
+  const own = await ask<{ items: OnWire<JamSummary, ListNames>[] }>('GET', '/editorial-jams', {
+    token: other.token,
+  })
   expect(own.data.items).toEqual([])
 })
 
@@ -147,7 +151,7 @@ test('[R38] jams are found by sounds that fit the one at hand: near its tempo or
   await publishOf('Only what is in it')
   const found = async (token: string | null) => {
     const path = `/jams?fitsJam=${atHand._id}&sort=-fittingCount`
-    const { code, data } = await ask<{ items: JamSummary[] }>('GET', path, { token })
+    const { code, data } = await ask<{ items: OnWire<JamSummary, ListNames>[] }>('GET', path, { token })
     return code ?? data.items.map(({ title, fittingCount }) => [title, fittingCount])
   }
   expect(await found(maker.token)).toEqual([
@@ -210,7 +214,9 @@ test('a deleted artist’s jams go, and an administrator’s stay with the shop'
   const { data } = await ask('POST', '/editorial-jams', { payload: facts, token: admin.token })
   expect(data.artist).toBeNull()
   for (const { id } of [maker, admin]) await removeJamsOf(database.db, id)
-  const left = await ask<{ items: JamSummary[] }>('GET', '/editorial-jams', { token: admin.token })
+  const left = await ask<{ items: OnWire<JamSummary, ListNames>[] }>('GET', '/editorial-jams', {
+    token: admin.token,
+  })
   expect(left.data.items.map(({ _id }) => _id)).toEqual([data._id])
 })
 
@@ -222,13 +228,15 @@ test('a buyer keeps a jam made of sounds, which nobody else sees, administrators
   expect([made.statusCode, made.data.isEditable, made.data.lanes[0]?.LoopId]).toEqual([201, true, LoopId])
   const saved = await save(made.data, { title: 'Mine' }, buyer.token)
   expect(saved.data).toMatchObject({ title: 'Mine', lanes: [] })
-  const own = await ask<{ items: JamSummary[] }>('GET', '/editorial-jams', { token: buyer.token })
+  const own = await ask<{ items: OnWire<JamSummary, ListNames>[] }>('GET', '/editorial-jams', {
+    token: buyer.token,
+  })
   expect(own.data.items.map(({ _id }) => _id)).toEqual([made.data._id])
   const admin = await signedIn(shop, { role: 'admin' })
   for (const { token } of [admin, maker]) {
     expect((await ask('GET', `/jams/${made.data._id}`, { token })).code).toBe('jam_not_found')
     expect((await save(saved.data, {}, token)).code).toBe('jam_not_found')
-    const list = await ask<{ items: JamSummary[] }>('GET', '/editorial-jams', { token })
+    const list = await ask<{ items: OnWire<JamSummary, ListNames>[] }>('GET', '/editorial-jams', { token })
     expect(list.data.items).toEqual([])
   }
   const published = await ask('PUT', `/editorial-jams/${made.data._id}/published`, {
@@ -241,7 +249,7 @@ test('a buyer keeps a jam made of sounds, which nobody else sees, administrators
 test('administrators feature published jams in an order of their own; a jam that is a draft again is featured no more', async () => {
   const admin = await signedIn(shop, { role: 'admin' })
   const sound = await aSound(database.db)
-  const jams: Jam[] = []
+  const jams: OnWire<Jam, ListNames>[] = []
   for (const title of ['First', 'Second', 'Third']) {
     const saved = await save(await aJam(), { title, lanes: [aLane(sound.id)] })
     jams.push((await publish(saved.data)).data)

@@ -17,14 +17,14 @@ test.skipIf(!hasPostgres)('of two who save a jam at once one is told, and no lan
   const sounds = [await aSound(db), await aSound(db)]
   let jam: Jam = await createJam(ctx, caller, facts)
   for (let turn = 0; turn < 10; turn++) {
-    const saves = sounds.map(({ id: LoopId }, who) =>
+    const saves = sounds.map(({ id: soundId }, who) =>
       saveJam(
         ctx,
-        { caller, jamId: jam._id },
+        { caller, jamId: jam.id },
         {
           ...facts,
           version: jam.version,
-          lanes: Array.from({ length: who + 1 }, () => ({ LoopId, ...mixing })),
+          lanes: Array.from({ length: who + 1 }, () => ({ soundId, ...mixing })),
         },
       ),
     )
@@ -32,7 +32,7 @@ test.skipIf(!hasPostgres)('of two who save a jam at once one is told, and no lan
     const refused = results.filter(({ status }) => status === 'rejected')
     expect(refused).toMatchObject([{ reason: { code: 'jam_changed' } }])
     const [saved] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    jam = await showJam(db, jam._id, caller)
+    jam = await showJam(db, jam.id, caller)
     expect(jam.lanes).toEqual(saved!.lanes)
     expect(jam.version).toBe(turn + 2)
   }

@@ -48,7 +48,7 @@ export async function showJam(db: Db, jamId: string, caller: Caller | null): Pro
 
 export function toSummary(row: JamRow): JamSummary {
   return {
-    _id: row.id,
+    id: row.id,
     title: row.title,
     description: row.description,
     tempoBpm: row.tempo_bpm,
@@ -73,7 +73,7 @@ export function toSummary(row: JamRow): JamSummary {
 
 function toLane(lane: LaneRow): Omit<JamLane, 'isForSale' | 'isOwned' | 'sound'> {
   return {
-    LoopId: lane.sound_id,
+    soundId: lane.sound_id,
     title: lane.title,
     artistName: lane.artist_name,
     clips: lane.clips as Clip[],

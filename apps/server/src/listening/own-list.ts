@@ -21,6 +21,6 @@ export async function showOwnList(
     const loop = cards.get(id)
     if (!loop) return []
     const isOwned = owned.includes(id)
-    return [{ LoopId: id, loop, at: at.toISOString(), isOwned, isForSale: status === 'published' }]
+    return [{ soundId: id, loop, at: at.toISOString(), isOwned, isForSale: status === 'published' }]
   })
 }

@@ -17,14 +17,14 @@ test.skipIf(!hasPostgres)(
     const { id: accountId } = await anAccount(db)
     const { id: soundId } = await aSound(db)
     const ctx = { db, now: () => new Date() }
-    const loops = [{ LoopId: soundId }]
-    const plays = [{ LoopId: soundId, playedAt: '2026-11-01T12:00:00.000Z' }]
+    const sounds = [{ soundId }]
+    const plays = [{ soundId, playedAt: '2026-11-01T12:00:00.000Z' }]
     let telling: Promise<unknown> = Promise.resolve()
     await inTransaction(db, async (tx) => {
       await sql`delete from sound where id = ${soundId}`.execute(over(tx))
       telling = Promise.allSettled([
-        sayNotForMe(ctx, { accountId, LoopId: soundId }),
-        addFavourites(ctx, { accountId, loops }),
+        sayNotForMe(ctx, { accountId, soundId }),
+        addFavourites(ctx, { accountId, sounds }),
         notePlays(ctx, { accountId, plays }),
       ])
       // Until they wait for the sound, of which this transaction has not said yet that it is gone.

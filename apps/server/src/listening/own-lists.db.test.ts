@@ -22,9 +22,9 @@ const PLAYED_AT = '2026-11-01T12:00:00.000Z'
 /** Somebody who keeps one sound and has put another out of sight. */
 async function aListener([soundId, hiddenId]: readonly [string, string]): Promise<string> {
   const { id: accountId } = await anAccount(database.db)
-  await addFavourites(ctx(), { accountId, loops: [{ LoopId: soundId }] })
-  await sayNotForMe(ctx(), { accountId, LoopId: hiddenId })
-  await notePlays(ctx(), { accountId, plays: [{ LoopId: soundId, playedAt: PLAYED_AT }] })
+  await addFavourites(ctx(), { accountId, sounds: [{ soundId }] })
+  await sayNotForMe(ctx(), { accountId, soundId: hiddenId })
+  await notePlays(ctx(), { accountId, plays: [{ soundId, playedAt: PLAYED_AT }] })
   return accountId
 }
 

@@ -31,8 +31,11 @@ export function listeningRoutes(ctx: DragOutsContext, tellUse: TellUse): Route[]
     ...notForMeRoutes(ctx),
     ...dragOutRoutes(ctx),
     route(contract.getAudio, async ({ query, clientAddress }) => {
-      await ctx.countPreview(clientAddress, query.loopId)
-      return openPreviewOfSound({ db, files }, { soundId: query.loopId, isApple: query.callFrom === 'apple' })
+      await ctx.countPreview(clientAddress, query.soundId)
+      return openPreviewOfSound(
+        { db, files },
+        { soundId: query.soundId, isApple: query.callFrom === 'apple' },
+      )
     }),
     route(contract.getPreview, async ({ params, clientAddress }) => {
       await ctx.countPreview(clientAddress, params.file)

@@ -1,4 +1,4 @@
-import { addressOf, type Answer, type Failure, type Success } from '@segno/contract'
+import { addressOf, type Answer, type Failure, fromWire, type Success, toWire } from '@segno/contract'
 import type { CallShop } from '@segno/assistant-tools'
 import type { FastifyInstance } from 'fastify'
 
@@ -21,9 +21,9 @@ export function callApi(app: FastifyInstance, caller: Caller): CallShop {
         source: 'plugin',
         ...(caller.userAgent !== undefined && { 'user-agent': caller.userAgent }),
       },
-      ...(body !== undefined && { payload: body }),
+      ...(body !== undefined && { payload: toWire(endpoint.body, body) as object }),
     })
     if (answer.statusCode >= 400) throw new Error(answer.json<Failure>().message)
-    return answer.json<Success<Answer<typeof endpoint>>>().body.data
+    return fromWire(endpoint.ok, answer.json<Success<unknown>>().body.data) as Answer<typeof endpoint>
   }
 }

@@ -24,7 +24,7 @@ export async function showCart(ctx: OrdersContext, accountId: string): Promise<C
   return rows.flatMap((row) => {
     const loop = cards.get(row.sound_id)
     if (!loop) return []
-    const item = { _id: row.id, loopId: row.sound_id, loop }
+    const item = { id: row.id, soundId: row.sound_id, loop }
     if (owned.has(row.sound_id)) return [{ ...item, matched: false, message: ALREADY_PURCHASED }]
     const offer = onSale.get(row.sound_id)
     if (!offer) return [{ ...item, matched: false, message: NO_LONGER_FOR_SALE }]
@@ -36,9 +36,9 @@ export async function showCart(ctx: OrdersContext, accountId: string): Promise<C
 export async function addToCart(
   ctx: OrdersContext,
   accountId: string,
-  items: readonly { loopId: string }[],
+  items: readonly { soundId: string }[],
 ): Promise<CartItem[]> {
-  const wanted = [...new Set(items.map((item) => item.loopId))].filter(isId)
+  const wanted = [...new Set(items.map((item) => item.soundId))].filter(isId)
   await inTransaction(ctx.db, async (tx) => {
     await openCart(tx, accountId)
     const offers = new Set(
@@ -60,8 +60,8 @@ export async function addToCart(
 export async function removeFromCart(
   ctx: OrdersContext,
   accountId: string,
-  loopId: string,
+  soundId: string,
 ): Promise<CartItem[]> {
-  if (isId(loopId)) await deleteCartItems(ctx.db, accountId, [loopId])
+  if (isId(soundId)) await deleteCartItems(ctx.db, accountId, [soundId])
   return showCart(ctx, accountId)
 }

@@ -20,7 +20,7 @@ const buy = (accountId: string, soundIds: readonly string[], idempotencyKey: str
   completeCheckout(ordersContextOn(database.db), {
     accountId,
     idempotencyKey,
-    items: soundIds.map((loopId) => ({ loopId, pricePoints: 2 })),
+    items: soundIds.map((soundId) => ({ soundId, pricePoints: 2 })),
   })
 
 const twenty = <Result>(work: (turn: number) => Promise<Result>) =>
@@ -108,7 +108,7 @@ test.skipIf(!hasPostgres)('of twenty purchases by a program at once, none goes o
     completeCheckout(ordersContextOn(database.db), {
       accountId: buyer,
       idempotencyKey: newId(),
-      items: [{ loopId: sounds[turn]!.id, pricePoints: 2 }],
+      items: [{ soundId: sounds[turn]!.id, pricePoints: 2 }],
       program,
     }),
   )

@@ -55,7 +55,7 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
     const receiptId = newId()
     const spent = await pay(ctx, tx, { accountId, items, receiptId })
     ctx.failpoint('checkout:after-debit')
-    const soundIds = items.map((item) => item.loopId)
+    const soundIds = items.map((item) => item.soundId)
     await countSales(tx, soundIds)
     await deleteCartItems(tx, accountId, soundIds)
     const number = await insertReceipt(tx, {
@@ -83,7 +83,7 @@ async function tellSale({ hooks }: CheckoutContext, tx: Db, sale: Sale): Promise
 }
 
 function withoutRepeats(items: readonly OrderLine[]): OrderLine[] {
-  return [...new Map(items.map((item) => [item.loopId, item])).values()]
+  return [...new Map(items.map((item) => [item.soundId, item])).values()]
 }
 
 /** @returns each sound as it is sold in this order */
@@ -92,7 +92,7 @@ async function checkOrder(
   accountId: string,
   items: readonly OrderLine[],
 ): Promise<ReadonlyMap<string, PricedOffer>> {
-  const ids = items.map((item) => item.loopId)
+  const ids = items.map((item) => item.soundId)
   const strange = ids.filter((id) => !isId(id))
   if (strange.length > 0) throw noLongerForSale(strange)
   const offers = await priceSounds(tx, accountId, ids)
@@ -135,14 +135,14 @@ interface PaidOrder {
 
 /** The licence of one line of the order, counted from 0. */
 function licenceOf({ items, offers, spent, ...order }: PaidOrder, at: number, now: Date) {
-  const { loopId, pricePoints } = items[at]!
-  const offer = offers.get(loopId)
+  const { soundId, pricePoints } = items[at]!
+  const offer = offers.get(soundId)
   const parts = spent.shares[at] ?? []
   return {
     id: newId(),
     number: licenceNumber(order.number, at + 1, now),
     accountId: order.accountId,
-    soundId: loopId,
+    soundId,
     artistId: offer?.artist_id ?? '',
     receiptId: order.receiptId,
     line: at + 1,

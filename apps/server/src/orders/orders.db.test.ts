@@ -25,10 +25,10 @@ beforeEach(async () => {
   buyer = await anAccount(database.db)
 })
 
-const buy = (items: { loopId: string; pricePoints: number }[], idempotencyKey = 'press-1') =>
+const buy = (items: { soundId: string; pricePoints: number }[], idempotencyKey = 'press-1') =>
   completeCheckout(ctx, { accountId: buyer.id, idempotencyKey, items })
-const line = (sound: { id: string }, pricePoints = 2) => ({ loopId: sound.id, pricePoints })
-const cartIds = async () => (await showCart(ctx, buyer.id)).map((item) => item.loopId)
+const line = (sound: { id: string }, pricePoints = 2) => ({ soundId: sound.id, pricePoints })
+const cartIds = async () => (await showCart(ctx, buyer.id)).map((item) => item.soundId)
 const pointsLeft = async () => {
   const { rows } = await sql<{ points: number }>`select balance_points as points from wallet`.execute(
     over(database.db),
@@ -38,30 +38,30 @@ const pointsLeft = async () => {
 
 test('[A04] [E08] the cart keeps each sound once, in the order in which it came', async () => {
   const [first, second] = [await aSound(database.db), await aSound(database.db)]
-  await addToCart(ctx, buyer.id, [{ loopId: second.id }, { loopId: second.id }])
+  await addToCart(ctx, buyer.id, [{ soundId: second.id }, { soundId: second.id }])
   now = new Date(now.getTime() + 1_000)
-  const cart = await addToCart(ctx, buyer.id, [{ loopId: first.id }, { loopId: second.id }])
-  expect(cart.map((item) => item.loopId)).toEqual([second.id, first.id])
-  expect(cart[0]).toMatchObject({ _id: expect.any(String), loop: { _id: second.id, pricePoints: 2 } })
-  expect((await removeFromCart(ctx, buyer.id, second.id)).map((item) => item.loopId)).toEqual([first.id])
+  const cart = await addToCart(ctx, buyer.id, [{ soundId: first.id }, { soundId: second.id }])
+  expect(cart.map((item) => item.soundId)).toEqual([second.id, first.id])
+  expect(cart[0]).toMatchObject({ id: expect.any(String), loop: { id: second.id, pricePoints: 2 } })
+  expect((await removeFromCart(ctx, buyer.id, second.id)).map((item) => item.soundId)).toEqual([first.id])
 })
 
 test('[S08] what is owned is marked "Already purchased", what was withdrawn is marked too', async () => {
   const [owned, withdrawn] = [await aSound(database.db), await aSound(database.db)]
   await givePoints(database.db, buyer.id, 10)
-  await addToCart(ctx, buyer.id, [{ loopId: withdrawn.id }])
+  await addToCart(ctx, buyer.id, [{ soundId: withdrawn.id }])
   await buy([line(owned)])
-  await addToCart(ctx, buyer.id, [{ loopId: owned.id }])
+  await addToCart(ctx, buyer.id, [{ soundId: owned.id }])
   await sql`update sound set status = 'withdrawn' where id = ${withdrawn.id}`.execute(over(database.db))
   expect(await showCart(ctx, buyer.id)).toMatchObject([
-    { loopId: withdrawn.id, matched: false, message: 'No longer for sale' },
-    { loopId: owned.id, matched: false, message: 'Already purchased' },
+    { soundId: withdrawn.id, matched: false, message: 'No longer for sale' },
+    { soundId: owned.id, matched: false, message: 'Already purchased' },
   ])
 })
 
 test('what does not exist, or is not for sale, does not come into the cart', async () => {
   const draft = await aSound(database.db, { status: 'draft' })
-  expect(await addToCart(ctx, buyer.id, [{ loopId: draft.id }, { loopId: 'nonsense' }])).toEqual([])
+  expect(await addToCart(ctx, buyer.id, [{ soundId: draft.id }, { soundId: 'nonsense' }])).toEqual([])
 })
 
 test('a cart has an end', async () => {
@@ -72,7 +72,7 @@ test('a cart has an end', async () => {
     addToCart(
       ctx,
       buyer.id,
-      sounds.map((sound) => ({ loopId: sound.id })),
+      sounds.map((sound) => ({ soundId: sound.id })),
     ),
   ).rejects.toMatchObject({ code: 'cart_full' })
   expect(await cartIds()).toEqual([])
@@ -88,7 +88,7 @@ test('[R18] buying spends the points, empties the cart of what was bought, and l
   await addToCart(
     ctx,
     buyer.id,
-    [first, second, other].map((sound) => ({ loopId: sound.id })),
+    [first, second, other].map((sound) => ({ soundId: sound.id })),
   )
   const receipt = await showReceipt(ctx, buyer.id, await buy([line(first), line(second)]))
   expect(receipt).toMatchObject({
@@ -97,8 +97,8 @@ test('[R18] buying spends the points, empties the cart of what was bought, and l
     totalPoints: 4,
     balancePoints: 6,
     purchase: [
-      { loopId: first.id, points: 2, licenceNumber: expect.stringMatching(/^SEG-2026-000001-01-/) },
-      { loopId: second.id, points: 2, licenceNumber: expect.stringMatching(/^SEG-2026-000001-02-/) },
+      { soundId: first.id, points: 2, licenceNumber: expect.stringMatching(/^SEG-2026-000001-01-/) },
+      { soundId: second.id, points: 2, licenceNumber: expect.stringMatching(/^SEG-2026-000001-02-/) },
     ],
   })
   expect(await cartIds()).toEqual([other.id])
@@ -121,7 +121,7 @@ test.each([
 ])('with %s nothing is bought at all', async (_, facts, code) => {
   const [good, bad] = [await aSound(database.db), await aSound(database.db, facts)]
   await givePoints(database.db, buyer.id, 10)
-  await addToCart(ctx, buyer.id, [{ loopId: good.id }])
+  await addToCart(ctx, buyer.id, [{ soundId: good.id }])
   await expect(buy([line(good), line(bad)])).rejects.toMatchObject({ code, errors: [{ path: bad.id }] })
   expect(await pointsLeft()).toBe(10)
   expect(await cartIds()).toEqual([good.id])

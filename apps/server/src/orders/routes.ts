@@ -19,7 +19,7 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
     route(contract.getCart, ({ caller }) => showCart(ctx, caller.accountId)),
     route(contract.addToCart, ({ caller, body }) => addToCart(ctx, caller.accountId, body)),
     route(contract.removeFromCart, ({ caller, params }) =>
-      removeFromCart(ctx, caller.accountId, params.loopId),
+      removeFromCart(ctx, caller.accountId, params.soundId),
     ),
     route(contract.checkOut, async ({ caller, body, idempotencyKey }) => {
       const order = {
@@ -48,7 +48,7 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
 function downloadRoutes(ctx: OrdersContext): Route[] {
   return [
     route(contract.startDownload, ({ caller, params, clientAddress }) =>
-      startDownload(ctx, caller.accountId, { soundId: params.loopId, clientAddress }),
+      startDownload(ctx, caller.accountId, { soundId: params.soundId, clientAddress }),
     ),
     route(contract.download, ({ params, clientAddress }) => download(ctx, params.ticket, clientAddress)),
     route(contract.startDownloads, ({ caller: { accountId }, body, clientAddress }) =>

@@ -55,22 +55,22 @@ test('licence numbers of the same purchase differ and cannot be guessed from one
 })
 
 test('another order is told from the same one', () => {
-  const order = [{ loopId: 'a', pricePoints: 2 }]
-  expect(hashRequest(order)).toBe(hashRequest([{ loopId: 'a', pricePoints: 2 }]))
-  expect(hashRequest(order)).not.toBe(hashRequest([{ loopId: 'a', pricePoints: 3 }]))
+  const order = [{ soundId: 'a', pricePoints: 2 }]
+  expect(hashRequest(order)).toBe(hashRequest([{ soundId: 'a', pricePoints: 2 }]))
+  expect(hashRequest(order)).not.toBe(hashRequest([{ soundId: 'a', pricePoints: 3 }]))
 })
 
 const offers = [{ id: 'a', status: 'published', price_points: 2 }]
 test.each([
-  ['as shown', [{ loopId: 'a', pricePoints: 2 }], [], { can: true }],
+  ['as shown', [{ soundId: 'a', pricePoints: 2 }], [], { can: true }],
   [
     'dearer now',
-    [{ loopId: 'a', pricePoints: 1 }],
+    [{ soundId: 'a', pricePoints: 1 }],
     [],
     { can: false, why: 'price', changed: [{ soundId: 'a', pricePoints: 2 }] },
   ],
-  ['owned', [{ loopId: 'a', pricePoints: 2 }], ['a'], { can: false, why: 'owned', soundIds: ['a'] }],
-  ['gone', [{ loopId: 'b', pricePoints: 2 }], [], { can: false, why: 'gone', soundIds: ['b'] }],
+  ['owned', [{ soundId: 'a', pricePoints: 2 }], ['a'], { can: false, why: 'owned', soundIds: ['a'] }],
+  ['gone', [{ soundId: 'b', pricePoints: 2 }], [], { can: false, why: 'gone', soundIds: ['b'] }],
 ])('an order of a sound that is %s', (_, items, owned, verdict) => {
   expect(judgeOrder(items, offers, owned)).toEqual(verdict)
 })

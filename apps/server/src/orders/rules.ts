@@ -33,14 +33,14 @@ export function judgeUndo(
 }
 
 export interface OrderLine {
-  readonly loopId: string
+  readonly soundId: string
   readonly pricePoints: number
 }
 
 /** Tells a repetition of an order from another order; the order of the lines is part of it. */
 export function hashRequest(items: readonly OrderLine[]): string {
   return createHash('sha256')
-    .update(JSON.stringify(items.map((item) => [item.loopId, item.pricePoints])))
+    .update(JSON.stringify(items.map((item) => [item.soundId, item.pricePoints])))
     .digest('hex')
 }
 
@@ -66,12 +66,12 @@ export function judgeOrder(
   ownedIds: readonly string[],
 ): Verdict {
   const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
-  const gone = items.filter((item) => offerOf.get(item.loopId)?.status !== 'published')
-  if (gone.length > 0) return { can: false, why: 'gone', soundIds: gone.map((item) => item.loopId) }
+  const gone = items.filter((item) => offerOf.get(item.soundId)?.status !== 'published')
+  if (gone.length > 0) return { can: false, why: 'gone', soundIds: gone.map((item) => item.soundId) }
   if (ownedIds.length > 0) return { can: false, why: 'owned', soundIds: [...ownedIds] }
   const changed = items.flatMap((item) => {
-    const now = offerOf.get(item.loopId)?.price_points
-    return now === undefined || now === item.pricePoints ? [] : [{ soundId: item.loopId, pricePoints: now }]
+    const now = offerOf.get(item.soundId)?.price_points
+    return now === undefined || now === item.pricePoints ? [] : [{ soundId: item.soundId, pricePoints: now }]
   })
   return changed.length > 0 ? { can: false, why: 'price', changed } : { can: true }
 }

@@ -20,7 +20,7 @@ export async function showReceipt(
   if (!row) throw receiptNotFound()
   const account = await findAccount(ctx.db, accountId)
   return {
-    _id: row.id,
+    id: row.id,
     number: formatReceiptNumber(row.number),
     purchaserId: { email: account?.email ?? '' },
     totalPoints: row.total_points,
@@ -41,8 +41,8 @@ export async function toPurchases(ctx: OrdersContext, rows: readonly LicenceRow[
     if (!loop) return []
     return [
       {
-        _id: row.id,
-        loopId: row.sound_id,
+        id: row.id,
+        soundId: row.sound_id,
         loop,
         points: row.points,
         licenceNumber: row.number,

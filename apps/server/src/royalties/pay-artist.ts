@@ -41,7 +41,7 @@ export async function showArtistBalance(
   const balance = await balanceOfSeller(ctx, ctx.db, account)
   const agreed = (await selectAgreedShares(ctx.db, [account.id])).get(account.id)
   return {
-    artist: { _id: account.id, name: account.name, email: account.email },
+    artist: { id: account.id, name: account.name, email: account.email },
     balance,
     share: {
       basisPoints: agreed?.basisPoints ?? ctx.artistShareBasisPoints,

@@ -35,7 +35,7 @@ async function aPurchase({ at = new Date(), points = 2 } = {}) {
   const buyer = await anAccount(db)
   const sound = await aSound(db, { artist_id: artist.id, price_points: points })
   await givePoints(db, buyer.id, points)
-  const items = [{ loopId: sound.id, pricePoints: points }]
+  const items = [{ soundId: sound.id, pricePoints: points }]
   await completeCheckout(shopAt(at), { accountId: buyer.id, idempotencyKey: newId(), items })
   const licence = (await findOwnedLicence(db, buyer.id, sound.id))!
   return { accountId: buyer.id, purchaseId: licence.id, artistId: artist.id, licence }
@@ -123,10 +123,10 @@ async function aHistory() {
   let given = 0
   const balance = () => showBalance({ now: () => now }, db, artist.id)
   const trade = async (kind: string, sound: number): Promise<unknown> => {
-    const loopId = sounds[sound]!.id
-    const items = [{ loopId, pricePoints: PRICES[sound]! }]
+    const soundId = sounds[sound]!.id
+    const items = [{ soundId, pricePoints: PRICES[sound]! }]
     if (kind === 'buy') return completeCheckout(shopAt(now), { accountId, idempotencyKey: newId(), items })
-    const purchaseId = (await findOwnedLicence(db, accountId, loopId))?.id ?? newId()
+    const purchaseId = (await findOwnedLicence(db, accountId, soundId))?.id ?? newId()
     if (kind === 'undo') return undoPurchase(shopAt(now), { accountId, purchaseId })
     return refundPurchase(shopAt(now), { actorId: admin.id, purchaseId, reason: 'Clipped' })
   }

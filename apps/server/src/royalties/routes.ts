@@ -72,13 +72,13 @@ const SALES_CSV = {
     'Part (%)': ({ partBasisPoints }) => partBasisPoints / 100,
     'Royalty (EUR)': ({ royaltyMicroEur }) => royaltyMicroEur / 1e6,
     Returned: ({ isReturned }) => isReturned,
-    Licence: ({ _id }) => _id,
+    Licence: ({ id }) => id,
   } satisfies CsvColumns<contract.Sale>,
 }
 
 const toPayments = (rows: readonly PaymentRow[]): contract.RoyaltyPayment[] =>
   rows.map((row) => ({
-    _id: row.id,
+    id: row.id,
     paidOn: row.paid_on,
     amountCents: row.amount_cents,
     reference: row.reference,

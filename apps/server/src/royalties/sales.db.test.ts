@@ -58,7 +58,7 @@ test('[R12] a sale opens to the points that paid it, by lot, with what they were
     now: () => now,
     hooks: { onSale: [accrueRoyalties(5_000)], onSaleReturned: [] },
   })
-  const items = [{ loopId: soundId, pricePoints: 2 }]
+  const items = [{ soundId, pricePoints: 2 }]
   await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
   const [row] = await salesOf(database.db, { artistId, words: '', since: null, before: null }).page({
     sort: 'soldAt',
@@ -75,7 +75,7 @@ test('[R12] a sale opens to the points that paid it, by lot, with what they were
   const purchase = await showPurchaseStory(database.db, row!.licence_id)
   expect(purchase.lots).toEqual(story.lots)
   expect(purchase).toMatchObject({
-    royalties: [{ artist: { _id: artistId }, royaltyMicroEur: 333_333, returnedAt: null }],
+    royalties: [{ artist: { id: artistId }, royaltyMicroEur: 333_333, returnedAt: null }],
     firstTakenAt: null,
   })
   for (const id of [newId(), 'nonsense'])

@@ -15,8 +15,8 @@ export async function toSales(db: Db, rows: readonly SaleRow[]): Promise<Sale[]>
     if (!loop) return []
     return [
       {
-        _id: row.licence_id,
-        loopId: row.sound_id,
+        id: row.licence_id,
+        soundId: row.sound_id,
         loop,
         soldAt: row.sold_at.toISOString(),
         country: row.country,
@@ -46,7 +46,7 @@ export async function showSale(db: Db, artistId: string, licenceId: string): Pro
 
 async function showLots(db: Db, licenceId: string): Promise<SpentLot[]> {
   return (await selectSaleLots(db, licenceId)).map(({ id, origin, points, valueMicroEur }) => ({
-    _id: id,
+    id,
     origin: origin as SpentLot['origin'],
     points,
     valueMicroEur,
@@ -60,7 +60,7 @@ export async function showPurchaseStory(db: Db, licenceId: string): Promise<Purc
   return {
     lots: await showLots(db, licenceId),
     royalties: (await selectRoyaltiesOf(db, licenceId)).map((row) => ({
-      artist: { _id: row.artist_id, name: row.name ?? 'Deleted account' },
+      artist: { id: row.artist_id, name: row.name ?? 'Deleted account' },
       shareBasisPoints: row.share_basis_points,
       partBasisPoints: row.part_basis_points,
       royaltyMicroEur: row.amount_micro_eur,

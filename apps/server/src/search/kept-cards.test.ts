@@ -10,9 +10,9 @@ function shelf() {
   const asked: string[][] = []
   const cards = new KeptCards(async (ids) => {
     asked.push([...ids])
-    const read = ids.flatMap((_id) => {
-      const title = titles.get(_id)
-      return title === undefined ? [] : [[_id, { _id, title } as Sound] as const]
+    const read = ids.flatMap((id) => {
+      const title = titles.get(id)
+      return title === undefined ? [] : [[id, { id, title } as Sound] as const]
     })
     await Promise.resolve()
     return new Map(read)

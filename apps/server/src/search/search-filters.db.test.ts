@@ -6,6 +6,7 @@ import { anArtist, aPack, aSound } from '../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
 import { guestToken, openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import type { OnWire } from '../testing/on-wire.ts'
 
 const RATE = 44_100
 const PACK = '0190f5a0-0000-7000-8000-000000000001'
@@ -52,12 +53,12 @@ afterEach(() => shop[Symbol.asyncDispose]())
 
 const ask = (query: string, token = '', path = '/api/sounds') =>
   shop.app.inject({ url: `${path}?${query}`, headers: token ? { token } : {} })
-async function search(query: string, token = ''): Promise<SoundPage> {
+async function search(query: string, token = ''): Promise<OnWire<SoundPage>> {
   const answer = await ask(query, token)
   expect(answer).toMatchObject({ statusCode: 200 })
-  return (answer.json() as { body: { data: SoundPage } }).body.data
+  return (answer.json() as { body: { data: OnWire<SoundPage> } }).body.data
 }
-const titles = (page: SoundPage): string[] => page.loops.map(({ title }) => title)
+const titles = (page: OnWire<SoundPage>): string[] => page.loops.map(({ title }) => title)
 const found = async (query: string, token = ''): Promise<string[]> =>
   titles(await search(query, token)).toSorted()
 
@@ -120,7 +121,7 @@ test('what one owns is left out or found alone; whoever is not signed in owns no
   await completeCheckout(ordersContextOn(database.db), {
     accountId,
     idempotencyKey: 'one-press',
-    items: [{ loopId: ids['Short Hit']!, pricePoints: 1 }],
+    items: [{ soundId: ids['Short Hit']!, pricePoints: 1 }],
   })
   expect(await found('owned=no', token)).toEqual(['Long Pad', 'Plain Loop'])
   expect(await found('owned=only', token)).toEqual(['Short Hit'])
@@ -138,7 +139,7 @@ test('what is bought while a list is paged through does not shift its later part
   await completeCheckout(ordersContextOn(database.db), {
     accountId,
     idempotencyKey: 'one-press',
-    items: [{ loopId: ids['Short Hit']!, pricePoints: 1 }],
+    items: [{ soundId: ids['Short Hit']!, pricePoints: 1 }],
   })
   const rest = await search(`owned=no&sort=rare&index=1&asOf=${first.asOf}`, token)
   expect(titles(rest)).toEqual(['Plain Loop', 'Long Pad'])

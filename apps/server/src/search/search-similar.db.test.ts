@@ -7,6 +7,7 @@ import { aSound } from '../testing/builders.ts'
 import { aFingerprint, storedFingerprint, type Heard } from '../testing/fingerprints.ts'
 import { guestToken, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import type { OnWire } from '../testing/on-wire.ts'
 
 const BRIGHT = [0, 0, 0, 1, 1]
 const DARK = [1, 1]
@@ -35,12 +36,12 @@ beforeEach(async () => {
 afterEach(() => shop[Symbol.asyncDispose]())
 
 const address = (title: string, query = ''): string => `/api/sounds/${ids.get(title)}/similar?${query}`
-async function like(title: string, query = ''): Promise<SimilarPage> {
+async function like(title: string, query = ''): Promise<OnWire<SimilarPage>> {
   return dataOf(await shop.app.inject(address(title, query)))
 }
-const dataOf = (answer: { json: () => unknown }): SimilarPage =>
-  (answer.json() as { body: { data: SimilarPage } }).body.data
-const titles = (page: SimilarPage): string[] => page.loops.map((loop) => loop.title)
+const dataOf = (answer: { json: () => unknown }): OnWire<SimilarPage> =>
+  (answer.json() as { body: { data: OnWire<SimilarPage> } }).body.data
+const titles = (page: OnWire<SimilarPage>): string[] => page.loops.map((loop) => loop.title)
 
 /** The feed is read a few times a second. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {

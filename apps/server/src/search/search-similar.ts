@@ -35,7 +35,7 @@ async function similarPage(
 ): Promise<SimilarPage> {
   const { page, found } = await searchPage(platform, index, { query, caller, like: toLikeQuery(to, query) })
   const likeness = new Map(found.ids.map((id, at) => [id, found.likeness?.[at]]))
-  return { ...page, likeness: page.loops.flatMap(({ _id }) => onWire(likeness.get(_id)) ?? []) }
+  return { ...page, likeness: page.sounds.flatMap(({ id }) => onWire(likeness.get(id)) ?? []) }
 }
 
 function onWire(likeness: Likeness | undefined): WireLikeness | null {

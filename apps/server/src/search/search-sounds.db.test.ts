@@ -8,6 +8,7 @@ import { anAccount, aSound } from '../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import type { OnWire } from '../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp | undefined
@@ -23,17 +24,17 @@ beforeEach(async () => {
 })
 afterEach(() => shop?.[Symbol.asyncDispose]())
 
-async function search(query: string): Promise<SoundPage> {
+async function search(query: string): Promise<OnWire<SoundPage>> {
   const answer = await shop!.app.inject(`/api/sounds?${query}`)
-  return (answer.json() as { body: { data: SoundPage } }).body.data
+  return (answer.json() as { body: { data: OnWire<SoundPage> } }).body.data
 }
-const titles = (page: SoundPage): string[] => page.loops.map((loop) => loop.title)
+const titles = (page: OnWire<SoundPage>): string[] => page.loops.map((loop) => loop.title)
 
-const untilFound = (query: string, total: number): Promise<SoundPage> =>
+const untilFound = (query: string, total: number): Promise<OnWire<SoundPage>> =>
   until(query, (page) => page.total === total)
 
 /** The feed is read a few times a second. */
-async function until(query: string, isSo: (page: SoundPage) => boolean): Promise<SoundPage> {
+async function until(query: string, isSo: (page: OnWire<SoundPage>) => boolean): Promise<OnWire<SoundPage>> {
   for (;;) {
     const page = await search(query)
     if (isSo(page)) return page
@@ -94,7 +95,7 @@ test('half time and keys that fit also hold for a tempo and a key that are typed
   await using another = await openTestApp(database.db)
   const found = async (query: string): Promise<string[]> => {
     const answer = await another.app.inject(`/api/sounds?${query}`)
-    return titles((answer.json() as { body: { data: SoundPage } }).body.data).toSorted()
+    return titles((answer.json() as { body: { data: OnWire<SoundPage> } }).body.data).toSorted()
   }
   expect(await found('q=128')).toEqual(['Bright Sub', 'Dark Sub'])
   expect(await found('q=128&halfDouble=1')).toEqual(['Bright Sub', 'Dark Sub', 'Half Sub'])
@@ -158,7 +159,7 @@ test('what has just been bought comes first among the most popular', async () =>
   await completeCheckout(ordersContextOn(database.db), {
     accountId,
     idempotencyKey: 'one-press',
-    items: [{ loopId: last._id, pricePoints: last.pricePoints }],
+    items: [{ soundId: last._id, pricePoints: last.pricePoints }],
   })
   const after = await until('sort=popular', (page) => page.loops[0]?._id !== loops[0]?._id)
   expect(titles(after)[0]).toBe(last.title)

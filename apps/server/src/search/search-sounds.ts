@@ -1,5 +1,6 @@
 import {
   contradictionsIn,
+  fieldsOf,
   type Sound,
   type SoundCounts,
   type SoundPage,
@@ -62,10 +63,10 @@ export async function searchPage(
     mine: { ...mine, like, track },
     seq: asOf.seq,
   })
-  const loops = await index.cards.show(found.ids)
+  const sounds = await index.cards.show(found.ids)
   const marks = await marksOf(db, caller, found.ids)
   const page = {
-    loops: query.fields ? loops.map((loop) => withFields(loop, query.fields!)) : loops,
+    sounds: query.fields ? sounds.map((sound) => withFields(sound, fieldsOf(query))) : sounds,
     total: found.total,
     index: Math.min(found.total, query.index + query.limit),
     asOf: query.asOf ?? writeAsOf(asOf),
@@ -119,7 +120,7 @@ async function marksOf(
 
 /** Who asked for less knows that it is not a whole sound. */
 function withFields(sound: Sound, fields: readonly (keyof Sound)[]): Sound {
-  const wanted = ['_id' as const, ...fields].map((name) => [name, sound[name]])
+  const wanted = ['id' as const, ...fields].map((name) => [name, sound[name]])
   return Object.fromEntries(wanted) as Sound
 }
 

@@ -6,6 +6,7 @@ import { over } from '../platform/db.ts'
 import { anArtist, aPack, aSound } from '../testing/builders.ts'
 import { guestToken, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import type { OnWire } from '../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -27,9 +28,9 @@ beforeEach(async () => {
 })
 afterEach(() => shop[Symbol.asyncDispose]())
 
-async function suggest(q: string): Promise<Suggestions> {
+async function suggest(q: string): Promise<OnWire<Suggestions>> {
   const answer = await shop.app.inject({ url: '/api/suggestions', query: { q } })
-  return (answer.json() as { body: { data: Suggestions } }).body.data
+  return (answer.json() as { body: { data: OnWire<Suggestions> } }).body.data
 }
 
 test('as one types, terms, tags, artists, packs and sounds are suggested, counted among what the words before find', async () => {
@@ -97,7 +98,7 @@ test('what is withdrawn is suggested no more', async () => {
 test('guests are answered as everybody is', async () => {
   const headers = { token: await guestToken(shop) }
   const answer = await shop.app.inject({ url: '/api/v6/suggestions?q=dar', headers })
-  expect((answer.json() as { body: { data: Suggestions } }).body.data).toEqual(await suggest('dar'))
+  expect((answer.json() as { body: { data: OnWire<Suggestions> } }).body.data).toEqual(await suggest('dar'))
 })
 
 test.each(['', ' ', '%', '"', "'; --", '\\', '💥', '-', '+"'])(

@@ -43,15 +43,15 @@ export async function suggest(index: CatalogueIndex, text: string): Promise<Sugg
     terms,
     tags,
     artists,
-    packs: found.packs.map(({ value: _id, name: title, by, count, rest, rank }) => ({
-      _id,
+    packs: found.packs.map(({ value: id, name: title, by, count, rest, rank }) => ({
+      id,
       title,
       artistName: by ?? '',
       count,
       rest,
       rank,
     })),
-    loops: await index.cards.show(found.sounds),
+    sounds: await index.cards.show(found.sounds),
     tempo: tempoWithin,
     keys,
     kind: kindWithin,

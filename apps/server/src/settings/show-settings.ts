@@ -22,7 +22,7 @@ export function toShopSettings(
         variable: SETTING_VARIABLES[name],
         isFixed: live.fixed.has(name),
         changed: row
-          ? { at: row.changed_at.toISOString(), by: { _id: row.changed_by, name: row.changed_by_name } }
+          ? { at: row.changed_at.toISOString(), by: { id: row.changed_by, name: row.changed_by_name } }
           : null,
       }
     }),

@@ -7,7 +7,7 @@ import { countWords, joined, keyWords, tempoWords, termWords } from './share-wor
 export async function shareJam(ctx: SharingContext, jamId: string): Promise<SharedPage> {
   const jam = await showJam(ctx.db, jamId, null)
   const { title, artist, tempoBpm, key, laneCount } = jam
-  const path = `/jams/${jam._id}`
+  const path = `/jams/${jam.id}`
   const tempo = tempoWords({ fromBpm: tempoBpm, toBpm: tempoBpm })
   const facts = joined([tempo, keyWords(key), countWords(laneCount, 'loop', 'loops')])
   const sounds = soundsOf(jam)
@@ -16,7 +16,7 @@ export async function shareJam(ctx: SharingContext, jamId: string): Promise<Shar
     title: artist === null ? title : `${title} by ${artist.name}`,
     description: joined([`${facts}.`, jam.description], ' '),
     openGraphType: 'music.playlist',
-    properties: sounds.slice(0, 10).map(({ _id }) => ['music:song', `/sounds/${_id}`] as const),
+    properties: sounds.slice(0, 10).map(({ id }) => ['music:song', `/sounds/${id}`] as const),
     about: (at) => composition(jam, at),
     card: {
       kind: 'Jam',
@@ -39,7 +39,7 @@ function composition(jam: Jam, at: (path: string) => string) {
   return {
     '@type': 'MusicComposition',
     name: jam.title,
-    url: at(`/jams/${jam._id}`),
+    url: at(`/jams/${jam.id}`),
     ...(artist && {
       composer: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
     }),
@@ -50,7 +50,7 @@ function composition(jam: Jam, at: (path: string) => string) {
     hasPart: soundsOf(jam).map((sound) => ({
       '@type': 'MusicRecording',
       name: sound.title,
-      url: at(`/sounds/${sound._id}`),
+      url: at(`/sounds/${sound.id}`),
     })),
   }
 }

@@ -9,11 +9,11 @@ const TRACKS_TOLD = 30
 /** @throws {AppError} pack_not_found */
 export async function sharePack(ctx: SharingContext, packId: string): Promise<SharedPage> {
   const pack = await showPack(ctx.db, packId, null)
-  const { loops } = await listPackSounds(ctx, { packId, index: 0, limit: TRACKS_TOLD }, null)
+  const { sounds } = await listPackSounds(ctx, { packId, index: 0, limit: TRACKS_TOLD }, null)
   const { title, artist, soundCount } = pack
-  const path = `/packs/${pack._id}`
-  const sounds = countWords(soundCount, 'sound', 'sounds')
-  const facts = joined([sounds, tempoWords(pack.tempos), termWords(pack.genres[0])])
+  const path = `/packs/${pack.id}`
+  const count = countWords(soundCount, 'sound', 'sounds')
+  const facts = joined([count, tempoWords(pack.tempos), termWords(pack.genres[0])])
   const [key] = pack.keys
   return {
     path,
@@ -23,16 +23,16 @@ export async function sharePack(ctx: SharingContext, packId: string): Promise<Sh
     properties: [
       ['music:musician', `/artists/${artist.handle}`],
       ['music:release_date', pack.publishedAt],
-      ...loops.slice(0, 10).map(({ _id }) => ['music:song', `/sounds/${_id}`] as const),
+      ...sounds.slice(0, 10).map(({ id }) => ['music:song', `/sounds/${id}`] as const),
     ],
-    about: (at) => albumOf(pack, loops, at),
+    about: (at) => albumOf(pack, sounds, at),
     card: {
       kind: 'Pack',
       title,
       by: artist.name,
       facts,
       cover: pack.cover,
-      peaks: loops[0]?.peaks ?? null,
+      peaks: sounds[0]?.peaks ?? null,
     },
     isIndexed: true,
   }
@@ -41,24 +41,24 @@ export async function sharePack(ctx: SharingContext, packId: string): Promise<Sh
 /** The pack as search engines know albums, with the sounds that are told of. */
 function albumOf(
   pack: Awaited<ReturnType<typeof showPack>>,
-  loops: Awaited<ReturnType<typeof listPackSounds>>['loops'],
+  sounds: Awaited<ReturnType<typeof listPackSounds>>['sounds'],
   at: (path: string) => string,
 ) {
   const { title, artist } = pack
   return {
     '@type': 'MusicAlbum',
     name: title,
-    url: at(`/packs/${pack._id}`),
+    url: at(`/packs/${pack.id}`),
     byArtist: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
     numTracks: pack.soundCount,
     ...(pack.description && { description: pack.description }),
     ...(pack.genres.length > 0 && { genre: pack.genres.map(termWords) }),
     datePublished: pack.publishedAt,
     image: at(coverOfSize(pack.cover, 1024)),
-    track: loops.map((sound) => ({
+    track: sounds.map((sound) => ({
       '@type': 'MusicRecording',
       name: sound.title,
-      url: at(`/sounds/${sound._id}`),
+      url: at(`/sounds/${sound.id}`),
       duration: isoDuration(sound.durationSeconds),
     })),
   }

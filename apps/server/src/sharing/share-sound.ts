@@ -8,7 +8,7 @@ import { isoDuration, joined, keyWords, tempoWords, termWords } from './share-wo
 export async function shareSound(ctx: SharingContext, soundId: string): Promise<SharedPage> {
   const sound = await showSound(ctx, soundId, null)
   const { title, artist, pack, tempoBpm, durationSeconds } = sound
-  const path = `/sounds/${sound._id}`
+  const path = `/sounds/${sound.id}`
   const tempo = tempoBpm === null ? '' : tempoWords({ fromBpm: tempoBpm, toBpm: tempoBpm })
   const kind = sound.kind === 'loop' ? 'Loop' : 'One-shot'
   const facts = joined([tempo, keyWords(sound.key), termWords(sound.instrument ?? undefined)])
@@ -23,7 +23,7 @@ export async function shareSound(ctx: SharingContext, soundId: string): Promise<
       ['og:audio:type', 'audio/mpeg'],
       ['music:duration', String(Math.max(1, Math.round(durationSeconds)))],
       ['music:musician', `/artists/${artist.handle}`],
-      ...(pack ? [['music:album', `/packs/${pack._id}`] as const] : []),
+      ...(pack ? [['music:album', `/packs/${pack.id}`] as const] : []),
     ],
     about: (at) => ({
       '@type': 'MusicRecording',
@@ -31,7 +31,7 @@ export async function shareSound(ctx: SharingContext, soundId: string): Promise<
       url: at(path),
       duration: isoDuration(durationSeconds),
       byArtist: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
-      ...(pack && { inAlbum: { '@type': 'MusicAlbum', name: pack.title, url: at(`/packs/${pack._id}`) } }),
+      ...(pack && { inAlbum: { '@type': 'MusicAlbum', name: pack.title, url: at(`/packs/${pack.id}`) } }),
       ...(sound.genres.length > 0 && { genre: sound.genres.map(termWords) }),
       audio: { '@type': 'AudioObject', contentUrl: at(sound.previewAppleUrl), encodingFormat: 'audio/mpeg' },
       image: at(coverOfSize(sound.cover, 1024)),

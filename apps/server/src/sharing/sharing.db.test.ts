@@ -162,7 +162,7 @@ test('a published jam tells its artist, tempo and sounds, and is on the site map
   }
   const clips = [{ startBar: 0, lengthBars: 2, repeats: 4 }]
   const lane = {
-    LoopId: soundId,
+    soundId,
     clips,
     gainDb: 0,
     pan: 0,
@@ -170,7 +170,7 @@ test('a published jam tells its artist, tempo and sounds, and is on the site map
     isMuted: false,
     isSoloed: false,
   }
-  const { _id: jamId } = await createJam(shop.ctx, caller, { ...facts, lanes: [lane] })
+  const { id: jamId } = await createJam(shop.ctx, caller, { ...facts, lanes: [lane] })
   const path = `/jams/${jamId}`
   expect(await shop.ctx.describePage(path)).toMatchObject({ kind: 'missing' })
   expect(await shop.ctx.describePage('/jams/mine')).toBeNull()

@@ -84,7 +84,7 @@ export async function openCardForm(
     grossCents: 1_071,
     ...order,
   })
-  return { purchaseId: purchase._id, sessionId: clientSecret?.split('_secret_')[0] ?? '' }
+  return { purchaseId: purchase.id, sessionId: clientSecret?.split('_secret_')[0] ?? '' }
 }
 
 /** Sends a session's card form as a browser does. */
@@ -121,8 +121,8 @@ const cardFields = (number: string): Record<string, string> => ({
 
 /** Buys a sound of two points. @returns the id of the purchase */
 export async function buySoundOf(db: Db, accountId: string, now: Date): Promise<string> {
-  const { id: loopId } = await aSound(db)
-  const items = [{ loopId, pricePoints: 2 }]
+  const { id: soundId } = await aSound(db)
+  const items = [{ soundId, pricePoints: 2 }]
   const orders = ordersContextOn(db, { now: () => now })
   const receiptId = await completeCheckout(orders, { accountId, idempotencyKey: newId(), items })
   const { rows } = await sql<{ id: string }>`select id from licence where receipt_id = ${receiptId}`.execute(

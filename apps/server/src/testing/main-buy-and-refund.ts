@@ -29,10 +29,10 @@ async function main(facts: { url: string; accountId: string; stateFile: string }
     const session = await ctx.provider!.stripe.checkout.sessions.retrieve(sessionId)
     if (session.status === 'open') await payWith(shop, sessionId, '4242424242424242')
   }
-  await fulfil(ctx, purchase._id)
-  const before = await selectRefunds(database.db, purchase._id)
-  if (before.length === 0) await withdrawOwn(ctx, accountId, purchase._id)
-  for (const { id } of await selectRefunds(database.db, purchase._id)) await sendRefund(ctx, id)
+  await fulfil(ctx, purchase.id)
+  const before = await selectRefunds(database.db, purchase.id)
+  if (before.length === 0) await withdrawOwn(ctx, accountId, purchase.id)
+  for (const { id } of await selectRefunds(database.db, purchase.id)) await sendRefund(ctx, id)
 }
 
 const [url = '', accountId = '', stateFile = ''] = process.argv.slice(2)

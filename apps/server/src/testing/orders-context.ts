@@ -50,6 +50,6 @@ export function givePoints(db: Db, accountId: string, points: number): Promise<b
 /** Somebody is given what these cost, two points each, and buys them. */
 export async function buySounds(db: Db, accountId: string, soundIds: readonly string[]): Promise<void> {
   await givePoints(db, accountId, 2 * soundIds.length)
-  const items = soundIds.map((loopId) => ({ loopId, pricePoints: 2 }))
+  const items = soundIds.map((soundId) => ({ soundId, pricePoints: 2 }))
   await completeCheckout(ordersContextOn(db), { accountId, idempotencyKey: newId(), items })
 }

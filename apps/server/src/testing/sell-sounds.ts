@@ -21,7 +21,7 @@ export async function sellSounds(db: Db, sold: Sold): Promise<void> {
   const items = []
   for (let made = 0; made < count; made++) {
     const sound = await aSound(db, { artist_id: artistId, title: `Loop ${made}` })
-    items.push({ loopId: sound.id, pricePoints: 2 })
+    items.push({ soundId: sound.id, pricePoints: 2 })
   }
   const hooks = { onSale: [accrueRoyalties(shareBasisPoints)], onSaleReturned: [] }
   const ctx = ordersContextOn(db, { now: () => at, hooks })

@@ -122,8 +122,8 @@ export const MOVES = {
 }
 
 async function buySound({ db, orders }: Play, accountId: string): Promise<void> {
-  const { id: loopId } = await aSound(db)
-  const items = [{ loopId, pricePoints: 2 }]
+  const { id: soundId } = await aSound(db)
+  const items = [{ soundId, pricePoints: 2 }]
   await completeCheckout(orders, { accountId, idempotencyKey: newId(), items })
 }
 

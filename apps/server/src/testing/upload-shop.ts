@@ -7,6 +7,7 @@ import * as tus from 'tus-js-client'
 import type { Db } from '../platform/db.ts'
 import { anArtist, aPassword } from './builders.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
+import type { OnWire } from './on-wire.ts'
 
 type Headers = Record<string, string>
 
@@ -150,9 +151,9 @@ export class TestArtist {
     return promise
   }
 
-  async list(query = ''): Promise<IntakeList> {
+  async list(query = ''): Promise<OnWire<IntakeList, { id: '_id' }>> {
     const answer = await this.ask('GET', `/api/intakes?limit=100${query}`)
-    return ((await answer.json()) as { body: { data: IntakeList } }).body.data
+    return ((await answer.json()) as { body: { data: OnWire<IntakeList, { id: '_id' }> } }).body.data
   }
 
   async post(path: string, body: unknown): Promise<unknown> {
@@ -161,13 +162,13 @@ export class TestArtist {
   }
 
   /** Waits until nothing is on its way any more. @returns all files, the latest last */
-  async settled(): Promise<Intake[]> {
+  async settled(): Promise<OnWire<Intake, { id: '_id' }>[]> {
     for (;;) {
       const { counts } = await this.list()
       if (counts.uploading + counts.queued + counts.processing === 0) break
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    const items: Intake[] = []
+    const items: OnWire<Intake, { id: '_id' }>[] = []
     for (let page = 1; ; page++) {
       const part = await this.list(`&page=${page}`)
       items.push(...part.items)

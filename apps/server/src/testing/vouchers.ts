@@ -19,7 +19,7 @@ export async function aCampaign(
   facts: Partial<CampaignFacts> = {},
 ): Promise<{ id: string; codes: string[] }> {
   const { id: actorId } = await anAccount(db, { role: 'admin' })
-  const { _id: id } = await createCampaign(vouchersContextOn(db), actorId, {
+  const { id } = await createCampaign(vouchersContextOn(db), actorId, {
     name: 'Summer',
     rewardPoints: 10,
     pointsDays: null,

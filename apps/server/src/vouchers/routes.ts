@@ -68,12 +68,12 @@ function campaignsRoutes(ctx: VouchersContext): Route[] {
 function codesRoutes(ctx: VouchersContext): Route[] {
   return listRoutes(contract.campaignCodesList, {
     rows: async ({ params, query }) => {
-      const { _id: campaignId } = await showCampaign(ctx, params.campaignId)
+      const { id: campaignId } = await showCampaign(ctx, params.campaignId)
       return codeList(ctx.db, { ...query, campaignId })
     },
     toItems: (rows) =>
       rows.map((row) => ({
-        _id: row.id,
+        id: row.id,
         code: row.code,
         createdAt: row.created_at.toISOString(),
         redeemedAt: row.redeemed_at?.toISOString() ?? null,

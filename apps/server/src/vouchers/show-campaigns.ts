@@ -19,7 +19,7 @@ export async function showCampaign(
 
 export function toCampaign(row: CampaignRow): Campaign {
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
     kind: row.kind as Campaign['kind'],
     state: row.state,
@@ -57,5 +57,5 @@ export function triedPlan(row: {
 export async function showPlansToTry({
   db,
 }: Pick<VouchersContext, 'db'>): Promise<Answer<typeof listPlansToTry>> {
-  return (await plansToTry(db)).map(({ id, name, points }) => ({ _id: id, name, points }))
+  return (await plansToTry(db)).map(({ id, name, points }) => ({ id, name, points }))
 }

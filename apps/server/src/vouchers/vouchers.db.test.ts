@@ -6,6 +6,7 @@ import { over } from '../platform/db.ts'
 import { ask } from '../testing/ask.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import type { OnWire } from '../testing/on-wire.ts'
 import { aCampaign } from '../testing/vouchers.ts'
 import { checkLedger, grantPoints, spendPoints } from '../wallet/public.ts'
 
@@ -57,13 +58,13 @@ const facts = {
   isForNewAccounts: false,
 }
 const create = (token: string, more: object = {}) =>
-  ask<Campaign & { code?: string; statusCode?: number }>(shop, '/api/admin/campaigns', {
+  ask<OnWire<Campaign> & { code?: string; statusCode?: number }>(shop, '/api/admin/campaigns', {
     method: 'POST',
     token,
     body: { ...facts, ...more },
   })
 const codesOf = (token: string, id: string, query = '') =>
-  ask<{ items: CampaignCode[] }>(shop, `/api/admin/campaigns/${id}/codes${query}`, { token })
+  ask<{ items: OnWire<CampaignCode>[] }>(shop, `/api/admin/campaigns/${id}/codes${query}`, { token })
 
 test('[R10] a voucher is shown before it is redeemed, and gives its points once', async () => {
   const { token } = await signedIn(shop)
@@ -188,7 +189,9 @@ test('[R33] [R31] [R32] an administrator makes a campaign, sees who redeemed whi
   expect((await codesOf(token, made._id, '?q=una@')).items).toHaveLength(1)
   const csv = await shop.app.inject({ url: `${url}/codes.csv`, headers: { token } })
   expect(csv.body.trimEnd().split('\r\n')).toHaveLength(6)
-  const found = await ask<{ items: Campaign[] }>(shop, '/api/admin/campaigns?q=summ&state=running', { token })
+  const found = await ask<{ items: OnWire<Campaign>[] }>(shop, '/api/admin/campaigns?q=summ&state=running', {
+    token,
+  })
   expect(found.items.map(({ _id }) => _id)).toEqual([made._id])
 })
 

@@ -17,7 +17,7 @@ export async function readWallet(db: Db, accountId: string, now: Date): Promise<
   return {
     availablePoints: balance,
     lots: lots.map((lot) => ({
-      _id: lot.id,
+      id: lot.id,
       origin: lot.origin as Wallet['lots'][number]['origin'],
       points: lot.points,
       remainingPoints: lot.points - lot.used_points,

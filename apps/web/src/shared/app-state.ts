@@ -1,11 +1,13 @@
 import {
   type CartItem,
   cartItem,
+  favourites as favouritesForm,
   id as idForm,
   type Profile,
   profile as profileForm,
   type Role,
 } from '@segno/contract'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { acrossTabs } from './across-tabs.ts'
@@ -53,10 +55,13 @@ const NOTHING: AppState = {
   editorialJam: null,
 }
 
+/** What has other names where it is kept. */
+const kept = z.object({ profile: profileForm, cart: z.array(cartItem), favourites: favouritesForm })
+
 /** What outlives a reload, under the name that the specification gives it. */
 export const useAppState = create<AppState>()(
   persist(() => NOTHING, {
-    ...keptAs<AppState>('State', revive),
+    ...keptAs<AppState>('State', revive, kept),
     onRehydrateStorage: () => (_, error) => {
       if (error) keepUnread(idsInCart(localStore.getItem('State') ?? ''))
     },
@@ -64,9 +69,11 @@ export const useAppState = create<AppState>()(
 )
 acrossTabs(useAppState, NOTHING)
 
+const KEPT_SOUND = new RegExp('"loopId":"([^"]+)"', 'g')
+
 /** What was in the cart can still be told of a state that is cut off, and no JSON any more. */
 function idsInCart(text: string): string[] {
-  return [...text.matchAll(/"loopId":"([^"]+)"/g)].flatMap(([, id]) => idForm.safeParse(id).data ?? [])
+  return [...text.matchAll(KEPT_SOUND)].flatMap(([, id]) => idForm.safeParse(id).data ?? [])
 }
 
 /**
@@ -89,7 +96,7 @@ function revive(stored: Readonly<Record<string, unknown>>): Partial<AppState> {
 function readCart(stored: unknown): { cart: readonly CartItem[]; unread: string[] } {
   const read = listOf(stored, isRecord).map((item) => ({
     item: cartItem.safeParse(item).data,
-    id: item['loopId'],
+    id: item['soundId'],
   }))
   return {
     cart: read.reduce<readonly CartItem[]>((cart, { item }) => (item ? withItem(cart, item) : cart), []),

@@ -38,10 +38,10 @@ export async function putInCart(sound: Sound): Promise<boolean> {
   showCart(withItem(currentCart(), localItem(sound)))
   if (!hasServerCart()) return protectRecentAdds([sound])
   try {
-    await inTurn(() => call(addToCart, { body: [{ loopId: sound._id }] }))
+    await inTurn(() => call(addToCart, { body: [{ soundId: sound.id }] }))
     return true
   } catch (error) {
-    showCart(withoutSound(currentCart(), sound._id))
+    showCart(withoutSound(currentCart(), sound.id))
     showFailure(error)
     return false
   }
@@ -61,13 +61,13 @@ async function putAllInCart(added: readonly Sound[]): Promise<readonly Sound[] |
   try {
     let there: ReadonlySet<string> = new Set()
     await inTurn(async () => {
-      const cart = await call(addToCart, { body: added.map(({ _id }) => ({ loopId: _id })) })
-      there = new Set(cart.map(({ loopId }) => loopId))
+      const cart = await call(addToCart, { body: added.map(({ id }) => ({ soundId: id })) })
+      there = new Set(cart.map(({ soundId }) => soundId))
       return cart
     })
-    return added.filter(({ _id }) => there.has(_id))
+    return added.filter(({ id }) => there.has(id))
   } catch (error) {
-    showCart(added.reduce((cart, { _id }) => withoutSound(cart, _id), currentCart()))
+    showCart(added.reduce((cart, { id }) => withoutSound(cart, id), currentCart()))
     showFailure(error)
     return null
   }
@@ -78,8 +78,8 @@ export async function putMissingInCart(
   sounds: readonly Sound[],
   say: (count: number) => string,
 ): Promise<void> {
-  const inCart = new Set(currentCart().map(({ loopId }) => loopId))
-  const missing = sounds.filter(({ _id }) => !inCart.has(_id))
+  const inCart = new Set(currentCart().map(({ soundId }) => soundId))
+  const missing = sounds.filter(({ id }) => !inCart.has(id))
   if (missing.length === 0)
     return showToast({ message: 'Everything you can buy is already in your cart', variant: 'info' })
   const added = await putAllInCart(missing)
@@ -90,19 +90,19 @@ export async function putMissingInCart(
   showToast({
     message: gone === 0 ? say(added.length) : `${say(added.length)}. ${goneWords}`,
     variant: 'success',
-    action: { label: 'Undo', run: () => added.forEach(({ _id }) => void takeOutOfCart(_id)) },
+    action: { label: 'Undo', run: () => added.forEach(({ id }) => void takeOutOfCart(id)) },
   })
 }
 
 /** @returns whether it is out of the cart now */
-export async function takeOutOfCart(loopId: string): Promise<boolean> {
+export async function takeOutOfCart(soundId: string): Promise<boolean> {
   const before = currentCart()
-  const taken = before.find((item) => item.loopId === loopId)
-  showCart(withoutSound(before, loopId))
-  letGoOf(loopId)
+  const taken = before.find((item) => item.soundId === soundId)
+  showCart(withoutSound(before, soundId))
+  letGoOf(soundId)
   if (!hasServerCart()) return true
   try {
-    await inTurn(() => call(removeFromCart, { params: { loopId } }))
+    await inTurn(() => call(removeFromCart, { params: { soundId } }))
     return true
   } catch (error) {
     // Whoever is signed out meanwhile has another cart.
@@ -149,5 +149,5 @@ export function useIsCartUnknown(): boolean {
 }
 
 export function useIsInCart(soundId: string): boolean {
-  return useAppState(({ cart }) => cart.some(({ loopId }) => loopId === soundId))
+  return useAppState(({ cart }) => cart.some((item) => item.soundId === soundId))
 }

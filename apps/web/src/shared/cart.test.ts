@@ -13,11 +13,11 @@ import {
   withoutSound,
 } from './cart.ts'
 
-const rain = aSound({ _id: 'rain', pricePoints: 2 })
-const wind = aSound({ _id: 'wind', pricePoints: 3 })
+const rain = aSound({ id: 'rain', pricePoints: 2 })
+const wind = aSound({ id: 'wind', pricePoints: 3 })
 const onServer = (sound: typeof rain): CartItem => ({
-  _id: `item-${sound._id}`,
-  loopId: sound._id,
+  id: `item-${sound.id}`,
+  soundId: sound.id,
   loop: sound,
 })
 
@@ -25,8 +25,8 @@ const NOTHING_KNOWN: ReadonlySet<string> = new Set()
 
 test('[S07] what only the server has is added here, what only this browser has is posted', () => {
   const { items, toPost } = mergeCarts([onServer(rain)], [localItem(wind)], NOTHING_KNOWN)
-  expect(items.map(({ loopId }) => loopId)).toEqual(['rain', 'wind'])
-  expect(toPost).toEqual([{ loopId: 'wind' }])
+  expect(items.map(({ soundId }) => soundId)).toEqual(['rain', 'wind'])
+  expect(toPost).toEqual([{ soundId: 'wind' }])
 })
 
 test('[S07] what both have is there once, as the server has it, and is not posted', () => {
@@ -50,11 +50,11 @@ test('what the server had and has no more was taken out elsewhere, and does not 
 
 test('[S07] what has an id that the server never told of is posted', () => {
   const { toPost } = mergeCarts([], [onServer(wind)], new Set(['item-rain']))
-  expect(toPost).toEqual([{ loopId: 'wind' }])
+  expect(toPost).toEqual([{ soundId: 'wind' }])
 })
 
 test('an item that is put back stands where it stood, whatever else has left or come', () => {
-  const [a, b, c] = ['a', 'b', 'c'].map((_id) => onServer(aSound({ _id })))
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => onServer(aSound({ id })))
   const before = [a!, b!, c!]
   expect(withItemAsIn([b!, c!], a!, before)).toEqual(before)
   expect(withItemAsIn([a!, c!], b!, [b!, c!])).toEqual(before)

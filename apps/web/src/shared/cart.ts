@@ -3,16 +3,16 @@ import { countOf } from './sounds/format-sound.ts'
 
 /** A guest's cart is only in this browser, so its items have no id of the server's; the sound's own stands in. */
 export function localItem(sound: Sound): CartItem {
-  return { _id: sound._id, loopId: sound._id, loop: sound }
+  return { id: sound.id, soundId: sound.id, loop: sound }
 }
 
 export interface CartMerge {
   readonly items: readonly CartItem[]
   /** What only this browser knew of and the server must be told. */
-  readonly toPost: readonly { readonly loopId: string }[]
+  readonly toPost: readonly { readonly soundId: string }[]
 }
 
-const same = (one: CartItem) => (other: CartItem) => one._id === other._id || one.loopId === other.loopId
+const same = (one: CartItem) => (other: CartItem) => one.id === other.id || one.soundId === other.soundId
 
 /**
  * Both carts as one: the server's items as it has them, then those that only this browser has.
@@ -24,8 +24,8 @@ export function mergeCarts(
   local: readonly CartItem[],
   knownIds: ReadonlySet<string>,
 ): CartMerge {
-  const onlyLocal = local.filter((item) => !knownIds.has(item._id) && !server.some(same(item)))
-  return { items: [...server, ...onlyLocal], toPost: onlyLocal.map(({ loopId }) => ({ loopId })) }
+  const onlyLocal = local.filter((item) => !knownIds.has(item.id) && !server.some(same(item)))
+  return { items: [...server, ...onlyLocal], toPost: onlyLocal.map(({ soundId }) => ({ soundId })) }
 }
 
 export function withItem(cart: readonly CartItem[], added: CartItem): readonly CartItem[] {
@@ -44,13 +44,13 @@ export function withItemAsIn(
   return cart.toSpliced(at < 0 ? cart.length : at, 0, item)
 }
 
-export function withoutSound(cart: readonly CartItem[], loopId: string): readonly CartItem[] {
-  return cart.filter((item) => item.loopId !== loopId)
+export function withoutSound(cart: readonly CartItem[], soundId: string): readonly CartItem[] {
+  return cart.filter((item) => item.soundId !== soundId)
 }
 
 /** Puts `replacement` where the item of the same sound was. */
 export function replaceItem(cart: readonly CartItem[], replacement: CartItem): readonly CartItem[] {
-  return cart.map((item) => (item.loopId === replacement.loopId ? replacement : item))
+  return cart.map((item) => (item.soundId === replacement.soundId ? replacement : item))
 }
 
 /** Marks what is owned already: it stays visible, with the reason, and is not bought again. */
@@ -59,7 +59,7 @@ export function markPurchased(
   purchasedIds: ReadonlySet<string>,
 ): readonly CartItem[] {
   return cart.map((item) =>
-    purchasedIds.has(item.loopId) ? { ...item, matched: false, message: ALREADY_PURCHASED } : item,
+    purchasedIds.has(item.soundId) ? { ...item, matched: false, message: ALREADY_PURCHASED } : item,
   )
 }
 

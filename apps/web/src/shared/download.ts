@@ -7,7 +7,7 @@ import { showToast } from './toasts/toast.ts'
 /** Fetches the master of an owned sound; the browser takes it from its short-lived address and stays on the page. */
 export async function downloadMaster(soundId: string): Promise<void> {
   try {
-    saveFile(await call(startDownload, { params: { loopId: soundId } }))
+    saveFile(await call(startDownload, { params: { soundId } }))
   } catch (error) {
     showFailure(error)
   }
@@ -18,8 +18,8 @@ export async function downloadMasters(soundIds: readonly string[]): Promise<void
   const [first, ...others] = soundIds
   if (first !== undefined && others.length === 0) return downloadMaster(first)
   try {
-    const loops = soundIds.map((loopId) => ({ loopId }))
-    const { url, fileName, notOwnedIds } = await call(startDownloads, { body: { loops } })
+    const sounds = soundIds.map((soundId) => ({ soundId }))
+    const { url, fileName, notOwnedIds } = await call(startDownloads, { body: { sounds } })
     const left = notOwnedIds.length === 1 ? '1 sound was' : `${notOwnedIds.length} sounds were`
     if (notOwnedIds.length > 0)
       showToast({ message: `${left} skipped: you no longer own the licence.`, variant: 'warning' })

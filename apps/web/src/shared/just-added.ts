@@ -21,7 +21,7 @@ const added = new Map<string, Added>()
  */
 export function protectRecentAdds(sounds: readonly Sound[]): true {
   const atMs = performance.now()
-  for (const sound of sounds) added.set(sound._id, { sound, atMs })
+  for (const sound of sounds) added.set(sound.id, { sound, atMs })
   return true
 }
 

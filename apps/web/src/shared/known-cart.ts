@@ -7,5 +7,5 @@ export function knownItemIds(): ReadonlySet<string> {
 }
 
 export function keepKnown(cart: readonly CartItem[]): void {
-  store('knownCart', cart.map(({ _id }) => _id).join(' '))
+  store('knownCart', cart.map(({ id }) => id).join(' '))
 }

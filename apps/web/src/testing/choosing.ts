@@ -4,7 +4,7 @@ import type { FakeShop } from './fake-shop.ts'
 import { openApp } from './open-app.tsx'
 import { soundAt } from './sounds.ts'
 
-export const id = (place: number): string => soundAt(place)._id
+export const id = (place: number): string => soundAt(place).id
 export const title = (place: number): string => soundAt(place).title
 export const row = (index: number) =>
   document.querySelector<HTMLElement>(`[role=row][aria-rowindex="${index + 1}"]`)!

@@ -15,11 +15,11 @@ export function endlessShop(total: number): FakeShop {
     const query = listSounds.query!.parse(Object.fromEntries(url.searchParams))
     const answer = searchSounds(shop.sounds, { ...query, index: 0 }, [])
     const count = Math.max(0, Math.min(query.limit, total - query.index))
-    const loops = Array.from({ length: count }, (_, place) => {
+    const sounds = Array.from({ length: count }, (_, place) => {
       const index = query.index + place
-      return { ...soundAt(index % SHAPES), _id: `sound-${index}`, title: titleAt(index) }
+      return { ...soundAt(index % SHAPES), id: `sound-${index}`, title: titleAt(index) }
     })
-    return { ...answer, loops, total }
+    return { ...answer, sounds, total }
   })
   return shop
 }

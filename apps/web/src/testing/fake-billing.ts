@@ -24,7 +24,7 @@ const SCRIPT = `window.Stripe = () => ({
 
 function offerOf(facts: Partial<ForSale>): ForSale {
   return {
-    _id: 'points-20',
+    id: 'points-20',
     kind: 'points',
     name: '20 points',
     points: 20,
@@ -41,16 +41,16 @@ function offerOf(facts: Partial<ForSale>): ForSale {
 const OFFERS = [
   offerOf({}),
   offerOf({
-    _id: 'points-60',
+    id: 'points-60',
     name: '60 points',
     points: 60,
     netCents: 2_400,
     vatCents: 456,
     grossCents: 2_856,
   }),
-  offerOf({ _id: 'creator-month', kind: 'plan', name: 'Creator', points: 100, period: 'month' }),
-  offerOf({ _id: 'agent-year', kind: 'agent', name: 'Agent', points: 0, period: 'year' }),
-  offerOf({ _id: 'agent-perpetual', kind: 'agent', name: 'Agent, for good', points: 0 }),
+  offerOf({ id: 'creator-month', kind: 'plan', name: 'Creator', points: 100, period: 'month' }),
+  offerOf({ id: 'agent-year', kind: 'agent', name: 'Agent', points: 0, period: 'year' }),
+  offerOf({ id: 'agent-perpetual', kind: 'agent', name: 'Agent, for good', points: 0 }),
 ]
 
 const reducedBy = ({ percent }: { percent: number }, offer: ForSale): ForSale =>
@@ -83,16 +83,16 @@ export function serveBilling(shop: FakeShop, discount: PackageList['discount'] =
     discount,
   }))
   shop.on(startPackagePurchase, ({ body }) => {
-    const offer = OFFERS.find(({ _id }) => _id === (body as { packageId: string }).packageId)!
-    const purchase = { ...purchaseOf(offer), _id: `purchase-${started.length + 1}` }
+    const offer = OFFERS.find(({ id }) => id === (body as { packageId: string }).packageId)!
+    const purchase = { ...purchaseOf(offer), id: `purchase-${started.length + 1}` }
     started.push(purchase)
     return { purchase, clientSecret: purchase.name }
   })
   shop.on(getPackagePurchase, ({ url }) => {
-    const purchase = started.find(({ _id }) => url.pathname.endsWith(_id))!
-    if (!paidIds.has(purchase._id))
+    const purchase = started.find(({ id }) => url.pathname.endsWith(id))!
+    if (!paidIds.has(purchase.id))
       shop.profile = { ...shop.profile, availablePoints: shop.profile.availablePoints + purchase.points }
-    paidIds.add(purchase._id)
+    paidIds.add(purchase.id)
     return {
       ...purchase,
       status: 'paid' as const,
@@ -104,7 +104,7 @@ export function serveBilling(shop: FakeShop, discount: PackageList['discount'] =
 }
 
 function purchaseOf({
-  _id,
+  id,
   kind,
   name,
   points,
@@ -114,8 +114,8 @@ function purchaseOf({
   grossCents,
 }: ForSale): PackagePurchase {
   return {
-    _id,
-    packageId: _id,
+    id,
+    packageId: id,
     kind,
     name,
     points,

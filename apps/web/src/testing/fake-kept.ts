@@ -38,7 +38,7 @@ export function serveKept(shop: Shop): void {
     const saved: SavedSearch = {
       openedAt: new Date().toISOString(),
       ...(body as Pick<SavedSearch, 'name' | 'address'>),
-      _id: `search-${shop.searches.length}`,
+      id: `search-${shop.searches.length}`,
       newCount: 0,
     }
     shop.searches = [...shop.searches, saved]
@@ -46,17 +46,17 @@ export function serveKept(shop: Shop): void {
   })
   shop.on(renameSearch, ({ url, body }) => {
     const { name } = body as { name: string }
-    shop.searches = shop.searches.map((one) => (url.pathname.endsWith(one._id) ? { ...one, name } : one))
+    shop.searches = shop.searches.map((one) => (url.pathname.endsWith(one.id) ? { ...one, name } : one))
     return null
   })
   shop.on(openSearch, ({ url }) => {
     shop.searches = shop.searches.map((one) =>
-      url.pathname.includes(one._id) ? { ...one, newCount: 0 } : one,
+      url.pathname.includes(one.id) ? { ...one, newCount: 0 } : one,
     )
     return null
   })
   shop.on(deleteSearch, ({ url }) => {
-    shop.searches = shop.searches.filter(({ _id }) => !url.pathname.endsWith(_id))
+    shop.searches = shop.searches.filter(({ id }) => !url.pathname.endsWith(id))
     return null
   })
 }

@@ -39,14 +39,14 @@ interface Shop {
 }
 
 const idsIn = (body: unknown): string[] =>
-  (body as { loops: { LoopId: string }[] }).loops.map(({ LoopId }) => LoopId)
+  (body as { sounds: { soundId: string }[] }).sounds.map(({ soundId }) => soundId)
 
 /** What a listener keeps, heard and put out of sight, in memory. */
 export function serveOwnLists(shop: Shop): void {
   serveDragOuts(shop)
   serveNotForMe(shop)
   const favourites = () => ({
-    loops: shop.favourites.map((LoopId) => ({ LoopId })),
+    sounds: shop.favourites.map((soundId) => ({ soundId })),
     total: shop.favourites.length,
   })
   const change = (body: unknown, place: (ids: readonly string[], others: readonly string[]) => string[]) => {
@@ -75,7 +75,7 @@ export function serveOwnLists(shop: Shop): void {
   shop.on(removeFavourites, ({ body }) => change(body, (_, others) => [...others]))
   shop.on(listRecentPlays, ({ url }) => partOf(shop, url, shop.recent))
   shop.on(notePlays, ({ body }) => {
-    const ids = (body as { plays: { LoopId: string }[] }).plays.map(({ LoopId }) => LoopId)
+    const ids = (body as { plays: { soundId: string }[] }).plays.map(({ soundId }) => soundId)
     shop.recent = [...ids.toReversed(), ...shop.recent.filter((id) => !ids.includes(id))]
     return null
   })
@@ -113,7 +113,7 @@ function serveNotForMe(shop: Shop): void {
 /** Files that can be dragged or downloaded, and those that were dragged. */
 function serveDragOuts(shop: Shop): void {
   shop.on(startDownloads, ({ body }) => {
-    const ids = (body as { loops: { loopId: string }[] }).loops.map(({ loopId }) => loopId)
+    const ids = (body as { sounds: { soundId: string }[] }).sounds.map(({ soundId }) => soundId)
     return {
       url: '/download/zip/ticket',
       fileName: 'Sounds.zip',
@@ -122,16 +122,18 @@ function serveDragOuts(shop: Shop): void {
     }
   })
   shop.on(offerDragOuts, ({ body }) => ({
-    loops: (body as { loops: { LoopId: string; tempoBpm?: number }[] }).loops.map(({ LoopId, tempoBpm }) => {
-      const is = shop.ownedIds.includes(LoopId) ? ('master' as const) : ('preview' as const)
-      return {
-        LoopId,
-        url: `/drag-out/ticket-of-${LoopId}`,
-        fileName: `${LoopId}${tempoBpm ? ` - ${tempoBpm} BPM` : ''}${is === 'master' ? '' : ' (preview)'}.wav`,
-        is,
-        expiresAt: new Date(Date.now() + 300_000).toISOString(),
-      }
-    }),
+    sounds: (body as { sounds: { soundId: string; tempoBpm?: number }[] }).sounds.map(
+      ({ soundId, tempoBpm }) => {
+        const is = shop.ownedIds.includes(soundId) ? ('master' as const) : ('preview' as const)
+        return {
+          soundId,
+          url: `/drag-out/ticket-of-${soundId}`,
+          fileName: `${soundId}${tempoBpm ? ` - ${tempoBpm} BPM` : ''}${is === 'master' ? '' : ' (preview)'}.wav`,
+          is,
+          expiresAt: new Date(Date.now() + 300_000).toISOString(),
+        }
+      },
+    ),
   }))
   shop.on(reportDragOuts, ({ body }) => {
     shop.reported.push(...(body as { drags: unknown[] }).drags)
@@ -139,25 +141,25 @@ function serveDragOuts(shop: Shop): void {
   })
   shop.on(listDragOuts, ({ url }) => {
     const words = url.searchParams.get('q')?.toLowerCase() ?? ''
-    const { loops, ...rest } = partOf(
+    const { sounds, ...rest } = partOf(
       shop,
       url,
       shop.dragged.filter((id) => titleOf(shop, id).includes(words)),
     )
-    const drags = loops.map((one, place) => ({
+    const drags = sounds.map((one, place) => ({
       ...one,
-      _id: `drag-${place}-${one.LoopId}`,
+      id: `drag-${place}-${one.soundId}`,
       fileName: `${one.loop.title} (preview).wav`,
       is: 'preview' as const,
       ...shop.draggedAs,
     }))
-    return { ...rest, loops: drags, asOf: '2026-11-01T12:00:00.000Z' }
+    return { ...rest, sounds: drags, asOf: '2026-11-01T12:00:00.000Z' }
   })
   shop.on(offerMasters, ({ body }) => ({
     url: '/drag-out/zip/ticket',
     fileName: 'Masters.zip',
     expiresAt: new Date(Date.now() + 300_000).toISOString(),
-    left: (body as { ids: string[] }).ids.slice(1).map((_id) => ({ _id, reason: 'as_heard' as const })),
+    left: (body as { ids: string[] }).ids.slice(1).map((id) => ({ id, reason: 'as_heard' as const })),
   }))
 }
 
@@ -167,17 +169,17 @@ function putBefore(others: readonly string[], ids: readonly string[], before?: s
 }
 
 function titleOf({ sounds }: Shop, id: string): string {
-  return sounds.find(({ _id }) => _id === id)?.title.toLowerCase() ?? ''
+  return sounds.find((sound) => sound.id === id)?.title.toLowerCase() ?? ''
 }
 
 function partOf(shop: Shop, { searchParams }: URL, ids: readonly string[]): OwnListPage {
   const [from, limit] = [Number(searchParams.get('index') ?? 0), Number(searchParams.get('limit') ?? 50)]
-  const loops = ids.slice(from, from + limit).map((LoopId) => ({
-    LoopId,
-    loop: shop.sounds.find(({ _id }) => _id === LoopId)!,
+  const sounds = ids.slice(from, from + limit).map((soundId) => ({
+    soundId,
+    loop: shop.sounds.find(({ id }) => id === soundId)!,
     at: '2026-11-01T12:00:00.000Z',
-    isOwned: shop.ownedIds.includes(LoopId),
-    isForSale: !shop.withdrawnIds.includes(LoopId),
+    isOwned: shop.ownedIds.includes(soundId),
+    isForSale: !shop.withdrawnIds.includes(soundId),
   }))
-  return { loops, total: ids.length, index: Math.min(ids.length, from + limit) }
+  return { sounds, total: ids.length, index: Math.min(ids.length, from + limit) }
 }

@@ -30,10 +30,10 @@ export function serveShelf(shop: Shelf): void {
 }
 
 function servePacks(shop: Shelf): void {
-  const packSounds = (packId: string) => shop.sounds.filter(({ pack }) => pack?._id === packId)
+  const packSounds = (packId: string) => shop.sounds.filter(({ pack }) => pack?.id === packId)
   shop.on(listPacks, ({ url }) => {
     const query = listPacks.query!.parse(Object.fromEntries(url.searchParams))
-    const ids = new Set(shop.sounds.flatMap(({ pack }) => pack?._id ?? []))
+    const ids = new Set(shop.sounds.flatMap(({ pack }) => pack?.id ?? []))
     const found = [...ids]
       .map((id) => toPack(packSounds(id)))
       .filter(({ title, genres, artist }) => {
@@ -57,11 +57,11 @@ function servePacks(shop: Shelf): void {
   })
   shop.on(listPackSounds, ({ url }) => {
     const query = listPackSounds.query!.parse(Object.fromEntries(url.searchParams))
-    const sounds = packSounds(url.pathname.split('/').at(-2)!)
-    const loops = sounds.slice(query.index, query.index + query.limit)
-    const index = Math.min(sounds.length, query.index + query.limit)
-    const ownedIds = shop.ownedIds.filter((id) => loops.some(({ _id }) => _id === id))
-    return { loops, total: sounds.length, index, ownedIds }
+    const all = packSounds(url.pathname.split('/').at(-2)!)
+    const sounds = all.slice(query.index, query.index + query.limit)
+    const index = Math.min(all.length, query.index + query.limit)
+    const ownedIds = shop.ownedIds.filter((id) => sounds.some((sound) => sound.id === id))
+    return { sounds, total: all.length, index, ownedIds }
   })
 }
 
@@ -89,7 +89,7 @@ function serveArtists(shop: Shelf): void {
 
 function serveSounds(shop: Shelf): void {
   shop.on(getSound, ({ url }) => {
-    const sound = shop.sounds.find(({ _id }) => _id === lastOf(url))!
+    const sound = shop.sounds.find(({ id }) => id === lastOf(url))!
     const measured = {
       kind: sound.kind,
       tempoBpm: sound.tempoBpm === null ? null : sound.tempoBpm / 2,
@@ -98,14 +98,14 @@ function serveSounds(shop: Shelf): void {
       keyConfidence: 0.9,
       truePeakDb: -0.3,
     }
-    const isOwned = shop.ownedIds.includes(sound._id)
+    const isOwned = shop.ownedIds.includes(sound.id)
     return {
       ...sound,
       measured,
       taggedBy: 'artist' as const,
       cover: COVER,
       isOwned,
-      isForSale: !shop.withdrawnIds.includes(sound._id),
+      isForSale: !shop.withdrawnIds.includes(sound.id),
     }
   })
 }
@@ -141,7 +141,7 @@ function toArtist(sounds: readonly Sound[]): Artist {
     photo: null,
     cover: COVER,
     soundCount: sounds.length,
-    packCount: new Set(sounds.flatMap(({ pack }) => pack?._id ?? [])).size,
+    packCount: new Set(sounds.flatMap(({ pack }) => pack?.id ?? [])).size,
     genres: [...new Set(sounds.flatMap(({ genres }) => genres))],
     publishedAt: '2026-01-01T12:00:00.000Z',
   }

@@ -7,6 +7,7 @@ import {
   type Endpoint,
   type Failure,
   type Followed,
+  fromWire,
   getCart,
   getIntakeProgress,
   getProfile,
@@ -30,6 +31,7 @@ import {
   startDownload,
   suggest,
   type Tokens,
+  toWire,
 } from '@segno/contract'
 import { localItem, withItem, withoutSound } from '../shared/cart.ts'
 import { likeSound } from './like-sound.ts'
@@ -88,7 +90,7 @@ export class FakeShop {
     this.sounds =
       typeof sounds === 'number' ? Array.from({ length: sounds }, (_, place) => soundAt(place)) : sounds
     this.on(getShop, () => shopFacts(this))
-    this.#handlers.set('POST /api/auth/getNonce', () => ok({ _id: 'nonce', nonce: 'nonce' }))
+    this.#handlers.set('POST /api/auth/getNonce', () => ok({ id: 'nonce', nonce: 'nonce' }))
     this.on(affiliateClick, () => null)
     this.on(getVocabulary, () => VOCABULARY)
     this.on(getIntakeProgress, () => this.intake)
@@ -111,8 +113,8 @@ export class FakeShop {
     this.on(getProfile, () => this.profile)
     this.on(getCart, () => [...this.cart])
     this.on(addToCart, ({ body }) => {
-      for (const { loopId } of body as { loopId: string }[])
-        if (!this.withdrawnIds.includes(loopId)) this.cart = withItem(this.cart, this.#item(loopId))
+      for (const { soundId } of body as { soundId: string }[])
+        if (!this.withdrawnIds.includes(soundId)) this.cart = withItem(this.cart, this.#item(soundId))
       return [...this.cart]
     })
     this.on(removeFromCart, ({ url }) => {
@@ -146,7 +148,7 @@ export class FakeShop {
     const preview = PREVIEW.exec(url.pathname)?.[0]
     if (preview) return this.#audio(({ previewUrl }) => previewUrl === preview)
     const dragged = DRAGGED.exec(url.pathname)?.[1]
-    if (dragged) return this.#audio(({ _id }) => _id === dragged)
+    if (dragged) return this.#audio(({ id }) => id === dragged)
     const isFile = /^(image|audio)\//.test(request.headers.get('content-type') ?? '')
     const file = isFile ? await request.blob() : null
     const text = isFile ? '' : await request.text()
@@ -159,8 +161,8 @@ export class FakeShop {
   /** From now on an endpoint answers so. */
   on<Of extends Endpoint>(endpoint: Of, answer: (request: { url: URL; body: unknown }) => Answer<Of>): void {
     this.#handlers.set(keyOf(endpoint.method, endpoint.path), (request) => {
-      const data = endpoint.ok.parse(answer(request))
-      return ok(data)
+      const body = fromWire(endpoint.body, request.body)
+      return ok(toWire(endpoint.ok, endpoint.ok.parse(answer({ ...request, body }))))
     })
   }
 
@@ -177,8 +179,8 @@ export class FakeShop {
     return sound ? new Response(silentWav(sound)) : new Response(null, { status: 404 })
   }
 
-  #item(loopId: string): CartItem {
-    return { ...localItem(this.sounds.find(({ _id }) => _id === loopId)!), _id: `item-${loopId}` }
+  #item(soundId: string): CartItem {
+    return { ...localItem(this.sounds.find(({ id }) => id === soundId)!), id: `item-${soundId}` }
   }
 }
 
@@ -206,7 +208,7 @@ export function someTokens(): Tokens {
 }
 
 const somebody: Profile = {
-  _id: 'somebody',
+  id: 'somebody',
   cognitoUserId: 'somebody',
   email: 'user@segno.test',
   userFirstName: 'Robin',

@@ -9,11 +9,11 @@ export function likeSound(
   const id = url.pathname.split('/').at(-2)
   const query = similarQuery.parse(Object.fromEntries(url.searchParams))
   const page = searchSounds(
-    sounds.filter(({ _id }) => _id !== id),
+    sounds.filter((sound) => sound.id !== id),
     query,
     ownedIds,
   )
-  return { ...page, likeness: page.loops.map((_, place) => likenessAt(query.index + place)) }
+  return { ...page, likeness: page.sounds.map((_, place) => likenessAt(query.index + place)) }
 }
 
 function likenessAt(place: number): Likeness {

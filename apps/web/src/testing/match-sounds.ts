@@ -23,14 +23,14 @@ export function matchSounds(
     tempoBpm: tempoBpm === undefined ? OF_SOUNDS.tempoBpm : tempoBpm,
     key: key === undefined ? OF_SOUNDS.key : key,
   }
-  const others = sounds.filter(({ _id }) => !soundIds?.includes(_id))
+  const others = sounds.filter(({ id }) => !soundIds?.includes(id))
   const page = searchSounds(others, query, ownedIds)
-  const matches = page.loops.map((sound, place) =>
+  const matches = page.sounds.map((sound, place) =>
     matchAt(query.index + place, { sound, tempoBpm: track.tempoBpm, transposeMost }),
   )
   const goingWell = Math.min(GOING_WELL, page.total)
   // The first of all is the one that is transposed.
-  const goingWellTransposed = Number(query.index === 0 && transposeMost > 0 && Boolean(page.loops[0]?.key))
+  const goingWellTransposed = Number(query.index === 0 && transposeMost > 0 && Boolean(page.sounds[0]?.key))
   return { ...page, matches, goingWell, goingWellTransposed, track, freeMatchesLeft: null }
 }
 

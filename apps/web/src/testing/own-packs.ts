@@ -28,9 +28,9 @@ interface Packs {
 /** Answers about an artist's own packs, made of the sounds that are theirs. */
 export function serveOwnPacks(shop: Packs): void {
   const orders = new Map<string, readonly string[]>()
-  const soundsOf = (id: string) => shop.own.filter(({ sound }) => sound.pack?._id === id)
+  const soundsOf = (id: string) => shop.own.filter(({ sound }) => sound.pack?.id === id)
   const shown = (pack: OwnPack): OwnPack => {
-    const sounds = soundsOf(pack._id)
+    const sounds = soundsOf(pack.id)
     const counts = SOUND_STATUSES.map((one) => [one, sounds.filter(({ status }) => status === one).length])
     return {
       ...pack,
@@ -40,13 +40,13 @@ export function serveOwnPacks(shop: Packs): void {
     }
   }
   const idIn = (url: URL): string => url.pathname.split('/')[4]!
-  const found = (url: URL): OwnPack => shown(shop.packs.find(({ _id }) => _id === idIn(url))!)
+  const found = (url: URL): OwnPack => shown(shop.packs.find(({ id }) => id === idIn(url))!)
   const detail = (url: URL): OwnPackDetail => {
-    const sounds = soundsOf(idIn(url)).map(({ sound: { _id, title }, status }) => ({ _id, title, status }))
+    const sounds = soundsOf(idIn(url)).map(({ sound: { id, title }, status }) => ({ id, title, status }))
     return { ...found(url), sounds: [...inOrder(sounds, orders.get(idIn(url)) ?? [])] }
   }
   const change = (url: URL, set: Partial<OwnPack>): OwnPack => {
-    shop.packs = shop.packs.map((one) => (one._id === idIn(url) ? { ...one, ...set } : one))
+    shop.packs = shop.packs.map((one) => (one.id === idIn(url) ? { ...one, ...set } : one))
     return found(url)
   }
   shop.on(listOwnPacks, () => ({ packs: shop.packs.map(shown) }))
@@ -64,7 +64,7 @@ export function serveOwnPacks(shop: Packs): void {
     return detail(url)
   })
   shop.on(deletePack, ({ url }) => {
-    shop.packs = shop.packs.filter(({ _id }) => _id !== idIn(url))
+    shop.packs = shop.packs.filter(({ id }) => id !== idIn(url))
     return {}
   })
   shop.on(setPackCover, ({ url }) =>
@@ -78,7 +78,7 @@ const DRAWN = drawnCoverAddress('A'.repeat(44))
 export function anOwnPack(title: string): OwnPack {
   const at = '2026-11-20T12:00:00.000Z'
   return {
-    _id: `pack-${title.toLowerCase().replaceAll(' ', '-')}`,
+    id: `pack-${title.toLowerCase().replaceAll(' ', '-')}`,
     title,
     description: '',
     cover: DRAWN,

@@ -3,7 +3,7 @@ import type { AnyPayment } from '@segno/contract'
 /** A payment for twenty points. */
 export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
   return {
-    _id: 'pay1',
+    id: 'pay1',
     packageId: 'points-20',
     name: '20 points',
     kind: 'points',
@@ -18,7 +18,7 @@ export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
     cardLast4: '4242',
     invoiceNumber: 'IN-2026-000007',
     laterPapers: [],
-    user: { _id: 'a1', name: 'Ada Lace', email: 'ada@segno.test' },
+    user: { id: 'a1', name: 'Ada Lace', email: 'ada@segno.test' },
     ...facts,
   }
 }

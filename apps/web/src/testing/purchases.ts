@@ -3,9 +3,9 @@ import { aSound } from './sounds.ts'
 
 /** One of a library; its place makes its ids and its title. */
 export const aPurchase = (place: number, facts: Partial<Purchase> = {}): Purchase => ({
-  _id: `p${place}`,
-  loopId: `s${place}`,
-  loop: aSound({ _id: `s${place}`, title: `Loop ${place}` }),
+  id: `p${place}`,
+  soundId: `s${place}`,
+  loop: aSound({ id: `s${place}`, title: `Loop ${place}` }),
   points: 2,
   licenceNumber: `SEG-2026-00000${place}-01-ABCDEFGH`,
   licenceVersion: '2026-11',

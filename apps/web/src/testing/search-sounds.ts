@@ -18,20 +18,20 @@ export function searchSounds(
   if (query.sort === 'tempo') found.sort((one, other) => (one.tempoBpm ?? 1e9) - (other.tempoBpm ?? 1e9))
   if (query.sort === 'fastest') found.sort((one, other) => (other.tempoBpm ?? 0) - (one.tempoBpm ?? 0))
   const shown = query.group ? onePerPack(found) : found
-  const loops = shown.slice(query.index, query.index + query.limit)
+  const part = shown.slice(query.index, query.index + query.limit)
   return {
-    loops,
+    sounds: part,
     total: shown.length,
-    index: query.index + loops.length,
+    index: query.index + part.length,
     asOf: `v${sounds.length}`,
     counts: query.counts ? countsOf(sounds, conditions) : null,
     ...adviceOn(sounds, conditions, found),
     ...widerAdvice({ sounds, query, ownedIds, understood, conditions }, found),
     understood,
     misread: [],
-    packSizes: query.group ? packSizesOf(loops, found) : null,
+    packSizes: query.group ? packSizesOf(part, found) : null,
     favouriteIds: [],
-    ownedIds: ownedIds.filter((id) => loops.some(({ _id }) => _id === id)),
+    ownedIds: ownedIds.filter((id) => part.some((sound) => sound.id === id)),
   }
 }
 
@@ -74,21 +74,21 @@ function conditionsOf(
     ...(ai && { ai: (sound) => ai.includes(sound.madeWithAi) }),
     ...(training && { training: (sound) => sound.trainingAllowed === (training === '1') }),
     ...(artist && { artist: (sound) => artist.includes(sound.artist.handle) }),
-    ...(pack && { pack: (sound) => pack.includes(sound.pack?._id ?? '') }),
-    ...(owned && { owned: (sound) => ownedIds.includes(sound._id) === (owned === 'only') }),
+    ...(pack && { pack: (sound) => pack.includes(sound.pack?.id ?? '') }),
+    ...(owned && { owned: (sound) => ownedIds.includes(sound.id) === (owned === 'only') }),
   } satisfies Conditions
 }
 
 function onePerPack(found: readonly Sound[]): readonly Sound[] {
   return found.filter(
-    ({ pack }, place) => !pack || found.findIndex((one) => one.pack?._id === pack._id) === place,
+    ({ pack }, place) => !pack || found.findIndex((one) => one.pack?.id === pack.id) === place,
   )
 }
 
-function packSizesOf(loops: readonly Sound[], found: readonly Sound[]): Record<string, number> {
+function packSizesOf(sounds: readonly Sound[], found: readonly Sound[]): Record<string, number> {
   const sizeOf = ({ pack }: Sound): number =>
-    pack ? found.filter((one) => one.pack?._id === pack._id).length : 1
-  return Object.fromEntries(loops.map((loop) => [loop._id, sizeOf(loop)]))
+    pack ? found.filter((one) => one.pack?.id === pack.id).length : 1
+  return Object.fromEntries(sounds.map((sound) => [sound.id, sizeOf(sound)]))
 }
 
 function textOf({ title, artist, genres, moods, instrument, pack }: Sound): string {

@@ -66,10 +66,10 @@ function theSound(place: number): Sound {
   const artist = pick(ARTISTS, place, 5)
   const pack = pick(PACKS, place, 6)
   return {
-    _id: `sound-${place}`,
+    id: `sound-${place}`,
     title: `${pick(FIRST, place, 7)} ${pick(LAST, place, 8)}`,
     artist: { handle: artist.toLowerCase().replace(/[^a-z]+/g, '-'), name: artist },
-    pack: chance(place, 10) < 0.9 ? { _id: `pack-${PACKS.indexOf(pack)}`, slug: 'pack', title: pack } : null,
+    pack: chance(place, 10) < 0.9 ? { id: `pack-${PACKS.indexOf(pack)}`, slug: 'pack', title: pack } : null,
     kind: isLoop ? 'loop' : 'oneShot',
     tempoBpm,
     beats: tempoBpm ? Math.round((durationSeconds * tempoBpm) / 60) : null,

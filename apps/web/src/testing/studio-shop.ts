@@ -22,7 +22,7 @@ import { FakeShop } from './fake-shop.ts'
 import { anOwnPack, serveOwnPacks } from './own-packs.ts'
 
 interface Changes {
-  readonly changes: readonly { readonly _id: string; readonly version: number; readonly set: SoundChange }[]
+  readonly changes: readonly { readonly id: string; readonly version: number; readonly set: SoundChange }[]
 }
 
 /** A shop in memory whose visitor is an artist with sounds and files of their own. */
@@ -50,24 +50,24 @@ export class StudioShop extends FakeShop {
     }))
     this.on(dismissIntakes, ({ body }) => {
       const { ids } = body as { ids: string[] }
-      this.intakes = this.intakes.filter(({ _id }) => !ids.includes(_id))
+      this.intakes = this.intakes.filter(({ id }) => !ids.includes(id))
       return { changed: ids.length }
     })
     this.on(retryIntakes, ({ body }) => {
       const { ids = [] } = body as { ids?: string[] }
       this.intakes = this.intakes.map((one) =>
-        ids.includes(one._id) ? { ...one, state: 'queued', reason: null } : one,
+        ids.includes(one.id) ? { ...one, state: 'queued', reason: null } : one,
       )
       return { changed: ids.length }
     })
     this.on(changeOwnSounds, ({ body }) => {
       this.bodies.push(body)
       const { changes } = body as Changes
-      return { sounds: changes.map(({ _id, set }) => this.change(_id, set)) }
+      return { sounds: changes.map(({ id, set }) => this.change(id, set)) }
     })
     this.on(deleteOwnSounds, ({ body }) => {
       const { ids } = body as { ids: string[] }
-      this.own = this.own.filter(({ sound }) => !ids.includes(sound._id))
+      this.own = this.own.filter(({ sound }) => !ids.includes(sound.id))
       return { deleted: ids.length }
     })
     this.#moves(submitOwnSounds, 'inReview')
@@ -78,9 +78,9 @@ export class StudioShop extends FakeShop {
   /** As if somebody had done it, here or elsewhere. */
   change(id: string, set: SoundChange): StudioSound {
     this.own = this.own.map((one) =>
-      one.sound._id === id ? { ...withChange(one, set, this.packs), version: one.version + 1 } : one,
+      one.sound.id === id ? { ...withChange(one, set, this.packs), version: one.version + 1 } : one,
     )
-    return this.own.find(({ sound }) => sound._id === id)!
+    return this.own.find(({ sound }) => sound.id === id)!
   }
 
   #moves(
@@ -91,9 +91,9 @@ export class StudioShop extends FakeShop {
       this.bodies.push(body)
       const { ids } = body as { ids: string[] }
       this.own = this.own.map((one) =>
-        ids.includes(one.sound._id) ? { ...one, status, version: one.version + 1 } : one,
+        ids.includes(one.sound.id) ? { ...one, status, version: one.version + 1 } : one,
       )
-      return { sounds: this.own.filter(({ sound }) => ids.includes(sound._id)) }
+      return { sounds: this.own.filter(({ sound }) => ids.includes(sound.id)) }
     })
   }
 
@@ -104,7 +104,7 @@ export class StudioShop extends FakeShop {
     if (page >= this.cutFromPage) throw new Error('the line is cut')
     const pack = searchParams.get('pack')
     const matching = this.own.filter(
-      ({ sound }) => sound.title.toLowerCase().includes(q) && (pack === null || sound.pack?._id === pack),
+      ({ sound }) => sound.title.toLowerCase().includes(q) && (pack === null || sound.pack?.id === pack),
     )
     const isBack = (one: StudioSound): boolean => one.status === 'draft' && one.review !== null
     const sentBack = searchParams.get('sentBack')
@@ -146,7 +146,7 @@ function countsOf<State extends string, Item>(
 export function anIntake(given: Partial<Intake> & { state: IntakeState }): Intake {
   const at = '2026-11-20T12:00:00.000Z'
   return {
-    _id: `intake-${(given.fileName ?? 'x').replace(/\W/g, '-')}`,
+    id: `intake-${(given.fileName ?? 'x').replace(/\W/g, '-')}`,
     batchId: 'batch',
     fileName: 'Kick.wav',
     step: null,

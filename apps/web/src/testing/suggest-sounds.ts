@@ -52,14 +52,14 @@ export function suggestSounds(sounds: readonly Sound[], text: string): Suggestio
         ? [{ handle, name, ...countOf(name, ({ artist }) => artist.handle === handle) }]
         : []
     }),
-    packs: once(sounds.flatMap(({ pack }) => pack?._id ?? [])).flatMap((_id) => {
-      const { pack: of, artist } = sounds.find(({ pack }) => pack?._id === _id)!
+    packs: once(sounds.flatMap(({ pack }) => pack?.id ?? [])).flatMap((id) => {
+      const { pack: of, artist } = sounds.find(({ pack }) => pack?.id === id)!
       const { title } = of!
       return begins(title)
-        ? [{ _id, title, artistName: artist.name, ...countOf(title, ({ pack }) => pack?._id === _id) }]
+        ? [{ id, title, artistName: artist.name, ...countOf(title, ({ pack }) => pack?.id === id) }]
         : []
     }),
-    loops: sounds.filter(({ title }) => begins(title)).slice(0, 5),
+    sounds: sounds.filter(({ title }) => begins(title)).slice(0, 5),
     ...numbersIn(sounds, text),
   }
 }

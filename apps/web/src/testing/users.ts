@@ -2,7 +2,7 @@ import type { ListedUser, ShownUser } from '@segno/contract'
 
 /** An activated buyer, where the test does not say otherwise. */
 export const aUser = (place: number, facts: Partial<ListedUser> = {}): ListedUser => ({
-  _id: `user-${place}`,
+  id: `user-${place}`,
   firstName: 'Ada',
   lastName: `Buyer ${place}`,
   email: `ada-${place}@segno.test`,

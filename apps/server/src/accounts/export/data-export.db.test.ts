@@ -55,7 +55,7 @@ async function anArtistWhoBuys() {
   await completeCheckout(ordersContextOn(database.db), {
     accountId: ada.id,
     idempotencyKey: newId(),
-    items: [{ loopId: bought.id, pricePoints: 2 }],
+    items: [{ soundId: bought.id, pricePoints: 2 }],
   })
   return ada
 }

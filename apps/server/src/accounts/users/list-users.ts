@@ -52,7 +52,7 @@ export async function toListedUsers(
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
-    _id: row.id,
+    id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,

@@ -13,7 +13,7 @@ export function usersRoutes(ctx: AccountsContext): Route[] {
     csv: {
       name: 'Users',
       columns: {
-        Id: ({ _id }) => _id,
+        Id: ({ id }) => id,
         'First name': ({ firstName }) => firstName,
         'Last name': ({ lastName }) => lastName,
         Email: ({ email }) => email,

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -20,8 +21,9 @@ afterEach(() => shop[Symbol.asyncDispose]())
 
 const get = (url: string, query: Record<string, string>) =>
   shop.app.inject({ url, query, headers: { token: admin.token } })
-const read = async (query: Record<string, string> = {}): Promise<ListedUser[]> =>
-  (await get(listUsers.path, query)).json<{ body: { data: { items: ListedUser[] } } }>().body.data.items
+const read = async (query: Record<string, string> = {}): Promise<OnWire<ListedUser>[]> =>
+  (await get(listUsers.path, query)).json<{ body: { data: { items: OnWire<ListedUser>[] } } }>().body.data
+    .items
 const idsOf = async (query: Record<string, string>) => (await read(query)).map(({ _id }) => _id)
 
 test('[R02] an administrator finds somebody by name, e-mail address, handle or id', async () => {

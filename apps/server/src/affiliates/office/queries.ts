@@ -45,13 +45,13 @@ export function affiliatesOf(db: Db, words: string) {
 
 /** Names and addresses of affiliates. */
 export async function selectPeople(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { _id: string; name: string; email: string }>()
+  if (ids.length === 0) return new Map<string, { id: string; name: string; email: string }>()
   const rows = await on(db)
     .selectFrom('account')
-    .select(['id as _id', 'email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .select(['id', 'email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map((row) => [row._id, row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function isAffiliate(db: Db, accountId: string): Promise<boolean> {

@@ -57,12 +57,12 @@ function payoutRoutes(ctx: AffiliatesContext): Route[] {
   return [
     route(contract.getAffiliateAccount, async ({ params }) => {
       const user = await affiliateOf(ctx.db, params.userId)
-      const balances = await sumBalances(ctx.db, [user._id], ctx.now())
+      const balances = await sumBalances(ctx.db, [user.id], ctx.now())
       return { user, balances: balances.map(({ balance }) => balance) }
     }),
     ...listRoutes(contract.affiliatePayoutsList, {
       rows: async ({ params, query: { q = '', status } }) =>
-        payoutsOf(ctx.db, { affiliateId: (await affiliateOf(ctx.db, params.userId))._id, status, words: q }),
+        payoutsOf(ctx.db, { affiliateId: (await affiliateOf(ctx.db, params.userId)).id, status, words: q }),
       toItems: (rows) => rows.map(toPayoutToPay),
       csv: { name: 'Payouts', columns: PAYOUT_COLUMNS },
     }),
@@ -104,7 +104,7 @@ async function toAffiliates(
     now(),
   )
   return rows.map((row) => ({
-    user: { _id: row.account_id, name: row.name, email: row.email },
+    user: { id: row.account_id, name: row.name, email: row.email },
     since: row.created_at.toISOString(),
     clicks: row.clicks,
     signUps: row.sign_ups,

@@ -54,12 +54,12 @@ test('[P04] a licence that is paid for is renewed, then made perpetual, and keep
   expect(begun).toMatchObject({ kind: 'yearly', state: 'valid', endsAt: '2027-11-25T12:00:00.000Z' })
   await addDevice(ctx, { accountId, deviceKey: 'studio-device-key-0123456789', name: 'A', platform: 'linux' })
   await pay('agent-year')
-  expect(await own()).toMatchObject([{ _id: begun!._id, endsAt: '2028-11-25T12:00:00.000Z' }])
+  expect(await own()).toMatchObject([{ id: begun!.id, endsAt: '2028-11-25T12:00:00.000Z' }])
   await pay('agent-perpetual')
   expect(await own()).toMatchObject([
     { number: begun!.number, kind: 'perpetual', endsAt: null, devices: [{ name: 'A' }] },
   ])
-  const { history } = await showLicence(ctx, begun!._id)
+  const { history } = await showLicence(ctx, begun!.id)
   expect(history.map(({ what }) => what)).toEqual(['upgraded', 'renewed', 'begun'])
 })
 

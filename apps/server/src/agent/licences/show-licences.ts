@@ -19,7 +19,7 @@ import { changesOf, findHeldLicence, type HeldLicenceRow, type LicenceRow, licen
 
 /** Facts of a licence as they cross the wire. */
 export const licenceFacts = (row: LicenceRow | HeldLicenceRow) => ({
-  _id: row.id,
+  id: row.id,
   number: row.number,
   kind: row.kind as AgentLicenceKind,
   state: row.state,
@@ -48,7 +48,7 @@ export async function showOwnLicences(
 }
 
 export const deviceFacts = (row: DeviceRow): AgentDevice => ({
-  _id: row.id,
+  id: row.id,
   name: row.name,
   platform: row.platform as AgentDevice['platform'],
   addedAt: row.added_at.toISOString(),
@@ -57,7 +57,7 @@ export const deviceFacts = (row: DeviceRow): AgentDevice => ({
 
 export const toListed = (row: HeldLicenceRow): ListedAgentLicence => ({
   ...licenceFacts(row),
-  holder: { _id: row.account_id, name: row.name, email: row.email },
+  holder: { id: row.account_id, name: row.name, email: row.email },
   devicesInUse: row.devices_in_use,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 })

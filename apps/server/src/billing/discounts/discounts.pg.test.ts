@@ -37,7 +37,7 @@ const give = (percent: number, days: number | null = null) =>
   giveDiscount(database.db, { accountId: buyer, percent, days, cause: `voucher ${newId()}`, at: clock })
 const openAt = (grossCents: number, packageId = 'points-20') =>
   openCardForm(shop, buyer, { grossCents, packageId })
-const offer = async (id: string) => (await showPackages(shop.ctx, buyer)).data.find(({ _id }) => _id === id)!
+const offer = async (id: string) => (await showPackages(shop.ctx, buyer)).data.find((one) => one.id === id)!
 const discount = async () => (await showPackages(shop.ctx, buyer)).discount
 const payments = async () =>
   (await sql`select status, gross_cents from payment order by id`.execute(over(database.db))).rows

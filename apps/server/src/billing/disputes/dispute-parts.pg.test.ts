@@ -86,8 +86,8 @@ test('a dispute after a refund takes what the refund left, and nothing where tha
   for (const spends of [true, false]) {
     const { buyer, purchaseId, disputeId } = await paidAndDisputed(shop)
     if (spends) await buySound(buyer)
-    const { _id } = await withdrawOwn(shop.ctx, buyer, purchaseId)
-    await sql`update refund set status = 'done', provider_id = ${_id} where id = ${_id}`.execute(
+    const { id } = await withdrawOwn(shop.ctx, buyer, purchaseId)
+    await sql`update refund set status = 'done', provider_id = ${id} where id = ${id}`.execute(
       over(database.db),
     )
     await syncDispute(saying(shop, { status: 'lost' }), disputeId)
@@ -118,7 +118,7 @@ test('a payment that was lost before purchases ended with it breaks no rule; one
 test('points of a failed refund are held by one of two disputes, and what none wants comes back', async () => {
   await using shop = await openShop()
   const { buyer, purchaseId, disputeId } = await paidAndDisputed(shop)
-  const { _id: refundId } = await withdrawOwn(shop.ctx, buyer, purchaseId)
+  const { id: refundId } = await withdrawOwn(shop.ctx, buyer, purchaseId)
   await syncDispute(saying(shop, { amount: 100 }), disputeId)
   await sql`insert into payment_dispute (id, payment_id, held_points, amount_cents, opened_at)
     values ('dp_second', ${purchaseId}, 0, 536, now() + interval '1 day')`.execute(over(database.db))

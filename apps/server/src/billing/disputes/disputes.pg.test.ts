@@ -127,7 +127,7 @@ test('a dispute whose webhooks were lost is found, and holds the points of a ref
   const { purchaseId, sessionId } = await openCardForm(shop, buyer)
   await payWith(shop, sessionId, DISPUTED)
   await fulfil(shop.ctx, purchaseId)
-  const { _id: refundId } = await withdrawOwn(shop.ctx, buyer, purchaseId)
+  const { id: refundId } = await withdrawOwn(shop.ctx, buyer, purchaseId)
   await sweepPayments(shop.ctx, new AbortController().signal)
   expect(await disputeWarnings(shop.ctx)).toHaveLength(1)
   await sendRefund(shop.ctx, refundId)

@@ -36,12 +36,12 @@ export async function toOwnPayments(
 
 export const toAnyPayment = (row: ListedPaymentRow): AnyPayment => ({
   ...toFields(row),
-  user: { _id: row.account_id, name: row.user_name, email: row.email },
+  user: { id: row.account_id, name: row.user_name, email: row.email },
 })
 
 function toFields(row: ListedPaymentRow) {
   return {
-    _id: row.id,
+    id: row.id,
     packageId: row.package_id,
     name: row.name,
     kind: row.kind as OwnPayment['kind'],
@@ -97,7 +97,7 @@ export async function showPaymentStory(
 }
 
 const toDispute = (row: DisputeRow): PaymentDispute => ({
-  _id: row.id,
+  id: row.id,
   status: row.status as PaymentDispute['status'],
   amountCents: row.amount_cents,
   heldPoints: row.held_points,

@@ -31,7 +31,7 @@ interface Seen extends ByAdmin {
 export async function addPackage(
   ctx: ListContext,
   { actorId, ...given }: NewPackage & ByAdmin,
-): Promise<{ _id: string }> {
+): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
     await holdAdmin(tx, actorId)
     const { name, points, period, isOnSale } = given
@@ -53,7 +53,7 @@ export async function addPackage(
     )
     const after = { ...auditedTerms({ name, isOnSale, prices }), points, ...(period ? { period } : {}) }
     await audit(ctx, tx, { actorId, action: 'add', id, before: null, after })
-    return { _id: id }
+    return { id }
   })
 }
 

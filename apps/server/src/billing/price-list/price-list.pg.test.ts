@@ -137,15 +137,15 @@ test.runIf(hasPostgres)(
 
 test('[P04] a new package is sold at the end of the list, can be moved, and each change is kept in words', async () => {
   const points = { ...POINTS_20, name: 'Twenty more', points: 20, period: null }
-  expect(await addPackage(shop.ctx, { ...admin, ...points })).toEqual({ _id: 'points-20-2' })
+  expect(await addPackage(shop.ctx, { ...admin, ...points })).toEqual({ id: 'points-20-2' })
   const plan = { ...STARTER_TERMS, name: 'Stúdio Extra', points: 600, period: 'year' as const }
-  expect(await addPackage(shop.ctx, { ...admin, ...plan })).toEqual({ _id: 'studio-extra-year' })
+  expect(await addPackage(shop.ctx, { ...admin, ...plan })).toEqual({ id: 'studio-extra-year' })
   await movePackage(shop.ctx, { ...admin, packageId: 'points-20-2', version: 1, direction: 'up' })
   await change('points-20', { ...POINTS_20, gbpCents: 800 })
   const { data } = await showPackages(shop.ctx, buyer.accountId)
-  const ids = data.filter(({ kind }) => kind === 'points').map(({ _id }) => _id)
+  const ids = data.filter(({ kind }) => kind === 'points').map(({ id }) => id)
   expect(ids).toEqual(['points-20', 'points-60', 'points-150', 'points-20-2', 'points-400'])
-  expect(data.at(-1)).toMatchObject({ _id: 'studio-extra-year', kind: 'plan', points: 600, netCents: 799 })
+  expect(data.at(-1)).toMatchObject({ id: 'studio-extra-year', kind: 'plan', points: 600, netCents: 799 })
   const trail = `select action, subject_id as id, before, after from audit_entry order by action, subject_id`
   expect(await read(trail)).toEqual([
     expect.objectContaining({ action: 'package.add', id: 'points-20-2', before: null }),

@@ -30,7 +30,7 @@ export function priceListRoutes(ctx: BillingContext): Route[] {
 
 function toListed(row: ListedPackageRow): contract.ListedPackage {
   return {
-    _id: row.id,
+    id: row.id,
     kind: row.kind as contract.ListedPackage['kind'],
     name: row.name,
     points: row.points,
@@ -49,7 +49,7 @@ function sum(cents: number | null, currency: contract.PriceCurrency): number | n
 }
 
 const COLUMNS = {
-  Id: ({ _id }: contract.ListedPackage) => _id,
+  Id: ({ id }: contract.ListedPackage) => id,
   Name: ({ name }: contract.ListedPackage) => name,
   Kind: ({ kind }: contract.ListedPackage) => kind,
   Points: ({ points }: contract.ListedPackage) => points,

@@ -113,26 +113,26 @@ test('points given back afterwards bring their net price, and their credit note 
   await giveVatBack(shop.ctx, signal)
   await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'vat_goes_back' })
   await giveBack()
-  const { grossCents, _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  const { grossCents, id } = await withdrawOwn(shop.ctx, buyer, paymentId)
   expect(grossCents).toBe(900)
-  await sendRefund(shop.ctx, _id)
+  await sendRefund(shop.ctx, id)
   expect(await sentBack()).toEqual([180, 900])
   expect((await papers()).at(-2)).toEqual(['CN-2026-000002', 900, 0, 'reverse-charge', 'IN-2026-000002'])
 })
 
 test('of a payment that was refunded in part the rest of its VAT goes back, once the refund has gone', async () => {
   const sound = await aSound(database.db, { price_points: 7 })
-  const items = [{ loopId: sound.id, pricePoints: 7 }]
+  const items = [{ soundId: sound.id, pricePoints: 7 }]
   await completeCheckout(ordersContextOn(database.db, { now }), {
     accountId: buyer,
     idempotencyKey: newId(),
     items,
   })
-  const { _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  const { id } = await withdrawOwn(shop.ctx, buyer, paymentId)
   await confirm()
   await giveVatBack(shop.ctx, signal)
   expect(await refunds()).toHaveLength(1)
-  await sendRefund(shop.ctx, _id)
+  await sendRefund(shop.ctx, id)
   await giveBack()
   expect(await sentBack()).toEqual([702, 63])
   expect((await papers()).slice(1)).toEqual([
@@ -143,8 +143,8 @@ test('of a payment that was refunded in part the rest of its VAT goes back, once
 })
 
 test('nothing is left to give back of a payment that was refunded whole', async () => {
-  const { _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
-  await sendRefund(shop.ctx, _id)
+  const { id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  await sendRefund(shop.ctx, id)
   await confirm()
   await giveBack()
   expect(await sentBack()).toEqual([1_080])

@@ -122,7 +122,7 @@ async function takePointsBack(tx: Db, { id, account_id, points }: PaymentRow): P
 }
 
 export const toRefund = (row: Awaited<ReturnType<typeof selectRefunds>>[number]): PaymentRefund => ({
-  _id: row.id,
+  id: row.id,
   kind: row.kind as PaymentRefund['kind'],
   points: row.points,
   grossCents: row.gross_cents,

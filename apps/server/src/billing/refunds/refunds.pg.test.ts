@@ -46,7 +46,7 @@ async function spend(count: number): Promise<string> {
   const receiptId = await completeCheckout(orders(), {
     accountId: buyer,
     idempotencyKey: newId(),
-    items: [{ loopId: sound.id, pricePoints: count }],
+    items: [{ soundId: sound.id, pricePoints: count }],
   })
   const { rows } = await sql<{ id: string }>`select id from licence where receipt_id = ${receiptId}`.execute(
     over(database.db),
@@ -63,8 +63,8 @@ test('[R15] unspent points go back for their money once, with a credit note', as
   const made = await withdrawOwn(shop.ctx, buyer, paymentId)
   expect(made).toMatchObject({ points: 20, grossCents: 1_071, status: 'pending' })
   expect(await points()).toBe(0)
-  await sendRefund(shop.ctx, made._id)
-  await sendRefund(shop.ctx, made._id)
+  await sendRefund(shop.ctx, made.id)
+  await sendRefund(shop.ctx, made.id)
   expect(await sentBack()).toEqual([1_071])
   const [refund] = await selectRefunds(database.db, paymentId)
   expect(refund).toMatchObject({ status: 'done', credit_note_number: 'CN-2026-000001' })
@@ -78,18 +78,18 @@ test('[R15] unspent points go back for their money once, with a credit note', as
 
 test('of points that are spent in part, the rest goes back for its part of the money', async () => {
   await spend(7)
-  const { points: back, grossCents, _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  const { points: back, grossCents, id } = await withdrawOwn(shop.ctx, buyer, paymentId)
   expect([back, grossCents]).toEqual([13, 696])
-  await sendRefund(shop.ctx, _id)
+  await sendRefund(shop.ctx, id)
   expect(await sentBack()).toEqual([696])
 })
 
 test('[R15] points that an undone purchase gave back go back for their money with the rest, even twice undone', async () => {
   for (let time = 0; time < 2; time++)
     await undoPurchase(orders(), { accountId: buyer, purchaseId: await spend(18 - time) })
-  const { points: back, grossCents, _id } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  const { points: back, grossCents, id } = await withdrawOwn(shop.ctx, buyer, paymentId)
   expect([back, grossCents, await points()]).toEqual([20, 1_071, 0])
-  await sendRefund(shop.ctx, _id)
+  await sendRefund(shop.ctx, id)
   expect(await sentBack()).toEqual([1_071])
 })
 
@@ -120,7 +120,7 @@ test('where the provider refuses, the points come back, and the refund can be as
   const { rows } = await sql<{ intent_id: string }>`select intent_id from payment`.execute(over(database.db))
   const elsewhere = await stripe.refunds.create({ payment_intent: rows[0]!.intent_id })
   const made = await withdrawOwn(shop.ctx, buyer, paymentId)
-  await sendRefund(shop.ctx, made._id)
+  await sendRefund(shop.ctx, made.id)
   expect(elsewhere.status).toBe('succeeded')
   expect(await points()).toBe(20)
   expect(await selectRefunds(database.db, paymentId)).toMatchObject([{ status: 'failed' }])
@@ -135,8 +135,8 @@ test('a process that dies after the provider sent the money sends no more, and f
       throw new Error(name)
     },
   }
-  await expect(sendRefund(dying, made._id)).rejects.toThrow('refund:sent')
-  await sendRefund(shop.ctx, made._id)
+  await expect(sendRefund(dying, made.id)).rejects.toThrow('refund:sent')
+  await sendRefund(shop.ctx, made.id)
   expect(await sentBack()).toEqual([1_071])
 })
 
@@ -162,7 +162,7 @@ test.skipIf(!hasPostgres)('ten withdrawals and ten purchases at once: each point
       completeCheckout(ordersContextOn(database.db, { now: () => clock }), {
         accountId: buyer,
         idempotencyKey: newId(),
-        items: [{ loopId: id, pricePoints: 2 }],
+        items: [{ soundId: id, pricePoints: 2 }],
       }),
     ),
   ])

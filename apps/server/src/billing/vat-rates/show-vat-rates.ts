@@ -51,5 +51,5 @@ const ofShop = ({ rateBasisPoints, validFrom }: { rateBasisPoints: number; valid
 const ofAdmin = (row: Added) => ({
   rateBasisPoints: row.rate_basis_points,
   validFrom: row.valid_from,
-  added: { at: row.added_at.toISOString(), by: { _id: row.added_by, name: row.added_by_name } },
+  added: { at: row.added_at.toISOString(), by: { id: row.added_by, name: row.added_by_name } },
 })

@@ -26,7 +26,7 @@ export function noticesRoutes(ctx: CatalogueContext): Route[] {
         rows.map((row) => ({
           ...toNotice(row),
           email: row.email,
-          artist: { _id: row.artist_id, email: row.artist_email },
+          artist: { id: row.artist_id, email: row.artist_email },
         })),
       csv: {
         name: 'Copyright notices',
@@ -50,7 +50,7 @@ const COLUMNS = {
 }
 
 const toNotice = (row: ListedNotice): contract.SoundNotice => ({
-  _id: row.id,
+  id: row.id,
   soundId: row.sound_id,
   soundTitle: row.sound_title,
   name: row.name,

@@ -17,7 +17,7 @@ import { beatsOf, settlesTags } from './rules.ts'
 import { requireAll, showStudioSounds, type Viewer } from './studio-sound.ts'
 
 export interface ChangeOrder {
-  readonly _id: string
+  readonly id: string
   /** The version that whoever changes it has seen. */
   readonly version: number
   readonly set: SoundChange
@@ -38,7 +38,7 @@ export async function changeSounds(
   actor: Viewer,
   changes: readonly ChangeOrder[],
 ): Promise<StudioSound[]> {
-  const ids = changes.map((change) => change._id)
+  const ids = changes.map((change) => change.id)
   await inTransaction(ctx.db, (tx) => changeSoundsIn(tx, ctx, actor, changes))
   return showStudioSounds(ctx.db, actor, ids)
 }
@@ -50,7 +50,7 @@ export async function changeSoundsIn(
   actor: Viewer,
   changes: readonly ChangeOrder[],
 ): Promise<void> {
-  const ids = changes.map((change) => change._id)
+  const ids = changes.map((change) => change.id)
   if (new Set(ids).size < ids.length) throw badFields([{ path: 'changes', message: 'names a sound twice' }])
   if (!ids.every(isId)) throw soundNotFound()
   const artistId = actor.role === 'artist' ? actor.accountId : null

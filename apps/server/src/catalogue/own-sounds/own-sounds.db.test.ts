@@ -36,7 +36,7 @@ beforeEach(async () => {
 const aDraft = (facts: Parameters<typeof aSound>[1] = {}) =>
   aSound(database.db, { artist_id: artist.id, status: 'draft', published_at: null, ...facts })
 const change = (id: string, set: SoundChange, version = 1) =>
-  changeSounds(ctx(), { role: 'artist', accountId: artist.id }, [{ _id: id, version, set }])
+  changeSounds(ctx(), { role: 'artist', accountId: artist.id }, [{ id, version, set }])
 const list = (query: Partial<Parameters<typeof listOwnSounds>[2]> = {}) =>
   listOwnSounds(database.db, artist.id, { page: 1, limit: 10, ...query })
 const statuses = (sounds: readonly StudioSound[]) => sounds.map((one) => one.status)
@@ -105,7 +105,7 @@ test('many sounds are changed at once, and search is told', async () => {
     ctx(),
     { role: 'artist', accountId: artist.id },
     [one, two].map(({ id }, at) => ({
-      _id: id,
+      id,
       version: 1,
       set: { tempoBpm: 60, genres: ['house', 'house'], tags: ['sub'], title: `Sub ${at}` },
     })),
@@ -147,9 +147,9 @@ test('one wrong field among many stops all of them, and each is named', async ()
     description: '',
   })
   const wrong = changeSounds(ctx(), { role: 'artist', accountId: artist.id }, [
-    { _id: one.id, version: 1, set: { title: 'Fine' } },
+    { id: one.id, version: 1, set: { title: 'Fine' } },
     {
-      _id: two.id,
+      id: two.id,
       version: 1,
       set: { instrument: 'nose-flute', moods: ['dark', 'blue-ish'], pricePoints: 9, packId: strange },
     },
@@ -245,6 +245,6 @@ test('what was ever sold is not deleted', async () => {
 test('as many as may be changed at once are listed and changed at once', async () => {
   const ids: string[] = []
   for (let at = 0; at < MAX_SOUNDS_AT_ONCE; at++) ids.push((await aDraft()).id)
-  const all = ids.map((id) => ({ _id: id, version: 1, set: { pricePoints: 3 } }))
+  const all = ids.map((id) => ({ id, version: 1, set: { pricePoints: 3 } }))
   expect(await changeSounds(ctx(), { role: 'artist', accountId: artist.id }, all)).toHaveLength(ids.length)
 })

@@ -73,7 +73,7 @@ function nearDuplicate(row: StudioRow, viewer: Viewer): StudioSound['nearDuplica
   if (row.near_duplicate_of === null || row.twin_title === null) return null
   const maySee =
     viewer.role === 'admin' || row.twin_artist_id === viewer.accountId || row.twin_status === 'published'
-  return maySee ? { _id: row.near_duplicate_of, title: row.twin_title } : null
+  return maySee ? { id: row.near_duplicate_of, title: row.twin_title } : null
 }
 
 /** @throws {AppError} sound_not_found where one of them does not exist, or is not the artist's */

@@ -161,7 +161,7 @@ test('whoever owns sounds of a pack is told which, and keeps the page of one tha
   await completeCheckout(ordersContextOn(database.db), {
     accountId,
     idempotencyKey: 'one-press',
-    items: [{ loopId: bought, pricePoints: 2 }],
+    items: [{ soundId: bought, pricePoints: 2 }],
   })
   const ownedIn = async (asking: { token?: string }) =>
     (await ask<PackSounds>(shop, `/api/packs/${pack.id}/sounds`, asking)).ownedIds

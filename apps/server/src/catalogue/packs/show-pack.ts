@@ -44,7 +44,7 @@ async function factsOf(db: Db, packId: string) {
 }
 
 interface SoundsOfPack {
-  loops: Sound[]
+  sounds: Sound[]
   total: number
   index: number
   ownedIds: string[]
@@ -62,7 +62,7 @@ export async function listPackSounds(
   const ids = await selectPackSoundIds(db, packId, { offset: index, limit })
   const cards = await soundCards(db, ids, { publishedOnly: true })
   return {
-    loops: ids.flatMap((id) => cards.get(id) ?? []),
+    sounds: ids.flatMap((id) => cards.get(id) ?? []),
     total,
     index: Math.min(total, index + limit),
     ownedIds: caller === null ? [] : [...(await ownedSoundIds(caller.accountId, ids))],

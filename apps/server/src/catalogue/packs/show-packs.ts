@@ -29,7 +29,7 @@ export async function toPacks(db: Db, rows: readonly PackRow[]): Promise<Pack[]>
     rows.filter(({ cover }) => cover === null).map(({ id }) => id),
   )
   return rows.map((row) => ({
-    _id: row.id,
+    id: row.id,
     slug: row.slug,
     title: row.title,
     artist: { handle: row.artist_handle, name: row.artist_name },

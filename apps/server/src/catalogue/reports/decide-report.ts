@@ -113,7 +113,7 @@ async function applyClaim(tx: Db, ctx: CatalogueContext, report: ReportRow): Pro
   const [sound] = await lockSounds(tx, ids)
   if (!sound) return null
   const [before] = await selectSaid(tx, ids)
-  await changeSoundsIn(tx, ctx, { role: 'admin' }, [{ _id: sound.id, version: sound.version, set }])
+  await changeSoundsIn(tx, ctx, { role: 'admin' }, [{ id: sound.id, version: sound.version, set }])
   const [after] = await selectSaid(tx, ids)
   return differences(before ?? {}, after ?? {})
 }

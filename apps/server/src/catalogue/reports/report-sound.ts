@@ -59,8 +59,8 @@ export async function reportSound(
     return sound.title
   })
   return {
-    _id: id,
-    sound: { _id: soundId, title },
+    id,
+    sound: { id: soundId, title },
     what,
     claim,
     words,
@@ -87,8 +87,8 @@ export async function listOwnReports(
 
 export function toOwnReport(row: ReportRow): OwnReport {
   return {
-    _id: row.id,
-    sound: { _id: row.sound_id, title: row.title },
+    id: row.id,
+    sound: { id: row.sound_id, title: row.title },
     what: row.what as ReportSubject,
     claim: row.claim as ReportClaim | null,
     words: row.words,

@@ -45,9 +45,9 @@ export async function showDoubtful(db: Db, ids: readonly string[]): Promise<Doub
   const reportsOf = Map.groupBy(reports, (row) => row.sound_id)
   return sounds.map((one) => ({
     ...one,
-    doubts: DOUBT_NAMES.filter((name) => doubtsOf.get(one.sound._id)?.includes(name)),
-    reports: (reportsOf.get(one.sound._id) ?? []).map((row): OpenReport => ({
-      _id: row.id,
+    doubts: DOUBT_NAMES.filter((name) => doubtsOf.get(one.sound.id)?.includes(name)),
+    reports: (reportsOf.get(one.sound.id) ?? []).map((row): OpenReport => ({
+      id: row.id,
       what: row.what as ReportSubject,
       claim: row.claim as ReportClaim | null,
       words: row.words,

@@ -22,7 +22,7 @@ export async function retagSounds(
   actorId: string,
   changes: readonly ChangeOrder[],
 ): Promise<DoubtfulSound[]> {
-  const ids = changes.map(({ _id }) => _id)
+  const ids = changes.map(({ id }) => id)
   await inTransaction(ctx.db, async (tx) => {
     await holdVocabulary(tx)
     const before = await lockAndRead(tx, ids)
@@ -40,9 +40,9 @@ export async function retagSounds(
 export async function checkTags(
   ctx: ChangeContext,
   actorId: string,
-  order: { sounds: readonly { _id: string; version: number }[]; isRight: boolean },
+  order: { sounds: readonly { id: string; version: number }[]; isRight: boolean },
 ): Promise<DoubtfulSound[]> {
-  const ids = order.sounds.map(({ _id }) => _id)
+  const ids = order.sounds.map(({ id }) => id)
   const at = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     if (!ids.every(isId)) throw soundNotFound()

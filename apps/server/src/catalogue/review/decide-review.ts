@@ -13,7 +13,7 @@ import { CHANGE_ASKED, DECISIONS, letterOf } from './rules.ts'
 import { tellArtistsLater } from './tell-artist.ts'
 
 export interface Seen {
-  readonly _id: string
+  readonly id: string
   readonly version: number
 }
 
@@ -40,7 +40,7 @@ export async function decideReview(
     throw badField('note', 'Say what to change')
   const reason = decision === 'accept' ? null : (order.reason ?? CHANGE_ASKED)
   const at = ctx.now()
-  const ids = order.sounds.map(({ _id }) => _id).filter(isId)
+  const ids = order.sounds.map(({ id }) => id).filter(isId)
   const { open, before } = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockSounds(tx, ids)
     const open = locked.filter((sound) => isOpen(sound, order))
@@ -55,7 +55,7 @@ export async function decideReview(
     }
   })
   return {
-    decided: open.map(({ id, version }) => ({ _id: id, version: version + 1 })),
+    decided: open.map(({ id, version }) => ({ id, version: version + 1 })),
     before,
     toldAt: letterOf(at).goesAt.toISOString(),
   }
@@ -65,7 +65,7 @@ export async function decideReview(
 const isOpen = (sound: LockedSound, { sounds, decision }: ReviewOrder): boolean =>
   sound.status === 'inReview' &&
   !(decision === 'accept' && sound.withheld_at !== null) &&
-  sounds.some(({ _id, version }) => _id === sound.id && version === sound.version)
+  sounds.some(({ id, version }) => id === sound.id && version === sound.version)
 
 async function decide(
   tx: Db,

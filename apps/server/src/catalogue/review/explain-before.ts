@@ -23,12 +23,12 @@ export async function explainBefore(tx: Db, sounds: readonly LockedSound[]): Pro
     sounds.map(async ({ id, title, status, version, withheld_at: withheldAt }) => {
       const last = decisionOf.get(id)
       if (withheldAt !== null && status === 'inReview')
-        return { _id: id, title, what: 'It is withheld because of a copyright notice.' }
+        return { id, title, what: 'It is withheld because of a copyright notice.' }
       if (!last || last.sound_version !== version)
-        return { _id: id, title, what: WITHOUT_REVIEWER[status] ?? 'It is no longer in review.' }
+        return { id, title, what: WITHOUT_REVIEWER[status] ?? 'It is no longer in review.' }
       const reviewer = await findAccount(tx, last.decided_by)
       const name = reviewer ? `${reviewer.firstName} ${reviewer.lastName}` : 'Somebody'
-      return { _id: id, title, what: `${name} ${decisionInWords(last.decision)} already.` }
+      return { id, title, what: `${name} ${decisionInWords(last.decision)} already.` }
     }),
   )
 }

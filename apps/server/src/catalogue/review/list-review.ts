@@ -48,14 +48,14 @@ export async function listSoundsInReview(
     facts.flatMap((row) => row.near_duplicate_of ?? []),
   )
   const items = sounds.map((one) => {
-    const row = factsOf.get(one.sound._id)
+    const row = factsOf.get(one.sound.id)
     return {
       ...one,
       warnings: warningsOf(one),
       rightsVersion: row?.rights_version ?? null,
       twin: twins.get(row?.near_duplicate_of ?? '') ?? null,
       publishedOfArtist: row?.published_of_artist ?? 0,
-      lastRefusal: toRefusal(lastOf.get(one.sound._id)),
+      lastRefusal: toRefusal(lastOf.get(one.sound.id)),
     }
   })
   return { items, meta: describePage({ page, limit, itemCount: items.length, totalItems }) }

@@ -8,6 +8,7 @@ import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { letterOf } from './rules.ts'
 import { reviewLetterJob } from './tell-artist.ts'
+import type { OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -38,8 +39,8 @@ const decide = (ids: readonly string[], body: object, version = 1) =>
   ask('POST', '/admin/review/decide', { sounds: ids.map((_id) => ({ _id, version })), ...body })
 const undo = (id: string, version: number) =>
   ask('POST', '/admin/review/undo', { sounds: [{ _id: id, version }] })
-const queue = async (query = ''): Promise<ReviewSound[]> =>
-  ((await ask('GET', `/admin/review${query}`)).body.data as { items: ReviewSound[] }).items
+const queue = async (query = ''): Promise<OnWire<ReviewSound>[]> =>
+  ((await ask('GET', `/admin/review${query}`)).body.data as { items: OnWire<ReviewSound>[] }).items
 const statusOf = async (id: string) =>
   (
     await sql<{ status: string; published_at: Date | null }>`

@@ -16,20 +16,20 @@ export async function undoReview(
   ctx: CatalogueContext,
   order: { actorId: string; sounds: readonly Seen[] },
 ): Promise<Answer<typeof endpoint>> {
-  const ids = order.sounds.map(({ _id }) => _id).filter(isId)
+  const ids = order.sounds.map(({ id }) => id).filter(isId)
   return inTransaction(ctx.db, async (tx) => {
     const locked = await lockSounds(tx, ids)
     const lastOf = new Map((await selectLastDecisions(tx, ids)).map((one) => [one.sound_id, one]))
     const open = locked.flatMap((sound) => {
       const last = lastOf.get(sound.id)
-      const seen = order.sounds.find(({ _id }) => _id === sound.id)
+      const seen = order.sounds.find(({ id }) => id === sound.id)
       const isAsDecided = last?.sound_version === sound.version && sound.status !== 'inReview'
       return last && isAsDecided && seen?.version === sound.version ? [{ sound, last }] : []
     })
     await reopen(tx, ctx, { open, actorId: order.actorId })
     const others = locked.filter((one) => !open.some(({ sound }) => sound === one))
     return {
-      reopened: open.map(({ sound: { id, version } }) => ({ _id: id, version: version + 1 })),
+      reopened: open.map(({ sound: { id, version } }) => ({ id, version: version + 1 })),
       before: await explainBefore(tx, others),
     }
   })

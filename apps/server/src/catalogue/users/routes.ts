@@ -50,7 +50,7 @@ const REPORTS_CSV = {
 const SOUNDS_CSV = {
   name: 'Sounds',
   columns: {
-    Id: ({ _id }) => _id,
+    Id: ({ id }) => id,
     Title: ({ title }) => title,
     Kind: ({ kind }) => kind,
     Status: ({ status }) => status,
@@ -62,7 +62,7 @@ const SOUNDS_CSV = {
 
 function toUserSound(row: SoundRow): UserSound {
   return {
-    _id: row.id,
+    id: row.id,
     title: row.title,
     kind: row.kind as UserSound['kind'],
     status: row.status as UserSound['status'],

@@ -25,7 +25,7 @@ export async function listTerms(db: Db): Promise<KeptVocabulary> {
       version,
     })),
     merges: merges.map((merge) => ({
-      _id: merge.id,
+      id: merge.id,
       kind: merge.kind,
       fromName: merge.from_name,
       intoSlug: merge.into_slug,

@@ -28,7 +28,7 @@ test.skipIf(!hasPostgres)(
       await Promise.all([...Array.from({ length: 6 }, comeIn), merging])
       const { rows } = await sql`select id from sound where genres @> '{garage}'`.execute(over(database.db))
       expect(rows).toEqual([])
-      await undoTermMerge(ctx(), { mergeId: (await merging)._id, actorId })
+      await undoTermMerge(ctx(), { mergeId: (await merging).id, actorId })
     }
   },
 )

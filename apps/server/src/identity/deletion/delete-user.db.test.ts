@@ -126,7 +126,7 @@ test('what the law asks to keep stays: receipt, licence and ledger, and the book
   const { id, token } = await signedIn(shop, ada)
   await givePoints(database.db, id, 7)
   const sound = await aSound(database.db)
-  const items = [{ loopId: sound.id, pricePoints: 2 }]
+  const items = [{ soundId: sound.id, pricePoints: 2 }]
   await completeCheckout(ordersContextOn(database.db), { accountId: id, idempotencyKey: newId(), items })
   expect(await call(getDeletionFacts, token)).toMatchObject({
     body: { data: { confirmBy: 'password', lostPoints: 5, soundsForSale: 0, isLastAdmin: false } },
@@ -165,7 +165,7 @@ test('an artist’s sounds leave the shop; a buyer keeps what was sold, with the
   await aSound(database.db, { artist_id: id })
   const buyer = await signedIn(shop)
   await givePoints(database.db, buyer.id, 7)
-  const items = [{ loopId: sold.id, pricePoints: 2 }]
+  const items = [{ soundId: sold.id, pricePoints: 2 }]
   await completeCheckout(ordersContextOn(database.db), {
     accountId: buyer.id,
     idempotencyKey: newId(),

@@ -42,7 +42,7 @@ test.skipIf(!hasPostgres)(
         completeCheckout(ordersContextOn(database.db), {
           accountId: id,
           idempotencyKey: newId(),
-          items: [{ loopId: sound.id, pricePoints: 2 }],
+          items: [{ soundId: sound.id, pricePoints: 2 }],
         })
       const [bought, left] = await Promise.allSettled([buy(), leave(id)])
       expect(left.status).toBe('fulfilled')

@@ -14,7 +14,7 @@ const AUDIENCE = 'segno-guest'
 export async function giveNonce(
   ctx: IdentityContext,
   { user }: { user: string },
-): Promise<{ _id: string; nonce: string }> {
+): Promise<{ id: string; nonce: string }> {
   const nonce = randomBytes(32).toString('hex')
   const id = newId()
   await insertNonce(ctx.db, {
@@ -23,7 +23,7 @@ export async function giveNonce(
     nonce,
     expiresAt: new Date(ctx.now().getTime() + NONCE_LASTS_MS),
   })
-  return { _id: id, nonce }
+  return { id, nonce }
 }
 
 /** @throws {AppError} guest_refused (401) for a nonce that is unknown, used or over, and for a wrong hash */

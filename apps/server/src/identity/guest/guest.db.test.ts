@@ -20,8 +20,8 @@ beforeEach(() => {
 
 test('[A11] whoever answers the nonce by its HMAC gets a token for an hour', async () => {
   const ctx = await context()
-  const { _id, nonce } = await giveNonce(ctx, { user: 'guest' })
-  const { token } = await logInGuest(ctx, { user: 'guest', nonce: _id, hash: hashOf(nonce) })
+  const { id, nonce } = await giveNonce(ctx, { user: 'guest' })
+  const { token } = await logInGuest(ctx, { user: 'guest', nonce: id, hash: hashOf(nonce) })
   expect(await isGuestToken(ctx, token)).toBe(true)
   now = new Date(now.getTime() + 61 * 60_000)
   expect(await isGuestToken(ctx, token)).toBe(false)
@@ -31,18 +31,18 @@ test('[A11] a nonce is answered once, in time, by the one who asked, and rightly
   const ctx = await context()
   const refused = { status: 401, code: 'guest_refused' }
   const used = await giveNonce(ctx, { user: 'guest' })
-  const right = { user: 'guest', nonce: used._id, hash: hashOf(used.nonce) }
+  const right = { user: 'guest', nonce: used.id, hash: hashOf(used.nonce) }
   await expect(logInGuest(ctx, { ...right, user: 'plugin' })).rejects.toMatchObject(refused)
   await logInGuest(ctx, right)
   await expect(logInGuest(ctx, right)).rejects.toMatchObject(refused)
   const wrong = await giveNonce(ctx, { user: 'guest' })
-  const answer = { user: 'guest', nonce: wrong._id, hash: hashOf(wrong.nonce, 'another key') }
+  const answer = { user: 'guest', nonce: wrong.id, hash: hashOf(wrong.nonce, 'another key') }
   await expect(logInGuest(ctx, answer)).rejects.toMatchObject(refused)
   await expect(logInGuest(ctx, { ...answer, hash: hashOf(wrong.nonce) })).rejects.toMatchObject(refused)
   const late = await giveNonce(ctx, { user: 'guest' })
   now = new Date(now.getTime() + 2 * 60_000)
   await expect(
-    logInGuest(ctx, { user: 'guest', nonce: late._id, hash: hashOf(late.nonce) }),
+    logInGuest(ctx, { user: 'guest', nonce: late.id, hash: hashOf(late.nonce) }),
   ).rejects.toMatchObject(refused)
 })
 

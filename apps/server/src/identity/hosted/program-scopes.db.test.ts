@@ -16,6 +16,7 @@ import { givePoints } from '../../testing/orders-context.ts'
 import { programSignedIn } from '../../testing/program-sign-in.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -59,7 +60,7 @@ test('an access token of a program is good for what was allowed, until the sessi
   expect((await ask('GET', getWallet.path, accessToken)).status).toBe(200)
   expect((await ask('GET', getSpendingAllowance.path, accessToken)).code).toBe('scope_not_allowed')
   const sessions = await ask('GET', `${listSessions.path}?limit=10`, person.token)
-  const { items } = sessions.data as Answer<typeof listSessions>
+  const { items } = sessions.data as OnWire<Answer<typeof listSessions>>
   const { _id } = items.find(({ program }) => program !== null)!
   await shop.app.inject({
     method: 'DELETE',
@@ -123,7 +124,9 @@ test('somebody sees the programs they connected, what each may do, and can disco
     scope: 'openid library buy',
     spendLimitPoints: 30,
   })
-  const { items } = (await ask('GET', listSessions.path, person.token)).data as Answer<typeof listSessions>
+  const { items } = (await ask('GET', listSessions.path, person.token)).data as OnWire<
+    Answer<typeof listSessions>
+  >
   expect(items.map(({ program }) => program)).toContainEqual({
     name: 'Segno Agent',
     scopes: ['library', 'buy'],

@@ -212,7 +212,7 @@ test('a remembered device need not prove itself again, for thirty days or until 
   expect((await signInNow('some other key')).step).toBe('totpRequired')
   const { items } = await showDevices(ctx, who.caller, { page: 1, limit: 60 })
   expect(items).toMatchObject([{ name: 'Studio' }])
-  await forgetDevice(ctx, who.caller, items[0]!._id)
+  await forgetDevice(ctx, who.caller, items[0]!.id)
   expect((await signInNow(deviceKey)).step).toBe('totpRequired')
   const second = await rememberDevice(ctx, who.caller, 'Studio')
   later(30 * 24 * 60 * 60)
@@ -244,7 +244,7 @@ test('another account’s device is not there to be forgotten, and its key lets 
   const { items } = await showDevices(ctx, who.caller, { page: 1, limit: 60 })
   await become('user')
   await withTotp()
-  await expect(forgetDevice(ctx, who.caller, items[0]!._id)).rejects.toMatchObject({ status: 404 })
+  await expect(forgetDevice(ctx, who.caller, items[0]!.id)).rejects.toMatchObject({ status: 404 })
   expect((await signInNow(deviceKey)).step).toBe('totpRequired')
 })
 

@@ -18,7 +18,7 @@ export function securityLogRoutes({ db }: Pick<IdentityContext, 'db'>): Route[] 
     toItems: (rows) =>
       rows.map(({ id, at, account_id: accountId, ...event }) => ({
         ...event,
-        _id: id,
+        id,
         at: at.toISOString(),
         accountId,
       })),

@@ -57,7 +57,7 @@ type SessionRow = Awaited<ReturnType<typeof selectOpenSessions>>['rows'][number]
 
 export function toSession(ctx: IdentityContext, row: SessionRow): UserSession {
   return {
-    _id: row.id,
+    id: row.id,
     program: describeProgram(ctx, row),
     device: describeDevice(row.user_agent),
     clientAddress: row.client_address,
@@ -115,7 +115,7 @@ interface DeviceRow {
 
 export function toDevice(row: DeviceRow): RememberedDevice {
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
     rememberedAt: row.remembered_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),

@@ -46,7 +46,7 @@ export async function showIdentities(
   const rows = await selectIdentities(ctx.db, accountId)
   return {
     items: rows.map((row) => ({
-      _id: row.id,
+      id: row.id,
       provider: row.provider_id,
       name: nameOf(ctx, row.provider_id),
       email: row.email,

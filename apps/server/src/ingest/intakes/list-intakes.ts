@@ -26,7 +26,7 @@ function showIntake(row: ShownIntake): Intake {
   const { refusal_code: code, refusal_message: message, twin_id: twinId } = row
   const twin = twinId === null ? null : { soundId: twinId, title: row.twin_title ?? '' }
   return {
-    _id: row.id,
+    id: row.id,
     batchId: row.batch_id,
     fileName: row.file_name,
     state: row.state,

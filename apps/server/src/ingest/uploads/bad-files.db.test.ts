@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OnWire } from '../../testing/on-wire.ts'
 import type { Intake } from '@segno/contract'
 import { badFiles, type BadFile } from '@segno/audio-files/testing'
 import { expect, test } from 'vitest'
@@ -31,7 +32,7 @@ async function uploadAll(artist: TestArtist, files: readonly BadFile[]): Promise
   return refusedAtOnce
 }
 
-const outcomeOf = ({ state, reason }: Intake): string =>
+const outcomeOf = ({ state, reason }: OnWire<Intake, { id: '_id' }>): string =>
   state === 'ready' ? 'accepted' : (reason?.code ?? state)
 
 test('of every kind of bad file its artist is told why, the others of the batch become sounds, and nothing stays behind', async () => {

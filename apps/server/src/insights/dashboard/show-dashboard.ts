@@ -44,7 +44,7 @@ export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (days: Dashboard
       activeUsers: compare('activeUsers'),
       pointsSold: compare('pointsSold'),
       pointsSpent: compare('pointsSpent'),
-      topSounds: topSounds.map(({ id, ...sound }) => ({ _id: id, ...sound })),
+      topSounds: topSounds.map(({ id, ...sound }) => ({ id, ...sound })),
       waiting,
       ledger: check ? { checkedAt: check.checked_at.toISOString(), breaches: check.breaches.length } : null,
     }

@@ -47,12 +47,12 @@ export function feedbackRoutes(ctx: FeedbackContext): Route[] {
 function toFeedback(row: FeedbackRow): contract.Feedback {
   const { account_id, email } = row
   return {
-    _id: row.id,
+    id: row.id,
     sentAt: row.sent_at.toISOString(),
     user:
       account_id === null || email === null
         ? null
-        : { _id: account_id, name: `${row.first_name} ${row.last_name}`, email },
+        : { id: account_id, name: `${row.first_name} ${row.last_name}`, email },
     rating: String(row.rating) as contract.FeedbackRating,
     words: row.words,
     screen: row.screen,

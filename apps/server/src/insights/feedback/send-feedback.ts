@@ -12,7 +12,7 @@ export const MAX_FEEDBACK_A_DAY = 20
 export async function sendFeedback(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   sent: Omit<NewFeedback, 'id' | 'at'>,
-): Promise<{ _id: string }> {
+): Promise<{ id: string }> {
   const id = newId()
   const at = now()
   await inTransaction(db, async (tx) => {
@@ -21,5 +21,5 @@ export async function sendFeedback(
     if (today >= MAX_FEEDBACK_A_DAY) throw tooMuchFeedback()
     await insertFeedback(tx, { ...sent, id, at })
   })
-  return { _id: id }
+  return { id }
 }

@@ -7,6 +7,7 @@ import { aSound } from '../../testing/builders.ts'
 import { buySounds } from '../../testing/orders-context.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { ListNames, OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -25,9 +26,10 @@ interface Wish {
 }
 const ofThem = <Answer>(loops: Wish[]) =>
   ask<Answer>(shop, '/api/drag-outs', { method: 'POST', token, body: { loops } })
-const offer = async (...loops: Wish[]) => (await ofThem<{ loops: OfferedDragOut[] }>(loops)).loops
+const offer = async (...loops: Wish[]) =>
+  (await ofThem<{ loops: OnWire<OfferedDragOut, ListNames>[] }>(loops)).loops
 const get = (url: string) => shop.app.inject({ url })
-const history = () => ask<DragOutPage>(shop, '/api/drag-outs', { token })
+const history = () => ask<OnWire<DragOutPage, ListNames>>(shop, '/api/drag-outs', { token })
 
 test.each([
   [{ tempoBpm: 96, pitchSemitones: 2 }, '96 BPM - D minor'],

@@ -10,6 +10,7 @@ import { aSound } from '../../testing/builders.ts'
 import { buySounds } from '../../testing/orders-context.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { ListNames, OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let now: Date
@@ -23,16 +24,16 @@ beforeEach(async () => {
 })
 afterEach(() => shop[Symbol.asyncDispose]())
 
-const offer = <Answer = { loops: OfferedDragOut[] }>(...ids: string[]) =>
+const offer = <Answer = { loops: OnWire<OfferedDragOut, ListNames>[] }>(...ids: string[]) =>
   ask<Answer>(shop, '/api/drag-outs', {
     method: 'POST',
     token,
     body: { loops: ids.map((LoopId) => ({ LoopId })) },
   })
-const offered = async (id: string): Promise<OfferedDragOut> => (await offer(id)).loops[0]!
+const offered = async (id: string): Promise<OnWire<OfferedDragOut, ListNames>> => (await offer(id)).loops[0]!
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   shop.app.inject({ url, headers, method })
-const history = () => ask<DragOutPage>(shop, '/api/drag-outs', { token })
+const history = () => ask<OnWire<DragOutPage, ListNames>>(shop, '/api/drag-outs', { token })
 const codeOf = async (url: string): Promise<string> => (await get(url)).json<{ code: string }>().code
 const change = (statement: string) => sql.raw(statement).execute(over(database.db))
 

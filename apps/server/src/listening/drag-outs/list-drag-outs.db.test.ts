@@ -9,6 +9,7 @@ import { buySounds } from '../../testing/orders-context.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { eraseDragOuts, exportDragOuts } from './list-drag-outs.ts'
+import type { ListNames, OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let now: Date
@@ -39,8 +40,9 @@ const tell = (...drags: object[]) => {
   now = new Date(now.getTime() + 1_000)
   return ask(shop, '/api/drag-outs/reported', { method: 'POST', token, body: { drags } })
 }
-const history = (query = ''): Promise<DragOutPage> => ask(shop, `/api/drag-outs${query}`, { token })
-const titles = (loops: readonly DragOut[]): string[] => loops.map(({ loop }) => loop.title)
+const history = (query = ''): Promise<OnWire<DragOutPage, ListNames>> =>
+  ask(shop, `/api/drag-outs${query}`, { token })
+const titles = (loops: readonly OnWire<DragOut, ListNames>[]): string[] => loops.map(({ loop }) => loop.title)
 
 test('[E07] the drag-out history is loops, total and index, newest first, each as it was dragged', async () => {
   await tell(drag(0, { fileName: 'Alba at 90.wav', tempoBpm: 90, pitchSemitones: -3 }))
@@ -96,7 +98,8 @@ test('a report that is sent again records nothing more; another one needs anothe
 test('what was dragged is the master for whoever owns it and does not say otherwise, and else the preview', async () => {
   await buySounds(database.db, accountId, [sounds[1]!])
   await tell(drag(0, { is: 'master', fileName: 'Master.wav' }), drag(1))
-  const own = ({ loops }: DragOutPage) => Object.fromEntries(loops.map((one) => [one.LoopId, one.is]))
+  const own = ({ loops }: OnWire<DragOutPage, ListNames>) =>
+    Object.fromEntries(loops.map((one) => [one.LoopId, one.is]))
   expect(own(await history())).toEqual({ [sounds[0]!]: 'preview', [sounds[1]!]: 'master' })
   // It was had before it was bought.
   await tell(drag(1, { is: 'preview' }))

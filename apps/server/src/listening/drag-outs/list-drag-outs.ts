@@ -33,13 +33,13 @@ export async function listDragOuts(
     selectDragOuts(db, search, { offset: index, limit }),
     countDragOuts(db, search),
   ])
-  const sounds = await showSounds(db, accountId, rows)
-  const loops = rows.flatMap((row) => {
-    const sound = sounds.get(row.sound_id)
+  const shown = await showSounds(db, accountId, rows)
+  const sounds = rows.flatMap((row) => {
+    const sound = shown.get(row.sound_id)
     if (!sound) return []
     return {
       ...sound,
-      _id: row.id,
+      id: row.id,
       at: row.dragged_at.toISOString(),
       fileName: row.file_name,
       is: row.dragged_as as DraggedAs,
@@ -47,7 +47,7 @@ export async function listDragOuts(
       pitchSemitones: row.pitch_semitones,
     }
   })
-  return { loops, total, index: Math.min(total, index + limit), asOf: until.toISOString() }
+  return { sounds, total, index: Math.min(total, index + limit), asOf: until.toISOString() }
 }
 
 async function showSounds(
@@ -57,7 +57,7 @@ async function showSounds(
 ) {
   const listed = rows.map((row) => ({ id: row.sound_id, status: row.status, at: row.dragged_at }))
   const shown = await showOwnList(db, accountId, listed)
-  return new Map(shown.map((sound) => [sound.LoopId, sound]))
+  return new Map(shown.map((sound) => [sound.soundId, sound]))
 }
 
 export function exportDragOuts(db: Db, accountId: string): Promise<unknown[]> {

@@ -9,12 +9,15 @@ import { aSound } from '../../testing/builders.ts'
 import { buySounds } from '../../testing/orders-context.ts'
 import { signedIn } from '../../testing/test-app.ts'
 import { beginReading, longSounds, unpack, useZipShop } from '../../testing/zip-shop.ts'
+import type { ListNames, OnWire } from '../../testing/on-wire.ts'
 
 const at = useZipShop()
 
 /** Drags the preview out of a page. @returns the id of the drag-out */
 async function dragOut(LoopId: string): Promise<string> {
-  const { loops } = await at.post<{ loops: OfferedDragOut[] }>('/api/drag-outs', { loops: [{ LoopId }] })
+  const { loops } = await at.post<{ loops: OnWire<OfferedDragOut, ListNames>[] }>('/api/drag-outs', {
+    loops: [{ LoopId }],
+  })
   await at.get(loops[0]!.url)
   return lastDragged()
 }
@@ -28,9 +31,11 @@ async function tellOf(LoopId: string, facts: object = {}): Promise<string> {
 }
 
 const lastDragged = async (): Promise<string> =>
-  (await ask<DragOutPage>(at.shop, '/api/drag-outs?limit=1', { token: at.token })).loops[0]!._id
+  (await ask<OnWire<DragOutPage, ListNames>>(at.shop, '/api/drag-outs?limit=1', { token: at.token }))
+    .loops[0]!._id
 
-const offer = (...ids: string[]) => at.post<OfferedMasters>('/api/drag-outs/masters', { ids })
+const offer = (...ids: string[]) =>
+  at.post<OnWire<OfferedMasters, ListNames>>('/api/drag-outs/masters', { ids })
 const offered = async (...ids: string[]): Promise<string> => (await offer(...ids)).url!
 
 test('masters of what was bought since come in one ZIP, under the names of their previews', async () => {

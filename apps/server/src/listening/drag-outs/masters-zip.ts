@@ -34,7 +34,7 @@ export async function offerMasters(
   const offer = { fileName: zipName(at), expiresAt: expiresAt.toISOString(), left }
   if (masters.length === 0) return { ...offer, url: null }
   const zip = { id: newId(), accountId }
-  const leftIds = new Set(left.map(({ _id }) => _id))
+  const leftIds = new Set(left.map(({ id }) => id))
   await inTransaction(db, async (tx) => {
     await holdListener(tx, accountId)
     await insertMastersZip(tx, { ...zip, dragOutIds: ids.filter((id) => !leftIds.has(id)), now: at })

@@ -11,15 +11,15 @@ import { draggedName } from './rules.ts'
 
 interface Wanted {
   readonly accountId: string
-  readonly loops: readonly ({ readonly LoopId: string } & HeardWish)[]
+  readonly sounds: readonly ({ readonly soundId: string } & HeardWish)[]
 }
 
 /** Asked whenever a hand comes near, so nothing is recorded. @throws {AppError} sound_not_found */
 export async function offerDragOuts(
   ctx: Pick<Platform, 'db' | 'now'>,
-  { accountId, loops }: Wanted,
-): Promise<{ loops: OfferedDragOut[] }> {
-  const asked = [...new Set(loops.map(({ LoopId }) => LoopId))]
+  { accountId, sounds }: Wanted,
+): Promise<{ sounds: OfferedDragOut[] }> {
+  const asked = [...new Set(sounds.map(({ soundId }) => soundId))]
   const ids = asked.filter(isId)
   const [cards, owned, forSale] = await Promise.all([
     soundCards(ctx.db, ids),
@@ -32,16 +32,16 @@ export async function offerDragOuts(
   const sign = await openDragTickets(ctx)
   // What is asked for twice is offered once.
   const offered = new Map<string, OfferedDragOut>()
-  for (const { LoopId, ...wish } of loops) {
-    const card = cards.get(LoopId)
+  for (const { soundId, ...wish } of sounds) {
+    const card = cards.get(soundId)
     if (!card) continue
-    const is = owned.includes(LoopId) ? 'master' : 'preview'
+    const is = owned.includes(soundId) ? 'master' : 'preview'
     const heard = readHeard(card, wish)
-    const ticket = sign({ id: newId(), accountId, soundId: LoopId, is, heard }, expiresAt)
+    const ticket = sign({ id: newId(), accountId, soundId, is, heard }, expiresAt)
     const fileName = draggedName(heardName(card, heard), is)
     const url = `/drag-out/${ticket}`
-    const offer = { LoopId, url, fileName, is, expiresAt: expiresAt.toISOString() } as const
-    offered.set(JSON.stringify([LoopId, heard]), offer)
+    const offer = { soundId, url, fileName, is, expiresAt: expiresAt.toISOString() } as const
+    offered.set(JSON.stringify([soundId, heard]), offer)
   }
-  return { loops: [...offered.values()] }
+  return { sounds: [...offered.values()] }
 }

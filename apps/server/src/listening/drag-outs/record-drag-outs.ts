@@ -20,7 +20,7 @@ export const DRAG_OUT_REPORTS_KEPT: Kept = {
 }
 
 interface Dragged {
-  readonly LoopId: string
+  readonly soundId: string
   readonly fileName: string
   readonly is?: DraggedAs | undefined
   readonly tempoBpm: number | null
@@ -42,18 +42,18 @@ interface Report {
  */
 export async function reportDragOuts({ db, now }: RecordContext, report: Report): Promise<null> {
   const { accountId, drags } = report
-  const known = drags.filter(({ LoopId }) => isId(LoopId))
+  const known = drags.filter(({ soundId }) => isId(soundId))
   await inTransaction(db, async (tx) => {
     await holdListener(tx, accountId)
     if (!(await isFirst(tx, report, now()))) return
     const owned = await ownedSoundIds(
       tx,
       accountId,
-      known.map(({ LoopId }) => LoopId),
+      known.map(({ soundId }) => soundId),
     )
-    const told = known.map(({ LoopId, is, ...facts }): NewDragOut => {
-      const draggedAs = owned.includes(LoopId) && is !== 'preview' ? 'master' : 'preview'
-      return { ...facts, id: newId(), soundId: LoopId, draggedAs }
+    const told = known.map(({ soundId, is, ...facts }): NewDragOut => {
+      const draggedAs = owned.includes(soundId) && is !== 'preview' ? 'master' : 'preview'
+      return { ...facts, id: newId(), soundId, draggedAs }
     })
     await insertDragOuts(tx, told, { accountId, ownedSoundIds: owned, now: now() })
   })
@@ -73,8 +73,8 @@ async function isFirst(
 }
 
 function hashReport(drags: readonly Dragged[]): string {
-  const facts = drags.map(({ LoopId, fileName, is, tempoBpm, pitchSemitones }) => [
-    LoopId,
+  const facts = drags.map(({ soundId, fileName, is, tempoBpm, pitchSemitones }) => [
+    soundId,
     fileName,
     is,
     tempoBpm,

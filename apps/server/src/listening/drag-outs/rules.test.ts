@@ -34,7 +34,7 @@ test('masters of what is owned by now take the names under which previews were d
     { soundId: 'sound of b', fileName: 'b (preview).wav' },
     { soundId: 'sound of a', fileName: 'a (preview).wav' },
   ])
-  expect(left).toEqual([{ _id: 'x', reason: 'not_found' }])
+  expect(left).toEqual([{ id: 'x', reason: 'not_found' }])
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   [{ soundId: 'somebody else’s' }, 'not_owned'],
 ])('a drag-out that is %j is left out: %s', (facts, reason) => {
   const one = drag('a', facts)
-  expect(chooseMasters(['a'], [one], ['sound of a'])).toEqual({ masters: [], left: [{ _id: 'a', reason }] })
+  expect(chooseMasters(['a'], [one], ['sound of a'])).toEqual({ masters: [], left: [{ id: 'a', reason }] })
 })
 
 test('each name is there once, also where only capitals differ; another sound of the same name is told of', () => {
@@ -53,7 +53,7 @@ test('each name is there once, also where only capitals differ; another sound of
     drag('c', { fileName: 'SUB (preview).wav' }),
   ])
   expect(masters).toHaveLength(1)
-  expect(left).toEqual([{ _id: 'c', reason: 'name_taken' }])
+  expect(left).toEqual([{ id: 'c', reason: 'name_taken' }])
 })
 
 test('whatever was dragged, no two files have one name, and each drag-out is in the ZIP or told of', () => {
@@ -68,7 +68,7 @@ test('whatever was dragged, no two files have one name, and each drag-out is in 
       const names = masters.map(({ fileName }) => fileName.normalize().toLowerCase())
       expect(new Set(names).size).toBe(names.length)
       expect(masters.every((one) => owned.includes(one.soundId))).toBe(true)
-      const leftIds = left.map(({ _id }) => _id)
+      const leftIds = left.map(({ id }) => id)
       expect(new Set(leftIds).size).toBe(leftIds.length)
       for (const { id, fileName, soundId: of } of dragged.filter((one) => !leftIds.includes(one.id))) {
         const taken = masters.find(

@@ -24,7 +24,7 @@ interface Replacement {
 
 interface Chosen {
   readonly masters: Replacement[]
-  readonly left: { readonly _id: string; readonly reason: LeftOut }[]
+  readonly left: { readonly id: string; readonly reason: LeftOut }[]
 }
 
 /** Which masters take the place of these previews, each under the name of its preview and each name once. */
@@ -39,7 +39,7 @@ export function chooseMasters(
   for (const id of new Set(ids)) {
     const one = byId.get(id)
     const reason = one ? whyLeft(one, { ownedSoundIds, named }) : 'not_found'
-    if (reason !== null) left.push({ _id: id, reason })
+    if (reason !== null) left.push({ id, reason })
     else if (one) named.set(foldFileName(one.fileName), { soundId: one.soundId, fileName: one.fileName })
   }
   return { masters: [...named.values()], left }

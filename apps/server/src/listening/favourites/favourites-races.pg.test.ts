@@ -13,17 +13,17 @@ test.skipIf(!hasPostgres)(
     const artist = await anArtist(db)
     const ids: string[] = []
     for (let made = 0; made < 12; made++) ids.push((await aSound(db, { artist_id: artist.id })).id)
-    const refs = (soundIds: readonly string[]) => soundIds.map((LoopId) => ({ LoopId }))
+    const refs = (soundIds: readonly string[]) => soundIds.map((soundId) => ({ soundId }))
     const ctx = { db, now: () => new Date() }
     const work = ids.flatMap((id, at) => [
-      addFavourites(ctx, { accountId, loops: refs([id]) }),
-      addFavourites(ctx, { accountId, loops: refs(ids) }),
-      moveFavourites(db, { accountId, loops: refs([id, ids[0]!]), before: ids[(at * 5) % 12]! }),
+      addFavourites(ctx, { accountId, sounds: refs([id]) }),
+      addFavourites(ctx, { accountId, sounds: refs(ids) }),
+      moveFavourites(db, { accountId, sounds: refs([id, ids[0]!]), before: ids[(at * 5) % 12]! }),
     ])
-    await Promise.all([...work, removeFavourites(db, { accountId, loops: refs([ids[3]!]) })])
-    await addFavourites(ctx, { accountId, loops: refs(ids) })
-    const { loops, total } = await listFavourites(db, accountId)
+    await Promise.all([...work, removeFavourites(db, { accountId, sounds: refs([ids[3]!]) })])
+    await addFavourites(ctx, { accountId, sounds: refs(ids) })
+    const { sounds, total } = await listFavourites(db, accountId)
     expect(total).toBe(12)
-    expect(new Set(loops.map(({ LoopId }) => LoopId))).toEqual(new Set(ids))
+    expect(new Set(sounds.map(({ soundId }) => soundId))).toEqual(new Set(ids))
   },
 )

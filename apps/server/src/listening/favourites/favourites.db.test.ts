@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { anArtist, aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { ListNames, OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -29,7 +30,9 @@ const get = async <Answer>(path = '', as = token): Promise<Answer> => {
   return (answer.json() as { body: { data: Answer } }).body.data
 }
 const order = async (as = token): Promise<string[]> =>
-  (await get<Favourites>('', as)).loops.map(({ LoopId }) => 'abcd'[sounds.indexOf(LoopId)] ?? LoopId)
+  (await get<OnWire<Favourites, ListNames>>('', as)).loops.map(
+    ({ LoopId }) => 'abcd'[sounds.indexOf(LoopId)] ?? LoopId,
+  )
 const add = (ids: readonly string[], before?: string | null) => post('', { loops: refs(ids), before })
 
 test('[E09] favourites are loops with their LoopId and a total, what came last first', async () => {
@@ -62,7 +65,7 @@ test('several are moved before another, also where they change places with one a
 test('the sounds themselves come in parts, with what is owned and for sale, and are found by words', async () => {
   await add(sounds)
   await sql`update sound set status = 'withdrawn' where id = ${sounds[1]!}`.execute(over(database.db))
-  const part = await get<OwnListPage>('/sounds?index=1&limit=2')
+  const part = await get<OnWire<OwnListPage, ListNames>>('/sounds?index=1&limit=2')
   expect(part).toMatchObject({ total: 4, index: 3 })
   expect(part.loops.map(({ loop, isForSale, isOwned }) => [loop.title, isForSale, isOwned])).toEqual([
     ['Brass 100%', false, false],
@@ -74,7 +77,9 @@ test('the sounds themselves come in parts, with what is owned and for sale, and 
     ['_', []],
     ['%20%20', ['Alba', 'Brass 100%', 'Coil', 'Dusk']],
   ] as const)
-    expect((await get<OwnListPage>(`/sounds?q=${words}`)).loops.map(({ loop }) => loop.title)).toEqual(titles)
+    expect(
+      (await get<OnWire<OwnListPage, ListNames>>(`/sounds?q=${words}`)).loops.map(({ loop }) => loop.title),
+    ).toEqual(titles)
 })
 
 test('what is not on sale, or is no sound, does not become a favourite', async () => {
@@ -117,7 +122,7 @@ test('nobody has more than 5,000, and whoever would is told so and keeps what th
     where artist_id = ${artist.id} limit 4999`.execute(over(database.db))
   const answer = await add([sounds[0]!, sounds[1]!])
   expect(answer.json()).toMatchObject({ statusCode: 409, code: 'too_many_favourites' })
-  expect((await get<Favourites>('')).total).toBe(4_999)
+  expect((await get<OnWire<Favourites, ListNames>>('')).total).toBe(4_999)
 })
 
 test.each([

@@ -25,7 +25,7 @@ type FavouritesContext = Pick<Platform, 'db' | 'now'>
 
 interface Change {
   readonly accountId: string
-  readonly loops: readonly { readonly LoopId: string }[]
+  readonly sounds: readonly { readonly soundId: string }[]
 }
 
 export async function listFavourites(db: Db, accountId: string): Promise<Favourites> {
@@ -42,7 +42,7 @@ export async function listFavouriteSounds(
     selectFavouriteSounds(db, search, { offset: index, limit }),
     countFavouriteSounds(db, search),
   ])
-  return { loops: await showOwnList(db, accountId, rows), total, index: Math.min(total, index + limit) }
+  return { sounds: await showOwnList(db, accountId, rows), total, index: Math.min(total, index + limit) }
 }
 
 /**
@@ -53,36 +53,36 @@ export async function listFavouriteSounds(
  */
 export function addFavourites(
   { db, now }: FavouritesContext,
-  { accountId, loops, before }: Change & { before?: string | null | undefined },
+  { accountId, sounds, before }: Change & { before?: string | null | undefined },
 ): Promise<Favourites> {
   return change(db, accountId, async (tx, ordered) => {
     const there = new Set(ordered.map(({ soundId }) => soundId))
     const added = await holdOnSale(
       tx,
-      idsOf(loops).filter((id) => !there.has(id)),
+      idsOf(sounds).filter((id) => !there.has(id)),
     )
     if (ordered.length + added.length > MAX_FAVOURITES) throw tooManyFavourites()
-    const { sounds, others } = arrange(ordered, added, before)
-    await updatePlaces(tx, accountId, others)
-    await insertFavourites(tx, accountId, sounds, now())
+    const arranged = arrange(ordered, added, before)
+    await updatePlaces(tx, accountId, arranged.others)
+    await insertFavourites(tx, accountId, arranged.sounds, now())
     // Nothing is both.
     await deleteNotForMe(tx, accountId, added)
   })
 }
 
 /** @throws {AppError} not_registered */
-export function removeFavourites(db: Db, { accountId, loops }: Change): Promise<Favourites> {
-  return change(db, accountId, (tx) => deleteFavourites(tx, accountId, idsOf(loops)))
+export function removeFavourites(db: Db, { accountId, sounds }: Change): Promise<Favourites> {
+  return change(db, accountId, (tx) => deleteFavourites(tx, accountId, idsOf(sounds)))
 }
 
 /** Those of them that are favourites are put in a row. @throws {AppError} not_registered */
 export function moveFavourites(
   db: Db,
-  { accountId, loops, before }: Change & { before: string | null },
+  { accountId, sounds, before }: Change & { before: string | null },
 ): Promise<Favourites> {
   return change(db, accountId, async (tx, ordered) => {
     const there = new Set(ordered.map(({ soundId }) => soundId))
-    const moved = idsOf(loops).filter((id) => there.has(id))
+    const moved = idsOf(sounds).filter((id) => there.has(id))
     const moving = new Set(moved)
     const others = ordered.filter(({ soundId }) => !moving.has(soundId))
     const arranged = arrange(others, moved, before)
@@ -117,10 +117,10 @@ async function placesOf(db: Db, accountId: string): Promise<Placed[]> {
 }
 
 /** Each once; what is no id is nobody's favourite. */
-function idsOf(loops: Change['loops']): string[] {
-  return [...new Set(loops.map(({ LoopId }) => LoopId))].filter(isId)
+function idsOf(sounds: Change['sounds']): string[] {
+  return [...new Set(sounds.map(({ soundId }) => soundId))].filter(isId)
 }
 
 function onWire(ordered: readonly Placed[]): Favourites {
-  return { loops: ordered.map(({ soundId }) => ({ LoopId: soundId })), total: ordered.length }
+  return { sounds: ordered.map(({ soundId }) => ({ soundId })), total: ordered.length }
 }

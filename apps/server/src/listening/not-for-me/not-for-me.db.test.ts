@@ -8,6 +8,7 @@ import { aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { ListNames, OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -25,7 +26,7 @@ afterEach(() => shop[Symbol.asyncDispose]())
 const ask = (method: 'GET' | 'PUT' | 'DELETE', path = '', as = token) =>
   shop.app.inject({ method, url: `/api/user/not-for-me${path}`, headers: { token: as } })
 const hidden = async (as = token): Promise<string[]> => {
-  const answer = (await ask('GET', '', as)).json() as { body: { data: OwnListPage } }
+  const answer = (await ask('GET', '', as)).json() as { body: { data: OnWire<OwnListPage, ListNames> } }
   return answer.body.data.loops.map(({ loop }) => loop.title)
 }
 
@@ -40,9 +41,9 @@ test('a sound is put out of sight for one listener, once, and taken back', async
 })
 
 test('searches leave it out for that listener, also their counts, but not among what was bought', async () => {
-  const found = async (query: string, as: string): Promise<SoundPage> => {
+  const found = async (query: string, as: string): Promise<OnWire<SoundPage, ListNames>> => {
     const answer = await shop.app.inject({ url: `/api/sounds?${query}`, headers: { token: as } })
-    return (answer.json() as { body: { data: SoundPage } }).body.data
+    return (answer.json() as { body: { data: OnWire<SoundPage, ListNames> } }).body.data
   }
   const eve = await signedIn(shop)
   await ask('PUT', `/${soundId}`)
@@ -50,7 +51,7 @@ test('searches leave it out for that listener, also their counts, but not among 
   expect(await found('q=alba', token)).toMatchObject({ total: 0, loosenAll: 1 })
   expect(await found('counts=1', eve.token)).toMatchObject({ total: 2 })
   await givePoints(database.db, accountId, 2)
-  const items = [{ loopId: soundId, pricePoints: 2 }]
+  const items = [{ soundId, pricePoints: 2 }]
   await completeCheckout(ordersContextOn(database.db), { accountId, idempotencyKey: newId(), items })
   expect(await found('owned=only', token)).toMatchObject({ total: 1 })
   await ask('DELETE', `/${soundId}`)
@@ -120,6 +121,6 @@ test('whoever has put 10,000 out of sight is told so, and loses none', async () 
     statusCode: 409,
     code: 'too_many_not_for_me',
   })
-  const answer = (await ask('GET')).json() as { body: { data: OwnListPage } }
+  const answer = (await ask('GET')).json() as { body: { data: OnWire<OwnListPage, ListNames> } }
   expect(answer.body.data.total).toBe(10_000)
 })

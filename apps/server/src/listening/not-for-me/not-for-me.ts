@@ -20,12 +20,12 @@ import {
 
 interface One {
   readonly accountId: string
-  readonly LoopId: string
+  readonly soundId: string
 }
 
 interface Several {
   readonly accountId: string
-  readonly loops: readonly { readonly LoopId: string }[]
+  readonly sounds: readonly { readonly soundId: string }[]
 }
 
 export async function listNotForMe(
@@ -36,13 +36,13 @@ export async function listNotForMe(
     selectNotForMe(db, accountId, { offset: index, limit }),
     countNotForMe(db, accountId),
   ])
-  return { loops: await showOwnList(db, accountId, rows), total, index: Math.min(total, index + limit) }
+  return { sounds: await showOwnList(db, accountId, rows), total, index: Math.min(total, index + limit) }
 }
 
 /** What is not for somebody is no favourite of theirs. @throws {AppError} sound_not_found, too_many_not_for_me, not_registered */
 export async function sayNotForMe(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { accountId, LoopId: soundId }: One,
+  { accountId, soundId }: One,
 ): Promise<null> {
   const hidden = await hide({ db, now }, { accountId, soundIds: [soundId] })
   if (hidden.length === 0) throw soundNotFound()
@@ -52,9 +52,9 @@ export async function sayNotForMe(
 /** What is no longer for sale is passed over. @throws {AppError} too_many_not_for_me, not_registered */
 export async function sayManyNotForMe(
   ctx: Pick<Platform, 'db' | 'now'>,
-  { accountId, loops }: Several,
+  { accountId, sounds }: Several,
 ): Promise<null> {
-  await hide(ctx, { accountId, soundIds: idsOf(loops) })
+  await hide(ctx, { accountId, soundIds: idsOf(sounds) })
   return null
 }
 
@@ -76,16 +76,16 @@ function hide(
   })
 }
 
-export async function takeBackNotForMe(db: Db, { accountId, LoopId }: One): Promise<null> {
-  return takeBackManyNotForMe(db, { accountId, loops: [{ LoopId }] })
+export async function takeBackNotForMe(db: Db, { accountId, soundId }: One): Promise<null> {
+  return takeBackManyNotForMe(db, { accountId, sounds: [{ soundId }] })
 }
 
-export async function takeBackManyNotForMe(db: Db, { accountId, loops }: Several): Promise<null> {
-  await deleteNotForMe(db, accountId, idsOf(loops).filter(isId))
+export async function takeBackManyNotForMe(db: Db, { accountId, sounds }: Several): Promise<null> {
+  await deleteNotForMe(db, accountId, idsOf(sounds).filter(isId))
   return null
 }
 
-const idsOf = (loops: Several['loops']): string[] => [...new Set(loops.map(({ LoopId }) => LoopId))]
+const idsOf = (sounds: Several['sounds']): string[] => [...new Set(sounds.map(({ soundId }) => soundId))]
 
 export async function exportNotForMe(db: Db, accountId: string): Promise<unknown> {
   const rows = await selectNotForMe(db, accountId, { offset: 0, limit: MAX_NOT_FOR_ME })

@@ -7,6 +7,7 @@ import { anArtist, aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { deleteOlderPlays } from './queries.ts'
+import type { ListNames, OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -29,8 +30,8 @@ const tell = (...plays: [sound: number, playedAt: string][]) =>
   ask('POST', '', {
     plays: plays.map(([sound, playedAt]) => ({ LoopId: sounds[sound] ?? newId(), playedAt })),
   })
-const heard = async (path = ''): Promise<OwnListPage> =>
-  ((await ask('GET', path)).json() as { body: { data: OwnListPage } }).body.data
+const heard = async (path = ''): Promise<OnWire<OwnListPage, ListNames>> =>
+  ((await ask('GET', path)).json() as { body: { data: OnWire<OwnListPage, ListNames> } }).body.data
 const titles = async (): Promise<string[]> => (await heard()).loops.map(({ loop }) => loop.title)
 
 test('what was heard last comes first, each sound once', async () => {

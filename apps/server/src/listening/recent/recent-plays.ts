@@ -16,7 +16,7 @@ import {
 
 interface Telling {
   readonly accountId: string
-  readonly plays: readonly { readonly LoopId: string; readonly playedAt: string }[]
+  readonly plays: readonly { readonly soundId: string; readonly playedAt: string }[]
 }
 
 export async function listRecentPlays(
@@ -27,7 +27,7 @@ export async function listRecentPlays(
     selectRecentPlays(db, accountId, { offset: index, limit }),
     countRecentPlays(db, accountId),
   ])
-  return { loops: await showOwnList(db, accountId, rows), total, index: Math.min(total, index + limit) }
+  return { sounds: await showOwnList(db, accountId, rows), total, index: Math.min(total, index + limit) }
 }
 
 /** What browsers tell late, and about sounds that are gone, does no harm. @throws {AppError} not_registered */
@@ -36,10 +36,10 @@ export async function notePlays(
   { accountId, plays }: Telling,
 ): Promise<null> {
   const latest = new Map<string, Date>()
-  for (const { LoopId, playedAt } of plays) {
+  for (const { soundId, playedAt } of plays) {
     // The clock of a browser may be wrong.
     const at = new Date(Math.min(Date.parse(playedAt), now().getTime()))
-    if (isId(LoopId) && at > (latest.get(LoopId) ?? new Date(0))) latest.set(LoopId, at)
+    if (isId(soundId) && at > (latest.get(soundId) ?? new Date(0))) latest.set(soundId, at)
   }
   await inTransaction(db, async (tx) => {
     await holdListener(tx, accountId)

@@ -15,10 +15,10 @@ import { actionWords, changesBetween, fieldWords } from './words.ts'
 export async function toAuditEntries(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
   const names = await namesOf(db, rows)
   return rows.map((row) => ({
-    _id: row.id,
+    id: row.id,
     at: row.at.toISOString(),
     actor: {
-      _id: row.actor_id,
+      id: row.actor_id,
       name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
       email: row.email,
     },

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 interface Order {
   readonly actorId: string
-  readonly jobs: readonly { readonly _id: string }[]
+  readonly jobs: readonly { readonly id: string }[]
 }
 
 /** Has jobs run now. @returns how many there were still to run */
@@ -24,7 +24,7 @@ export function dropFailedJobs(ctx: Platform, order: Order): Promise<{ count: nu
 }
 
 /** An id that is none of ours names nothing. */
-const idsOf = ({ jobs }: Order): string[] => jobs.map(({ _id }) => _id).filter(isId)
+const idsOf = ({ jobs }: Order): string[] => jobs.map(({ id }) => id).filter(isId)
 
 function change(
   ctx: Platform,

@@ -35,7 +35,7 @@ export function jobRoutes(ctx: Platform): Route[] {
 
 function toJob(row: JobRow): contract.QueuedJob {
   return {
-    _id: row.id,
+    id: row.id,
     kind: row.kind,
     key: row.key,
     state: row.state,

@@ -29,7 +29,7 @@ export function mailRoutes(ctx: MailContext): Route[] {
 
 function toLoggedMail(row: LoggedMailRow): contract.LoggedMail {
   return {
-    _id: row.id,
+    id: row.id,
     to: row.to_address,
     subject: row.subject,
     state: row.state,

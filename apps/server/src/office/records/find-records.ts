@@ -32,7 +32,7 @@ async function findPeople(ctx: UsersContext, q: string): Promise<FoundRecord[]> 
   const rows = await list.page({ sort: '-createdAt', offset: 0, limit: MOST_RECORDS })
   return rows.map((row) => ({
     kind: 'user',
-    _id: row.id,
+    id: row.id,
     title: `${row.first_name} ${row.last_name}`,
     note: row.email,
     userId: row.id,
@@ -57,7 +57,7 @@ async function findNumbered(
   return [
     ...receipts.map((row) => ({
       kind: 'receipt' as const,
-      _id: row.id,
+      id: row.id,
       title: formatReceiptNumber(row.number),
       note: ownerOf(row.email),
       userId: row.account_id,
@@ -65,7 +65,7 @@ async function findNumbered(
     })),
     ...licences.map((row) => ({
       kind: 'licence' as const,
-      _id: row.id,
+      id: row.id,
       title: row.number,
       note: row.title,
       userId: row.account_id,
@@ -73,7 +73,7 @@ async function findNumbered(
     })),
     ...[...invoices, ...paid].map((row) => ({
       kind: 'invoice' as const,
-      _id: row.payment_id,
+      id: row.payment_id,
       title: row.number,
       note: ownerOf(row.email) ?? row.name,
       userId: row.account_id,

@@ -2,6 +2,7 @@ import { type ListView, MAX_LIST_VIEWS } from '@segno/contract'
 import { expect, test } from 'vitest'
 import { openTestApp, signedIn } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 
@@ -16,7 +17,7 @@ test('[R02] administrators keep views of the list of users: each their own, the 
         headers: { token },
         ...(method === 'PUT' && { payload }),
       })
-    ).json<{ code?: string; body?: { data: { items: ListView[] } & ListView } }>()
+    ).json<{ code?: string; body?: { data: { items: OnWire<ListView>[] } & OnWire<ListView> } }>()
   const names = async (who = ada) => (await send('GET', who)).body?.data.items
   const save = (name: string, address = '') => send('PUT', ada, { payload: { name, address } })
   await save('Germans', 'country=DE')

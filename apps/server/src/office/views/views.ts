@@ -12,7 +12,7 @@ interface OwnList {
 }
 
 const toView = ({ id, ...view }: { id: string; name: string; address: string }): ListView => ({
-  _id: id,
+  id,
   ...view,
 })
 

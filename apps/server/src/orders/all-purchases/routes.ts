@@ -48,14 +48,14 @@ async function toListedPurchases(ctx: Context, rows: readonly BoughtRow[]): Prom
     if (!loop) return []
     return [
       {
-        _id: row.id,
+        id: row.id,
         purchasedAt: row.created_at.toISOString(),
         buyer: {
-          _id: row.account_id,
+          id: row.account_id,
           name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
           email: row.email,
         },
-        loopId: row.sound_id,
+        soundId: row.sound_id,
         loop,
         points: row.points,
         valueMicroEur: row.value_micro_eur,

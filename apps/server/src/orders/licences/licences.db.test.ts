@@ -5,13 +5,14 @@ import { anAudibleSound } from '../../testing/audible-sound.ts'
 import { buySounds } from '../../testing/orders-context.ts'
 import { signedIn } from '../../testing/test-app.ts'
 import { unpack, useZipShop } from '../../testing/zip-shop.ts'
+import type { OnWire } from '../../testing/on-wire.ts'
 
 const at = useZipShop()
 
-async function aPurchase(): Promise<Purchase> {
+async function aPurchase(): Promise<OnWire<Purchase>> {
   const sound = await anAudibleSound(at.shop, { title: 'Größe' })
   await buySounds(at.db, at.accountId, [sound.id])
-  const list = await ask<{ items: Purchase[] }>(at.shop, '/api/purchases', { token: at.token })
+  const list = await ask<{ items: OnWire<Purchase>[] }>(at.shop, '/api/purchases', { token: at.token })
   return list.items[0]!
 }
 const check = (number: string) => ask<CheckedLicence>(at.shop, `/api/licences/${number}`)

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 async function buy(soundIds: readonly string[], pricePoints: readonly number[]) {
-  const items = soundIds.map((loopId, at) => ({ loopId, pricePoints: pricePoints[at] ?? 0 }))
+  const items = soundIds.map((soundId, at) => ({ soundId, pricePoints: pricePoints[at] ?? 0 }))
   const receiptId = await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
   return showReceipt(ctx, buyer.id, receiptId)
 }
@@ -50,7 +50,7 @@ const inCart = async (soundIds: readonly string[]) =>
     await addToCart(
       ctx,
       buyer.id,
-      soundIds.map((loopId) => ({ loopId })),
+      soundIds.map((soundId) => ({ soundId })),
     )
   ).map(({ packPoints }) => packPoints)
 
@@ -76,10 +76,10 @@ test('part of a pack costs what its sounds cost; the rest, once some are owned, 
 
 test('sounds that were bought at their pack’s price are undone together, before any of them is downloaded', async () => {
   const [first] = (await buy(ids, [7, 7, 6])).purchase
-  expect(await undo(first!._id)).toEqual({ returnedPoints: 20, availablePoints: 100 })
+  expect(await undo(first!.id)).toEqual({ returnedPoints: 20, availablePoints: 100 })
   const again = (await buy(ids, [7, 7, 6])).purchase
-  await markTaken(database.db, again[2]!._id, new Date())
-  await expect(undo(again[0]!._id)).rejects.toMatchObject({ code: 'purchase_downloaded' })
+  await markTaken(database.db, again[2]!.id, new Date())
+  await expect(undo(again[0]!.id)).rejects.toMatchObject({ code: 'purchase_downloaded' })
   expect(await pointsLeft()).toBe(80)
   expect(await checkLedger(database.db)).toEqual([])
 })
@@ -87,15 +87,15 @@ test('sounds that were bought at their pack’s price are undone together, befor
 test('sounds that were bought at their pack’s price are undone together also once the pack is deleted', async () => {
   const [first] = (await buy(ids, [7, 7, 6])).purchase
   await deletePack()
-  expect(await undo(first!._id)).toEqual({ returnedPoints: 20, availablePoints: 100 })
+  expect(await undo(first!.id)).toEqual({ returnedPoints: 20, availablePoints: 100 })
 })
 
 test('what lowered the price of the rest of a pack is undone after it, never before', async () => {
   const [plain] = (await buy(ids.slice(0, 1), [10])).purchase
   const [rest] = (await buy(ids.slice(1), [7, 6])).purchase
-  await expect(undo(plain!._id)).rejects.toMatchObject({ code: 'pack_bought_later' })
-  await undo(rest!._id)
-  await undo(plain!._id)
+  await expect(undo(plain!.id)).rejects.toMatchObject({ code: 'pack_bought_later' })
+  await undo(rest!.id)
+  await undo(plain!.id)
   expect(await pointsLeft()).toBe(100)
 })
 
@@ -103,9 +103,9 @@ test('what lowered the price of the rest of a pack is undone after it also once 
   const [plain] = (await buy(ids.slice(0, 1), [10])).purchase
   const [rest] = (await buy(ids.slice(1), [7, 6])).purchase
   await deletePack()
-  await expect(undo(plain!._id)).rejects.toMatchObject({ code: 'pack_bought_later' })
-  await undo(rest!._id)
-  await undo(plain!._id)
+  await expect(undo(plain!.id)).rejects.toMatchObject({ code: 'pack_bought_later' })
+  await undo(rest!.id)
+  await undo(plain!.id)
   expect(await pointsLeft()).toBe(100)
 })
 

@@ -31,9 +31,9 @@ beforeEach(async () => {
 
 const later = (days: number): Date => (now = new Date(now.getTime() + days * 86_400_000))
 async function buy(soundIds: readonly string[]): Promise<string[]> {
-  const items = soundIds.map((loopId) => ({ loopId, pricePoints: 2 }))
+  const items = soundIds.map((soundId) => ({ soundId, pricePoints: 2 }))
   const receiptId = await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
-  return (await showReceipt(ctx, buyer.id, receiptId)).purchase.map(({ _id }) => _id)
+  return (await showReceipt(ctx, buyer.id, receiptId)).purchase.map(({ id }) => id)
 }
 const undo = (purchaseId: string, accountId = buyer.id) => undoPurchase(ctx, { accountId, purchaseId })
 const refund = async (purchaseId: string) => {

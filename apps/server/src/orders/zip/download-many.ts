@@ -26,12 +26,12 @@ export async function startDownloads(
   ctx: OrdersContext,
   {
     accountId,
-    loops,
+    sounds,
     clientAddress,
-  }: { accountId: string; loops: readonly { readonly loopId: string }[]; clientAddress: string },
+  }: { accountId: string; sounds: readonly { readonly soundId: string }[]; clientAddress: string },
 ): Promise<OfferedDownloads> {
   const { db, now } = ctx
-  const wanted = [...new Set(loops.map(({ loopId }) => loopId))]
+  const wanted = [...new Set(sounds.map(({ soundId }) => soundId))]
   const owned = new Set(await selectOwned(db, accountId, wanted.filter(isId)))
   const soundIds = wanted.filter((id) => owned.has(id))
   const at = now()

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@segno/contract'
+import { type Endpoint, fromWire, pathOnWire, toWire } from '@segno/contract'
 import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import { issueWords } from './issue-words.ts'
@@ -17,7 +17,8 @@ const MOST_NAMED = 20
 const MOST_SHOWN = 60
 
 /**
- * Puts the three parts of a request through the schemas of its endpoint.
+ * Puts the three parts of a request through the schemas of its endpoint. A query and a body have the wire's names until
+ * then, and so has whatever is told of them; the parameters of a path have none on the wire.
  *
  * @throws {AppError} `bad_request`, naming the fields that are wrong or unknown
  */
@@ -36,13 +37,25 @@ export function checkRequest(endpoint: Endpoint, { params, query, body }: Parts)
     if (!result.success) errors.push(...describe(result.error.issues.slice(0, MOST_NAMED)))
     return result.data
   }
+  const checkWired: typeof check = (schema, value, describe) =>
+    check(schema, fromWire(schema, value), (issues) =>
+      describe(issues.map((issue) => issueOnWire(schema, issue))),
+    )
   const parts = {
     params: check(endpoint.params, params, describeIssues),
-    query: check(endpoint.query, query, (issues) => describeInAddress(issues, query)),
-    body: check(endpoint.body, body ?? undefined, describeInBody),
+    query: checkWired(endpoint.query, query, (issues) => describeInAddress(issues, query)),
+    body: checkWired(endpoint.body, body ?? undefined, describeInBody),
   }
   if (errors.length > 0) throw badRequest(errors.slice(0, MOST_NAMED))
   return parts
+}
+
+/** Names a field as whoever sent it does. */
+function issueOnWire(schema: z.ZodMiniType | undefined, issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const path = pathOnWire(schema, issue.path)
+  if (issue.code !== 'unrecognized_keys') return { ...issue, path }
+  const keys = issue.keys.map((key) => String(pathOnWire(schema, [...issue.path, key]).at(-1)))
+  return { ...issue, path, keys }
 }
 
 /** A parameter that is there twice is read as a list, which none is. */
@@ -50,8 +63,8 @@ function repeatedParameters({ query: schema }: Endpoint, query: unknown): FieldE
   if (!schema) return []
   return Object.entries(query ?? {}).flatMap(([name, values]) => {
     if (!Array.isArray(values)) return []
-    const { data } = schema.safeParse({ [name]: values.join(',') })
-    const takesSeveral = Array.isArray((data as Record<string, unknown> | undefined)?.[name])
+    const { data } = schema.safeParse(fromWire(schema, { [name]: values.join(',') }))
+    const takesSeveral = Array.isArray((toWire(schema, data) as Record<string, unknown> | undefined)?.[name])
     const message = takesSeveral
       ? 'is given more than once: write it once, its values with commas between them'
       : 'is given more than once'

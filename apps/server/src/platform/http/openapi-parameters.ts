@@ -1,4 +1,11 @@
-import { answerMeanings, type Endpoint, exampleOf, meaningsOf, PROOF_REQUIRED } from '@segno/contract'
+import {
+  answerMeanings,
+  type Endpoint,
+  exampleOf,
+  meaningsOf,
+  PROOF_REQUIRED,
+  wireNamesOf,
+} from '@segno/contract'
 import * as z from 'zod/mini'
 
 export type Json = Record<string, unknown>
@@ -43,8 +50,8 @@ function inAddress(
 ): Parameter[] {
   if (!schema) return []
   // What is sent is text. What it is read as says what it means: a number from 1 to 100, a list of words.
-  const read = propertiesOf(schema, 'output').properties
-  const { properties, required } = propertiesOf(schema, 'input')
+  const read = propertiesOf(schema, place, 'output').properties
+  const { properties, required } = propertiesOf(schema, place, 'input')
   return Object.entries(properties).map(([name, sent]) => {
     const described = readable(read[name] ?? sent)
     const isList = described['type'] === 'array'
@@ -61,8 +68,10 @@ function inAddress(
   })
 }
 
-function propertiesOf(schema: z.ZodMiniType, side: 'input' | 'output') {
-  const { properties = {}, required = [] } = schemaOf(schema, side) as {
+/** Parts of a path have no names on the wire, and are called as the path calls them. */
+function propertiesOf(schema: z.ZodMiniType, place: 'path' | 'query', side: 'input' | 'output') {
+  const words = place === 'path' ? described(schema, { io: side }) : schemaOf(schema, side)
+  const { properties = {}, required = [] } = words as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -81,8 +90,25 @@ function valueOf(text: string, { type }: Json): unknown {
 
 const MEANINGS = answerMeanings()
 
+/** What a schema says of a body, a query or an answer, with the names of the wire. */
 export function schemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): Json {
-  const how = { io: side, unrepresentable: 'any', metadata: MEANINGS } as const
-  const { $schema: _, ...described } = z.toJSONSchema(schema, how) as Json
-  return described
+  return described(schema, { io: side, override: nameAsOnWire })
+}
+
+function described(schema: z.ZodMiniType, how: Pick<z.core.ToJSONSchemaParams, 'io' | 'override'>): Json {
+  const all = { ...how, unrepresentable: 'any', metadata: MEANINGS } as const
+  const { $schema: _, ...words } = z.toJSONSchema(schema, all) as Json
+  return words
+}
+
+type Described = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]
+
+function nameAsOnWire({ zodSchema, jsonSchema }: Described): void {
+  const names = wireNamesOf(zodSchema)
+  if (names.size === 0) return
+  const { properties = {}, required } = jsonSchema
+  jsonSchema.properties = Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [names.get(name) ?? name, property]),
+  )
+  if (required) jsonSchema.required = required.map((name) => names.get(name) ?? name)
 }

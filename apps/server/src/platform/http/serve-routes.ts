@@ -4,6 +4,7 @@ import {
   ROLE_MESSAGE,
   SCOPE_MESSAGE,
   SESSION_MESSAGES,
+  toWire,
   type Endpoint,
   type SessionFailure,
   type Success,
@@ -184,7 +185,7 @@ function sendAnswer(
   return reply
     .code(statusCode)
     .header('cache-control', 'no-store')
-    .send({ statusCode, body: { data } } satisfies Success<unknown>)
+    .send({ statusCode, body: { data: toWire(endpoint.ok, data) } } satisfies Success<unknown>)
 }
 
 function readHeaders({ headers }: FastifyRequest, endpoint: Endpoint): Record<string, string> {

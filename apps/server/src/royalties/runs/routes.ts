@@ -19,7 +19,7 @@ export function runsRoutes(ctx: RoyaltiesContext): Route[] {
         payableArtistsOf(ctx.db, { settledBefore: daysAfter(ctx.now(), -HOLD_DAYS), words: q }),
       toItems: (rows) =>
         rows.map((row) => ({
-          artist: { _id: row.artist_id, name: row.name, email: row.email },
+          artist: { id: row.artist_id, name: row.name, email: row.email },
           payableCents: row.cents,
           way: payWayOf(row, ctx.now()),
         })),
@@ -71,7 +71,7 @@ const RUNS_CSV = {
 }
 
 const toRun = (row: RunRow): contract.PaymentRun => ({
-  _id: row.id,
+  id: row.id,
   madeAt: row.made_at.toISOString(),
   status: row.status as contract.PaymentRun['status'],
   paymentCount: row.payment_count,

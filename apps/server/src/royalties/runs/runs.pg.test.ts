@@ -36,7 +36,7 @@ async function sell(artistId: string, count: number): Promise<void> {
   const items = []
   for (let at = 0; at < count; at++) {
     const sound = await aSound(database.db, { artist_id: artistId })
-    items.push({ loopId: sound.id, pricePoints: 2 })
+    items.push({ soundId: sound.id, pricePoints: 2 })
   }
   const hooks = { onSale: [accrueRoyalties(5_000)], onSaleReturned: [] }
   await completeCheckout(ordersContextOn(database.db, { now: () => start, hooks }), {

@@ -18,7 +18,7 @@ import type { SplitsContext } from './splits-context.ts'
 
 interface Proposal {
   readonly artistId: string
-  readonly loopId: string
+  readonly soundId: string
   readonly parts: readonly { readonly handle: string; readonly partBasisPoints: number }[]
 }
 
@@ -40,8 +40,8 @@ export async function proposeSplit(ctx: SplitsContext, proposal: Proposal): Prom
   return null
 }
 
-async function propose(ctx: SplitsContext, tx: Db, { artistId, loopId, parts }: Proposal): Promise<void> {
-  const sound = isId(loopId) ? await holdSound(tx, loopId) : undefined
+async function propose(ctx: SplitsContext, tx: Db, { artistId, soundId, parts }: Proposal): Promise<void> {
+  const sound = isId(soundId) ? await holdSound(tx, soundId) : undefined
   if (sound?.artist_id !== artistId) throw soundNotFound()
   const named = await findCollaborators(tx, parts)
   const before = (await selectActiveParts(tx, [sound.id])).get(sound.id) ?? []

@@ -51,8 +51,8 @@ async function toSplits(
     const own = parts.filter((part) => part.split_id === row.id)
     const mine = own.find((part) => part.artist_id === readerId)
     return {
-      _id: row.id,
-      sound: { _id: row.sound_id, title: row.title },
+      id: row.id,
+      sound: { id: row.sound_id, title: row.title },
       proposedAt: row.proposed_at.toISOString(),
       isOwn: row.artist_id === readerId,
       status: row.status as contract.SplitStatus,

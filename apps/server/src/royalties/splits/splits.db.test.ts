@@ -22,16 +22,16 @@ type Artist = { id: string; handle: string }
 let ava: Artist
 let ben: Artist
 let cleo: Artist
-let loopId: string
+let soundId: string
 beforeEach(async () => {
   ;[ava, ben, cleo] = [await anArtist(database.db), await anArtist(database.db), await anArtist(database.db)]
-  loopId = (await aSound(database.db, { artist_id: ava.id })).id
+  soundId = (await aSound(database.db, { artist_id: ava.id })).id
 })
 
 const propose = (...parts: [Artist, number][]) =>
   proposeSplit(ctx(), {
     artistId: ava.id,
-    loopId,
+    soundId,
     parts: parts.map(([{ handle }, percent]) => ({ handle, partBasisPoints: Math.round(percent * 100) })),
   })
 const splits = (artist: Artist) =>
@@ -52,7 +52,7 @@ async function sell(): Promise<void> {
   await completeCheckout(ordersContextOn(database.db, { now: () => now, hooks }), {
     accountId: buyer.id,
     idempotencyKey: newId(),
-    items: [{ loopId, pricePoints: 2 }],
+    items: [{ soundId, pricePoints: 2 }],
   })
 }
 const earned = async () =>
@@ -96,7 +96,7 @@ test('only artists of the shop are collaborators, each named once, of a sound of
   const nobody = { id: newId(), handle: 'nobody-here' }
   await expect(propose([ava, 50], [nobody, 50])).rejects.toMatchObject({ code: 'collaborator_not_found' })
   await expect(propose([ben, 50], [ben, 50])).rejects.toMatchObject({ code: 'collaborator_named_twice' })
-  loopId = (await aSound(database.db)).id
+  soundId = (await aSound(database.db)).id
   await expect(propose([ava, 50], [ben, 50])).rejects.toMatchObject({ code: 'sound_not_found' })
 })
 

@@ -32,7 +32,7 @@ async function sell(day: number): Promise<void> {
   const sound = await aSound(database.db, { artist_id: artistId, title: `Loop of day ${day}` })
   const hooks = { onSale: [accrueRoyalties(5_000)], onSaleReturned: [] }
   const ctx = ordersContextOn(database.db, { now: on(day).now, hooks })
-  const items = [{ loopId: sound.id, pricePoints: 2 }]
+  const items = [{ soundId: sound.id, pricePoints: 2 }]
   await completeCheckout(ctx, { accountId: buyer.id, idempotencyKey: newId(), items })
 }
 

@@ -18,7 +18,7 @@ export function taxReportRoutes(ctx: RoyaltiesContext): Route[] {
 
 async function toReported(ctx: RoyaltiesContext, row: TaxRow): Promise<contract.ReportedArtist> {
   return {
-    artist: { _id: row.artist_id, name: row.name, email: row.email },
+    artist: { id: row.artist_id, name: row.name, email: row.email },
     details: await readPayee(ctx, row.artist_id),
     quarters: row.sales.map((saleCount, at) => ({
       saleCount,

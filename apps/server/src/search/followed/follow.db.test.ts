@@ -5,6 +5,7 @@ import { over } from '../../platform/db.ts'
 import { anArtist, aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -27,10 +28,10 @@ const ask = (method: 'PUT' | 'DELETE' | 'GET', path = '', as = token) =>
   shop.app.inject({ method, url: `/api/user/followed${path}`, headers: { token: as } })
 const followed = async (as = token): Promise<Followed['items']> =>
   ((await ask('GET', '', as)).json() as { body: { data: Followed } }).body.data.items
-async function search(query: string, as: string | null = token): Promise<SoundPage> {
+async function search(query: string, as: string | null = token): Promise<OnWire<SoundPage>> {
   const headers = as === null ? {} : { token: as }
   const answer = await shop.app.inject({ url: `/api/sounds?${query}`, headers })
-  return (answer.json() as { body: { data: SoundPage } }).body.data
+  return (answer.json() as { body: { data: OnWire<SoundPage> } }).body.data
 }
 const titles = async (query: string) => (await search(query)).loops.map(({ title }) => title).toSorted()
 

@@ -4,6 +4,7 @@ import { aSound } from '../../testing/builders.ts'
 import { aFingerprint, storedFingerprint, type Heard } from '../../testing/fingerprints.ts'
 import { guestToken, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { OnWire } from '../../testing/on-wire.ts'
 
 /** The first number of a timbre: how much the low end stands above the high. */
 const LOW = { timbre: [1] }
@@ -34,10 +35,10 @@ afterEach(() => shop[Symbol.asyncDispose]())
 const TRACK = { tempoBpm: 120, key: { tonic: 9, mode: 'minor' }, fingerprint: aFingerprint(HIGH) }
 const ask = (payload: object, query = '') =>
   shop.app.inject({ method: 'POST', url: `/api/match?transposeMost=0&${query}`, payload })
-async function match(payload: object, query = ''): Promise<MatchPage> {
-  return ((await ask(payload, query)).json() as { body: { data: MatchPage } }).body.data
+async function match(payload: object, query = ''): Promise<OnWire<MatchPage>> {
+  return ((await ask(payload, query)).json() as { body: { data: OnWire<MatchPage> } }).body.data
 }
-const titles = ({ loops }: MatchPage): string[] => loops.map(({ title }) => title)
+const titles = ({ loops }: OnWire<MatchPage>): string[] => loops.map(({ title }) => title)
 
 test('what goes with a track comes best first, each with its reasons', async () => {
   const page = await match(TRACK)
@@ -77,7 +78,7 @@ test('a sound is transposed by up to three semitones, unless told otherwise', as
     url: '/api/match?tempoMax=99&key=6-major',
     payload: TRACK,
   })
-  const { matches } = (answer.json() as { body: { data: MatchPage } }).body.data
+  const { matches } = (answer.json() as { body: { data: OnWire<MatchPage> } }).body.data
   expect(matches).toEqual([expect.objectContaining({ harmony: 'fifth_relative', transposeSemitones: -1 })])
 })
 

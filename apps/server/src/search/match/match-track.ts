@@ -35,7 +35,7 @@ export async function matchTrackWith(
   return {
     ...page,
     misread: [...missing, ...page.misread],
-    matches: page.loops.flatMap(({ _id }) => onWire(matches.get(_id)) ?? []),
+    matches: page.sounds.flatMap(({ id }) => onWire(matches.get(id)) ?? []),
     goingWell: found.goingWell ?? 0,
     goingWellTransposed: found.goingWellTransposed ?? 0,
     track: { tempoBpm: track.tempoBpm, key: track.key },

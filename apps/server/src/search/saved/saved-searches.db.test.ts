@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { OnWire } from '../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 const NOW = new Date('2026-11-21T12:00:00.000Z')
@@ -28,14 +29,14 @@ const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: obj
     headers: { token: as },
     ...(payload && { payload }),
   })
-const list = async (as = token): Promise<SavedSearch[]> =>
-  ((await ask('GET', '', undefined, as)).json() as { body: { data: { items: SavedSearch[] } } }).body.data
-    .items
+const list = async (as = token): Promise<OnWire<SavedSearch>[]> =>
+  ((await ask('GET', '', undefined, as)).json() as { body: { data: { items: OnWire<SavedSearch>[] } } }).body
+    .data.items
 async function save(
   facts: { name?: string; address?: string; openedAt?: string } = {},
-): Promise<SavedSearch> {
+): Promise<OnWire<SavedSearch>> {
   const answer = await ask('POST', '', { name: 'Deep', address: 'genre=techno', ...facts })
-  return (answer.json() as { body: { data: SavedSearch } }).body.data
+  return (answer.json() as { body: { data: OnWire<SavedSearch> } }).body.data
 }
 
 test('a search is kept, called otherwise, and deleted', async () => {

@@ -95,9 +95,9 @@ async function withNews(
   index: CatalogueIndex,
   { accountId, row }: { accountId: string; row: SearchRow },
 ): Promise<SavedSearch> {
-  const { id: _id, name, address, opened_at: openedAt } = row
+  const { id, name, address, opened_at: openedAt } = row
   return {
-    _id,
+    id,
     name,
     address,
     openedAt: openedAt.toISOString(),

@@ -86,7 +86,7 @@ async function shareRoyalty(db: Db, { ava, ben, soundId }: { ava: Artist; ben: A
     { handle: ava.handle, partBasisPoints: 6_667 },
     { handle: ben.handle, partBasisPoints: 3_333 },
   ]
-  await proposeSplit(ctx, { artistId: ava.id, loopId: soundId, parts })
+  await proposeSplit(ctx, { artistId: ava.id, soundId, parts })
   const asked = { artistId: ben.id, status: undefined, words: '' } as const
   const [split] = await splitsOf(db, asked).page({ sort: '-proposedAt', offset: 0, limit: 1 })
   await answerSplit(ctx, { artistId: ben.id, splitId: split!.id, agrees: true })
@@ -97,7 +97,7 @@ async function buy(
   db: Db,
   { accountId, soundIds, at }: { accountId: string; soundIds: readonly string[]; at: Date },
 ): Promise<string[]> {
-  const items = soundIds.map((loopId) => ({ loopId, pricePoints: PRICE_POINTS }))
+  const items = soundIds.map((soundId) => ({ soundId, pricePoints: PRICE_POINTS }))
   const ctx = ordersOn(db, at)
   const receiptId = await completeCheckout(ctx, { accountId, idempotencyKey: newId(), items })
   const rows = await over<OrdersTables>(db)

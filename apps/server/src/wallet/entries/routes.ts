@@ -36,7 +36,7 @@ export function entriesRoutes(ctx: WalletContext): Route[] {
 
 function toEntry(row: EntryRow): WalletEntry {
   return {
-    _id: row.id,
+    id: row.id,
     at: row.created_at.toISOString(),
     kind: row.kind as WalletEntry['kind'],
     points: row.points,

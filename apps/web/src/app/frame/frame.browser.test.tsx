@@ -76,7 +76,7 @@ test('points are in sight of whoever has them', async () => {
 
 test.each([1440, 1024, 390])('%i pixels wide a count of three digits covers no icon', async (width) => {
   const shop = new FakeShop(200)
-  shop.favourites = shop.sounds.map(({ _id }) => _id)
+  shop.favourites = shop.sounds.map(({ id }) => id)
   await openApp('/sounds', shop, { isSignedIn: true, width })
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Fa.*200$/ })
   await expect.element(link).toBeVisible()

@@ -11,7 +11,7 @@ const headings = (): string[] => [...help().element().querySelectorAll('h3')].ma
 
 async function openFavourites(size: { width: number; height?: number }): Promise<void> {
   const shop = new FakeShop(12)
-  shop.favourites = [soundAt(0)._id, soundAt(1)._id]
+  shop.favourites = [soundAt(0).id, soundAt(1).id]
   await openApp('/favourites', shop, { isSignedIn: true, ...size })
   await page.getByRole('row').first().click()
   await userEvent.keyboard('?')

@@ -12,7 +12,7 @@ afterEach(forgetEverything)
 const tempo = () => page.getByLabelText('Session tempo, BPM')
 const tempoBpm = () => usePreferences.getState().session.tempoBpm
 const rain = aSound({
-  _id: 'rain',
+  id: 'rain',
   title: 'Rain',
   durationSeconds: 2,
   lengthFrames: 96_000,
@@ -25,7 +25,7 @@ function turn(element: Element, init: WheelEventInit): boolean {
 }
 
 async function playRain(): Promise<void> {
-  await openApp('/sounds', new FakeShop([rain, { ...rain, _id: 'wind', title: 'Wind' }]))
+  await openApp('/sounds', new FakeShop([rain, { ...rain, id: 'wind', title: 'Wind' }]))
   await page.getByRole('button', { name: 'Play Rain' }).first().click()
   await expect
     .element(page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Stop Rain' }))

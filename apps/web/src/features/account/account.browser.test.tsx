@@ -37,7 +37,7 @@ const onePage = (itemCount: number) => ({
   currentPage: 1,
 })
 const sessionNamed = (id: string, isThis: boolean) => ({
-  _id: id,
+  id,
   isThis,
   device: isThis ? 'Chromium on Linux' : 'Firefox on Linux',
   clientAddress: '192.0.2.1',
@@ -47,7 +47,7 @@ const sessionNamed = (id: string, isThis: boolean) => ({
 })
 let shop: FakeShop
 const deviceNamed = (name: string) => ({
-  _id: name.replace(' ', '-'),
+  id: name.replace(' ', '-'),
   name,
   rememberedAt: '2026-11-01T12:00:00.000Z',
   lastUsedAt: '2026-11-21T12:00:00.000Z',

@@ -21,7 +21,7 @@ import { press, type, words } from '../../testing/on-page.ts'
 
 afterEach(forgetEverything)
 
-const USER = { _id: 'u1', name: 'Ada Lee', email: 'ada@segno.test' }
+const USER = { id: 'u1', name: 'Ada Lee', email: 'ada@segno.test' }
 const BALANCE = {
   currency: 'EUR',
   pendingCents: 0,
@@ -65,7 +65,7 @@ test('[R20] [R24] an administrator finds who waits for a payout, holds it, appro
     ]),
   )
   let payout: AffiliatePayout = {
-    _id: 'p1',
+    id: 'p1',
     requestedAt: '2026-11-20T12:00:00.000Z',
     currency: 'EUR',
     amountCents: 6_000,
@@ -145,7 +145,7 @@ test('[R24] approved payouts are marked paid together, once the bank has transfe
 test('a payout in a bank file is rejected only with the word that the file is not uploaded', async () => {
   const shop = anOffice()
   const filed: AffiliatePayout = {
-    _id: 'p1',
+    id: 'p1',
     requestedAt: '2026-11-20T12:00:00.000Z',
     currency: 'EUR',
     amountCents: 6_000,
@@ -215,8 +215,8 @@ test('[E16] [R23] all commissions are listed, and only those in no payout can be
   }
   shop.on(listAllCommissions, () =>
     pageOf([
-      { ...commission, _id: 'c1', state: 'pending' as const },
-      { ...commission, _id: 'c2', state: 'paid' as const },
+      { ...commission, id: 'c1', state: 'pending' as const },
+      { ...commission, id: 'c2', state: 'paid' as const },
     ]),
   )
   await openApp('/admin_affiliate_history', shop, { isSignedIn: true })

@@ -31,7 +31,7 @@ const COLUMNS: TableColumns<typeof affiliatesList> = [
     cell: ({ user }) => (
       <ButtonLink
         look="quiet"
-        to={`/admin/affiliate_payout/${user._id}`}
+        to={`/admin/affiliate_payout/${user.id}`}
         aria-label={`Payouts of ${user.email}`}
       >
         Payouts
@@ -57,7 +57,7 @@ export function AffiliatesScreen() {
         of={affiliatesList}
         columns={COLUMNS}
         sort="-openPayouts"
-        keyOf={({ user }) => user._id}
+        keyOf={({ user }) => user.id}
         search="Name or email"
         empty={<p>No affiliates yet. Users become one by sharing the link in their account.</p>}
       />

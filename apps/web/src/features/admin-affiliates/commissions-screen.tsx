@@ -33,7 +33,7 @@ export function CommissionsScreen() {
         of={allCommissionsList}
         columns={COLUMNS}
         sort="-paidAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Name or email"
         filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...DAY_FILTERS]}
         empty={<p>No commissions yet. They come from what referred users pay.</p>}
@@ -55,9 +55,9 @@ function Actions({ commission }: { commission: AnyCommission }) {
   )
 }
 
-function ReleaseButton({ commission: { _id, affiliate } }: { commission: AnyCommission }) {
+function ReleaseButton({ commission: { id, affiliate } }: { commission: AnyCommission }) {
   const action = useAction({
-    run: () => call(decideCommission, { params: { commissionId: _id }, body: { decision: 'release' } }),
+    run: () => call(decideCommission, { params: { commissionId: id }, body: { decision: 'release' } }),
     done: 'Released',
     refresh: SHOWN,
   })
@@ -83,7 +83,7 @@ interface DecideButtonProps {
   decision: keyof typeof DECISIONS
 }
 
-function DecideButton({ commission: { _id, affiliate }, decision }: DecideButtonProps) {
+function DecideButton({ commission: { id, affiliate }, decision }: DecideButtonProps) {
   const { verb, done, consequence } = DECISIONS[decision]
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -102,7 +102,7 @@ function DecideButton({ commission: { _id, affiliate }, decision }: DecideButton
           confirm={verb}
           consequence={consequence}
           run={(reason) =>
-            call(decideCommission, { params: { commissionId: _id }, body: { decision, reason } })
+            call(decideCommission, { params: { commissionId: id }, body: { decision, reason } })
           }
           done={done}
           refresh={SHOWN}

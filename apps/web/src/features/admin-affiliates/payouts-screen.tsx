@@ -65,7 +65,7 @@ export function AffiliatePayoutsScreen() {
               params={params}
               columns={COLUMNS}
               sort="-requestedAt"
-              keyOf={({ _id }) => _id}
+              keyOf={({ id }) => id}
               search="Reference"
               filters={PAYOUT_FILTERS}
               empty={<p>No payouts yet.</p>}
@@ -95,9 +95,9 @@ function Actions({ payout }: { payout: AffiliatePayout }) {
   )
 }
 
-function ApproveButton({ payout: { _id, amountCents } }: { payout: AffiliatePayout }) {
+function ApproveButton({ payout: { id, amountCents } }: { payout: AffiliatePayout }) {
   const action = useAction({
-    run: () => call(approvePayout, { params: { payoutId: _id }, body: { amountCents } }),
+    run: () => call(approvePayout, { params: { payoutId: id }, body: { amountCents } }),
     done: 'Approved',
     refresh: SHOWN,
   })
@@ -108,7 +108,7 @@ function ApproveButton({ payout: { _id, amountCents } }: { payout: AffiliatePayo
   )
 }
 
-function HoldButton({ payout: { _id, amountCents, currency } }: { payout: AffiliatePayout }) {
+function HoldButton({ payout: { id, amountCents, currency } }: { payout: AffiliatePayout }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -120,7 +120,7 @@ function HoldButton({ payout: { _id, amountCents, currency } }: { payout: Affili
           title={`Hold the payout of ${formatMoney(amountCents, { currency })}?`}
           confirm="Hold"
           consequence="The affiliate reads the reason. It is not paid until it is approved."
-          run={(reason) => call(holdPayout, { params: { payoutId: _id }, body: { reason } })}
+          run={(reason) => call(holdPayout, { params: { payoutId: id }, body: { reason } })}
           done="Held"
           refresh={SHOWN}
           onClose={() => setOpen(false)}
@@ -130,7 +130,7 @@ function HoldButton({ payout: { _id, amountCents, currency } }: { payout: Affili
   )
 }
 
-function RejectButton({ payout: { _id, amountCents, currency, filedAt } }: { payout: AffiliatePayout }) {
+function RejectButton({ payout: { id, amountCents, currency, filedAt } }: { payout: AffiliatePayout }) {
   const [isOpen, setOpen] = useState(false)
   const isFiled = filedAt !== null
   const close = () => setOpen(false)
@@ -145,7 +145,7 @@ function RejectButton({ payout: { _id, amountCents, currency, filedAt } }: { pay
           confirm="Reject"
           consequence={`${isFiled ? `Don’t upload the bank file of ${formatMoment(filedAt)}: save a new one for its other payouts. ` : ''}The affiliate reads the reason and can ask for the money again.`}
           run={(reason) =>
-            call(rejectPayout, { params: { payoutId: _id }, body: { reason, isFileWithdrawn: isFiled } })
+            call(rejectPayout, { params: { payoutId: id }, body: { reason, isFileWithdrawn: isFiled } })
           }
           done="Rejected"
           refresh={SHOWN}
@@ -156,7 +156,7 @@ function RejectButton({ payout: { _id, amountCents, currency, filedAt } }: { pay
   )
 }
 
-function PayButton({ payout: { _id, amountCents, currency, holder, iban } }: { payout: AffiliatePayout }) {
+function PayButton({ payout: { id, amountCents, currency, holder, iban } }: { payout: AffiliatePayout }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -166,7 +166,7 @@ function PayButton({ payout: { _id, amountCents, currency, holder, iban } }: { p
       {isOpen && (
         <TransferDialog
           title={`${formatMoney(amountCents, { currency })} paid?`}
-          send={(body) => call(payPayout, { params: { payoutId: _id }, body })}
+          send={(body) => call(payPayout, { params: { payoutId: id }, body })}
           done="Payout entered"
           refresh={SHOWN}
           onClose={() => setOpen(false)}

@@ -17,7 +17,7 @@ import { onOnePage } from '../../testing/users.ts'
 afterEach(forgetEverything)
 
 const LICENCE: ShownAgentLicence = {
-  _id: 'licence-1',
+  id: 'licence-1',
   number: 'SGA-7K2M-9QXD-4HTP',
   kind: 'granted',
   state: 'valid',
@@ -25,7 +25,7 @@ const LICENCE: ShownAgentLicence = {
   endsAt: '2027-11-25T12:00:00.000Z',
   deviceSlots: 2,
   revokedReason: null,
-  holder: { _id: 'user-1', name: 'Ada Lace', email: 'ada@x.test' },
+  holder: { id: 'user-1', name: 'Ada Lace', email: 'ada@x.test' },
   devicesInUse: 1,
   lastUsedAt: null,
   use: [{ day: '2026-11-24', matches: 12 }],

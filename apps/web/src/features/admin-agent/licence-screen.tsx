@@ -58,7 +58,7 @@ export function AgentLicenceUsersScreen() {
                 params={{ licenceId }}
                 columns={DEVICE_COLUMNS}
                 sort="-addedAt"
-                keyOf={({ _id }) => _id}
+                keyOf={({ id }) => id}
                 empty={<p>No device has used it yet.</p>}
               />
             </Section>
@@ -81,7 +81,7 @@ function Facts({ licence }: { licence: ShownAgentLicence }) {
             holder.email === null ? (
               'Deleted account'
             ) : (
-              <Link to={`/admin/view_user/${holder._id}`}>{`${holder.name}, ${holder.email}`}</Link>
+              <Link to={`/admin/view_user/${holder.id}`}>{`${holder.name}, ${holder.email}`}</Link>
             ),
           Kind: LICENCE_KIND_WORDS[kind],
           Term: termText(licence),
@@ -93,7 +93,7 @@ function Facts({ licence }: { licence: ShownAgentLicence }) {
   )
 }
 
-function Actions({ licence: { _id: licenceId, number, endsAt } }: { licence: ShownAgentLicence }) {
+function Actions({ licence: { id: licenceId, number, endsAt } }: { licence: ShownAgentLicence }) {
   const [asked, setAsked] = useState<'extend' | 'revoke' | null>(null)
   const close = (): void => setAsked(null)
   return (

@@ -10,7 +10,7 @@ const COLUMNS: TableColumns<typeof agentLicencesList> = [
   {
     title: 'Holder',
     sort: 'holder',
-    cell: ({ holder }) => <span title={holder.name ?? holder._id}>{holder.email ?? 'Deleted account'}</span>,
+    cell: ({ holder }) => <span title={holder.name ?? holder.id}>{holder.email ?? 'Deleted account'}</span>,
   },
   ...LICENCE_COLUMNS,
 ]
@@ -32,7 +32,7 @@ export function AgentLicencesScreen() {
         of={agentLicencesList}
         columns={COLUMNS}
         sort="-createdAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={LICENCE_FILTERS}
         search="Number, name or email"
         empty={<p>Nobody has a licence yet. Grant one, or see what they cost under Settings.</p>}

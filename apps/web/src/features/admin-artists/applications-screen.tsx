@@ -57,7 +57,7 @@ export function ApplicationsScreen() {
         of={artistApplicationsList}
         columns={COLUMNS}
         sort="appliedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Name or email"
         filters={[{ name: 'status', label: 'State', options: optionsOf(STATUS_WORDS) }]}
         empty={<p>Nobody has applied yet. Users apply on the page “Become an artist”.</p>}
@@ -66,13 +66,13 @@ export function ApplicationsScreen() {
   )
 }
 
-function Sounds({ application: { _id, sounds } }: { application: ArtistApplication }) {
+function Sounds({ application: { id, sounds } }: { application: ArtistApplication }) {
   const [played, setPlayed] = useState<ApplicationSound | null>(null)
   return (
     <>
       {sounds.map((sound) => (
         <Button
-          key={sound._id}
+          key={sound.id}
           look="quiet"
           icon="play"
           aria-label={`Play ${sound.fileName}`}
@@ -81,7 +81,7 @@ function Sounds({ application: { _id, sounds } }: { application: ArtistApplicati
           {sound.fileName}
         </Button>
       ))}
-      {played && <SoundPlayer applicationId={_id} sound={played} onClose={() => setPlayed(null)} />}
+      {played && <SoundPlayer applicationId={id} sound={played} onClose={() => setPlayed(null)} />}
     </>
   )
 }
@@ -110,7 +110,7 @@ const DECISIONS = {
   },
 } as const
 
-function Actions({ application: { _id, user } }: { application: ArtistApplication }) {
+function Actions({ application: { id, user } }: { application: ArtistApplication }) {
   const [decision, setDecision] = useState<keyof typeof DECISIONS | null>(null)
   return (
     <>
@@ -130,7 +130,7 @@ function Actions({ application: { _id, user } }: { application: ArtistApplicatio
           confirm={DECISIONS[decision].verb}
           consequence={DECISIONS[decision].consequence}
           run={(reason) =>
-            call(decideArtistApplication, { params: { applicationId: _id }, body: { decision, reason } })
+            call(decideArtistApplication, { params: { applicationId: id }, body: { decision, reason } })
           }
           done={DECISIONS[decision].done}
           refresh={[[listArtistApplications.path]]}

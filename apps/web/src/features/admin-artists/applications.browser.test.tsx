@@ -17,8 +17,8 @@ test('an administrator declines an application for a reason', async () => {
   const shop = new FakeShop()
   shop.profile = { ...shop.profile, role: 'admin' }
   let application: ArtistApplication = {
-    _id: 'a1',
-    user: { _id: 'u1', name: 'Lea', email: 'lea@segno.test' },
+    id: 'a1',
+    user: { id: 'u1', name: 'Lea', email: 'lea@segno.test' },
     about: 'I make breaks.',
     links: ['https://lea.test'],
     agreementVersion: '2026-11',
@@ -26,7 +26,7 @@ test('an administrator declines an application for a reason', async () => {
     appliedAt: '2026-11-20T12:00:00.000Z',
     decidedAt: null,
     reason: null,
-    sounds: [{ _id: 's1', fileName: 'Break.wav', sizeBytes: 1_200_000 }],
+    sounds: [{ id: 's1', fileName: 'Break.wav', sizeBytes: 1_200_000 }],
   }
   shop.on(listArtistApplications, () => ({
     items: [application],

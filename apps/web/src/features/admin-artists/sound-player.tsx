@@ -14,7 +14,7 @@ interface SoundPlayerProps {
 
 /** Plays a sound that was sent along with an application. */
 export function SoundPlayer({ applicationId, sound, onClose }: SoundPlayerProps) {
-  const params = { applicationId, soundId: sound._id }
+  const params = { applicationId, soundId: sound.id }
   const query = useQuery({
     queryKey: [fetchApplicationSound.path, params],
     queryFn: ({ signal }) => fetchFile(fetchApplicationSound, { params }, signal),

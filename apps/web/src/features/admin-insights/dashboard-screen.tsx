@@ -128,9 +128,9 @@ function LedgerHealth({ ledger }: Pick<Dashboard, 'ledger'>) {
 function TopSounds({ of }: { of: Dashboard['topSounds'] }) {
   return (
     <ol className={styles.top}>
-      {of.map(({ _id, title, artist, purchases }) => (
-        <li key={_id}>
-          <Link to={`/sounds/${_id}`}>{title}</Link> <span>{artist}</span>{' '}
+      {of.map(({ id, title, artist, purchases }) => (
+        <li key={id}>
+          <Link to={`/sounds/${id}`}>{title}</Link> <span>{artist}</span>{' '}
           <b>{purchases === 1 ? '1 purchase' : `${formatCount(purchases)} purchases`}</b>
         </li>
       ))}

@@ -18,7 +18,7 @@ const DATA: Dashboard = {
   activeUsers: { now: 5, before: 0 },
   pointsSold: { now: 0, before: 0 },
   pointsSpent: { now: 90, before: 100 },
-  topSounds: [{ _id: 's', title: 'Rain', artist: 'Ava', purchases: 3 }],
+  topSounds: [{ id: 's', title: 'Rain', artist: 'Ava', purchases: 3 }],
   waiting: { review: 2, reports: 0, notices: 1, applications: 0, feedback: 4, failedJobs: 1, failedMails: 0 },
   ledger: { checkedAt: '2026-11-20T12:00:00.000Z', breaches: 0 },
 }

@@ -11,7 +11,7 @@ const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPa
   {
     title: 'Buyer',
     cell: ({ user }) => (
-      <Link to={`/admin/view_user/${user._id}`} title={user.name}>
+      <Link to={`/admin/view_user/${user.id}`} title={user.name}>
         {user.email}
       </Link>
     ),
@@ -20,8 +20,8 @@ const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPa
   {
     title: 'Actions',
     isActions: true,
-    cell: ({ _id, invoiceNumber }) => (
-      <Button look="quiet" aria-label={`Open the payment of ${invoiceNumber}`} onClick={() => onOpen(_id)}>
+    cell: ({ id, invoiceNumber }) => (
+      <Button look="quiet" aria-label={`Open the payment of ${invoiceNumber}`} onClick={() => onOpen(id)}>
         Open
       </Button>
     ),
@@ -37,7 +37,7 @@ export function AllPaymentsScreen() {
         of={allPaymentsList}
         columns={columns(open)}
         sort="-paidAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={PAID_FILTERS}
         search="Buyer, name or invoice number"
         empty={

@@ -13,7 +13,7 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   const shop = new FakeShop()
   shop.profile = { ...shop.profile, role: 'admin' }
   const refund = {
-    _id: 'r1',
+    id: 'r1',
     kind: 'points' as const,
     points: 12,
     grossCents: 643,
@@ -37,7 +37,7 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
     refunds: sent.length === 0 ? [] : [refund],
     disputes: [
       {
-        _id: 'dp_1',
+        id: 'dp_1',
         status: 'lost' as const,
         amountCents: 536,
         heldPoints: 8,

@@ -10,7 +10,7 @@ import { RefundButton } from './refund-button.tsx'
 const COLUMNS: TableColumns<typeof allPurchasesList> = [
   {
     title: 'Buyer',
-    cell: ({ buyer }) => <span title={buyer.name ?? buyer._id}>{buyer.email ?? 'Deleted account'}</span>,
+    cell: ({ buyer }) => <span title={buyer.name ?? buyer.id}>{buyer.email ?? 'Deleted account'}</span>,
   },
   ...PURCHASE_COLUMNS,
   {
@@ -46,7 +46,7 @@ export function AllPurchasesScreen() {
         of={allPurchasesList}
         columns={COLUMNS}
         sort="-purchasedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={PURCHASE_FILTERS}
         search="Buyer, title, artist or licence"
         empty={<p>Nobody has bought a sound yet.</p>}

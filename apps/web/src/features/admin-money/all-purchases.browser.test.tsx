@@ -10,11 +10,11 @@ import { onOnePage } from '../../testing/users.ts'
 afterEach(forgetEverything)
 
 const bought = (facts: Partial<ListedPurchase>): ListedPurchase => ({
-  _id: 'p1',
+  id: 'p1',
   purchasedAt: '2026-11-20T12:00:00.000Z',
-  buyer: { _id: 'a1', name: 'Ada Lace', email: 'ada@segno.test' },
-  loopId: 's1',
-  loop: aSound({ _id: 's1', title: 'Rain' }),
+  buyer: { id: 'a1', name: 'Ada Lace', email: 'ada@segno.test' },
+  soundId: 's1',
+  loop: aSound({ id: 's1', title: 'Rain' }),
   points: 2,
   valueMicroEur: 666_666,
   receiptNumber: '000001',
@@ -30,8 +30,8 @@ test('[R22] an administrator sees who bought what for how much, and narrows it d
   const asked: (string | null)[] = []
   shop.on(listAllPurchases, ({ url }) => {
     asked.push(url.searchParams.get('licence'))
-    const gone = { _id: 'a2', name: null, email: null }
-    return onOnePage([bought({}), bought({ _id: 'p2', buyer: gone, endedAt: '2026-11-21T12:00:00.000Z' })])
+    const gone = { id: 'a2', name: null, email: null }
+    return onOnePage([bought({}), bought({ id: 'p2', buyer: gone, endedAt: '2026-11-21T12:00:00.000Z' })])
   })
   await openApp('/admin_purchase_history', shop, { isSignedIn: true })
   const row = page.getByRole('row')
@@ -46,10 +46,10 @@ test('[R22] a purchase opens to what paid it, who earned by it and when it was d
   shop.profile = { ...shop.profile, role: 'admin' }
   shop.on(listAllPurchases, () => onOnePage([bought({})]))
   shop.on(getPurchaseStory, () => ({
-    lots: [{ _id: 'l1', origin: 'package' as const, points: 2, valueMicroEur: 666_666 }],
+    lots: [{ id: 'l1', origin: 'package' as const, points: 2, valueMicroEur: 666_666 }],
     royalties: [
       {
-        artist: { _id: 'a9', name: 'North Quay' },
+        artist: { id: 'a9', name: 'North Quay' },
         shareBasisPoints: 5_000,
         partBasisPoints: 10_000,
         royaltyMicroEur: 333_333,

@@ -32,7 +32,7 @@ const ARTISTS: TableColumns<typeof payableArtistsList> = [
     title: 'Artist',
     sort: 'email',
     cell: ({ artist }) => (
-      <Link to={`/admin/payment/${artist._id}`} title={artist.name}>
+      <Link to={`/admin/payment/${artist.id}`} title={artist.name}>
         {artist.email}
       </Link>
     ),
@@ -98,7 +98,7 @@ function PayableArtists() {
       of={payableArtistsList}
       columns={ARTISTS}
       sort="-payableCents"
-      keyOf={({ artist }) => artist._id}
+      keyOf={({ artist }) => artist.id}
       search="Name or email"
       empty={<p>Nothing is payable now. A sale can be paid out 14 days after it was made.</p>}
     />
@@ -112,7 +112,7 @@ function PaymentRuns() {
       of={paymentRunsList}
       columns={RUNS}
       sort="-madeAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       search="Reference"
       filters={[{ name: 'status', label: 'State', options: optionsOf(RUN_WORDS) }]}
       empty={<p>No payment runs yet. Start one once artists can be paid.</p>}

@@ -18,12 +18,12 @@ test('an administrator sees who can be paid, starts a run, and marks it paid', a
   const shop = new FakeShop()
   shop.profile = { ...shop.profile, role: 'admin' }
   const meta = { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 }
-  const artist = { _id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' }
+  const artist = { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' }
   shop.on(listPayableArtists, () => ({
     items: [{ artist, payableCents: 2_990, way: 'sepa' as const }],
     meta,
   }))
-  const facts = { _id: 'r1', madeAt: '2026-11-26T10:00:00.000Z', paymentCount: 1, amountCents: 2_990 }
+  const facts = { id: 'r1', madeAt: '2026-11-26T10:00:00.000Z', paymentCount: 1, amountCents: 2_990 }
   let run: PaymentRun = { ...facts, status: 'open', paidOn: null, reference: null }
   shop.on(listPaymentRuns, () => ({ items: [run], meta }))
   const sent: unknown[] = []

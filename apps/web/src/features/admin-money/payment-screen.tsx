@@ -92,7 +92,7 @@ function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: Paym
       paidOn: today,
       reference: '',
     },
-    send: (body) => call(payArtist, { params: { userId: artist._id }, body, idempotencyKey }),
+    send: (body) => call(payArtist, { params: { userId: artist.id }, body, idempotencyKey }),
     done: 'Payment entered',
     refresh: [[getArtistBalance.path], [listArtistPayments.path]],
     onSent: onPaid,

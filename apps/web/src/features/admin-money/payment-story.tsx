@@ -70,12 +70,12 @@ function Facts({ story }: { story: Story }) {
       <DefinitionList facts={factsOf(story)} />
       <ListSection title="Refunds">
         {refunds.map((refund) => (
-          <Refund key={refund._id} refund={refund} money={money} />
+          <Refund key={refund.id} refund={refund} money={money} />
         ))}
       </ListSection>
       <ListSection title="Disputes">
         {disputes.map((dispute) => (
-          <Dispute key={dispute._id} dispute={dispute} currency={payment.currency} />
+          <Dispute key={dispute.id} dispute={dispute} currency={payment.currency} />
         ))}
       </ListSection>
       <ListSection title="Events">

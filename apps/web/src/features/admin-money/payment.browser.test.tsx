@@ -22,7 +22,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     holdDays: 14,
   })
   shop.on(getArtistBalance, () => ({
-    artist: { _id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' },
+    artist: { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' },
     balance: balance(),
     share: { basisPoints: 6_000, agreedAt: '2026-11-01T10:00:00.000Z', shopBasisPoints: 5_000 },
     payee: {
@@ -55,7 +55,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   shop.on(payArtist, ({ body }) => {
     sent.push(body)
     const facts = body as Pick<RoyaltyPayment, 'amountCents' | 'paidOn' | 'reference'>
-    payments = [{ ...facts, _id: 'p1', enteredBy: 'Kim Admin', enteredAt: '2026-11-25T10:00:00.000Z' }]
+    payments = [{ ...facts, id: 'p1', enteredBy: 'Kim Admin', enteredAt: '2026-11-25T10:00:00.000Z' }]
     return balance()
   })
   await openApp('/admin/payment/a1', shop, { isSignedIn: true })

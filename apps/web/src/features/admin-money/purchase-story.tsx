@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './payment-story.module.css'
 
 const ROYALTIES: readonly TableColumn<Story['royalties'][number], never>[] = [
-  { title: 'Artist', cell: ({ artist }) => <Link to={`/admin/payment/${artist._id}`}>{artist.name}</Link> },
+  { title: 'Artist', cell: ({ artist }) => <Link to={`/admin/payment/${artist.id}`}>{artist.name}</Link> },
   { title: 'Share', align: 'end', cell: ({ shareBasisPoints }) => formatBasisPoints(shareBasisPoints) },
   { title: 'Part', align: 'end', cell: ({ partBasisPoints }) => formatBasisPoints(partBasisPoints) },
   { title: 'Royalty', align: 'end', cell: ({ royaltyMicroEur }) => formatExactMicroEur(royaltyMicroEur) },
@@ -24,8 +24,8 @@ const ROYALTIES: readonly TableColumn<Story['royalties'][number], never>[] = [
 /** A purchase from the points that paid it to those who earned by it. */
 export function PurchaseStory({ purchase, onClose }: { purchase: ListedPurchase; onClose: () => void }) {
   const query = useQuery({
-    queryKey: [getPurchaseStory.path, purchase._id],
-    queryFn: ({ signal }) => call(getPurchaseStory, { params: { purchaseId: purchase._id } }, signal),
+    queryKey: [getPurchaseStory.path, purchase.id],
+    queryFn: ({ signal }) => call(getPurchaseStory, { params: { purchaseId: purchase.id } }, signal),
     retry: false,
   })
   return (
@@ -34,12 +34,12 @@ export function PurchaseStory({ purchase, onClose }: { purchase: ListedPurchase;
         {(story) => (
           <div className={styles.story}>
             <DefinitionList facts={factsOf(purchase, story)} />
-            <ShortTable title="Points" items={story.lots} columns={LOT_COLUMNS} keyOf={({ _id }) => _id} />
+            <ShortTable title="Points" items={story.lots} columns={LOT_COLUMNS} keyOf={({ id }) => id} />
             <ShortTable
               title="Royalties"
               items={story.royalties}
               columns={ROYALTIES}
-              keyOf={({ artist }) => artist._id}
+              keyOf={({ artist }) => artist.id}
             />
           </div>
         )}

@@ -6,7 +6,7 @@ import { countOf } from '../../shared/sounds/format-sound.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Refunds a purchase, once a reason is given. */
-export function RefundButton({ purchase: { _id, loop, points } }: { purchase: ListedPurchase }) {
+export function RefundButton({ purchase: { id, loop, points } }: { purchase: ListedPurchase }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -18,7 +18,7 @@ export function RefundButton({ purchase: { _id, loop, points } }: { purchase: Li
           title={`Refund ${loop.title}?`}
           confirm="Refund"
           consequence={`The licence ends, the buyer gets ${countOf(points, 'point', 'points')} back and the artist earns nothing.`}
-          run={(reason) => call(refundPurchase, { params: { purchaseId: _id }, body: { reason } })}
+          run={(reason) => call(refundPurchase, { params: { purchaseId: id }, body: { reason } })}
           done="Refunded"
           refresh={[[listAllPurchases.path]]}
           onClose={() => setOpen(false)}

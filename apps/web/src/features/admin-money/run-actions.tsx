@@ -23,7 +23,7 @@ export function RunActions({ run }: { run: PaymentRun }) {
   const [open, setOpen] = useState<'pay' | 'cancel' | null>(null)
   const close = (): void => setOpen(null)
   const file = useAction({
-    run: () => fetchFile(writePaymentRunFile, { params: { runId: run._id } }),
+    run: () => fetchFile(writePaymentRunFile, { params: { runId: run.id } }),
     onDone: (blob) => saveBlob(blob, `Royalties ${run.madeAt.slice(0, 10)}.xml`),
   })
   return (
@@ -48,11 +48,11 @@ interface RunDialogProps {
   onClose: () => void
 }
 
-function PayDialog({ run: { _id, amountCents, paymentCount }, onClose }: RunDialogProps) {
+function PayDialog({ run: { id, amountCents, paymentCount }, onClose }: RunDialogProps) {
   return (
     <TransferDialog
       title={`${formatMoney(amountCents)} paid?`}
-      send={(body) => call(payPaymentRun, { params: { runId: _id }, body })}
+      send={(body) => call(payPaymentRun, { params: { runId: id }, body })}
       done="Payments entered"
       refresh={SHOWN}
       onClose={onClose}
@@ -62,13 +62,13 @@ function PayDialog({ run: { _id, amountCents, paymentCount }, onClose }: RunDial
   )
 }
 
-function CancelDialog({ run: { _id, amountCents }, onClose }: RunDialogProps) {
+function CancelDialog({ run: { id, amountCents }, onClose }: RunDialogProps) {
   return (
     <ConfirmDialog
       verb="Cancel"
       name={`the run of ${formatMoney(amountCents)}`}
       confirm="Cancel run"
-      run={() => call(cancelPaymentRun, { params: { runId: _id } })}
+      run={() => call(cancelPaymentRun, { params: { runId: id } })}
       done="Run cancelled"
       refresh={SHOWN}
       onClose={onClose}

@@ -17,7 +17,7 @@ const COLUMNS: TableColumns<typeof taxReportList> = [
     title: 'Artist',
     sort: 'email',
     cell: ({ artist }) => (
-      <Link to={`/admin/payment/${artist._id}`} title={artist.name}>
+      <Link to={`/admin/payment/${artist.id}`} title={artist.name}>
         {artist.email}
       </Link>
     ),
@@ -42,7 +42,7 @@ export function TaxReport() {
       of={taxReportList}
       columns={COLUMNS}
       sort="email"
-      keyOf={({ artist }) => artist._id}
+      keyOf={({ artist }) => artist.id}
       search="Name or email"
       filters={[
         {

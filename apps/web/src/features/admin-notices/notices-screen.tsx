@@ -28,7 +28,7 @@ export function AllNoticesScreen() {
         of={noticesList}
         columns={COLUMNS}
         sort="-confirmedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Title, name or email"
         filters={NOTICE_FILTERS}
         empty={
@@ -52,7 +52,7 @@ const DECISIONS = {
   },
 } as const
 
-function Actions({ notice: { _id, soundTitle } }: { notice: AnyNotice }) {
+function Actions({ notice: { id, soundTitle } }: { notice: AnyNotice }) {
   const [decision, setDecision] = useState<keyof typeof DECISIONS | null>(null)
   return (
     <>
@@ -71,7 +71,7 @@ function Actions({ notice: { _id, soundTitle } }: { notice: AnyNotice }) {
           title={`${DECISIONS[decision].verb} the notice about ${soundTitle}?`}
           confirm={DECISIONS[decision].verb}
           consequence={DECISIONS[decision].consequence}
-          run={(reason) => call(decideNotice, { params: { noticeId: _id }, body: { decision, reason } })}
+          run={(reason) => call(decideNotice, { params: { noticeId: id }, body: { decision, reason } })}
           done={DECISIONS[decision].done}
           refresh={[[listNotices.path]]}
           onClose={() => setDecision(null)}

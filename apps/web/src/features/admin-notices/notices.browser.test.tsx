@@ -18,12 +18,12 @@ function aShop(role: 'admin' | 'artist') {
   const shop = new FakeShop()
   shop.profile = { ...shop.profile, role }
   let notice: AnyNotice = {
-    _id: 'n1',
+    id: 'n1',
     soundId: 's1',
     soundTitle: 'Fathom',
     name: 'Max',
     email: 'max@segno.test',
-    artist: { _id: 'a1', email: 'ava@segno.test' },
+    artist: { id: 'a1', email: 'ava@segno.test' },
     statement: 'My song',
     confirmedAt: '2026-11-20T12:00:00.000Z',
     status: 'open',

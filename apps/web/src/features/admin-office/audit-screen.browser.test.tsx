@@ -19,9 +19,9 @@ test('an administrator reads who changed what, before and after, and narrows the
     asked.push(url.searchParams.get('action'))
     const changes = ['Title', 'Key', 'Tempo', 'Price'].map((field) => ({ field, before: '1', after: '2' }))
     const entry = {
-      _id: 'a',
+      id: 'a',
       at: '2026-11-20T12:00:00.000Z',
-      actor: { _id: 'g', name: 'Grace Hall', email: 'grace@segno.test' },
+      actor: { id: 'g', name: 'Grace Hall', email: 'grace@segno.test' },
       what: 'Sound: change',
       subject: { kind: 'sound', id: 's', name: 'Rain <b>' },
       changes,

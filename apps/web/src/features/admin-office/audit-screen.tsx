@@ -32,7 +32,7 @@ export function AuditScreen() {
             of={auditTrail}
             columns={AUDIT_COLUMNS}
             sort="-at"
-            keyOf={({ _id }) => _id}
+            keyOf={({ id }) => id}
             filters={filtersOf(data)}
             search="Name, email, ID or value"
             empty={<p>No changes yet. What administrators change is recorded here.</p>}

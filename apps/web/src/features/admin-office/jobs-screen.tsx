@@ -54,7 +54,7 @@ export function JobsScreen() {
         of={jobsList}
         columns={COLUMNS}
         sort="-createdAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={[{ name: 'state', label: 'State', options: optionsOf(JOB_STATE_WORDS) }]}
         search="Key or error"
         bulk={(chosen, clear) => <JobTools chosen={chosen} onDone={clear} />}
@@ -72,7 +72,7 @@ interface JobToolsProps {
 function JobTools({ chosen, onDone }: JobToolsProps) {
   const [isAsking, setAsking] = useState(false)
   const failed = chosen.filter(({ state }) => state === 'failed')
-  const body = (jobs: readonly QueuedJob[]) => ({ body: { jobs: jobs.map(({ _id }) => ({ _id })) } })
+  const body = (jobs: readonly QueuedJob[]) => ({ body: { jobs: jobs.map(({ id }) => ({ id })) } })
   const retry = useAction({
     run: () => call(retryJobs, body(chosen)),
     done: ({ count }) => (count === 1 ? '1 job runs again' : `${count} jobs run again`),

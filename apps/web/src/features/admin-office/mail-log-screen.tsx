@@ -12,7 +12,7 @@ export function MailLogScreen() {
         of={mailLog}
         columns={MAIL_COLUMNS}
         sort="-queuedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={MAIL_FILTERS}
         search="Address or subject"
         empty={<p>No mail in the last month. Every mail that the shop sends is listed here.</p>}

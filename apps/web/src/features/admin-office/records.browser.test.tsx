@@ -32,22 +32,22 @@ const pageOf = <Item,>(items: Item[]) => ({
 const NOON = '2026-11-20T12:00:00.000Z'
 
 test('an administrator sees failed jobs with their error, runs one again and drops another', async () => {
-  let jobs: QueuedJob[] = ['a', 'b'].map((_id) => ({
-    _id,
+  let jobs: QueuedJob[] = ['a', 'b'].map((id) => ({
+    id,
     kind: 'send-mail',
-    key: _id,
+    key: id,
     state: 'failed' as const,
     attempts: 5,
     maxAttempts: 5,
     createdAt: NOON,
     runAt: NOON,
-    error: `no route to ${_id}`,
+    error: `no route to ${id}`,
   }))
   const done: unknown[] = []
   const change = (what: string) => (request: { body: unknown }) => {
-    const ids = (request.body as { jobs: { _id: string }[] }).jobs.map(({ _id }) => _id)
+    const ids = (request.body as { jobs: { id: string }[] }).jobs.map(({ id }) => id)
     done.push([what, ...ids])
-    jobs = jobs.filter(({ _id }) => !ids.includes(_id))
+    jobs = jobs.filter(({ id }) => !ids.includes(id))
     return { count: ids.length }
   }
   shop.on(listJobs, () => pageOf(jobs))
@@ -70,7 +70,7 @@ test('an administrator sees failed jobs with their error, runs one again and dro
 })
 
 test('an administrator sees whether the mail server took a mail, and what it said', async () => {
-  const mail = { _id: 'm', to: 'bob@segno.test', subject: 'Hello', queuedAt: NOON, sentAt: null }
+  const mail = { id: 'm', to: 'bob@segno.test', subject: 'Hello', queuedAt: NOON, sentAt: null }
   shop.on(listMails, () => pageOf([{ ...mail, state: 'failed' as const, error: '550 no such mailbox' }]))
   await openApp('/admin/mails?state=failed', shop, { isSignedIn: true })
   await expect
@@ -82,7 +82,7 @@ test('an administrator sees whether the mail server took a mail, and what it sai
 test('an administrator sees who was refused, and narrows the security log down to that', async () => {
   const accountId = '0198c0de-0000-7000-8000-000000000001'
   const event = {
-    _id: 'e',
+    id: 'e',
     at: NOON,
     accountId,
     email: 'bob@segno.test',

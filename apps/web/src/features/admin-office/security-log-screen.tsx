@@ -38,7 +38,7 @@ export function SecurityLogScreen() {
         of={securityEventsList}
         columns={COLUMNS}
         sort="-at"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={FILTERS}
         search="Email or subject"
         empty={<p>No events yet. Sign-ins, refusals and downloads of masters are recorded here.</p>}

@@ -13,7 +13,7 @@ export const PACKAGES_SHOWN = [[listPriceList.path], [listPackages.path]]
 /** Changes name, prices and sale of a package. */
 export function PackageDialog({ listed, onClose }: { listed: ListedPackage; onClose: () => void }) {
   // Of when the dialog was opened: what somebody changes meanwhile is not overwritten.
-  const [{ _id, version, ...was }] = useState(listed)
+  const [{ id, version, ...was }] = useState(listed)
   const form = useKitForm({
     schema: packageTerms,
     fields: TERMS_FIELDS,
@@ -24,7 +24,7 @@ export function PackageDialog({ listed, onClose }: { listed: ListedPackage; onCl
       gbpCents: was.gbpCents,
       isOnSale: was.isOnSale,
     },
-    send: (body) => call(changePackage, { params: { packageId: _id }, body: { ...body, version } }),
+    send: (body) => call(changePackage, { params: { packageId: id }, body: { ...body, version } }),
     done: 'Saved',
     refresh: PACKAGES_SHOWN,
     onSent: onClose,

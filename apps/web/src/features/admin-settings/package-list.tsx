@@ -70,7 +70,7 @@ export function PackageList({ kind }: { kind: Kind }) {
       fixed={{ kind }}
       columns={COLUMNS[kind]}
       sort="position"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={FILTERS}
       search="Name"
       tools={() => kind !== 'agent' && <AddButton kind={kind} />}
@@ -100,7 +100,7 @@ function AddButton({ kind }: { kind: 'points' | 'plan' }) {
 
 function Actions({ listed }: { listed: ListedPackage }) {
   const [isChanging, setChanging] = useState(false)
-  const { _id: packageId, name, version } = listed
+  const { id: packageId, name, version } = listed
   const move = useAction({
     run: (direction: 'up' | 'down') =>
       call(movePackage, { params: { packageId }, body: { direction, version } }),

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const STARTER: ListedPackage = {
-  _id: 'starter-month',
+  id: 'starter-month',
   kind: 'plan',
   name: 'Starter',
   points: 40,
@@ -56,7 +56,7 @@ test('[P04] an administrator changes a plan’s price for new subscribers, and i
   await press('Change Starter')
   await expect.element(words('3 subscribers keep the price they began with.')).toBeVisible()
   await type('Price without VAT, in EUR', '8.99')
-  const path = changePackage.path.replace(':packageId', STARTER._id)
+  const path = changePackage.path.replace(':packageId', STARTER.id)
   shop.refusing.set(`PUT ${path}`, {
     code: 'package_changed',
     message: 'Somebody else changed this package. Close the form to see it.',
@@ -70,13 +70,11 @@ test('[P04] an administrator changes a plan’s price for new subscribers, and i
 })
 
 test('[P04] a points package is added and moved', async () => {
-  const packages = [
-    { ...STARTER, _id: 'points-20', kind: 'points' as const, name: '20 points', period: null },
-  ]
+  const packages = [{ ...STARTER, id: 'points-20', kind: 'points' as const, name: '20 points', period: null }]
   shop.on(listPriceList, () => onOnePage(packages))
   shop.on(addPackage, ({ body }) => {
     sent.push(body)
-    return { _id: 'points-30' }
+    return { id: 'points-30' }
   })
   shop.on(movePackage, ({ body }) => {
     sent.push(body)
@@ -112,7 +110,7 @@ test('[E10] a VAT rate is added for a later day, beside those that were', async 
   shop.on(getVatRates, () => [place])
   shop.on(addVatRate, ({ body }) => {
     sent.push(body)
-    const by = { _id: 'a', name: 'Grace Hall' }
+    const by = { id: 'a', name: 'Grace Hall' }
     const added = { at: '2026-11-26T12:00:00.000Z', by }
     const rate = { rateBasisPoints: 2_150, validFrom: '2027-01-01', added, holds: true }
     place = { ...place, rates: [...place.rates, rate], addedCount: 1 }

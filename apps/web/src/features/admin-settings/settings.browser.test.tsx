@@ -27,7 +27,7 @@ test('an administrator changes limits, sees the default and by whom it was chang
       changed:
         values[name] === SETTING_DEFAULTS[name]
           ? null
-          : { at: '2026-11-20T12:00:00.000Z', by: { _id: 'a', name: 'Grace Hall' } },
+          : { at: '2026-11-20T12:00:00.000Z', by: { id: 'a', name: 'Grace Hall' } },
     })),
     environment: [{ variable: 'SEGNO_ORIGIN', value: 'https://segno.test' }],
   })

@@ -28,7 +28,7 @@ interface BulkButtonsProps {
 export function BulkButtons({ users, onDone }: BulkButtonsProps) {
   const [asked, setAsked] = useState<Status | null>(null)
   const [isWriting, setWriting] = useState(false)
-  const userIds = users.map(({ _id }) => _id)
+  const userIds = users.map(({ id }) => id)
   const save = useAction({
     run: () => fetchFile(saveUsers, { query: { ids: userIds.join(',') } }),
     onDone: (blob) => saveBlob(blob, 'Chosen users.csv'),

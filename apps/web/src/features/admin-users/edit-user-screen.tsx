@@ -60,7 +60,7 @@ function useUserForm(user: ShownUser) {
   const navigate = useNavigate()
   // Of what the fields hold, and not of what is read again later: what somebody changes meanwhile is not overwritten.
   const [updatedAt, setUpdatedAt] = useState(user.updatedAt)
-  const params = { userId: user._id }
+  const params = { userId: user.id }
   return useKitForm({
     schema: body,
     fields: {
@@ -79,8 +79,8 @@ function useUserForm(user: ShownUser) {
       return heldOf(now)
     },
     done: 'Saved',
-    refresh: [[listUsers.path], [getUser.path, user._id], [getEmailChange.path, user._id]],
-    onSent: () => navigate(`/admin/view_user/${user._id}`),
+    refresh: [[listUsers.path], [getUser.path, user.id], [getEmailChange.path, user.id]],
+    onSent: () => navigate(`/admin/view_user/${user.id}`),
   })
 }
 
@@ -92,7 +92,7 @@ function UserForm({ user }: { user: ShownUser }) {
       submit="Save"
       busy="Saving"
       buttons={
-        <ButtonLink look="plain" to={`/admin/view_user/${user._id}`}>
+        <ButtonLink look="plain" to={`/admin/view_user/${user.id}`}>
           Cancel
         </ButtonLink>
       }

@@ -7,7 +7,7 @@ import { Section } from '../../kit/layout/section.tsx'
 import { call } from '../../shared/api/call.ts'
 
 /** An address that waits until its owner opens the link. */
-export function EmailChangePart({ user: { _id: userId } }: { user: ShownUser }) {
+export function EmailChangePart({ user: { id: userId } }: { user: ShownUser }) {
   const queryKey = [getEmailChange.path, userId]
   const params = { userId }
   const { data } = useQuery({

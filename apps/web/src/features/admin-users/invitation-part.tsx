@@ -13,9 +13,9 @@ import { nameOf } from './user-words.ts'
 export function InvitationPart({ user }: { user: ShownUser }) {
   const [isAsked, setAsked] = useState(false)
   const again = useAction({
-    run: () => call(resendInvitation, { params: { userId: user._id } }),
+    run: () => call(resendInvitation, { params: { userId: user.id } }),
     done: `Sent to ${user.email}`,
-    refresh: [[getUser.path, user._id]],
+    refresh: [[getUser.path, user.id]],
   })
   return (
     <Section
@@ -44,7 +44,7 @@ function WithdrawDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
       verb="Withdraw the invitation of"
       name={nameOf(user)}
       confirm="Withdraw"
-      run={() => call(withdrawInvitation, { params: { userId: user._id } })}
+      run={() => call(withdrawInvitation, { params: { userId: user.id } })}
       done="Withdrawn"
       refresh={[[listUsers.path]]}
       onDone={() => navigate('/users')}

@@ -21,7 +21,7 @@ export function MailDialog({ users, onSent, onClose }: MailDialogProps) {
     schema,
     fields: { subject: { label: 'Subject' }, words: { label: 'Message' } },
     initial: { subject: '', words: '' },
-    send: (body) => call(mailUsers, { body: { ...body, userIds: users.map(({ _id }) => _id) } }),
+    send: (body) => call(mailUsers, { body: { ...body, userIds: users.map(({ id }) => id) } }),
     done: `Sent to ${count}`,
     onSent: () => {
       onSent()

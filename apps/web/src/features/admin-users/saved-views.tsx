@@ -42,7 +42,7 @@ export function SavedViews({ list }: { list: ListName }) {
   const views = data?.items ?? []
   const current = views.find((view) => view.address === address)
   const forget = useAction({
-    run: ({ _id }: ListView) => call(deleteListView, { params: { list, viewId: _id } }),
+    run: ({ id }: ListView) => call(deleteListView, { params: { list, viewId: id } }),
     undo: (_, { name, address: before }) =>
       call(saveListView, { params: { list }, body: { name, address: before } }),
     done: (_, { name }) => `${name} deleted`,
@@ -80,14 +80,12 @@ function ViewChoice({ views, current, none, onShow }: ViewChoiceProps) {
   return (
     <SelectField
       label="Saved view"
-      value={current?._id ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        onShow(views.find(({ _id }) => _id === value)?.address ?? '')
-      }
+      value={current?.id ?? ''}
+      onChange={({ currentTarget: { value } }) => onShow(views.find(({ id }) => id === value)?.address ?? '')}
     >
       <option value="">{current ? 'All' : none}</option>
-      {views.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
+      {views.map(({ id, name }) => (
+        <option key={id} value={id}>
           {name}
         </option>
       ))}

@@ -11,8 +11,8 @@ import { nameOf } from './user-words.ts'
 /** Which second factors somebody has, and the way out for who has lost theirs. */
 export function SecondFactorPart({ user }: { user: ShownUser }) {
   const [isAsked, setAsked] = useState(false)
-  const queryKey = [getUserSecondFactor.path, user._id]
-  const params = { userId: user._id }
+  const queryKey = [getUserSecondFactor.path, user.id]
+  const params = { userId: user.id }
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getUserSecondFactor, { params }, signal),

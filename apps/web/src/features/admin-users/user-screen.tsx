@@ -31,15 +31,15 @@ export function UserScreen() {
   )
 }
 
-function Actions({ user: { _id, role } }: { user: ShownUser }) {
+function Actions({ user: { id, role } }: { user: ShownUser }) {
   return (
     <span style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-2)' }}>
       {role === 'artist' && (
-        <ButtonLink look="plain" to={`/admin/payment/${_id}`}>
+        <ButtonLink look="plain" to={`/admin/payment/${id}`}>
           Payments
         </ButtonLink>
       )}
-      <ButtonLink to={`/admin/edit_user/${_id}`}>Edit</ButtonLink>
+      <ButtonLink to={`/admin/edit_user/${id}`}>Edit</ButtonLink>
     </span>
   )
 }

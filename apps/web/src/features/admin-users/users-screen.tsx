@@ -21,7 +21,7 @@ const BEFORE: Columns = [
   {
     title: 'Name',
     sort: 'name',
-    cell: (user) => <Link to={`/admin/view_user/${user._id}`}>{nameOf(user)}</Link>,
+    cell: (user) => <Link to={`/admin/view_user/${user.id}`}>{nameOf(user)}</Link>,
   },
   { title: 'Email', sort: 'email', cell: ({ email }) => email },
 ]
@@ -88,7 +88,7 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
         of={usersList}
         columns={columns}
         sort="-createdAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Name, email, handle or ID"
         filters={filters}
         {...(fixed ? { fixed } : {})}

@@ -107,7 +107,7 @@ test('[R02] a list of users is saved as a view, opened again and deleted; who is
   shop.on(listUsers, () => onOnePage([aUser(0), aUser(1)]))
   shop.on(listListViews, () => ({ items: views }))
   shop.on(saveListView, ({ body }) => {
-    views = [{ _id: 'v', ...(body as Omit<ListView, '_id'>) }]
+    views = [{ id: 'v', ...(body as Omit<ListView, 'id'>) }]
     return views[0]!
   })
   shop.on(deleteListView, () => {
@@ -196,7 +196,7 @@ test('[R27] an administrator corrects points with a reason and sees the entry', 
   shop.on(correctPoints, ({ body }) => {
     const given = body as { points: number; reason: string }
     const at = '2026-11-20T12:00:00.000Z'
-    entries.push({ ...given, _id: 'e', at, kind: 'correction', origin: null, reference: 'correction:e' })
+    entries.push({ ...given, id: 'e', at, kind: 'correction', origin: null, reference: 'correction:e' })
     availablePoints += given.points
     return { availablePoints }
   })
@@ -220,12 +220,12 @@ test('[R26] an administrator opens the sessions of a user by address, ends one a
   const session = { clientAddress: '192.0.2.1', createdAt: at, lastUsedAt: at, program: null }
   let sessions = ['Firefox on Linux', 'Safari on iPhone'].map((device, place) => ({
     ...session,
-    _id: `s${place}`,
+    id: `s${place}`,
     device,
   }))
   shop.on(listUserSessions, () => onOnePage(sessions))
   shop.on(endUserSession, ({ url }) => {
-    sessions = sessions.filter(({ _id }) => !url.pathname.endsWith(_id))
+    sessions = sessions.filter(({ id }) => !url.pathname.endsWith(id))
     return null
   })
   shop.on(listAudit, () => onOnePage([]))

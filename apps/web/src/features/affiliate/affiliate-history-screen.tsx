@@ -110,7 +110,7 @@ function CommissionsTable() {
       of={ownCommissionsList}
       columns={COMMISSION_COLUMNS}
       sort="-paidAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...RANGE]}
       empty={<p>No commissions yet.</p>}
     />

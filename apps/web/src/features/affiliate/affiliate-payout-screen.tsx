@@ -49,7 +49,7 @@ export function AffiliatePayoutScreen() {
         of={ownPayoutsList}
         columns={PAYOUT_COLUMNS}
         sort="-requestedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Reference"
         filters={PAYOUT_FILTERS}
         empty={<p>No payouts yet.</p>}

@@ -33,7 +33,7 @@ export function AgentPackagesScreen() {
         {(tax) => (
           <div className={styles.offers}>
             {tax.data.filter(isAgent).map((offer) => (
-              <Offer key={offer._id} {...{ offer, tax, takesCards }} />
+              <Offer key={offer.id} {...{ offer, tax, takesCards }} />
             ))}
           </div>
         )}
@@ -50,7 +50,7 @@ function Own({ licences, freeMatchesLeft }: Answer<typeof listOwnAgentLicences>)
   return (
     <Section title={valid.length > 0 ? 'Your licence' : 'Without a licence'}>
       {shown.map((licence) => (
-        <p key={licence._id}>
+        <p key={licence.id}>
           {LICENCE_KIND_WORDS[licence.kind]}. {termText(licence)}.
         </p>
       ))}
@@ -83,7 +83,7 @@ function Offer({ offer, tax, takesCards }: OfferProps) {
         <div className={styles.buttons}>
           <ButtonLink
             look={offer.period === null ? 'plain' : 'primary'}
-            to={`/agent/packages/confirm-purchase?package=${offer._id}`}
+            to={`/agent/packages/confirm-purchase?package=${offer.id}`}
             aria-label={`Buy ${offer.name}`}
           >
             Buy

@@ -9,7 +9,7 @@ import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 afterEach(forgetEverything)
 
 const LICENCE: OwnAgentLicence = {
-  _id: 'licence-1',
+  id: 'licence-1',
   number: 'SGA-7K2M-9QXD-4HTP',
   kind: 'yearly',
   state: 'valid',
@@ -19,7 +19,7 @@ const LICENCE: OwnAgentLicence = {
   revokedReason: null,
   devices: [
     {
-      _id: 'device-1',
+      id: 'device-1',
       name: 'Studio Mac',
       platform: 'macos',
       addedAt: '2026-11-25T12:00:00.000Z',

@@ -16,7 +16,7 @@ export function DeviceList({ devices }: { devices: readonly AgentDevice[] }) {
     <>
       <ul className={styles.devices}>
         {devices.map((device) => (
-          <li key={device._id}>
+          <li key={device.id}>
             <span className={styles.device}>
               {device.name} ({PLATFORM_WORDS[device.platform]})
             </span>
@@ -33,7 +33,7 @@ export function DeviceList({ devices }: { devices: readonly AgentDevice[] }) {
         <ConfirmDialog
           verb="Free"
           name={freed.name}
-          run={() => call(freeAgentDevice, { params: { deviceId: freed._id } })}
+          run={() => call(freeAgentDevice, { params: { deviceId: freed.id } })}
           done="Device freed"
           refresh={[OWN_LICENCES]}
           onClose={() => setFreed(null)}

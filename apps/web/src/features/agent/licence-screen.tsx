@@ -20,7 +20,7 @@ export function AgentLicenceScreen() {
         {({ licences }) => (
           <>
             {licences.map((licence) => (
-              <Licence key={licence._id} licence={licence} />
+              <Licence key={licence.id} licence={licence} />
             ))}
             <Connect />
             <CompanionDownload />

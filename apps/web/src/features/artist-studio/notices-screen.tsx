@@ -34,7 +34,7 @@ export function NoticesScreen() {
         of={ownNoticesList}
         columns={COLUMNS}
         sort="-confirmedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Title"
         filters={NOTICE_FILTERS}
         empty={<p>No copyright notices about your sounds.</p>}
@@ -43,14 +43,14 @@ export function NoticesScreen() {
   )
 }
 
-function Answer({ notice: { soundTitle, _id } }: { notice: SoundNotice }) {
+function Answer({ notice: { soundTitle, id } }: { notice: SoundNotice }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button look="quiet" aria-label={`Answer the notice about ${soundTitle}`} onClick={() => setOpen(true)}>
         Answer
       </Button>
-      {isOpen && <AnswerDialog noticeId={_id} soundTitle={soundTitle} onClose={() => setOpen(false)} />}
+      {isOpen && <AnswerDialog noticeId={id} soundTitle={soundTitle} onClose={() => setOpen(false)} />}
     </>
   )
 }

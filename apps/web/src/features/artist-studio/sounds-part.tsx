@@ -29,14 +29,14 @@ export function SoundsPart({ rows: unsorted, moves, jump, search, sort, onSort }
   const isNarrow = useIsNarrow()
   const [isListening, setListening] = useState(true)
   const [sheetIds, setSheetIds] = useState<readonly string[]>([])
-  const inSheet = rows.filter(({ sound }) => sheetIds.includes(sound._id))
+  const inSheet = rows.filter(({ sound }) => sheetIds.includes(sound.id))
   const toolbar = (selected: ReadonlySet<string>, onClear: () => void) => (
     <>
       <TableToolbar
         {...{ rows, selected, isListening, search, onClear }}
         onListening={setListening}
         onMove={moves.start}
-        onEdit={(sounds) => setSheetIds(sounds.map(({ sound }) => sound._id))}
+        onEdit={(sounds) => setSheetIds(sounds.map(({ sound }) => sound.id))}
       />
       <EditTrouble {...edits} />
     </>
@@ -69,13 +69,13 @@ export function SoundsPart({ rows: unsorted, moves, jump, search, sort, onSort }
 /** In the order that was asked for. An edit moves no row under the hand: only another order or other sounds do. */
 function useSorted(rows: readonly StudioSound[], sort: SoundSort | null): readonly StudioSound[] {
   const { vocabulary } = useStudio().words
-  const ids = rows.map(({ sound }) => sound._id).join()
+  const ids = rows.map(({ sound }) => sound.id).join()
   const places = useMemo(
     () =>
-      sort && new Map(sortSounds(rows, { sort, vocabulary }).map(({ sound }, place) => [sound._id, place])),
+      sort && new Map(sortSounds(rows, { sort, vocabulary }).map(({ sound }, place) => [sound.id, place])),
     // oxlint-disable-next-line react/exhaustive-deps -- what the rows say is read only when others come
     [ids, sort, vocabulary],
   )
   if (!places) return rows
-  return rows.toSorted((one, other) => (places.get(one.sound._id) ?? 0) - (places.get(other.sound._id) ?? 0))
+  return rows.toSorted((one, other) => (places.get(one.sound.id) ?? 0) - (places.get(other.sound.id) ?? 0))
 }

@@ -36,7 +36,7 @@ export function useStudioSounds(show: SoundShow, q: string) {
       meantBy: (one) => [one],
       makePack: (title) =>
         make(title).then(
-          ({ _id }) => _id,
+          ({ id }) => id,
           (error: unknown) => {
             showFailure(error)
             return null

@@ -73,7 +73,7 @@ function ArtistPacks({ artist }: { artist: ArtistDetail }) {
       </div>
       <ul className={shelfStyles.grid}>
         {data?.items.map((pack) => (
-          <li key={pack._id}>
+          <li key={pack.id}>
             <PackTile pack={pack} isOfArtist />
           </li>
         ))}

@@ -44,7 +44,7 @@ export function ApplicationSounds({ sounds }: { sounds: readonly ApplicationSoun
       {sounds.length > 0 && (
         <ul className={styles.sounds}>
           {sounds.map((sound) => (
-            <SentSound key={sound._id} sound={sound} />
+            <SentSound key={sound.id} sound={sound} />
           ))}
         </ul>
       )}
@@ -58,9 +58,9 @@ export function ApplicationSounds({ sounds }: { sounds: readonly ApplicationSoun
   )
 }
 
-function SentSound({ sound: { _id, fileName, sizeBytes } }: { sound: ApplicationSound }) {
+function SentSound({ sound: { id, fileName, sizeBytes } }: { sound: ApplicationSound }) {
   const remove = useAction({
-    run: () => call(removeApplicationSound, { params: { soundId: _id } }),
+    run: () => call(removeApplicationSound, { params: { soundId: id } }),
     done: 'Sound removed',
     refresh: REFRESH,
   })

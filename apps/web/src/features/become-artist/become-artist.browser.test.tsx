@@ -14,7 +14,7 @@ import { press, type, words } from '../../testing/on-page.ts'
 afterEach(forgetEverything)
 
 const REFUSED: OwnApplication = {
-  _id: 'a1',
+  id: 'a1',
   about: 'I make breaks.',
   links: ['https://lea.test'],
   agreementVersion: '2026-11',
@@ -30,7 +30,7 @@ test('an applicant sends sounds along, and takes one out again', async () => {
   let application: OwnApplication = { ...REFUSED, status: 'open', reason: null, decidedAt: null }
   shop.on(getOwnApplication, () => ({ application }))
   shop.on(addApplicationSound, ({ url }) => {
-    const sound = { _id: 's1', fileName: url.searchParams.get('fileName')!, sizeBytes: 1_200_000 }
+    const sound = { id: 's1', fileName: url.searchParams.get('fileName')!, sizeBytes: 1_200_000 }
     return (application = { ...application, sounds: [sound] })
   })
   shop.on(removeApplicationSound, () => (application = { ...application, sounds: [] }))

@@ -10,7 +10,7 @@ afterEach(forgetEverything)
 
 const shopWithCart = (): FakeShop => {
   const shop = new FakeShop()
-  shop.cart = [localItem(aSound({ _id: 's1', title: 'Deep Sub', pricePoints: 2 }))]
+  shop.cart = [localItem(aSound({ id: 's1', title: 'Deep Sub', pricePoints: 2 }))]
   return shop
 }
 
@@ -32,7 +32,7 @@ test.each(['/cart', '/loops-checkout'])(
 
 test('a sound that cannot be taken out is back in its place, and only the failure is said', async () => {
   const shop = shopWithCart()
-  shop.cart = [...shop.cart, localItem(aSound({ _id: 's2', title: 'High Hat' }))]
+  shop.cart = [...shop.cart, localItem(aSound({ id: 's2', title: 'High Hat' }))]
   shop.refusing.set('DELETE /api/cart/s1', { code: 'server_error', message: 'Not now' })
   await openApp('/cart', shop, { isSignedIn: true })
   await page.getByRole('button', { name: 'Remove Deep Sub from cart' }).click()
@@ -50,8 +50,8 @@ test('the focus goes on to the next line as one is taken out by key, or to the o
   const shop = shopWithCart()
   shop.cart = [
     ...shop.cart,
-    localItem(aSound({ _id: 's2', title: 'High Hat' })),
-    localItem(aSound({ _id: 's3', title: 'Low Tom' })),
+    localItem(aSound({ id: 's2', title: 'High Hat' })),
+    localItem(aSound({ id: 's3', title: 'Low Tom' })),
   ]
   await openApp('/cart', shop, { isSignedIn: true })
   const takeOut = (title: string) => page.getByRole('button', { name: `Remove ${title} from cart` })
@@ -67,7 +67,7 @@ test('the focus goes on to the next line as one is taken out by key, or to the o
 
 test('what is owned by now has no price in the cart, and does not count', async () => {
   const shop = shopWithCart()
-  const owned = localItem(aSound({ _id: 's2', title: 'High Hat' }))
+  const owned = localItem(aSound({ id: 's2', title: 'High Hat' }))
   shop.cart = [...shop.cart, { ...owned, matched: false, message: ALREADY_PURCHASED }]
   await openApp('/cart', shop, { isSignedIn: true })
   await expect.element(page.getByText(ALREADY_PURCHASED)).toBeVisible()

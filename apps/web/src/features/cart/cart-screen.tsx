@@ -32,7 +32,7 @@ export function CartScreen() {
     <Page title="Cart">
       <ul onKeyDown={dropRepeat}>
         {cart.map((item) => (
-          <CartLine key={item.loopId} item={item} />
+          <CartLine key={item.soundId} item={item} />
         ))}
       </ul>
       <CartSum buyable={withoutPurchased(cart)} />
@@ -102,7 +102,7 @@ function focusBeside(button: HTMLElement): void {
 }
 
 async function takeOut(item: CartItem): Promise<void> {
-  if (!(await takeOutOfCart(item.loopId))) return
+  if (!(await takeOutOfCart(item.soundId))) return
   showToast({
     message: `${item.loop.title} removed from cart`,
     variant: 'default',

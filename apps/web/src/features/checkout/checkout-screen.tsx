@@ -26,7 +26,7 @@ export function CheckoutScreen() {
   const cart = useAppState((state) => state.cart)
   const balancePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const navigate = useNavigate()
-  const { problem, isBusy, buy } = useCheckout((receipt) => void navigate(`/receipt/${receipt._id}`))
+  const { problem, isBusy, buy } = useCheckout((receipt) => void navigate(`/receipt/${receipt.id}`))
   const buyable = withoutPurchased(cart)
   const order = JSON.stringify(orderOf(buyable))
   const finish = (): Promise<void> => {
@@ -92,7 +92,7 @@ function Lines({ items }: { items: readonly CartItem[] }) {
   return (
     <ul>
       {items.map((item) => (
-        <SoundLine key={item.loopId} sound={item.loop} note={item.message}>
+        <SoundLine key={item.soundId} sound={item.loop} note={item.message}>
           {cartPrice(item)}
         </SoundLine>
       ))}

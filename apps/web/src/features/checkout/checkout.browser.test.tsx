@@ -14,7 +14,7 @@ afterEach(forgetEverything)
 function shortShop() {
   const shop = new FakeShop()
   const billing = serveBilling(shop)
-  shop.cart = [localItem(aSound({ _id: 's1', title: 'Deep Sub', pricePoints: 90 }))]
+  shop.cart = [localItem(aSound({ id: 's1', title: 'Deep Sub', pricePoints: 90 }))]
   const bought: unknown[] = []
   shop.on(checkOut, ({ body }) => {
     bought.push(body)
@@ -29,7 +29,7 @@ test('[R11] somebody short of points pays for the smallest package on the spot, 
   await expect.element(words(/^You need 6 points more/)).toBeVisible()
   await page.getByRole('button', { name: /^Pay .*10\.71 by card$/ }).click()
   await press('Pay for 20 points')
-  await expect.poll(() => bought).toEqual([{ items: [{ loopId: 's1', pricePoints: 90 }] }])
+  await expect.poll(() => bought).toEqual([{ items: [{ soundId: 's1', pricePoints: 90 }] }])
   expect(address()).toBe('/loops-checkout')
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { coveringPackage } from './covering-package.ts'
 
 const offer = (points: number, facts: Partial<ForSale> = {}): ForSale => ({
-  _id: `points-${points}`,
+  id: `points-${points}`,
   kind: 'points',
   name: `${points} points`,
   points,
@@ -23,7 +23,7 @@ test.each([
   [21, 'points-60'],
   [150, 'points-150'],
 ])('[R11] to somebody %i points short the smallest package that covers it is offered', (points, id) => {
-  expect(coveringPackage(OFFERS, points)?._id).toBe(id)
+  expect(coveringPackage(OFFERS, points)?.id).toBe(id)
 })
 
 test('[R11] where no package covers what is missing, none is offered', () => {

@@ -40,7 +40,7 @@ export function ShortOfPoints(props: ShortOfPointsProps) {
     <Loaded query={query}>
       {(list) => {
         const offer = coveringPackage(list.data, props.missingPoints)
-        if (offer) return <Offer key={offer._id} {...props} offer={offer} tax={list} />
+        if (offer) return <Offer key={offer.id} {...props} offer={offer} tax={list} />
         return (
           <p>
             {short} <Link to="/subscriptions">Buy points</Link> or{' '}

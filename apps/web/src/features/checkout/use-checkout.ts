@@ -11,7 +11,7 @@ import { forgetOrderKey, orderKey } from '../../shared/order-key.ts'
 
 /** Sounds at the prices they were shown at. */
 export function orderOf(cart: readonly CartItem[]) {
-  return cart.map((item) => ({ loopId: item.loopId, pricePoints: cartPoints(item) }))
+  return cart.map((item) => ({ soundId: item.soundId, pricePoints: cartPoints(item) }))
 }
 
 /** Buys what is given; the same press of the button, repeated, buys once. */

@@ -63,11 +63,11 @@ test('a preview is rendered when a hand comes near, dragged as it is heard, and 
   await comeNear()
   await expect.poll(() => drag()?.getData('DownloadURL')).toBeTruthy()
   const [type, name, ...address] = drag()!.getData('DownloadURL').split(':')
-  expect([type, name]).toEqual(['audio/wav', `${LOOP._id} - ${half} BPM (preview).wav`])
+  expect([type, name]).toEqual(['audio/wav', `${LOOP.id} - ${half} BPM (preview).wav`])
   drop('none')
   expect(shop.reported).toEqual([])
   drop('copy')
-  const told = { LoopId: LOOP._id, fileName: name, is: 'preview', tempoBpm: half, pitchSemitones: 2 }
+  const told = { soundId: LOOP.id, fileName: name, is: 'preview', tempoBpm: half, pitchSemitones: 2 }
   await expect.poll(() => shop.reported).toEqual([told])
   const file = await fileAt(address.join(':'))
   const { lengthFrames, pcm } = readPcmFile(file)
@@ -94,7 +94,7 @@ test('a hand that goes away again stops what it began', async () => {
 
 test('the handle of the player, which nobody told who owns the sound, fetches no master by itself either', async () => {
   const shop = shopOf()
-  shop.ownedIds = [LOOP._id]
+  shop.ownedIds = [LOOP.id]
   await openApp('/sounds', shop, { isSignedIn: true })
   asHeard()
   await page
@@ -107,7 +107,7 @@ test('the handle of the player, which nobody told who owns the sound, fetches no
   await expect.poll(() => offersAsked(shop)).toBe(1)
   const saved = savedFiles()
   await handleInBar.click()
-  await expect.poll(() => saved.map(({ download }) => download)).toEqual([`${LOOP._id} - ${half} BPM.wav`])
+  await expect.poll(() => saved.map(({ download }) => download)).toEqual([`${LOOP.id} - ${half} BPM.wav`])
   // What was offered to the hand was left; had its master been fetched, the press would have found it.
   expect([offersAsked(shop), fetched(shop)]).toEqual([2, 1])
 })
@@ -118,7 +118,7 @@ test('what was bought since it was rendered is rendered anew, from the master', 
   asHeard()
   await comeNear()
   await expect.poll(drag).not.toBeNull()
-  shop.ownedIds = [LOOP._id]
+  shop.ownedIds = [LOOP.id]
   await router.navigate('/sounds?sort=newest')
   await expect.element(handle('the master')).toBeVisible()
   expect(drag()).toBeNull()
@@ -126,7 +126,7 @@ test('what was bought since it was rendered is rendered anew, from the master', 
 
 test('a master is fetched only for whoever means it, and the shop has recorded it then', async () => {
   const shop = shopOf()
-  shop.ownedIds = [LOOP._id]
+  shop.ownedIds = [LOOP.id]
   await openApp('/sounds', shop, { isSignedIn: true })
   asHeard()
   await expect.element(handle('the master')).toBeVisible()
@@ -134,10 +134,10 @@ test('a master is fetched only for whoever means it, and the shop has recorded i
   expect(fetched(shop)).toBe(0)
   const saved = savedFiles()
   await handle('the master').click()
-  await expect.poll(() => saved.map(({ download }) => download)).toEqual([`${LOOP._id} - ${half} BPM.wav`])
+  await expect.poll(() => saved.map(({ download }) => download)).toEqual([`${LOOP.id} - ${half} BPM.wav`])
   expect([fetched(shop), shop.reported]).toEqual([1, []])
   await handle('the master').click()
-  await expect.poll(() => shop.reported).toMatchObject([{ LoopId: LOOP._id, tempoBpm: half }])
+  await expect.poll(() => shop.reported).toMatchObject([{ soundId: LOOP.id, tempoBpm: half }])
   expect(fetched(shop)).toBe(1)
 })
 
@@ -167,7 +167,7 @@ test('another tempo is another file', async () => {
 
 test('what cannot be fetched is said to whoever means it', async () => {
   const shop = shopOf()
-  shop.refusing.set(`/drag-out/ticket-of-${LOOP._id}`, {
+  shop.refusing.set(`/drag-out/ticket-of-${LOOP.id}`, {
     code: 'drag_out_expired',
     message: 'It has run out.',
   })

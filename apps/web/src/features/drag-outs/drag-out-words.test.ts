@@ -12,8 +12,8 @@ test.each([
 })
 
 const drag = {
-  _id: 'drag',
-  LoopId: 'loop',
+  id: 'drag',
+  soundId: 'loop',
   loop: aSound(),
   fileName: 'Loop (preview).wav',
   at: '2026-11-24T12:00:00.000Z',

@@ -100,10 +100,10 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
       <SoundItems>
         {drags.map((drag) => (
           <DragOutLine
-            key={drag._id}
+            key={drag.id}
             drag={drag}
-            isPicked={picked.includes(drag._id)}
-            onPick={() => toggle(drag._id)}
+            isPicked={picked.includes(drag.id)}
+            onPick={() => toggle(drag.id)}
           />
         ))}
       </SoundItems>
@@ -115,7 +115,7 @@ function Drags({ drags, search }: { drags: readonly DragOut[]; search: ReactNode
 function usePicked(drags: readonly DragOut[]) {
   const [allPicked, setPicked] = useState<readonly string[]>([])
   // What is not in sight is not meant.
-  const open = drags.filter(hasMaster).map(({ _id }) => _id)
+  const open = drags.filter(hasMaster).map(({ id }) => id)
   const picked = allPicked.filter((id) => open.includes(id))
   const most = open.slice(0, MAX_MASTERS_AT_ONCE)
   const areAllPicked = most.every((id) => picked.includes(id))

@@ -8,7 +8,7 @@ import { soundAt } from '../../testing/sounds.ts'
 afterEach(forgetEverything)
 
 const signedIn = { isSignedIn: true }
-const id = (place: number): string => soundAt(place)._id
+const id = (place: number): string => soundAt(place).id
 const title = (place: number): string => soundAt(place).title
 const handleOf = (place: number, what = 'the preview') =>
   page.getByRole('button', { name: `Download ${what} of ${title(place)}` })

@@ -13,7 +13,7 @@ interface Part {
 
 /** The drag-out history, newest first, in parts. */
 export function useDragOuts(q: string) {
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
   const { data, ...query } = useInfiniteQuery({
     queryKey: [listDragOuts.path, listener, q],
     queryFn: ({ signal, pageParam: { index, asOf } }) =>
@@ -35,6 +35,6 @@ export function useDragOuts(q: string) {
     // What was dragged since is to be there when one comes back.
     refetchOnMount: 'always',
   })
-  const drags: readonly DragOut[] = data?.pages.flatMap(({ loops }) => loops) ?? []
+  const drags: readonly DragOut[] = data?.pages.flatMap(({ sounds }) => sounds) ?? []
   return { ...query, drags, total: data?.pages[0]?.total ?? null }
 }

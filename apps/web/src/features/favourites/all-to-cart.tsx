@@ -28,7 +28,7 @@ async function buyableFavourites(): Promise<Sound[]> {
   const sounds: Sound[] = []
   for (let index = 0; ; index += PART) {
     const part = await call(listFavouriteSounds, { query: { index: String(index), limit: String(PART) } })
-    for (const { loop, isOwned, isForSale } of part.loops) if (isForSale && !isOwned) sounds.push(loop)
+    for (const { loop, isOwned, isForSale } of part.sounds) if (isForSale && !isOwned) sounds.push(loop)
     if (part.index >= part.total) return sounds
   }
 }
@@ -36,9 +36,9 @@ async function buyableFavourites(): Promise<Sound[]> {
 /** A jam of the first favourites that are for sale. */
 export function FavouritesAsJam() {
   const jam = async () => {
-    const { loops } = await call(listFavouriteSounds, { query: { limit: String(PART) } })
+    const { sounds } = await call(listFavouriteSounds, { query: { limit: String(PART) } })
     return jamOfSounds(
-      loops.flatMap(({ loop, isForSale }) => (isForSale ? [loop] : [])),
+      sounds.flatMap(({ loop, isForSale }) => (isForSale ? [loop] : [])),
       'My favourites',
     )
   }

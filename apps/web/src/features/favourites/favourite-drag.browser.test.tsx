@@ -11,7 +11,7 @@ afterEach(forgetEverything)
 
 const row = (index: number) => document.querySelector<HTMLElement>(`[role=row][data-index="${index}"]`)!
 const line = () => document.querySelector<HTMLElement>('[data-drop-line]')
-const order = (): string[] => useAppState.getState().favourites.loops.map(({ LoopId }) => LoopId)
+const order = (): string[] => useAppState.getState().favourites.sounds.map(({ soundId }) => soundId)
 
 async function openFavourites(count: number, options = {}): Promise<FakeShop> {
   const shop = new FakeShop(count)

@@ -18,7 +18,7 @@ test('a row that was reached without being heard is moved, and its keys mean it'
   await expect.poll(() => shop.favourites).toEqual([idAt(3), idAt(2), idAt(1)])
   document.querySelector<HTMLElement>('[role=row][data-index="0"]')!.focus()
   await userEvent.keyboard('c')
-  await expect.poll(() => useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual([idAt(3)])
+  await expect.poll(() => useAppState.getState().cart.map(({ soundId }) => soundId)).toEqual([idAt(3)])
   await userEvent.keyboard('f')
   await expect.poll(() => shop.favourites).toEqual([idAt(2), idAt(1)])
 })

@@ -6,11 +6,11 @@ import type { RowCommand } from '../../shared/sounds/rows/row-commands.ts'
 
 /** What these must be put before to come into the gap below so many others; `null` is the end. */
 export function beforeGap(
-  loops: readonly FavouriteItem[],
+  sounds: readonly FavouriteItem[],
   ids: readonly string[],
   gap: number,
 ): string | null {
-  return loops.slice(gap).find(({ LoopId }) => !ids.includes(LoopId))?.LoopId ?? null
+  return sounds.slice(gap).find(({ soundId }) => !ids.includes(soundId))?.soundId ?? null
 }
 
 /** The gap one row above these, or below them. */
@@ -24,13 +24,13 @@ export function gapBeside(
 }
 
 /** What a row's menu offers among the favourites. */
-export function favouriteCommands({ _id }: Sound): RowCommand[] {
+export function favouriteCommands({ id }: Sound): RowCommand[] {
   return [
-    { label: 'Move to the top', run: () => void moveInFavourites([_id], firstBut(_id)) },
-    { label: 'Move to the end', run: () => void moveInFavourites([_id], null) },
+    { label: 'Move to the top', run: () => void moveInFavourites([id], firstBut(id)) },
+    { label: 'Move to the end', run: () => void moveInFavourites([id], null) },
   ]
 }
 
 function firstBut(id: string): string | null {
-  return useAppState.getState().favourites.loops.find(({ LoopId }) => LoopId !== id)?.LoopId ?? null
+  return useAppState.getState().favourites.sounds.find(({ soundId }) => soundId !== id)?.soundId ?? null
 }

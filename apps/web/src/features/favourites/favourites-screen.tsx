@@ -70,17 +70,17 @@ function useMoving(list: ReturnType<typeof useFavouriteRows>) {
   const { pathname, search } = useLocation()
   const listId = listIdOf(pathname + search)
   const idAt = (index: number): string | null =>
-    useAppState.getState().favourites.loops[index]?.LoopId ?? null
+    useAppState.getState().favourites.sounds[index]?.soundId ?? null
   const titleOf = (soundId: string): string => {
     const row = list.rowAt(list.indexOf(soundId))
     return row.kind === 'sound' ? row.sound.title : 'It'
   }
   /** The sound itself, and where it is chosen, all others that are, as they stand in the list. */
   const movedWith = (id: string): readonly string[] => {
-    const { loops } = useAppState.getState().favourites
-    const { sounds } = choiceIn(listId)
-    return loops.flatMap(({ LoopId }) =>
-      LoopId === id || (sounds.has(id) && sounds.has(LoopId)) ? LoopId : [],
+    const { sounds } = useAppState.getState().favourites
+    const chosen = choiceIn(listId).sounds
+    return sounds.flatMap(({ soundId }) =>
+      soundId === id || (chosen.has(id) && chosen.has(soundId)) ? soundId : [],
     )
   }
   const wordsOf = (id: string): string => {
@@ -88,12 +88,12 @@ function useMoving(list: ReturnType<typeof useFavouriteRows>) {
     return length > 1 ? countOf(length, 'sound', 'sounds') : titleOf(id)
   }
   const drop = (id: string, gap: number): void => {
-    const { loops, total } = useAppState.getState().favourites
+    const { sounds, total } = useAppState.getState().favourites
     const ids = movedWith(id)
-    const before = beforeGap(loops, ids, gap)
+    const before = beforeGap(sounds, ids, gap)
     const words = wordsOf(id)
     void moveInFavourites(ids, before)
-    const place = useAppState.getState().favourites.loops.findIndex(({ LoopId }) => LoopId === ids[0]) + 1
+    const place = useAppState.getState().favourites.sounds.findIndex(({ soundId }) => soundId === ids[0]) + 1
     announce(`${words} moved to place ${formatCount(place)} of ${formatCount(total)}`)
   }
   const move = (from: number, to: number): void => {

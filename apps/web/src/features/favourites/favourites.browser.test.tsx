@@ -32,7 +32,7 @@ test('C puts nothing into the cart that is no longer for sale', async () => {
   await openApp('/favourites', shop, signedIn)
   await expect.poll(rowTitles).toEqual([titleAt(4), titleAt(2)])
   await userEvent.keyboard('{ArrowDown}c{ArrowDown}c')
-  await expect.poll(() => shop.cart.map(({ loopId }) => loopId)).toEqual([idAt(2)])
+  await expect.poll(() => shop.cart.map(({ soundId }) => soundId)).toEqual([idAt(2)])
 })
 
 test('F keeps the selected sound', async () => {
@@ -98,7 +98,7 @@ test('a guest keeps sounds in this browser, and finds them again after signing i
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.poll(() => shop.favourites).toEqual([idAt(2), idAt(7)])
   await expect
-    .poll(() => useAppState.getState().favourites.loops.map(({ LoopId }) => LoopId))
+    .poll(() => useAppState.getState().favourites.sounds.map(({ soundId }) => soundId))
     .toEqual([idAt(2), idAt(7)])
 })
 
@@ -158,7 +158,7 @@ test('favourites are found by words, and all that can be bought goes into the ca
   shop.withdrawnIds = [idAt(4)]
   await openApp('/favourites', shop, signedIn)
   await page.getByRole('button', { name: 'All to cart' }).click()
-  await expect.poll(() => shop.cart.map(({ loopId }) => loopId)).toEqual([idAt(3), idAt(2)])
+  await expect.poll(() => shop.cart.map(({ soundId }) => soundId)).toEqual([idAt(3), idAt(2)])
   await page.getByLabelText('Search your favourites').fill(titleAt(2))
   await expect.poll(rowTitles).toEqual([titleAt(2)])
   await page.getByLabelText('Search your favourites').fill('cello')

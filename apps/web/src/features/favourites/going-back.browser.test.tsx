@@ -11,7 +11,7 @@ const scroller = () => page.getByRole('grid').element().closest<HTMLElement>('[c
 
 test('going back finds favourites as they were left', async () => {
   const shop = new FakeShop(80)
-  shop.favourites = Array.from({ length: 80 }, (_, place) => soundAt(place)._id)
+  shop.favourites = Array.from({ length: 80 }, (_, place) => soundAt(place).id)
   const { router } = await openApp('/favourites', shop, { isSignedIn: true })
   await expect.poll(() => row(2)?.textContent).toContain(soundAt(2).title)
   scroller().scrollTo({ top: 900 })

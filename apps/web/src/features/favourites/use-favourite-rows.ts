@@ -14,21 +14,21 @@ import type { OwnList } from './use-own-list.ts'
  * is fetched as it comes into sight.
  */
 export function useFavouriteRows(): OwnList & { readonly indexOf: (soundId: string) => number } {
-  const { loops, total } = useAppState(({ favourites }) => favourites)
+  const { sounds, total } = useAppState(({ favourites }) => favourites)
   const [known] = useState(() => new Map<string, OwnListedSound>())
   const [pages, setPages] = useState<readonly number[]>([0])
   const asked = pages.flatMap((page) => {
     // What only this browser knows of yet the server cannot describe.
-    const missing = loops
+    const missing = sounds
       .slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)
-      .find(({ LoopId, isLocal }) => !isLocal && !known.has(LoopId))
-    return missing ? [{ page, missing: missing.LoopId }] : []
+      .find(({ soundId, isLocal }) => !isLocal && !known.has(soundId))
+    return missing ? [{ page, missing: missing.soundId }] : []
   })
   const learn = async (page: number, signal?: AbortSignal): Promise<number> => {
     const query = { index: String(page * PAGE_ROWS), limit: String(PAGE_ROWS) }
     const part = await call(listFavouriteSounds, { query }, signal)
-    for (const one of part.loops) known.set(one.LoopId, one)
-    return part.loops.length
+    for (const one of part.sounds) known.set(one.soundId, one)
+    return part.sounds.length
   }
   const { error, isPending, retry } = useAskedPages(asked, learn)
   return {
@@ -37,16 +37,16 @@ export function useFavouriteRows(): OwnList & { readonly indexOf: (soundId: stri
     retry,
     trouble: error && { error, retry },
     rowAt: (index) => {
-      const item = loops[index]
-      const one = item && known.get(item.LoopId)
+      const item = sounds[index]
+      const one = item && known.get(item.soundId)
       if (one) return rowOfOwn(one)
       // Nothing is known of what could not be fetched.
       return isPending || error || item?.isLocal ? LOADING_ROW : GONE_ROW
     },
-    indexOf: (soundId) => loops.findIndex(({ LoopId }) => LoopId === soundId),
+    indexOf: (soundId) => sounds.findIndex((item) => item.soundId === soundId),
     loadRows: async (first, last) => {
-      const isKnown = ({ LoopId, isLocal }: FavouriteItem): boolean => isLocal || known.has(LoopId)
-      await Promise.all(pagesWithout(isKnown, loops, [first, last]).map((page) => learn(page)))
+      const isKnown = ({ soundId, isLocal }: FavouriteItem): boolean => isLocal || known.has(soundId)
+      await Promise.all(pagesWithout(isKnown, sounds, [first, last]).map((page) => learn(page)))
     },
     wantRows: useCallback((first: number, last: number) => {
       const wanted = [Math.floor(first / PAGE_ROWS), Math.floor(last / PAGE_ROWS)]
@@ -58,10 +58,10 @@ export function useFavouriteRows(): OwnList & { readonly indexOf: (soundId: stri
 /** @returns the pages between two rows in which something is not known */
 function pagesWithout(
   isKnown: (item: FavouriteItem) => boolean,
-  loops: readonly FavouriteItem[],
+  sounds: readonly FavouriteItem[],
   [first, last]: readonly [number, number],
 ): number[] {
-  const missing = loops.flatMap((item, index) =>
+  const missing = sounds.flatMap((item, index) =>
     index >= first && index <= last && !isKnown(item) ? Math.floor(index / PAGE_ROWS) : [],
   )
   return [...new Set(missing)]
@@ -76,7 +76,7 @@ interface AskedPage {
 type Learn = (page: number, signal: AbortSignal) => Promise<number>
 
 function useAskedPages(asked: readonly AskedPage[], learn: Learn) {
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
   return useQueries({
     queries: asked.map(({ page, missing }) => ({
       queryKey: [listFavouriteSounds.path, listener, page, missing],

@@ -32,7 +32,7 @@ export function useOwnList(
   key: readonly unknown[],
   fetchPart: (part: Part, signal: AbortSignal) => Promise<OwnListPage>,
 ): OwnList {
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
   const partAt = (number: number, signal: AbortSignal): Promise<OwnListPage> =>
     fetchPart({ index: String(number * PAGE_ROWS), limit: String(PAGE_ROWS) }, signal)
   const { data, error, refetch } = useQuery({
@@ -52,7 +52,7 @@ export function useOwnList(
             staleTime: 0,
           }),
           rowOf: (page, place) => {
-            const one = page.loops[place]
+            const one = page.sounds[place]
             return one ? rowOfOwn(one) : null
           },
         }

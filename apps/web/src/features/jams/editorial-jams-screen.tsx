@@ -15,7 +15,7 @@ type JamListColumns = TableColumns<typeof editableJamsList>
 
 function columnsOf(folder: string): JamListColumns {
   return [
-    ...jamColumns(({ _id }) => `${folder}?jam=${_id}`),
+    ...jamColumns(({ id }) => `${folder}?jam=${id}`),
     { title: 'Lanes', sort: 'laneCount', align: 'end', cell: ({ laneCount }) => laneCount },
     {
       title: 'Changed',
@@ -51,7 +51,7 @@ function NewJam() {
   const { addressOf } = useOwnJams()
   const create = useAction({
     run: () => call(createJam, { body: NEW_JAM }),
-    onDone: ({ _id }: JamSummary) => navigate(addressOf(_id)),
+    onDone: ({ id }: JamSummary) => navigate(addressOf(id)),
     refresh: [[editableJamsList.list.path]],
   })
   return (
@@ -77,7 +77,7 @@ function OwnJams() {
         of={editableJamsList}
         columns={OWN_COLUMNS}
         sort="-updatedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Title"
         empty={<p>No jams yet. Make one here, or from your cart, favourites or stack.</p>}
       />
@@ -103,7 +103,7 @@ function EditorialJams() {
         of={editableJamsList}
         columns={EDITORIAL_COLUMNS}
         sort="-updatedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={[
           {
             name: 'state',

@@ -23,7 +23,7 @@ afterEach(forgetEverything)
 
 const sounds = ['Sub', 'Hats', 'Choir'].map((title) =>
   aSound({
-    _id: title,
+    id: title,
     title,
     kind: 'loop',
     tempoBpm: 120,
@@ -33,7 +33,7 @@ const sounds = ['Sub', 'Hats', 'Choir'].map((title) =>
   }),
 )
 const aLane = (at: number) => ({
-  LoopId: sounds[at]!._id,
+  soundId: sounds[at]!.id,
   sound: sounds[at]!,
   title: sounds[at]!.title,
   artistName: 'Ava Lune',
@@ -58,7 +58,7 @@ let jam: Jam
 let shop: FakeShop
 beforeEach(() => {
   jam = {
-    _id: 'jam',
+    id: 'jam',
     title: 'Night bus',
     description: '',
     tempoBpm: 120,
@@ -97,8 +97,8 @@ beforeEach(() => {
   })
 })
 
-const lanesOf = ({ lanes }: { lanes: readonly { LoopId: string }[] }): Jam['lanes'] =>
-  lanes.map((lane) => ({ ...aLane(sounds.findIndex(({ _id }) => _id === lane.LoopId)), ...lane }))
+const lanesOf = ({ lanes }: { lanes: readonly { soundId: string }[] }): Jam['lanes'] =>
+  lanes.map((lane) => ({ ...aLane(sounds.findIndex(({ id }) => id === lane.soundId)), ...lane }))
 const placeIn = (ids: readonly string[], id: string) => (ids.includes(id) ? ids.indexOf(id) : null)
 const lane = (title: string) => page.getByRole('group', { name: title, exact: true })
 /** 0…1 of its bars. */
@@ -152,7 +152,7 @@ test('an artist makes a jam: sounds are added, moved, mixed, undone and saved by
 
 test('[R37] a sound dragged from a list gets a lane of its own; dropped on a lane, it takes its place', async () => {
   shop.on(getSound, ({ url }) => {
-    const sound = sounds.find(({ _id }) => url.pathname.endsWith(`/${_id}`))!
+    const sound = sounds.find(({ id }) => url.pathname.endsWith(`/${id}`))!
     return {
       ...sound,
       measured,
@@ -226,7 +226,7 @@ test('who edits a jam that was changed elsewhere can keep their own version as a
   let made: unknown = null
   shop.on(createJam, ({ body }) => {
     made = body
-    return { ...jam, _id: 'mine' }
+    return { ...jam, id: 'mine' }
   })
   const { router } = await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
   await lane('Sub').getByRole('button', { name: 'Mute Sub' }).click()
@@ -250,7 +250,7 @@ test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the 
   await press('Solo Sub')
   await expect.element(lane('Choir').getByText('No longer available')).toBeVisible()
   await press('Remaining 1 for 2 points')
-  await expect.poll(() => useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual(['Sub'])
+  await expect.poll(() => useAppState.getState().cart.map(({ soundId }) => soundId)).toEqual(['Sub'])
   await router.navigate('/sounds')
   await expect.element(page.getByRole('group', { name: 'Lanes' })).not.toBeInTheDocument()
   const ahead = page.getByRole('region', { name: 'Jams' })
@@ -293,13 +293,13 @@ test('a listener’s copy of a jam, and a jam of their cart, are theirs: there i
   await expect.element(page.getByRole('link', { name: 'My jams' })).toBeVisible()
   expect(router.state.location.pathname + router.state.location.search).toBe('/jams/mine?jam=jam')
   expect(made).toMatchObject([
-    { title: 'Night bus', lanes: [{ LoopId: 'Sub' }] },
-    { title: 'My cart', tempoBpm: 120, lanes: [{ LoopId: 'Hats' }, { LoopId: 'Choir' }] },
+    { title: 'Night bus', lanes: [{ soundId: 'Sub' }] },
+    { title: 'My cart', tempoBpm: 120, lanes: [{ soundId: 'Hats' }, { soundId: 'Choir' }] },
   ])
 })
 
 test('[R38] from a jam one comes to those with sounds that fit it, and chooses another one that they are to fit', async () => {
-  const other = { ...jam, _id: 'other', title: 'Day tram' }
+  const other = { ...jam, id: 'other', title: 'Day tram' }
   const itemsOf = (...items: (typeof other)[]) => ({
     items,
     meta: {
@@ -330,10 +330,10 @@ test('[R38] from a jam one comes to those with sounds that fit it, and chooses a
 
 test('an administrator features a jam, orders what is featured, and takes it back', async () => {
   shop.profile = { ...shop.profile, role: 'admin' }
-  const all = ['One', 'Two'].map((title, at) => ({ ...jam, _id: title, title, featuredPlace: at }))
+  const all = ['One', 'Two'].map((title, at) => ({ ...jam, id: title, title, featuredPlace: at }))
   let featured = ['One']
   shop.on(listJams, ({ url }) => {
-    const places = all.map((one) => ({ ...one, featuredPlace: placeIn(featured, one._id) }))
+    const places = all.map((one) => ({ ...one, featuredPlace: placeIn(featured, one.id) }))
     const items = url.searchParams.has('isFeatured')
       ? places
           .filter((one) => one.featuredPlace !== null)

@@ -14,7 +14,7 @@ const LONG = 'The very long title of a loop that somebody exported in a hurry an
 const bought = (place: number, purchasedAt: string): Purchase =>
   aPurchase(place, {
     purchasedAt,
-    ...(place === 0 ? { loop: aSound({ _id: 's0', title: LONG }) } : {}),
+    ...(place === 0 ? { loop: aSound({ id: 's0', title: LONG }) } : {}),
   })
 
 function shopWith(items: Purchase[]): FakeShop {

@@ -23,7 +23,7 @@ export function PurchaseLine({ purchase }: { purchase: Purchase }) {
             <IconButton
               icon="download"
               label={`Download ${loop.title} as WAV`}
-              onClick={() => void downloadMaster(loop._id)}
+              onClick={() => void downloadMaster(loop.id)}
             />
           </>
         )

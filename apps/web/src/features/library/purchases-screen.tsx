@@ -46,7 +46,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
       <IconButton
         icon="download"
         label={`Download ${loop.title} as WAV`}
-        onClick={() => void downloadMaster(loop._id)}
+        onClick={() => void downloadMaster(loop.id)}
       />
       <RowMenu sound={loop} isOwned tabIndex={0} />
       <DragHandle sound={loop} isOwned icon={dragDotsIcon} />
@@ -70,12 +70,12 @@ export function PurchasesScreen() {
         of={purchasesList}
         columns={COLUMNS}
         sort="-purchasedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Title or artist"
         filters={FILTERS}
         tools={(items) =>
           items.filter(({ ended }) => ended === null).length > 1 && (
-            <Button icon="download" onClick={() => void downloadMasters(items.map(({ loopId }) => loopId))}>
+            <Button icon="download" onClick={() => void downloadMasters(items.map(({ soundId }) => soundId))}>
               These {items.length} as ZIP
             </Button>
           )

@@ -44,7 +44,7 @@ export function ReceiptScreen() {
       </p>
       <SoundItems>
         {data.purchase.map((purchase) => (
-          <PurchaseLine key={purchase._id} purchase={purchase} />
+          <PurchaseLine key={purchase.id} purchase={purchase} />
         ))}
       </SoundItems>
       <Tools purchases={data.purchase} />
@@ -57,7 +57,7 @@ function Tools({ purchases }: { purchases: readonly Purchase[] }) {
   return (
     <div className={styles.tools}>
       {owned.length > 1 && (
-        <Button icon="download" onClick={() => void downloadMasters(owned.map(({ loopId }) => loopId))}>
+        <Button icon="download" onClick={() => void downloadMasters(owned.map(({ soundId }) => soundId))}>
           All as ZIP
         </Button>
       )}

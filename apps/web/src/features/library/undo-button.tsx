@@ -11,9 +11,9 @@ interface UndoButtonProps {
 }
 
 /** Undoes a purchase in one press. */
-export function UndoButton({ purchase: { _id, loop, packId, undoableUntil } }: UndoButtonProps) {
+export function UndoButton({ purchase: { id, loop, packId, undoableUntil } }: UndoButtonProps) {
   const action = useAction({
-    run: () => call(undoPurchase, { params: { purchaseId: _id } }),
+    run: () => call(undoPurchase, { params: { purchaseId: id } }),
     done: ({ returnedPoints }) => `Undone: ${countOf(returnedPoints, 'point', 'points')} returned`,
     onDone: loadProfile,
     refresh: [[listPurchases.path], [getReceipt.path], [listSounds.path]],

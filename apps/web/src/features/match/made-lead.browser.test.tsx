@@ -22,7 +22,7 @@ const tempo = () => page.getByRole('textbox', { name: 'Tempo of your track, BPM'
 const choice = () => page.getByRole('combobox', { name: 'What to play from your cart' })
 
 const LOOPS = ['Kick', 'Low', 'High'].map((title, at) =>
-  aSound({ _id: `in-cart-${at}`, title, kind: 'loop', tempoBpm: at === 1 ? 120 : 124 }),
+  aSound({ id: `in-cart-${at}`, title, kind: 'loop', tempoBpm: at === 1 ? 120 : 124 }),
 )
 
 /** They go round, so that they sound until they are stopped. */
@@ -45,7 +45,7 @@ const giveCart = (): Promise<void> => page.getByRole('button', { name: /^Match m
 
 // The first of all: the page's player fetches for as long as it lives as the first test does.
 test('where the cart cannot be fetched the screen says so, and tries again', async () => {
-  const late = aSound({ _id: 'late', kind: 'loop', tempoBpm: 124, previewUrl: '/audio/previews/late.mp3' })
+  const late = aSound({ id: 'late', kind: 'loop', tempoBpm: 124, previewUrl: '/audio/previews/late.mp3' })
   const { shop } = await withCart(late)
   await giveCart()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be prepared/)
@@ -94,7 +94,7 @@ test('at a corrected tempo the cart is heard at that, and goes on with the sound
 })
 
 test('a cart without a loop says that nothing can be heard of it, and finds all the same', async () => {
-  await withCart(aSound({ _id: 'hit', kind: 'oneShot', tempoBpm: null }))
+  await withCart(aSound({ id: 'hit', kind: 'oneShot', tempoBpm: null }))
   await giveCart()
   await expect.element(page.getByText(/^Your cart has no loop with a tempo/)).toBeVisible()
   await expect.element(rows().first()).toBeVisible()

@@ -174,7 +174,7 @@ test('what goes with the cart is asked by its sounds, and tempo and key are thos
   await openApp('/match', shop)
   await page.getByRole('button', { name: /^Match my cart/ }).click()
   await expect.element(tempo()).toHaveValue('124')
-  expect(asked[0]).toEqual({ soundIds: inCart.map(({ _id }) => _id) })
+  expect(asked[0]).toEqual({ soundIds: inCart.map(({ id }) => id) })
   await tempo().fill('')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => asked.at(-1)?.tempoBpm).toBeNull()

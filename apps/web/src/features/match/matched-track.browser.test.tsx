@@ -176,8 +176,8 @@ test.each(['999', 'abc', '-5', '0'])(
 test('one per pack says how many more of it there are, and leads to them and back', async () => {
   const { address, router, shop } = await matched({ address: '/match?kind=loop' })
   const [first] = shop.sounds.filter(({ kind, pack }) => kind === 'loop' && pack)
-  const { _id: packId, title } = first!.pack!
-  const ofPack = shop.sounds.filter(({ kind, pack }) => kind === 'loop' && pack?._id === packId)
+  const { id: packId, title } = first!.pack!
+  const ofPack = shop.sounds.filter(({ kind, pack }) => kind === 'loop' && pack?.id === packId)
   await page.getByRole('checkbox', { name: 'One per pack' }).click()
   expect(address()).toBe('/match?kind=loop&group=pack')
   await page.getByRole('link', { name: `${ofPack.length - 1} more of ${title}` }).click()

@@ -118,7 +118,7 @@ function bodyOf(given: Given): MatchBody {
   if (given.kind === 'sounds') {
     const { tempoBpm, key } = corrected
     return {
-      soundIds: given.sounds.map(({ _id }) => _id),
+      soundIds: given.sounds.map(({ id }) => id),
       ...(tempoBpm !== undefined && { tempoBpm }),
       ...(key !== undefined && { key }),
     }

@@ -10,7 +10,7 @@ import { aSound } from '../../testing/sounds.ts'
 afterEach(forgetEverything)
 
 const rain = aSound({
-  _id: 'rain',
+  id: 'rain',
   title: 'Rain',
   durationSeconds: 8,
   lengthFrames: 384_000,

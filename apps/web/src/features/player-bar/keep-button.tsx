@@ -4,7 +4,7 @@ import { BarSwitch } from './bar-switch.tsx'
 
 /** Keeps the sound in the player while others are tried over it. */
 export function KeepButton({ sound }: { sound: Sound }) {
-  const isKept = useIsKept(sound._id)
+  const isKept = useIsKept(sound.id)
   return (
     <BarSwitch
       icon="rows"

@@ -19,7 +19,7 @@ export function KeyControls({ sound }: { sound: Sound }) {
   const fit = useFit(sound)
   const own = sound.key as MusicalKey | null
   const shiftTo = (pitchSemitones: number): void => {
-    if (fit) shiftByEar(sound._id, pitchSemitones)
+    if (fit) shiftByEar(sound.id, pitchSemitones)
     else setSession({ pitchSemitones, followKey: false })
   }
   return (

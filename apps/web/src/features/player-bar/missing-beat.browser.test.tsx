@@ -10,7 +10,7 @@ afterEach(forgetEverything)
 const NEEDS = 'The metronome needs a tempo: set the session’s, or play a loop.'
 const field = () => page.getByLabelText('Session tempo, BPM')
 const rain = aSound({
-  _id: 'rain',
+  id: 'rain',
   title: 'Rain',
   durationSeconds: 2,
   lengthFrames: 96_000,

@@ -16,7 +16,7 @@ const quantise = () => page.getByRole('button', { name: 'Start on the beat' })
 const metronome = () => page.getByRole('button', { name: 'Metronome' })
 const stored = (): unknown => JSON.parse(localStorage.getItem('Preferences')!).state
 const loop = (title: string) =>
-  aSound({ _id: title, title, durationSeconds: 2, lengthFrames: 96_000, tempoBpm: 120, kind: 'loop' })
+  aSound({ id: title, title, durationSeconds: 2, lengthFrames: 96_000, tempoBpm: 120, kind: 'loop' })
 
 test('start on the beat and the metronome are switched in the player or by B and M, and remembered', async () => {
   await openApp('/no/such/place', new FakeShop())
@@ -93,7 +93,7 @@ test('on the beat a sound that is asked for leaves the one that is heard until i
 test.each([320, 360, 390, 600, 900, 1_000, 1_199, 1_200, 1_440])(
   '%i pixels wide the bar has room for all its controls, those of a list too',
   async (width) => {
-    const sounds = Array.from({ length: 120 }, (_, place) => ({ ...loop('Rain'), _id: `rain-${place}` }))
+    const sounds = Array.from({ length: 120 }, (_, place) => ({ ...loop('Rain'), id: `rain-${place}` }))
     setSession({ tempoBpm: 124.5, pitchSemitones: -3 })
     await openApp('/no/such/place', new FakeShop(sounds), { width })
     playThrough({ name: 'Night Shift', listId: 'pack', sounds })
@@ -152,7 +152,7 @@ test('keys mean the sound that was asked for last, also before the bar shows it'
 test('C puts the sound in the player into the cart where no list has another, and takes it out again', async () => {
   await openApp('/no/such/place', new FakeShop([loop('Rain')]))
   playSound(loop('Rain'))
-  const inCart = () => useAppState.getState().cart.map(({ loopId }) => loopId)
+  const inCart = () => useAppState.getState().cart.map(({ soundId }) => soundId)
   await userEvent.keyboard('c')
   await expect.poll(inCart).toEqual(['Rain'])
   await userEvent.keyboard('c')

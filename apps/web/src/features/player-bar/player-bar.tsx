@@ -147,9 +147,9 @@ function NothingYet() {
 }
 
 function SoundInPlayer({ sound }: { sound: Sound }) {
-  const state = useSoundState(sound._id)
+  const state = useSoundState(sound.id)
   const error = useListeningError()
-  const isSlow = useIsSlow(sound._id, state)
+  const isSlow = useIsSlow(sound.id, state)
   const { peaks, durationSeconds } = sound
   const follow = useMemo(() => (state === 'playing' ? followPlayed(sound) : undefined), [state, sound])
   useHelp('player')
@@ -157,7 +157,7 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
     <>
       <PlayButton sound={sound} state={state} />
       <div className={styles.cover}>
-        <Cover peaks={peaks} family={sound.pack?._id ?? sound._id} />
+        <Cover peaks={peaks} family={sound.pack?.id ?? sound.id} />
       </div>
       <div className={styles.names}>
         <div className={styles.title} title={sound.title}>
@@ -174,7 +174,7 @@ function SoundInPlayer({ sound }: { sound: Sound }) {
             follow={follow}
             onPoint={(fraction) => playSound(sound, fraction * durationSeconds)}
           />
-          <SeekSlider key={sound._id} sound={sound} state={state} />
+          <SeekSlider key={sound.id} sound={sound} state={state} />
         </div>
       )}
       <PositionText sound={sound} isPlaying={state === 'playing'} />

@@ -10,7 +10,7 @@ const START = formatPosition(0)
 
 /** In time as it is heard: at half the tempo a sound lasts twice as long. The time changes without a render. */
 export function PositionText({ sound, isPlaying }: { sound: Sound; isPlaying: boolean }) {
-  const { _id, durationSeconds } = sound
+  const { id, durationSeconds } = sound
   const ratio = heardLengthRatio(sound, useHearing(sound))
   const text = useRef<HTMLSpanElement>(null)
   // Talks to the audition engine, on every frame.
@@ -19,10 +19,10 @@ export function PositionText({ sound, isPlaying }: { sound: Sound; isPlaying: bo
       if (text.current && text.current.textContent !== words) text.current.textContent = words
     }
     if (isPlaying)
-      return followPosition(_id, (positionSeconds) => show(formatPosition(positionSeconds * ratio)))
+      return followPosition(id, (positionSeconds) => show(formatPosition(positionSeconds * ratio)))
     show(START)
     return undefined
-  }, [_id, isPlaying, ratio])
+  }, [id, isPlaying, ratio])
   return (
     <div
       className={styles.time}

@@ -12,7 +12,7 @@ const STEPS = 16
 
 /** The waveform by the keyboard: the arrows play from elsewhere. The pointer has the waveform itself. */
 export function SeekSlider({ sound, state }: { sound: Sound; state: AuditionSnapshot['state'] }) {
-  const { _id, durationSeconds } = sound
+  const { id, durationSeconds } = sound
   const ratio = heardLengthRatio(sound, useHearing(sound))
   const slider = useRef<HTMLInputElement>(null)
   // Talks to the audition engine on every frame, without a render.
@@ -28,8 +28,8 @@ export function SeekSlider({ sound, state }: { sound: Sound; state: AuditionSnap
     }
     // While a part that was asked for is on its way, the next arrow goes on from there.
     if (state === 'idle' || slider.current!.ariaValueText === null) show(0)
-    return state === 'playing' ? followPosition(_id, show) : undefined
-  }, [_id, state, durationSeconds, ratio])
+    return state === 'playing' ? followPosition(id, show) : undefined
+  }, [id, state, durationSeconds, ratio])
   return (
     <input
       ref={slider}

@@ -19,7 +19,7 @@ export function SimilarButton({ sound }: { sound: Sound }) {
       <IconButton
         icon="match"
         label={`What fits ${sound.title}`}
-        onClick={() => void navigate(addressOfFitting([sound._id], { tempoBpm }))}
+        onClick={() => void navigate(addressOfFitting([sound.id], { tempoBpm }))}
       />
     </span>
   )

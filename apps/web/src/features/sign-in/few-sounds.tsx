@@ -24,8 +24,8 @@ export function FewSounds() {
       <p className={styles.how}>Set your tempo and key above, then press play. Every loop follows.</p>
       <ul className={styles.few} aria-busy={isPending}>
         {isPending && PLACES.map((place) => <Skeleton key={place} width="100%" height={ROW_HEIGHT} />)}
-        {data?.loops.map((sound) => (
-          <HeardSound key={sound._id} sound={sound} />
+        {data?.sounds.map((sound) => (
+          <HeardSound key={sound.id} sound={sound} />
         ))}
       </ul>
       <ButtonLink look="quiet" to="/sounds">

@@ -11,7 +11,7 @@ import styles from './few-sounds.module.css'
 /** A sound to be heard, and nothing else to do with it. */
 export function HeardSound({ sound }: { sound: Sound }) {
   const { title, artist, peaks, durationSeconds, tempoBpm, key } = sound
-  const state = useSoundState(sound._id)
+  const state = useSoundState(sound.id)
   const isIdle = state === 'idle'
   const follow = useMemo(() => (state === 'playing' ? followPlayed(sound) : undefined), [state, sound])
   const keyName = key && formatKeyShort({ tonic: pitchClass(key.tonic), mode: key.mode })

@@ -58,10 +58,10 @@ export function ActiveFilters({ filter, box, head, onChange }: ActiveFiltersProp
 
 /** Any sound of the list says what its artist and pack are called. */
 function namesIn(head: ListHead | null): Pick<PartNames, 'artist' | 'pack'> {
-  const loops = head?.page.loops ?? []
+  const sounds = head?.page.sounds ?? []
   return {
-    artist: (handle) => loops.find(({ artist }) => artist.handle === handle)?.artist.name ?? null,
-    pack: (packId) => loops.find(({ pack }) => pack?._id === packId)?.pack?.title ?? null,
+    artist: (handle) => sounds.find(({ artist }) => artist.handle === handle)?.artist.name ?? null,
+    pack: (packId) => sounds.find(({ pack }) => pack?.id === packId)?.pack?.title ?? null,
   }
 }
 

@@ -9,10 +9,10 @@ import type { FilterProps } from './filter-props.ts'
 export function GoesWith({ onLeave }: Pick<FilterProps, 'onLeave'>) {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
   const cart = useAppState((state) => state.cart)
-  const favourites = useAppState((state) => state.favourites.loops)
+  const favourites = useAppState((state) => state.favourites.sounds)
   const lists = [
-    { label: 'Fits my cart', ids: cart.slice(-MOST_FITTED).map(({ loopId }) => loopId) },
-    { label: 'Fits my favourites', ids: favourites.slice(0, MOST_FITTED).map(({ LoopId }) => LoopId) },
+    { label: 'Fits my cart', ids: cart.slice(-MOST_FITTED).map(({ soundId }) => soundId) },
+    { label: 'Fits my favourites', ids: favourites.slice(0, MOST_FITTED).map(({ soundId }) => soundId) },
   ].filter(({ ids }) => ids.length > 0)
   if (lists.length === 0) return null
   return (

@@ -7,7 +7,7 @@ afterEach(forgetEverything)
 
 const signedIn = { isSignedIn: true }
 const aSearch = {
-  _id: 'deep',
+  id: 'deep',
   name: 'Deep techno',
   address: 'genre=techno',
   openedAt: '2026-11-01T12:00:00.000Z',
@@ -122,7 +122,7 @@ test.each([1440, 390])(
   async (width) => {
     const shop = new FakeShop(240)
     const names = ['Deepest', '“dark bass”, House, Techno, Dark, 120–130 BPM', 'Abcdefgh'.repeat(10)]
-    shop.searches = names.map((name, at) => ({ ...aSearch, _id: `deep-${at}`, name, newCount: 12 }))
+    shop.searches = names.map((name, at) => ({ ...aSearch, id: `deep-${at}`, name, newCount: 12 }))
     await openApp('/sounds', shop, { ...signedIn, width, height: 844 })
     if (width < 900) await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('button', { name: 'My saved searches (3)' }).click()

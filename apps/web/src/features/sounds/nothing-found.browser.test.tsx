@@ -8,16 +8,16 @@ import { aSound } from '../../testing/sounds.ts'
 afterEach(forgetEverything)
 
 const SOUNDS = [
-  aSound({ _id: 's1', title: 'Rain', madeWithAi: 'none', tempoBpm: 64, key: { tonic: 0, mode: 'minor' } }),
-  aSound({ _id: 's2', title: 'Snow', madeWithAi: 'none', tempoBpm: 128, key: { tonic: 7, mode: 'minor' } }),
-  aSound({ _id: 's3', title: 'Hail', madeWithAi: 'generated', tempoBpm: 174 }),
-  aSound({ _id: 's4', title: 'Sun', madeWithAi: 'assisted', tempoBpm: 174 }),
+  aSound({ id: 's1', title: 'Rain', madeWithAi: 'none', tempoBpm: 64, key: { tonic: 0, mode: 'minor' } }),
+  aSound({ id: 's2', title: 'Snow', madeWithAi: 'none', tempoBpm: 128, key: { tonic: 7, mode: 'minor' } }),
+  aSound({ id: 's3', title: 'Hail', madeWithAi: 'generated', tempoBpm: 174 }),
+  aSound({ id: 's4', title: 'Sun', madeWithAi: 'assisted', tempoBpm: 174 }),
 ]
 const press = (name: string) => page.getByRole('button', { name }).click()
 
 test('an empty result says which filter to leave out and how many sounds that brings', async () => {
   const sounds = [0, 1, 2].map((place) =>
-    aSound({ _id: `s${place}`, genres: ['techno'], tempoBpm: 90 + place, kind: 'loop' }),
+    aSound({ id: `s${place}`, genres: ['techno'], tempoBpm: 90 + place, kind: 'loop' }),
   )
   const { address } = await openApp('/sounds?genre=techno&tempoMin=170', new FakeShop(sounds))
   await page.getByRole('button', { name: 'Without the filter tempo there are 3 sounds' }).click()

@@ -12,7 +12,7 @@ import styles from './original.module.css'
 
 /** The sound that others are to be like; `null` while it is not known, or where none is asked about. */
 export function useOriginal(soundId: string | undefined): SoundDetail | null {
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
   const { data } = useQuery({ ...oneSoundQuery(soundId ?? '', listener), enabled: soundId !== undefined })
   return soundId === undefined ? null : (data ?? null)
 }

@@ -18,7 +18,7 @@ test.each([
   ['/favourites', 1920],
 ])('in rows of %s the waveform is the widest thing, %i pixels wide, in both heights', async (path, width) => {
   const shop = new FakeShop(40)
-  shop.favourites = Array.from({ length: 40 }, (_, place) => soundAt(place)._id)
+  shop.favourites = Array.from({ length: 40 }, (_, place) => soundAt(place).id)
   await openApp(path, shop, { isSignedIn: true, width })
   for (const compactRows of [false, true]) {
     usePreferences.setState({ compactRows })

@@ -26,7 +26,7 @@ function comeBack(shop: FakeShop): void {
 
 async function open(path: string): Promise<FakeShop> {
   const shop = new FakeShop(COUNT)
-  const ids = Array.from({ length: COUNT }, (_, place) => soundAt(place)._id)
+  const ids = Array.from({ length: COUNT }, (_, place) => soundAt(place).id)
   Object.assign(shop, { favourites: ids, recent: ids, notForMe: ids })
   await openApp(path, shop, { isSignedIn: true })
   await expect.poll(() => row(0)?.dataset['index']).toBe('0')

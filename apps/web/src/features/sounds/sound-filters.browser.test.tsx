@@ -7,12 +7,12 @@ import { aSound } from '../../testing/sounds.ts'
 
 afterEach(forgetEverything)
 
-const NIGHT = { _id: 'night', slug: 'night', title: 'Night Shift' }
+const NIGHT = { id: 'night', slug: 'night', title: 'Night Shift' }
 const SOUNDS = [
-  aSound({ _id: 's1', title: 'Rain', tags: ['vinyl', '808'], pack: NIGHT, durationSeconds: 2 }),
-  aSound({ _id: 's2', title: 'Snow', tags: ['vinyl', 'tape hiss'], pack: NIGHT, durationSeconds: 8 }),
-  aSound({ _id: 's3', title: 'Hail', tags: ['vinyl'], pack: NIGHT, pricePoints: 4, madeWithAi: 'generated' }),
-  aSound({ _id: 's4', title: 'Sun', tags: [], pack: null, trainingAllowed: true, madeWithAi: 'assisted' }),
+  aSound({ id: 's1', title: 'Rain', tags: ['vinyl', '808'], pack: NIGHT, durationSeconds: 2 }),
+  aSound({ id: 's2', title: 'Snow', tags: ['vinyl', 'tape hiss'], pack: NIGHT, durationSeconds: 8 }),
+  aSound({ id: 's3', title: 'Hail', tags: ['vinyl'], pack: NIGHT, pricePoints: 4, madeWithAi: 'generated' }),
+  aSound({ id: 's4', title: 'Sun', tags: [], pack: null, trainingAllowed: true, madeWithAi: 'assisted' }),
 ]
 const rows = () => page.getByRole('grid', { name: 'Sounds' })
 const counted = async (count: number): Promise<void> => {
@@ -66,7 +66,7 @@ test('the tempos there are stand as far apart as they are, with their ends named
   const tempos = [72, 78, 104, 131]
   const { address } = await openApp(
     '/sounds',
-    new FakeShop(tempos.map((tempoBpm) => aSound({ _id: `at-${tempoBpm}`, tempoBpm }))),
+    new FakeShop(tempos.map((tempoBpm) => aSound({ id: `at-${tempoBpm}`, tempoBpm }))),
   )
   const tempo = page.getByRole('group', { name: 'Tempo' })
   const barAt = (bpm: number) => tempo.getByRole('button', { name: new RegExp(`^${bpm} to`) })

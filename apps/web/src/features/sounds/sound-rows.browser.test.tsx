@@ -69,12 +69,12 @@ test('keys mean the row of a button that the keyboard has reached', async () => 
   await userEvent.keyboard('{ArrowDown}')
   row(2)!.querySelector('button')!.focus()
   await userEvent.keyboard('f')
-  await expect.poll(() => shop.favourites).toEqual([soundAt(2)._id])
+  await expect.poll(() => shop.favourites).toEqual([soundAt(2).id])
 })
 
 test('C says why a sound that is owned does not go into the cart', async () => {
   const shop = new FakeShop(240)
-  shop.ownedIds = [soundAt(0)._id]
+  shop.ownedIds = [soundAt(0).id]
   await openApp('/sounds', shop, { isSignedIn: true })
   await firstSound()
   await userEvent.keyboard('{ArrowDown}c')
@@ -144,7 +144,7 @@ test('Enter opens the page of the selected sound, or of the row that has the foc
   await firstSound()
   row(0)!.focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(address).toBe(`/sounds/${soundAt(0)._id}`)
+  await expect.poll(address).toBe(`/sounds/${soundAt(0).id}`)
   await router.navigate(-1)
   // The sound's own page has rows too.
   await expect.element(page.getByRole('grid', { name: 'Sounds' })).toBeVisible()
@@ -157,7 +157,7 @@ test('Enter opens the page of the selected sound, or of the row that has the foc
   expect(address()).toBe('/sounds')
   row(1)!.focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(address).toBe(`/sounds/${soundAt(1)._id}`)
+  await expect.poll(address).toBe(`/sounds/${soundAt(1).id}`)
   await router.navigate(-1)
   await firstSound()
   await userEvent.keyboard('?')
@@ -166,7 +166,7 @@ test('Enter opens the page of the selected sound, or of the row that has the foc
 
 test('only the rows in sight are in the page, however many sounds there are', async () => {
   const one = soundAt(0)
-  const sounds = Array.from({ length: 100_000 }, (_, place) => ({ ...one, _id: `sound-${place}` }))
+  const sounds = Array.from({ length: 100_000 }, (_, place) => ({ ...one, id: `sound-${place}` }))
   await openApp('/sounds', new FakeShop(sounds))
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '100000')
   expect(document.querySelectorAll('[role=row]:not([aria-hidden])').length).toBeLessThan(40)

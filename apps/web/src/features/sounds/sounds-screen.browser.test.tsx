@@ -122,7 +122,7 @@ test('at a session tempo every row says how it is heard, and in a session key fr
 })
 
 test('what goes with the cart, and with what plays, is one press away', async () => {
-  const { address } = await openApp('/sounds', new FakeShop([aSound({ _id: 'rain', title: 'Rain' })]))
+  const { address } = await openApp('/sounds', new FakeShop([aSound({ id: 'rain', title: 'Rain' })]))
   await firstSound()
   await userEvent.keyboard('{ArrowDown}c')
   await page.getByRole('link', { name: 'Fits my cart' }).click()
@@ -150,7 +150,7 @@ test('the cart of somebody signed in is the server’s', async () => {
     .getByRole('button', { name: `Add ${title} to cart, 1 point` })
     .first()
     .click()
-  await expect.poll(() => shop.cart.map(({ loopId }) => loopId)).toEqual(['sound-0'])
+  await expect.poll(() => shop.cart.map(({ soundId }) => soundId)).toEqual(['sound-0'])
 })
 
 test('an owned sound has a tick that downloads in place of its price', async () => {

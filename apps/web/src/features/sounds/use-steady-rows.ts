@@ -66,5 +66,5 @@ function anchorIn({ list, selected, rows, scroller }: ShownRows): Anchor {
   const { inSight } = rows.scroller
   if (selected && isWithin(inSight, selected.index)) return selected
   const row = list.rowAt(inSight.first)
-  return row.kind === 'sound' ? { soundId: row.sound._id, index: inSight.first } : 'hold'
+  return row.kind === 'sound' ? { soundId: row.sound.id, index: inSight.first } : 'hold'
 }

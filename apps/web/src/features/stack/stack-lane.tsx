@@ -10,14 +10,14 @@ import styles from './stack.module.css'
 /** One sound of the stack. */
 export function StackLaneItem({ lane }: { lane: StackLane }) {
   const { sound, gainDb, isMuted, isSoloed } = lane
-  const { _id: id, title } = sound
+  const { id, title } = sound
   const isWaiting = useJamPlayer(({ waitingIds }) => waitingIds.has(id))
   const hasFailed = useJamPlayer(({ failedIds }) => failedIds.has(id))
   const note = hasFailed ? 'Could not be loaded' : isWaiting ? 'Loading' : sound.artist.name
   return (
     <li className={styles.lane} aria-label={title}>
       <div className={styles.cover} draggable onDragStart={(event) => dragSound(event, sound)}>
-        <Cover peaks={sound.peaks} family={sound.pack?._id ?? id} />
+        <Cover peaks={sound.peaks} family={sound.pack?.id ?? id} />
       </div>
       <div className={styles.words} draggable onDragStart={(event) => dragSound(event, sound)}>
         <div className={styles.name} title={title}>

@@ -42,7 +42,7 @@ export async function hearStack(isPlaying: () => boolean): Promise<void> {
   await readyJam(shown)
   if (mine !== asked) return
   const { sound } = useSoundInPlayer.getState()
-  const isKept = sound !== null && shown.lanes.some(({ id }) => id === sound._id) && isHeardNow(sound._id)
+  const isKept = sound !== null && shown.lanes.some(({ id }) => id === sound.id) && isHeardNow(sound.id)
   const fromBar = isKept ? (positionNow() / sound.durationSeconds) * barsOf(sound, shown) : 0
   if (!isPlaying()) playStack(fromBar)
   else if (isKept) stopSoundAlone()

@@ -28,7 +28,7 @@ export function StackStrip() {
   useStackPlayer(played)
   useJamMeters(strip, played.bars)
   const sounds = useMemo(() => lanes.map(({ sound }) => sound), [lanes])
-  const soundIds = sounds.map(({ _id }) => _id)
+  const soundIds = sounds.map(({ id }) => id)
   const gainsDb = lanes.map((lane) => heardGainDb(lane, lanes))
   const fitting = addressOfFitting(soundIds, { tempoBpm: played.tempoBpm, gainsDb })
   const play = (): void => {
@@ -59,7 +59,7 @@ export function StackStrip() {
       </div>
       <ul className={styles.lanes}>
         {lanes.map((lane) => (
-          <StackLaneItem key={lane.sound._id} lane={lane} />
+          <StackLaneItem key={lane.sound.id} lane={lane} />
         ))}
       </ul>
     </section>

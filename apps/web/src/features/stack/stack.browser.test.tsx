@@ -14,7 +14,7 @@ afterEach(forgetEverything)
 
 const sounds = ['Sub', 'Hats', 'Choir'].map((title) =>
   aSound({
-    _id: title,
+    id: title,
     title,
     kind: 'loop',
     tempoBpm: 120,
@@ -56,7 +56,7 @@ test('sounds kept with K play on together, are mixed, remembered, put in the car
   await strip()
     .getByRole('button', { name: /^Whole stack/ })
     .click()
-  await expect.poll(() => useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual(['Sub', 'Hats'])
+  await expect.poll(() => useAppState.getState().cart.map(({ soundId }) => soundId)).toEqual(['Sub', 'Hats'])
   await press('Drop Hats')
   await press('Drop Sub')
   await expect.element(strip()).not.toBeInTheDocument()

@@ -15,7 +15,7 @@ type Preview = Answer<typeof previewPlanChange>
 
 /** Shows what a change to another plan costs, and when it happens, before it is made. */
 export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: () => void }) {
-  const body = { packageId: offer._id }
+  const body = { packageId: offer.id }
   const query = usePreview(offer)
   const change = useAction({
     run: () => call(changePlan, { body: { ...body, grossCents: offer.grossCents } }),
@@ -64,7 +64,7 @@ function previewText(preview: Preview): string {
     : `It begins on ${formatDay(preview.at)}, with the next payment. Until then your plan stays as it is.`
 }
 
-function usePreview({ _id: packageId }: ForSale) {
+function usePreview({ id: packageId }: ForSale) {
   return useQuery({
     queryKey: [previewPlanChange.path, packageId],
     queryFn: ({ signal }) => call(previewPlanChange, { body: { packageId } }, signal),

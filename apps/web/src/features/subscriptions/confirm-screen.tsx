@@ -35,7 +35,7 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
       <Section title="Card">
         <PackagePayment
           offer={offer}
-          onPaid={({ _id }) => navigate(`/subscribed?purchase=${_id}`, { replace: true })}
+          onPaid={({ id }) => navigate(`/subscribed?purchase=${id}`, { replace: true })}
         />
       </Section>
     </>

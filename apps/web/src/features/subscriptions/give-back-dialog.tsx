@@ -20,7 +20,7 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
     <ConfirmDialog
       verb="Give back"
       name={formatPoints(points)}
-      run={() => call(withdrawPayment, { params: { paymentId: payment._id } })}
+      run={() => call(withdrawPayment, { params: { paymentId: payment.id } })}
       done={`${sum} is on its way to your card`}
       refresh={[[listPayments.path], [getPaymentTotals.path], [getWallet.path]]}
       onDone={loadProfile}

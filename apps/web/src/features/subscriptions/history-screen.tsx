@@ -43,7 +43,7 @@ export function HistoryScreen() {
         of={paymentsList}
         columns={columns(setGivenBack)}
         sort="-paidAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={FILTERS}
         search="Name or invoice number"
         empty={

@@ -27,7 +27,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   shop.on(withdrawPayment, () => {
     payment = { ...payment, refundedCents: 643, withdrawable: null, laterPapers: ['CN-2026-000001'] }
     return {
-      _id: 'r1',
+      id: 'r1',
       kind: 'points' as const,
       points: 12,
       grossCents: 643,

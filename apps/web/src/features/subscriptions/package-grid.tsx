@@ -17,7 +17,7 @@ export function PackageGrid({ offers, tax, action }: PackageGridProps) {
   return (
     <ul className={styles.packages}>
       {offers.map((offer) => (
-        <li key={offer._id} className={styles.package}>
+        <li key={offer.id} className={styles.package}>
           <h3>{offer.name}</h3>
           {offer.kind !== 'points' && <p>{grantText(offer)}</p>}
           <p className={styles.price}>
@@ -37,7 +37,7 @@ export function BuyLink({ offer, verb }: { offer: ForSale; verb: string }) {
   return (
     <ButtonLink
       look="plain"
-      to={`/subscriptions_confirm?package=${offer._id}`}
+      to={`/subscriptions_confirm?package=${offer.id}`}
       aria-label={`${verb} ${offer.name}`}
     >
       {verb}

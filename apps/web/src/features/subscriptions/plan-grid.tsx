@@ -25,7 +25,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
   const [wanted, setWanted] = useState<ForSale | null>(null)
   const action = (offer: ForSale) => {
     if (plan === null) return <BuyLink offer={offer} verb="Subscribe" />
-    if (offer._id === plan.packageId) return <p>Your plan</p>
+    if (offer.id === plan.packageId) return <p>Your plan</p>
     return (
       <Button aria-label={`Change to ${offer.name}`} onClick={() => setWanted(offer)}>
         Change

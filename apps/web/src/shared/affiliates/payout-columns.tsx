@@ -49,11 +49,11 @@ export const PAYOUT_COLUMNS: readonly TableColumn<
   { title: 'Reference', cell: ({ reference }) => reference },
   {
     title: 'Statement',
-    cell: ({ _id, paidOn }) =>
+    cell: ({ id, paidOn }) =>
       paidOn !== null && (
         <StatementButton
           paidOn={paidOn}
-          fetch={() => fetchFile(fetchPayoutStatement, { params: { payoutId: _id } })}
+          fetch={() => fetchFile(fetchPayoutStatement, { params: { payoutId: id } })}
         />
       ),
   },

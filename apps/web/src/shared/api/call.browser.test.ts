@@ -27,7 +27,7 @@ test.each(['☃', 'two\nlines', 'x'.repeat(20_000), ''])(
     localStorage.setItem('guestToken', spoilt)
     const shop = new FakeShop()
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
-    await call(getSound, { params: { soundId: shop.sounds[0]!._id } })
+    await call(getSound, { params: { soundId: shop.sounds[0]!.id } })
     expect(fetched.mock.lastCall![1]!.headers).toMatchObject({ token: 'guest' })
     expect(localStorage.getItem('guestToken')).toBe('guest')
   },

@@ -20,7 +20,7 @@ interface ConfirmPackageProps {
 export function ConfirmPackage({ title, isSoldHere, missing, children }: ConfirmPackageProps) {
   const [address] = useSearchParams()
   const query = usePackages()
-  const offer = query.data?.data.find((one) => isSoldHere(one) && one._id === address.get('package'))
+  const offer = query.data?.data.find((one) => isSoldHere(one) && one.id === address.get('package'))
   if (query.data && !offer) {
     return (
       <Notice heading={missing.heading} action={<ButtonLink to={missing.to}>See what is</ButtonLink>}>

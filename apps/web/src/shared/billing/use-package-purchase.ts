@@ -28,7 +28,7 @@ interface PackagePurchaseFacts {
 
 /** Buying a package: opens the provider's form for it, and waits for the money once the form was sent. */
 export function usePackagePurchase({ offer, onPaid }: PackagePurchaseFacts) {
-  const order = { packageId: offer._id, currency: offer.currency, grossCents: offer.grossCents }
+  const order = { packageId: offer.id, currency: offer.currency, grossCents: offer.grossCents }
   const opening = useQuery({
     queryKey: [startPackagePurchase.path, order],
     queryFn: () => openPurchase(order),
@@ -39,7 +39,7 @@ export function usePackagePurchase({ offer, onPaid }: PackagePurchaseFacts) {
   })
   const [isSent, setSent] = useState(false)
   const begun = opening.data?.purchase
-  const { data: purchase } = usePurchase(begun?._id ?? null, { begun, isAwaited: isSent })
+  const { data: purchase } = usePurchase(begun?.id ?? null, { begun, isAwaited: isSent })
   useOncePaid(purchase, onPaid)
   return {
     purchase,
@@ -90,7 +90,7 @@ export function useOncePaid(
   onPaid: (purchase: PackagePurchase) => unknown = () => undefined,
 ): void {
   const queries = useQueryClient()
-  const paidId = purchase?.status === 'paid' ? purchase._id : null
+  const paidId = purchase?.status === 'paid' ? purchase.id : null
   const settle = useEffectEvent(async () => {
     await settlePaid(queries)
     onPaid(purchase!)

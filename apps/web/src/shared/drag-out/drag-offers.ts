@@ -40,7 +40,7 @@ async function prepareOffer(offered: Offered): Promise<OfferedDragOut> {
   const { soundId } = offered
   const ready = offerNow(offered)
   if (ready) return ready
-  const under = onTheirWay.get(soundId) ?? askForOffer({ LoopId: soundId })
+  const under = onTheirWay.get(soundId) ?? askForOffer({ soundId })
   onTheirWay.set(soundId, under)
   const offer = await under.finally(() => onTheirWay.delete(soundId))
   offers.set(soundId, offer)
@@ -48,14 +48,14 @@ async function prepareOffer(offered: Offered): Promise<OfferedDragOut> {
 }
 
 export interface Wish {
-  readonly LoopId: string
+  readonly soundId: string
   readonly tempoBpm?: number | null
   readonly pitchSemitones?: number | null
 }
 
 export async function askForOffer(wish: Wish, signal?: AbortSignal): Promise<OfferedDragOut> {
-  const { loops } = await call(offerDragOuts, { body: { loops: [wish] } }, signal)
-  const [offer] = loops
+  const { sounds } = await call(offerDragOuts, { body: { sounds: [wish] } }, signal)
+  const [offer] = sounds
   if (!offer) throw new Error('the shop offered no file')
   return offer
 }

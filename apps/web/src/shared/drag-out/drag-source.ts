@@ -16,5 +16,5 @@ export function dragSource(dragged: Dragged): DragSource {
   const { sound, isOwned, heard } = dragged
   return heard
     ? renderedSource({ sound, isOwned, heard })
-    : offeredSource({ soundId: sound._id, isOwned: isOwned ?? false })
+    : offeredSource({ soundId: sound.id, isOwned: isOwned ?? false })
 }

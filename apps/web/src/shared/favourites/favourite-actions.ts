@@ -32,7 +32,7 @@ const show = (favourites: FavouriteList): void => {
 }
 const current = (): FavouriteList => useAppState.getState().favourites
 const asAnswered = (answer: Favourites): FavouriteList => merge(answer, NO_FAVOURITES).list
-const refs = (ids: readonly string[]): { LoopId: string }[] => ids.map((LoopId) => ({ LoopId }))
+const refs = (ids: readonly string[]): { soundId: string }[] => ids.map((soundId) => ({ soundId }))
 
 type Change = (list: FavouriteList) => FavouriteList
 /** Changes that are shown and not answered yet, and the list without them. */
@@ -88,7 +88,7 @@ async function addToFavourites(ids: readonly string[], before?: string | null): 
     })
     return false
   }
-  const body = { loops: refs(ids), ...(before === undefined ? {} : { before }) }
+  const body = { sounds: refs(ids), ...(before === undefined ? {} : { before }) }
   return change(apply, () => call(addFavourites, { body }))
 }
 
@@ -105,8 +105,8 @@ export async function bringBackFavourites(places: readonly FavouriteRun[]): Prom
 }
 
 /** Says so once it is true, for as long as it can be undone. */
-async function takeOutOfFavourites(sounds: readonly Pick<Sound, '_id' | 'title'>[]): Promise<void> {
-  const ids = sounds.map(({ _id }) => _id)
+async function takeOutOfFavourites(sounds: readonly Pick<Sound, 'id' | 'title'>[]): Promise<void> {
+  const ids = sounds.map(({ id }) => id)
   const places = placesOfFavourites(ids)
   if (!(await removeIds(ids))) return
   const what = sounds.length === 1 ? `“${sounds[0]!.title}”` : `${formatCount(sounds.length)} sounds`
@@ -120,7 +120,7 @@ async function takeOutOfFavourites(sounds: readonly Pick<Sound, '_id' | 'title'>
 
 /** @returns whether they are out now */
 async function removeIds(ids: readonly string[]): Promise<boolean> {
-  const body = { loops: refs(ids) }
+  const body = { sounds: refs(ids) }
   return change(
     (list) => afterRemoving(list, ids),
     () => call(removeFavourites, { body }),
@@ -128,9 +128,9 @@ async function removeIds(ids: readonly string[]): Promise<boolean> {
 }
 
 /** Makes all of them favourites, or where they all are, takes them out; either can be undone. */
-export async function toggleFavourites(sounds: readonly Pick<Sound, '_id' | 'title'>[]): Promise<void> {
+export async function toggleFavourites(sounds: readonly Pick<Sound, 'id' | 'title'>[]): Promise<void> {
   const known = idsOf(current())
-  const missing = sounds.flatMap(({ _id }) => (known.has(_id) ? [] : [_id]))
+  const missing = sounds.flatMap(({ id }) => (known.has(id) ? [] : [id]))
   if (missing.length === 0) return takeOutOfFavourites(sounds)
   if (useTokens.getState().tokens === null) tellGuest()
   if (!(await addToFavourites(missing))) return
@@ -143,21 +143,21 @@ export async function toggleFavourites(sounds: readonly Pick<Sound, '_id' | 'tit
 }
 
 export async function moveInFavourites(ids: readonly string[], before: string | null): Promise<void> {
-  const body = { loops: refs(ids), before }
+  const body = { sounds: refs(ids), before }
   await change(
     (list) => afterMoving(list, ids, before),
     () => call(moveFavourites, { body }),
   )
 }
 
-export function toggleFavourite(sound: Pick<Sound, '_id' | 'title'>): void {
-  const isFavourite = idsOf(current()).has(sound._id)
+export function toggleFavourite(sound: Pick<Sound, 'id' | 'title'>): void {
+  const isFavourite = idsOf(current()).has(sound.id)
   if (!isFavourite && useTokens.getState().tokens === null) tellGuest()
   void (isFavourite ? takeOutOfFavourites([sound]) : makeFavourite(sound))
 }
 
-async function makeFavourite({ _id, title }: Pick<Sound, '_id' | 'title'>): Promise<void> {
-  if (await addToFavourites([_id])) announce(`“${title}” added to favourites`)
+async function makeFavourite({ id, title }: Pick<Sound, 'id' | 'title'>): Promise<void> {
+  if (await addToFavourites([id])) announce(`“${title}” added to favourites`)
 }
 
 /** Once a visit is enough. */
@@ -174,7 +174,7 @@ export async function syncFavourites(): Promise<void> {
   await inTurn(async () => {
     const server = await call(getFavourites, {})
     const { toPost } = merge(server, current())
-    return toPost.length > 0 ? call(addFavourites, { body: { loops: refs(toPost) } }) : server
+    return toPost.length > 0 ? call(addFavourites, { body: { sounds: refs(toPost) } }) : server
   }).catch(() => undefined)
 }
 
@@ -192,7 +192,7 @@ const idSets = new WeakMap<FavouriteList, ReadonlySet<string>>()
 function idsOf(favourites: FavouriteList): ReadonlySet<string> {
   const known = idSets.get(favourites)
   if (known) return known
-  const ids = new Set(favourites.loops.map(({ LoopId }) => LoopId))
+  const ids = new Set(favourites.sounds.map(({ soundId }) => soundId))
   idSets.set(favourites, ids)
   return ids
 }

@@ -9,9 +9,9 @@ import {
   runsOf,
 } from './favourite-list.ts'
 
-const ids = ({ loops }: FavouriteList): string => loops.map(({ LoopId }) => LoopId).join('')
+const ids = ({ sounds }: FavouriteList): string => sounds.map(({ soundId }) => soundId).join('')
 const abc = merge(
-  { loops: [{ LoopId: 'a' }, { LoopId: 'b' }, { LoopId: 'c' }], total: 3 },
+  { sounds: [{ soundId: 'a' }, { soundId: 'b' }, { soundId: 'c' }], total: 3 },
   NO_FAVOURITES,
 ).list
 
@@ -46,6 +46,6 @@ test('several are moved in the order given', () => {
 
 test('what only this browser knew comes first and is told; what another window took out stays out', () => {
   const local = afterAdding(abc, ['g'])
-  const { list, toPost } = merge({ loops: [{ LoopId: 'c' }, { LoopId: 'a' }], total: 2 }, local)
+  const { list, toPost } = merge({ sounds: [{ soundId: 'c' }, { soundId: 'a' }], total: 2 }, local)
   expect([ids(list), list.total, toPost]).toEqual(['gca', 3, ['g']])
 })

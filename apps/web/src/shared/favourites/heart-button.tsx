@@ -6,7 +6,7 @@ import styles from './heart-button.module.css'
 
 /** Makes a sound a favourite, or takes it out. Administrators keep none. */
 export function HeartButton({ sound, tabIndex }: { sound: Sound; tabIndex?: number }) {
-  const isFavourite = useIsFavourite(sound._id)
+  const isFavourite = useIsFavourite(sound.id)
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   if (isAdmin) return null
   const label = isFavourite ? `Remove ${sound.title} from favourites` : `Add ${sound.title} to favourites`

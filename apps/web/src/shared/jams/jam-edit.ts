@@ -67,7 +67,7 @@ export function newLane(
 ): EditedLane {
   return {
     id: randomId(),
-    LoopId: sound._id,
+    soundId: sound.id,
     sound,
     title: sound.title,
     artistName: sound.artist.name,

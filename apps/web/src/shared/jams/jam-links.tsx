@@ -52,10 +52,10 @@ export function JamLinks({ heading, of, onClose }: JamLinksProps) {
         {onClose && <IconButton icon="close" label="Hide jams" onClick={onClose} />}
       </header>
       <ul>
-        {data.items.map(({ _id, title, tempoBpm, cover }) => (
-          <li key={_id}>
+        {data.items.map(({ id, title, tempoBpm, cover }) => (
+          <li key={id}>
             <CoverPicture src={cover} sidePixels={36} isLazy />
-            <Link to={`/jams/${_id}`}>{title}</Link>
+            <Link to={`/jams/${id}`}>{title}</Link>
             <span className={styles.tempo}>{formatTempo(tempoBpm)} BPM</span>
           </li>
         ))}

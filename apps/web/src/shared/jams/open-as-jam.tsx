@@ -33,7 +33,7 @@ export function OpenAsJam({ jam, label = 'Open as a jam' }: OpenAsJamProps) {
     },
     done: ({ left }) =>
       left === 0 ? null : `${countOf(left, 'sound is', 'sounds are')} no longer for sale and left out.`,
-    onDone: ({ made }) => navigate(addressOf(made._id)),
+    onDone: ({ made }) => navigate(addressOf(made.id)),
     refresh: [[editableJamsList.list.path]],
   })
   if (isSignedIn)

@@ -5,8 +5,8 @@ type SavedLanes = RequestParts<typeof saveJam, 'in'>['body']['lanes']
 
 /** Lanes as they are saved. */
 export function savedLanes(lanes: EditedJam['lanes']): SavedLanes {
-  return lanes.map(({ LoopId, clips, gainDb, pan, pitchSemitones, isMuted, isSoloed }) => ({
-    LoopId,
+  return lanes.map(({ soundId, clips, gainDb, pan, pitchSemitones, isMuted, isSoloed }) => ({
+    soundId,
     clips: clips.map((clip) => ({ ...clip })),
     gainDb,
     pan,

@@ -30,18 +30,18 @@ export const useFits = create<{
 /** How a sound is heard: to fit a track, or else by the session. */
 export function useHearing(sound: Sound): Hearing {
   const session = usePreferences((preferences) => preferences.session)
-  const fit = useFits(({ fits }) => fits.get(sound._id))
+  const fit = useFits(({ fits }) => fits.get(sound.id))
   return hearingBy(fit, session, sound)
 }
 
 /** The same for whoever is no component. */
 export function hearingNow(sound: Sound): Hearing {
-  return hearingBy(useFits.getState().fits.get(sound._id), usePreferences.getState().session, sound)
+  return hearingBy(useFits.getState().fits.get(sound.id), usePreferences.getState().session, sound)
 }
 
 /** How a sound is heard to fit a track; null where it is heard by the session. */
 export function useFit(sound: Sound): Fit | null {
-  return useFits(({ fits }) => fits.get(sound._id)) ?? null
+  return useFits(({ fits }) => fits.get(sound.id)) ?? null
 }
 
 export function shiftByEar(soundId: string, pitchSemitones: number): void {

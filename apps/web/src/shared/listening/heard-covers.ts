@@ -31,14 +31,14 @@ export class HeardCovers {
 
   async #fetch(sound: Sound): Promise<void> {
     try {
-      const { cover } = await call(getSound, { params: { soundId: sound._id } })
+      const { cover } = await call(getSound, { params: { soundId: sound.id } })
       this.#known.set(keyOf(sound), new URL(coverOfSize(cover, COVER_SIDE_PIXELS), location.href).href)
     } catch {
       // Without a picture the title says enough.
       return
     }
-    if (useSoundInPlayer.getState().sound?._id === sound._id) this.#show(sound, this.of(sound))
+    if (useSoundInPlayer.getState().sound?.id === sound.id) this.#show(sound, this.of(sound))
   }
 }
 
-const keyOf = (sound: Sound): string => sound.pack?._id ?? sound._id
+const keyOf = (sound: Sound): string => sound.pack?.id ?? sound.id

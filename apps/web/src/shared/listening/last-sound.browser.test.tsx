@@ -1,3 +1,4 @@
+import { sound, toWire } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
@@ -10,14 +11,14 @@ import { useSoundInPlayer } from './player.ts'
 beforeEach(() => localStorage.clear())
 afterEach(forgetEverything)
 
-const rain = aSound({ _id: 'rain', title: 'Rain', durationSeconds: 2, lengthFrames: 96_000, tempoBpm: 120 })
+const rain = aSound({ id: 'rain', title: 'Rain', durationSeconds: 2, lengthFrames: 96_000, tempoBpm: 120 })
 const bar = () => page.getByRole('region', { name: 'Player' })
 const nothingYet = () => bar().getByText(/^Play a sound/)
 const stored = (): string | null => localStorage.getItem('Player')
 
 /** As a page that is opened where Rain was in the player before. */
 async function openAnew(shop: FakeShop, isSignedIn = false): Promise<void> {
-  localStorage.setItem('Player', JSON.stringify({ state: { sound: rain }, version: 1 }))
+  localStorage.setItem('Player', JSON.stringify({ state: { sound: toWire(sound, rain) }, version: 1 }))
   await useSoundInPlayer.persist.rehydrate()
   await openApp('/no/such/place', shop, { isSignedIn })
   await expect.element(bar().getByRole('button', { name: 'Play Rain' })).toBeVisible()
@@ -78,7 +79,7 @@ test.each([
 })
 
 test('what is kept as it should be is there from the first moment', async () => {
-  localStorage.setItem('Player', JSON.stringify({ state: { sound: rain }, version: 1 }))
+  localStorage.setItem('Player', JSON.stringify({ state: { sound: toWire(sound, rain) }, version: 1 }))
   const address = './player.ts?opened-anew'
   const anew = (await import(/* @vite-ignore */ address)) as typeof player
   expect(anew.useSoundInPlayer.getState().sound?.title).toBe('Rain')

@@ -12,7 +12,7 @@ const LOOK_AFTER_MS = 2_000
  */
 export function keepLastSound(): () => void {
   const { sound } = useSoundInPlayer.getState()
-  const timer = sound && setTimeout(() => void renew(sound._id), LOOK_AFTER_MS)
+  const timer = sound && setTimeout(() => void renew(sound.id), LOOK_AFTER_MS)
   const stopFollowing = onSessionEnd(forgetLastSound)
   return () => {
     if (timer) clearTimeout(timer)
@@ -34,7 +34,7 @@ async function renew(soundId: string): Promise<void> {
 
 /** Whether nobody has played it, or anything else, meanwhile. */
 function isWaiting(soundId: string): boolean {
-  return playerNow().state === 'idle' && useSoundInPlayer.getState().sound?._id === soundId
+  return playerNow().state === 'idle' && useSoundInPlayer.getState().sound?.id === soundId
 }
 
 /** What is being heard stays until it ends, here only. */

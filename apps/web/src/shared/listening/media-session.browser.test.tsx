@@ -43,7 +43,7 @@ async function openSounds(shop = new FakeShop(12)) {
 }
 
 test('the system says what is heard, of which pack and by whom, with the cover once it is listened to', async () => {
-  const sound = aSound({ ...fourSeconds, pack: { _id: 'pack', slug: 'pack', title: 'Night Shift' } })
+  const sound = aSound({ ...fourSeconds, pack: { id: 'pack', slug: 'pack', title: 'Night Shift' } })
   const shop = new FakeShop([sound])
   shop.on(getSound, () => ({ ...sound, ...detail, cover: '/covers/night-1024.webp' }))
   await openSounds(shop)

@@ -47,8 +47,8 @@ export function playThrough(list: Omit<PlayThrough, 'at'>, from = 0): void {
 export function putInOrder(listId: string, sounds: readonly Sound[]): void {
   const list = current()
   if (list?.listId !== listId) return
-  const heardId = list.sounds[list.at]?._id
-  const at = sounds.findIndex(({ _id }) => _id === heardId)
+  const heardId = list.sounds[list.at]?.id
+  const at = sounds.findIndex(({ id }) => id === heardId)
   if (at >= 0) usePlayThrough.setState({ list: { ...list, sounds, at } })
 }
 
@@ -80,9 +80,9 @@ function hear(): void {
   clearInterval(look)
   const list = current()
   if (!list) return
-  if (list.sounds[list.at]?._id !== soundId) {
+  if (list.sounds[list.at]?.id !== soundId) {
     // Somebody has chosen another: within the list it goes on from there.
-    const at = list.sounds.findIndex(({ _id }) => _id === soundId)
+    const at = list.sounds.findIndex(({ id }) => id === soundId)
     if (at < 0) return end()
     usePlayThrough.setState({ list: { ...list, at } })
   }

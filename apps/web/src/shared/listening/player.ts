@@ -1,5 +1,6 @@
 import type { AuditionSnapshot, AuditionSound } from '@segno/audition'
 import { type Sound, sound as soundForm } from '@segno/contract'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { announce } from '../announce.ts'
@@ -25,7 +26,11 @@ interface InPlayer {
 export const useSoundInPlayer = create<InPlayer>()(
   persist(
     (): InPlayer => ({ sound: null }),
-    keptAs<InPlayer>('Player', ({ sound }) => ({ sound: soundForm.safeParse(sound).data ?? null })),
+    keptAs<InPlayer>(
+      'Player',
+      ({ sound }) => ({ sound: soundForm.safeParse(sound).data ?? null }),
+      z.object({ sound: soundForm }),
+    ),
   ),
 )
 
@@ -34,7 +39,7 @@ const isApple = navigator.vendor.startsWith('Apple')
 
 /** What the loudspeaker needs to know of a sound. */
 export function forAudition(sound: Sound): AuditionSound {
-  const { _id: id, lengthFrames, sampleRateHz, kind, tempoBpm, gainDb } = sound
+  const { id, lengthFrames, sampleRateHz, kind, tempoBpm, gainDb } = sound
   const { previewUrl, previewAppleUrl } = sound
   const url = isApple ? previewAppleUrl : previewUrl
   const otherUrls = [isApple ? previewUrl : previewAppleUrl]
@@ -62,16 +67,16 @@ function tellAudition(): void {
  */
 function engineTempo(sessionBpm: number | null): number | null {
   const { sound } = useSoundInPlayer.getState()
-  const fit = sound && useFits.getState().fits.get(sound._id)
+  const fit = sound && useFits.getState().fits.get(sound.id)
   if (fit) return fit.tempoBpm
   const began = audition.snapshot().sound
-  if (!sound?.tempoBpm || sessionBpm === null || began?.id !== sound._id || !began.tempoBpm) return sessionBpm
+  if (!sound?.tempoBpm || sessionBpm === null || began?.id !== sound.id || !began.tempoBpm) return sessionBpm
   return (began.tempoBpm * hearingNow(sound).tempoBpm!) / sound.tempoBpm
 }
 
 /** As the session counts its beats, so that the metronome and the next sound keep to them. */
 function inSession(sound: Sound): AuditionSound {
-  const isFitted = useFits.getState().fits.has(sound._id)
+  const isFitted = useFits.getState().fits.has(sound.id)
   return forAudition(isFitted ? sound : countedIn(usePreferences.getState().session, sound))
 }
 
@@ -84,7 +89,7 @@ useFits.subscribe(tellAudition)
 /** What was asked for and has not been heard yet: what cannot be played is never said to play. */
 let unsaid: Sound | null = null
 audition.subscribe(() => {
-  if (!unsaid || stateOf(audition.snapshot(), unsaid._id) !== 'playing') return
+  if (!unsaid || stateOf(audition.snapshot(), unsaid.id) !== 'playing') return
   announce(`Playing ${soundWords(unsaid, hearingNow(unsaid))}`)
   unsaid = null
 })
@@ -135,7 +140,7 @@ function endBy(end: () => void): void {
 
 /** Stops the sound while it is heard or on its way, else plays it. The stack goes on. */
 export function toggleSound(sound: Sound): void {
-  if (stateOf(audition.snapshot(), sound._id) === 'idle') playSound(sound)
+  if (stateOf(audition.snapshot(), sound.id) === 'idle') playSound(sound)
   else if (isStandIn()) stopSoundAlone()
   else stopSound()
 }
@@ -212,6 +217,6 @@ export function followPosition(soundId: string, show: (positionSeconds: number) 
 }
 
 /** How far the sound is heard, for its waveform. */
-export function followPlayed({ _id, durationSeconds }: Pick<Sound, '_id' | 'durationSeconds'>): FollowPlayed {
-  return (show) => followPosition(_id, (positionSeconds) => show(positionSeconds / durationSeconds))
+export function followPlayed({ id, durationSeconds }: Pick<Sound, 'id' | 'durationSeconds'>): FollowPlayed {
+  return (show) => followPosition(id, (positionSeconds) => show(positionSeconds / durationSeconds))
 }

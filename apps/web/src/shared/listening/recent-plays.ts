@@ -13,7 +13,7 @@ const HEARD_MS = 1_000
 const TELL_AFTER_MS = 4_500
 
 interface Play {
-  readonly LoopId: string
+  readonly soundId: string
   readonly playedAt: string
   /** Left out for less than a preview. */
   readonly heardSeconds?: number
@@ -27,14 +27,18 @@ interface Plays {
 const usePlays = create<Plays>()(
   persist(
     (): Plays => ({ plays: [] }),
-    keptAs<Plays>('Plays', ({ plays }) => ({ plays: listOf(plays, isPlay).slice(-MAX_RECENT_PLAYS) })),
+    keptAs<Plays>(
+      'Plays',
+      ({ plays }) => ({ plays: listOf(plays, isPlay).slice(-MAX_RECENT_PLAYS) }),
+      notePlays.body,
+    ),
   ),
 )
 
 /** What is none would have the server refuse all that it is told together with. */
 function isPlay(value: unknown): value is Play {
   return (
-    isRecord(value) && id.safeParse(value['LoopId']).success && instant.safeParse(value['playedAt']).success
+    isRecord(value) && id.safeParse(value['soundId']).success && instant.safeParse(value['playedAt']).success
   )
 }
 
@@ -42,10 +46,10 @@ export function forgetLocalPlays(): void {
   usePlays.setState({ plays: [] })
 }
 
-function note(LoopId: string, heard: Pick<Play, 'heardSeconds'> = {}): void {
-  const play: Play = { LoopId, playedAt: new Date().toISOString(), ...heard }
+function note(soundId: string, heard: Pick<Play, 'heardSeconds'> = {}): void {
+  const play: Play = { soundId, playedAt: new Date().toISOString(), ...heard }
   usePlays.setState(({ plays }) => ({
-    plays: [...plays.filter((before) => before.LoopId !== LoopId), play].slice(-MAX_RECENT_PLAYS),
+    plays: [...plays.filter((before) => before.soundId !== soundId), play].slice(-MAX_RECENT_PLAYS),
   }))
 }
 

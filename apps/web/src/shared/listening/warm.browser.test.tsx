@@ -16,7 +16,7 @@ async function openList(): Promise<{ fetched: () => number[] }> {
   const of = `warm-${(made += 1)}`
   const address = (place: number): string => `/audio/previews/${of}-${place}.ogg`
   shop.sounds = Array.from({ length: 40 }, (_, place) =>
-    aSound({ _id: `${of}-${place}`, title: `${of} ${place}`, previewUrl: address(place) }),
+    aSound({ id: `${of}-${place}`, title: `${of} ${place}`, previewUrl: address(place) }),
   )
   await openApp('/sounds', shop)
   await expect.poll(() => row(8)?.textContent).toContain(`${of} 8`)

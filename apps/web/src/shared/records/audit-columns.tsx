@@ -12,7 +12,7 @@ export const AUDIT_COLUMNS: TableColumns<typeof auditTrail> = [
   },
   {
     title: 'Administrator',
-    cell: ({ actor }) => <span title={actor.email ?? actor._id}>{actor.name ?? 'Deleted account'}</span>,
+    cell: ({ actor }) => <span title={actor.email ?? actor.id}>{actor.name ?? 'Deleted account'}</span>,
   },
   { title: 'Action', cell: ({ what }) => what },
   { title: 'Subject', cell: ({ subject }) => <Subject of={subject} /> },

@@ -9,7 +9,7 @@ import { LICENCE_KIND_WORDS, LICENCE_STATE_WORDS } from '../agent/licence-words.
 
 /** Of licences of the Agent, without their holder. */
 export const LICENCE_COLUMNS: TableColumns<typeof agentLicencesList> = [
-  { title: 'Number', cell: ({ _id, number }) => <Link to={`/agent-licenses/users/${_id}`}>{number}</Link> },
+  { title: 'Number', cell: ({ id, number }) => <Link to={`/agent-licenses/users/${id}`}>{number}</Link> },
   { title: 'Kind', cell: ({ kind }) => LICENCE_KIND_WORDS[kind] },
   { title: 'State', cell: ({ state }) => LICENCE_STATE_WORDS[state] },
   { title: 'Begun', sort: 'createdAt', cell: ({ createdAt }) => <Day at={createdAt} /> },

@@ -13,10 +13,10 @@ export const PAYMENT_COLUMNS: readonly TableColumn<RoyaltyPayment, 'paidOn' | 'a
   { title: 'Entered by', cell: ({ enteredBy }) => enteredBy },
   {
     title: 'Statement',
-    cell: ({ _id, paidOn }) => (
+    cell: ({ id, paidOn }) => (
       <StatementButton
         paidOn={paidOn}
-        fetch={() => fetchFile(fetchStatement, { params: { paymentId: _id } })}
+        fetch={() => fetchFile(fetchStatement, { params: { paymentId: id } })}
       />
     ),
   },

@@ -21,7 +21,7 @@ export function PaymentsTable({ artistId, link, ...names }: PaymentsTableProps) 
       params={{ userId: artistId }}
       columns={PAYMENT_COLUMNS}
       sort="-paidOn"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       search="Reference"
       tools={() => link}
       empty={

@@ -20,13 +20,13 @@ const person = { email: 'user@segno.test', password: 'segno-demo' }
 test('signing in brings the profile, and the cart of before joins the one on the server', async () => {
   const shop = new FakeShop()
   const [rain, wind] = shop.sounds
-  shop.cart = [{ ...localItem(rain!), _id: 'item-rain' }]
+  shop.cart = [{ ...localItem(rain!), id: 'item-rain' }]
   showCart([localItem(wind!)])
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
   await signIn(person)
   expect(useAppState.getState().user).toMatchObject({ firstName: 'Robin', role: 'user', isUser: true })
-  expect(useAppState.getState().cart.map(({ loopId }) => loopId)).toEqual([rain!._id, wind!._id])
-  expect(shop.cart.map(({ loopId }) => loopId)).toEqual([rain!._id, wind!._id])
+  expect(useAppState.getState().cart.map(({ soundId }) => soundId)).toEqual([rain!.id, wind!.id])
+  expect(shop.cart.map(({ soundId }) => soundId)).toEqual([rain!.id, wind!.id])
 })
 
 test('[E15] user, profile and cart are kept under State', async () => {

@@ -16,7 +16,7 @@ export const EDITED_FIELDS = [
 export type EditedField = (typeof EDITED_FIELDS)[number]
 
 export interface NamedPack {
-  readonly _id: string
+  readonly id: string
   readonly title: string
 }
 
@@ -34,14 +34,14 @@ export function withChange(
 }
 
 function packOf({ sound }: StudioSound, packId: string, packs: readonly NamedPack[]): typeof sound.pack {
-  if (sound.pack?._id === packId) return sound.pack
-  const title = packs.find(({ _id }) => _id === packId)?.title ?? 'A pack'
-  return { _id: packId, slug: '', title }
+  if (sound.pack?.id === packId) return sound.pack
+  const title = packs.find(({ id }) => id === packId)?.title ?? 'A pack'
+  return { id: packId, slug: '', title }
 }
 
 /** What a sound says in one field. */
 export function valueOf({ sound }: StudioSound, field: EditedField): SoundChange {
-  if (field === 'packId') return { packId: sound.pack?._id ?? null }
+  if (field === 'packId') return { packId: sound.pack?.id ?? null }
   return { [field]: sound[field] }
 }
 

@@ -5,7 +5,7 @@ import { cellText, readCell } from './cell-text.ts'
 
 const words = {
   vocabulary: VOCABULARY,
-  packs: [{ _id: 'p1', title: 'Night Shift' }],
+  packs: [{ id: 'p1', title: 'Night Shift' }],
   prices: { min: 1, max: 5 },
 }
 
@@ -15,7 +15,7 @@ test('what every field shows can be read back', () => {
     key: { tonic: 1, mode: 'minor' },
     genres: ['techno', 'drum-and-bass'],
     tags: ['sub', 'low end'],
-    pack: { _id: 'p1', slug: 'night-shift', title: 'Night Shift' },
+    pack: { id: 'p1', slug: 'night-shift', title: 'Night Shift' },
   })
   for (const field of EDITED_FIELDS) {
     const expected = field === 'packId' ? 'p1' : sound[field]

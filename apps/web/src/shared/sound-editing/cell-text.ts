@@ -170,5 +170,5 @@ function readPrice(text: string, { prices }: CellWords): ReadCell {
 
 function readPack(text: string, { packs }: CellWords): ReadCell {
   const pack = packs.find(({ title }) => same(title, text))
-  return pack ? { set: { packId: pack._id } } : { problem: `You have no pack called “${text.trim()}”` }
+  return pack ? { set: { packId: pack.id } } : { problem: `You have no pack called “${text.trim()}”` }
 }

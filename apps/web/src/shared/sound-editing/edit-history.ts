@@ -4,7 +4,7 @@ import type { SoundChange } from '@segno/contract'
 export interface EditStep {
   readonly label: string
   readonly changes: readonly {
-    readonly _id: string
+    readonly id: string
     readonly before: SoundChange
     readonly after: SoundChange
   }[]

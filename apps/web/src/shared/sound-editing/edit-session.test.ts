@@ -16,7 +16,7 @@ class Keeper {
 
   constructor(count: number) {
     const sounds = Array.from({ length: count }, (_, place) => aStudioSound(place))
-    this.sounds = new Map(sounds.map((one) => [one.sound._id, one]))
+    this.sounds = new Map(sounds.map((one) => [one.sound.id, one]))
   }
 
   readonly session = new EditSession({
@@ -24,14 +24,14 @@ class Keeper {
       this.requests.push(changes)
       const failure = this.failures.shift()
       if (failure) throw failure
-      const stale = changes.filter(({ _id, version }) => this.sounds.get(_id)!.version !== version)
+      const stale = changes.filter(({ id, version }) => this.sounds.get(id)!.version !== version)
       if (stale.length > 0)
         throw refusal({
           statusCode: 409,
           code: 'sound_changed',
-          errors: stale.map(({ _id }) => ({ path: _id, message: 'x' })),
+          errors: stale.map(({ id }) => ({ path: id, message: 'x' })),
         })
-      return changes.map(({ _id, set }) => this.change(_id, set))
+      return changes.map(({ id, set }) => this.change(id, set))
     },
     show: (sounds) => this.shown.push(...sounds),
     reload: async () => {
@@ -111,14 +111,14 @@ test('more sounds than one request may hold are saved in several', async () => {
 test('a sound that somebody else changed is not overwritten; the others are saved', async () => {
   const keeper = new Keeper(3)
   const seen = keeper.all()
-  keeper.change(seen[1]!.sound._id, { title: 'Theirs' })
+  keeper.change(seen[1]!.sound.id, { title: 'Theirs' })
   keeper.session.edit(
     'Rename',
     seen.map((sound) => ({ sound, set: { title: 'Mine' } })),
   )
   await expect.poll(keeper.saving).toBe('idle')
   expect(keeper.titles()).toEqual(['Mine', 'Theirs', 'Mine'])
-  expect(keeper.session.snapshot().overtaken).toEqual([{ _id: seen[1]!.sound._id, set: { title: 'Mine' } }])
+  expect(keeper.session.snapshot().overtaken).toEqual([{ id: seen[1]!.sound.id, set: { title: 'Mine' } }])
   expect(keeper.reloads).toBe(1)
   keeper.session.settleOvertaken('again')
   await expect.poll(keeper.saving).toBe('idle')
@@ -135,7 +135,7 @@ test('a field that is refused is marked with its reason and keeps what was typed
   await expect.poll(keeper.saving).toBe('idle')
   expect(keeper.titles()).toEqual(['New', 'New'])
   expect(keeper.all()[0]?.sound.instrument).toBe(first!.sound.instrument)
-  expect(keeper.session.snapshot().problems.get(`${first!.sound._id}/instrument`)).toMatchObject({
+  expect(keeper.session.snapshot().problems.get(`${first!.sound.id}/instrument`)).toMatchObject({
     message: 'is not in the vocabulary',
     set: { instrument: 'nose-flute' },
   })

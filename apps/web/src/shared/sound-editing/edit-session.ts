@@ -70,7 +70,7 @@ export class EditSession {
   /** Learns which versions the list shows. */
   see(sounds: readonly StudioSound[]): void {
     for (const { sound, version } of sounds)
-      this.#versions.set(sound._id, Math.max(version, this.#versions.get(sound._id) ?? 0))
+      this.#versions.set(sound.id, Math.max(version, this.#versions.get(sound.id) ?? 0))
   }
 
   /** The newest version that is known of a sound, before the list shows it too. */
@@ -80,13 +80,13 @@ export class EditSession {
   edit(label: string, edits: readonly { sound: StudioSound; set: SoundChange }[]): number {
     const changes = edits.flatMap(({ sound, set }) => {
       const after = whatDiffers(sound, set)
-      return after ? [{ _id: sound.sound._id, before: changeBack(sound, after), after }] : []
+      return after ? [{ id: sound.sound.id, before: changeBack(sound, after), after }] : []
     })
-    this.#forget(edits.map(({ sound, set }) => ({ _id: sound.sound._id, set })))
+    this.#forget(edits.map(({ sound, set }) => ({ id: sound.sound.id, set })))
     if (changes.length === 0) return 0
     this.see(edits.map(({ sound }) => sound))
     this.#history = withStep(this.#history, { label, changes })
-    this.#enqueue(changes.map(({ _id, after }) => ({ _id, set: after })))
+    this.#enqueue(changes.map(({ id, after }) => ({ id, set: after })))
     return changes.length
   }
 
@@ -95,7 +95,7 @@ export class EditSession {
     const found = undone(this.#history)
     if (!found) return null
     this.#history = found.history
-    this.#enqueue(found.step.changes.map(({ _id, before }) => ({ _id, set: before })))
+    this.#enqueue(found.step.changes.map(({ id, before }) => ({ id, set: before })))
     return found.step
   }
 
@@ -104,7 +104,7 @@ export class EditSession {
     const found = redone(this.#history)
     if (!found) return null
     this.#history = found.history
-    this.#enqueue(found.step.changes.map(({ _id, after }) => ({ _id, set: after })))
+    this.#enqueue(found.step.changes.map(({ id, after }) => ({ id, set: after })))
     return found.step
   }
 
@@ -130,7 +130,7 @@ export class EditSession {
 
   /** What is said anew of a field takes away what was wrong with it. */
   #forget(wanted: readonly Wanted[]): void {
-    const cells = wanted.flatMap(({ _id, set }) => fieldsIn(set).map((field) => cellOf(_id, field)))
+    const cells = wanted.flatMap(({ id, set }) => fieldsIn(set).map((field) => cellOf(id, field)))
     if (!cells.some((cell) => this.#state.problems.has(cell))) return
     const problems = new Map(this.#state.problems)
     for (const cell of cells) problems.delete(cell)
@@ -142,7 +142,7 @@ export class EditSession {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       try {
         const saved = await this.#ports.save(
-          next.map((wanted) => ({ ...wanted, version: this.versionOf(wanted._id) })),
+          next.map((wanted) => ({ ...wanted, version: this.versionOf(wanted.id) })),
         )
         this.see(saved)
         this.#ports.show(saved)
@@ -173,14 +173,14 @@ export class EditSession {
 
   #mark(wrong: readonly CellProblem[]): void {
     const problems = new Map(this.#state.problems)
-    for (const problem of wrong) problems.set(cellOf(problem._id, problem.field), problem)
+    for (const problem of wrong) problems.set(cellOf(problem.id, problem.field), problem)
     this.#change({ problems })
   }
 
   #change(change: Partial<EditState>): void {
     const { done, undone: later } = this.#history
     const unsaved = new Map<string, SoundChange>()
-    for (const { _id, set } of this.#waiting.flat()) unsaved.set(_id, { ...unsaved.get(_id), ...set })
+    for (const { id, set } of this.#waiting.flat()) unsaved.set(id, { ...unsaved.get(id), ...set })
     this.#state = {
       ...this.#state,
       unsaved,

@@ -38,6 +38,6 @@ export function EditTrouble({ saving, overtaken, unsaved, rows, retry, settleOve
 
 function titlesOf(overtaken: Edits['overtaken'], rows: readonly StudioSound[]): string {
   if (overtaken.length > 1) return `${overtaken.length} sounds were`
-  const title = rows.find(({ sound }) => sound._id === overtaken[0]?._id)?.sound.title
+  const title = rows.find(({ sound }) => sound.id === overtaken[0]?.id)?.sound.title
   return title === undefined ? 'A sound was' : `“${title}” was`
 }

@@ -2,11 +2,11 @@ import { CallError, type SoundChange } from '@segno/contract'
 import { type EditedField, EDITED_FIELDS, pick, without } from './apply-change.ts'
 
 export interface Wanted {
-  readonly _id: string
+  readonly id: string
   readonly set: SoundChange
 }
 export interface CellProblem {
-  readonly _id: string
+  readonly id: string
   readonly field: EditedField
   readonly message: string
   /** What was refused, so that nothing typed is lost. */
@@ -31,10 +31,10 @@ export function readSaveFailure(error: unknown, sent: readonly Wanted[]): SaveFa
   if (statusCode >= 500 || statusCode === 429) return { kind: 'unreached' }
   if (code === 'sound_changed') {
     const changed = new Set(errors.map(({ path }) => path))
-    const overtaken = sent.filter(({ _id }) => changed.has(_id))
+    const overtaken = sent.filter(({ id }) => changed.has(id))
     return overtaken.length === 0
       ? { kind: 'refused' }
-      : { kind: 'overtaken', overtaken, rest: sent.filter(({ _id }) => !changed.has(_id)) }
+      : { kind: 'overtaken', overtaken, rest: sent.filter(({ id }) => !changed.has(id)) }
   }
   const problems = errors.flatMap((one) => problemAt(one, sent))
   if (code !== 'bad_request' || problems.length === 0) return { kind: 'refused' }
@@ -49,11 +49,11 @@ function problemAt(
   const wanted = sent[Number(at)]
   const field = EDITED_FIELDS.find((one) => one === name)
   if (!wanted || !field) return []
-  return [{ _id: wanted._id, field, message, set: pick(wanted.set, field) }]
+  return [{ id: wanted.id, field, message, set: pick(wanted.set, field) }]
 }
 
 function withoutProblems(wanted: Wanted, problems: readonly CellProblem[]): Wanted[] {
-  const wrong = problems.filter(({ _id }) => _id === wanted._id).map(({ field }) => field)
+  const wrong = problems.filter(({ id }) => id === wanted.id).map(({ field }) => field)
   const set = without(wanted.set, wrong)
-  return set === null ? [] : [{ _id: wanted._id, set }]
+  return set === null ? [] : [{ id: wanted.id, set }]
 }

@@ -39,7 +39,7 @@ export function useEditSession(
       unsaved.size === 0
         ? sounds
         : sounds.map((one) => {
-            const set = unsaved.get(one.sound._id)
+            const set = unsaved.get(one.sound.id)
             return set ? withChange(one, set, packs) : one
           }),
     [sounds, unsaved, packs],

@@ -19,8 +19,8 @@ export function AllToCart({ kind, title, restPoints = null, sounds, ownedIds }: 
   const cart = useAppState((state) => state.cart)
   const isSignedIn = useIsSignedIn()
   if (isAdmin) return null
-  const open = sounds.filter(({ _id }) => !ownedIds.includes(_id))
-  const missing = open.filter(({ _id }) => !cart.some(({ loopId }) => loopId === _id))
+  const open = sounds.filter(({ id }) => !ownedIds.includes(id))
+  const missing = open.filter(({ id }) => !cart.some(({ soundId }) => soundId === id))
   if (open.length === 0) return <p>You own this {kind}.</p>
   if (missing.length === 0) {
     return (

@@ -4,9 +4,9 @@ import type { DragEvent } from 'react'
 const ADDRESSES = 'text/uri-list'
 
 /** A sound is dragged as the address of its page, as links to it are: from any list, and from other windows. */
-export function dragSound({ dataTransfer }: DragEvent, { _id }: Pick<Sound, '_id'>): void {
+export function dragSound({ dataTransfer }: DragEvent, { id }: Pick<Sound, 'id'>): void {
   dataTransfer.effectAllowed = 'copyLink'
-  dataTransfer.setData(ADDRESSES, new URL(`/sounds/${_id}`, location.href).href)
+  dataTransfer.setData(ADDRESSES, new URL(`/sounds/${id}`, location.href).href)
 }
 
 /** What is dragged can be read only once it is dropped. */

@@ -37,19 +37,19 @@ export function isFadedNow(soundId: string): boolean {
 }
 
 /** Searches leave the sound out from now on, and it is removed from favourites. */
-export async function hideSound(sound: Pick<Sound, '_id' | 'title'>): Promise<void> {
+export async function hideSound(sound: Pick<Sound, 'id' | 'title'>): Promise<void> {
   await hideSounds([sound])
 }
 
 /** The same of several. @returns whether they are out of sight now */
-export async function hideSounds(sounds: readonly Pick<Sound, '_id' | 'title'>[]): Promise<boolean> {
-  const ids = sounds.map(({ _id }) => _id)
+export async function hideSounds(sounds: readonly Pick<Sound, 'id' | 'title'>[]): Promise<boolean> {
+  const ids = sounds.map(({ id }) => id)
   const places = placesOfFavourites(ids)
   fade(ids, true)
   try {
     await (ids.length === 1
-      ? call(sayNotForMe, { params: { LoopId: ids[0]! } })
-      : call(sayManyNotForMe, { body: { loops: ids.map((LoopId) => ({ LoopId })) } }))
+      ? call(sayNotForMe, { params: { soundId: ids[0]! } })
+      : call(sayManyNotForMe, { body: { sounds: ids.map((soundId) => ({ soundId })) } }))
     if (places.length > 0) void syncFavourites()
     const what = sounds.length === 1 ? `“${sounds[0]!.title}”` : countOf(sounds.length, 'sound', 'sounds')
     showToast({
@@ -71,7 +71,7 @@ async function undo(ids: readonly string[], places: readonly FavouriteRun[]): Pr
   const others = ids.filter((id) => !favourites.includes(id))
   try {
     if (others.length > 0)
-      await call(takeBackManyNotForMe, { body: { loops: others.map((LoopId) => ({ LoopId })) } })
+      await call(takeBackManyNotForMe, { body: { sounds: others.map((soundId) => ({ soundId })) } })
     fade(others, false)
     if (await bringBackFavourites(places)) fade(favourites, false)
   } catch (error) {
@@ -80,10 +80,10 @@ async function undo(ids: readonly string[], places: readonly FavouriteRun[]): Pr
 }
 
 /** Searches find it again. */
-export async function bringBack({ _id }: Pick<Sound, '_id'>): Promise<void> {
+export async function bringBack({ id }: Pick<Sound, 'id'>): Promise<void> {
   try {
-    await call(takeBackNotForMe, { params: { LoopId: _id } })
-    fade([_id], false)
+    await call(takeBackNotForMe, { params: { soundId: id } })
+    fade([id], false)
   } catch (error) {
     showFailure(error)
   }

@@ -24,7 +24,7 @@ async function fetchAll(packId: string, signal: AbortSignal): Promise<PackSounds
   for (let index = 0; ; index += PART) {
     const query = { index: String(index), limit: String(PART) }
     const part = await call(listPackSounds, { params: { packId }, query }, signal)
-    sounds.push(...part.loops)
+    sounds.push(...part.sounds)
     ownedIds.push(...part.ownedIds)
     if (part.index >= part.total) return { sounds, ownedIds }
   }

@@ -14,7 +14,7 @@ interface RoundPlayProps {
 
 /** Plays a sound in the shop's player, or stops it. */
 export function RoundPlay({ sound, tabIndex = 0, isWarmed = true, onPress }: RoundPlayProps) {
-  const state = useSoundState(sound._id)
+  const state = useSoundState(sound.id)
   const isIdle = state === 'idle'
   return (
     <button

@@ -149,8 +149,8 @@ export function withoutLike(filter: SoundFilter): SoundFilter {
 }
 
 /** Where the sounds are that are like one. */
-export function addressOfSimilar({ _id }: Pick<Sound, '_id'>): string {
-  return `/sounds${addressOfFilter({ similar: _id })}`
+export function addressOfSimilar({ id }: Pick<Sound, 'id'>): string {
+  return `/sounds${addressOfFilter({ similar: id })}`
 }
 
 /** As many sounds as an address may name for others to go with. */

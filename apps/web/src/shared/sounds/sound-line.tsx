@@ -19,7 +19,7 @@ interface SoundLineProps {
 
 /** A sound in a cart, on a receipt or among what was bought. */
 export function SoundLine({ sound, note, children }: SoundLineProps) {
-  const isHeard = useSoundState(sound._id) !== 'idle'
+  const isHeard = useSoundState(sound.id) !== 'idle'
   const key = sound.key && formatKeyShort({ tonic: pitchClass(sound.key.tonic), mode: sound.key.mode })
   const tempo = sound.tempoBpm === null ? null : `${formatTempo(sound.tempoBpm)} BPM`
   const about = [sound.artist.name, sound.pack?.title, tempo, key].filter(Boolean).join(' · ')
@@ -36,7 +36,7 @@ export function SoundLine({ sound, note, children }: SoundLineProps) {
         onClick={() => toggleSound(sound)}
       />
       <div className={styles.cover}>
-        <Cover peaks={sound.peaks} family={sound.pack?._id ?? sound._id} />
+        <Cover peaks={sound.peaks} family={sound.pack?.id ?? sound.id} />
       </div>
       <div className={styles.words}>
         <div className={styles.title}>{sound.title}</div>

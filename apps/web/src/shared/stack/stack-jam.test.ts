@@ -7,7 +7,7 @@ import { NO_SESSION } from '../preferences.ts'
 import { commonBars, stackJam } from './stack-jam.ts'
 
 const laneOf = (bars: number) => ({
-  sound: aSound({ _id: `bars-${bars}`, kind: 'loop', tempoBpm: 120, beats: bars * 4 }),
+  sound: aSound({ id: `bars-${bars}`, kind: 'loop', tempoBpm: 120, beats: bars * 4 }),
   gainDb: -3,
   isMuted: true,
   isSoloed: false,

@@ -31,7 +31,7 @@ export function stackJam(
     lanes: lanes.map(({ sound, ...mixing }) => ({
       ...newLane(sound, { clips: roundClips(barsOf(sound, tempo), bars), pitchSemitones }),
       ...mixing,
-      id: sound._id,
+      id: sound.id,
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { JAM_LIMITS, type Sound, sound as soundForm } from '@segno/contract'
 import { pitchClass } from '@segno/units'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { acrossTabs } from '../across-tabs.ts'
@@ -28,7 +29,11 @@ const EMPTY: Stack = { lanes: [] }
 export const useStack = create<Stack>()(
   persist(
     (): Stack => EMPTY,
-    keptAs<Stack>('Stack', ({ lanes }) => ({ lanes: readLanes(lanes) })),
+    keptAs<Stack>(
+      'Stack',
+      ({ lanes }) => ({ lanes: readLanes(lanes) }),
+      z.object({ lanes: z.array(z.object({ sound: soundForm })) }),
+    ),
   ),
 )
 acrossTabs(useStack, EMPTY)
@@ -40,7 +45,7 @@ function readLanes(stored: unknown): StackLane[] {
     return [{ sound: read, gainDb: readGain(gainDb), isMuted: isMuted === true, isSoloed: isSoloed === true }]
   })
   const isFirst = ({ sound }: StackLane, at: number): boolean =>
-    lanes.findIndex((lane) => lane.sound._id === sound._id) === at
+    lanes.findIndex((lane) => lane.sound.id === sound.id) === at
   return lanes.filter(isFirst).slice(0, STACK_LIMIT)
 }
 
@@ -53,13 +58,13 @@ function readGain(stored: unknown): number {
 export const useStackRequests = create<{ readonly count: number }>()(() => ({ count: 0 }))
 
 export function useIsKept(soundId: string): boolean {
-  return useStack(({ lanes }) => lanes.some(({ sound }) => sound._id === soundId))
+  return useStack(({ lanes }) => lanes.some(({ sound }) => sound.id === soundId))
 }
 
 /** Keeps a sound playing, or lets it go. */
 export function toggleKept(sound: Sound): void {
   const { lanes } = useStack.getState()
-  if (lanes.some((lane) => lane.sound._id === sound._id)) return dropSound(sound)
+  if (lanes.some((lane) => lane.sound.id === sound.id)) return dropSound(sound)
   if (lanes.length >= STACK_LIMIT) {
     const message = `Your stack holds ${STACK_LIMIT} sounds. Drop one first.`
     return showToast({ message, variant: 'info', preventDuplicate: true })
@@ -70,8 +75,8 @@ export function toggleKept(sound: Sound): void {
   announce(`${sound.title} keeps playing`)
 }
 
-export function dropSound({ _id, title }: Sound): void {
-  useStack.setState(({ lanes }) => ({ lanes: lanes.filter(({ sound }) => sound._id !== _id) }))
+export function dropSound({ id, title }: Sound): void {
+  useStack.setState(({ lanes }) => ({ lanes: lanes.filter(({ sound }) => sound.id !== id) }))
   announce(`${title} dropped`)
 }
 
@@ -84,7 +89,7 @@ export function clearStack(): void {
 
 export function changeLane(soundId: string, change: Partial<Omit<StackLane, 'sound'>>): void {
   useStack.setState(({ lanes }) => ({
-    lanes: lanes.map((lane) => (lane.sound._id === soundId ? { ...lane, ...change } : lane)),
+    lanes: lanes.map((lane) => (lane.sound.id === soundId ? { ...lane, ...change } : lane)),
   }))
 }
 

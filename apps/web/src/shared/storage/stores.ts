@@ -1,3 +1,5 @@
+import { fromWire, toWire } from '@segno/contract'
+import type * as z from 'zod/mini'
 import { createJSONStorage, type PersistOptions } from 'zustand/middleware'
 import { showToast } from '../toasts/toast.ts'
 import { SureStorage } from './sure-storage.ts'
@@ -22,10 +24,12 @@ export const sessionStore = new SureStorage(
  * How a store is kept in this browser. What is read may be of an older version, or spoilt.
  *
  * @param revive makes the best of whatever was stored; it must not throw
+ * @param form what is kept with the names of the wire, as the specification has them in `State`
  */
 export function keptAs<Value extends object>(
   name: string,
   revive: (stored: Readonly<Record<string, unknown>>) => Partial<Value>,
+  form?: z.ZodMiniType,
 ): PersistOptions<Value> {
   return {
     name,
@@ -33,7 +37,11 @@ export function keptAs<Value extends object>(
     storage: createJSONStorage<Value>(() => localStore)!,
     // Every version is read alike: what of it still makes sense stays.
     migrate: (stored) => stored as Value,
-    merge: (stored, initial) => ({ ...initial, ...(isRecord(stored) ? revive(stored) : {}) }),
+    partialize: (value) => toWire(form, value) as Value,
+    merge: (stored, initial) => {
+      const read = fromWire(form, stored)
+      return { ...initial, ...(isRecord(read) ? revive(read) : {}) }
+    },
   }
 }
 

@@ -12,6 +12,7 @@ import { over } from '../../../platform/db.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { openTestApp, signedIn, type TestApp } from '../../../testing/test-app.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
+import type { OnWire } from '../../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -39,13 +40,16 @@ const APPLICATION = {
 }
 const apply = (change: object = {}) => post(applyAsArtist.path, buyer.token, { ...APPLICATION, ...change })
 
-async function listed(query: Record<string, string> = {}): Promise<ArtistApplication[]> {
+async function listed(
+  query: Record<string, string> = {},
+): Promise<OnWire<ArtistApplication, { id: '_id' }>[]> {
   const answer = await shop.app.inject({
     url: listArtistApplications.path,
     query,
     headers: { token: admin.token },
   })
-  return answer.json<{ body: { data: { items: ArtistApplication[] } } }>().body.data.items
+  return answer.json<{ body: { data: { items: OnWire<ArtistApplication, { id: '_id' }>[] } } }>().body.data
+    .items
 }
 const decide = (id: string, decision: 'accept' | 'refuse') =>
   post(`/api/admin/artist-applications/${id}/decision`, admin.token, {

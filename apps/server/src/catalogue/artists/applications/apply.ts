@@ -79,7 +79,7 @@ const toApplication = (
   row: Omit<ApplicationRow, 'email' | 'name'>,
   sounds: readonly SoundRow[],
 ): OwnApplication => ({
-  _id: row.id,
+  id: row.id,
   about: row.about,
   links: row.links,
   agreementVersion: row.agreement_version,
@@ -87,7 +87,7 @@ const toApplication = (
   appliedAt: row.applied_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reason,
-  sounds: sounds.map((sound) => ({ _id: sound.id, fileName: sound.file_name, sizeBytes: sound.size_bytes })),
+  sounds: sounds.map((sound) => ({ id: sound.id, fileName: sound.file_name, sizeBytes: sound.size_bytes })),
 })
 
 export async function exportApplications(db: Db, accountId: string): Promise<unknown> {

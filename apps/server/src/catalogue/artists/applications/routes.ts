@@ -28,8 +28,8 @@ export function applicationsRoutes(ctx: CatalogueContext): Route[] {
       rows: ({ query: { q = '', status } }) => applicationList(ctx.db, { words: q, status }),
       toItems: async (rows) =>
         (await toApplications(ctx.db, rows)).map((application, at) => {
-          const { account_id: _id, name, email } = rows[at]!
-          return { ...application, user: { _id, name, email } }
+          const { account_id: id, name, email } = rows[at]!
+          return { ...application, user: { id, name, email } }
         }),
       csv: {
         name: 'Artist applications',

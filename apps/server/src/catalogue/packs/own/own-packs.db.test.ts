@@ -7,6 +7,7 @@ import { ask } from '../../../testing/ask.ts'
 import { aPack, aSound } from '../../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../../testing/test-app.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
+import type { OnWire } from '../../../testing/on-wire.ts'
 
 // Only a test that hangs is stopped.
 const PATIENTLY = { timeout: 60_000 }
@@ -30,15 +31,19 @@ async function anArtistSignedIn(handle: string): Promise<{ id: string; token: st
 
 const url = '/api/artist/packs'
 const asMe = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object) =>
-  ask<OwnPackDetail>(shop, url + path, { method, token: me.token, ...(body ? { body } : {}) })
-const create = (title: string): Promise<OwnPack> => asMe('POST', '', { title })
+  ask<OnWire<OwnPackDetail, { id: '_id' }>>(shop, url + path, {
+    method,
+    token: me.token,
+    ...(body ? { body } : {}),
+  })
+const create = (title: string): Promise<OnWire<OwnPack, { id: '_id' }>> => asMe('POST', '', { title })
 
 test('an artist makes, renames and describes a pack, and sees it among their own by title', async () => {
   const made = await create('  Night Shift ')
   expect(made).toMatchObject({ title: 'Night Shift', description: '', soundCount: 0, hasOwnCover: false })
   await create('Afternoon')
   await asMe('PUT', `/${made._id}`, { title: 'Zenith', description: 'For the last hour.' })
-  const { packs } = await ask<{ packs: OwnPack[] }>(shop, url, { token: me.token })
+  const { packs } = await ask<{ packs: OnWire<OwnPack, { id: '_id' }>[] }>(shop, url, { token: me.token })
   expect(packs.map(({ title, description }) => [title, description])).toEqual([
     ['Afternoon', ''],
     ['Zenith', 'For the last hour.'],
@@ -130,9 +135,9 @@ const picture = (): Promise<Buffer> =>
 test('a cover is shown as squares that may be kept for ever, without anything of the file but its pixels', async () => {
   const { _id } = await create('Night Shift')
   await aSound(database.db, { artist_id: me.id, pack_id: _id })
-  const given = (await put(_id, await picture())).json() as { body: { data: OwnPack } }
+  const given = (await put(_id, await picture())).json() as { body: { data: OnWire<OwnPack, { id: '_id' }> } }
   expect(given.body.data).toMatchObject({ hasOwnCover: true })
-  const { cover } = await ask<PackDetail>(shop, `/api/packs/${_id}`)
+  const { cover } = await ask<OnWire<PackDetail, { id: '_id' }>>(shop, `/api/packs/${_id}`)
   for (const side of [1024, 512, 256] as const) {
     const answer = await shop.app.inject(coverOfSize(cover, side))
     expect(answer.headers).toMatchObject({
@@ -188,7 +193,8 @@ test('an artist sells a pack for less than its published sounds, and everybody r
   await aSound(database.db, { ...facts, status: 'draft' })
   const setPrice = (pricePoints: number | null) => asMe('PUT', `/${_id}/price`, { pricePoints })
   expect(await setPrice(20)).toEqual({ statusCode: 409, code: 'pack_price_too_high' })
-  const rest = async () => (await ask<PackDetail>(shop, `/api/packs/${_id}`)).restPoints
+  const rest = async () =>
+    (await ask<OnWire<PackDetail, { id: '_id' }>>(shop, `/api/packs/${_id}`)).restPoints
   expect(await rest()).toBeNull()
   expect(await setPrice(15)).toMatchObject({ pricePoints: 15, sumPoints: 20 })
   expect(await rest()).toBe(15)

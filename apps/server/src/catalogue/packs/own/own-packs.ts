@@ -56,7 +56,7 @@ export async function showOwnPack(db: Db, artistId: string, packId: string): Pro
 export async function showOwnPackDetail(db: Db, artistId: string, packId: string): Promise<OwnPackDetail> {
   const pack = await showOwnPack(db, artistId, packId)
   const sounds = await selectAllPackSounds(db, packId)
-  return { ...pack, sounds: sounds.map(({ id, title, status }) => ({ _id: id, title, status })) }
+  return { ...pack, sounds: sounds.map(({ id, title, status }) => ({ id, title, status })) }
 }
 
 /** @throws {AppError} bad_request, no_artist_page, too_many_packs, pack_exists */
@@ -178,7 +178,7 @@ async function toOwnPacks(db: Db, rows: readonly OwnPackRow[]): Promise<OwnPack[
   const counts = Map.groupBy(inStates, ({ pack_id }) => pack_id)
   const fingerprints = await selectPackFingerprints(db, drawn)
   return rows.map((row) => ({
-    _id: row.id,
+    id: row.id,
     title: row.title,
     description: row.description,
     cover: coverOf({ ...row, fingerprints: fingerprints.get(row.id) ?? [] }),

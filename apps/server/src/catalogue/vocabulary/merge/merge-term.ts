@@ -62,7 +62,7 @@ export async function mergeTerm(
       after: { mergedInto: intoSlug, mergeId: id },
     })
     const names = { fromName: term.name, intoSlug, intoName: into.name }
-    return { _id: id, kind: from.kind, ...names, soundCount, mergedAt: now.toISOString() }
+    return { id, kind: from.kind, ...names, soundCount, mergedAt: now.toISOString() }
   })
 }
 

@@ -28,13 +28,13 @@ test('a screen is found by the beginnings of its words, its group or its address
 test('records lead buyers to their own lists, and administrators to whose they are', () => {
   const invoice = {
     kind: 'invoice',
-    _id: 'p',
+    id: 'p',
     title: 'IN-2026-000007',
     note: null,
     userId: 'u',
     paymentId: 'p',
   } as const
-  const receipt = { ...invoice, kind: 'receipt', _id: 'r', title: '000123', paymentId: null } as const
+  const receipt = { ...invoice, kind: 'receipt', id: 'r', title: '000123', paymentId: null } as const
   const places = (isAdmin: boolean) => recordOptions([invoice, receipt], isAdmin).map(({ choice }) => choice)
   expect(places(false)).toEqual(['/subscription_history?q=IN-2026-000007', '/receipt/r'])
   expect(places(true)).toEqual(['/admin_subscription_history?payment=p', '/admin/view_user/u?tab=purchases'])

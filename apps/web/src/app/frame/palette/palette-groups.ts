@@ -68,17 +68,17 @@ export function matching(options: readonly PaletteOption[], typed: string): read
 }
 
 /** What is called so in the catalogue. */
-export function catalogueGroups({ artists, packs, loops }: Suggestions): PaletteGroup[] {
+export function catalogueGroups({ artists, packs, sounds }: Suggestions): PaletteGroup[] {
   return [
     {
       heading: 'Sounds',
-      options: loops.map(({ _id, title, artist }) =>
+      options: sounds.map(({ id, title, artist }) =>
         option({
-          id: `sound-${_id}`,
+          id: `sound-${id}`,
           icon: 'waveform',
           label: title,
           note: artist.name,
-          choice: `/sounds/${_id}`,
+          choice: `/sounds/${id}`,
         }),
       ),
     },
@@ -90,13 +90,13 @@ export function catalogueGroups({ artists, packs, loops }: Suggestions): Palette
     },
     {
       heading: 'Packs',
-      options: packs.map(({ _id, title, artistName }) =>
+      options: packs.map(({ id, title, artistName }) =>
         option({
-          id: `pack-${_id}`,
+          id: `pack-${id}`,
           icon: 'library',
           label: title,
           note: artistName,
-          choice: `/packs/${_id}`,
+          choice: `/packs/${id}`,
         }),
       ),
     },
@@ -113,10 +113,10 @@ const RECORDS: Readonly<Record<FoundRecord['kind'], { readonly icon: AnyIcon; re
 /** Records that a number or a name means. */
 export function recordOptions(found: readonly FoundRecord[], isAdmin: boolean): PaletteOption[] {
   return found.map((record) => {
-    const { kind, _id, title, note } = record
+    const { kind, id, title, note } = record
     const { icon, word } = RECORDS[kind]
     return option({
-      id: `${kind}-${kind === 'invoice' ? title : _id}`,
+      id: `${kind}-${kind === 'invoice' ? title : id}`,
       icon,
       label: `${word}${title}`,
       note,
@@ -131,9 +131,9 @@ function officePlaceOf({ kind, title, userId, paymentId }: FoundRecord): string 
   return `/admin/view_user/${userId}${kind === 'receipt' ? '?tab=purchases' : ''}`
 }
 
-function ownPlaceOf({ kind, _id, title }: FoundRecord): string {
+function ownPlaceOf({ kind, id, title }: FoundRecord): string {
   if (kind === 'licence') return `/licences/${title}`
-  if (kind === 'receipt') return `/receipt/${_id}`
+  if (kind === 'receipt') return `/receipt/${id}`
   // Credit notes stand beside the payment of their invoice.
   return title.startsWith('IN-') ? `/subscription_history?q=${title}` : '/subscription_history'
 }

@@ -36,7 +36,7 @@ test('a buyer finds sounds by name and an own receipt by number, and Escape give
     asked.push(url.searchParams.get('q'))
     return {
       items: [
-        { kind: 'receipt', _id: 'r1', title: '000123', note: null, userId: 'u', paymentId: null } as const,
+        { kind: 'receipt', id: 'r1', title: '000123', note: null, userId: 'u', paymentId: null } as const,
       ],
     }
   })

@@ -34,7 +34,7 @@ export function savedGroups(searches: readonly SavedSearch[]): OptionGroup[] {
   const hasNews = ({ newCount }: SavedSearch): boolean => newCount !== null && newCount > 0
   const inOrder = [...searches.filter(hasNews), ...searches.filter((search) => !hasNews(search))]
   const options = inOrder.slice(0, MOST_SAVED).map((saved): Option => ({
-    id: `saved-${saved._id}`,
+    id: `saved-${saved.id}`,
     icon: 'library',
     label: saved.name,
     note: hasNews(saved) ? `${formatCount(saved.newCount!)} new` : null,

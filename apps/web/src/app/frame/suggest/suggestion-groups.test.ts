@@ -7,7 +7,7 @@ const NONE: Suggestions = {
   tags: [],
   artists: [],
   packs: [],
-  loops: [],
+  sounds: [],
   tempo: null,
   keys: [],
   kind: null,
@@ -15,7 +15,7 @@ const NONE: Suggestions = {
 const rest = ''
 const warm = { kind: 'mood' as const, slug: 'warm', name: 'Warm', count: 50, rest, rank: 3 }
 const conga = { tag: 'conga', count: 2, rest, rank: 1 }
-const garden = { _id: 'p1', title: 'Concrete Garden', artistName: 'Ava', count: 12, rest, rank: 1 }
+const garden = { id: 'p1', title: 'Concrete Garden', artistName: 'Ava', count: 12, rest, rank: 1 }
 const labels = (found: Partial<Suggestions>, text = 'co') =>
   suggestionGroups({ ...NONE, ...found }, { text, filter: {} }).map(({ heading, options }) => [
     heading,

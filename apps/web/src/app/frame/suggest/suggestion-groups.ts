@@ -61,7 +61,7 @@ export function suggestionGroups(found: Suggestions, { text, filter }: Typed): O
       near: found.artists,
     },
     { heading: 'Packs', options: found.packs.map(packOption), near: found.packs },
-    { heading: 'Sounds', options: found.loops.map(soundOption), near: [] },
+    { heading: 'Sounds', options: found.sounds.map(soundOption), near: [] },
   ]
   // Where nothing is called so in one group and something is in another, that is more likely to be meant.
   return groups
@@ -93,7 +93,7 @@ function filterOptions(found: Suggestions, { text, filter }: Typed): Option[] {
   const typed = withSingleBlanks(text)
   const isTypedLast = ({ choice }: Option): boolean =>
     choice.kind === 'filter' && typed.startsWith(withSingleBlanks(choice.filter.q ?? ''))
-  // What is understood is not mistyped: by `loops` nobody means a drum loop.
+  // What is understood is not mistyped: by `sounds` nobody means a drum loop.
   const most = read.some(isTypedLast) ? MISTYPED - 1 : MISTYPED
   return [
     ...read.filter(isTypedLast),
@@ -184,14 +184,14 @@ function namedOptions({ terms, tags }: Suggestions, filter: SoundFilter, mostRan
     .map(({ option }) => option)
 }
 
-function packOption({ _id, title, artistName, count }: Suggestions['packs'][number]): Option {
-  const choice: Choice = { kind: 'go', to: `/packs/${_id}` }
-  return { id: `pack-${_id}`, icon: 'library', label: title, note: artistName, count, choice }
+function packOption({ id, title, artistName, count }: Suggestions['packs'][number]): Option {
+  const choice: Choice = { kind: 'go', to: `/packs/${id}` }
+  return { id: `pack-${id}`, icon: 'library', label: title, note: artistName, count, choice }
 }
 
-function soundOption({ _id, title, artist }: Suggestions['loops'][number]): Option {
-  const choice: Choice = { kind: 'go', to: `/sounds/${_id}` }
-  return { id: `sound-${_id}`, icon: 'waveform', label: title, note: artist.name, count: null, choice }
+function soundOption({ id, title, artist }: Suggestions['sounds'][number]): Option {
+  const choice: Choice = { kind: 'go', to: `/sounds/${id}` }
+  return { id: `sound-${id}`, icon: 'waveform', label: title, note: artist.name, count: null, choice }
 }
 
 /** The filter narrowed by what a suggestion stands for, in the place of the words that were typed for it. */

@@ -17,7 +17,7 @@ export function ReportsSection() {
       <LongList list={list} empty="">
         {(report) => (
           <span>
-            <Link to={`/sounds/${report.sound._id}`}>
+            <Link to={`/sounds/${report.sound.id}`}>
               <strong>{report.sound.title}</strong>
             </Link>
             <span className={styles.facts}>

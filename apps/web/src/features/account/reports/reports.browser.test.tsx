@@ -8,8 +8,8 @@ import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 afterEach(forgetEverything)
 
 const report: OwnReport = {
-  _id: 'one',
-  sound: { _id: 'fathom', title: 'Fathom' },
+  id: 'one',
+  sound: { id: 'fathom', title: 'Fathom' },
   what: 'tempo',
   claim: { tempoBpm: 120 },
   words: '',
@@ -33,7 +33,7 @@ async function openWith(items: OwnReport[]): Promise<void> {
 }
 
 test('a listener reads what became of what they reported', async () => {
-  await openWith([report, { ...report, _id: 'two', status: 'open', answer: null, earnedPoints: 0 }])
+  await openWith([report, { ...report, id: 'two', status: 'open', answer: null, earnedPoints: 0 }])
   await expect.element(words('Accepted, you earned 1 point: Well heard.')).toBeVisible()
   await expect.element(words('We’re checking it')).toBeVisible()
 })

@@ -43,7 +43,7 @@ export function DevicesPart() {
           verb="Forget"
           name={asked.name}
           confirm="Forget"
-          run={() => call(forgetDevice, { params: { id: asked._id } })}
+          run={() => call(forgetDevice, { params: { id: asked.id } })}
           done={`${asked.name} forgotten.`}
           refresh={[[listDevices.path]]}
           onClose={() => setAsked(null)}

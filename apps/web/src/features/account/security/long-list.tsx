@@ -12,7 +12,7 @@ interface LongListProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-export function LongList<Item extends { readonly _id: string }>({
+export function LongList<Item extends { readonly id: string }>({
   list,
   empty,
   children,
@@ -24,7 +24,7 @@ export function LongList<Item extends { readonly _id: string }>({
     <>
       <ul className={styles.list}>
         {list.items.map((item) => (
-          <li key={item._id} className={styles.item}>
+          <li key={item.id} className={styles.item}>
             {children(item)}
           </li>
         ))}

@@ -84,7 +84,7 @@ function EndOne({ session, onClose }: { session: OpenSessionItem; onClose: () =>
       verb={verbOf(session)}
       name={nameOf(session)}
       confirm={verbOf(session)}
-      run={() => call(endOneSession, { params: { id: session._id } })}
+      run={() => call(endOneSession, { params: { id: session.id } })}
       done={`${nameOf(session)} ${session.program ? 'disconnected' : 'signed out'}.`}
       refresh={[[listSessions.path]]}
       onClose={onClose}

@@ -16,7 +16,7 @@ import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 
 const PASSWORD = 'rain on the tin roof'
 const GOOGLE = {
-  _id: 'one',
+  id: 'one',
   provider: 'google',
   name: 'Google',
   email: 'ada@upstream.test',

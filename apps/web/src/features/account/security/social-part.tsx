@@ -62,7 +62,7 @@ interface LinkedProps {
 
 function Linked({ linked, providers, onChanged }: LinkedProps) {
   const [doing, setDoing] = useState<Doing>(NOTHING)
-  const unlink = async ({ _id: id, name }: SocialIdentity, password: string): Promise<void> => {
+  const unlink = async ({ id, name }: SocialIdentity, password: string): Promise<void> => {
     onChanged(await call(unlinkSocialIdentity, { params: { id }, body: { password } }))
     setDoing(NOTHING)
     showToast({ message: `${name} unlinked.`, variant: 'success' })
@@ -113,7 +113,7 @@ function Identities({
   return (
     <ul className={styles.list}>
       {items.map((identity) => (
-        <li key={identity._id} className={styles.item}>
+        <li key={identity.id} className={styles.item}>
           <span>
             <strong>{identity.name}</strong>
             <span className={styles.facts}>

@@ -7,7 +7,7 @@ import { Waveform } from '../../../ui/waveform.tsx'
 /** The waveform of a sound; a click plays from there. */
 export function SoundShape({ sound }: { sound: Sound }) {
   const { peaks, durationSeconds } = sound
-  const isPlaying = useSoundState(sound._id) === 'playing'
+  const isPlaying = useSoundState(sound.id) === 'playing'
   const follow = useMemo(() => (isPlaying ? followPlayed(sound) : undefined), [isPlaying, sound])
   return (
     <Waveform

@@ -35,13 +35,13 @@ export interface QueueCursor<Of extends Row> {
 /** Where one is in a queue, and what is marked in it. Rows that leave the queue leave the marks with it. */
 export function useQueueCursor<Of extends Row>(rows: readonly Of[]): QueueCursor<Of> {
   const [place, setPlace] = useState({ id: '', index: 0 })
-  const found = rows.findIndex(({ sound }) => sound._id === place.id)
+  const found = rows.findIndex(({ sound }) => sound.id === place.id)
   const index = found >= 0 ? found : Math.min(place.index, Math.max(0, rows.length - 1))
   const current = rows[index] ?? null
   const { markedRows, ...marks } = useMarks(rows, index)
   const goTo = (next: number): void => {
     const row = rows[next]
-    if (row) setPlace({ id: row.sound._id, index: next })
+    if (row) setPlace({ id: row.sound.id, index: next })
   }
   const hear = (next: number): void => {
     const row = rows[next]
@@ -71,15 +71,15 @@ export function useQueueCursor<Of extends Row>(rows: readonly Of[]): QueueCursor
 function useMarks<Of extends Row>(rows: readonly Of[], index: number) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(NONE)
   return {
-    markedRows: rows.filter(({ sound }) => marked.has(sound._id)),
-    isMarked: ({ sound }: Of) => marked.has(sound._id),
-    toggleMark: ({ sound }: Of) => setMarked((before) => toggled(before, sound._id)),
+    markedRows: rows.filter(({ sound }) => marked.has(sound.id)),
+    isMarked: ({ sound }: Of) => marked.has(sound.id),
+    toggleMark: ({ sound }: Of) => setMarked((before) => toggled(before, sound.id)),
     markUpTo: (to: number) => {
       const [from, until] = [Math.min(index, to), Math.max(index, to)]
-      const ids = rows.slice(from, until + 1).map(({ sound }) => sound._id)
+      const ids = rows.slice(from, until + 1).map(({ sound }) => sound.id)
       setMarked((before) => new Set([...before, ...ids]))
     },
-    markAll: () => setMarked(new Set(rows.map(({ sound }) => sound._id))),
+    markAll: () => setMarked(new Set(rows.map(({ sound }) => sound.id))),
     unmark: () => setMarked(NONE),
   }
 }

@@ -77,7 +77,7 @@ function Cells({ tabIndex, ...props }: RetagRowProps & { tabIndex: number }) {
       key={field}
       {...{ row, targets, field, vocabulary, tabIndex, onDone }}
       isEditing={isCurrent && editing === field}
-      problem={problems.get(cellOf(row.sound._id, field))?.message}
+      problem={problems.get(cellOf(row.sound.id, field))?.message}
       onEdit={() => onEdit(field)}
     >
       <Others {...props} field={field} tabIndex={tabIndex} />

@@ -78,7 +78,7 @@ function RetagTable({ queue }: { queue: ReturnType<typeof useDoubtful> }) {
       <ul data-queue aria-label="Uncertain sounds">
         {rows.map((row, index) => (
           <RetagRow
-            key={row.sound._id}
+            key={row.sound.id}
             {...{ row, targets, vocabulary, editing, onDone, onRight }}
             problems={retagging.problems}
             isCurrent={row === current}
@@ -136,7 +136,7 @@ function answersOf({ rows, cursor, retagging, editing, setEditing }: Retagged) {
     cursor.unmark()
     const next = nextDoubtful(rows, targets)
     if (next === null) return
-    if (useSoundInPlayer.getState().sound?._id === current?.sound._id) cursor.hear(next)
+    if (useSoundInPlayer.getState().sound?.id === current?.sound.id) cursor.hear(next)
     else cursor.goTo(next)
   }
   return { onDone, onRight }

@@ -33,10 +33,10 @@ const doubtful = (
   doubts,
   reports: [],
 })
-const rowOf = (id: string): DoubtfulSound => rows.find(({ sound }) => sound._id === id)!
+const rowOf = (id: string): DoubtfulSound => rows.find(({ sound }) => sound.id === id)!
 function put(id: string, change: (row: DoubtfulSound) => DoubtfulSound): DoubtfulSound {
   const next = change(rowOf(id))
-  rows = rows.map((row) => (row.sound._id === id ? next : row))
+  rows = rows.map((row) => (row.sound.id === id ? next : row))
   return next
 }
 
@@ -62,21 +62,19 @@ beforeEach(() => {
     return { items: left, meta, counts }
   })
   shop.on(changeSoundsAsAdmin, ({ body }) => {
-    const { changes } = body as { changes: { _id: string; set: SoundChange }[] }
+    const { changes } = body as { changes: { id: string; set: SoundChange }[] }
     asked.push(`change ${changes.length}`)
     return {
-      sounds: changes.map(({ _id, set }) =>
-        put(_id, (row) => ({ ...row, ...withChange(row, set), version: row.version + 1 })),
+      sounds: changes.map(({ id, set }) =>
+        put(id, (row) => ({ ...row, ...withChange(row, set), version: row.version + 1 })),
       ),
     }
   })
   shop.on(checkTags, ({ body }) => {
-    const { sounds, isRight } = body as { sounds: { _id: string; version: number }[]; isRight: boolean }
+    const { sounds, isRight } = body as { sounds: { id: string; version: number }[]; isRight: boolean }
     asked.push(`${isRight ? 'right' : 'not right'} ${sounds.map(({ version }) => version).join()}`)
     return {
-      sounds: sounds.map(({ _id }) =>
-        put(_id, (row) => ({ ...row, doubts: isRight ? [] : ['tempoOctave'] })),
-      ),
+      sounds: sounds.map(({ id }) => put(id, (row) => ({ ...row, doubts: isRight ? [] : ['tempoOctave'] }))),
     }
   })
 })
@@ -159,7 +157,7 @@ test('what cannot be read as a tempo is said, and stays to be mended', async () 
 
 test('what a listener reports stands beside the sound, and one key agrees', async () => {
   const report = {
-    _id: 'report',
+    id: 'report',
     what: 'tempo' as const,
     claim: { tempoBpm: 93 },
     words: 'Tap along!',
@@ -168,7 +166,7 @@ test('what a listener reports stands beside the sound, and one key agrees', asyn
   rows = [{ ...doubtful(0, ['reported']), reports: [report] }]
   shop.on(acceptReport, () => ({
     earnedPoints: 1,
-    sound: put(soundAt(0)._id, (row) => ({
+    sound: put(soundAt(0).id, (row) => ({
       ...row,
       ...withChange(row, { tempoBpm: 93 }),
       doubts: [],

@@ -39,7 +39,7 @@ export function RowMore({ row, vocabulary, onAnswer, onRight }: RowMoreProps) {
         </Button>
       )}
       {reports.map((report, at) => (
-        <Report key={report._id} {...{ report, vocabulary, onAnswer }} isFirst={at === 0} />
+        <Report key={report.id} {...{ report, vocabulary, onAnswer }} isFirst={at === 0} />
       ))}
     </div>
   )

@@ -27,13 +27,13 @@ export function useDoubtful(doubt: Doubt | null) {
     gcTime: 0,
   })
   const show = (sounds: readonly StudioSound[]): void => {
-    const byId = new Map(sounds.map((one) => [one.sound._id, one]))
+    const byId = new Map(sounds.map((one) => [one.sound.id, one]))
     queries.setQueriesData<Queue>(
       { queryKey: [listDoubtfulSounds.path] },
       (queue) =>
         queue && {
           ...queue,
-          items: queue.items.map((one) => ({ ...one, ...byId.get(one.sound._id) })),
+          items: queue.items.map((one) => ({ ...one, ...byId.get(one.sound.id) })),
         },
     )
   }

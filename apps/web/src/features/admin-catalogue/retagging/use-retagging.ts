@@ -38,7 +38,7 @@ export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtf
   }
 
   const sayRight = async (targets: readonly DoubtfulSound[]): Promise<void> => {
-    const step = { checked: targets.map(({ sound }) => sound._id) }
+    const step = { checked: targets.map(({ sound }) => sound.id) }
     if (targets.length === 0 || !(await check(step.checked, true))) return
     begin(step)
     const [first] = targets
@@ -69,7 +69,7 @@ function useChecking({ saving, versionOf }: Edits, show: Show): Check {
   return async (ids, isRight) => {
     // Its version is that of the change which is still on its way.
     while (latest.current === 'saving') await new Promise((done) => setTimeout(done, SAVED_SOON_MS))
-    const sounds = ids.map((_id) => ({ _id, version: versionOf(_id) }))
+    const sounds = ids.map((id) => ({ id, version: versionOf(id) }))
     return sayChecked(sounds, isRight, show)
   }
 }
@@ -117,7 +117,7 @@ function runLast(steps: readonly Step[], run: (step: Step) => void, nothing: str
 
 type Show = ReturnType<typeof useDoubtful>['show']
 
-async function sayChecked(sounds: { _id: string; version: number }[], isRight: boolean, show: Show) {
+async function sayChecked(sounds: { id: string; version: number }[], isRight: boolean, show: Show) {
   try {
     show((await call(checkTags, { body: { sounds, isRight } })).sounds)
     const words = isRight ? 'marked as right' : 'back in the queue'
@@ -130,7 +130,7 @@ async function sayChecked(sounds: { _id: string; version: number }[], isRight: b
 }
 
 async function answerReport(report: OpenReport, isRight: boolean, show: Show): Promise<void> {
-  const input = { params: { reportId: report._id }, body: {} }
+  const input = { params: { reportId: report.id }, body: {} }
   try {
     if (isRight) {
       const { sound, earnedPoints } = await call(acceptReport, input)

@@ -63,7 +63,7 @@ function Doubts({ doubts }: Pick<AcceptDialogProps, 'doubts'>) {
       ref={(list) => list?.setAttribute('autofocus', '')}
     >
       {doubts.map(({ row: { sound }, why }) => (
-        <li key={sound._id}>
+        <li key={sound.id}>
           <b>{sound.title}</b>
           <span className={styles.muted}>{why.join(' · ')}</span>
         </li>

@@ -14,7 +14,7 @@ export function acceptDoubts(
   return rows.flatMap((row) => {
     const { sound, twin, warnings } = row
     const why = [
-      ...(wasHeard(sound._id) ? [] : ['not played yet']),
+      ...(wasHeard(sound.id) ? [] : ['not played yet']),
       ...(twin ? [`very similar to “${twin.title}” by ${twin.artist.name}`] : []),
       ...warnings.map(lowerFirst),
     ]

@@ -70,7 +70,7 @@ function Twin({ sound, twin }: Pick<ReviewSound, 'sound'> & { twin: NonNullable<
         Very similar to “{twin.title}” by {twin.artist.name}. Play both:
       </p>
       {[sound, twin].map((one) => (
-        <div key={one._id} className={styles.twinRow}>
+        <div key={one.id} className={styles.twinRow}>
           <RoundPlay sound={one} />
           <span className={styles.title}>{one === sound ? 'This one' : one.title}</span>
           <div className={styles.shape}>

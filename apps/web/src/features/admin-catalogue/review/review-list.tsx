@@ -18,14 +18,14 @@ export function ReviewList({ rows, cursor }: ReviewListProps) {
     <div className={styles.list} data-queue>
       <Marked cursor={cursor} />
       {groups.map((group) => (
-        <section key={group[0]!.sound._id}>
+        <section key={group[0]!.sound.id}>
           <GroupHead first={group[0]!} count={group.length} />
           <ul>
             {group.map((row) => {
               const index = rows.indexOf(row)
               return (
                 <ReviewRow
-                  key={row.sound._id}
+                  key={row.sound.id}
                   row={row}
                   isCurrent={row === cursor.current}
                   isMarked={cursor.isMarked(row)}
@@ -42,7 +42,7 @@ export function ReviewList({ rows, cursor }: ReviewListProps) {
 }
 
 const groupOf = ({ sound, submittedAt }: ReviewSound): string =>
-  `${submittedAt} ${sound.artist.handle} ${sound.pack?._id ?? ''}`
+  `${submittedAt} ${sound.artist.handle} ${sound.pack?.id ?? ''}`
 
 function Marked({ cursor }: Pick<ReviewListProps, 'cursor'>) {
   const { markedCount } = cursor

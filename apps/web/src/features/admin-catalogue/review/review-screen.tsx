@@ -88,12 +88,12 @@ function sayer(
 ) {
   const { targets } = cursor
   return async (said: Said, which = targets): Promise<boolean> => {
-    const heard = useSoundInPlayer.getState().sound?._id
+    const heard = useSoundInPlayer.getState().sound?.id
     const next = afterwards(rows, which)
     const isDone = await decide(which, said)
     if (!isDone) return false
     if (which === targets) cursor.unmark()
-    if (next && which.some(({ sound }) => sound._id === heard)) cursor.hear(rows.indexOf(next))
+    if (next && which.some(({ sound }) => sound.id === heard)) cursor.hear(rows.indexOf(next))
     return true
   }
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 let shop: FakeShop
 let waiting: ReviewSound[]
 let sent: {
-  sounds: { _id: string; version: number }[]
+  sounds: { id: string; version: number }[]
   decision: string
   reason: string | null
   note: string | null
@@ -53,16 +53,16 @@ beforeEach(() => {
   shop.on(decideReview, ({ body }) => {
     const order = body as (typeof sent)[number]
     sent.push(order)
-    const ids = order.sounds.map(({ _id }) => _id)
-    waiting = waiting.filter(({ sound }) => !ids.includes(sound._id))
-    const decided = order.sounds.map(({ _id, version }) => ({ _id, version: version + 1 }))
+    const ids = order.sounds.map(({ id }) => id)
+    waiting = waiting.filter(({ sound }) => !ids.includes(sound.id))
+    const decided = order.sounds.map(({ id, version }) => ({ id, version: version + 1 }))
     return { decided, before: [], toldAt: '2026-11-21T12:00:00.000Z' }
   })
   shop.on(undoReview, ({ body }) => {
     undone.push(body)
     waiting = [0, 1, 2, 3].map((place) => inReview(place))
     const { sounds } = body as (typeof sent)[number]
-    return { reopened: sounds.map(({ _id, version }) => ({ _id, version: version + 1 })), before: [] }
+    return { reopened: sounds.map(({ id, version }) => ({ id, version: version + 1 })), before: [] }
   })
 })
 const open = (width = 1440, height = 900) =>
@@ -77,7 +77,7 @@ async function hearRows(...places: number[]): Promise<void> {
       .first()
       .click()
     await expect.element(page.getByRole('button', { name: `Stop ${title(place)}` }).first()).toBeVisible()
-    await expect.poll(() => wasHeard(soundAt(place)._id)).toBe(true)
+    await expect.poll(() => wasHeard(soundAt(place).id)).toBe(true)
   }
 }
 const heard = () => useSoundInPlayer.getState().sound?.title
@@ -91,12 +91,12 @@ test('by the keyboard alone: hear, accept, and the next one plays', async () => 
   await expect.element(page.getByRole('button', { name: `Play ${title(1)}` }).first()).toBeVisible()
   await userEvent.keyboard('a')
   await expect.element(words(`Accepted “${title(1)}”. Its artist hears in a few minutes.`)).toBeVisible()
-  expect(sent).toMatchObject([{ decision: 'accept', sounds: [{ _id: soundAt(1)._id, version: 1 }] }])
+  expect(sent).toMatchObject([{ decision: 'accept', sounds: [{ id: soundAt(1).id, version: 1 }] }])
   await expect.element(heading(2)).toBeVisible()
   expect(heard()).toBe(title(2))
   await userEvent.keyboard('z')
   await expect.element(words(`Undone: Accepted “${title(1)}”`)).toBeVisible()
-  expect(undone).toEqual([{ sounds: [{ _id: soundAt(1)._id, version: 2 }] }])
+  expect(undone).toEqual([{ sounds: [{ id: soundAt(1).id, version: 2 }] }])
 })
 
 test('Ctrl+Z takes the last decision back and Ctrl+Shift+Z makes it again, and so do Undo and Do again', async () => {
@@ -110,7 +110,7 @@ test('Ctrl+Z takes the last decision back and Ctrl+Shift+Z makes it again, and s
   await expect.element(heading(0)).toBeVisible()
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await expect.poll(() => sent.length).toBe(2)
-  expect(sent[1]).toMatchObject({ decision: 'accept', sounds: [{ _id: soundAt(0)._id, version: 3 }] })
+  expect(sent[1]).toMatchObject({ decision: 'accept', sounds: [{ id: soundAt(0).id, version: 3 }] })
   await userEvent.keyboard('{Control>}y{/Control}')
   await expect.poll(() => document.body.innerText).toContain('Nothing to redo')
   expect(sent).toHaveLength(2)
@@ -142,7 +142,7 @@ test('many that were heard are marked and accepted at once', async () => {
   await expect.poll(() => document.body.innerText, { timeout: 3000 }).toContain('2 sounds marked')
   await userEvent.keyboard('a')
   await expect.element(words('Accepted 2 sounds. Their artists hear in a few minutes.')).toBeVisible()
-  expect(sent[0]?.sounds.map(({ _id }) => _id)).toEqual([soundAt(0)._id, soundAt(1)._id])
+  expect(sent[0]?.sounds.map(({ id }) => id)).toEqual([soundAt(0).id, soundAt(1).id])
 })
 
 test('before many are accepted it is said which of them were not heard or carry warnings, and they can be left', async () => {
@@ -174,7 +174,7 @@ test('before many are accepted it is said which of them were not heard or carry 
   await expect.poll(() => document.activeElement === currentRow()).toBe(true)
   await page.getByRole('button', { name: /^Accept 4/ }).click()
   await dialog.getByRole('button', { name: 'Accept the 1 without warnings' }).click()
-  await expect.poll(() => sent).toMatchObject([{ sounds: [{ _id: soundAt(0)._id }] }])
+  await expect.poll(() => sent).toMatchObject([{ sounds: [{ id: soundAt(0).id }] }])
   await page.getByRole('button', { name: /^Accept 3/ }).click()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => sent[1]?.sounds).toHaveLength(3)
@@ -257,12 +257,12 @@ test('what name, tags and measurement say stands beside what is claimed, and wha
 
 test('whoever was quicker is named, and the queue is read again', async () => {
   shop.on(decideReview, ({ body }) => {
-    const [first] = (body as { sounds: { _id: string }[] }).sounds
+    const [first] = (body as { sounds: { id: string }[] }).sounds
     waiting = waiting.slice(1)
     const what = 'Grace Hall accepted it already.'
     return {
       decided: [],
-      before: [{ _id: first!._id, title: title(0), what }],
+      before: [{ id: first!.id, title: title(0), what }],
       toldAt: '2026-11-21T12:00:00.000Z',
     }
   })

@@ -19,7 +19,7 @@ export interface Said {
 }
 
 interface Seen {
-  readonly _id: string
+  readonly id: string
   readonly version: number
 }
 
@@ -57,7 +57,7 @@ function useSteps(queue: Queue, ask: ReturnType<typeof useRequestLine>['ask']) {
       const { decided, before } = await call(decideReview, {
         body: { sounds: [...step.sounds], ...step.said },
       })
-      queue.remove(step.sounds.map(({ _id }) => _id))
+      queue.remove(step.sounds.map(({ id }) => id))
       if (decided.length > 0) {
         const made = { ...step, sounds: decided }
         done.current = [...done.current, made]
@@ -74,7 +74,7 @@ function useSteps(queue: Queue, ask: ReturnType<typeof useRequestLine>['ask']) {
       if (reopened.length > 0) {
         const takenBack = { ...step, sounds: reopened }
         undone.current = [...undone.current, takenBack]
-        queue.goToSound(reopened[0]!._id)
+        queue.goToSound(reopened[0]!.id)
         const again = { label: 'Redo', run: () => void redo(takenBack) }
         sayDone(`Undone: ${wordsOf(takenBack)}`, again)
       }
@@ -98,8 +98,8 @@ function useSteps(queue: Queue, ask: ReturnType<typeof useRequestLine>['ask']) {
 
 const stepOf = (rows: readonly ReviewSound[], said: Said): Step => ({
   said,
-  sounds: rows.map(({ sound, version }) => ({ _id: sound._id, version })),
-  titles: new Map(rows.map(({ sound }) => [sound._id, sound.title])),
+  sounds: rows.map(({ sound, version }) => ({ id: sound.id, version })),
+  titles: new Map(rows.map(({ sound }) => [sound.id, sound.title])),
 })
 
 function runLast(steps: readonly Step[], run: (step: Step) => Promise<unknown>, nothing: string): void {
@@ -123,15 +123,15 @@ function wordsOf({ said, sounds, titles }: Step): string {
   const [first] = sounds
   const what =
     sounds.length === 1 && first
-      ? `“${titles.get(first._id) ?? ''}”`
+      ? `“${titles.get(first.id) ?? ''}”`
       : countOf(sounds.length, 'sound', 'sounds')
   return `${DONE[said.decision]} ${what}`
 }
 
 /** Who was quicker. */
 function sayBefore(before: readonly DecidedBefore[]): void {
-  for (const { _id, title, what } of before.slice(0, 3))
-    showToast({ key: _id, message: `“${title}”: ${what}`, variant: 'warning', persist: true })
+  for (const { id, title, what } of before.slice(0, 3))
+    showToast({ key: id, message: `“${title}”: ${what}`, variant: 'warning', persist: true })
   if (before.length > 3)
     showToast({
       message: `${before.length - 3} more were already decided by somebody else.`,

@@ -31,7 +31,7 @@ export function useReviewQueue(filter: ReviewFilter) {
   const rows: readonly ReviewSound[] = data?.items ?? []
   const remove = (ids: readonly string[]): void => {
     queries.setQueryData<Queue>(queryKey, (queue) => queue && without(queue, ids))
-    const left = rows.filter(({ sound }) => !ids.includes(sound._id))
+    const left = rows.filter(({ sound }) => !ids.includes(sound.id))
     if (left.length === 0 && (data?.meta.totalItems ?? 0) > ids.length) void refetch()
   }
   const reload = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export function useReviewQueue(filter: ReviewFilter) {
 }
 
 function without({ items, meta }: Queue, ids: readonly string[]): Queue {
-  const left = items.filter(({ sound }) => !ids.includes(sound._id))
+  const left = items.filter(({ sound }) => !ids.includes(sound.id))
   const totalItems = meta.totalItems - (items.length - left.length)
   return { items: left, meta: { ...meta, totalItems, itemCount: left.length } }
 }

@@ -15,7 +15,7 @@ export function Merges({ merges, onDone }: { merges: readonly TermMerge[]; onDon
       </h2>
       <ul>
         {merges.map((merge) => (
-          <li key={merge._id} className={styles.term}>
+          <li key={merge.id} className={styles.term}>
             <div className={styles.words}>
               <b>
                 {merge.fromName} → {merge.intoName}

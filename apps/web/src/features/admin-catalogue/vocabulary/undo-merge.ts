@@ -8,10 +8,10 @@ import { focusTerm } from './focus-term.ts'
 export type OnDone = (words: string, undo?: () => void) => Promise<void>
 
 /** Gives every sound back what a merge took from it. */
-export async function undoMerge({ _id, fromName, intoSlug }: TermMerge, onDone: OnDone): Promise<void> {
+export async function undoMerge({ id, fromName, intoSlug }: TermMerge, onDone: OnDone): Promise<void> {
   focusTerm(intoSlug)
   try {
-    const { soundCount } = await call(undoTermMerge, { params: { mergeId: _id } })
+    const { soundCount } = await call(undoTermMerge, { params: { mergeId: id } })
     await onDone(`${fromName} is back on ${countOf(soundCount, 'sound', 'sounds')}`)
   } catch (error) {
     showFailure(error)

@@ -27,7 +27,7 @@ const term = (slug: string, name: string, facts: object = {}) => ({
   ...facts,
 })
 const MERGE = {
-  _id: 'merge',
+  id: 'merge',
   kind: 'genre' as const,
   fromName: 'Garage',
   intoSlug: 'house',

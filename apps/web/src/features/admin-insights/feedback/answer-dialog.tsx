@@ -17,12 +17,12 @@ interface AnswerDialogProps {
 }
 
 /** Answers feedback by mail. */
-export function AnswerDialog({ given: { _id, user, words }, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ given: { id, user, words }, onClose }: AnswerDialogProps) {
   const form = useKitForm({
     schema: feedbackAnswer,
     fields: { answer: { label: 'Answer' } },
     initial: { answer: '' },
-    send: (body) => call(answerFeedback, { params: { feedbackId: _id }, body }),
+    send: (body) => call(answerFeedback, { params: { feedbackId: id }, body }),
     done: 'Answer sent',
     refresh: [[feedbackList.list.path]],
     onSent: onClose,

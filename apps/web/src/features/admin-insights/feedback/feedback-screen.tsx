@@ -21,7 +21,7 @@ const COLUMNS: TableColumns<typeof feedbackList> = [
   },
   {
     title: 'User',
-    cell: ({ user }) => (user ? <Link to={`/admin/view_user/${user._id}`}>{user.email}</Link> : 'Deleted'),
+    cell: ({ user }) => (user ? <Link to={`/admin/view_user/${user.id}`}>{user.email}</Link> : 'Deleted'),
   },
   { title: 'Rating', sort: 'rating', cell: ({ rating }) => FEEDBACK_RATINGS[rating] },
   { title: 'Message', cell: (given) => <Message given={given} /> },
@@ -39,7 +39,7 @@ export function FeedbackScreen() {
         of={feedbackList}
         columns={COLUMNS}
         sort="-sentAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Message, screen or email"
         filters={[
           { name: 'state', label: 'State', options: optionsOf({ open: 'Open', done: 'Done' }) },
@@ -64,11 +64,11 @@ function Message({ given: { words, answer } }: { given: Feedback }) {
 }
 
 function Actions({ given }: { given: Feedback }) {
-  const { _id, user, doneAt, answer } = given
+  const { id, user, doneAt, answer } = given
   const [isOpen, setOpen] = useState(false)
   const isDone = doneAt !== null
   const close = useAction({
-    run: () => call(closeFeedback, { params: { feedbackId: _id }, body: { isDone: !isDone } }),
+    run: () => call(closeFeedback, { params: { feedbackId: id }, body: { isDone: !isDone } }),
     done: isDone ? 'Open again' : 'Done',
     refresh: [[feedbackList.list.path]],
   })

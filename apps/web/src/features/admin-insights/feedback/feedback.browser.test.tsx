@@ -12,7 +12,7 @@ test('feedback is one press away from a screen, and shows what is sent along', a
   const sent: unknown[] = []
   shop.on(sendFeedback, ({ body }) => {
     sent.push(body)
-    return { _id: 'f1' }
+    return { id: 'f1' }
   })
   await openApp('/favourites', shop, { isSignedIn: true, width: 390 })
   await press('Send feedback')
@@ -30,9 +30,9 @@ test('[R36] an administrator reads feedback as text and answers it', async () =>
   const shop = new FakeShop(1)
   shop.profile = { ...shop.profile, role: 'admin' }
   let given: Feedback = {
-    _id: 'f1',
+    id: 'f1',
     sentAt: '2026-11-20T12:00:00.000Z',
-    user: { _id: 'u1', name: 'Ada Lee', email: 'ada@segno.test' },
+    user: { id: 'u1', name: 'Ada Lee', email: 'ada@segno.test' },
     rating: '2',
     words: '<b>Slow</b>',
     screen: '/sounds',

@@ -22,8 +22,8 @@ const SOUND_COLUMNS: TableColumns<typeof userSoundsList> = [
     title: 'Title',
     sort: 'title',
     // Others have no screen that an administrator may see.
-    cell: ({ _id, title, status }) =>
-      status === 'published' ? <Link to={`/sounds/${_id}`}>{title}</Link> : title,
+    cell: ({ id, title, status }) =>
+      status === 'published' ? <Link to={`/sounds/${id}`}>{title}</Link> : title,
   },
   { title: 'Kind', cell: ({ kind }) => (kind === 'loop' ? 'Loop' : 'One-shot') },
   { title: 'State', cell: ({ status }) => SOUND_STATUS_WORDS[status] },
@@ -37,10 +37,10 @@ export function SoundsPart({ user }: PartProps) {
     <DataTable
       title="Sounds"
       of={userSoundsList}
-      params={{ userId: user._id }}
+      params={{ userId: user.id }}
       columns={SOUND_COLUMNS}
       sort="-createdAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={[{ name: 'status', label: 'State', options: optionsOf(SOUND_STATUS_WORDS) }]}
       search="Title"
       empty={<p>No sounds yet.</p>}
@@ -55,7 +55,7 @@ const REPORT_COLUMNS: TableColumns<typeof userReportsList> = [
   {
     title: 'Sound',
     sort: 'title',
-    cell: ({ sound }) => <Link to={`/sounds/${sound._id}`}>{sound.title}</Link>,
+    cell: ({ sound }) => <Link to={`/sounds/${sound.id}`}>{sound.title}</Link>,
   },
   { title: 'Problem', cell: ({ what }) => REPORT_SUBJECTS[what] },
   { title: 'Details', cell: ({ words }) => words },
@@ -69,10 +69,10 @@ export function ReportsPart({ user }: PartProps) {
     <DataTable
       title="Reports"
       of={userReportsList}
-      params={{ userId: user._id }}
+      params={{ userId: user.id }}
       columns={REPORT_COLUMNS}
       sort="-reportedAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={[{ name: 'status', label: 'State', options: optionsOf(REPORT_STATUS_WORDS) }, ...DAY_FILTERS]}
       search="Title, details or answer"
       empty={<p>No reports yet.</p>}

@@ -25,9 +25,9 @@ export function ChangeShare({ user, share, onClose }: ChangeShareProps) {
     schema: artistShare,
     fields: { shareBasisPoints: { label: 'Share', write: formatBasisPoints }, reason: { label: 'Reason' } },
     initial: { shareBasisPoints: share.agreedAt === null ? null : share.basisPoints, reason: '' },
-    send: (body) => call(setArtistShare, { params: { userId: user._id }, body }),
+    send: (body) => call(setArtistShare, { params: { userId: user.id }, body }),
     done: 'Share changed',
-    refresh: [[getArtistBalance.path, user._id]],
+    refresh: [[getArtistBalance.path, user.id]],
     onSent: onClose,
   })
   return (

@@ -27,9 +27,9 @@ export function CorrectPoints({ user, onClose }: CorrectPointsProps) {
     schema: pointsCorrection,
     fields: { points: { label: 'Change' }, reason: { label: 'Reason' } },
     initial: { points: null, reason: '' },
-    send: (body) => call(correctPoints, { params: { userId: user._id }, body, idempotencyKey }),
+    send: (body) => call(correctPoints, { params: { userId: user.id }, body, idempotencyKey }),
     done: 'Points corrected',
-    refresh: [[getUser.path, user._id], [listWalletEntries.path]],
+    refresh: [[getUser.path, user.id], [listWalletEntries.path]],
     onSent: onClose,
   })
   return (

@@ -13,8 +13,8 @@ import { ChangeShare } from './change-share.tsx'
 /** An artist's share of sales and changing it, and what was paid to them. */
 export function MoneyPart({ user }: { user: ShownUser }) {
   const query = useQuery({
-    queryKey: [getArtistBalance.path, user._id],
-    queryFn: ({ signal }) => call(getArtistBalance, { params: { userId: user._id } }, signal),
+    queryKey: [getArtistBalance.path, user.id],
+    queryFn: ({ signal }) => call(getArtistBalance, { params: { userId: user.id } }, signal),
     retry: false,
   })
   const [isAsked, setAsked] = useState(false)
@@ -31,9 +31,9 @@ export function MoneyPart({ user }: { user: ShownUser }) {
       )}
       <PaymentsTable
         title="Payments to the artist"
-        artistId={user._id}
+        artistId={user.id}
         link={
-          <ButtonLink look="plain" to={`/admin/payment/${user._id}`}>
+          <ButtonLink look="plain" to={`/admin/payment/${user.id}`}>
             Balance and payment
           </ButtonLink>
         }

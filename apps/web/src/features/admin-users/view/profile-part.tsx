@@ -28,7 +28,7 @@ export function ProfilePart({ user }: { user: ShownUser }) {
             Since: <Day at={user.createdAt} />,
             'Last seen': lastSeenAt === null ? 'Never' : <RelativeTime instant={lastSeenAt} />,
             ...(links.length === 0 ? {} : { Links: links.join(', ') }),
-            ID: user._id,
+            ID: user.id,
           }}
         />
       </Section>

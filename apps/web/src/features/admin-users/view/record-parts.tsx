@@ -29,10 +29,10 @@ export function PurchasesPart({ user }: PartProps) {
     <DataTable
       title="Purchases"
       of={allPurchasesList}
-      fixed={{ buyer: user._id }}
+      fixed={{ buyer: user.id }}
       columns={PURCHASE_COLUMNS}
       sort="-purchasedAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={PURCHASE_FILTERS}
       search="Title, artist or licence"
       empty={<p>No purchases yet.</p>}
@@ -45,10 +45,10 @@ export function PaymentsPart({ user }: PartProps) {
     <DataTable
       title="Payments"
       of={allPaymentsList}
-      fixed={{ userId: user._id }}
+      fixed={{ userId: user.id }}
       columns={PAID_COLUMNS}
       sort="-paidAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={PAID_FILTERS}
       search="Name or invoice number"
       tools={() => (
@@ -66,10 +66,10 @@ export function LicencesPart({ user }: PartProps) {
     <DataTable
       title="Agent licences"
       of={agentLicencesList}
-      fixed={{ holder: user._id }}
+      fixed={{ holder: user.id }}
       columns={LICENCE_COLUMNS}
       sort="-createdAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={LICENCE_FILTERS}
       search="Number"
       empty={<p>No Agent licences yet.</p>}
@@ -84,13 +84,13 @@ export function AffiliatePart({ user }: PartProps) {
     <DataTable
       title="Commissions"
       of={allCommissionsList}
-      fixed={{ affiliate: user._id }}
+      fixed={{ affiliate: user.id }}
       columns={AFFILIATE_COLUMNS}
       sort="-paidAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...DAY_FILTERS]}
       tools={() => (
-        <ButtonLink look="plain" to={`/admin/affiliate_payout/${user._id}`}>
+        <ButtonLink look="plain" to={`/admin/affiliate_payout/${user.id}`}>
           Payouts
         </ButtonLink>
       )}
@@ -107,7 +107,7 @@ export function MailsPart({ user }: PartProps) {
       fixed={{ recipient: user.email }}
       columns={MAIL_COLUMNS}
       sort="-queuedAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={MAIL_FILTERS}
       search="Subject"
       empty={<p>No mail in the last month.</p>}
@@ -120,10 +120,10 @@ export function AuditPart({ user }: PartProps) {
     <DataTable
       title="Audit trail"
       of={auditTrail}
-      fixed={{ subjectId: user._id }}
+      fixed={{ subjectId: user.id }}
       columns={AUDIT_COLUMNS}
       sort="-at"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={DAY_FILTERS}
       search="Administrator or value"
       empty={<p>No changes by administrators.</p>}

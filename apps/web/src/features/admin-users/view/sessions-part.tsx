@@ -37,12 +37,12 @@ const sessionColumns = (userId: string): TableColumns<typeof userSessionsList> =
   {
     title: 'Actions',
     isActions: true,
-    cell: ({ _id, device }) => (
+    cell: ({ id, device }) => (
       <EndButton
         label="Sign out"
         done="Signed out"
         name={device}
-        run={() => call(endUserSession, { params: { userId, id: _id } })}
+        run={() => call(endUserSession, { params: { userId, id } })}
       />
     ),
   },
@@ -60,12 +60,12 @@ const deviceColumns = (userId: string): TableColumns<typeof userDevicesList> => 
   {
     title: 'Actions',
     isActions: true,
-    cell: ({ _id, name }) => (
+    cell: ({ id, name }) => (
       <EndButton
         label="Forget"
         done="Forgotten"
         name={name}
-        run={() => call(forgetUserDevice, { params: { userId, id: _id } })}
+        run={() => call(forgetUserDevice, { params: { userId, id } })}
       />
     ),
   },
@@ -90,16 +90,16 @@ function EndButton({ label, name, run, done }: EndButtonProps) {
 /** Browsers and programs that somebody is signed in with. */
 export function SessionsPart({ user }: { user: ShownUser }) {
   const [isAsked, setAsked] = useState(false)
-  const params = { userId: user._id }
+  const params = { userId: user.id }
   return (
     <>
       <DataTable
         title="Sessions"
         of={userSessionsList}
         params={params}
-        columns={sessionColumns(user._id)}
+        columns={sessionColumns(user.id)}
         sort="-lastUsedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Browser or address"
         tools={() => <Button onClick={() => setAsked(true)}>Sign out everywhere</Button>}
         empty={<p>Not signed in anywhere.</p>}
@@ -127,10 +127,10 @@ export function DevicesPart({ user }: { user: ShownUser }) {
     <DataTable
       title="Remembered devices"
       of={userDevicesList}
-      params={{ userId: user._id }}
-      columns={deviceColumns(user._id)}
+      params={{ userId: user.id }}
+      columns={deviceColumns(user.id)}
       sort="-lastUsedAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       search="Name"
       empty={<p>No devices.</p>}
     />

@@ -44,10 +44,10 @@ export function WalletPart({ user }: { user: ShownUser }) {
       <DataTable
         title="Wallet entries"
         of={walletEntriesList}
-        params={{ userId: user._id }}
+        params={{ userId: user.id }}
         columns={COLUMNS}
         sort="-at"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={[{ name: 'kind', label: 'Entry', options: optionsOf(KIND_WORDS) }, ...DAY_FILTERS]}
         search="Reason or reference"
         empty={<p>No points yet.</p>}

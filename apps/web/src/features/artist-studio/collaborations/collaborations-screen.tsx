@@ -52,7 +52,7 @@ export function CollaborationsScreen() {
         of={royaltySplitsList}
         columns={COLUMNS}
         sort="-proposedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         search="Title"
         filters={[{ name: 'status', label: 'State', options: optionsOf(STATUS_WORDS) }]}
         empty={<p>No shared royalties yet.</p>}
@@ -71,8 +71,8 @@ function partsText({ parts, status }: RoyaltySplit): string {
     .join('; ')
 }
 
-function Actions({ split: { _id, sound, awaitsReader, isOwn, status } }: { split: RoyaltySplit }) {
-  const params = { splitId: _id }
+function Actions({ split: { id, sound, awaitsReader, isOwn, status } }: { split: RoyaltySplit }) {
+  const params = { splitId: id }
   const refresh = [[listRoyaltySplits.path]]
   const agree = useAction({
     run: () => call(answerSplit, { params, body: { agrees: true } }),

@@ -21,8 +21,8 @@ const part = (name: string, partBasisPoints: number, agreedAt: string | null) =>
   agreedAt,
 })
 const ASKED: RoyaltySplit = {
-  _id: 's1',
-  sound: { _id: 'l1', title: 'Fathom' },
+  id: 's1',
+  sound: { id: 'l1', title: 'Fathom' },
   proposedAt: '2026-11-20T12:00:00.000Z',
   isOwn: false,
   status: 'proposed',
@@ -63,7 +63,7 @@ test('an artist agrees to a shared royalty, and shares one of their own', async 
   expect(sent).toEqual([
     { agrees: true },
     {
-      loopId: shop.own[0]!.sound._id,
+      soundId: shop.own[0]!.sound.id,
       parts: [
         { handle: 'ava', partBasisPoints: 6_667 },
         { handle: 'ben', partBasisPoints: 3_333 },

@@ -26,9 +26,9 @@ const SOUNDS = 100
 /** Asks which sound is shared, and with whom. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const [loopId, setLoopId] = useState('')
+  const [soundId, setLoopId] = useState('')
   const [typed, setTyped] = useState<readonly TypedPart[]>([EMPTY])
-  const { problem, isBusy, submit } = useProposal({ loopId, typed, onSent: onClose })
+  const { problem, isBusy, submit } = useProposal({ soundId, typed, onSent: onClose })
   const change = (at: number, to: Partial<TypedPart>): void =>
     setTyped(typed.map((part, index) => (index === at ? { ...part, ...to } : part)))
   return (
@@ -38,7 +38,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       footer={<DialogFooter confirm="Ask collaborators" isBusy={isBusy} form={id} onClose={onClose} />}
     >
       <form id={id} className={styles.form} noValidate onSubmit={submit}>
-        <SoundChoice value={loopId} onChange={setLoopId} />
+        <SoundChoice value={soundId} onChange={setLoopId} />
         {typed.map((part, at) => (
           <Collaborator key={at} {...{ part, at }} onChange={(to) => change(at, to)} />
         ))}
@@ -55,12 +55,12 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface Proposal {
-  loopId: string
+  soundId: string
   typed: readonly TypedPart[]
   onSent: () => void
 }
 
-function useProposal({ loopId, typed, onSent }: Proposal) {
+function useProposal({ soundId, typed, onSent }: Proposal) {
   const [problem, setProblem] = useState<string | null>(null)
   const page = useQuery({
     queryKey: [getOwnArtistPage.path],
@@ -68,7 +68,7 @@ function useProposal({ loopId, typed, onSent }: Proposal) {
   })
   const action = useAction({
     run: (parts: { handle: string; partBasisPoints: number }[]) =>
-      call(proposeSplit, { body: { loopId, parts } }),
+      call(proposeSplit, { body: { soundId, parts } }),
     done: 'Collaborators are asked by email',
     refresh: [[listRoyaltySplits.path]],
     onDone: onSent,
@@ -77,7 +77,7 @@ function useProposal({ loopId, typed, onSent }: Proposal) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const parts = partsOf(typed, page.data?.handle ?? null)
-    const wrong = loopId === '' ? 'Choose a sound' : typeof parts === 'string' ? parts : null
+    const wrong = soundId === '' ? 'Choose a sound' : typeof parts === 'string' ? parts : null
     setProblem(wrong)
     if (wrong === null && typeof parts !== 'string') void action.run(parts)
   }
@@ -139,7 +139,7 @@ function SoundChoice({ value, onChange }: { value: string; onChange: (id: string
       >
         <option value="">Choose</option>
         {query.data?.items.map(({ sound }) => (
-          <option key={sound._id} value={sound._id}>
+          <option key={sound.id} value={sound.id}>
             {sound.title}
           </option>
         ))}

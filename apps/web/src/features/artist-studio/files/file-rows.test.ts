@@ -21,7 +21,7 @@ const queued = (given: Partial<QueuedFile> = {}): QueuedFile => ({
   ...given,
 })
 const intake = (given: Partial<Intake> = {}): Intake => ({
-  _id: 'u',
+  id: 'u',
   batchId: 'b',
   fileName: 'Kit/Kick.wav',
   state: 'processing',
@@ -56,7 +56,7 @@ test('a file that was left behind and then brought again is listed once', () => 
     uploadId: null,
   } as const
   const left = (id: string, receivedBytes: number) =>
-    intake({ _id: id, fileName: 'Kit/a.wav', sizeBytes: 100, receivedBytes, state: 'uploading' })
+    intake({ id, fileName: 'Kit/a.wav', sizeBytes: 100, receivedBytes, state: 'uploading' })
   const all = [left('u', 10), left('v', 40)]
   const states = (...rows: ReturnType<typeof fileRows>) => rows.map(stateWords)
   const unsent = [{ ...kept, findings: [], facts: null }]
@@ -104,7 +104,7 @@ test('the summary counts what is sent of all that is to be sent', () => {
       queued({ key: '3', state: { kind: 'refused' } }),
       queued({ key: '4', state: { kind: 'sent' }, sentBytes: 1_000, uploadId: 'u4' }),
     ],
-    [intake({ _id: 'r', state: 'ready' }), intake({ _id: 'f', state: 'failed' })],
+    [intake({ id: 'r', state: 'ready' }), intake({ id: 'f', state: 'failed' })],
   )
   expect(summarise(rows)).toEqual({
     total: 6,
@@ -133,9 +133,9 @@ const changes = (items: Intake[], ready: number): IntakeList => ({
 })
 
 test('what changed takes the place of what was known, and new files come first', () => {
-  const known = { items: [intake({ _id: '1' }), intake({ _id: '2' })], asOf: 'before' }
-  const merged = mergeIntakes(known, changes([intake({ _id: '2', state: 'ready' }), intake({ _id: '3' })], 3))
-  expect(merged?.items.map(({ _id, state }) => [_id, state])).toEqual([
+  const known = { items: [intake({ id: '1' }), intake({ id: '2' })], asOf: 'before' }
+  const merged = mergeIntakes(known, changes([intake({ id: '2', state: 'ready' }), intake({ id: '3' })], 3))
+  expect(merged?.items.map(({ id, state }) => [id, state])).toEqual([
     ['3', 'processing'],
     ['1', 'processing'],
     ['2', 'ready'],
@@ -145,6 +145,6 @@ test('what changed takes the place of what was known, and new files come first',
 
 test('where the counts say that something is missing, all is asked for', () => {
   expect(
-    mergeIntakes({ items: [intake({ _id: '1' }), intake({ _id: '2' })], asOf: 'x' }, changes([], 1)),
+    mergeIntakes({ items: [intake({ id: '1' }), intake({ id: '2' })], asOf: 'x' }, changes([], 1)),
   ).toBeNull()
 })

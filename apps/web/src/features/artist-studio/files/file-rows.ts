@@ -48,7 +48,7 @@ export function fileRows(
   intakes: readonly Intake[],
   kept: readonly KeptFile[] = [],
 ): FileRow[] {
-  const known = new Map(intakes.map((one) => [one._id, one]))
+  const known = new Map(intakes.map((one) => [one.id, one]))
   const mine = new Set(queued.flatMap(({ uploadId }) => uploadId ?? []))
   const batches = [...new Set(queued.map(({ batchId }) => batchId))].toReversed()
   const local = batches
@@ -63,9 +63,9 @@ export function fileRows(
     ...local,
     ...kept.filter(({ key, state }) => state !== 'sent' && !held.has(key)).map(keptRow),
     ...intakes
-      .filter(({ _id }) => !mine.has(_id))
+      .filter(({ id }) => !mine.has(id))
       .map((one) => {
-        const { findings = [], facts = null } = said.get(one._id) ?? {}
+        const { findings = [], facts = null } = said.get(one.id) ?? {}
         return { ...intakeRow(one), findings, facts }
       }),
   ])
@@ -142,10 +142,10 @@ const QUEUED_STATES = {
 } as const satisfies Record<QueuedFile['state']['kind'], FileState>
 
 function intakeRow(intake: Intake, one?: QueuedFile): FileRow {
-  const { _id, fileName, sizeBytes, receivedBytes, step, doneFraction, reason, duplicateOf } = intake
+  const { id, fileName, sizeBytes, receivedBytes, step, doneFraction, reason, duplicateOf } = intake
   const isDuplicate = intake.state === 'refused' && (duplicateOf !== null || reason?.code === 'duplicate')
   return {
-    key: one?.key ?? _id,
+    key: one?.key ?? id,
     path: fileName,
     sizeBytes,
     state: isDuplicate ? 'duplicate' : intake.state === 'uploading' ? 'orphaned' : intake.state,
@@ -156,7 +156,7 @@ function intakeRow(intake: Intake, one?: QueuedFile): FileRow {
     facts: one?.facts ?? null,
     duplicateOf,
     queuedKey: one?.key ?? null,
-    intakeId: _id,
+    intakeId: id,
     soundId: intake.soundId,
   }
 }

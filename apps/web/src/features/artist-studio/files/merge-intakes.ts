@@ -9,10 +9,10 @@ export interface KnownIntakes {
 /** What is known with what changed since. @returns null where something is missing, so that all must be asked for */
 export function mergeIntakes(known: KnownIntakes, changed: IntakeList): KnownIntakes | null {
   if (changed.meta.totalPages > 1) return null
-  const newer = new Map(changed.items.map((one) => [one._id, one]))
+  const newer = new Map(changed.items.map((one) => [one.id, one]))
   const kept = known.items.map((one) => {
-    const found = newer.get(one._id)
-    newer.delete(one._id)
+    const found = newer.get(one.id)
+    newer.delete(one.id)
     return found ?? one
   })
   const items = [...newer.values(), ...kept]

@@ -16,7 +16,7 @@ async function fetchAll(signal: AbortSignal): Promise<KnownIntakes> {
   let asOf: string | null = null
   for (let page = 1; page <= MOST_PAGES; page++) {
     const part: IntakeList = await call(listIntakes, { query: { page: String(page), limit: PAGE } }, signal)
-    for (const one of part.items) items.set(one._id, one)
+    for (const one of part.items) items.set(one.id, one)
     asOf ??= part.asOf
     if (page >= part.meta.totalPages) break
   }
@@ -50,7 +50,7 @@ export function useIntakes(isSending: boolean) {
     (ids: readonly string[]) =>
       queries.setQueryData<KnownIntakes>(
         KEY,
-        (known) => known && { ...known, items: known.items.filter(({ _id }) => !ids.includes(_id)) },
+        (known) => known && { ...known, items: known.items.filter(({ id }) => !ids.includes(id)) },
       ),
     [queries],
   )

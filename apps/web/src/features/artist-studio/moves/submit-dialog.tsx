@@ -201,11 +201,11 @@ function Lacking({ sounds, onJump }: Pick<SubmitDialogProps, 'sounds' | 'onJump'
         {sounds.map((studio) => {
           const needs = needsOf(studio)
           return (
-            <li key={studio.sound._id}>
+            <li key={studio.sound.id}>
               <button
                 type="button"
                 className={styles.jump}
-                onClick={() => onJump(studio.sound._id, needs[0]!.field)}
+                onClick={() => onJump(studio.sound.id, needs[0]!.field)}
               >
                 {studio.sound.title}
               </button>

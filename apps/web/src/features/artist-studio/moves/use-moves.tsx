@@ -49,7 +49,7 @@ export function useMoves({ rows, showsAll, onMoved, onJump, onLeft }: Moves) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const leave = ({ move, sounds }: Asked): void => {
     const stays = showsAll && move !== 'delete'
-    onLeft((stays ? sounds[0] : beside(rows, sounds))?.sound._id ?? null)
+    onLeft((stays ? sounds[0] : beside(rows, sounds))?.sound.id ?? null)
   }
   const done = async (message: string): Promise<void> => {
     showToast({ message, variant: 'success' })
@@ -103,8 +103,8 @@ async function make({ move, sounds }: Asked): Promise<void> {
 
 /** The first sound below these that stays, or above. */
 function beside(rows: readonly StudioSound[], leaving: readonly StudioSound[]): StudioSound | undefined {
-  const ids = new Set(leaving.map(({ sound }) => sound._id))
-  const stays = ({ sound }: StudioSound): boolean => !ids.has(sound._id)
+  const ids = new Set(leaving.map(({ sound }) => sound.id))
+  const stays = ({ sound }: StudioSound): boolean => !ids.has(sound.id)
   const last = rows.findLastIndex((row) => !stays(row))
   return rows.slice(last + 1).find(stays) ?? rows.slice(0, Math.max(0, last)).findLast(stays)
 }

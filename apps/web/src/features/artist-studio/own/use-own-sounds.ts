@@ -26,7 +26,7 @@ const SAVED = [`${KEY} saved`]
 /** An answer that was on its way while something was saved may be of before. */
 function withSaved(answer: OwnSoundsPage, saved: Saved = new Map()): OwnSoundsPage {
   const newest = (one: StudioSound): StudioSound => {
-    const mine = saved.get(one.sound._id)
+    const mine = saved.get(one.sound.id)
     return mine && mine.version > one.version ? mine : one
   }
   return { ...answer, items: answer.items.map(newest) }
@@ -91,7 +91,7 @@ function together(results: UseQueryResult<OwnSoundsPage>[]) {
 function soundsIn(pages: readonly OwnSoundsPage[]): readonly StudioSound[] {
   const byId = new Map<string, StudioSound>()
   for (const { items } of pages)
-    for (const one of items) if (!byId.has(one.sound._id)) byId.set(one.sound._id, one)
+    for (const one of items) if (!byId.has(one.sound.id)) byId.set(one.sound.id, one)
   return [...byId.values()]
 }
 
@@ -100,10 +100,10 @@ export function useOwnSoundsCache() {
   const queries = useQueryClient()
   const show = useCallback(
     (saved: readonly StudioSound[]) => {
-      const byId = new Map(saved.map((one) => [one.sound._id, one]))
+      const byId = new Map(saved.map((one) => [one.sound.id, one]))
       const renew = (page: OwnSoundsPage | undefined): OwnSoundsPage | undefined =>
-        page?.items.some(({ sound }) => byId.has(sound._id))
-          ? { ...page, items: page.items.map((one) => byId.get(one.sound._id) ?? one) }
+        page?.items.some(({ sound }) => byId.has(sound.id))
+          ? { ...page, items: page.items.map((one) => byId.get(one.sound.id) ?? one) }
           : page
       queries.setQueryData<Saved>(SAVED, (before) => new Map([...(before ?? []), ...byId]))
       queries.setQueriesData<OwnSoundsPage>({ queryKey: [KEY] }, renew)

@@ -12,7 +12,7 @@ export function DeletePack({ pack, onDeleted }: { pack: OwnPack; onDeleted: () =
   const [isAsked, setAsked] = useState(false)
   const leave = (): void => {
     onDeleted()
-    cache.forget(pack._id)
+    cache.forget(pack.id)
   }
   if (pack.soundCount > 0) return <p className={styles.about}>To delete it, first move its sounds out.</p>
   return (
@@ -23,7 +23,7 @@ export function DeletePack({ pack, onDeleted }: { pack: OwnPack; onDeleted: () =
           verb="Delete"
           name={pack.title}
           confirm="Delete"
-          run={() => call(deletePack, { params: { packId: pack._id } })}
+          run={() => call(deletePack, { params: { packId: pack.id } })}
           done={`${pack.title} deleted.`}
           onDone={leave}
           onClose={() => setAsked(false)}

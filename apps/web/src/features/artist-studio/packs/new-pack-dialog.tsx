@@ -20,7 +20,7 @@ export function NewPackDialog({ onMade, onClose }: NewPackDialogProps) {
         send={async (body) => {
           const pack = await call(createPack, { body })
           cache.show(pack)
-          onMade(pack._id)
+          onMade(pack.id)
         }}
       />
     </Dialog>

@@ -21,7 +21,7 @@ interface OrderRowProps {
 
 /** One sound at its place. */
 export function OrderRow({ row, at, count, sound, isActive, isDragged, shiftPx, handle }: OrderRowProps) {
-  const isHeard = useSoundState(row._id) !== 'idle'
+  const isHeard = useSoundState(row.id) !== 'idle'
   return (
     <li
       className={styles.row}

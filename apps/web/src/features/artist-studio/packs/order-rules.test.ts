@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inOrder, moved, roomFor } from './order-rules.ts'
 
-const rows = (letters: string) => Array.from(letters, (_id) => ({ _id }))
-const read = (list: readonly { readonly _id: string }[]) => list.map(({ _id }) => _id).join('')
+const rows = (letters: string) => Array.from(letters, (id) => ({ id }))
+const read = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join('')
 
 test('a row moves down or up, and the others close the gap', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2).join('')).toBe('bcad')

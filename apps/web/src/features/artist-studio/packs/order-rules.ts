@@ -1,5 +1,5 @@
 interface Named {
-  readonly _id: string
+  readonly id: string
 }
 
 /** The list with one of its rows at another place. */
@@ -13,9 +13,9 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): read
 
 /** Rows in the order of ids; those of which nothing is said come after, as they were. */
 export function inOrder<Row extends Named>(rows: readonly Row[], ids: readonly string[]): readonly Row[] {
-  const byId = new Map(rows.map((row) => [row._id, row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const named = new Set(ids)
-  return [...ids.flatMap((id) => byId.get(id) ?? []), ...rows.filter(({ _id }) => !named.has(_id))]
+  return [...ids.flatMap((id) => byId.get(id) ?? []), ...rows.filter(({ id }) => !named.has(id))]
 }
 
 /** How far a row makes room, in rows, while another is dragged. */

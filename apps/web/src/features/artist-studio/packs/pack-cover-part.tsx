@@ -45,7 +45,7 @@ export function PackCoverPart({ pack }: { pack: OwnPack }) {
   )
 }
 
-function useCover({ _id: packId }: OwnPack) {
+function useCover({ id: packId }: OwnPack) {
   const cache = usePackCache()
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

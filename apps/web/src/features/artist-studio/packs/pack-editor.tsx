@@ -47,7 +47,7 @@ export function PackEditor({ packId, onDeleted }: { packId: string; onDeleted: (
 
 function OpenPack({ pack, onDeleted }: { pack: OwnPackDetail; onDeleted: () => void }) {
   const cache = usePackCache()
-  const params = { packId: pack._id }
+  const params = { packId: pack.id }
   return (
     <article className={styles.editor} aria-labelledby="pack-title">
       <Head pack={pack} />
@@ -83,7 +83,7 @@ function Head({ pack }: { pack: OwnPackDetail }) {
       <h2 id="pack-title">{pack.title}</h2>
       <p className={styles.about}>{packCounts(pack)}</p>
       {pack.publishedCount > 0 ? (
-        <ButtonLink look="quiet" icon={eyeIcon} to={`/packs/${pack._id}`}>
+        <ButtonLink look="quiet" icon={eyeIcon} to={`/packs/${pack.id}`}>
           View in the shop
         </ButtonLink>
       ) : (

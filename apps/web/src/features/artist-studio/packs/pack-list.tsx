@@ -38,7 +38,7 @@ export function PackList({ onOpen }: { onOpen: (packId: string) => void }) {
           <div className={styles.toolbar}>{newPack}</div>
           <ul className={styles.packs}>
             {data.map((pack) => (
-              <PackRow key={pack._id} pack={pack} />
+              <PackRow key={pack.id} pack={pack} />
             ))}
           </ul>
         </>
@@ -51,7 +51,7 @@ export function PackList({ onOpen }: { onOpen: (packId: string) => void }) {
 function PackRow({ pack }: { pack: OwnPack }) {
   return (
     <li className={styles.pack}>
-      <Link className={styles.open} to={`/uploads?show=packs&pack=${pack._id}`}>
+      <Link className={styles.open} to={`/uploads?show=packs&pack=${pack.id}`}>
         <span className={styles.small}>
           <CoverPicture src={coverOfSize(pack.cover, 256)} sidePixels={64} isLazy />
         </span>
@@ -61,7 +61,7 @@ function PackRow({ pack }: { pack: OwnPack }) {
         </span>
       </Link>
       {pack.publishedCount > 0 && (
-        <ButtonLink look="quiet" to={`/packs/${pack._id}`} aria-label={`Page of ${pack.title} in the shop`}>
+        <ButtonLink look="quiet" to={`/packs/${pack.id}`} aria-label={`Page of ${pack.title} in the shop`}>
           In the shop
         </ButtonLink>
       )}

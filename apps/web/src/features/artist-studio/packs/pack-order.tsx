@@ -21,7 +21,7 @@ export function PackOrder({ pack }: { pack: OwnPackDetail }) {
   const [activeId, setActive] = useState<string | null>(null)
   const active = Math.max(
     0,
-    rows.findIndex(({ _id }) => _id === activeId),
+    rows.findIndex(({ id }) => id === activeId),
   )
   const press = useOrderKeys(order, { list, isDragged: drag !== null, cancel })
   if (rows.length === 0) return <NoSounds />
@@ -33,17 +33,17 @@ export function PackOrder({ pack }: { pack: OwnPackDetail }) {
       <ol ref={list} className={styles.rows} data-dragging={drag !== null}>
         {rows.map((row, at) => (
           <OrderRow
-            key={row._id}
+            key={row.id}
             row={row}
             at={at}
             count={rows.length}
-            sound={heard?.get(row._id)}
+            sound={heard?.get(row.id)}
             isActive={at === active}
             isDragged={drag?.from === at}
             shiftPx={drag ? (drag.from === at ? drag.offsetPx : roomFor(at, drag) * rowPx) : 0}
             handle={{
               ...handle(at),
-              onFocus: () => setActive(row._id),
+              onFocus: () => setActive(row.id),
               onKeyDown: (event) => press(event, at),
             }}
           />
@@ -65,7 +65,7 @@ function useOrderKeys(order: ReturnType<typeof usePackOrder>, { list, isDragged,
   }
   return (event: KeyboardEvent, at: number): void => {
     const to = placeAfter(event.key, at, rows.length)
-    const sound = heard?.get(rows[at]?._id ?? '')
+    const sound = heard?.get(rows[at]?.id ?? '')
     if (to !== null && event.altKey) {
       // The focus stays with the row, which may have left what is in sight.
       flushSync(() => order.move(at, to))

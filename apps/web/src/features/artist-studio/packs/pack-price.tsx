@@ -13,7 +13,7 @@ export function PackPrice({ pack }: { pack: OwnPack }) {
     schema: packPrice,
     fields: { pricePoints: { label: 'Pack price', isOptional: true, write: formatPoints } },
     initial: { pricePoints: pack.pricePoints },
-    send: (body) => call(setPackPrice, { params: { packId: pack._id }, body }),
+    send: (body) => call(setPackPrice, { params: { packId: pack.id }, body }),
     done: 'Saved',
     onSent: cache.show,
   })

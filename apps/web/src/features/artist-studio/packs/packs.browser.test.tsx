@@ -12,10 +12,10 @@ afterEach(forgetEverything)
 
 const NIGHT = anOwnPack('Night Shift')
 const TITLES = ['Kick', 'Bass', 'Pad', 'Choir']
-const OPEN = `/uploads?show=packs&pack=${NIGHT._id}`
+const OPEN = `/uploads?show=packs&pack=${NIGHT.id}`
 
 function aShop(titles = TITLES): StudioShop {
-  const pack = { _id: NIGHT._id, slug: 'night-shift', title: NIGHT.title }
+  const pack = { id: NIGHT.id, slug: 'night-shift', title: NIGHT.title }
   const shop = new StudioShop(
     titles.map((title, place) =>
       aStudioSound(place, { status: place < 2 ? 'published' : 'draft', sound: { title, pack } }),
@@ -82,7 +82,7 @@ test('title and text are changed; a title that is taken is said in the server’
   const shop = aShop()
   await open(shop)
   await ready()
-  const path = `PUT ${getOwnPack.path.replace(':packId', NIGHT._id)}`
+  const path = `PUT ${getOwnPack.path.replace(':packId', NIGHT.id)}`
   shop.refusing.set(path, { statusCode: 409, code: 'pack_exists', message: 'You have a pack of this name' })
   await type('Title of the pack', 'Late Shift')
   await type('About the pack', 'For the last hour.')
@@ -128,7 +128,7 @@ test('an order that is not taken goes back to what it was, with the reason', asy
   const shop = aShop()
   await open(shop)
   await ready()
-  const path = orderPack.path.replace(':packId', NIGHT._id)
+  const path = orderPack.path.replace(':packId', NIGHT.id)
   shop.refusing.set(path, { code: 'not_in_pack', message: 'One of these sounds is in another pack now' })
   handles()[0]!.focus()
   await userEvent.keyboard('{Alt>}{End}{/Alt}')
@@ -141,7 +141,7 @@ test('while one order is saved, of those that come only the last is sent', async
   await open(shop)
   await ready()
   const { promise, resolve } = Promise.withResolvers<void>()
-  shop.holding.set(orderPack.path.replace(':packId', NIGHT._id), promise)
+  shop.holding.set(orderPack.path.replace(':packId', NIGHT.id), promise)
   handles()[0]!.focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}')
   await expect.element(words('Saving…')).toBeVisible()
@@ -177,7 +177,7 @@ test('a pack that is heard goes on in the order to which it is changed meanwhile
 
 test('a pack that was deleted elsewhere says so', async () => {
   const shop = aShop()
-  shop.refusing.set(getOwnPack.path.replace(':packId', NIGHT._id), {
+  shop.refusing.set(getOwnPack.path.replace(':packId', NIGHT.id), {
     statusCode: 404,
     code: 'pack_not_found',
     message: 'Pack not found',
@@ -195,7 +195,7 @@ test('a cover is chosen, refused in words where it must be, and removed again', 
   const choose = (file: File) => page.getByLabelText('Picture for the cover').upload(file)
   await choose(new File(['text'], 'cover.png', { type: 'text/plain' }))
   await expect.element(words('This is not a JPEG, PNG or WebP picture.')).toBeVisible()
-  const path = setPackCover.path.replace(':packId', NIGHT._id)
+  const path = setPackCover.path.replace(':packId', NIGHT.id)
   shop.refusing.set(path, { code: 'damaged', message: 'This picture is damaged.' })
   await choose(await aPicture())
   await expect.element(words('This picture is damaged.')).toBeVisible()

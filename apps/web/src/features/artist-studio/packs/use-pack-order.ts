@@ -18,15 +18,15 @@ const NO_STEPS: Steps = { now: null, past: [], future: [] }
 
 /** The order in which a pack is heard: changed row by row, saved at once, undone and heard. */
 export function usePackOrder(pack: OwnPackDetail) {
-  const { data: heard } = useQuery(heardSoundsQuery(pack._id))
+  const { data: heard } = useQuery(heardSoundsQuery(pack.id))
   const [{ now, past, future }, setSteps] = useState(NO_STEPS)
-  const { isSaving, save } = useOrderSaving(pack._id, () => setSteps(NO_STEPS))
+  const { isSaving, save } = useOrderSaving(pack.id, () => setSteps(NO_STEPS))
   const rows = now ? inOrder(pack.sounds, now) : pack.sounds
-  const ids = rows.map(({ _id }) => _id)
-  const listId = `own ${pack._id}`
+  const ids = rows.map(({ id }) => id)
+  const listId = `own ${pack.id}`
   const toHear = (order: Ids): readonly Sound[] => order.flatMap((id) => heard?.get(id) ?? [])
   const go = (next: Ids, steps: Omit<Steps, 'now'>): void => {
-    const order = inOrder(pack.sounds, next).map(({ _id }) => _id)
+    const order = inOrder(pack.sounds, next).map(({ id }) => id)
     setSteps({ ...steps, now: order })
     putInOrder(listId, toHear(order))
     void save(order)

@@ -39,7 +39,7 @@ async function fetchSounds(packId: string, signal: AbortSignal): Promise<Readonl
     const query = { page: String(page), limit: PAGE, pack: packId }
     // oxlint-disable-next-line no-await-in-loop -- how many pages there are is said by each
     const { items, meta } = await call(listOwnSounds, { query }, signal)
-    for (const { sound } of items) sounds.set(sound._id, sound)
+    for (const { sound } of items) sounds.set(sound.id, sound)
     if (page >= meta.totalPages) return sounds
   }
 }
@@ -55,15 +55,15 @@ export function usePackCache() {
       show: (pack: OwnPack | OwnPackDetail): void => {
         queries.setQueryData(
           ownPacksQuery.queryKey,
-          (packs) => packs && [...packs.filter(({ _id }) => _id !== pack._id), pack].toSorted(byTitle),
+          (packs) => packs && [...packs.filter(({ id }) => id !== pack.id), pack].toSorted(byTitle),
         )
-        queries.setQueryData(packQuery(pack._id).queryKey, (before) => before && { ...before, ...pack })
-        renew([[getPack.path, pack._id], [listPackSounds.path, pack._id], [listPacks.path]])
+        queries.setQueryData(packQuery(pack.id).queryKey, (before) => before && { ...before, ...pack })
+        renew([[getPack.path, pack.id], [listPackSounds.path, pack.id], [listPacks.path]])
       },
       /** Sounds say the title of their pack. */
       renewSounds: (): void => renew([[listOwnSounds.path]]),
       forget: (packId: string): void => {
-        queries.setQueryData(ownPacksQuery.queryKey, (packs) => packs?.filter(({ _id }) => _id !== packId))
+        queries.setQueryData(ownPacksQuery.queryKey, (packs) => packs?.filter(({ id }) => id !== packId))
       },
     }
   }, [queries])

@@ -38,8 +38,8 @@ const columns = (onOpen: (saleId: string) => void): TableColumns<typeof salesLis
   {
     title: 'Actions',
     isActions: true,
-    cell: ({ _id, loop }) => (
-      <Button look="quiet" aria-label={`Open the sale of ${loop.title}`} onClick={() => onOpen(_id)}>
+    cell: ({ id, loop }) => (
+      <Button look="quiet" aria-label={`Open the sale of ${loop.title}`} onClick={() => onOpen(id)}>
         Open
       </Button>
     ),
@@ -100,7 +100,7 @@ function SalesTable({ onOpen }: { onOpen: (saleId: string) => void }) {
       of={salesList}
       columns={columns(onOpen)}
       sort="-soldAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       search="Title or pack"
       filters={DAY_FILTERS}
       empty={
@@ -120,7 +120,7 @@ function PaymentsTable() {
       of={ownPaymentsList}
       columns={PAYMENT_COLUMNS}
       sort="-paidOn"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       search="Reference"
       empty={<p>No payments yet.</p>}
     />

@@ -16,9 +16,9 @@ afterEach(forgetEverything)
 
 const meta = { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 }
 const SALE = {
-  _id: 'l1',
-  loopId: 's1',
-  loop: aSound({ _id: 's1', title: 'Fathom' }),
+  id: 'l1',
+  soundId: 's1',
+  loop: aSound({ id: 's1', title: 'Fathom' }),
   soldAt: '2026-11-20T12:00:00.000Z',
   country: 'AT',
   points: 2,
@@ -51,12 +51,12 @@ test.each([1440, 390])(
     }))
     const november = { key: '2026-11', name: '2026-11', saleCount: 1, points: 2, royaltyMicroEur: 333_333 }
     shop.on(listSalesTotals, () => ({ items: [november], meta }))
-    const paid = { _id: 'p', paidOn: '2026-11-01', amountCents: 900, reference: 'Transfer 7' }
+    const paid = { id: 'p', paidOn: '2026-11-01', amountCents: 900, reference: 'Transfer 7' }
     shop.on(listOwnPayments, () => ({
       items: [{ ...paid, enteredBy: 'Kim Admin', enteredAt: '2026-11-02T10:00:00.000Z' }],
       meta,
     }))
-    const lots = [{ _id: 'lot', origin: 'package' as const, points: 2, valueMicroEur: 666_667 }]
+    const lots = [{ id: 'lot', origin: 'package' as const, points: 2, valueMicroEur: 666_667 }]
     shop.on(getSale, () => ({ ...SALE, licenceNumber: 'SL-7', returnedAt: null, lots }))
     await openApp('/sales_history', shop, { isSignedIn: true, width })
     await expect.element(page.getByText(/0\.3333, from Dec 4, 2026/)).toBeVisible()

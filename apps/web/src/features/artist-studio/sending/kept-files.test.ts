@@ -45,7 +45,7 @@ test('what was found in a sent file stands beside what the server has of it afte
     queued('a', { state: { kind: 'sent' }, uploadId: 'u', findings: [mend('lead', 'Starts late.')] }),
   ])
   const intake = {
-    _id: 'u',
+    id: 'u',
     batchId: 'b',
     fileName: 'a.wav',
     state: 'ready',

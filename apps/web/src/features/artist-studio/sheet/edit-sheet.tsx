@@ -78,7 +78,7 @@ function SheetField({ sounds, field, isEditing, onEdit, onDone, onCancel }: Shee
   const first = sounds[0]!
   const texts = new Set(sounds.map(({ sound }) => cellText(sound, field, words.vocabulary)))
   const text = texts.size > 1 ? 'Different' : [...texts][0]
-  const problem = sounds.map(({ sound }) => edits.problems.get(cellOf(sound._id, field))).find(Boolean)
+  const problem = sounds.map(({ sound }) => edits.problems.get(cellOf(sound.id, field))).find(Boolean)
   const isOpen = sounds.some(({ status }) => fieldIsOpen(field, status))
   return (
     <div className={styles.field} data-editing={isEditing}>
@@ -133,7 +133,7 @@ function Helpers({ sounds, field }: Pick<SheetFieldProps, 'sounds' | 'field'>) {
 }
 
 function Listen({ studio: { sound } }: { studio: StudioSound }) {
-  const isIdle = useSoundState(sound._id) === 'idle'
+  const isIdle = useSoundState(sound.id) === 'idle'
   return (
     <Button icon={isIdle ? 'play' : 'stop'} onClick={() => toggleSound(sound)}>
       {isIdle ? 'Play' : 'Stop'}

@@ -32,7 +32,7 @@ export function SoundCards({ rows, above }: SoundCardsProps) {
   const { selected, setSelected, toggle } = useCardSelection(rows)
   const [openId, setOpenId] = useState<string | null>(null)
   const { scroller, view } = useCardsInSight(rows.length)
-  const opened = rows.filter(({ sound }) => sound._id === openId)
+  const opened = rows.filter(({ sound }) => sound.id === openId)
   return (
     <div className={styles.cards}>
       {above({ selected, setSelected })}
@@ -50,14 +50,14 @@ export function SoundCards({ rows, above }: SoundCardsProps) {
             if (!studio) return null
             return (
               <CardItem
-                key={studio.sound._id}
+                key={studio.sound.id}
                 studio={studio}
                 top={start}
                 place={index + 1}
                 count={rows.length}
-                isSelected={selected.has(studio.sound._id)}
-                onToggle={() => toggle(studio.sound._id)}
-                onEdit={() => setOpenId(studio.sound._id)}
+                isSelected={selected.has(studio.sound.id)}
+                onToggle={() => toggle(studio.sound.id)}
+                onEdit={() => setOpenId(studio.sound.id)}
               />
             )
           })}
@@ -109,12 +109,12 @@ interface CardProps {
 function Card({ studio, isSelected, onToggle, onEdit }: CardProps) {
   const { words, edits } = useStudio()
   const { sound, status } = studio
-  const isIdle = useSoundState(sound._id) === 'idle'
+  const isIdle = useSoundState(sound.id) === 'idle'
   const about = (['tempoBpm', 'key', 'instrument', 'genres', 'packId'] as const)
     .map((field) => cellText(sound, field, words.vocabulary))
     .filter(Boolean)
     .join(' · ')
-  const hasProblem = [...edits.problems.values()].some(({ _id }) => _id === sound._id)
+  const hasProblem = [...edits.problems.values()].some(({ id }) => id === sound.id)
   return (
     <article className={styles.card} data-selected={isSelected}>
       <input
@@ -159,7 +159,7 @@ function hintFor(studio: StudioSound): string {
 
 function useCardSelection(rows: readonly StudioSound[]) {
   const [kept, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const selected = new Set(rows.map(({ sound }) => sound._id).filter((id) => kept.has(id)))
+  const selected = new Set(rows.map(({ sound }) => sound.id).filter((id) => kept.has(id)))
   const toggle = (id: string): void => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)

@@ -32,7 +32,7 @@ export function FieldEditor({ studio, sounds, field, startText, onDone, onCancel
   const { words, edits, meantBy } = useStudio()
   const { sound } = studio
   const label = `${FIELD_NAMES[field]} of ${sound.title}`
-  const problem = edits.problems.get(cellOf(sound._id, field))
+  const problem = edits.problems.get(cellOf(sound.id, field))
   if (!isLine(field))
     return <ChoiceEditor {...{ field, label, onDone, onCancel }} sounds={sounds ?? meantBy(studio)} />
   const refused = problem ? cellText({ ...sound, ...shown(problem.set) }, field, words.vocabulary) : null
@@ -108,7 +108,7 @@ const MOST: Partial<Record<EditedField, number>> = {
 
 function picksOf({ sound }: StudioSound, field: EditedField): readonly string[] {
   if (isPickField(field)) return sound[field]
-  if (field === 'packId') return sound.pack ? [sound.pack._id] : []
+  if (field === 'packId') return sound.pack ? [sound.pack.id] : []
   if (field === 'kind') return [sound.kind]
   return sound.instrument === null ? [] : [sound.instrument]
 }
@@ -122,7 +122,7 @@ function changeOf(field: EditedField, picked: readonly string[]): SoundChange {
 function optionsOf(field: EditedField, words: CellWords, picked: readonly string[]): readonly Option[] {
   const { vocabulary, packs } = words
   if (field === 'kind') return Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label }))
-  if (field === 'packId') return packs.map(({ _id, title }) => ({ value: _id, label: title }))
+  if (field === 'packId') return packs.map(({ id, title }) => ({ value: id, label: title }))
   if (field === 'tags') return picked.map((value) => ({ value, label: value }))
   const terms = field === 'genres' || field === 'moods' ? vocabulary[field] : vocabulary.instruments
   return terms.map(({ slug, name }) => ({ value: slug, label: name }))

@@ -44,7 +44,7 @@ function Review({ studio: { review, status } }: { studio: StudioSound }) {
 
 function Problems({ studio: { sound } }: { studio: StudioSound }) {
   const { edits } = useStudio()
-  const problems = EDITED_FIELDS.flatMap((field) => edits.problems.get(cellOf(sound._id, field)) ?? [])
+  const problems = EDITED_FIELDS.flatMap((field) => edits.problems.get(cellOf(sound.id, field)) ?? [])
   return problems.map(({ field, message }) => (
     <p key={field} className={styles.wrong} role="alert">
       <b>{FIELD_NAMES[field]}:</b> {message}

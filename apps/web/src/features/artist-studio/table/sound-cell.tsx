@@ -40,7 +40,7 @@ export const SoundCell = memo(function SoundCell(props: SoundCellProps) {
   const { edits } = useStudio()
   const { sound, status } = studio
   const isOpen = fieldIsOpen(field, status)
-  const problem = edits.problems.get(cellOf(sound._id, field))
+  const problem = edits.problems.get(cellOf(sound.id, field))
   const editor = editing && (
     <FieldEditor
       studio={studio}
@@ -56,14 +56,14 @@ export const SoundCell = memo(function SoundCell(props: SoundCellProps) {
       aria-colindex={column}
       aria-readonly={!isOpen}
       aria-invalid={problem !== undefined}
-      data-cell={`${sound._id}/${field}`}
+      data-cell={`${sound.id}/${field}`}
       data-field={field}
       data-active={isActive}
       data-open={isOpen}
-      data-unsaved={edits.unsaved.get(sound._id)?.[field] !== undefined}
+      data-unsaved={edits.unsaved.get(sound.id)?.[field] !== undefined}
       className={styles.cell}
       tabIndex={isActive ? 0 : -1}
-      onDoubleClick={() => onEdit(sound._id, field)}
+      onDoubleClick={() => onEdit(sound.id, field)}
     >
       {editing && isLine(field) ? (
         editor

@@ -38,7 +38,7 @@ export const LEADING_COLUMNS = 2
 export const SoundTableRow = memo(function SoundTableRow(props: SoundTableRowProps) {
   const { studio, index, top, isSelected, activeField, editing, events } = props
   const { sound } = studio
-  const state = useSoundState(sound._id)
+  const state = useSoundState(sound.id)
   return (
     <div
       role="row"
@@ -79,7 +79,7 @@ function point(
   const target = event.target as Element
   if (target.closest('button, input, a, [popover], [data-pointed]')) return
   const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] as EditedField | undefined
-  events.onPoint(studio.sound._id, field ?? activeField ?? 'title', {
+  events.onPoint(studio.sound.id, field ?? activeField ?? 'title', {
     shift: event.shiftKey,
     toggle: event.ctrlKey || event.metaKey,
   })
@@ -99,9 +99,9 @@ function RowStart({ sound, isSelected, events }: RowStartProps) {
         aria-label={`Select ${sound.title}`}
         checked={isSelected}
         onChange={() => undefined}
-        onClick={(event) => events.onToggle(sound._id, event.shiftKey)}
+        onClick={(event) => events.onToggle(sound.id, event.shiftKey)}
       />
-      <RoundPlay sound={sound} tabIndex={-1} isWarmed={false} onPress={() => events.onPlayed(sound._id)} />
+      <RoundPlay sound={sound} tabIndex={-1} isWarmed={false} onPress={() => events.onPlayed(sound.id)} />
     </div>
   )
 }
@@ -118,7 +118,7 @@ function RowShape({ studio, state, activeField, events }: RowShapeProps) {
         <RowWaveform
           sound={sound}
           isPlaying={state === 'playing'}
-          onSelect={() => events.onPoint(sound._id, activeField ?? 'title', { shift: false, toggle: false })}
+          onSelect={() => events.onPoint(sound.id, activeField ?? 'title', { shift: false, toggle: false })}
         />
       </div>
       <p className={styles.status} data-status={isSentBack(studio) ? 'sentBack' : studio.status}>

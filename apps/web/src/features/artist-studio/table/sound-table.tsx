@@ -58,7 +58,7 @@ export function SoundTable({ rows, isListening, jump, sort, onSort, above, below
             />
             {view.getVirtualItems().map(({ index, start }) => {
               const studio = rows[index]
-              return studio && <GridRow key={studio.sound._id} {...{ studio, index, grid }} top={start} />
+              return studio && <GridRow key={studio.sound.id} {...{ studio, index, grid }} top={start} />
             })}
           </div>
         </div>
@@ -101,7 +101,7 @@ interface GridRowProps {
 }
 
 function GridRow({ studio, index, top, grid: { state, editing, events } }: GridRowProps) {
-  const id = studio.sound._id
+  const id = studio.sound.id
   const isActive = state.active?.id === id
   return (
     <SoundTableRow
@@ -135,8 +135,8 @@ function useStudioInTable(studio: Studio, grid: SoundGridModel, rows: readonly S
   return useMemo(() => {
     const meantBy = ({ sound }: StudioSound): readonly StudioSound[] => {
       const { state, ids } = latest.current.grid
-      const targets = targetsOf({ ...state, active: { id: sound._id, field: 'title' } }, ids)
-      return latest.current.rows.filter((one) => targets.includes(one.sound._id))
+      const targets = targetsOf({ ...state, active: { id: sound.id, field: 'title' } }, ids)
+      return latest.current.rows.filter((one) => targets.includes(one.sound.id))
     }
     return {
       ...studio,

@@ -29,7 +29,7 @@ const MOVES: readonly { readonly move: Move; readonly label: string }[] = [
 /** What can be done with the sounds that are selected; submitting means all drafts where none is. */
 export function TableToolbar(props: TableToolbarProps) {
   const { rows, selected, search, onMove, onEdit, onClear } = props
-  const chosen = rows.filter(({ sound }) => selected.has(sound._id))
+  const chosen = rows.filter(({ sound }) => selected.has(sound.id))
   const drafts = (chosen.length > 0 ? chosen : rows).filter(({ status }) => status === 'draft')
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Sounds">

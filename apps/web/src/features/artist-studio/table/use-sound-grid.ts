@@ -24,7 +24,7 @@ type Editing = { readonly startText: string | undefined } | null
 export function useSoundGrid({ rows, edits, words, scrollTo, grid }: GridInput) {
   const [kept, setState] = useState<GridState>(NOWHERE)
   const [editing, setEditing] = useState<Editing>(null)
-  const ids = useMemo(() => rows.map(({ sound }) => sound._id), [rows])
+  const ids = useMemo(() => rows.map(({ sound }) => sound.id), [rows])
   const state = useMemo(() => pruned(kept, ids), [kept, ids])
   const focusCell = useCellFocus(grid, editing ? null : state.active)
   const byId = (id: string): StudioSound | undefined => rows[ids.indexOf(id)]

@@ -98,7 +98,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function KeysFact({ pack }: { pack: PackDetail }) {
   const keys = pack.keys.slice(0, MOST_KEYS).map(({ key }) => {
     const name = formatKey({ tonic: pitchClass(key.tonic), mode: key.mode })
-    const address = addressOfFilter({ pack: pack._id, key: `${key.tonic}-${key.mode}` })
+    const address = addressOfFilter({ pack: pack.id, key: `${key.tonic}-${key.mode}` })
     return { name, address }
   })
   const more = pack.keys.length - keys.length

@@ -18,7 +18,7 @@ import { PackHead } from './pack-head.tsx'
 /** One pack: what it is, and its sounds to hear, one by one or all. */
 export function PackScreen() {
   const { id = '' } = useParams()
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
   const { data, error, refetch } = useQuery({
     queryKey: [getPack.path, id, listener],
     queryFn: ({ signal }) => call(getPack, { params: { packId: id } }, signal),
@@ -39,12 +39,12 @@ export function PackScreen() {
 
 function OpenPack({ pack, listener }: { pack: PackDetail; listener: string }) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const { data, error, refetch } = useQuery(packSoundsQuery(pack._id, listener))
+  const { data, error, refetch } = useQuery(packSoundsQuery(pack.id, listener))
   return (
     <div ref={setScroller} className={page.screen}>
       <div className={page.inner}>
         <PackHead pack={pack} inside={data ?? null} />
-        <JamLinks heading="Jams with this pack" of={{ packId: pack._id }} />
+        <JamLinks heading="Jams with this pack" of={{ packId: pack.id }} />
         {data ? (
           <div className={page.bleed}>
             <ListedSounds

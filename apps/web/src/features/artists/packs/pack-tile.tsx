@@ -33,7 +33,7 @@ export function PackTile({ pack, isOfArtist = false }: { pack: Pack; isOfArtist?
         </button>
       </div>
       <h2 className={styles.name} title={pack.title}>
-        <Link to={`/packs/${pack._id}`}>{pack.title}</Link>
+        <Link to={`/packs/${pack.id}`}>{pack.title}</Link>
       </h2>
       {!isOfArtist && (
         <p className={styles.by}>

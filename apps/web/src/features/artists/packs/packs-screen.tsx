@@ -52,7 +52,7 @@ export function PacksScreen() {
           {...{ data, error, params }}
           isStale={isPlaceholderData}
           onRetry={() => void refetch()}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           tileOf={(pack) => <PackTile pack={pack} />}
         />
       </div>

@@ -9,8 +9,8 @@ import { aSound } from '../../../testing/sounds.ts'
 
 afterEach(forgetEverything)
 
-const NIGHT = { _id: 'night', slug: 'night', title: 'Night Shift' }
-const DAY = { _id: 'day', slug: 'day', title: 'Day Break' }
+const NIGHT = { id: 'night', slug: 'night', title: 'Night Shift' }
+const DAY = { id: 'day', slug: 'day', title: 'Day Break' }
 const AVA = { handle: 'ava', name: 'Ava Lune' }
 const KILO = { handle: 'kilo', name: 'Kilo Hertz' }
 const QUICK = { kind: 'oneShot', durationSeconds: 0.3, lengthFrames: 14_400 } as const
@@ -20,7 +20,7 @@ function aShop(): FakeShop {
   const inNight = (title: string) =>
     aSound({
       ...QUICK,
-      _id: title,
+      id: title,
       title,
       pack: NIGHT,
       artist: AVA,
@@ -30,7 +30,7 @@ function aShop(): FakeShop {
       pricePoints: 2,
       previewUrl: `/audio/previews/${title}`,
     })
-  const day = aSound({ _id: 'day-one', title: 'day-one', pack: DAY, artist: KILO, genres: ['house'] })
+  const day = aSound({ id: 'day-one', title: 'day-one', pack: DAY, artist: KILO, genres: ['house'] })
   return new FakeShop([inNight('one'), inNight('two'), inNight('three'), day])
 }
 const heard = () => useSoundInPlayer.getState().sound?.title
@@ -60,7 +60,7 @@ test('a shop without packs says so, and one that cannot be reached lets one try 
 
 test('many packs stand on pages that have addresses', async () => {
   const sounds = Array.from({ length: 30 }, (_, place) =>
-    aSound({ _id: `s${place}`, pack: { _id: `p${place}`, slug: 'p', title: `Pack ${place}` } }),
+    aSound({ id: `s${place}`, pack: { id: `p${place}`, slug: 'p', title: `Pack ${place}` } }),
   )
   const { address } = await openApp('/packs?sort=title', new FakeShop(sounds))
   await expect.element(words('Page 1 of 2')).toBeVisible()
@@ -127,7 +127,7 @@ test('a whole pack goes into the cart but for what is owned, and says before wha
   shop.ownedIds = ['two']
   await openApp('/packs/night', shop, { isSignedIn: true })
   await press('Remaining 2 for 4 points')
-  await expect.poll(() => shop.cart.map(({ loopId }) => loopId)).toEqual(['one', 'three'])
+  await expect.poll(() => shop.cart.map(({ soundId }) => soundId)).toEqual(['one', 'three'])
   expect(shop.requests.filter((request) => request.startsWith('POST /api/cart'))).toHaveLength(1)
   await expect.element(page.getByRole('link', { name: 'All in your cart' })).toBeVisible()
   await press('Undo')

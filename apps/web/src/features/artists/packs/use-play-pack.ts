@@ -14,17 +14,17 @@ interface PlayPack {
 }
 
 /** One press plays a pack sound after sound, another stops. */
-export function usePlayPack(pack: { readonly _id: string; readonly title: string }): PlayPack {
-  const { _id, title } = pack
+export function usePlayPack(pack: { readonly id: string; readonly title: string }): PlayPack {
+  const { id, title } = pack
   const queries = useQueryClient()
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
-  const isPlaying = useIsListPlaying(_id)
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
+  const isPlaying = useIsListPlaying(id)
   const [isWaiting, setWaiting] = useState(false)
   const play = async (): Promise<void> => {
     setWaiting(true)
     try {
-      const { sounds } = await queries.ensureQueryData(packSoundsQuery(_id, listener))
-      playThrough({ name: title, listId: _id, sounds })
+      const { sounds } = await queries.ensureQueryData(packSoundsQuery(id, listener))
+      playThrough({ name: title, listId: id, sounds })
     } catch (error) {
       showFailure(error)
     } finally {

@@ -1,7 +1,7 @@
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { soundAt } from '../../../testing/sounds.ts'
 
-export const idAt = (place: number): string => soundAt(place)._id
+export const idAt = (place: number): string => soundAt(place).id
 export const titleAt = (place: number): string => soundAt(place).title
 
 /** The titles in the list, from its top. */

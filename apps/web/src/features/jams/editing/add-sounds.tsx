@@ -49,7 +49,7 @@ export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
   const sounding = useMemo(() => soundingOf(jam, swapId), [jam, swapId])
   const ways = waysOf(sounding.soundIds.length > 0, before)
   const way = ways.find(({ value }) => value === chosenWay)?.value ?? ways[0]!.value
-  const found = useFound({ q: useQuiet(typed), way, sounding, jam, likeId: before?.LoopId ?? '' })
+  const found = useFound({ q: useQuiet(typed), way, sounding, jam, likeId: before?.soundId ?? '' })
   useFitsOf(found.data, jam)
   const use = ({ sound, match }: Found): void => {
     const shift = (now: EditedJam): number => (now.key ? 0 : (match?.transposeSemitones ?? 0))
@@ -77,7 +77,7 @@ export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
         {(list) => (
           <ul className={styles.found} aria-label={swapped ? 'Sounds to swap in' : 'Sounds to add'}>
             {list.map((one) => (
-              <SoundLine key={one.sound._id} sound={one.sound}>
+              <SoundLine key={one.sound.id} sound={one.sound}>
                 <Button
                   icon={swapped ? 'loop' : 'plus'}
                   aria-disabled={isFull}
@@ -120,8 +120,8 @@ function soundingOf({ lanes }: EditedJam, swapId: string | null): Sounding {
   const loudest = new Map<string, number | null>()
   for (const lane of lanes.filter(({ id, isForSale }) => id !== swapId && isForSale)) {
     const gainDb = heardGainDb(lane, lanes)
-    const before = loudest.get(lane.LoopId) ?? null
-    loudest.set(lane.LoopId, before !== null && (gainDb === null || before > gainDb) ? before : gainDb)
+    const before = loudest.get(lane.soundId) ?? null
+    loudest.set(lane.soundId, before !== null && (gainDb === null || before > gainDb) ? before : gainDb)
   }
   return { soundIds: [...loudest.keys()], gainsDb: [...loudest.values()] }
 }
@@ -144,16 +144,16 @@ function useFound({ q, way, sounding, likeId, jam: { tempoBpm, key } }: Search) 
     queryFn: async ({ signal }): Promise<Found[]> => {
       const query = { ...(q && { q }), limit: SHOWN }
       if (way === 'all') {
-        const { loops } = await call(listSounds, { query }, signal)
-        return loops.map((sound) => ({ sound, match: null }))
+        const { sounds } = await call(listSounds, { query }, signal)
+        return sounds.map((sound) => ({ sound, match: null }))
       }
       if (way === 'like') {
-        const { loops } = await call(listSimilarSounds, { params: { id: likeId }, query }, signal)
-        return loops.map((sound) => ({ sound, match: null }))
+        const { sounds } = await call(listSimilarSounds, { params: { id: likeId }, query }, signal)
+        return sounds.map((sound) => ({ sound, match: null }))
       }
       const body = { ...sounding, tempoBpm, ...(key && { key }) }
-      const { loops, matches } = await call(matchTrack, { query, body }, signal)
-      return loops.map((sound, at) => ({ sound, match: matches[at] ?? null }))
+      const { sounds, matches } = await call(matchTrack, { query, body }, signal)
+      return sounds.map((sound, at) => ({ sound, match: matches[at] ?? null }))
     },
     placeholderData: keepPreviousData,
   })
@@ -177,7 +177,7 @@ function useFitsOf(found: readonly Found[] | undefined, { tempoBpm, halfDouble, 
     const fits = (found ?? []).map(({ sound, match }): [string, Fit] => {
       const lane: Pick<EditedLane, 'sound' | 'pitchSemitones'> = { sound, pitchSemitones: 0 }
       const pitchSemitones = key ? heardShift(lane, key) : (match?.transposeSemitones ?? 0)
-      return [sound._id, { tempoBpm: heardTempo(sound, { tempoBpm, halfDouble }), pitchSemitones }]
+      return [sound.id, { tempoBpm: heardTempo(sound, { tempoBpm, halfDouble }), pitchSemitones }]
     })
     useFits.setState({ fits: new Map(fits) })
   }, [found, tempoBpm, halfDouble, key])

@@ -39,7 +39,7 @@ const empty: EditedJam = {
 const jamOf = (...bars: number[]): EditedJam => bars.reduce((jam, at) => addLane(jam, soundAt(at)), empty)
 const aJam: Jam = {
   ...empty,
-  _id: 'jam',
+  id: 'jam',
   state: 'draft',
   version: 1,
   cover: '',
@@ -127,7 +127,7 @@ test('a swapped sound sounds in the same bars, as loud and in the same place as 
   const after = swapSound(before, lanes[1]!.id, soundAt(7), 2)
   const { id, clips, gainDb, pan, isMuted } = before.lanes[1]!
   expect(after.lanes[1]).toMatchObject({ id, clips, gainDb, pan, isMuted, pitchSemitones: 2 })
-  expect([after.lanes[0], after.lanes[1]!.LoopId]).toEqual([before.lanes[0], soundAt(7)._id])
+  expect([after.lanes[0], after.lanes[1]!.soundId]).toEqual([before.lanes[0], soundAt(7).id])
 })
 
 test('with a lane soloed only those are heard, and a muted one never', () => {

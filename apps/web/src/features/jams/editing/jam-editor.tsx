@@ -65,7 +65,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
           {SAVE_WORDS[save.state]}
         </span>
         <div className={styles.actions}>
-          <ButtonLink look="plain" icon="match" to={addressOfFittingJams(loaded._id)}>
+          <ButtonLink look="plain" icon="match" to={addressOfFittingJams(loaded.id)}>
             Jams that fit
           </ButtonLink>
           <JamWords jam={jam} edit={edit} />
@@ -123,15 +123,15 @@ function PublishButton({ jam, saveNow }: { jam: Jam; saveNow: () => Promise<bool
   const publish = useAction({
     run: async () => {
       if (!(await saveNow())) throw new Error('the jam is not saved')
-      return call(publishJam, { params: { jamId: jam._id }, body: { isPublished: !isPublished } })
+      return call(publishJam, { params: { jamId: jam.id }, body: { isPublished: !isPublished } })
     },
     done: isPublished ? 'The jam is a draft again' : 'Jam published',
-    refresh: [[getJam.path, jam._id], [editableJamsList.list.path]],
+    refresh: [[getJam.path, jam.id], [editableJamsList.list.path]],
   })
   return (
     <>
       {isPublished && (
-        <ButtonLink look="plain" to={`/jams/${jam._id}`}>
+        <ButtonLink look="plain" to={`/jams/${jam.id}`}>
           View
         </ButtonLink>
       )}
@@ -156,7 +156,7 @@ function DeleteButton({ jam }: { jam: Jam }) {
         <ConfirmDialog
           verb="Delete"
           name={jam.title}
-          run={() => call(deleteJam, { params: { jamId: jam._id } })}
+          run={() => call(deleteJam, { params: { jamId: jam.id } })}
           done="Jam deleted"
           onDone={() => {
             keepUnsaved(null)

@@ -11,11 +11,11 @@ export function useAutosave(loaded: Jam, jam: EditedJam, isUnsaved: boolean) {
   const [saver] = useState(
     () =>
       new JamSaver(isUnsaved ? null : jam, {
-        jamId: loaded._id,
+        jamId: loaded.id,
         version: loaded.version,
         onState: setState,
         onSaved: (saved) => {
-          queries.setQueryData([getJam.path, loaded._id], saved)
+          queries.setQueryData([getJam.path, loaded.id], saved)
           void queries.invalidateQueries({ queryKey: [editableJamsList.list.path] })
         },
       }),

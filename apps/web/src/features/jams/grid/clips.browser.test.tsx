@@ -28,7 +28,7 @@ function Grid({ lanes }: { lanes: Readonly<Record<string, readonly Placed[]>> })
     return {
       ...empty,
       lanes: Object.entries(lanes).map(([title, placed]) => {
-        const sound = aSound({ _id: title, title, kind: 'loop', tempoBpm: 120, beats: 8 })
+        const sound = aSound({ id: title, title, kind: 'loop', tempoBpm: 120, beats: 8 })
         return newLane(sound, { clips: clips(placed), pitchSemitones: 0 })
       }),
     }

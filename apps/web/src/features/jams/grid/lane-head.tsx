@@ -23,11 +23,11 @@ export function LaneHead(props: LaneProps) {
   return (
     <div className={styles.head}>
       <div className={styles.cover}>
-        {sound && <Cover peaks={sound.peaks} family={sound.pack?._id ?? sound._id} />}
+        {sound && <Cover peaks={sound.peaks} family={sound.pack?.id ?? sound.id} />}
       </div>
       <div className={styles.words}>
         <div className={styles.name} title={title}>
-          {sound ? <Link to={`/sounds/${sound._id}`}>{title}</Link> : title}
+          {sound ? <Link to={`/sounds/${sound.id}`}>{title}</Link> : title}
         </div>
         <LaneNote {...props} />
       </div>

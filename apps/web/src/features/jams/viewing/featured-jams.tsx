@@ -21,7 +21,7 @@ function useFeatured() {
   })
   const jams: readonly JamSummary[] = query.data?.items ?? []
   const feature = useAction({
-    run: (jamIds: readonly string[]) => send(jamIds).then(() => jams.map(({ _id }) => _id)),
+    run: (jamIds: readonly string[]) => send(jamIds).then(() => jams.map(({ id }) => id)),
     done: 'Featured jams changed',
     undo: (before) => send(before),
     refresh: [[jamsList.list.path]],
@@ -53,10 +53,10 @@ interface OrderedJamsProps {
 }
 
 function OrderedJams({ jams, change }: OrderedJamsProps) {
-  const ids = jams.map(({ _id }) => _id)
+  const ids = jams.map(({ id }) => id)
   return (
     <ol className={styles.featured}>
-      {jams.map(({ _id: id, title, cover }, at) => {
+      {jams.map(({ id, title, cover }, at) => {
         const rest = ids.filter((other) => other !== id)
         return (
           <li key={id}>
@@ -93,7 +93,7 @@ export function FeatureButton({ jam }: { jam: JamSummary }) {
       aria-label={`Feature ${jam.title}`}
       aria-disabled={isFull}
       title={isFull ? `Up to ${JAM_LIMITS.featured} can be featured` : undefined}
-      onClick={() => !isFull && void feature.run([...jams.map(({ _id }) => _id), jam._id])}
+      onClick={() => !isFull && void feature.run([...jams.map(({ id }) => id), jam.id])}
     >
       Feature
     </Button>

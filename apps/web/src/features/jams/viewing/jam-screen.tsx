@@ -26,7 +26,7 @@ export function JamScreen() {
   const { id, editorialJamId } = useParams()
   const jamId = id ?? editorialJamId ?? ''
   const { data, error, refetch } = useQuery(jamQuery(jamId))
-  if (data) return <OpenJam key={`${data._id} ${data.version}`} jam={data} />
+  if (data) return <OpenJam key={`${data.id} ${data.version}`} jam={data} />
   if (!error) return <ScreenSkeleton />
   return (
     <LoadProblem
@@ -68,14 +68,14 @@ function OpenJam({ jam }: { jam: Jam }) {
             <JamToCart jam={jam} />
             {!jam.isEditable && <OpenAsJam jam={() => ({ ...heard, description: '' })} label="Edit a copy" />}
             <ExportMenu jam={heard} isOwnedOnly />
-            <ButtonLink look="plain" icon="match" to={addressOfFittingJams(jam._id)}>
+            <ButtonLink look="plain" icon="match" to={addressOfFittingJams(jam.id)}>
               Jams that fit
             </ButtonLink>
             {jam.state === 'published' && (
-              <CopyButton text={`${location.origin}/jams/${jam._id}`} label="Copy link" />
+              <CopyButton text={`${location.origin}/jams/${jam.id}`} label="Copy link" />
             )}
             {jam.isEditable && (
-              <ButtonLink look="plain" to={addressOf(jam._id)}>
+              <ButtonLink look="plain" to={addressOf(jam.id)}>
                 Edit
               </ButtonLink>
             )}
@@ -90,10 +90,10 @@ function OpenJam({ jam }: { jam: Jam }) {
 /** Each sound once, though it may be in several lanes. */
 function JamToCart({ jam }: { jam: Jam }) {
   const lanes = jam.lanes.filter(
-    ({ LoopId, isForSale, isOwned }, at) =>
-      (isForSale || isOwned) && jam.lanes.findIndex((lane) => lane.LoopId === LoopId) === at,
+    ({ soundId, isForSale, isOwned }, at) =>
+      (isForSale || isOwned) && jam.lanes.findIndex((lane) => lane.soundId === soundId) === at,
   )
   const sounds = lanes.flatMap(({ sound }) => sound ?? [])
-  const ownedIds = lanes.flatMap(({ LoopId, isOwned }) => (isOwned ? [LoopId] : []))
+  const ownedIds = lanes.flatMap(({ soundId, isOwned }) => (isOwned ? [soundId] : []))
   return sounds.length > 0 && <AllToCart kind="jam" title={jam.title} sounds={sounds} ownedIds={ownedIds} />
 }

@@ -16,7 +16,7 @@ import { jamColumns } from './jam-columns.tsx'
 
 function columnsOf(folder: string): TableColumns<typeof jamsList> {
   return [
-    ...jamColumns(({ _id }) => `${folder}/${_id}`),
+    ...jamColumns(({ id }) => `${folder}/${id}`),
     {
       title: 'Published',
       sort: 'publishedAt',
@@ -54,7 +54,7 @@ function JamsTable({ columns }: { columns: TableColumns<typeof jamsList> }) {
       of={jamsList}
       columns={fitted ? [...columns, FITTING_COLUMN] : columns}
       sort={fitted ? '-fittingCount' : '-publishedAt'}
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={[
         ...(options.length > 0
           ? [{ name: 'fitsJam', label: 'Sounds that fit', options, all: 'Any jam' }]
@@ -105,7 +105,7 @@ export function ViewJamsScreen() {
         of={jamsList}
         columns={isAdmin ? FEATURING_COLUMNS : EDITORIAL_COLUMNS}
         sort="-publishedAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty={<p>No jams yet.</p>}
       />
     </Screen>

@@ -17,7 +17,7 @@ export function useJamsAtHand() {
     queryFn: ({ signal }) => call(listEditableJams, { query: { limit: MOST_JAMS } }, signal),
     enabled: isSignedIn,
   })
-  const jams = (own.data?.items ?? []).map(({ _id, title }) => ({ value: _id, label: title }))
+  const jams = (own.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const isOther = fitted !== null && !jams.some(({ value }) => value === fitted)
   const other = useQuery({ ...jamQuery(fitted ?? ''), enabled: isOther && (own.isFetched || !isSignedIn) })
   return {

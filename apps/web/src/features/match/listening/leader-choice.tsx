@@ -20,8 +20,8 @@ export function LeaderChoice({ given }: { given: Given & { kind: 'sounds' } }) {
         onChange={({ currentTarget: { value } }) => leadBy(value || null)}
       >
         <option value="">{together}</option>
-        {loops.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
+        {loops.map(({ id, title }) => (
+          <option key={id} value={id}>
             {title} alone
           </option>
         ))}

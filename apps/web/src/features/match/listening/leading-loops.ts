@@ -12,6 +12,6 @@ export function loopsOf(sounds: readonly Sound[]): readonly Sound[] {
 /** The loops that others are heard over: the one that was chosen, or the first few together. */
 export function leadingLoops({ sounds, leaderId }: Given & { kind: 'sounds' }): readonly Sound[] {
   const loops = loopsOf(sounds)
-  const leader = loops.find(({ _id }) => _id === leaderId)
+  const leader = loops.find(({ id }) => id === leaderId)
   return leader ? [leader] : loops.slice(0, MOST_TOGETHER)
 }

@@ -76,7 +76,7 @@ export function moveBeats(beats: Beats): void {
 /** Every sound is heard as it goes with the track. What sounds keeps its own where it is not among them. */
 export function fitSounds(fits: ReadonlyMap<string, Fit>): void {
   const before = useFits.getState().fits
-  const soundId = useSoundInPlayer.getState().sound?._id ?? ''
+  const soundId = useSoundInPlayer.getState().sound?.id ?? ''
   const sounding = before.get(soundId)
   const after = new Map(sounding ? [[soundId, sounding]] : [])
   for (const [id, fit] of fits) {

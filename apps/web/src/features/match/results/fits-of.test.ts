@@ -16,8 +16,8 @@ const match: Match = {
 }
 
 function fit(tempoBpm: number | null, change: Partial<Match>, trackBpm: number | null) {
-  const sound = aSound({ _id: 'one', tempoBpm })
-  return fitsOf([{ loops: [sound], matches: [{ ...match, ...change }] }], trackBpm).get('one')
+  const sound = aSound({ id: 'one', tempoBpm })
+  return fitsOf([{ sounds: [sound], matches: [{ ...match, ...change }] }], trackBpm).get('one')
 }
 
 test('a sound is heard at the tempo of the track, as far transposed as it has to be', () => {

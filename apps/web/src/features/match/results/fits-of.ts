@@ -4,14 +4,14 @@ import type { Fit } from '../../../shared/listening/fits.ts'
 
 /** How every sound of these pages is heard over a track of that tempo. */
 export function fitsOf(
-  pages: readonly Pick<MatchPage, 'loops' | 'matches'>[],
+  pages: readonly Pick<MatchPage, 'sounds' | 'matches'>[],
   tempoBpm: number | null,
 ): Map<string, Fit> {
   return new Map(
-    pages.flatMap(({ loops, matches }) =>
-      loops.flatMap((sound, place) => {
+    pages.flatMap(({ sounds, matches }) =>
+      sounds.flatMap((sound, place) => {
         const match = matches[place]
-        return match ? [[sound._id, fitOf(sound, match, tempoBpm)] as const] : []
+        return match ? [[sound.id, fitOf(sound, match, tempoBpm)] as const] : []
       }),
     ),
   )

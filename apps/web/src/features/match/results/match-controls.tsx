@@ -109,10 +109,10 @@ function Chosen({ list, sounds, narrow }: NarrowProps) {
   const terms = TERMS.flatMap(({ name, of }) =>
     valuesOf(sounds, name).map((slug) => ({ name, slug, label: nameOf(vocabulary[of], slug) })),
   )
-  const loops = list.head?.page.loops ?? []
+  const found = list.head?.page.sounds ?? []
   const packs = valuesOf(sounds, 'pack').map((slug) => {
     // Any sound of the list says what its pack is called.
-    const label = loops.find(({ pack }) => pack?._id === slug)?.pack?.title ?? 'One pack'
+    const label = found.find(({ pack }) => pack?.id === slug)?.pack?.title ?? 'One pack'
     return { name: 'pack' as const, slug, label }
   })
   const chosen = [...terms, ...packs]

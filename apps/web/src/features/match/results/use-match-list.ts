@@ -73,7 +73,7 @@ function pageQuery(head: MatchHead, number: number): PageQuery<MatchPage> {
 /** The sounds that go with a track, fetched as they come into sight. `null` while there is nothing to go with. */
 export function useMatchList(body: MatchBody | null, filter: MatchFilter): MatchList {
   const queries = useQueryClient()
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
   const { data, error, isPlaceholderData, refetch } = useQuery(headQuery(body && { body, filter, listener }))
   const head = (body && data) ?? null
   const later = useLaterPages(
@@ -98,13 +98,13 @@ export function useMatchList(body: MatchBody | null, filter: MatchFilter): Match
 }
 
 function rowsOf({ filter }: Search): (page: MatchPage, place: number) => ListRow | null {
-  return ({ loops, matches, ownedIds, packSizes }, place) => {
-    const [sound, match] = [loops[place], matches[place]]
+  return ({ sounds, matches, ownedIds, packSizes }, place) => {
+    const [sound, match] = [sounds[place], matches[place]]
     if (!sound || !match) return null
-    const isOwned = ownedIds.includes(sound._id)
+    const isOwned = ownedIds.includes(sound.id)
     const row = { kind: 'sound', sound, isOwned, why: matchWords(match, sound, filter.relation) } as const
-    const moreOfPack = (packSizes?.[sound._id] ?? 1) - 1
+    const moreOfPack = (packSizes?.[sound.id] ?? 1) - 1
     if (moreOfPack === 0 || !sound.pack) return row
-    return { ...row, moreOfPack, packAddress: addressOfPackIn(filter, sound.pack._id) }
+    return { ...row, moreOfPack, packAddress: addressOfPackIn(filter, sound.pack.id) }
   }
 }

@@ -28,11 +28,11 @@ beforeEach(() => {
     sent = body
     const { title } = sound
     const given = body as { what: 'tempo'; claim: null; words: string }
-    const known = { _id: 'report', status: 'open' as const, answer: null, earnedPoints: 0 }
-    return { ...known, ...given, sound: { _id: sound._id, title }, reportedAt: '2026-11-21T12:00:00.000Z' }
+    const known = { id: 'report', status: 'open' as const, answer: null, earnedPoints: 0 }
+    return { ...known, ...given, sound: { id: sound.id, title }, reportedAt: '2026-11-21T12:00:00.000Z' }
   })
 })
-const open = (isSignedIn = true, width = 1440) => openApp(`/sounds/${sound._id}`, shop, { isSignedIn, width })
+const open = (isSignedIn = true, width = 1440) => openApp(`/sounds/${sound.id}`, shop, { isSignedIn, width })
 const dialog = () => page.getByRole('dialog')
 
 test('a listener says that the tempo is wrong, and what is right', async () => {
@@ -51,7 +51,7 @@ test('a listener says that the tempo is wrong, and what is right', async () => {
 
 test('what was reported already is said, and nothing typed is lost', async () => {
   const message = 'You already reported this. We are checking it.'
-  shop.refusing.set(`/api/sounds/${sound._id}/reports`, {
+  shop.refusing.set(`/api/sounds/${sound.id}/reports`, {
     statusCode: 409,
     code: 'reported_already',
     message,

@@ -15,7 +15,7 @@ import styles from './sound-screen.module.css'
 
 export function SoundHead({ sound }: { sound: SoundDetail }) {
   const { title, artist, pack, kind, isOwned, isForSale } = sound
-  const state = useSoundState(sound._id)
+  const state = useSoundState(sound.id)
   return (
     <header className={page.head}>
       <div className={page.picture}>
@@ -29,7 +29,7 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
           {pack && (
             <>
               {' · '}
-              <Link to={`/packs/${pack._id}`}>{pack.title}</Link>
+              <Link to={`/packs/${pack.id}`}>{pack.title}</Link>
             </>
           )}
         </p>
@@ -65,7 +65,7 @@ function Actions({ sound, isIdle }: { sound: SoundDetail; isIdle: boolean }) {
           </ButtonLink>
           <CopyButton text={location.href} label="Copy link" />
           <ReportButton sound={sound} />
-          <ButtonLink look="quiet" to={`/copyright?sound=${sound._id}`}>
+          <ButtonLink look="quiet" to={`/copyright?sound=${sound.id}`}>
             Copyright notice
           </ButtonLink>
         </>

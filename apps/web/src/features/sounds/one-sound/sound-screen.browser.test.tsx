@@ -8,9 +8,9 @@ import { aSound } from '../../../testing/sounds.ts'
 
 afterEach(forgetEverything)
 
-const PACK = { _id: 'night', slug: 'night', title: 'Night Shift' }
+const PACK = { id: 'night', slug: 'night', title: 'Night Shift' }
 const shopOf = (...titles: string[]): FakeShop =>
-  new FakeShop(titles.map((title) => aSound({ _id: title, title, pack: PACK, tempoBpm: 140 })))
+  new FakeShop(titles.map((title) => aSound({ id: title, title, pack: PACK, tempoBpm: 140 })))
 
 test('a row leads to the page of its sound, its artist and its pack', async () => {
   const { address, router } = await openApp('/sounds', shopOf('one'))
@@ -32,7 +32,7 @@ test('a sound’s page plays it, says what is known of it, and what was measured
 })
 
 test('a sound whose master was an MP3 or Ogg says so on its page', async () => {
-  await openApp('/sounds/one', new FakeShop([aSound({ _id: 'one', pack: PACK, bitDepth: null })]))
+  await openApp('/sounds/one', new FakeShop([aSound({ id: 'one', pack: PACK, bitDepth: null })]))
   await expect.element(words('48 kHz, from an MP3 or Ogg (lossy)')).toBeVisible()
 })
 

@@ -18,7 +18,7 @@ import page from '../../../shared/detail-page.module.css'
 /** One sound, with everything that is known of it. */
 export function SoundScreen() {
   const { id = '' } = useParams()
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
   const { data, error, refetch } = useQuery(oneSoundQuery(id, listener))
   useDocumentTitle(data ? `${data.title} by ${data.artist.name}` : 'Sound')
   if (data) return <OpenSound key={id} sound={data} listener={listener} />
@@ -42,8 +42,8 @@ function OpenSound({ sound, listener }: { sound: SoundDetail; listener: string }
       <div className={page.inner}>
         <SoundHead sound={sound} />
         <SoundFacts sound={sound} />
-        <JamLinks heading="Jams with this sound" of={{ soundId: sound._id }} />
-        {pack && <RestOfPack {...{ pack, listener, scroller }} soundId={sound._id} />}
+        <JamLinks heading="Jams with this sound" of={{ soundId: sound.id }} />
+        {pack && <RestOfPack {...{ pack, listener, scroller }} soundId={sound.id} />}
       </div>
     </div>
   )
@@ -60,14 +60,14 @@ const SHOWN = 8
 
 /** More of the same, where it can be fetched; the sound itself does without. */
 function RestOfPack({ pack, soundId, listener, scroller }: RestOfPackProps) {
-  const { data } = useQuery(packSoundsQuery(pack._id, listener))
-  const others = data?.sounds.filter(({ _id }) => _id !== soundId).slice(0, SHOWN) ?? []
+  const { data } = useQuery(packSoundsQuery(pack.id, listener))
+  const others = data?.sounds.filter(({ id }) => id !== soundId).slice(0, SHOWN) ?? []
   if (!data || others.length === 0) return null
   return (
     <section className={page.section} aria-label={`More of ${pack.title}`}>
       <div className={page.sectionHead}>
         <h2 className={page.sectionTitle}>More of {pack.title}</h2>
-        <Link className={page.more} to={`/packs/${pack._id}`}>
+        <Link className={page.more} to={`/packs/${pack.id}`}>
           See the pack
         </Link>
       </div>

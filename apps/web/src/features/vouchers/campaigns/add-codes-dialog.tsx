@@ -17,7 +17,7 @@ export function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
     schema: addCodes.body!,
     fields: { count: { label: 'More codes', write: formatCount } },
     initial: { count: null },
-    send: (body) => call(addCodes, { params: { campaignId: campaign._id }, body }),
+    send: (body) => call(addCodes, { params: { campaignId: campaign.id }, body }),
     done: 'Codes added',
     refresh: CAMPAIGN_QUERIES,
     onSent: onClose,

@@ -12,7 +12,7 @@ import { CAMPAIGN_QUERIES } from './campaign-queries.ts'
 /** Changes of a campaign that its state allows. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [asked, setAsked] = useState<'end' | 'codes' | null>(null)
-  const params = { campaignId: campaign._id }
+  const params = { campaignId: campaign.id }
   const turn = (isOn: boolean) => call(switchCampaign, { params, body: { isOn } })
   const pause = useAction({
     run: () => turn(false),
@@ -50,7 +50,7 @@ function EndCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () =>
       verb="End"
       name={campaign.name}
       confirm="End"
-      run={() => call(endCampaign, { params: { campaignId: campaign._id } })}
+      run={() => call(endCampaign, { params: { campaignId: campaign.id } })}
       done="Ended"
       refresh={CAMPAIGN_QUERIES}
       onClose={onClose}

@@ -43,10 +43,10 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
       title="Codes"
       csvName={`Codes of ${name}`}
       of={campaignCodesList}
-      params={{ campaignId: campaign._id }}
+      params={{ campaignId: campaign.id }}
       columns={kind === 'single' ? [...BEFORE, COPY] : BEFORE}
       sort="-redeemedAt"
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       filters={FILTERS}
       search="Code or email"
       tools={() => campaign.state !== 'ended' && <PrintButton campaign={campaign} />}

@@ -10,7 +10,7 @@ import { rewardOf } from '../reward-text.ts'
 import { codesOf, STATE_WORDS } from './campaign-words.ts'
 
 const COLUMNS: TableColumns<typeof campaignsList> = [
-  { title: 'Name', sort: 'name', cell: ({ _id, name }) => <Link to={`/campaign/${_id}`}>{name}</Link> },
+  { title: 'Name', sort: 'name', cell: ({ id, name }) => <Link to={`/campaign/${id}`}>{name}</Link> },
   { title: 'State', cell: ({ state }) => STATE_WORDS[state] },
   {
     title: 'Reward',
@@ -40,7 +40,7 @@ export function CampaignsScreen() {
         of={campaignsList}
         columns={COLUMNS}
         sort="-createdAt"
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         filters={FILTERS}
         search="Name or shared code"
         empty={<p>No campaigns yet. Make one, then give its codes away.</p>}

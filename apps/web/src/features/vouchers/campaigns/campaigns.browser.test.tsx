@@ -19,7 +19,7 @@ import { onOnePage } from '../../../testing/users.ts'
 afterEach(forgetEverything)
 
 const aCampaign = (facts: Partial<Campaign> = {}): Campaign => ({
-  _id: 'c1',
+  id: 'c1',
   name: 'Summer',
   kind: 'shared',
   state: 'running',
@@ -53,7 +53,7 @@ test('[R31] campaigns are searched and narrowed down by state', async () => {
   const asked: Record<string, string>[] = []
   shop.on(listCampaigns, ({ url }) => {
     asked.push(Object.fromEntries(url.searchParams))
-    const single = { _id: 'c2', kind: 'single', sharedCode: null, codeCount: 500, lastDay: null } as const
+    const single = { id: 'c2', kind: 'single', sharedCode: null, codeCount: 500, lastDay: null } as const
     return onOnePage([aCampaign(), aCampaign({ ...single, state: 'off' })])
   })
   const { address } = await openApp('/campaign', shop, { isSignedIn: true })
@@ -71,10 +71,10 @@ test('[R33] a campaign shows what its takers will see before it is created, and 
   const sent: unknown[] = []
   shop.on(createCampaign, ({ body }) => {
     sent.push(body)
-    return aCampaign({ _id: 'c7' })
+    return aCampaign({ id: 'c7' })
   })
-  shop.on(getCampaign, () => aCampaign({ _id: 'c7' }))
-  shop.on(listPlansToTry, () => [{ _id: 'creator-month', name: 'Creator', points: 100 }])
+  shop.on(getCampaign, () => aCampaign({ id: 'c7' }))
+  shop.on(listPlansToTry, () => [{ id: 'creator-month', name: 'Creator', points: 100 }])
   const { address } = await openApp('/campaign/create', shop, { isSignedIn: true })
   const create = page.getByRole('button', { name: 'Create campaign' })
   const plan = page.getByRole('combobox', { name: 'Plan' })
@@ -150,11 +150,11 @@ test('[R32] a campaign shows its results and codes, prints those left, gets more
   }))
   const code = { createdAt: shown.createdAt, redeemedAt: null, redeemedBy: null }
   const used = { redeemedAt: '2026-11-24T12:00:00.000Z', redeemedBy: 'una@segno.test' }
-  const left = { ...code, _id: 'v2', code: 'AAAA-BBBB-CCCC' }
+  const left = { ...code, id: 'v2', code: 'AAAA-BBBB-CCCC' }
   shop.on(listCampaignCodes, ({ url }) =>
     url.searchParams.get('redeemed') === 'no'
       ? onOnePage([left])
-      : onOnePage([{ ...code, ...used, _id: 'r1', code: 'K7QM-2XWD-9RTV' }]),
+      : onOnePage([{ ...code, ...used, id: 'r1', code: 'K7QM-2XWD-9RTV' }]),
   )
   shop.on(switchCampaign, ({ body }) => {
     sent.push(body)
@@ -198,7 +198,7 @@ test('[R32] of thousands of codes a part is chosen and printed, those that are n
   const { createdAt } = aCampaign()
   shop.on(listCampaignCodes, ({ url }) => {
     const currentPage = Number(url.searchParams.get('page'))
-    const at = (n: number) => ({ _id: `v${n}`, code: `P${currentPage}-${n}`, createdAt, ...UNUSED })
+    const at = (n: number) => ({ id: `v${n}`, code: `P${currentPage}-${n}`, createdAt, ...UNUSED })
     const items = Array.from({ length: currentPage === 21 ? 3 : 100 }, (_, n) => at(n))
     const meta = {
       itemCount: items.length,

@@ -110,7 +110,7 @@ function useCampaignForm(): KitForm {
     send: (body) => call(createCampaign, { body }),
     done: 'Campaign created',
     refresh: [[listCampaigns.path]],
-    onSent: ({ _id }) => navigate(`/campaign/${_id}`),
+    onSent: ({ id }) => navigate(`/campaign/${id}`),
   })
   // Fields that a choice takes away go back to what they mean without it.
   const set = (name: string, value: unknown): void => {
@@ -137,7 +137,7 @@ const reward = z.object({ ...rewardFacts, lastDay: campaignFacts.lastDay })
 /** The offer as its taker sees it. */
 function Preview({ values, plans }: { values: KitForm['values']; plans: PlansToTry }) {
   const { data } = reward.safeParse(values)
-  const plan = plans.find(({ _id }) => _id === data?.planId)
+  const plan = plans.find(({ id }) => id === data?.planId)
   const days = data?.planDays ?? null
   const isWhole = data && givesSomething(data) && (data.planId === null || (plan && days !== null))
   if (!isWhole) return <p>Enter a reward to see it as people will.</p>

@@ -45,7 +45,7 @@ export function PrintButton({ campaign }: { campaign: Campaign }) {
 }
 
 /** Codes of a part, counted from 0, that nobody has redeemed. */
-async function codesOf({ _id: campaignId, sharedCode }: Campaign, part: number): Promise<string[]> {
+async function codesOf({ id: campaignId, sharedCode }: Campaign, part: number): Promise<string[]> {
   if (sharedCode !== null) return [sharedCode]
   const codes: string[] = []
   for (let page = part * PAGES_OF_PART + 1; page <= (part + 1) * PAGES_OF_PART; page++) {

@@ -22,7 +22,7 @@ export function RewardFields({ form, plans }: { form: KitForm; plans: PlansToTry
       <SelectField
         form={form}
         name="planId"
-        options={plans.map(({ _id, name }) => ({ value: _id, label: name }))}
+        options={plans.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {form.values['planId'] === null ? (
         <>

@@ -33,7 +33,7 @@ export async function makeRendered(
   { signal, tell, isMeant }: Making,
 ): Promise<RenderedFile> {
   const { tempoBpm, pitchSemitones } = heard
-  const wish = { LoopId: sound._id, tempoBpm, pitchSemitones }
+  const wish = { soundId: sound.id, tempoBpm, pitchSemitones }
   const { url, fileName, is, expiresAt } = await askForOffer(wish, signal)
   signal.throwIfAborted()
   // To fetch a master is to have it.

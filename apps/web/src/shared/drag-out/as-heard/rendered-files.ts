@@ -29,7 +29,7 @@ export const useRenderings = create<{ readonly done: ReadonlyMap<string, number>
 onSessionEnd(() => forgetRendered())
 
 export function keyOf({ sound, heard }: Omit<Rendered, 'isOwned'>): string {
-  return [sound._id, heard.tempoBpm, heard.pitchSemitones].join(' ')
+  return [sound.id, heard.tempoBpm, heard.pitchSemitones].join(' ')
 }
 
 /** Null also where what was rendered is not what would be rendered now: a sound may have been bought since. */
@@ -105,7 +105,7 @@ export function tellOf({ sound, heard }: Rendered, file: RenderedFile): void {
   }
   const { fileName, is } = file
   const { tempoBpm, pitchSemitones } = heard
-  const drag = { LoopId: sound._id, fileName, is, tempoBpm, pitchSemitones }
+  const drag = { soundId: sound.id, fileName, is, tempoBpm, pitchSemitones }
   const idempotencyKey = randomId()
   call(reportDragOuts, { body: { drags: [drag] }, idempotencyKey }).catch(showFailure)
 }

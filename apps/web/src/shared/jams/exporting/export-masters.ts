@@ -51,7 +51,7 @@ async function turnsOf(
   using maker = new TurnMaker()
   const turns = new Map<string, LaneAudio>()
   for (const lane of lanes) {
-    const master = masters.get(lane.LoopId)
+    const master = masters.get(lane.soundId)
     if (lane.sound === null || !master) continue
     const turn = { sound: lane.sound, tempoBpm, halfDouble, pitchSemitones: heardShift(lane, key) }
     turns.set(lane.id, await maker.make({ ...turn, channels: await channelsOf(master) }))

@@ -18,7 +18,7 @@ export async function exportProject(edited: EditedJam): Promise<Exported> {
   const files = [
     { name: 'project.xml', input: projectXml(project) },
     { name: 'metadata.xml', input: metadataXml(project) },
-    ...[...masters].map(([LoopId, input]) => ({ name: pathOf(edited.lanes, { LoopId }), input })),
+    ...[...masters].map(([soundId, input]) => ({ name: pathOf(edited.lanes, { soundId }), input })),
     ...(missing === null ? [] : [{ name: 'Not owned.txt', input: missing }]),
   ]
   return { blob: await downloadZip(files).blob(), fileName: `${fileNameOf(edited.title)}.dawproject` }

@@ -7,16 +7,16 @@ import type { EditedJam } from '../jam-edit.ts'
 export async function fetchOwnedMasters({ lanes }: EditedJam): Promise<ReadonlyMap<string, Blob>> {
   const masters = new Map<string, Blob>()
   if (useTokens.getState().tokens === null) return masters
-  for (const soundId of new Set(lanes.map(({ LoopId }) => LoopId))) {
+  for (const soundId of new Set(lanes.map((lane) => lane.soundId))) {
     const url = await addressOfMaster(soundId)
     if (url !== null) masters.set(soundId, await fetchFile(url))
   }
   return masters
 }
 
-async function addressOfMaster(loopId: string): Promise<string | null> {
+async function addressOfMaster(soundId: string): Promise<string | null> {
   try {
-    return (await call(startDownload, { params: { loopId } })).url
+    return (await call(startDownload, { params: { soundId } })).url
   } catch (error) {
     if (error instanceof CallError && error.failure.code === 'purchase_not_found') return null
     throw error

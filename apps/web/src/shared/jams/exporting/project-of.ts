@@ -22,7 +22,7 @@ async function laneOf(
   lane: EditedLane,
   masters: ReadonlyMap<string, Blob>,
 ): Promise<ProjectLane> {
-  const master = masters.get(lane.LoopId)
+  const master = masters.get(lane.soundId)
   const { title, artistName, pan, isMuted, isSoloed, clips, sound } = lane
   return {
     title,
@@ -42,8 +42,8 @@ async function laneOf(
 }
 
 /** Named after the first lane with the same sound. */
-export function pathOf(lanes: readonly EditedLane[], { LoopId }: Pick<EditedLane, 'LoopId'>): string {
-  const at = lanes.findIndex((lane) => lane.LoopId === LoopId)
+export function pathOf(lanes: readonly EditedLane[], { soundId }: Pick<EditedLane, 'soundId'>): string {
+  const at = lanes.findIndex((lane) => lane.soundId === soundId)
   return `audio/${laneFileName(at, lanes[at]?.title ?? '')}`
 }
 
@@ -66,6 +66,6 @@ async function audioOf(master: Blob, { sound, path, ...at }: Placed): Promise<Pr
 }
 
 /** Where a sound can be bought; null for what is sold no more. */
-export function buyAddress({ LoopId, isForSale }: Pick<EditedLane, 'LoopId' | 'isForSale'>): string | null {
-  return isForSale ? `${location.origin}/sounds/${LoopId}` : null
+export function buyAddress({ soundId, isForSale }: Pick<EditedLane, 'soundId' | 'isForSale'>): string | null {
+  return isForSale ? `${location.origin}/sounds/${soundId}` : null
 }

@@ -13,7 +13,7 @@ import {
 } from './choice.ts'
 
 const at = (index: number): ChosenSound => ({
-  sound: aSound({ _id: `s${index}` }),
+  sound: aSound({ id: `s${index}` }),
   isOwned: false,
   isForSale: true,
   index,

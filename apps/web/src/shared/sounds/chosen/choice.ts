@@ -35,7 +35,7 @@ export function asChosen(row: ListRow, index: number): ChosenSound | null {
 
 /** One more or one less. The same choice where there is no room for one more. */
 export function toggled(choice: Choice, one: ChosenSound): Choice {
-  const id = one.sound._id
+  const id = one.sound.id
   const sounds = new Map(choice.sounds)
   if (!sounds.delete(id)) {
     if (sounds.size >= MAX_CHOSEN) return choice
@@ -46,12 +46,12 @@ export function toggled(choice: Choice, one: ChosenSound): Choice {
 
 /** A range from here on; what is chosen stays so. */
 export function anchoredAt(choice: Choice, { sound, index }: ChosenSound): Choice {
-  return { ...choice, anchor: { soundId: sound._id, index }, before: choice.sounds }
+  return { ...choice, anchor: { soundId: sound.id, index }, before: choice.sounds }
 }
 
 /** What was chosen before, and this range; as many of it as there is room for. */
 export function ranged(choice: Choice, range: readonly ChosenSound[]): { choice: Choice; isCut: boolean } {
-  const all = [...new Map([...choice.before, ...range.map((one) => [one.sound._id, one] as const)])]
+  const all = [...new Map([...choice.before, ...range.map((one) => [one.sound.id, one] as const)])]
   return {
     choice: { ...choice, sounds: new Map(all.slice(0, MAX_CHOSEN)) },
     isCut: all.length > MAX_CHOSEN,

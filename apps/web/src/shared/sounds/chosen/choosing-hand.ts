@@ -103,7 +103,7 @@ export class ChoosingHand {
     const choice = choiceIn(this.listId)
     const { anchor } = choice
     const isWithin = anchor !== null && (selected === null || selected.soundId === this.#end)
-    if (isWithin && this.#at(anchor.index)?.sound._id === anchor.soundId) return choice
+    if (isWithin && this.#at(anchor.index)?.sound.id === anchor.soundId) return choice
     const one = this.#selected() ?? this.#at(index)
     return one ? anchoredAt(choice, one) : choice
   }
@@ -112,8 +112,8 @@ export class ChoosingHand {
     const one = this.#at(index)
     if (!one) return
     const { select, focus } = this.#now
-    this.#end = one.sound._id
-    select(one.sound._id, index)
+    this.#end = one.sound.id
+    select(one.sound.id, index)
     focus(index)
   }
 
@@ -137,7 +137,7 @@ export class ChoosingHand {
   #selected(): ChosenSound | null {
     const { selected } = this.#now
     const one = selected && this.#at(selected.index)
-    return one && one.sound._id === selected?.soundId ? one : null
+    return one && one.sound.id === selected?.soundId ? one : null
   }
 }
 

@@ -27,9 +27,9 @@ test('those that are neither owned nor in the cart go into it together, and come
   await countIs('4 sounds')
   await button('Add 2 to cart').click()
   await expect.element(page.getByText('1 sound added to cart. 1 is no longer for sale.')).toBeVisible()
-  expect(shop.cart.map(({ loopId }) => loopId)).toEqual([id(1), id(2)])
+  expect(shop.cart.map(({ soundId }) => soundId)).toEqual([id(1), id(2)])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => shop.cart.map(({ loopId }) => loopId)).toEqual([id(1)])
+  await expect.poll(() => shop.cart.map(({ soundId }) => soundId)).toEqual([id(1)])
   await countIs('4 sounds')
 })
 

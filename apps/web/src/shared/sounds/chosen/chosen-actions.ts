@@ -28,7 +28,7 @@ export async function downloadChosen(chosen: Chosen): Promise<void> {
   if (useTokens.getState().tokens === null) return proposeSignIn('Sign in to download what you own.')
   const owned = chosen.filter(({ isOwned }) => isOwned)
   if (owned.length === 0) return tell('You don’t own any of these yet. Buy them to download their masters.')
-  await downloadMasters(owned.map(({ sound }) => sound._id))
+  await downloadMasters(owned.map(({ sound }) => sound.id))
 }
 
 /** @returns whether searches leave them out now */

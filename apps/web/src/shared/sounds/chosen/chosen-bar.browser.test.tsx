@@ -15,7 +15,7 @@ const lastRow = () => document.querySelector<HTMLElement>(`[role=row][data-index
 
 async function open(path: string, size: { width: number; height: number }): Promise<void> {
   const shop = new FakeShop(COUNT)
-  shop.favourites = Array.from({ length: COUNT }, (_, place) => soundAt(place)._id)
+  shop.favourites = Array.from({ length: COUNT }, (_, place) => soundAt(place).id)
   await openApp(path, shop, { isSignedIn: true, ...size })
   await expect.poll(() => rows().length).toBeGreaterThan(0)
 }

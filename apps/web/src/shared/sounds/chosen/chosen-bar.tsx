@@ -78,18 +78,18 @@ function Count({ count }: { count: number }) {
 }
 
 function useChosenFacts(chosen: readonly ChosenSound[]) {
-  const areFavourites = useAreFavourites(chosen.map(({ sound }) => sound._id))
+  const areFavourites = useAreFavourites(chosen.map(({ sound }) => sound.id))
   const cart = useAppState((state) => state.cart)
-  const inCart = new Set(cart.map(({ loopId }) => loopId))
+  const inCart = new Set(cart.map(({ soundId }) => soundId))
   const ownedCount = chosen.filter(({ isOwned }) => isOwned).length
   const missingCount = chosen.filter(
-    ({ sound, isOwned, isForSale }) => isForSale && !isOwned && !inCart.has(sound._id),
+    ({ sound, isOwned, isForSale }) => isForSale && !isOwned && !inCart.has(sound.id),
   ).length
   return { areFavourites, ownedCount, missingCount }
 }
 
 function othersIn(listId: string, chosen: readonly ChosenSound[]): ReadonlyMap<string, ChosenSound> {
-  const ids = new Set(chosen.map(({ sound }) => sound._id))
+  const ids = new Set(chosen.map(({ sound }) => sound.id))
   return new Map([...choiceIn(listId).sounds].filter(([id]) => !ids.has(id)))
 }
 
@@ -109,7 +109,7 @@ function Words({ children }: { children: ReactNode }) {
 /** What was bought or withdrawn since it was chosen is so here too, as far as its row is there. */
 function asItIsNow(one: ChosenSound, list: RowSource): ChosenSound {
   const now = asChosen(list.rowAt(one.index), one.index)
-  return now?.sound._id === one.sound._id ? now : one
+  return now?.sound.id === one.sound.id ? now : one
 }
 
 function HideButton({ isBusy, onHide }: { isBusy: boolean; onHide: () => void }) {

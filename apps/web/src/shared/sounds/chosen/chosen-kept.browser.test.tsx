@@ -31,7 +31,7 @@ const chosenIds = (): readonly string[] =>
   Array.from({ length: 40 }, (_, place) => soundAt(place))
     .filter(({ kind }) => kind === 'loop')
     .slice(0, 2)
-    .map(({ _id }) => _id)
+    .map(({ id }) => id)
 
 test('what is chosen is chosen still when the page is loaded anew', async () => {
   await chooseTwo()
@@ -58,7 +58,7 @@ test('where the browser forbids to keep anything, several are chosen all the sam
 test('the next one at the same tab finds nothing chosen', async () => {
   await chooseTwo()
   leavePage()
-  expect(sessionStorage.getItem('chosen')).toContain(soundAt(1)._id)
+  expect(sessionStorage.getItem('chosen')).toContain(soundAt(1).id)
   endSession({ goTo: 'login', message: null })
   expect(sessionStorage.getItem('chosen')).toBeNull()
 })

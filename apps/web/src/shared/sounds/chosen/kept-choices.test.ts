@@ -4,7 +4,7 @@ import { type Choice, type ChosenSound, NOTHING_CHOSEN, toggled } from './choice
 import { choicesOf, textOfChoices } from './kept-choices.ts'
 
 const chosen = (id: string, index: number): ChosenSound => ({
-  sound: aSound({ _id: id }),
+  sound: aSound({ id }),
   isOwned: false,
   isForSale: true,
   index,

@@ -27,7 +27,7 @@ export function choicesOf(text: string | null): Map<string, Choice> {
       const sounds = new Map(
         listOf(chosen, isChosenSound)
           .slice(0, MAX_CHOSEN)
-          .map((one) => [one.sound._id, one]),
+          .map((one) => [one.sound.id, one]),
       )
       if (typeof listId !== 'string' || sounds.size === 0) return []
       return [[listId, { sounds, anchor: null, before: sounds }]]

@@ -23,7 +23,7 @@ interface Following {
 
 /** What the listener follows, and how to change it. */
 export function useFollowed(): Following {
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(listener),

@@ -79,8 +79,8 @@ function pagesAround(
 }
 
 function isNear({ soundId, index }: SelectedRow, pages: readonly NumberedPage[]): boolean {
-  return pages.some(([number, { loops }]) => {
-    const place = loops.findIndex(({ _id }) => _id === soundId)
+  return pages.some(([number, { sounds }]) => {
+    const place = sounds.findIndex(({ id }) => id === soundId)
     return place >= 0 && Math.abs(number * PAGE_ROWS + place - index) <= NEAR_ROWS
   })
 }

@@ -12,7 +12,7 @@ import {
 import { PAGE_ROWS } from './page-rows.ts'
 import type { PageQuery } from './use-later-pages.ts'
 
-/** `likeness` is there where sounds are to be like one, with an entry for each of `loops`. */
+/** `likeness` is there where sounds are to be like one, with an entry for each of `sounds`. */
 export type ListPage = SoundPage & { readonly likeness?: readonly Likeness[] }
 
 /** The first page of a search: how many there are, their counts, and the order that all other pages follow. */

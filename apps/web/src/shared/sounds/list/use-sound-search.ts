@@ -61,16 +61,16 @@ export function useSoundRows({ head, askAnew }: SoundSearch): LaterPages<ListPag
 }
 
 /** Who asks: the answer says what they own. */
-const useListener = (): string => useAppState(({ profile }) => profile?._id ?? '')
+const useListener = (): string => useAppState(({ profile }) => profile?.id ?? '')
 
 function rowOf(filter: SoundFilter, page: ListPage, place: number): ListRow | null {
-  const sound = page.loops[place]
+  const sound = page.sounds[place]
   if (!sound) return null
   const likeness = page.likeness?.[place] ?? null
-  const row = { kind: 'sound', sound, isOwned: page.ownedIds.includes(sound._id), likeness } as const
-  const moreOfPack = (page.packSizes?.[sound._id] ?? 1) - 1
+  const row = { kind: 'sound', sound, isOwned: page.ownedIds.includes(sound.id), likeness } as const
+  const moreOfPack = (page.packSizes?.[sound.id] ?? 1) - 1
   if (moreOfPack === 0 || !sound.pack) return row
-  return { ...row, moreOfPack, packAddress: addressOfPackIn(filter, sound.pack._id) }
+  return { ...row, moreOfPack, packAddress: addressOfPackIn(filter, sound.pack.id) }
 }
 
 /** One search is one list, whoever looks at it. */

@@ -72,7 +72,7 @@ function useReport(sound: Sound, onClose: () => void) {
     setBusy(true)
     try {
       const body = { what: entry.what, claim: read.claim, words: entry.words.trim() }
-      await call(reportSound, { params: { soundId: sound._id }, body })
+      await call(reportSound, { params: { soundId: sound.id }, body })
       showToast({ message: 'Thank you. We’ll check it and email you.', variant: 'success' })
       onClose()
     } catch (error) {

@@ -15,7 +15,7 @@ interface CartButtonProps {
 
 /** Said once it is so; what went wrong says itself. */
 async function toggleInCart(sound: Sound, isInCart: boolean): Promise<void> {
-  const isDone = await (isInCart ? takeOutOfCart(sound._id) : putInCart(sound))
+  const isDone = await (isInCart ? takeOutOfCart(sound.id) : putInCart(sound))
   if (isDone) announce(`“${sound.title}” ${isInCart ? 'removed from' : 'added to'} cart`)
 }
 
@@ -23,13 +23,13 @@ async function toggleInCart(sound: Sound, isInCart: boolean): Promise<void> {
 export function toggleInCartNow(sound: Sound): void {
   void toggleInCart(
     sound,
-    useAppState.getState().cart.some(({ loopId }) => loopId === sound._id),
+    useAppState.getState().cart.some(({ soundId }) => soundId === sound.id),
   )
 }
 
 /** The price, which puts the sound into the cart; a tick where it is owned, which downloads it. */
 export function CartButton({ sound, isOwned, isForSale, tabIndex }: CartButtonProps) {
-  const isInCart = useIsInCart(sound._id)
+  const isInCart = useIsInCart(sound.id)
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   if (isOwned) return <OwnedButton {...{ sound, tabIndex }} />
   if (!isForSale)
@@ -70,7 +70,7 @@ function OwnedButton({ sound, tabIndex }: Pick<CartButtonProps, 'sound' | 'tabIn
       title={label}
       aria-label={label}
       tabIndex={tabIndex}
-      onClick={() => void downloadMaster(sound._id)}
+      onClick={() => void downloadMaster(sound.id)}
     >
       <Icon name="tick" />
       <Icon name="download" />

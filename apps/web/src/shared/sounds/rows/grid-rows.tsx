@@ -46,7 +46,7 @@ export function GridRows(props: GridRowsProps) {
     const top = startOf(laidOut, index) - fromOrigin
     // The line between them is a row of its own to whoever does not see it.
     const rowIndex = index + (divider && index >= divider.index ? 2 : 1)
-    const isSelected = row.kind === 'sound' && selected?.soundId === row.sound._id
+    const isSelected = row.kind === 'sound' && selected?.soundId === row.sound.id
     const isWhole = (held ? held.selectedIndex === index : isSelected) || isWithin(finished, index)
     if (slots > 0 && row.kind !== 'gone' && !isWhole) {
       const seen = row.kind === 'sound' ? row : { sound: null }
@@ -58,7 +58,7 @@ export function GridRows(props: GridRowsProps) {
       return <RowSkeleton key={index % KEYS} {...{ rowIndex, top }} isEmpty={row.kind === 'gone'} />
     const placed = { ...row, index, rowIndex, top, vocabulary, onSelect }
     const isTabStop = index === tabStop
-    return <SoundRow key={row.sound._id} {...placed} {...{ isSelected, isTabStop, soundsAfter }} />
+    return <SoundRow key={row.sound.id} {...placed} {...{ isSelected, isTabStop, soundsAfter }} />
   }
   const inList = common(shown, { first: 0, last: laidOut.total - 1 })
   const indexes = Array.from({ length: countIn(inList) }, (_, at) => inList.first + at)

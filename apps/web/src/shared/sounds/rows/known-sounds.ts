@@ -7,7 +7,7 @@ export function knownSounds(sounds: readonly Sound[], ownedIds: readonly string[
   return {
     rowAt: (index) => {
       const sound = sounds[index]
-      return sound ? { kind: 'sound', sound, isOwned: owned.has(sound._id) } : GONE_ROW
+      return sound ? { kind: 'sound', sound, isOwned: owned.has(sound.id) } : GONE_ROW
     },
   }
 }

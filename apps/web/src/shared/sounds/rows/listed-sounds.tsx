@@ -111,7 +111,7 @@ function moveMeant({ altKey, key }: KeyboardEvent, { focused, selected, list, to
   const row = from === undefined ? null : list.rowAt(from)
   if (step === undefined || from === undefined || row?.kind !== 'sound') return null
   // One that was selected may have left, and another be in its place.
-  if (focused === null && row.sound._id !== selected?.soundId) return null
+  if (focused === null && row.sound.id !== selected?.soundId) return null
   const to = from + step
-  return to < 0 || to >= total ? null : { from, to, soundId: row.sound._id }
+  return to < 0 || to >= total ? null : { from, to, soundId: row.sound.id }
 }

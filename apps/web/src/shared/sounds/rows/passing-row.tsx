@@ -50,7 +50,7 @@ export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
   const press = (): void => {
     if (!sound || isParked) return
     onPress(sound, index)
-    if (!isHeardNow(sound._id)) playSound(sound)
+    if (!isHeardNow(sound.id)) playSound(sound)
   }
   return (
     <div
@@ -60,10 +60,10 @@ export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
       aria-label={seen.words}
       aria-busy={isBusy}
       data-index={index ?? undefined}
-      aria-selected={sound !== null && isChosenIn(listId, sound._id)}
+      aria-selected={sound !== null && isChosenIn(listId, sound.id)}
       className={isBusy ? `${styles.row} ${skeleton.waiting}` : styles.row}
       style={{ top, opacity: isParked ? 0 : undefined }}
-      data-faded={sound !== null && isFadedNow(sound._id)}
+      data-faded={sound !== null && isFadedNow(sound.id)}
       data-like={props.sound ? likeOf(reasonOf(props)) : undefined}
       data-more={props.sound ? isForMore(props) : undefined}
       onClick={press}
@@ -109,12 +109,12 @@ const NOTHING_YET = {
 
 /** What the row says of a sound; the tempo and the key are those at which it would be heard now. */
 function seenOf(sound: Sound) {
-  const { _id, title, artist, pack, tempoBpm, peaks } = sound
+  const { id, title, artist, pack, tempoBpm, peaks } = sound
   const key = sound.key as MusicalKey | null
   const heard = hearingNow(sound)
   return {
     words: soundWords(sound, { tempoBpm, key }),
-    family: pack?._id ?? _id,
+    family: pack?.id ?? id,
     title,
     source: pack ? `${artist.name} · ${pack.title}` : artist.name,
     peaks,

@@ -35,7 +35,7 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
   const isSignedIn = useIsSignedIn()
   const isAdmin = useAppState(({ user }) => user.isAdmin)
   const heard = useHeardAs(sound)
-  const isKept = useIsKept(sound._id)
+  const isKept = useIsKept(sound.id)
   const navigate = useNavigate()
   const commands = useContext(RowCommands)(sound)
   const choosing = useChoosingItem(sound, index)
@@ -70,21 +70,21 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
   )
 }
 
-function useChoosingItem({ _id }: Sound, index: number | undefined) {
+function useChoosingItem({ id }: Sound, index: number | undefined) {
   const choosing = useContext(ChoosingContext)
-  const isChosen = useIsChosen(choosing?.listId ?? null, _id)
+  const isChosen = useIsChosen(choosing?.listId ?? null, id)
   if (!choosing || index === undefined) return []
   return [{ label: isChosen ? 'Deselect' : 'Select', run: () => choosing.toggle(index) }]
 }
 
 function useHidingItem(sound: Sound) {
-  return useIsFaded(sound._id)
+  return useIsFaded(sound.id)
     ? { label: 'Unhide', run: () => void bringBack(sound) }
     : { label: 'Not for me', run: () => void hideSound(sound) }
 }
 
-async function copyLink({ _id, title }: Sound): Promise<void> {
-  const address = `${location.origin}/sounds/${_id}`
+async function copyLink({ id, title }: Sound): Promise<void> {
+  const address = `${location.origin}/sounds/${id}`
   try {
     await navigator.clipboard.writeText(address)
     showToast({ message: `Link to “${title}” copied`, variant: 'success' })

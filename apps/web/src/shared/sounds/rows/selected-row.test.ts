@@ -7,7 +7,7 @@ import { whereItIsNow } from './selected-row.ts'
 function listOf(ids: readonly (string | null)[]): RowSource {
   const rowAt = (index: number): ListRow => {
     const id = ids[index]
-    return id ? { kind: 'sound', sound: aSound({ _id: id }), isOwned: false } : LOADING_ROW
+    return id ? { kind: 'sound', sound: aSound({ id }), isOwned: false } : LOADING_ROW
   }
   return { rowAt }
 }

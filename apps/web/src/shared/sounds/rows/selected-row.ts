@@ -18,7 +18,7 @@ export function whereItIsNow(row: SelectedRow, list: RowSource): SelectedRow | n
 function nearest({ soundId, index }: SelectedRow, list: RowSource): number {
   const isAt = (at: number): boolean => {
     const row = at < 0 ? null : list.rowAt(at)
-    return row?.kind === 'sound' && row.sound._id === soundId
+    return row?.kind === 'sound' && row.sound.id === soundId
   }
   // What was near it once may be anywhere by now: the row itself may be what is on its way.
   if (list.rowAt(index).kind === 'loading') return -1

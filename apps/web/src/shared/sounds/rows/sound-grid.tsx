@@ -36,7 +36,7 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   const isCompact = usePreferences(({ compactRows }) => compactRows)
   const isInSession = usePreferences(({ session }) => changesHearing(session))
   const select = useCallback((soundId: string, index: number) => onSelect({ soundId, index }), [onSelect])
-  const selectSound = useCallback(({ _id }: Sound, index: number) => select(_id, index), [select])
+  const selectSound = useCallback(({ id }: Sound, index: number) => select(id, index), [select])
   const soundsAfter = useSoundsAfter(list, total)
   // Talks to the loudspeaker: what is listed may be heard with the next key.
   useEffect(openLoudspeakerSoon, [])

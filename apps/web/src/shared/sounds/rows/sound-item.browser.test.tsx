@@ -14,9 +14,9 @@ const sound = soundAt(0)
 
 function shopWithOne(): FakeShop {
   const shop = new FakeShop([sound])
-  shop.dragged = [sound._id]
+  shop.dragged = [sound.id]
   const meta = { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 }
-  const purchase = aPurchase(1, { loopId: sound._id, loop: sound })
+  const purchase = aPurchase(1, { soundId: sound.id, loop: sound })
   shop.on(listPurchases, () => ({ items: [purchase], meta }))
   return shop
 }

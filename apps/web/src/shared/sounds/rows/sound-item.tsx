@@ -19,7 +19,7 @@ import styles from './sound-item.module.css'
 export function SoundCell({ sound }: { sound: Sound }) {
   return (
     <div className={styles.cell}>
-      <Start sound={sound} state={useSoundState(sound._id)} />
+      <Start sound={sound} state={useSoundState(sound.id)} />
       <Names sound={sound} />
     </div>
   )
@@ -54,7 +54,7 @@ interface SoundItemProps {
 
 /** One of them, as a row of sounds shows it. */
 export function SoundItem({ sound, isOwned, note, facts, actions, canDrag = true, heard }: SoundItemProps) {
-  const state = useSoundState(sound._id)
+  const state = useSoundState(sound.id)
   const hearing = useHearing(sound)
   return (
     <li className={styles.item}>
@@ -80,7 +80,7 @@ function Start({ sound, state }: { sound: Sound; state: ReturnType<typeof useSou
   return (
     <div className={styles.start}>
       <PlayButton sound={sound} state={state} />
-      <Cover peaks={sound.peaks} family={sound.pack?._id ?? sound._id} />
+      <Cover peaks={sound.peaks} family={sound.pack?.id ?? sound.id} />
     </div>
   )
 }
@@ -88,7 +88,7 @@ function Start({ sound, state }: { sound: Sound; state: ReturnType<typeof useSou
 function Names({ sound, note }: { sound: Sound; note?: string | undefined }) {
   return (
     <div className={styles.names}>
-      <Link className={styles.title} to={`/sounds/${sound._id}`}>
+      <Link className={styles.title} to={`/sounds/${sound.id}`}>
         {sound.title}
       </Link>
       <Source sound={sound} />
@@ -104,7 +104,7 @@ function Source({ sound: { artist, pack } }: { sound: Sound }) {
       {pack && (
         <>
           {' · '}
-          <Link to={`/packs/${pack._id}`}>{pack.title}</Link>
+          <Link to={`/packs/${pack.id}`}>{pack.title}</Link>
         </>
       )}
     </div>

@@ -47,17 +47,17 @@ interface SoundRowProps extends PlacedSound {
 
 export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
   const { sound, index, rowIndex, top, isOwned, isForSale = true, isSelected, isTabStop, onSelect } = props
-  const state = useSoundState(sound._id)
-  const isFaded = useIsFaded(sound._id)
+  const state = useSoundState(sound.id)
+  const isFaded = useIsFaded(sound.id)
   const tabIndex = isTabStop ? 0 : -1
   const listId = useContext(ChoosingContext)?.listId ?? null
   const isChoosing = useIsChoosing(listId)
-  const isChosen = useIsChosen(listId, sound._id)
+  const isChosen = useIsChosen(listId, sound.id)
   const why = reasonOf(props)
   const select = (): void => onSelect(sound, index)
   const listen = ({ target }: MouseEvent<HTMLElement>): void => {
     select()
-    if (!(target as Element).closest('a, button, [data-pointed]') && !isHeardNow(sound._id)) playSound(sound)
+    if (!(target as Element).closest('a, button, [data-pointed]') && !isHeardNow(sound.id)) playSound(sound)
   }
   return (
     <div
@@ -83,7 +83,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
       {useContext(RowGrip)}
       <div role="gridcell" className={controls.start} data-choosing={isChoosing}>
         <PlayButton sound={sound} state={state} tabIndex={tabIndex} />
-        <Cover peaks={sound.peaks} family={sound.pack?._id ?? sound._id} />
+        <Cover peaks={sound.peaks} family={sound.pack?.id ?? sound.id} />
         <ChooseBox {...{ sound, index, isChosen, tabIndex }} />
       </div>
       <TitleCell {...props} tabIndex={tabIndex} />
@@ -104,11 +104,11 @@ interface TitleCellProps extends Pick<SoundRowProps, 'sound' | 'moreOfPack' | 'p
 }
 
 function TitleCell({ sound, tabIndex, moreOfPack = 0, packAddress }: TitleCellProps) {
-  const { _id, title, artist, pack } = sound
+  const { id, title, artist, pack } = sound
   return (
     <div role="gridcell" className={names.names}>
       <div className={names.title} title={title}>
-        <RowLink to={`/sounds/${_id}`} tabIndex={tabIndex}>
+        <RowLink to={`/sounds/${id}`} tabIndex={tabIndex}>
           {title}
         </RowLink>
       </div>
@@ -120,7 +120,7 @@ function TitleCell({ sound, tabIndex, moreOfPack = 0, packAddress }: TitleCellPr
           {pack && (
             <>
               {' · '}
-              <RowLink to={`/packs/${pack._id}`} tabIndex={tabIndex}>
+              <RowLink to={`/packs/${pack.id}`} tabIndex={tabIndex}>
                 {pack.title}
               </RowLink>
             </>

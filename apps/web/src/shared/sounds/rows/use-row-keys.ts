@@ -43,7 +43,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     rows.scroller.scrollToRow(index)
     awaited.current = sound ? null : { index, from }
     if (!sound) return
-    select(sound._id, index)
+    select(sound.id, index)
     playSound(sound)
     focus(index, from)
     const by = selected && index < selected.index ? -1 : 1
@@ -63,7 +63,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     const focused = focusedRow(rows.grid.current)
     if (focused !== null) return soundAt(focused)
     const sound = selected && soundAt(selected.index)
-    return sound?._id === selected?.soundId ? sound : null
+    return sound?.id === selected?.soundId ? sound : null
   }
   const down = (): void => go(Math.min(total - 1, (at() ?? -1) + 1))
   const up = (): void => go(Math.max(0, (at() ?? 0) - 1))
@@ -72,7 +72,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     if (!sound) return go(0)
     const focused = focusedRow(rows.grid.current)
     // The arrows go on from what was heard.
-    if (focused !== null) select(sound._id, focused)
+    if (focused !== null) select(sound.id, focused)
     toggleSound(sound)
   }
   useShortcuts([
@@ -139,7 +139,7 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
       keys: ['Enter'],
       label: 'Open the sound’s page',
       group: 'list',
-      run: withMeant(({ _id }) => void navigate(`/sounds/${_id}`)),
+      run: withMeant(({ id }) => void navigate(`/sounds/${id}`)),
     },
     {
       keys: ['s', 'S'],

@@ -25,7 +25,7 @@ export function useRowLeft({ rows, list, select }: LeftIn) {
     const next = wholeRow(grid.current, index)
     const row = list.rowAt(index)
     if (!next || row.kind !== 'sound') return
-    select({ soundId: row.sound._id, index })
+    select({ soundId: row.sound.id, index })
     focusTabStop(next)
   })
   useLayoutEffect(() => {

@@ -32,14 +32,14 @@ function SearchList({ onLeave }: Pick<SavedSearchesDialogProps, 'onLeave'>) {
   const [gone, setGone] = useState<readonly SavedSearch[]>([])
   if (!items && error) return <LoadFailed error={error} onRetry={retry} />
   if (!items) return <Skeleton width="100%" height={120} />
-  const left = gone.filter(({ _id }) => !items.some((one) => one._id === _id))
+  const left = gone.filter(({ id }) => !items.some((one) => one.id === id))
   if (items.length + left.length === 0) return <NoneYet />
   return (
     <ul className={styles.list}>
       {[...items, ...left].toSorted(byName).map((search) =>
         left.includes(search) ? (
           <GoneLine
-            key={search._id}
+            key={search.id}
             name={search.name}
             onUndo={() => {
               setGone(left.filter((one) => one !== search))
@@ -48,7 +48,7 @@ function SearchList({ onLeave }: Pick<SavedSearchesDialogProps, 'onLeave'>) {
           />
         ) : (
           <SearchLine
-            key={search._id}
+            key={search.id}
             search={search}
             onOpen={() => {
               void noteOpened(search)

@@ -30,7 +30,7 @@ interface SavedSearches {
 
 /** The listener's saved searches. A change shows at once; where the server refuses, it is taken back and said. */
 export function useSavedSearches({ isWanted = true } = {}): SavedSearches {
-  const listener = useAppState(({ profile }) => profile?._id ?? '')
+  const listener = useAppState(({ profile }) => profile?.id ?? '')
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: [listSavedSearches.path, listener],
@@ -60,34 +60,34 @@ class SearchStore {
 
   async save(search: NewSearch): Promise<void> {
     // The cache keeps a copy of it, which only its id tells apart.
-    const _id = randomId()
+    const id = randomId()
     await this.#optimistically(
-      (items) => [...items, { ...search, _id, openedAt: search.openedAt ?? '', newCount: null }],
+      (items) => [...items, { ...search, id, openedAt: search.openedAt ?? '', newCount: null }],
       async () => {
         const saved = await call(saveSearch, { body: search })
-        this.#change((items) => items.map((one) => (one._id === _id ? saved : one)))
+        this.#change((items) => items.map((one) => (one.id === id ? saved : one)))
       },
     )
   }
 
   async rename(search: SavedSearch, name: string): Promise<void> {
     await this.#optimistically(
-      (items) => items.map((one) => (one._id === search._id ? { ...one, name } : one)),
-      () => call(renameSearch, { params: { id: search._id }, body: { name } }),
+      (items) => items.map((one) => (one.id === search.id ? { ...one, name } : one)),
+      () => call(renameSearch, { params: { id: search.id }, body: { name } }),
     )
   }
 
   async remove(search: SavedSearch): Promise<void> {
     await this.#optimistically(
-      (items) => items.filter(({ _id }) => _id !== search._id),
-      () => call(deleteSearch, { params: { id: search._id } }),
+      (items) => items.filter(({ id }) => id !== search.id),
+      () => call(deleteSearch, { params: { id: search.id } }),
     )
   }
 
   async noteOpened(search: SavedSearch): Promise<void> {
     await this.#optimistically(
-      (items) => items.map((one) => (one._id === search._id ? { ...one, newCount: one.newCount && 0 } : one)),
-      () => call(openSearch, { params: { id: search._id } }),
+      (items) => items.map((one) => (one.id === search.id ? { ...one, newCount: one.newCount && 0 } : one)),
+      () => call(openSearch, { params: { id: search.id } }),
     )
   }
 

@@ -10,6 +10,7 @@ import { readPcmFile, writeWav } from '@segno/audio-files'
 import { writeAiff } from '@segno/audio-files/testing'
 import { openTestApp, signedIn, type TestApp } from '../../../../testing/test-app.ts'
 import { useTestDatabase } from '../../../../testing/test-database.ts'
+import type { OnWire } from '../../../../testing/on-wire.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -42,11 +43,12 @@ const add = async (payload = wav, token = buyer.token) => {
   })
   return answer.json<{ statusCode: number; code?: string }>()
 }
-async function own(): Promise<OwnApplication> {
+async function own(): Promise<OnWire<OwnApplication, { id: '_id' }>> {
   const answer = await shop.app.inject({ url: getOwnApplication.path, headers: { token: buyer.token } })
-  return answer.json<{ body: { data: { application: OwnApplication } } }>().body.data.application
+  return answer.json<{ body: { data: { application: OnWire<OwnApplication, { id: '_id' }> } } }>().body.data
+    .application
 }
-const play = (application: OwnApplication, soundId = application.sounds[0]!._id) =>
+const play = (application: OnWire<OwnApplication, { id: '_id' }>, soundId = application.sounds[0]!._id) =>
   shop.app.inject({
     url: `/api/admin/artist-applications/${application._id}/sounds/${soundId}`,
     headers: { token: admin.token },
