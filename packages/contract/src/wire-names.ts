@@ -31,7 +31,9 @@ export function toWire(schema: Schema | undefined, value: unknown): unknown {
  * What came over the wire, to be checked by its schema. One of our own names there is exchanged as well, for a name that
  * the schema does not know: on the wire a thing has one name only.
  */
-export const fromWire: (schema: Schema | undefined, value: unknown) => unknown = toWire
+export function fromWire(schema: Schema | undefined, value: unknown): unknown {
+  return toWire(schema, value)
+}
 
 /** What the wire calls the place of a value that the schema has at `path`. */
 export function pathOnWire(schema: Schema | undefined, path: readonly PropertyKey[]): PropertyKey[] {
