@@ -97,6 +97,13 @@ export function transposeKey<AnyMode extends Mode | null>(
   return { tonic: pitchClass(tonic + Math.round(semitones)), mode }
 }
 
+/** The scale that a sound gives to what goes with it; `null` for a root alone, which leaves the mode open. */
+export function scaleOf<Tonic extends number>(
+  key: { readonly tonic: Tonic; readonly mode: Mode | null } | null,
+): { tonic: Tonic; mode: Mode } | null {
+  return key === null || key.mode === null ? null : { tonic: key.tonic, mode: key.mode }
+}
+
 /** Whether both can be true of one sound: a root alone denies neither mode. */
 export function keysAgree(
   one: { readonly tonic: number; readonly mode: Mode | null },

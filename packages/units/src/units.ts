@@ -33,6 +33,7 @@ export {
   parseTonic,
   pitchClass,
   relativeKey,
+  scaleOf,
   semitonesToKey,
   TONICS,
   transposeKey,

@@ -1,5 +1,5 @@
 import { type Purchase, purchasesList } from '@segno/contract'
-import { formatKeyShort, type MusicalKey } from '@segno/units'
+import { formatKeyShort, type SoundKey } from '@segno/units'
 import { Day } from '../../kit/format/day.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
@@ -22,7 +22,7 @@ const COLUMNS: TableColumns<typeof purchasesList> = [
     align: 'end',
     cell: ({ loop }) => loop.tempoBpm !== null && formatTempo(loop.tempoBpm),
   },
-  { title: 'Key', cell: ({ loop }) => loop.key && formatKeyShort(loop.key as MusicalKey) },
+  { title: 'Key', cell: ({ loop }) => loop.key && formatKeyShort(loop.key as SoundKey) },
   { title: 'Length', align: 'end', cell: ({ loop }) => formatLength(loop) },
   { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
   { title: 'Bought', sort: 'purchasedAt', cell: ({ purchasedAt }) => <Day at={purchasedAt} /> },

@@ -1,11 +1,12 @@
 import type { Sound } from '@segno/contract'
-import { formatKeyShort, type MusicalKey } from '@segno/units'
+import type { SoundKey } from '@segno/units'
 import { type NumberSteps, stepped } from '../../shared/forms/number-steps.ts'
 import { useNumberSteps } from '../../shared/forms/use-number-steps.ts'
 import { useHelp } from '../../shared/help-topics.ts'
 import { shiftByEar, useFit, useHearing } from '../../shared/listening/fits.ts'
 import { setSession } from '../../shared/preferences.ts'
 import { formatShift } from '../../shared/sounds/format-sound.ts'
+import { keyChange } from '../../shared/sounds/musical-key-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Change } from '../../ui/change.tsx'
 import styles from './player-bar.module.css'
@@ -17,7 +18,7 @@ const STEPS: NumberSteps = { least: -12, most: 12, coarse: 12, fine: null }
 export function KeyControls({ sound }: { sound: Sound }) {
   const hearing = useHearing(sound)
   const fit = useFit(sound)
-  const own = sound.key as MusicalKey | null
+  const own = sound.key as SoundKey | null
   const shiftTo = (pitchSemitones: number): void => {
     if (fit) shiftByEar(sound.id, pitchSemitones)
     else setSession({ pitchSemitones, followKey: false })
@@ -25,11 +26,7 @@ export function KeyControls({ sound }: { sound: Sound }) {
   return (
     <div className={styles.key} role="group" aria-label="Key">
       <span className={styles.keyName}>
-        {own && hearing.key ? (
-          <Change from={formatKeyShort(own)} to={formatKeyShort(hearing.key)} />
-        ) : (
-          'No key'
-        )}
+        {own && hearing.key ? <Change {...keyChange(own, hearing.key)} /> : 'No key'}
       </span>
       <PitchShift pitchSemitones={hearing.pitchSemitones} onShift={shiftTo} />
     </div>

@@ -1,5 +1,5 @@
 import { type Clip, clipsFit, endBar, type Jam, JAM_LIMITS, type JamLane, type Sound } from '@segno/contract'
-import { semitonesToKey, pitchClass } from '@segno/units'
+import { pitchClass, scaleOf, semitonesToKey } from '@segno/units'
 import { countedIn } from '../listening/hearing.ts'
 import { randomId } from '../random-id.ts'
 
@@ -48,6 +48,7 @@ export function barsOf(sound: Pick<Sound, 'kind' | 'tempoBpm' | 'beats'>, jam: J
 export function addLane(jam: EditedJam, sound: Sound, pitchSemitones = 0): EditedJam {
   if (jam.lanes.length >= JAM_LIMITS.lanes) return jam
   const isFirst = jam.lanes.length === 0
+  const scale = scaleOf(sound.key)
   const tempoBpm = isFirst && sound.tempoBpm !== null ? withinTempo(sound.tempoBpm) : jam.tempoBpm
   const lengthBars = Math.min(barsOf(sound, { ...jam, tempoBpm }), jam.bars)
   const clips = [{ startBar: 0, lengthBars, repeats: Math.floor(jam.bars / lengthBars) }]
@@ -55,7 +56,7 @@ export function addLane(jam: EditedJam, sound: Sound, pitchSemitones = 0): Edite
   return {
     ...jam,
     tempoBpm,
-    ...(isFirst && sound.key !== null && { key: sound.key }),
+    ...(isFirst && scale !== null && { key: scale }),
     lanes: [...jam.lanes, lane],
   }
 }

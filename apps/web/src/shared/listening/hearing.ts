@@ -1,5 +1,5 @@
 import type { Sound } from '@segno/contract'
-import { durationRatio, type MusicalKey, semitonesToKey, tempoInStep, transposeKey } from '@segno/units'
+import { durationRatio, semitonesToKey, type SoundKey, tempoInStep, transposeKey } from '@segno/units'
 import type { Session } from '../preferences.ts'
 
 type Heard = Pick<Sound, 'tempoBpm'> & { readonly key: Sound['key'] }
@@ -14,11 +14,11 @@ export interface Hearing {
   readonly time: HeardTime
   readonly pitchSemitones: number
   /** The key that the shift leads to; `null` where the sound has none. */
-  readonly key: MusicalKey | null
+  readonly key: SoundKey | null
 }
 
 export function hearingIn(session: Session, sound: Heard): Hearing {
-  const key = sound.key as MusicalKey | null
+  const key = sound.key as SoundKey | null
   const pitchSemitones = shiftFor(session, key)
   const { tempoBpm } = sound
   return {
@@ -60,7 +60,7 @@ export function countedIn<Counted extends Pick<Sound, 'tempoBpm' | 'beats'>>(
 }
 
 /** Following the key leaves drums alone: what has no key needs no shift. */
-function shiftFor(session: Session, key: MusicalKey | null): number {
+function shiftFor(session: Session, key: SoundKey | null): number {
   if (!session.followKey || !session.key) return session.pitchSemitones
   return key ? semitonesToKey(key, session.key) : 0
 }

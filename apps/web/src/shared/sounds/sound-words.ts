@@ -1,11 +1,11 @@
 import type { Sound } from '@segno/contract'
-import { formatKey, type MusicalKey } from '@segno/units'
+import { formatKey, type SoundKey } from '@segno/units'
 import { formatTempo } from './format-sound.ts'
 
 type Titled = Pick<Sound, 'title' | 'artist'>
 interface Heard {
   readonly tempoBpm: number | null
-  readonly key: MusicalKey | null
+  readonly key: SoundKey | null
 }
 
 /** A sound as one says it aloud: “Rain by Ava Lune, 124 BPM, C minor”, at the tempo and in the key in which it is heard. */

@@ -1,5 +1,5 @@
 import { JAM_LIMITS, type Sound, sound as soundForm } from '@segno/contract'
-import { pitchClass } from '@segno/units'
+import { pitchClass, scaleOf } from '@segno/units'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -94,7 +94,8 @@ export function changeLane(soundId: string, change: Partial<Omit<StackLane, 'sou
 }
 
 /** Where the session has no tempo or key yet, the first sound of a stack gives it its own, so that the next ones fit. */
-function leadSession({ tempoBpm, key }: Sound): void {
+function leadSession({ tempoBpm, key: own }: Sound): void {
+  const key = scaleOf(own)
   if (useFits.getState().track !== null) return
   usePreferences.setState(({ session }) => ({
     session: {

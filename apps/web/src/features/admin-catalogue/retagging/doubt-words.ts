@@ -1,5 +1,5 @@
 import type { Doubt, OpenReport, SoundChange, StudioSound, Vocabulary } from '@segno/contract'
-import { formatKey, type MusicalKey } from '@segno/units'
+import { formatKey, type SoundKey } from '@segno/units'
 import { formatExactTempo, KIND_NAMES } from '../../../shared/sound-editing/cell-text.ts'
 import { nameOf } from '../../../shared/sounds/term-name.ts'
 
@@ -20,7 +20,7 @@ export function claimText({ claim }: OpenReport, vocabulary: Vocabulary): string
   if (!claim) return null
   if (claim.tempoBpm !== undefined)
     return claim.tempoBpm === null ? 'no tempo' : `${formatExactTempo(claim.tempoBpm)} BPM`
-  if (claim.key !== undefined) return claim.key === null ? 'no key' : formatKey(claim.key as MusicalKey)
+  if (claim.key !== undefined) return claim.key === null ? 'no key' : formatKey(claim.key as SoundKey)
   if (claim.kind !== undefined) return KIND_NAMES[claim.kind]
   return claim.instrument === undefined ? null : nameOf(vocabulary.instruments, claim.instrument)
 }

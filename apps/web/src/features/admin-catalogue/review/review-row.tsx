@@ -1,5 +1,5 @@
 import type { ReviewSound } from '@segno/contract'
-import { formatKeyShort, type MusicalKey } from '@segno/units'
+import { formatKeyShort, type SoundKey } from '@segno/units'
 import { formatLength, formatTempo } from '../../../shared/sounds/format-sound.ts'
 import { toggleSound } from '../../../shared/listening/player.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -59,7 +59,7 @@ function RowFacts({ row: { sound, warnings, twin } }: Pick<ReviewRowProps, 'row'
   return (
     <>
       <span className={styles.fact}>{sound.tempoBpm === null ? '–' : formatTempo(sound.tempoBpm)}</span>
-      <span className={styles.fact}>{sound.key ? formatKeyShort(sound.key as MusicalKey) : '–'}</span>
+      <span className={styles.fact}>{sound.key ? formatKeyShort(sound.key as SoundKey) : '–'}</span>
       <span className={styles.fact}>{formatLength(sound)}</span>
       <span
         className={styles.flags}

@@ -1,8 +1,9 @@
 import type { Sound } from '@segno/contract'
-import { formatKeyShort, type MusicalKey } from '@segno/units'
+import type { SoundKey } from '@segno/units'
 import { useHearing } from '../../listening/fits.ts'
 import { type Hearing, heardLengthRatio } from '../../listening/hearing.ts'
 import { formatLength, formatSeconds, formatTempo } from '../format-sound.ts'
+import { keyChange } from '../musical-key-text.ts'
 import { Change } from '../../../ui/change.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './row-measures.module.css'
@@ -50,15 +51,11 @@ export function HeardTempo({ sound, hearing, className, role }: HeardProps) {
 
 /** `Cm→Dm` where the pitch is shifted. */
 export function HeardKey({ sound, hearing, className, role }: HeardProps) {
-  const own = sound.key as MusicalKey | null
+  const own = sound.key as SoundKey | null
   const heard = hearing.key
   return (
     <div role={role} className={className}>
-      {own && heard ? (
-        <Change from={formatKeyShort(own)} to={formatKeyShort(heard)} />
-      ) : (
-        <None title="No key" />
-      )}
+      {own && heard ? <Change {...keyChange(own, heard)} /> : <None title="No key" />}
     </div>
   )
 }

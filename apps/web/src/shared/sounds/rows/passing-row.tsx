@@ -1,5 +1,5 @@
 import type { Sound } from '@segno/contract'
-import { formatKeyShort, type MusicalKey } from '@segno/units'
+import type { SoundKey } from '@segno/units'
 import { memo, useContext } from 'react'
 import { hearingNow } from '../../listening/fits.ts'
 import { isHeardNow, playSound } from '../../listening/player.ts'
@@ -8,6 +8,7 @@ import { ChoosingContext } from '../chosen/use-choosing.ts'
 import { useRowPress } from '../chosen/use-row-press.ts'
 import { formatLength, formatTempo } from '../format-sound.ts'
 import { isFadedNow } from '../not-for-me.ts'
+import { keyChange } from '../musical-key-text.ts'
 import { soundWords } from '../sound-words.ts'
 import { CoverColour } from '../../../ui/cover.tsx'
 import { isForMore, likeOf, reasonOf, type SoundInList } from './list-row.ts'
@@ -110,7 +111,7 @@ const NOTHING_YET = {
 /** What the row says of a sound; the tempo and the key are those at which it would be heard now. */
 function seenOf(sound: Sound) {
   const { id, title, artist, pack, tempoBpm, peaks } = sound
-  const key = sound.key as MusicalKey | null
+  const key = sound.key as SoundKey | null
   const heard = hearingNow(sound)
   return {
     words: soundWords(sound, { tempoBpm, key }),
@@ -119,7 +120,7 @@ function seenOf(sound: Sound) {
     source: pack ? `${artist.name} · ${pack.title}` : artist.name,
     peaks,
     tempo: fromTo(tempoBpm, heard.tempoBpm, formatTempo),
-    key: fromTo(key, heard.key, formatKeyShort),
+    key: key && heard.key && withArrow(keyChange(key, heard.key)),
     duration: formatLength(sound),
     isOtherTempo: heard.tempoBpm !== tempoBpm,
   }
@@ -135,6 +136,8 @@ function fromTo<Value>(
   format: (value: Value) => string,
 ): string | null {
   if (own === null || heard === null) return null
-  const [from, to] = [format(own), format(heard)]
-  return from === to ? from : `${from}→${to}`
+  return withArrow({ from: format(own), to: format(heard) })
 }
+
+const withArrow = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? from : `${from}→${to}`

@@ -1,5 +1,5 @@
 import type { Sound, Vocabulary } from '@segno/contract'
-import type { MusicalKey } from '@segno/units'
+import type { SoundKey } from '@segno/units'
 import { memo, type MouseEvent, useContext } from 'react'
 import { ChooseBox } from '../chosen/choose-box.tsx'
 import { useIsChoosing, useIsChosen } from '../chosen/choices.ts'
@@ -64,7 +64,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
       ref={useTabStop(isTabStop)}
       role="row"
       aria-rowindex={rowIndex}
-      aria-label={soundWords(sound, { tempoBpm: sound.tempoBpm, key: sound.key as MusicalKey | null })}
+      aria-label={soundWords(sound, { tempoBpm: sound.tempoBpm, key: sound.key as SoundKey | null })}
       data-index={index}
       aria-selected={isChoosing ? isChosen : isSelected}
       data-current={isSelected}
