@@ -1,3 +1,4 @@
+import type { PitchClass } from '@segno/units'
 import { expect, test } from 'vitest'
 import { asWav } from './as-wav.ts'
 import { utf8Bytes, utf8Text } from './bytes.ts'
@@ -184,6 +185,21 @@ test('case 5: the root and the inner loop of a note survive, and acid, smpl and 
   const roots = [loop.get('smpl')!.getUint32(12, true), loop.get('acid')!.getUint16(4, true)]
   expect([...roots, loop.get('inst')!.getUint8(0)]).toEqual([65, 65, 65])
   expect(loop.get('smpl')!.getUint32(48, true)).toBe(400)
+})
+
+test('case 5: a single note is sold with its root, in the octave of its file where that agrees', () => {
+  const rootOf = (rootNote: number, tonic: PitchClass): number[] => {
+    const note = wavFile([
+      formChunk({ tag: 1, channels: 2, sampleRateHz: RATE_HZ, bytesPerValue: 2 }),
+      riffChunk('data', valuesOf16Bits(interleaved)),
+      riffChunk('inst', Uint8Array.of(rootNote, 0, 0, 0, 127, 1, 127)),
+    ])
+    const sold = chunksOf(asWav(note, { isLoop: false, key: { tonic, mode: null } }))
+    const [acid, smpl] = [sold.get('acid')!.getUint16(4, true), sold.get('smpl')!.getUint32(12, true)]
+    return [acid, smpl, sold.get('inst')!.getUint8(0)]
+  }
+  expect(rootOf(46, 10)).toEqual([46, 46, 46])
+  expect(rootOf(46, 0)).toEqual([60, 60, 60])
 })
 
 test('a one-shot with a key says its root to samplers; one without has no smpl chunk', () => {

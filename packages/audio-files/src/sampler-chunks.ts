@@ -1,4 +1,4 @@
-import type { MusicalKey } from '@segno/units'
+import type { SoundKey } from '@segno/units'
 import { viewOf } from './bytes.ts'
 import type { ChunkContents } from './chunk-contents.ts'
 
@@ -36,12 +36,16 @@ export function samplerFacts(contents: ChunkContents): SamplerFacts {
 export const isRoot = (note: number | null | undefined): note is number =>
   typeof note === 'number' && note > 0 && note <= HIGHEST_NOTE && note !== MIDDLE_C
 
-/** The note of a one-shot is its file's to say; a loop's is the tonic of its key, in the file's octave where they agree. */
+/**
+ * The note of a one-shot in a key is its file's to say: a chord may stand on any. A loop's is the tonic of its key and a
+ * single note's the root, in the file's octave where they agree.
+ */
 export function rootNoteOf(
-  { key, isLoop }: { readonly key?: MusicalKey | null; readonly isLoop: boolean },
+  { key, isLoop }: { readonly key?: SoundKey | null; readonly isLoop: boolean },
   { rootNote }: SamplerFacts,
 ): number | null {
-  if (rootNote !== null && (!isLoop || !key || rootNote % 12 === key.tonic)) return rootNote
+  const isFiles = !key || rootNote === null || rootNote % 12 === key.tonic || (!isLoop && key.mode !== null)
+  if (rootNote !== null && isFiles) return rootNote
   return key ? MIDDLE_C + key.tonic : null
 }
 

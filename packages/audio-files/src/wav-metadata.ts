@@ -1,4 +1,4 @@
-import { formatKey, type MusicalKey } from '@segno/units'
+import { formatKey, type SoundKey } from '@segno/units'
 import { asciiBytes, hasText, joinBytes, utf8Bytes, utf8Text, viewOf } from './bytes.ts'
 import { isOurIxml, ixmlContent } from './ixml.ts'
 import { wavContents, wholeContents } from './chunk-contents.ts'
@@ -23,7 +23,8 @@ export interface WavMetadata {
   readonly tempoBpm?: number | null
   /** Length in beats; a loop holds a whole number of them. */
   readonly beats?: number | null
-  readonly key?: MusicalKey | null
+  /** Of a single note the root alone. */
+  readonly key?: SoundKey | null
   readonly title?: string | null
   readonly artist?: string | null
   readonly copyright?: string | null

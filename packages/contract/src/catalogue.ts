@@ -10,6 +10,9 @@ export type SoundKind = (typeof SOUND_KINDS)[number]
 /** Tonic as a pitch class, 0 for C to 11 for B. */
 export const musicalKey = z.object({ tonic: z.int().check(z.minimum(0), z.maximum(11)), mode: z.enum(MODES) })
 
+/** What a sound is in: a key, or only a root (`mode` is null) where it is one note, which is neither major nor minor. */
+export const soundKey = z.extend(musicalKey, { mode: z.nullable(z.enum(MODES)) })
+
 /** One sound as lists, cart and player show it. Numbers that are not known are null. */
 export const sound = z.object({
   id,
@@ -19,7 +22,7 @@ export const sound = z.object({
   kind: z.enum(SOUND_KINDS),
   tempoBpm: z.nullable(z.number()),
   beats: z.nullable(z.number()),
-  key: z.nullable(musicalKey),
+  key: z.nullable(soundKey),
   instrument: z.nullable(z.string()),
   genres: z.array(z.string()),
   moods: z.array(z.string()),
@@ -68,7 +71,7 @@ export const soundDetail = z.extend(sound, {
     kind: z.enum(SOUND_KINDS),
     tempoBpm: z.nullable(z.number()),
     tempoConfidence: z.number(),
-    key: z.nullable(musicalKey),
+    key: z.nullable(soundKey),
     keyConfidence: z.number(),
     truePeakDb: z.nullable(z.number()),
   }),

@@ -1,6 +1,6 @@
 import { holdsUnseen } from '@segno/units'
 import * as z from 'zod/mini'
-import { musicalKey, sound, SOUND_KINDS } from './catalogue.ts'
+import { sound, SOUND_KINDS, soundKey } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
@@ -18,7 +18,7 @@ export const measuredFacts = z.object({
   kind: z.enum(SOUND_KINDS),
   tempoBpm: z.nullable(z.number()),
   tempoConfidence: unit,
-  key: z.nullable(musicalKey),
+  key: z.nullable(soundKey),
   keyConfidence: unit,
   instrument: z.nullable(z.string()),
   instrumentConfidence: unit,
@@ -31,7 +31,7 @@ export const measuredFacts = z.object({
 export const namedFacts = z.object({
   kind: z.nullable(z.enum(SOUND_KINDS)),
   tempoBpm: z.nullable(z.number()),
-  key: z.nullable(musicalKey),
+  key: z.nullable(soundKey),
   instrument: z.nullable(z.string()),
 })
 
@@ -39,7 +39,7 @@ export const namedFacts = z.object({
 export const filedFacts = z.object({
   kind: z.nullable(z.enum(SOUND_KINDS)),
   tempoBpm: z.nullable(z.number()),
-  key: z.nullable(musicalKey),
+  key: z.nullable(soundKey),
 })
 
 /** A sound as its artist and the people who review it see it. */
@@ -102,7 +102,7 @@ export const soundChange = z.strictObject({
         ),
     ),
   ),
-  key: z.optional(z.nullable(musicalKey)),
+  key: z.optional(z.nullable(soundKey)),
   instrument: z.optional(z.nullable(termSlug)),
   genres: z.optional(slugs(SOUND_LIMITS.genres)),
   moods: z.optional(slugs(SOUND_LIMITS.moods)),

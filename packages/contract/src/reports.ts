@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SOUND_KINDS, musicalKey } from './catalogue.ts'
+import { SOUND_KINDS, soundKey } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
 import { ROLES } from './role.ts'
@@ -23,7 +23,7 @@ export const MAX_REPORT_LENGTH = 500
 /** What somebody thinks is right; at most one of these, the one that the report is about. */
 export const reportClaim = z.strictObject({
   tempoBpm: z.optional(z.nullable(z.number().check(z.minimum(20), z.maximum(400)))),
-  key: z.optional(z.nullable(musicalKey)),
+  key: z.optional(z.nullable(soundKey)),
   instrument: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is no word of the vocabulary'))),
   kind: z.optional(z.enum(SOUND_KINDS)),
 })

@@ -1,5 +1,5 @@
 import { readNameHints } from '@segno/sound-analysis'
-import type { MusicalKey, PitchClass } from '@segno/units'
+import type { PitchClass, SoundKey } from '@segno/units'
 import type { Db } from '../platform/db.ts'
 import { insertSound, recordChanges } from './queries.ts'
 import { settleTerms } from './vocabulary/settle-terms.ts'
@@ -14,7 +14,7 @@ export interface NewSound {
   readonly pricePoints: number
   readonly tempoBpm: number | null
   readonly beats: number | null
-  readonly key: MusicalKey | null
+  readonly key: SoundKey | null
   readonly instrument: string | null
   readonly genres: readonly string[]
   readonly moods: readonly string[]
@@ -42,7 +42,7 @@ export interface NewSound {
     readonly kind: 'loop' | 'oneShot'
     readonly tempoBpm: number | null
     readonly tempoConfidence: number
-    readonly key: { readonly tonic: number; readonly mode: 'major' | 'minor' } | null
+    readonly key: { readonly tonic: number; readonly mode: 'major' | 'minor' | null } | null
     readonly keyConfidence: number
     readonly tuningCents: number | null
     readonly instrument: string | null
@@ -59,7 +59,7 @@ export interface NewSound {
   readonly claims: {
     readonly kind: 'loop' | 'oneShot' | null
     readonly tempoBpm: number | null
-    readonly key: MusicalKey | null
+    readonly key: SoundKey | null
   }
   readonly preview: {
     readonly encoderVersion: number

@@ -38,8 +38,12 @@ export function toSound(row: CardRow): Sound {
   }
 }
 
-export function toKey(tonic: number | null, mode: string | null): { tonic: number; mode: Mode } | null {
-  return tonic === null || mode === null ? null : { tonic, mode: mode as Mode }
+/** A tonic alone is the root of one note. */
+export function toKey(
+  tonic: number | null,
+  mode: string | null,
+): { tonic: number; mode: Mode | null } | null {
+  return tonic === null ? null : { tonic, mode: mode as Mode | null }
 }
 
 /** Previews are stored as `previews/<hash>.<format>` and answered at the same name. */

@@ -1,4 +1,5 @@
 import type { Sound } from '@segno/contract'
+import { scaleOf } from '@segno/units'
 import { findAccountByEmail } from '../accounts/public.ts'
 import { soundCards } from '../catalogue/public.ts'
 import { selectDemoIntakes } from '../ingest/public.ts'
@@ -21,7 +22,7 @@ export async function makeDemoJam(ctx: Pick<Platform, 'db' | 'now'>): Promise<vo
     title: 'Warm-up',
     description: 'Drums first, then the rest. Solo a lane to hear what it adds.',
     tempoBpm: first.tempoBpm,
-    key: sounds.find(({ key }) => key !== null)?.key ?? null,
+    key: sounds.map(({ key }) => scaleOf(key)).find((key) => key !== null) ?? null,
     bars: BARS,
     halfDouble: true,
   }

@@ -1,4 +1,4 @@
-import { MODES, type MusicalKey, type PitchClass } from '@segno/units'
+import { MODES, type PitchClass, type SoundKey } from '@segno/units'
 import * as z from 'zod/mini'
 
 /** What is said of a file by whoever brought it. What is missing is not claimed. */
@@ -7,7 +7,7 @@ export const claim = z.object({
   kind: z.optional(z.enum(['loop', 'oneShot'])),
   tempoBpm: z.optional(z.nullable(z.number())),
   beats: z.optional(z.nullable(z.number())),
-  key: z.optional(z.nullable(z.object({ tonic: z.int(), mode: z.enum(MODES) }))),
+  key: z.optional(z.nullable(z.object({ tonic: z.int(), mode: z.nullable(z.enum(MODES)) }))),
   instrument: z.optional(z.string()),
   genres: z.optional(z.array(z.string())),
   moods: z.optional(z.array(z.string())),
@@ -17,6 +17,6 @@ export const claim = z.object({
 })
 export type Claim = z.output<typeof claim>
 
-export function asMusicalKey(key: { tonic: number; mode: MusicalKey['mode'] } | null): MusicalKey | null {
+export function asSoundKey(key: { tonic: number; mode: SoundKey['mode'] } | null): SoundKey | null {
   return key === null ? null : { tonic: key.tonic as PitchClass, mode: key.mode }
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { AudioFileError } from '@segno/audio-files'
 import { analyseSound, readNameHints, type NameHints } from '@segno/sound-analysis'
-import { formatKey, type MusicalKey } from '@segno/units'
+import { formatKey, type SoundKey } from '@segno/units'
 import { AudioRefusal } from './audio/audio-refusal.ts'
 import { decodeMaster } from './audio/decode-master.ts'
 
@@ -10,7 +10,7 @@ export interface FileDescription {
   readonly tempoBpm: number | null
   readonly tempoConfidence: number
   readonly beats: number | null
-  /** As programs read it: `C# minor`. */
+  /** As programs read it: `C# minor`, `C# root`. */
   readonly key: string | null
   readonly keyConfidence: number
   readonly kind: 'loop' | 'oneShot'
@@ -55,4 +55,4 @@ function hintsOf(path: string): NonNullable<FileDescription['nameHints']> {
   return { ...hints, key: hints.key && asciiKey(hints.key) }
 }
 
-const asciiKey = (key: MusicalKey): string => formatKey(key).replace('♯', '#').replace('♭', 'b')
+const asciiKey = (key: SoundKey): string => formatKey(key).replace('♯', '#').replace('♭', 'b')

@@ -1,6 +1,6 @@
 import type { NewSound } from '../catalogue/public.ts'
 import type { ProcessedSound } from './audio/audio-workshop.ts'
-import { asMusicalKey } from './claim.ts'
+import { asSoundKey } from './claim.ts'
 import type { PreviewKeys } from './previews/keep-previews.ts'
 
 /** What the workshop measured, as the catalogue keeps it. */
@@ -8,7 +8,7 @@ export function measuredOf({ analysis }: ProcessedSound): NewSound['measured'] {
   const { timbre, rhythm, pitch, envelope } = analysis.fingerprint
   return {
     ...analysis,
-    key: asMusicalKey(analysis.key),
+    key: asSoundKey(analysis.key),
     fingerprint: Float32Array.from([...timbre, ...rhythm, ...pitch, ...envelope]),
   }
 }

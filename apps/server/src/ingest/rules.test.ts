@@ -1,5 +1,5 @@
 import { NO_CLAIMS } from '@segno/audio-files'
-import { parseKey } from '@segno/units'
+import { parseKey, parseSoundKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { settleTags, type Measured } from './rules.ts'
 
@@ -119,4 +119,37 @@ test('a key in the name is what its maker meant, however sure the measurement is
   expect(settle({ hints: { key: parseKey('Am') }, measured: { key: null } })).toMatchObject({
     key: parseKey('Am'),
   })
+})
+
+const unsure = { keyConfidence: 0.4 }
+interface Given {
+  readonly hints?: string
+  readonly key?: string
+  readonly tonic?: number
+}
+test.each<[string, 'loop' | 'oneShot', Given, Partial<Measured>, string | null]>([
+  ['a one-shot whose name says a note has its root', 'oneShot', { hints: 'C root' }, unsure, 'C root'],
+  ['of one in a sure key on that note the mode is known', 'oneShot', { hints: 'C root' }, {}, 'Cm'],
+  ['of a loop on that note too', 'loop', { hints: 'C root' }, unsure, 'Cm'],
+  ['a loop has the key with the same notes on it', 'loop', { hints: 'Eb root' }, {}, 'Eb'],
+  ['and the root where neither was heard', 'loop', { hints: 'D root' }, {}, 'D root'],
+  [
+    'a file that says a key knows more than a name with a note',
+    'oneShot',
+    { hints: 'C root', key: 'C' },
+    {},
+    'C',
+  ],
+  ['a one-shot has the root in its file', 'oneShot', { tonic: 2 }, unsure, 'D root'],
+  ['a loop is in what was heard', 'loop', { tonic: 2 }, unsure, 'Cm'],
+  ['a root on a drum is only a key to play it with', 'oneShot', { tonic: 2 }, { key: null }, null],
+  ['what was heard as one note has its root', 'oneShot', {}, { key: { tonic: 4, mode: null } }, 'E root'],
+])('[cases 2, 5, 36–45] %s', (_, kind, { hints, key, tonic }, found, expected) => {
+  const given = {
+    claim: { kind },
+    hints: { key: parseSoundKey(hints ?? '') },
+    filed: { key: parseKey(key ?? ''), tonic: tonic ?? null },
+    measured: found,
+  }
+  expect(settle(given).key).toEqual(parseSoundKey(expected ?? ''))
 })

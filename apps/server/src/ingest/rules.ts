@@ -1,9 +1,9 @@
 import type { FileClaims } from '@segno/audio-files'
 import type { Shop } from '@segno/contract'
 import type { NameHints } from '@segno/sound-analysis'
-import { relativeKey, type MusicalKey } from '@segno/units'
+import { relativeKey, scaleOf, type MusicalKey, type PitchClass, type SoundKey } from '@segno/units'
 import { beatsOf } from '../catalogue/public.ts'
-import { asMusicalKey, type Claim } from './claim.ts'
+import { asSoundKey, type Claim } from './claim.ts'
 
 /** Below this a measured tempo or key gives way to what the file's name says. */
 const TRUSTED_CONFIDENCE = 0.6
@@ -15,7 +15,7 @@ export interface Measured {
   readonly tempoBpm: number | null
   readonly tempoConfidence: number
   readonly beats: number | null
-  readonly key: { readonly tonic: number; readonly mode: 'major' | 'minor' } | null
+  readonly key: { readonly tonic: number; readonly mode: 'major' | 'minor' | null } | null
   readonly keyConfidence: number
   readonly instrument: string | null
 }
@@ -28,7 +28,7 @@ export interface Settled {
   readonly kind: 'loop' | 'oneShot'
   readonly tempoBpm: number | null
   readonly beats: number | null
-  readonly key: MusicalKey | null
+  readonly key: SoundKey | null
   readonly instrument: string | null
   readonly pricePoints: number
   readonly taggedBy: 'analysis' | 'artist'
@@ -55,7 +55,7 @@ export function settleTags(
     kind,
     tempoBpm,
     beats: claim.beats ?? beatsOf({ kind, tempoBpm, durationSeconds }),
-    key: claim.key === undefined ? settleKey(evidence) : asMusicalKey(claim.key),
+    key: claim.key === undefined ? settleKey(evidence, kind) : asSoundKey(claim.key),
     instrument: claim.instrument ?? hints.instrument ?? measured.instrument,
     pricePoints: claim.pricePoints ?? prices[kind],
     taggedBy: Object.keys(claim).length > 0 ? 'artist' : 'analysis',
@@ -87,16 +87,33 @@ function isOnePulse(statedBpm: number, measuredBpm: number | null): boolean {
 }
 
 /** Whoever wrote a key into the name or the file meant it; the measurement is kept beside it for whoever reviews the sound. */
-function settleKey({ hints, filed, measured }: Evidence): MusicalKey | null {
-  return hints.key ?? filed.key ?? keyAtTonic(filed, measured)
+function settleKey({ hints, filed, measured }: Evidence, kind: 'loop' | 'oneShot'): SoundKey | null {
+  const stated = [hints.key, filed.key].find((key) => scaleOf(key) !== null)
+  const heard = asSoundKey(measured.key)
+  if (stated) return stated
+  const isSure = measured.keyConfidence >= TRUSTED_CONFIDENCE
+  if (hints.key !== null) {
+    const believed = kind === 'loop' || isSure ? heard : null
+    return scaleAt(hints.key.tonic, believed, { isSure: false }) ?? hints.key
+  }
+  if (filed.tonic === null || heard === null) return heard
+  // Of a loop the root in a file may be no more than the note that a sampler puts it on.
+  const unscaled = kind === 'oneShot' ? { tonic: filed.tonic, mode: null } : heard
+  return scaleAt(filed.tonic, heard, { isSure }) ?? unscaled
 }
 
-/** A root without a mode decides between the two keys that share the notes which were heard, where those are not told apart surely. */
-function keyAtTonic({ tonic }: FileClaims, measured: Measured): MusicalKey | null {
-  const key = asMusicalKey(measured.key)
-  if (key === null || tonic === null || measured.keyConfidence >= TRUSTED_CONFIDENCE) return key
-  const relative = relativeKey(key)
-  return relative.tonic === tonic ? relative : key
+/**
+ * The key that was heard, where it is on a root that was stated without a mode; or the one that shares its notes, where
+ * those two are not told apart surely. `null` where neither is on that root.
+ */
+function scaleAt(
+  root: PitchClass,
+  heard: SoundKey | null,
+  { isSure }: { readonly isSure: boolean },
+): MusicalKey | null {
+  const scale = scaleOf(heard)
+  if (scale === null) return null
+  return [scale, ...(isSure ? [] : [relativeKey(scale)])].find(({ tonic }) => tonic === root) ?? null
 }
 
 function settleTitle(title: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WavMetadata } from '@segno/audio-files'
 import { toKey, type findSoundFiles } from '../catalogue/public.ts'
-import { asMusicalKey } from './claim.ts'
+import { asSoundKey } from './claim.ts'
 
 type SoundFiles = NonNullable<Awaited<ReturnType<typeof findSoundFiles>>>
 
@@ -14,7 +14,7 @@ export function wavMetadataOf(sound: SoundFiles): WavMetadata {
     isLoop: sound.kind === 'loop',
     tempoBpm: sound.tempo_bpm,
     beats: sound.beats,
-    key: asMusicalKey(toKey(sound.key_tonic, sound.key_mode)),
+    key: asSoundKey(toKey(sound.key_tonic, sound.key_mode)),
   }
 }
 

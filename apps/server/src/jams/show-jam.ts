@@ -1,5 +1,5 @@
 import { drawnCoverAddress, type Clip, type Jam, type JamLane, type JamSummary } from '@segno/contract'
-import { pitchClass } from '@segno/units'
+import { pitchClass, scaleOf } from '@segno/units'
 import { nameCover, soundCards, toKey } from '../catalogue/public.ts'
 import { ownedSoundIds } from '../orders/public.ts'
 import type { Db } from '../platform/db.ts'
@@ -21,7 +21,7 @@ async function readJam(db: Db, jamId: string, caller: Caller | null) {
 /** What other jams are to fit. @throws {AppError} jam_not_found as of `showJam` */
 export async function readJamAtHand(db: Db, jamId: string, caller: Caller | null): Promise<JamAtHand> {
   const { row } = await readJam(db, jamId, caller)
-  const key = toKey(row.key_tonic, row.key_mode)
+  const key = scaleOf(toKey(row.key_tonic, row.key_mode))
   return { id: jamId, tempoBpm: row.tempo_bpm, key: key && { ...key, tonic: pitchClass(key.tonic) } }
 }
 
@@ -52,7 +52,7 @@ export function toSummary(row: JamRow): JamSummary {
     title: row.title,
     description: row.description,
     tempoBpm: row.tempo_bpm,
-    key: toKey(row.key_tonic, row.key_mode),
+    key: scaleOf(toKey(row.key_tonic, row.key_mode)),
     bars: row.bars,
     halfDouble: row.half_double,
     state: row.published_at === null ? 'draft' : 'published',

@@ -9,10 +9,11 @@ const sound = {
   key: { tonic: 1, mode: 'minor' },
 } as const
 
-test.each([
+test.each<[Parameters<typeof downloadName>[0], string]>([
   [sound, 'Ava Lune - Midnight Sub - 120 BPM - C# minor.wav'],
   [{ ...sound, tempoBpm: 129.9501 }, 'Ava Lune - Midnight Sub - 129.95 BPM - C# minor.wav'],
   [{ ...sound, tempoBpm: null, key: null }, 'Ava Lune - Midnight Sub.wav'],
+  [{ ...sound, tempoBpm: null, key: { tonic: 1, mode: null } }, 'Ava Lune - Midnight Sub - C#.wav'],
   [{ ...sound, title: '../../etc/passwd' }, 'Ava Lune - etc passwd - 120 BPM - C# minor.wav'],
   [{ ...sound, artist: 'AC/DC: "live"?', title: 'a|b' }, 'AC DC live - a b - 120 BPM - C# minor.wav'],
 ])('the file of %j is named %s', (facts, name) => {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { UNDO_DAYS } from '@segno/contract'
-import { formatKey, type MusicalKey } from '@segno/units'
+import { formatKey, formatTonic, type SoundKey } from '@segno/units'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CHECK_LENGTH = 8
@@ -82,16 +82,16 @@ const MAX_NAME_BYTES = 230
 const MAX_NAME_LENGTH = 150
 const SEPARATOR = ' - '
 
-/** `Artist - Title - 120 BPM - C minor.wav`, without what any common file system refuses. */
+/** `Artist - Title - 120 BPM - C minor.wav`, of a single note `Artist - Title - C.wav`, without what any common file system refuses. */
 export function downloadName(sound: {
   artist: string
   title: string
   tempoBpm: number | null
-  key: MusicalKey | null
+  key: SoundKey | null
 }): string {
   const facts = [
     sound.tempoBpm === null ? '' : `${Number(sound.tempoBpm.toFixed(2))} BPM`,
-    sound.key === null ? '' : formatKey(sound.key).replace('♯', '#').replace('♭', 'b'),
+    sound.key === null ? '' : inName(sound.key).replace('♯', '#').replace('♭', 'b'),
   ].filter((part) => part !== '')
   const end = facts.map((fact) => `${SEPARATOR}${fact}`).join('')
   const artist = cut(cleanPart(sound.artist), { bytes: MAX_NAME_BYTES / 3, length: MAX_NAME_LENGTH / 3 })
@@ -102,6 +102,8 @@ export function downloadName(sound: {
   })
   return `${[artist, title, ...facts].filter((part) => part !== '').join(SEPARATOR)}.wav`
 }
+
+const inName = (key: SoundKey): string => (key.mode === null ? formatTonic(key) : formatKey(key))
 
 /** Cuts between two characters as they are seen. */
 function cut(text: string, most: { readonly bytes: number; readonly length: number }): string {

@@ -13,7 +13,9 @@ import type { Mode, MusicalKey, PitchClass } from '@segno/units'
 import { badRequest } from '../platform/http/check-request.ts'
 import type { FormerTerms } from './former-terms.ts'
 
-export function asKey(key: { tonic: number; mode: Mode } | null): MusicalKey | null {
+export function asKey<AnyMode extends Mode | null>(
+  key: { tonic: number; mode: AnyMode } | null,
+): { tonic: PitchClass; mode: AnyMode } | null {
   return key === null ? null : { tonic: key.tonic as PitchClass, mode: key.mode }
 }
 

@@ -1,4 +1,4 @@
-import { formatKey, type MusicalKey, pitchClass } from '@segno/units'
+import { formatKey, pitchClass, type SoundKey } from '@segno/units'
 
 const tempoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
 
@@ -9,7 +9,7 @@ export function tempoWords(tempos: { fromBpm: number; toBpm: number } | null): s
   return from === to ? `${from} BPM` : `${from}–${to} BPM`
 }
 
-export function keyWords(key: { tonic: number; mode: MusicalKey['mode'] } | null | undefined): string {
+export function keyWords(key: { tonic: number; mode: SoundKey['mode'] } | null | undefined): string {
   return key ? formatKey({ tonic: pitchClass(key.tonic), mode: key.mode }) : ''
 }
 

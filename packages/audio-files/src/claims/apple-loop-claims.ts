@@ -1,6 +1,6 @@
 import { pitchClass, type Mode } from '@segno/units'
 import { viewOf } from '../bytes.ts'
-import { HIGHEST_NOTE } from '../sampler-chunks.ts'
+import { HIGHEST_NOTE, isRoot } from '../sampler-chunks.ts'
 import { beatsClaim } from './beats-claim.ts'
 import { NO_CLAIMS, type FileClaims } from './file-claims.ts'
 
@@ -16,12 +16,15 @@ export function appleLoopClaims(content: Uint8Array, durationSeconds: number): F
   const view = viewOf(content)
   const root = view.getUint16(8, false)
   const mode = MODES_BY_SCALE[view.getUint16(10, false)]
-  const key =
-    mode !== undefined && root > 0 && root <= HIGHEST_NOTE ? { tonic: pitchClass(root), mode } : null
-  if (view.getUint16(16, false) === ONE_SHOT) return { ...NO_CLAIMS, kind: 'oneShot', key }
+  const tonic = root > 0 && root <= HIGHEST_NOTE ? pitchClass(root) : null
+  const said =
+    mode === undefined
+      ? { key: null, tonic: isRoot(root) ? tonic : null }
+      : { key: tonic === null ? null : { tonic, mode }, tonic: null }
+  if (view.getUint16(16, false) === ONE_SHOT) return { ...NO_CLAIMS, kind: 'oneShot', ...said }
   return {
     ...NO_CLAIMS,
     ...beatsClaim({ tempoBpm: 0, beats: view.getUint32(4, false) }, durationSeconds),
-    key,
+    ...said,
   }
 }

@@ -175,6 +175,7 @@ test('case 3: an Apple loop of 32 beats in 9.6 seconds says 200 BPM', () => {
   expect(claimsOf(aiff('basc', basc(32, { loops: 1, scale: 3 })), 9.6)).toEqual({
     ...nothing,
     kind: 'oneShot',
+    tonic: 9,
   })
 })
 

@@ -1,4 +1,5 @@
 import type { PackDetail, Sound } from '@segno/contract'
+import { scaleOf } from '@segno/units'
 import type { Db } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
@@ -36,7 +37,7 @@ async function factsOf(db: Db, packId: string) {
       tempoBpm === null ? [] : [{ tempoBpm, count }],
     ),
     keys: rows.flatMap(({ key_tonic, key_mode, count }) => {
-      const key = toKey(key_tonic, key_mode)
+      const key = scaleOf(toKey(key_tonic, key_mode))
       return key === null ? [] : [{ key, count }]
     }),
     instruments: rows.flatMap(({ instrument: slug, count }) => (slug === null ? [] : [{ slug, count }])),

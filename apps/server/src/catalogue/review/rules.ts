@@ -1,5 +1,5 @@
 import { whatIsMissing, type ReviewDecision, type SoundStatus, type StudioSound } from '@segno/contract'
-import { formatKey, type MusicalKey } from '@segno/units'
+import { formatKey, keysAgree, type SoundKey } from '@segno/units'
 
 /** Letters collect what is decided within so long, and leave it as long again for a slip to be undone. */
 const LETTER_WAIT_MS = 180_000
@@ -85,5 +85,5 @@ function tagChecks({ sound, filed }: StudioSound): Check[] {
 
 type Key = StudioSound['sound']['key']
 const isOtherKey = (said: Key, shown: Key): boolean =>
-  said !== null && (said.tonic !== shown?.tonic || said.mode !== shown.mode)
-const keyInWords = (key: Key): string => (key === null ? 'no key' : formatKey(key as MusicalKey))
+  said !== null && (shown === null || !keysAgree(said, shown))
+const keyInWords = (key: Key): string => (key === null ? 'no key' : formatKey(key as SoundKey))

@@ -86,7 +86,7 @@ function fittingCount({ id, tempoBpm, key }: JamAtHand) {
     ({ minBpm, maxBpm }) => sql`sound.tempo_bpm between ${minBpm} and ${maxBpm}`,
   )
   const inKey = key
-    ? sql`(sound.key_tonic is null or sound.key_tonic || '-' || sound.key_mode = any(${fittingKeys(key)}))`
+    ? sql`(sound.key_tonic is null or sound.key_tonic || '-' || coalesce(sound.key_mode, 'root') = any(${fittingKeys(key)}))`
     : sql`true`
   return sql<number | null>`(
     select count(distinct sound.id)::integer from jam_lane join sound on sound.id = sound_id

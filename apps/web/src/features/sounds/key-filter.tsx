@@ -13,7 +13,7 @@ const MODES = [
 ] as const satisfies { value: Mode; label: string }[]
 
 const MATCHES = [
-  { value: 'exact', label: 'Exact' },
+  { value: 'exact', label: 'Exact', hint: 'With single notes of its tonic, which have no mode' },
   { value: 'relative', label: 'Relative', hint: 'Also the key with the same notes' },
   { value: 'fits', label: 'Fits', hint: 'The same scale and its neighbours on the circle of fifths' },
 ] as const

@@ -121,6 +121,14 @@ test('at a session tempo every row says how it is heard, and in a session key fr
   await expect.element(page.getByRole('row')).not.toMatchTextContent(/heard as Dm/)
 })
 
+test('a single note shows its root, and is heard on the tonic of the session’s key', async () => {
+  await openApp('/sounds', new FakeShop([aSound({ title: 'Sub', key: { tonic: 0, mode: null } })]))
+  await firstSound()
+  await expect.element(page.getByRole('row')).toMatchTextContent(/C root/)
+  await page.getByRole('combobox', { name: 'Session key' }).selectOptions('D minor')
+  await expect.element(page.getByRole('row')).toMatchTextContent(/C→ heard as D root/)
+})
+
 test('what goes with the cart, and with what plays, is one press away', async () => {
   const { address } = await openApp('/sounds', new FakeShop([aSound({ id: 'rain', title: 'Rain' })]))
   await firstSound()

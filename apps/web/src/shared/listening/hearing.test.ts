@@ -46,6 +46,12 @@ test('a pitch shift moves the key', () => {
   expect(hearingIn({ ...NO_SESSION, pitchSemitones: -1 }, sound).key).toEqual({ tonic: 11, mode: 'minor' })
 })
 
+test('a single note is shifted to the tonic of the key, and stays a note without a mode', () => {
+  const session = { ...NO_SESSION, key: dMinor, followKey: true }
+  const note = { ...sound, key: { tonic: 9, mode: null } }
+  expect(hearingIn(session, note)).toMatchObject({ pitchSemitones: 5, key: { tonic: 2, mode: null } })
+})
+
 test('following the key shifts each sound by the shortest way to it', () => {
   const session = { ...NO_SESSION, key: dMinor, followKey: true, pitchSemitones: 5 }
   expect(hearingIn(session, sound)).toMatchObject({ pitchSemitones: 2, key: dMinor })

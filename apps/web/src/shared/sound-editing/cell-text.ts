@@ -6,7 +6,7 @@ import {
   TAG_FORM,
   type Vocabulary,
 } from '@segno/contract'
-import { formatKeyShort, type MusicalKey, parseKey } from '@segno/units'
+import { formatKeyShort, parseSoundKey, type SoundKey } from '@segno/units'
 import { TEMPO_RULE } from '../listening/read-tempo.ts'
 import { nameOf } from '../sounds/term-name.ts'
 import type { EditedField, NamedPack } from './apply-change.ts'
@@ -39,7 +39,7 @@ export function cellText(sound: Sound, field: EditedField, vocabulary: Vocabular
     case 'tempoBpm':
       return sound.tempoBpm === null ? '' : formatExactTempo(sound.tempoBpm)
     case 'key':
-      return sound.key === null ? '' : formatKeyShort(sound.key as MusicalKey)
+      return sound.key === null ? '' : formatKeyShort(sound.key as SoundKey)
     case 'instrument':
       return sound.instrument === null ? '' : nameOf(vocabulary.instruments, sound.instrument)
     case 'genres':
@@ -109,8 +109,8 @@ function readExactTempo(text: string): ReadCell {
 }
 
 function readKey(text: string): ReadCell {
-  const key = parseKey(text)
-  return key ? { set: { key } } : { problem: 'Write a key like C, F♯m or Bb minor' }
+  const key = parseSoundKey(text)
+  return key ? { set: { key } } : { problem: 'Write a key like C, F♯m or Bb minor, or a note like C root' }
 }
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -41,6 +41,14 @@ test('what stands in the file is shown beside the name, unless it only repeats i
   expect(isDoubtful(studio, 'key')).toBe(true)
 })
 
+test('a note without a mode and a key on it do not contradict each other', () => {
+  const note = { key: { tonic: 0, mode: null } }
+  const studio = aStudioSound(0, { sound: note, named: shown, measured: { ...note, keyConfidence: 0.9 } })
+  expect(evidenceFor(studio, 'key', VOCABULARY)).toEqual([])
+  expect(isDoubtful(studio, 'key')).toBe(false)
+  expect(isDoubtful(aStudioSound(0, { sound: { key: null }, named: note }), 'key')).toBe(true)
+})
+
 test('a difference within the rounding of a name is no doubt', () => {
   const studio = aStudioSound(0, { sound: { tempoBpm: 119.98 }, named: { tempoBpm: 120 } })
   expect(isDoubtful(studio, 'tempoBpm')).toBe(false)

@@ -1,5 +1,5 @@
 import { SOUND_LIMITS, type SoundChange, type StudioSound, type Vocabulary } from '@segno/contract'
-import { formatKeyShort, type MusicalKey } from '@segno/units'
+import { formatKeyShort, keysAgree, type SoundKey } from '@segno/units'
 import { nameOf } from '../sounds/term-name.ts'
 import { formatExactTempo, KIND_NAMES } from './cell-text.ts'
 
@@ -87,8 +87,8 @@ function otherTempo(said: number | null, shown: number | null): string | null {
 type Key = StudioSound['sound']['key']
 
 function otherKey(said: Key, shown: Key): string | null {
-  if (said === null || (said.tonic === shown?.tonic && said.mode === shown.mode)) return null
-  return formatKeyShort(said as MusicalKey)
+  if (said === null || (shown !== null && keysAgree(said, shown))) return null
+  return formatKeyShort(said as SoundKey)
 }
 
 /** Whether the name, the file or the measurement contradicts what is shown, or each other; not by a hair. */

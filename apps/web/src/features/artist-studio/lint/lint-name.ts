@@ -1,7 +1,7 @@
 import type { FileClaims } from '@segno/audio-files'
 import { UPLOAD_RULES } from '@segno/contract'
 import type { NameHints, SoundAnalysis } from '@segno/sound-analysis'
-import { formatKeyShort, type MusicalKey, relativeKey } from '@segno/units'
+import { formatKeyShort, keysAgree, relativeKey, scaleOf, type SoundKey } from '@segno/units'
 import { type Finding, mend, note } from './finding.ts'
 
 type Measured = Pick<SoundAnalysis, 'kind' | 'tempoBpm' | 'tempoConfidence' | 'key' | 'keyConfidence'>
@@ -70,13 +70,13 @@ function lintTempo(
 }
 
 function lintKey(
-  { says: source, whose, key: named }: Source & { readonly key: MusicalKey | null },
+  { says: source, whose, key: named }: Source & { readonly key: SoundKey | null },
   { key, keyConfidence }: Measured,
 ): Finding[] {
   if (named === null || key === null || keyConfidence < TRUSTED) return []
-  if (named.tonic === key.tonic && named.mode === key.mode) return []
-  const relative = relativeKey(named)
-  const isRelative = relative.tonic === key.tonic && relative.mode === key.mode
+  if (keysAgree(named, key)) return []
+  const scale = scaleOf(named)
+  const isRelative = scale !== null && keysAgree(relativeKey(scale), key)
   const says = `${source} ${formatKeyShort(named)}, it sounds like ${formatKeyShort(key)}`
   return [
     note(

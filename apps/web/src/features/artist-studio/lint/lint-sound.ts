@@ -1,6 +1,6 @@
 import type { FileClaims, PcmFile } from '@segno/audio-files'
 import type { NameHints, SoundAnalysis } from '@segno/sound-analysis'
-import type { MusicalKey } from '@segno/units'
+import type { SoundKey } from '@segno/units'
 import { type Finding, FINDING_LEVELS, note } from './finding.ts'
 import { lintFormat } from './lint-format.ts'
 import { lintLevel, lintSignal } from './lint-level.ts'
@@ -18,7 +18,7 @@ export interface SoundFacts {
   readonly durationSeconds: number
   readonly kind: 'loop' | 'oneShot'
   readonly tempoBpm: number | null
-  readonly key: MusicalKey | null
+  readonly key: SoundKey | null
 }
 
 export interface Linted {

@@ -56,6 +56,11 @@ const aJam: Jam = {
 const [loop] = [soundAt(0)]
 const clipsOf = (jam: EditedJam) => jam.lanes[0]!.clips
 
+test('a single note as the first sound gives a jam no key, for it has no mode', () => {
+  const note = { ...loop!, tempoBpm: 128, key: { tonic: 9, mode: null } }
+  expect(addLane(empty, note)).toMatchObject({ tempoBpm: 128, key: null })
+})
+
 test('the first sound of a jam gives it its tempo and key, and sounds in all bars', () => {
   const jam = addLane(empty, {
     ...loop!,

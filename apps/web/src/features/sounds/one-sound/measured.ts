@@ -1,5 +1,5 @@
 import type { SoundDetail } from '@segno/contract'
-import { formatKey, pitchClass } from '@segno/units'
+import { formatKey, keysAgree, pitchClass } from '@segno/units'
 import { formatTempo } from '../../../shared/sounds/format-sound.ts'
 
 /** Tempos nearer than this are the same, as far as anybody hears. */
@@ -15,7 +15,7 @@ export function otherTempo({ tempoBpm, measured }: SoundDetail): string | null {
 
 export function otherKey({ key, measured }: SoundDetail): string | null {
   if (key === null || measured.key === null) return null
-  if (key.tonic === measured.key.tonic && key.mode === measured.key.mode) return null
+  if (keysAgree(key, measured.key)) return null
   const name = formatKey({ tonic: pitchClass(measured.key.tonic), mode: measured.key.mode })
   return `${name}, ${surely(measured.keyConfidence)}`
 }

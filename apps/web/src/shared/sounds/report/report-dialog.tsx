@@ -145,9 +145,9 @@ function KeyClaim({ entry, set }: EntryProps) {
     >
       <option value="">I am not sure</option>
       <option value="none">No key</option>
-      {MODES.flatMap((mode) =>
-        TONICS[mode].map((_, tonic) => (
-          <option key={`${tonic}-${mode}`} value={`${tonic}-${mode}`}>
+      {[...MODES, null].flatMap((mode) =>
+        TONICS[mode ?? 'minor'].map((_, tonic) => (
+          <option key={`${tonic}-${mode}`} value={`${tonic}-${mode ?? 'root'}`}>
             {formatKey({ tonic: tonic as PitchClass, mode })}
           </option>
         )),

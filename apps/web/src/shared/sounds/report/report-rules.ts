@@ -41,5 +41,5 @@ function claimOf(what: ReportSubject, { key, instrument }: ReportEntry, kind: So
 function keyOf(text: string): ReportClaim['key'] {
   if (text === 'none') return null
   const [tonic = '0', mode = 'major'] = text.split('-')
-  return { tonic: Number(tonic) as PitchClass, mode: mode as Mode }
+  return { tonic: Number(tonic) as PitchClass, mode: mode === 'root' ? null : (mode as Mode) }
 }
