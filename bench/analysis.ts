@@ -105,7 +105,13 @@ function keyRows(name: string, results: readonly Result[]): Row[] {
   const unkeyed = results.filter(({ known }) => known.hasNoKey)
   return [
     ...(keyed.length > 0
-      ? [percent(`key, ${name}: same`, keyed, sameKey), percent(`key, ${name}: MIREX`, keyed, mirex)]
+      ? [
+          percent(`key, ${name}: same`, keyed, sameKey),
+          percent(`key, ${name}: MIREX`, keyed, mirex),
+          percent(`key, ${name}: of these a root alone`, keyed, ({ measured }) =>
+            Number(measured.key?.mode === null),
+          ),
+        ]
       : []),
     ...(rooted.length > 0
       ? [

@@ -1,5 +1,5 @@
 import type { SoundAnalysis } from '@segno/sound-analysis'
-import { formatKey, relativeKey } from '@segno/units'
+import { keysAgree, relativeKey, scaleOf } from '@segno/units'
 import { rounded, type Row } from '../measure.ts'
 import type { KnownSound } from './known-sounds.ts'
 
@@ -31,13 +31,14 @@ function tempoRatio({ known, measured }: TempoAndKey): number {
 
 export const sameKey: Score = (result) => Number(mirex(result) === 1)
 
-/** 1 for the same key, 0.5 a fifth away, 0.3 for the relative, 0.2 for the parallel key. */
+/** 1 for the same key or its root alone, 0.5 a fifth away, 0.3 for the relative, 0.2 for the parallel key. */
 export const mirex: Score = ({ known: { key: truth }, measured: { key } }) => {
   if (!key || !truth) return 0
-  if (formatKey(key) === formatKey(truth)) return 1
+  if (keysAgree(key, truth)) return 1
   const distance = (key.tonic - truth.tonic + 12) % 12
   if (key.mode === truth.mode) return distance === 5 || distance === 7 ? 0.5 : 0
-  if (formatKey(relativeKey(key)) === formatKey(truth)) return 0.3
+  const scale = scaleOf(key)
+  if (scale !== null && keysAgree(relativeKey(scale), truth)) return 0.3
   return distance === 0 ? 0.2 : 0
 }
 

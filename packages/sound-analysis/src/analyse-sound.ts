@@ -1,4 +1,4 @@
-import type { MusicalKey, Pcm } from '@segno/units'
+import type { Pcm, SoundKey } from '@segno/units'
 import { toAnalysisSignal, type AnalysisSignal } from './analysis-signal.ts'
 import { measureBandLevels } from './band-levels.ts'
 import { pitchContentOf, type PitchContent } from './chroma.ts'
@@ -20,7 +20,7 @@ import { estimateTempo, NO_TEMPO, type TempoEstimate } from './tempo.ts'
 import { measurePeakLevels } from './true-peak.ts'
 
 /** Stored beside every measurement; it grows whenever any measurement may come out differently. */
-export const ANALYSER_VERSION = 8
+export const ANALYSER_VERSION = 9
 
 /** What was measured of a sound, from the sound alone. */
 export interface SoundAnalysis {
@@ -32,7 +32,8 @@ export interface SoundAnalysis {
   readonly tempoConfidence: number
   /** Whole beats at that tempo; `null` where the length is no whole number of them. */
   readonly beats: number | null
-  readonly key: MusicalKey | null
+  /** A root alone where one note is heard, or a fifth: it has no mode. */
+  readonly key: SoundKey | null
   /** 0…1. */
   readonly keyConfidence: number
   /** −50…50: how far the notes lie above A4 = 440 Hz; `null` where there are none. */

@@ -1,4 +1,4 @@
-import { parseKey } from '@segno/units'
+import { formatKey, parseKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { readNameHints } from './name-hints.ts'
 
@@ -134,4 +134,43 @@ test.each([
   ['Pad (Key of G) 100bpm.wav', 'Pad'],
 ])('[cases 36–45] %s has the title %s', (name, title) => {
   expect(readNameHints(name).title).toBe(title)
+})
+
+test.each([
+  ['Bass_C2.wav', 'C root', 'Bass C2'],
+  ['Bass_C1.wav', 'C root', 'Bass C1'],
+  ['Piano_A#3.wav', 'B♭ root', 'Piano A#3'],
+  ['Strings_G4_ff_RR2.wav', 'G root', 'Strings G4 ff RR2'],
+  ['Rhodes/Eb2.wav', 'E♭ root', 'Eb2'],
+  ['Bass_C2_120.wav', 'C root', 'Bass C2'],
+  ['Kick G.wav', 'G root', 'Kick G'],
+  ['Kick F#.wav', 'F♯ root', 'Kick F#'],
+  ['808 Bb.wav', null, '808 Bb'],
+  ['Sub Bass Bb.wav', 'B♭ root', 'Sub Bass Bb'],
+  ['Lead_120_f#.wav', 'F♯ major', 'Lead'],
+  ['Bass F# loop.wav', 'F♯ major', 'Bass loop'],
+  ['Bass C minor.wav', 'C minor', 'Bass'],
+])('[cases 36–45] the note of a one-shot is its root, which has no mode: %s says %s', (name, key, title) => {
+  const hints = readNameHints(name)
+  expect(hints.key && formatKey(hints.key)).toBe(key)
+  expect(hints.title).toBe(title)
+})
+
+test.each([
+  'Kick C.wav',
+  'Kick C2.wav',
+  'Snare_D_01.wav',
+  'Snare G.wav',
+  'Perc_A2.wav',
+  'Vocal Take F.wav',
+  'Hammond B3 Organ.wav',
+  'Clav D6 riff.wav',
+  'Bb Clarinet.wav',
+  'E-Piano.wav',
+  'Demo A1.wav',
+  'sub_c2.wav',
+  'C64 Arp.wav',
+  'Pad_A432.wav',
+])('[cases 36–45] letters and numbers that are no note: %s', (name) => {
+  expect(readNameHints(name).key).toBeNull()
 })

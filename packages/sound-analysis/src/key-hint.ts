@@ -23,12 +23,22 @@ const SMALL_FLAT = /^[a-g](b|♭)$/
 /** The wheel of keys of DJs: 8A is A minor, 8B C major. */
 const CAMELOT = /^([1-9]|1[0-2])([AB])$/
 /** What has no key has variants: Drums 120 B. */
-const UNPITCHED: readonly (string | null)[] = ['drums', 'kick', 'snare', 'clap', 'hi-hat', 'percussion', 'fx']
-const VARIANT_OF = /^(chops?|takes?|fills?|parts?|ver|version|mix|alt|variation|var)$/i
+export const UNPITCHED: readonly (string | null)[] = [
+  'drums',
+  'kick',
+  'snare',
+  'clap',
+  'hi-hat',
+  'percussion',
+  'fx',
+]
+export const VARIANT_OF = /^(chops?|takes?|fills?|parts?|ver|version|mix|alt|variation|var)$/i
 const ELECTRIC = /^(piano|bass|guitar|gitarre|drums?|violin|cello)$/i
 
 interface NameFacts {
   readonly tempoWords: readonly number[]
+  /** Whether it has a tempo or is called a loop: a sharp then says a key, and else the root of a note. */
+  readonly isOfLoop: boolean
   readonly instrument: string | null
 }
 
@@ -52,7 +62,7 @@ export function findKeyHint(words: readonly string[], facts: NameFacts): KeyHint
   return (
     firstKey(words, (index) => (isArticle(words, index, facts) ? null : spelledKey(plain, index))) ??
     wordIf((index) => SHORT_MINOR.test(plain[index]!)) ??
-    wordIf((index) => SHARP.test(plain[index]!)) ??
+    wordIf((index) => SHARP.test(plain[index]!) && (facts.isOfLoop || /m$/i.test(plain[index]!))) ??
     wordIf((index) => isNamedKey(words, index) || isTonicBesideTempo(words, index, facts)) ??
     wordIf((index) => isSmallMinor(plain, index, facts)) ??
     firstKey(words, (index) => camelotKey(words, index, facts))

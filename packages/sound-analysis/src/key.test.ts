@@ -99,6 +99,26 @@ test.each([
   expect(formatKey(key!)).toBe(name)
 })
 
+const held = (steps: readonly number[], lowest = 36): Note[] =>
+  steps.map((step) => ({ atSeconds: 0, lastsSeconds: 2, pitch: lowest + step }))
+const repeated = (steps: readonly number[]): Note[] =>
+  steps.map((step, index) => ({ atSeconds: index / 4, lastsSeconds: 0.25, pitch: 36 + step }))
+
+test.each([
+  ['one note that is held', held([0]), 2, 'C root'],
+  ['one note an octave and a half higher', held([0], 54), 2, 'F♯ root'],
+  ['one note that is repeated, in two octaves', repeated([3, 3, 15, 3, 3, 3, 15, 3]), 2, 'E♭ root'],
+  ['a fifth', held([0, 7, 12]), 2, 'C root'],
+  ['a fifth upside down', held([7, 12]), 2, 'C root'],
+  ['a minor triad', held([12, 15, 19]), 2, 'C minor'],
+  ['a major triad', held([12, 16, 19]), 2, 'C major'],
+  ['a bass line on one note with a third at the end', repeated([0, 0, 0, 0, 0, 0, 3, 3]), 2, 'C minor'],
+])('[case 33] %s', (_, notes, seconds, name) => {
+  const { key, keyConfidence } = analyseSound(pcmOf(playNotes(notes, seconds)))
+  expect(key && formatKey(key)).toBe(name)
+  expect(keyConfidence).toBeGreaterThan(0.3)
+})
+
 test('noise and drums have no key and no tuning', () => {
   for (const channel of [noise(4), strike([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], 4)]) {
     expect(analyseSound(pcmOf(channel))).toMatchObject({ key: null, keyConfidence: 0, tuningCents: null })

@@ -1,12 +1,13 @@
-import { MODES, pitchClass, type Mode, type MusicalKey } from '@segno/units'
+import { MODES, pitchClass, type Mode, type MusicalKey, type SoundKey } from '@segno/units'
 import type { PitchContent } from './chroma.ts'
 import type { KeyContent } from './key-content.ts'
 import type { KeyEvidence, NoKeyEvidence } from './key-evidence.ts'
 import { KEY_WEIGHTS, NO_KEY_WEIGHTS } from './key-weights.ts'
+import { loneRoot } from './lone-root.ts'
 import { weigh } from './weigh.ts'
 
-export interface KeyEstimate {
-  readonly key: MusicalKey | null
+export interface KeyEstimate<Key extends SoundKey = MusicalKey> {
+  readonly key: Key | null
   /** 0…1: how likely this key is, beside all others and beside there being none. */
   readonly confidence: number
 }
@@ -37,9 +38,13 @@ export interface KeyScales {
 
 const OF_SOUNDS: KeyScales = { key: KEY_WEIGHTS, none: NO_KEY_WEIGHTS }
 
-/** @returns the likeliest key; none where that there is none is likely */
-export function estimateKey(content: KeyContent): KeyEstimate {
-  return likeliestKey({ keys: keyEvidence(content.notes), none: noKeyEvidence(content) }, OF_SOUNDS)
+/** @returns the likeliest key, or the root of what is one note; none where that there is none is likely */
+export function estimateKey(content: KeyContent): KeyEstimate<SoundKey> {
+  const shares = keyShares({ keys: keyEvidence(content.notes), none: noKeyEvidence(content) }, OF_SOUNDS)
+  const tonic = shares && loneRoot(content.notes.chroma)
+  if (!shares || tonic === null) return likeliest(shares)
+  const confidence = MODES.reduce((sum, _, place) => sum + shares[12 * place + tonic]!, 0)
+  return { key: { tonic, mode: null }, confidence }
 }
 
 interface KeyCase {
@@ -49,16 +54,26 @@ interface KeyCase {
 }
 
 export function likeliestKey(evidence: KeyCase, weights: KeyScales): KeyEstimate {
+  return likeliest(keyShares(evidence, weights))
+}
+
+function likeliest(shares: readonly number[] | null): KeyEstimate {
+  if (shares === null) return NO_KEY
+  const confidence = Math.max(...shares)
+  return { key: KEYS[shares.indexOf(confidence)]!, confidence }
+}
+
+/** How likely each key is, 0…1, in the order of `KEYS`; `null` where there is none. */
+function keyShares(evidence: KeyCase, weights: KeyScales): number[] | null {
   const scores = evidence.keys.map((one) => weigh(one, weights.key))
   const none = weigh(evidence.none, weights.none)
   const best = Math.max(none, ...scores)
   const odds = scores.map((score) => Math.exp(score - best))
   const keyed = odds.reduce((sum, value) => sum + value, 0)
   const noneOdds = Math.exp(none - best)
-  const most = Math.max(...odds)
-  const noneShare = noneOdds / (keyed + noneOdds)
-  if (noneShare > MOST_DOUBT || evidence.none.tonality[0] === 0) return NO_KEY
-  return { key: KEYS[odds.indexOf(most)]!, confidence: most / (keyed + noneOdds) }
+  const all = keyed + noneOdds
+  if (noneOdds / all > MOST_DOUBT || evidence.none.tonality[0] === 0) return null
+  return odds.map((value) => value / all)
 }
 
 /** For each key: C to B major, then C to B minor. */

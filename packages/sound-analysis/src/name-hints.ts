@@ -1,18 +1,22 @@
-import type { MusicalKey } from '@segno/units'
+import type { SoundKey } from '@segno/units'
 import { findInstrument } from './instrument-words.ts'
 import { findKeyHint } from './key-hint.ts'
+import { findRootHint } from './root-hint.ts'
 import { splitName } from './split-name.ts'
 import { findTempoHint } from './tempo-hint.ts'
 
 /** What a file's name claims of its sound. A claim, never a measurement: keep the two apart. */
 export interface NameHints {
   readonly tempoBpm: number | null
-  /** A tonic without a mode is read as major, as `parseKey` of the units does. */
-  readonly key: MusicalKey | null
+  /**
+   * Beside a tempo and in a loop's name a tonic without a mode is read as major, as `parseKey` of the units does; anywhere
+   * else it is the root of a note, as `Bass_C2` and `Kick F#` have it.
+   */
+  readonly key: SoundKey | null
   /** A slug such as `hi-hat`, `bass` or `keys`, of a new shop's vocabulary. */
   readonly instrument: string | null
   readonly kind: 'loop' | 'oneShot' | null
-  /** The name's words without extension, tempo, key and a track's number in front. */
+  /** The name's words without extension, tempo, key and a track's number in front. A note stays: it tells a set apart. */
   readonly title: string
 }
 
@@ -26,13 +30,16 @@ export function readNameHints(fileName: string): NameHints {
   const words = splitName(fileName)
   const instrument = findInstrument(words)
   const tempo = findTempoHint(words, instrument)
-  const key = findKeyHint(words, { tempoWords: tempo?.words ?? [], instrument })
+  const kind = kindOf(words)
+  const isOfLoop = tempo !== null || kind === 'loop'
+  const key = findKeyHint(words, { tempoWords: tempo?.words ?? [], instrument, isOfLoop })
+  const root = key ? null : findRootHint(words, { instrument, isOfLoop })
   const used = [...(tempo?.words ?? []), ...(key?.words ?? [])]
   return {
     tempoBpm: tempo?.tempoBpm ?? null,
-    key: key?.key ?? null,
+    key: key?.key ?? (root === null ? null : { tonic: root, mode: null }),
     instrument,
-    kind: kindOf(words),
+    kind,
     title: titleOf(words, used),
   }
 }

@@ -19,6 +19,8 @@ test.each([
   ['take120', 'take120', null, null],
   ['c#m pad', 'pad', null, 'C♯m'],
   ['f# minor pad', 'pad', null, 'F♯m'],
+  ['bass c root', 'bass', null, 'C'],
+  ['a root of it', 'a root of it', null, null],
   ['F♯ Minor pad', 'pad', null, 'F♯m'],
   ['pad Abmaj', 'pad', null, 'A♭'],
   ['pad a minor', 'pad', null, 'Am'],
@@ -57,6 +59,7 @@ test.each([
 
 test.each([
   ['f#', true],
+  ['bass C root', true],
   ['pad b flat', true],
   ['F# minor', false],
   ['Abmaj', false],
