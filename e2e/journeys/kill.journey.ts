@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { isDeepRun } from '@segno/test-kit/deep-run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, startShop, type RunningShop } from '../running-shop.ts'
+import { eventually, makeDataFolder, startShop, type RunningShop } from '../running-shop.ts'
 
 const INGEST_POINTS = ['taken', 'processed', 'previews-kept', 'before-commit', 'committed'].map(
   (name) => `ingest:${name}`,
@@ -21,11 +19,16 @@ const CHECKOUT_POINTS = [
 /** The deep run kills at the second time as well as at the first. */
 const ROUNDS = isDeepRun() ? [1, 2] : [1]
 
+/** Its sounds are ready: a shop that still makes them has both processors busy at every start. */
 let dataFolder: string
+let emptyFolder: string
 beforeAll(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'segno-kill-'))
+  dataFolder = makeDataFolder(false)
+  emptyFolder = makeDataFolder(true)
 })
-afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+afterAll(() => {
+  for (const folder of [dataFolder, emptyFolder]) rmSync(folder, { recursive: true, force: true })
+})
 
 interface Loop {
   readonly _id: string
@@ -63,11 +66,14 @@ async function untilDead(shop: RunningShop): Promise<void> {
 test('a shop killed in the middle of making sounds ready loses none and makes none twice', async () => {
   for (const round of ROUNDS) {
     for (const point of INGEST_POINTS) {
-      await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: `${point}@${round}` } })
+      await using shop = await startShop({
+        dataFolder: emptyFolder,
+        env: { SEGNO_FAILPOINT: `${point}@${round}` },
+      })
       await untilDead(shop)
     }
   }
-  await using shop = await startShop({ dataFolder })
+  await using shop = await startShop({ dataFolder: emptyFolder })
   await eventually(async () => (await listLoops(shop)).total >= 20)
   const { waiting, ready, refused } = await ask<{ waiting: number; ready: number; refused: number }>(
     shop,
@@ -80,25 +86,40 @@ test('a shop killed in the middle of making sounds ready loses none and makes no
   expect(new Set(names).size).toBe(names.length)
 })
 
+type Order = (headers: Record<string, string>) => RequestInit
+
 test('a shop killed in the middle of a checkout sells once or not at all, and the same press completes it', async () => {
-  for (const point of ROUNDS.flatMap(() => CHECKOUT_POINTS)) {
-    const order = await orderUntilKilled(point)
-    await using shop = await startShop({ dataFolder })
-    const headers = await signIn(shop)
-    const before = await ask<{ meta: { totalItems: number } }>(shop, '/api/purchases', { headers })
-    const press = () => ask<{ _id: string; balancePoints: number }>(shop, '/api/checkout', order(headers))
-    const receipt = await press()
-    expect((await press())._id).toBe(receipt._id)
-    const after = await ask<{ meta: { totalItems: number } }>(shop, '/api/purchases', { headers })
-    expect(after.meta.totalItems).toBe(before.meta.totalItems + 1)
-    const { availablePoints } = await ask<{ availablePoints: number }>(shop, '/api/wallet', { headers })
-    expect(availablePoints).toBe(receipt.balancePoints)
+  const points = ROUNDS.flatMap(() => CHECKOUT_POINTS)
+  const receipts: string[] = []
+  let order: Order | null = null
+  for (const point of points) {
+    // The order from before passes the point first, and the next one dies there.
+    const failpoint = order === null ? point : `${point}@2`
+    await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: failpoint } })
+    if (order !== null) receipts.push(await completeOrder(shop, order))
+    order = await orderUntilKilled(shop)
   }
+  await using shop = await startShop({ dataFolder })
+  receipts.push(await completeOrder(shop, order!))
+  expect(new Set(receipts).size).toBe(points.length)
 })
 
+/** @returns the id of its receipt */
+async function completeOrder(shop: RunningShop, order: Order): Promise<string> {
+  const headers = await signIn(shop)
+  const before = await ask<{ meta: { totalItems: number } }>(shop, '/api/purchases', { headers })
+  const press = () => ask<{ _id: string; balancePoints: number }>(shop, '/api/checkout', order(headers))
+  const receipt = await press()
+  expect((await press())._id).toBe(receipt._id)
+  const after = await ask<{ meta: { totalItems: number } }>(shop, '/api/purchases', { headers })
+  expect(after.meta.totalItems).toBe(before.meta.totalItems + 1)
+  const { availablePoints } = await ask<{ availablePoints: number }>(shop, '/api/wallet', { headers })
+  expect(availablePoints).toBe(receipt.balancePoints)
+  return receipt._id
+}
+
 /** @returns the order that was on its way when the shop died, to be sent again */
-async function orderUntilKilled(point: string): Promise<(headers: Record<string, string>) => RequestInit> {
-  await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: point } })
+async function orderUntilKilled(shop: RunningShop): Promise<Order> {
   const headers = await signIn(shop)
   const purchases = await ask<{ items: { loopId: string }[] }>(shop, '/api/purchases?limit=100', { headers })
   const owned = new Set(purchases.items.map((item) => item.loopId))
@@ -106,7 +127,7 @@ async function orderUntilKilled(point: string): Promise<(headers: Record<string,
     async () => (await listLoops(shop)).loops.find((one) => !owned.has(one._id)) ?? null,
   )
   const key = `kill-${crypto.randomUUID()}`
-  const order = (given: Record<string, string>): RequestInit => ({
+  const order: Order = (given) => ({
     method: 'POST',
     headers: { ...given, 'idempotency-key': key },
     body: JSON.stringify({ items: [{ loopId: loop._id, pricePoints: loop.pricePoints }] }),
@@ -116,31 +137,42 @@ async function orderUntilKilled(point: string): Promise<(headers: Record<string,
   return order
 }
 
+const redeem = (shop: RunningShop, headers: Record<string, string>): Promise<unknown> =>
+  ask(shop, '/api/vouchers/redeem', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ code: 'TRY-SEGNO' }),
+  })
+
+async function redeemUntilKilled(shop: RunningShop, who: string): Promise<void> {
+  await expect(redeem(shop, await signIn(shop, who))).rejects.toThrow('fetch failed')
+  await untilDead(shop)
+}
+
+/** @returns the points that it gave */
+async function completeRedemption(shop: RunningShop, who: string): Promise<number> {
+  const headers = await signIn(shop, who)
+  const pointsOf = async () =>
+    (await ask<{ availablePoints: number }>(shop, '/api/wallet', { headers })).availablePoints
+  const before = await pointsOf()
+  await redeem(shop, headers)
+  const given = (await pointsOf()) - before
+  await expect(redeem(shop, headers)).rejects.toThrow('already')
+  return given
+}
+
 test('a shop killed in the middle of redeeming a voucher gives it whole or not at all, and the same press completes it', async () => {
-  for (const [who, point] of [
-    ['user', 'voucher:taken'],
-    ['artist', 'voucher:before-commit'],
-  ] as const) {
-    const redeem = (headers: Record<string, string>): RequestInit => ({
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ code: 'TRY-SEGNO' }),
-    })
-    {
-      await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: point } })
-      const press = ask(shop, '/api/vouchers/redeem', redeem(await signIn(shop, who)))
-      await expect(press).rejects.toThrow('fetch failed')
-      await untilDead(shop)
-    }
-    await using shop = await startShop({ dataFolder })
-    const headers = await signIn(shop, who)
-    const pointsOf = async () =>
-      (await ask<{ availablePoints: number }>(shop, '/api/wallet', { headers })).availablePoints
-    const before = await pointsOf()
-    await ask(shop, '/api/vouchers/redeem', redeem(headers))
-    expect(await pointsOf()).toBe(before + 25)
-    await expect(ask(shop, '/api/vouchers/redeem', redeem(headers))).rejects.toThrow('already')
+  {
+    await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: 'voucher:taken' } })
+    await redeemUntilKilled(shop, 'user')
   }
+  {
+    await using shop = await startShop({ dataFolder, env: { SEGNO_FAILPOINT: 'voucher:before-commit@2' } })
+    expect(await completeRedemption(shop, 'user')).toBe(25)
+    await redeemUntilKilled(shop, 'artist')
+  }
+  await using shop = await startShop({ dataFolder })
+  expect(await completeRedemption(shop, 'artist')).toBe(25)
 })
 
 test('a second shop on the same data is refused with a sentence, and the first goes on', async () => {

@@ -1,6 +1,6 @@
 import { api, PROGRAM_SCOPES, type Endpoint, type Role } from '@segno/contract'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { over } from './platform/db.ts'
 import { newId } from './platform/ids.ts'
 import { guestToken, openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
@@ -8,10 +8,12 @@ import { useTestDatabase } from './testing/test-database.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
-beforeEach(async () => {
-  shop = await openTestApp(database.db)
+beforeAll(async () => {
+  // The time stands still: after a minute the keys would be read again, and the database is emptied before each test.
+  const now = new Date()
+  shop = await openTestApp(database.db, {}, { now: () => now })
 })
-afterEach(() => shop[Symbol.asyncDispose]())
+afterAll(() => shop[Symbol.asyncDispose]())
 
 const endpoints: [string, Endpoint][] = Object.entries(api)
 const ROLES = ['user', 'artist', 'admin'] as const

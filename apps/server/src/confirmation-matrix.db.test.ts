@@ -1,5 +1,5 @@
 import { api, type Endpoint } from '@segno/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { anAccount } from './testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
@@ -7,10 +7,12 @@ import { useTestDatabase } from './testing/test-database.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
-beforeEach(async () => {
-  shop = await openTestApp(database.db)
+beforeAll(async () => {
+  // The time stands still: after a minute the keys would be read again, and the database is emptied before each test.
+  const now = new Date()
+  shop = await openTestApp(database.db, {}, { now: () => now })
 })
-afterEach(() => shop[Symbol.asyncDispose]())
+afterAll(() => shop[Symbol.asyncDispose]())
 
 const reason = 'They asked.'
 const transfer = { paidOn: '2026-11-01', reference: 'SEPA 12' }
