@@ -2,21 +2,16 @@ import { api, failure, type Endpoint } from '@segno/contract'
 import { isDeepRun } from '@segno/test-kit/deep-run'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { over } from './platform/db.ts'
 import { aSound } from './testing/builders.ts'
 import { givePoints } from './testing/orders-context.ts'
-import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { signedIn } from './testing/test-app.ts'
 import { useTestDatabase } from './testing/test-database.ts'
+import { useLastingTestApp } from './testing/use-test-app.ts'
 
 const database = useTestDatabase()
-let shop: TestApp
-beforeAll(async () => {
-  // The time stands still: after a minute the keys would be read again, and the database is emptied before each test.
-  const now = new Date()
-  shop = await openTestApp(database.db, {}, { now: () => now })
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = useLastingTestApp(database)
 
 /** Requests to each endpoint. */
 const RUNS = isDeepRun() ? 400 : 40

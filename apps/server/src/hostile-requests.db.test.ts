@@ -1,17 +1,12 @@
 import { exampleOf, failure, findSimilarSounds, matchTrack, soundQuery } from '@segno/contract'
-import { beforeAll, afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSound } from './testing/builders.ts'
-import { guestToken, openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { guestToken, signedIn } from './testing/test-app.ts'
 import { useTestDatabase } from './testing/test-database.ts'
+import { useLastingTestApp } from './testing/use-test-app.ts'
 
 const database = useTestDatabase()
-let shop: TestApp
-beforeAll(async () => {
-  // The time stands still: after a minute the keys would be read again, and the database is emptied before each test.
-  const now = new Date()
-  shop = await openTestApp(database.db, {}, { now: () => now })
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = useLastingTestApp(database)
 
 const TEXTS = [
   '',

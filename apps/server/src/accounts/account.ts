@@ -15,14 +15,20 @@ import {
   type AccountRow,
 } from './queries.ts'
 
-export interface Account {
-  readonly id: string
+/** Whose an account is, and what they may do. */
+export interface AccountHolder {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  /** ISO 3166 alpha-2. */
   readonly country: string
+  /** ISO 4217. */
   readonly currency: string
   readonly role: Role
+}
+
+export interface Account extends AccountHolder {
+  readonly id: string
   readonly status: AccountStatus
   readonly isConfirmed: boolean
   /** Has never come in yet. */
@@ -32,15 +38,7 @@ export interface Account {
   readonly updatedAt: Date
 }
 
-export interface NewAccount {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  /** ISO 3166 alpha-2. */
-  readonly country: string
-  /** ISO 4217. */
-  readonly currency: string
-  readonly role: Role
+export interface NewAccount extends AccountHolder {
   readonly status: AccountStatus
   readonly isConfirmed: boolean
   readonly voucherCode?: string | undefined

@@ -10,6 +10,7 @@ export {
   noteSignIn,
   takeOverAccount,
   type Account,
+  type AccountHolder,
 } from './account.ts'
 export {
   deleteAccount,

@@ -4,9 +4,9 @@ import { over } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../testing/billing-shop.ts'
 import { anAccount } from '../testing/builders.ts'
+import { closeChecked } from '../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
-import { availablePoints, checkLedger } from '../wallet/public.ts'
-import { selectBillingBreaches } from './ledger/queries.ts'
+import { availablePoints } from '../wallet/public.ts'
 import { fulfil } from './fulfil.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 import { sweepPayments } from './sweep-payments.ts'
@@ -22,11 +22,7 @@ beforeEach(async () => {
   shop = await openBillingShop(database.db, { now: () => clock })
   buyer = (await anAccount(database.db)).id
 })
-afterEach(async () => {
-  await shop[Symbol.asyncDispose]()
-  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
-  if (breaches.length > 0) throw new Error(breaches.join('\n'))
-})
+afterEach(() => closeChecked(shop))
 
 const points = () => availablePoints(database.db, buyer, clock)
 async function rows(table: string): Promise<number> {

@@ -50,6 +50,16 @@ export function selectCards(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** What the analysis tells tempo, key and kind to be, and how sure it is. */
+export const MEASURED_COLUMNS = [
+  'sound.measured_kind',
+  'sound.measured_tempo_bpm',
+  'sound.tempo_confidence',
+  'sound.measured_key_tonic',
+  'sound.measured_key_mode',
+  'sound.key_confidence',
+] as const
+
 /** What was measured of a sound, whatever its status. */
 export function selectMeasured(db: Db, soundId: string) {
   return over<CatalogueTables>(db)
@@ -57,12 +67,7 @@ export function selectMeasured(db: Db, soundId: string) {
     .leftJoin('pack', 'pack.id', 'sound.pack_id')
     .select([
       'sound.status',
-      'sound.measured_kind',
-      'sound.measured_tempo_bpm',
-      'sound.tempo_confidence',
-      'sound.measured_key_tonic',
-      'sound.measured_key_mode',
-      'sound.key_confidence',
+      ...MEASURED_COLUMNS,
       'sound.true_peak_db',
       'sound.tagged_by',
       'sound.fingerprint',

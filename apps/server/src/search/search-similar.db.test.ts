@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordChanges } from '../catalogue/public.ts'
 import { over } from '../platform/db.ts'
 import { aSound } from '../testing/builders.ts'
-import { aFingerprint, storedFingerprint, type Heard } from '../testing/fingerprints.ts'
+import { addHeardSounds, aFingerprint, storedFingerprint } from '../testing/fingerprints.ts'
 import { guestToken, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import type { OnWire } from '../testing/on-wire.ts'
@@ -16,10 +16,9 @@ const BROKEN = [1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 1]
 
 const database = useTestDatabase()
 let shop: TestApp
-const ids = new Map<string, string>()
+let ids: Map<string, string>
 beforeEach(async () => {
-  ids.clear()
-  for (const [title, heard, facts] of [
+  ids = await addHeardSounds(database.db, [
     ['Dark Straight', { timbre: DARK, rhythm: STRAIGHT }, { tempo_bpm: 128 }],
     ['Dark Broken', { timbre: DARK, rhythm: BROKEN }, { tempo_bpm: 90 }],
     ['Bright Straight', { timbre: BRIGHT, rhythm: STRAIGHT }, { tempo_bpm: 128, kind: 'oneShot' }],
@@ -27,10 +26,7 @@ beforeEach(async () => {
     ['Unheard', {}, {}],
     ['Of Old', { timbre: DARK, rhythm: STRAIGHT }, { analyser_version: 0 }],
     ['Hidden', { timbre: DARK, rhythm: STRAIGHT }, { status: 'draft' }],
-  ] as const) {
-    const fingerprint = storedFingerprint(heard as Heard)
-    ids.set(title, (await aSound(database.db, { title, fingerprint, ...facts })).id)
-  }
+  ])
   shop = await openTestApp(database.db)
 })
 afterEach(() => shop[Symbol.asyncDispose]())

@@ -33,7 +33,7 @@ export async function anAccount(
   return { id, email: row.email }
 }
 
-const PASSWORD = 'rain on the tin roof'
+export const PASSWORD = 'rain on the tin roof'
 let passwordHash: Promise<string> | undefined
 
 /** The password of an account. Its hash is as weak as can be: a good one takes longer than most of what is tested. */

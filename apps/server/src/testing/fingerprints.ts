@@ -1,3 +1,6 @@
+import type { Db } from '../platform/db.ts'
+import { aSound } from './builders.ts'
+
 /** What is not said of a sound is that it has none of it. */
 export interface Heard {
   readonly timbre?: readonly number[]
@@ -24,4 +27,15 @@ export function aFingerprint(heard: Heard) {
 export function storedFingerprint(heard: Heard): Buffer {
   const { timbre, rhythm, pitch, envelope } = aFingerprint(heard)
   return Buffer.from(Float32Array.from([...timbre, ...rhythm, ...pitch, ...envelope]).buffer)
+}
+
+/** Adds sounds that are heard so. @returns their ids by their titles */
+export async function addHeardSounds(
+  db: Db,
+  sounds: readonly (readonly [title: string, heard: Heard, facts: Parameters<typeof aSound>[1]])[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [title, heard, facts] of sounds)
+    ids.set(title, (await aSound(db, { title, fingerprint: storedFingerprint(heard), ...facts })).id)
+  return ids
 }

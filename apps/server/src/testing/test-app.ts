@@ -10,7 +10,7 @@ import { readConfig, type Config } from '../config.ts'
 import { openContext, type Context } from '../context.ts'
 import type { Db } from '../platform/db.ts'
 import { IndexHere, type IndexHost } from '../search/public.ts'
-import { anAccount, aPassword } from './builders.ts'
+import { anAccount, aPassword, PASSWORD } from './builders.ts'
 import { TEST_SECRET_KEY } from './test-secrets.ts'
 
 export interface TestApp extends AsyncDisposable {
@@ -66,12 +66,17 @@ export async function openTestApp(
   }
 }
 
+export interface SignedIn {
+  readonly id: string
+  readonly token: string
+}
+
 /** Somebody with an account and a token of theirs, and where it is said a session that they have just confirmed. */
 export async function signedIn(
-  { app, ctx }: TestApp,
+  { app, ctx }: Pick<TestApp, 'app' | 'ctx'>,
   facts: Parameters<typeof anAccount>[1] = {},
   { isConfirmed = false } = {},
-): Promise<{ id: string; token: string }> {
+): Promise<SignedIn> {
   const { id, email } = await anAccount(ctx.db, facts)
   const password = await aPassword(ctx.db, id)
   const answer = await app.inject({
@@ -92,8 +97,23 @@ export async function signedIn(
   return { id, token }
 }
 
+/** Deletes an account with an email that the test gave it. */
+export async function deleteOwnAccount(
+  { app }: Pick<TestApp, 'app'>,
+  { token, email }: { token: string; email: string },
+): Promise<void> {
+  const payload = { password: PASSWORD, confirmEmail: email }
+  const deleted = await app.inject({
+    method: 'POST',
+    url: '/api/auth/deleteUser',
+    headers: { token },
+    payload,
+  })
+  if (deleted.statusCode !== 200) throw new Error(`deleting was refused: ${deleted.body}`)
+}
+
 /** A token as the browser of somebody without an account gets one. */
-export async function guestToken({ app }: TestApp): Promise<string> {
+export async function guestToken({ app }: Pick<TestApp, 'app'>): Promise<string> {
   const asked = await app.inject({
     method: 'POST',
     url: '/api/v6/auth/getNonce',

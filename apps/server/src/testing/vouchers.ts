@@ -13,6 +13,25 @@ export const vouchersContextOn = (db: Db, now = () => new Date()): VouchersConte
   failpoint: () => undefined,
 })
 
+/** Of a campaign that runs for ever, and gives nothing yet. */
+export const campaignFacts = {
+  name: 'Summer',
+  rewardPoints: 0,
+  pointsDays: null,
+  agentDays: null,
+  discountPercent: null,
+  discountDays: null,
+  planId: null,
+  planDays: null,
+  firstDay: '2020-01-01',
+  lastDay: null,
+  kind: 'single',
+  sharedCode: null,
+  count: 1,
+  perAccount: 1,
+  isForNewAccounts: false,
+} as const
+
 /** A campaign that runs for ever, of one single-use code for ten points unless said otherwise. */
 export async function aCampaign(
   db: Db,
@@ -20,21 +39,8 @@ export async function aCampaign(
 ): Promise<{ id: string; codes: string[] }> {
   const { id: actorId } = await anAccount(db, { role: 'admin' })
   const { id } = await createCampaign(vouchersContextOn(db), actorId, {
-    name: 'Summer',
+    ...campaignFacts,
     rewardPoints: 10,
-    pointsDays: null,
-    agentDays: null,
-    discountPercent: null,
-    discountDays: null,
-    planId: null,
-    planDays: null,
-    firstDay: '2020-01-01',
-    lastDay: null,
-    kind: 'single',
-    sharedCode: null,
-    count: 1,
-    perAccount: 1,
-    isForNewAccounts: false,
     ...facts,
   })
   const rows = await codeList(db, { campaignId: id }).page({ sort: 'code', offset: 0, limit: 100 })

@@ -7,7 +7,7 @@ import { ask } from '../testing/ask.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import type { OnWire } from '../testing/on-wire.ts'
-import { aCampaign } from '../testing/vouchers.ts'
+import { aCampaign, campaignFacts } from '../testing/vouchers.ts'
 import { checkLedger, grantPoints, spendPoints } from '../wallet/public.ts'
 
 const database = useTestDatabase()
@@ -40,23 +40,7 @@ const GIVEN = {
   trial: null,
   availablePoints: 0,
 }
-const facts = {
-  name: 'Summer',
-  rewardPoints: 25,
-  pointsDays: 30,
-  agentDays: null,
-  discountPercent: null,
-  discountDays: null,
-  planId: null,
-  planDays: null,
-  firstDay: '2020-01-01',
-  lastDay: null,
-  kind: 'single',
-  sharedCode: null,
-  count: 3,
-  perAccount: 1,
-  isForNewAccounts: false,
-}
+const facts = { ...campaignFacts, rewardPoints: 25, pointsDays: 30, count: 3 }
 const create = (token: string, more: object = {}) =>
   ask<OnWire<Campaign> & { code?: string; statusCode?: number }>(shop, '/api/admin/campaigns', {
     method: 'POST',

@@ -5,10 +5,9 @@ import { over } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { closeChecked } from '../../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
-import { checkLedger } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
-import { selectBillingBreaches } from '../ledger/queries.ts'
 import { showPackages } from '../show-packages.ts'
 import { showPurchase } from '../start-purchase.ts'
 import { giveDiscount } from './give-discount.ts'
@@ -27,11 +26,7 @@ beforeEach(async () => {
   buyer = (await anAccount(database.db)).id
   await give(20)
 })
-afterEach(async () => {
-  await shop[Symbol.asyncDispose]()
-  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
-  if (breaches.length > 0) throw new Error(breaches.join('\n'))
-})
+afterEach(() => closeChecked(shop))
 
 const give = (percent: number, days: number | null = null) =>
   giveDiscount(database.db, { accountId: buyer, percent, days, cause: `voucher ${newId()}`, at: clock })

@@ -10,6 +10,7 @@ import {
   type BillingShop,
 } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { DISPUTED_CARD, openDisputeShop } from '../../testing/dispute-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -21,15 +22,10 @@ import { sendRefund } from '../refunds/send-refund.ts'
 import { syncDispute } from './sync-dispute.ts'
 
 const database = useTestDatabase()
-const DISPUTED = '4000000000000259'
 const now = new Date('2026-11-25T12:00:00Z')
 const buySound = (accountId: string) => buySoundOf(database.db, accountId, now)
 
-const openShop = (reversed: number[] = []) =>
-  openBillingShop(database.db, {
-    now: () => now,
-    hooks: { onPaid: [], onRefunded: [(_tx, { netCents }) => Promise.resolve(void reversed.push(netCents))] },
-  })
+const openShop = (reversed?: number[]) => openDisputeShop(database.db, now, reversed)
 
 /** What the provider says of a dispute, with another sum or state than the sandbox plays. */
 function saying({ ctx, host }: BillingShop, facts: Partial<Stripe.Dispute>): BillingContext {
@@ -43,7 +39,7 @@ function saying({ ctx, host }: BillingShop, facts: Partial<Stripe.Dispute>): Bil
 async function paidAndDisputed(shop: BillingShop) {
   const { id: buyer } = await anAccount(database.db)
   const { purchaseId, sessionId } = await openCardForm(shop, buyer)
-  await payWith(shop, sessionId, DISPUTED)
+  await payWith(shop, sessionId, DISPUTED_CARD)
   await fulfil(shop.ctx, purchaseId)
   const { stripe } = shop.host.provider
   const session = await stripe.checkout.sessions.retrieve(sessionId)

@@ -12,6 +12,7 @@ import {
   type BillingShop,
 } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { DISPUTED_CARD, openDisputeShop } from '../../testing/dispute-shop.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { ordersContextOn } from '../../testing/orders-context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -25,14 +26,13 @@ import { sweepPayments } from '../sweep-payments.ts'
 import { disputeWarnings } from './sync-dispute.ts'
 
 const database = useTestDatabase()
-const DISPUTED = '4000000000000259'
 const now = new Date('2026-11-25T12:00:00Z')
 
 async function disputedPayment(shop: BillingShop): Promise<{ buyer: string; purchaseId: string }> {
   shop.isListening = true
   const buyer = (await anAccount(database.db)).id
   const { purchaseId, sessionId } = await openCardForm(shop, buyer)
-  await payWith(shop, sessionId, DISPUTED)
+  await payWith(shop, sessionId, DISPUTED_CARD)
   await shop.host.sandbox.tick()
   await shop.host.sandbox.tick()
   return { buyer, purchaseId }
@@ -45,11 +45,7 @@ async function answer(shop: BillingShop, evidence: string): Promise<void> {
   await shop.host.sandbox.tick()
 }
 
-const openShop = (reversed: number[] = []) =>
-  openBillingShop(database.db, {
-    now: () => now,
-    hooks: { onPaid: [], onRefunded: [(_tx, { netCents }) => Promise.resolve(void reversed.push(netCents))] },
-  })
+const openShop = (reversed?: number[]) => openDisputeShop(database.db, now, reversed)
 
 test('a disputed payment’s points are held, and come back where the shop wins', async () => {
   await using shop = await openShop()
@@ -96,7 +92,7 @@ test('a lost dispute ends what its points bought, gives other points back, and t
   })
   const { id: buyer, email } = await anAccount(database.db)
   const { purchaseId, sessionId } = await openCardForm(shop, buyer)
-  await payWith(shop, sessionId, DISPUTED)
+  await payWith(shop, sessionId, DISPUTED_CARD)
   await fulfil(shop.ctx, purchaseId)
   await giveSoonExpiring(buyer, 3)
   const [byVoucher, byBoth, undone] = [await buySound(buyer), await buySound(buyer), await buySound(buyer)]
@@ -125,7 +121,7 @@ test('a dispute whose webhooks were lost is found, and holds the points of a ref
   await using shop = await openShop()
   const { id: buyer } = await anAccount(database.db)
   const { purchaseId, sessionId } = await openCardForm(shop, buyer)
-  await payWith(shop, sessionId, DISPUTED)
+  await payWith(shop, sessionId, DISPUTED_CARD)
   await fulfil(shop.ctx, purchaseId)
   const { id: refundId } = await withdrawOwn(shop.ctx, buyer, purchaseId)
   await sweepPayments(shop.ctx, new AbortController().signal)

@@ -4,10 +4,10 @@ import { inTransaction } from '../../platform/db-transaction.ts'
 import { over } from '../../platform/db.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { closeChecked } from '../../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
-import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { availablePoints } from '../../wallet/public.ts'
 import { changeTaxOf, forgetCompany, saveCompany } from '../companies/companies.ts'
-import { selectBillingBreaches } from '../ledger/queries.ts'
 import { fulfil } from '../fulfil.ts'
 import { showPaymentStory } from '../history/show-payments.ts'
 import { sweepPayments } from '../sweep-payments.ts'
@@ -34,11 +34,7 @@ beforeEach(async () => {
   shop.isListening = true
   buyer = { accountId: (await anAccount(database.db)).id }
 })
-afterEach(async () => {
-  await shop[Symbol.asyncDispose]()
-  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
-  if (breaches.length > 0) throw new Error(breaches.join('\n'))
-})
+afterEach(() => closeChecked(shop))
 
 const points = () => availablePoints(database.db, buyer.accountId, clock)
 const plan = () => showPlan(database.db, buyer.accountId)

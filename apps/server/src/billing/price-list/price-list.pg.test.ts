@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { closeChecked } from '../../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
-import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
-import { selectBillingBreaches } from '../ledger/queries.ts'
 import { changePlan, keepPlan } from '../plans/change-plan.ts'
 import { showPlan } from '../plans/show-plan.ts'
 import { showPackages } from '../show-packages.ts'
@@ -27,11 +27,7 @@ beforeEach(async () => {
   buyer = { accountId: (await anAccount(database.db)).id }
   admin = { actorId: (await anAccount(database.db, { role: 'admin' })).id }
 })
-afterEach(async () => {
-  await shop[Symbol.asyncDispose]()
-  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
-  if (breaches.length > 0) throw new Error(breaches.join('\n'))
-})
+afterEach(() => closeChecked(shop))
 
 const POINTS_20 = { name: '20 points', isOnSale: true, eurCents: 900, usdCents: 990, gbpCents: 790 }
 const STARTER_TERMS = { name: 'Starter', isOnSale: true, eurCents: 799, usdCents: 899, gbpCents: 699 }

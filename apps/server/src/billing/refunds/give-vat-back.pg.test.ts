@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
+import { closeChecked } from '../../testing/close-checked.ts'
 import { ordersContextOn } from '../../testing/orders-context.ts'
 import { completeCheckout } from '../../orders/public.ts'
 import { newId } from '../../platform/ids.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { availablePoints } from '../../wallet/public.ts'
 import { recheckVatIds } from '../companies/recheck-vat-ids.ts'
 import { saveCompany } from '../companies/companies.ts'
 import { fulfil } from '../fulfil.ts'
 import { paymentsOf } from '../history/queries.ts'
 import { toOwnPayments } from '../history/show-payments.ts'
-import { selectBillingBreaches } from '../ledger/queries.ts'
 import { giveVatBack } from './give-vat-back.ts'
 import { selectRefunds } from './queries.ts'
 import { withdrawOwn } from './refund-payment.ts'
@@ -41,11 +41,7 @@ beforeEach(async () => {
   await payWith(shop, form.sessionId, '4242424242424242')
   await fulfil(shop.ctx, paymentId)
 })
-afterEach(async () => {
-  await shop[Symbol.asyncDispose]()
-  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
-  if (breaches.length > 0) throw new Error(breaches.join('\n'))
-})
+afterEach(() => closeChecked(shop))
 
 const vies = (state: 'pending' | 'confirmed') => ({ ...shop.ctx, checkVatId: () => Promise.resolve(state) })
 const confirm = () => recheckVatIds(vies('confirmed'), signal)

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findInvoice } from '../invoices/queries.ts'
 import { showInvoicePdf } from '../invoices/show-invoice.ts'
-import { selectBillingBreaches } from '../ledger/queries.ts'
 import { fulfil } from '../fulfil.ts'
 import { over } from '../../platform/db.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
+import { closeChecked } from '../../testing/close-checked.ts'
 import { ordersContextOn } from '../../testing/orders-context.ts'
 import { completeCheckout, undoPurchase } from '../../orders/public.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
-import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { availablePoints } from '../../wallet/public.ts'
 import { refundAsAdmin, withdrawOwn } from './refund-payment.ts'
 import { selectRefunds } from './queries.ts'
 import { sendRefund } from './send-refund.ts'
@@ -30,11 +30,7 @@ beforeEach(async () => {
   await payWith(shop, form.sessionId, '4242424242424242')
   await fulfil(shop.ctx, paymentId)
 })
-afterEach(async () => {
-  await shop[Symbol.asyncDispose]()
-  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
-  if (breaches.length > 0) throw new Error(breaches.join('\n'))
-})
+afterEach(() => closeChecked(shop))
 
 const points = () => availablePoints(database.db, buyer, clock)
 const daysLater = (days: number) => void (clock = new Date(clock.getTime() + days * 86_400_000))

@@ -5,10 +5,10 @@ import { over } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { closeChecked } from '../../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
-import { availablePoints, checkLedger } from '../../wallet/public.ts'
+import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
-import { selectBillingBreaches } from '../ledger/queries.ts'
 import { endPlanJob } from '../plans/begin-plan.ts'
 import { remindRenewals } from '../plans/remind-renewals.ts'
 import { showPlan } from '../plans/show-plan.ts'
@@ -29,11 +29,7 @@ beforeEach(async () => {
   shop.isListening = true
   buyer = (await anAccount(database.db)).id
 })
-afterEach(async () => {
-  await shop[Symbol.asyncDispose]()
-  const breaches = [...(await checkLedger(database.db)), ...(await selectBillingBreaches(database.db))]
-  if (breaches.length > 0) throw new Error(breaches.join('\n'))
-})
+afterEach(() => closeChecked(shop))
 
 const begin = (days = 30) =>
   inTransaction(database.db, (tx) =>

@@ -1,6 +1,7 @@
 import type { SoundStatus } from '@segno/contract'
 import { sql, type Updateable } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
+import { MEASURED_COLUMNS } from '../queries.ts'
 import type { CatalogueTables } from '../tables.ts'
 import { likePattern } from '../../platform/like-pattern.ts'
 
@@ -14,12 +15,7 @@ const STUDIO_COLUMNS = [
   'sound.filed_tempo_bpm',
   'sound.filed_key_tonic',
   'sound.filed_key_mode',
-  'sound.measured_kind',
-  'sound.measured_tempo_bpm',
-  'sound.tempo_confidence',
-  'sound.measured_key_tonic',
-  'sound.measured_key_mode',
-  'sound.key_confidence',
+  ...MEASURED_COLUMNS,
   'sound.measured_instrument',
   'sound.instrument_confidence',
   'sound.tuning_cents',

@@ -1,19 +1,14 @@
 import type { Doubt, DoubtfulSound } from '@segno/contract'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { aSound } from '../../testing/builders.ts'
-import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { useSignedIn, useTestApp } from '../../testing/use-test-app.ts'
 
 const database = useTestDatabase()
-let shop: TestApp
-let admin: { id: string; token: string }
-beforeEach(async () => {
-  shop = await openTestApp(database.db)
-  admin = await signedIn(shop, { role: 'admin' })
-})
-afterEach(() => shop[Symbol.asyncDispose]())
+const shop = useTestApp(database)
+const admin = useSignedIn(shop, { role: 'admin' })
 
 async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
   const answer = await shop.app.inject({

@@ -1,5 +1,4 @@
-import type { Role } from '@segno/contract'
-import { createAccount, findAccountByEmail } from '../../accounts/public.ts'
+import { createAccount, findAccountByEmail, type AccountHolder } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -10,15 +9,6 @@ import { invitationLetter } from './letters.ts'
 import { normalEmail, whyEmailUnfit } from './rules.ts'
 import { giveTicket } from './tickets.ts'
 
-export interface Invitation {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly country: string
-  readonly currency: string
-  readonly role: Role
-}
-
 /**
  * Makes an account that waits for its owner, and mails them the way in. Inviting somebody who is still invited mails
  * another link.
@@ -26,7 +16,7 @@ export interface Invitation {
  * @returns the address at which the password is set, good for a week
  * @throws {AppError} bad_request, email_exists
  */
-export async function invite(ctx: IdentityContext, given: Invitation): Promise<{ link: string }> {
+export async function invite(ctx: IdentityContext, given: AccountHolder): Promise<{ link: string }> {
   const email = normalEmail(given.email)
   const why = whyEmailUnfit(email)
   if (why !== null) throw badField('email', why)

@@ -20,35 +20,32 @@ export const codeLetter = (
 
 const NOT_ASKED = 'If you didn’t ask for this, ignore this email. Nothing happens without the code.'
 
-export function confirmationLetter(
-  shop: ShopFacts,
-  person: { firstName: string; email: string },
-  code: string,
-): Written {
-  const query = new URLSearchParams({ email: person.email, code })
-  return codeLetter(shop, code, {
+type CodeLetter = (shop: ShopFacts, person: { firstName: string; email: string }, code: string) => Written
+
+function addressWithCode(screen: string, { email }: { email: string }, code: string): string {
+  return `${screen}?${new URLSearchParams({ email, code }).toString()}`
+}
+
+export const confirmationLetter: CodeLetter = (shop, person, code) =>
+  codeLetter(shop, code, {
     heading: 'Confirm your email address',
     paragraphs: [
       `Hello ${person.firstName}, enter this code to confirm your account. It works for 15 minutes.`,
     ],
-    button: { label: 'Confirm email', href: `${shop.origin}/confirm_email?${query.toString()}` },
+    button: { label: 'Confirm email', href: addressWithCode(`${shop.origin}/confirm_email`, person, code) },
     footer: `Somebody registered at ${shop.name} with this address. If it wasn’t you, don’t open the link: it would confirm an account with somebody else’s password.`,
   })
-}
 
-export function passwordLetter(
-  shop: ShopFacts,
-  person: { firstName: string; email: string },
-  code: string,
-): Written {
-  const query = new URLSearchParams({ email: person.email, code })
-  return codeLetter(shop, code, {
+export const passwordLetter: CodeLetter = (shop, person, code) =>
+  codeLetter(shop, code, {
     heading: 'Set a new password',
     paragraphs: [`Hello ${person.firstName}, use this code to set a new password. It works for 15 minutes.`],
-    button: { label: 'Set a new password', href: `${shop.origin}/reset_password?${query.toString()}` },
+    button: {
+      label: 'Set a new password',
+      href: addressWithCode(`${shop.origin}/reset_password`, person, code),
+    },
     footer: NOT_ASKED,
   })
-}
 
 export function passwordChangedLetter(shop: ShopFacts, person: { firstName: string }): Written {
   return {

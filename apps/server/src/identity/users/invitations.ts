@@ -1,4 +1,5 @@
 import {
+  type AccountHolder,
   createAccount,
   eraseInTransaction,
   lockUsers,
@@ -13,7 +14,7 @@ import { deletionContext } from '../deletion/delete-user.ts'
 import { badField, emailExists } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { deleteBegunSignIns } from '../queries.ts'
-import { mailInvitation, type Invitation } from '../registration/invite.ts'
+import { mailInvitation } from '../registration/invite.ts'
 import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
 import { notInvited } from './errors.ts'
 
@@ -24,7 +25,7 @@ import { notInvited } from './errors.ts'
  */
 export async function inviteUser(
   ctx: IdentityContext,
-  given: Invitation & { readonly actorId: string },
+  given: AccountHolder & { readonly actorId: string },
 ): Promise<{ userId: string }> {
   const person = checkPerson(given)
   try {
@@ -55,7 +56,14 @@ export async function inviteUser(
   }
 }
 
-function checkPerson({ firstName, lastName, country, currency, role, ...given }: Invitation): Invitation {
+function checkPerson({
+  firstName,
+  lastName,
+  country,
+  currency,
+  role,
+  ...given
+}: AccountHolder): AccountHolder {
   const email = normalEmail(given.email)
   const why = whyEmailUnfit(email)
   if (why !== null) throw badField('email', why)

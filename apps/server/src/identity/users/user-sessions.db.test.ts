@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
-import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { useSignedIn, useTestApp } from '../../testing/use-test-app.ts'
 
 const database = useTestDatabase()
-let shop: TestApp
-let admin: { id: string; token: string }
-let ada: { id: string; token: string }
-beforeEach(async () => {
-  shop = await openTestApp(database.db)
-  admin = await signedIn(shop, { role: 'admin' })
-  ada = await signedIn(shop)
-})
-afterEach(() => shop[Symbol.asyncDispose]())
+const shop = useTestApp(database)
+const admin = useSignedIn(shop, { role: 'admin' })
+const ada = useSignedIn(shop)
 
 interface Answered {
   readonly statusCode: number

@@ -16,6 +16,22 @@ const { wav = new Uint8Array(), flac = new Uint8Array() } = losslessMasters(
   RATE_HZ,
 )
 
+/** Two processes over the same files; an upload that begins to be sent to one, and its address at the other. */
+async function openTwo() {
+  await using opening = new AsyncDisposableStack()
+  const dataFolder = mkdtempSync(join(tmpdir(), 'segno-two-'))
+  opening.defer(() => rmSync(dataFolder, { recursive: true, force: true }))
+  const one = opening.use(await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder }))
+  const other = opening.use(await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder }))
+  const artist = await one.anArtist()
+  const location = await artist.announced(wav.length)
+  const headers = artist.headers({ 'upload-offset': '0' })
+  const sending = request(one.origin + location, { method: 'PATCH', headers })
+  const there = new URL(location, other.origin).href
+  const opened = opening.move()
+  return { dataFolder, artist, there, sending, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
+
 const at = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 
@@ -79,17 +95,8 @@ test.skipIf(!hasPostgres)('of ten who bring the same bytes of one upload at once
 test.skipIf(!hasPostgres)(
   'an upload that broke off at one process goes on at another, and never at both at once',
   async () => {
-    const dataFolder = mkdtempSync(join(tmpdir(), 'segno-two-'))
-    using _folder = { [Symbol.dispose]: () => rmSync(dataFolder, { recursive: true, force: true }) }
-    await using one = await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder })
-    await using other = await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder })
-    const artist = await one.anArtist()
-    const location = await artist.announced(wav.length)
-    const there = new URL(location, other.origin).href
-    const asked = request(one.origin + location, {
-      method: 'PATCH',
-      headers: artist.headers({ 'upload-offset': '0' }),
-    })
+    await using two = await openTwo()
+    const { dataFolder, artist, there, sending: asked } = two
     asked.on('error', () => undefined)
     asked.write(wav.subarray(0, 30_000))
     await expect.poll(() => readdirSync(join(dataFolder, 'uploads')).length).toBe(1)
@@ -105,17 +112,8 @@ test.skipIf(!hasPostgres)(
 test.skipIf(!hasPostgres)(
   'an upload whose connection fell silent at one process goes on at another before any lease runs out',
   async () => {
-    const dataFolder = mkdtempSync(join(tmpdir(), 'segno-two-'))
-    using _folder = { [Symbol.dispose]: () => rmSync(dataFolder, { recursive: true, force: true }) }
-    await using one = await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder })
-    await using other = await UploadShop.open(database.db, { SEGNO_DATA_DIR: dataFolder })
-    const artist = await one.anArtist()
-    const location = await artist.announced(wav.length)
-    const there = new URL(location, other.origin).href
-    const silent = request(one.origin + location, {
-      method: 'PATCH',
-      headers: artist.headers({ 'upload-offset': '0' }),
-    })
+    await using two = await openTwo()
+    const { artist, there, sending: silent } = two
     const answered = new Promise((resolve) => silent.on('response', resolve).on('error', resolve))
     silent.write(wav.subarray(0, 30_000))
     await expect.poll(() => artist.receivedBytes(there)).toBe(30_000)

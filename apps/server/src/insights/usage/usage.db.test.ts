@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
-import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
+import { deleteOwnAccount, openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import type { InsightsTables } from '../tables.ts'
 import { insertEvents, type UsageEvent } from './queries.ts'
@@ -123,13 +123,7 @@ test('of a deleted account counts stay and no id', async () => {
   const user = await signedIn(shop, { email: 'ada@segno.test' })
   await insertEvents(database.db, [happened({ account_id: user.id, at: new Date(Date.now() - 86_400_000) })])
   await rollUpUsage({ db: database.db, now: () => new Date() })
-  const deleted = await shop.app.inject({
-    method: 'POST',
-    url: '/api/auth/deleteUser',
-    headers: { token: user.token },
-    payload: { password: 'rain on the tin roof', confirmEmail: 'ada@segno.test' },
-  })
-  expect(deleted.statusCode).toBe(200)
+  await deleteOwnAccount(shop, { token: user.token, email: 'ada@segno.test' })
   await rollUpUsage({ db: database.db, now: () => new Date() })
   const ids = [
     ...(await on().selectFrom('usage_event').select('account_id').execute()),

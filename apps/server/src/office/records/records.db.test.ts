@@ -1,23 +1,18 @@
 import { findRecords, type FoundRecord } from '@segno/contract'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
 import { buySounds } from '../../testing/orders-context.ts'
-import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
+import { signedIn } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { useSignedIn, useTestApp } from '../../testing/use-test-app.ts'
 
 const database = useTestDatabase()
-let shop: TestApp
-let admin: { id: string; token: string }
-let ada: { id: string; token: string }
-beforeEach(async () => {
-  shop = await openTestApp(database.db)
-  admin = await signedIn(shop, { role: 'admin', first_name: 'Grace' })
-  ada = await signedIn(shop, { first_name: 'Ada', last_name: '100% Lace', email: 'ada@x.test' })
-})
-afterEach(() => shop[Symbol.asyncDispose]())
+const shop = useTestApp(database)
+const admin = useSignedIn(shop, { role: 'admin', first_name: 'Grace' })
+const ada = useSignedIn(shop, { first_name: 'Ada', last_name: '100% Lace', email: 'ada@x.test' })
 
 const ask = (q: string, { token } = admin) =>
   shop.app.inject({ url: findRecords.path, query: { q }, headers: { token } })

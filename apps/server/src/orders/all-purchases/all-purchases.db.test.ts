@@ -1,21 +1,15 @@
 import { listAllPurchases, type ListedPurchase, saveAllPurchases } from '@segno/contract'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { over } from '../../platform/db.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { buySounds } from '../../testing/orders-context.ts'
-import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { useSignedIn, useTestApp } from '../../testing/use-test-app.ts'
 
 const database = useTestDatabase()
-let shop: TestApp
-let admin: { id: string; token: string }
-
-beforeEach(async () => {
-  shop = await openTestApp(database.db)
-  admin = await signedIn(shop, { role: 'admin' })
-})
-afterEach(() => shop[Symbol.asyncDispose]())
+const shop = useTestApp(database)
+const admin = useSignedIn(shop, { role: 'admin' })
 
 const get = (url: string, query: Record<string, string>) =>
   shop.app.inject({ url, query, headers: { token: admin.token } })

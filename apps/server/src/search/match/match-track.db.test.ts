@@ -1,7 +1,6 @@
 import type { MatchPage } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aSound } from '../../testing/builders.ts'
-import { aFingerprint, storedFingerprint, type Heard } from '../../testing/fingerprints.ts'
+import { addHeardSounds, aFingerprint } from '../../testing/fingerprints.ts'
 import { guestToken, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import type { OnWire } from '../../testing/on-wire.ts'
@@ -13,10 +12,9 @@ const inKey = (tonic: number, mode: 'major' | 'minor') => ({ key_tonic: tonic, k
 
 const database = useTestDatabase()
 let shop: TestApp
-const ids = new Map<string, string>()
+let ids: Map<string, string>
 beforeEach(async () => {
-  ids.clear()
-  for (const [title, heard, facts] of [
+  ids = await addHeardSounds(database.db, [
     ['Low in A minor', LOW, { tempo_bpm: 120, ...inKey(9, 'minor') }],
     ['High in A minor', HIGH, { tempo_bpm: 120, ...inKey(9, 'minor') }],
     ['Low in C', LOW, { tempo_bpm: 120, ...inKey(0, 'major') }],
@@ -24,10 +22,7 @@ beforeEach(async () => {
     ['Slow in F sharp', LOW, { tempo_bpm: 95, ...inKey(6, 'major') }],
     ['Unheard', {}, { tempo_bpm: 120, ...inKey(9, 'minor') }],
     ['Hidden', LOW, { tempo_bpm: 120, ...inKey(9, 'minor'), status: 'draft' }],
-  ] as const) {
-    const fingerprint = storedFingerprint(heard as Heard)
-    ids.set(title, (await aSound(database.db, { title, fingerprint, ...facts })).id)
-  }
+  ])
   shop = await openTestApp(database.db)
 })
 afterEach(() => shop[Symbol.asyncDispose]())

@@ -6,24 +6,18 @@ import {
   listArtistApplications,
 } from '@segno/contract'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAccount } from '../../../accounts/public.ts'
 import { over } from '../../../platform/db.ts'
 import { mailsTo } from '../../../testing/mails.ts'
-import { openTestApp, signedIn, type TestApp } from '../../../testing/test-app.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 import type { OnWire } from '../../../testing/on-wire.ts'
+import { useSignedIn, useTestApp } from '../../../testing/use-test-app.ts'
 
 const database = useTestDatabase()
-let shop: TestApp
-let buyer: { id: string; token: string }
-let admin: { id: string; token: string }
-beforeEach(async () => {
-  shop = await openTestApp(database.db)
-  buyer = await signedIn(shop, { email: 'lea@segno.test' })
-  admin = await signedIn(shop, { role: 'admin' })
-})
-afterEach(() => shop[Symbol.asyncDispose]())
+const shop = useTestApp(database)
+const buyer = useSignedIn(shop, { email: 'lea@segno.test' })
+const admin = useSignedIn(shop, { role: 'admin' })
 
 interface Said {
   statusCode: number

@@ -5,23 +5,18 @@ import {
   getOwnApplication,
   type OwnApplication,
 } from '@segno/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readPcmFile, writeWav } from '@segno/audio-files'
 import { writeAiff } from '@segno/audio-files/testing'
-import { openTestApp, signedIn, type TestApp } from '../../../../testing/test-app.ts'
+import { signedIn } from '../../../../testing/test-app.ts'
 import { useTestDatabase } from '../../../../testing/test-database.ts'
 import type { OnWire } from '../../../../testing/on-wire.ts'
+import { useSignedIn, useTestApp } from '../../../../testing/use-test-app.ts'
 
 const database = useTestDatabase()
-let shop: TestApp
-let buyer: { id: string; token: string }
-let admin: { id: string; token: string }
-beforeEach(async () => {
-  shop = await openTestApp(database.db)
-  buyer = await signedIn(shop, { email: 'lea@segno.test' })
-  admin = await signedIn(shop, { role: 'admin' })
-})
-afterEach(() => shop[Symbol.asyncDispose]())
+const shop = useTestApp(database)
+const buyer = useSignedIn(shop, { email: 'lea@segno.test' })
+const admin = useSignedIn(shop, { role: 'admin' })
 
 const silence = { sampleRateHz: 44_100, channels: [new Float32Array(441)] }
 const wav = Buffer.from(writeWav({ pcm: silence, bitDepth: 16 }))
