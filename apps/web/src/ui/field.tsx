@@ -1,6 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './field.module.css'
-import { FieldNote } from './field-note.tsx'
+import { Labelled } from './labelled.tsx'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string
@@ -13,24 +13,14 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 
 /** A labelled line of text with what is wrong with it underneath. */
 export function Field({ label, hint, error, end, ...rest }: FieldProps) {
-  const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.box}>
-        <input
-          {...rest}
-          id={id}
-          className={styles.input}
-          data-has-end={end !== undefined}
-          aria-invalid={!!error}
-          aria-describedby={error || hint ? `${id}-note` : undefined}
-        />
-        {end}
-      </div>
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
-    </div>
+    <Labelled {...{ label, hint, error }}>
+      {(control) => (
+        <div className={styles.box}>
+          <input {...rest} {...control} data-has-end={end !== undefined} />
+          {end}
+        </div>
+      )}
+    </Labelled>
   )
 }

@@ -1,7 +1,7 @@
-import { type SelectHTMLAttributes, useId } from 'react'
-import { FieldNote } from './field-note.tsx'
+import type { SelectHTMLAttributes } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
+import { Labelled } from './labelled.tsx'
 
 type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
   label: string
@@ -10,28 +10,18 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
 
 /** A labelled list to choose from, in a form. */
 export function SelectField({ label, error, children, ...rest }: SelectFieldProps) {
-  const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.box}>
-        <select
-          {...rest}
-          id={id}
-          className={styles.input}
-          data-has-end="true"
-          aria-invalid={!!error}
-          aria-describedby={error ? `${id}-note` : undefined}
-        >
-          {children}
-        </select>
-        <span className={styles.arrow}>
-          <Icon name="down" />
-        </span>
-      </div>
-      <FieldNote id={`${id}-note`} error={error} />
-    </div>
+    <Labelled {...{ label, error }}>
+      {(control) => (
+        <div className={styles.box}>
+          <select {...rest} {...control} data-has-end="true">
+            {children}
+          </select>
+          <span className={styles.arrow}>
+            <Icon name="down" />
+          </span>
+        </div>
+      )}
+    </Labelled>
   )
 }

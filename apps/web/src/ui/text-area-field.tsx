@@ -1,6 +1,5 @@
-import { type TextareaHTMLAttributes, useId } from 'react'
-import { FieldNote } from './field-note.tsx'
-import styles from './field.module.css'
+import type { TextareaHTMLAttributes } from 'react'
+import { Labelled } from './labelled.tsx'
 
 type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   label: string
@@ -9,20 +8,5 @@ type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'
 
 /** A labelled text of several lines with what is wrong with it underneath. */
 export function TextAreaField({ label, error, ...rest }: TextAreaFieldProps) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-invalid={!!error}
-        aria-describedby={error ? `${id}-note` : undefined}
-      />
-      <FieldNote id={`${id}-note`} error={error} />
-    </div>
-  )
+  return <Labelled {...{ label, error }}>{(control) => <textarea {...rest} {...control} />}</Labelled>
 }

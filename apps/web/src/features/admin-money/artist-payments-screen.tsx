@@ -1,6 +1,6 @@
 import { payableArtistsList, paymentRunsList, type PayWay } from '@segno/contract'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { optionsOf } from '../../kit/form/options-of.ts'
 import { Day } from '../../kit/format/day.tsx'
 import { formatMoney } from '../../kit/format/money.ts'
@@ -8,6 +8,7 @@ import { Screen } from '../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { PaidArtist } from './paid-artist.tsx'
 import { RunActions } from './run-actions.tsx'
 import { StartRunDialog } from './start-run-dialog.tsx'
 import { TaxReport } from './tax-report.tsx'
@@ -28,15 +29,7 @@ const LISTS = [
 ] as const
 
 const ARTISTS: TableColumns<typeof payableArtistsList> = [
-  {
-    title: 'Artist',
-    sort: 'email',
-    cell: ({ artist }) => (
-      <Link to={`/admin/payment/${artist.id}`} title={artist.name}>
-        {artist.email}
-      </Link>
-    ),
-  },
+  { title: 'Artist', sort: 'email', cell: ({ artist }) => <PaidArtist artist={artist} /> },
   {
     title: 'Payable',
     sort: 'payableCents',

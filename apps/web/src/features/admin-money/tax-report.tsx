@@ -1,8 +1,9 @@
 import { type ReportedArtist, taxReportList } from '@segno/contract'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useToday } from '../../kit/form/use-today.ts'
 import { formatMicroEur } from '../../kit/format/money.ts'
 import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import { PaidArtist } from './paid-artist.tsx'
 
 /** Years before this one that the report offers. */
 const EARLIER_YEARS = 4
@@ -13,15 +14,7 @@ const sumOf = ({ quarters }: ReportedArtist, figure: Figure): number =>
   quarters.reduce((sum, quarter) => sum + quarter[figure], 0)
 
 const COLUMNS: TableColumns<typeof taxReportList> = [
-  {
-    title: 'Artist',
-    sort: 'email',
-    cell: ({ artist }) => (
-      <Link to={`/admin/payment/${artist.id}`} title={artist.name}>
-        {artist.email}
-      </Link>
-    ),
-  },
+  { title: 'Artist', sort: 'email', cell: ({ artist }) => <PaidArtist artist={artist} /> },
   { title: 'Legal name', cell: ({ details }) => details?.holder ?? 'No details yet' },
   { title: 'Country', cell: ({ details }) => details?.tax?.country },
   { title: 'Tax ID', cell: ({ details }) => details?.tax?.taxId },

@@ -1,11 +1,10 @@
 import { CallError } from '@segno/contract'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { announce } from '../../shared/announce.ts'
-import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useDocumentTitle } from '../../shared/document-title.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { NotLoaded } from '../../shared/not-loaded.tsx'
-import { supportHost } from '../../shared/shop.ts'
+import { NotUpdated } from '../../shared/not-updated.tsx'
 import { countOf } from '../../shared/sounds/format-sound.ts'
 import { listKey, type SoundSearch, useSoundSearch } from '../../shared/sounds/list/use-sound-search.ts'
 import { type SoundFilter, withoutLike } from '../../shared/sounds/sound-filter.ts'
@@ -154,14 +153,7 @@ function ListBody({ search: newest, filter, onChange }: ListBodyProps) {
   }
   return (
     <>
-      {error && (
-        <div className={styles.trouble} role="alert">
-          {failureSentence(error, supportHost())}
-          <Button look="quiet" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {error && <NotUpdated className={styles.trouble} error={error} onRetry={retry} />}
       <SoundRows key={listKey(head)} search={search} head={head} />
     </>
   )

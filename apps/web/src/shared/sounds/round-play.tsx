@@ -1,7 +1,7 @@
 import type { Sound } from '@segno/contract'
-import { Icon } from '../../ui/icon.tsx'
-import { toggleSound, warmUnderPointer } from '../listening/player.ts'
+import { warmUnderPointer } from '../listening/player.ts'
 import { useSoundState } from '../listening/shown-player.ts'
+import { PlayButton } from './play-button.tsx'
 import styles from './round-play.module.css'
 
 interface RoundPlayProps {
@@ -12,25 +12,17 @@ interface RoundPlayProps {
   onPress?: () => void
 }
 
-/** Plays a sound in the shop's player, or stops it. */
+/** A round button that knows by itself whether its sound is heard. */
 export function RoundPlay({ sound, tabIndex = 0, isWarmed = true, onPress }: RoundPlayProps) {
-  const state = useSoundState(sound.id)
-  const isIdle = state === 'idle'
   return (
-    <button
-      type="button"
+    <PlayButton
+      sound={sound}
+      state={useSoundState(sound.id)}
       className={styles.play}
-      data-state={state}
       tabIndex={tabIndex}
-      aria-label={`${isIdle ? 'Play' : 'Stop'} ${sound.title}`}
       onPointerEnter={() => isWarmed && warmUnderPointer(sound)}
       onPointerLeave={() => isWarmed && warmUnderPointer(null)}
-      onClick={() => {
-        toggleSound(sound)
-        onPress?.()
-      }}
-    >
-      <Icon name={isIdle ? 'play' : 'stop'} />
-    </button>
+      onPlayed={onPress}
+    />
   )
 }

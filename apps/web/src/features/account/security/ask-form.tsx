@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { codeProblem, passwordProblem } from '../../../shared/forms/field-problems.ts'
 import { FormField, FormPassword } from '../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
@@ -25,17 +26,10 @@ export function AskPassword({ label, send, onGiven, onCancel }: AskFormProps) {
     emptiedBy: ['wrong_password'],
   })
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <AskForm {...{ form, send, onCancel }}>
       <UsernameForManagers email={email} />
       <FormPassword form={form} name="password" label={label} autoComplete="current-password" autoFocus />
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {send}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </AskForm>
   )
 }
 
@@ -48,7 +42,7 @@ export function AskCode({ label, send, onGiven, onCancel }: AskFormProps) {
     emptiedBy: ['code_wrong'],
   })
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <AskForm {...{ form, send, onCancel }}>
       <FormField
         form={form}
         name="code"
@@ -57,6 +51,19 @@ export function AskCode({ label, send, onGiven, onCancel }: AskFormProps) {
         autoComplete="one-time-code"
         autoFocus
       />
+    </AskForm>
+  )
+}
+
+interface AskFormFrameProps extends Pick<AskFormProps, 'send' | 'onCancel'> {
+  form: Pick<ReturnType<typeof useForm>, 'submit' | 'problem' | 'isBusy'>
+  children: ReactNode
+}
+
+function AskForm({ form, send, onCancel, children }: AskFormFrameProps) {
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {children}
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <div className={styles.buttons}>
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>

@@ -6,7 +6,7 @@ import { TempoTimes } from '../../../shared/sound-editing/tempo-times.tsx'
 import { Testimonies } from '../../../shared/sound-editing/testimonies.tsx'
 import { toggleSound } from '../../../shared/listening/player.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RoundPlay } from '../../../shared/sounds/round-play.tsx'
+import { RowStart } from '../queue/row-start.tsx'
 import { useCurrentInView } from '../queue/use-current-in-view.ts'
 import { SHORT_DOUBTS } from './doubt-words.ts'
 import { RetagCell, type RetagField } from './retag-cell.tsx'
@@ -50,16 +50,7 @@ export function RetagRow(props: RetagRowProps) {
       }}
     >
       <div className={styles.line}>
-        <input
-          type="checkbox"
-          className={styles.mark}
-          aria-label={`Mark ${sound.title}`}
-          checked={isMarked}
-          tabIndex={tabIndex}
-          onClick={({ shiftKey }) => onMark(shiftKey)}
-          readOnly
-        />
-        <RoundPlay sound={sound} tabIndex={tabIndex} />
+        <RowStart {...{ sound, isMarked, tabIndex, onMark }} />
         <WhatIsDoubted row={row} />
         <Cells {...props} tabIndex={tabIndex} />
       </div>

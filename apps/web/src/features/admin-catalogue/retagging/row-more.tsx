@@ -31,7 +31,7 @@ export function RowMore({ row, vocabulary, onAnswer, onRight }: RowMoreProps) {
         {others.map((doubt) => (
           <li key={doubt}>{DOUBTS[doubt]}</li>
         ))}
-        {fileName !== null && <li className={styles.source}>File: {fileName}</li>}
+        {fileName !== null && <li className={styles.file}>File: {fileName}</li>}
       </ul>
       {doubts.length > 0 && (
         <Button onClick={onRight}>

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/sound-editing/evidence.ts'
 import { countOf, formatLevel } from '../../../shared/sounds/format-sound.ts'
 import { useVocabulary } from '../../../shared/sounds/vocabulary.ts'
+import { FactList } from '../../../ui/fact-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { RoundPlay } from '../../../shared/sounds/round-play.tsx'
@@ -172,14 +173,5 @@ function Facts({ row, vocabulary }: PartProps) {
     ['Training', sound.trainingAllowed ? 'Allowed' : 'Not allowed'],
     ['Submitted', row.submittedAt === null ? '–' : <RelativeTime key="at" instant={row.submittedAt} />],
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList className={styles.facts} facts={facts} />
 }

@@ -3,7 +3,7 @@ import { formatKeyShort, type SoundKey } from '@segno/units'
 import { formatLength, formatTempo } from '../../../shared/sounds/format-sound.ts'
 import { toggleSound } from '../../../shared/listening/player.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RoundPlay } from '../../../shared/sounds/round-play.tsx'
+import { RowStart } from '../queue/row-start.tsx'
 import { SoundShape } from '../queue/sound-shape.tsx'
 import { useCurrentInView } from '../queue/use-current-in-view.ts'
 import styles from './review.module.css'
@@ -32,16 +32,7 @@ export function ReviewRow({ row, isCurrent, isMarked, onGo, onMark }: ReviewRowP
         if (key === 'Enter' && target === currentTarget) toggleSound(sound)
       }}
     >
-      <input
-        type="checkbox"
-        className={styles.mark}
-        aria-label={`Mark ${sound.title}`}
-        checked={isMarked}
-        tabIndex={tabIndex}
-        onClick={({ shiftKey }) => onMark(shiftKey)}
-        readOnly
-      />
-      <RoundPlay sound={sound} tabIndex={tabIndex} />
+      <RowStart {...{ sound, isMarked, tabIndex, onMark }} />
       <div className={styles.names}>
         <span className={styles.title}>{sound.title}</span>
         <span className={styles.source}>{row.fileName ?? sound.artist.name}</span>

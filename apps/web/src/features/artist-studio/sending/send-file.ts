@@ -3,6 +3,7 @@ import { type DetailedError, Upload } from 'tus-js-client'
 import { transport } from '../../../shared/api/transport.ts'
 import { renewalUnderWay, renewTokens } from '../../../shared/session/refresh-tokens.ts'
 import { useTokens } from '../../../shared/session/token-store.ts'
+import { isReadable } from './is-readable.ts'
 import { readSendFailure, type SendFailure } from './send-failure.ts'
 
 export interface SendOrder {
@@ -62,14 +63,7 @@ function shouldRetry(error: DetailedError, events: SendEvents): boolean {
 async function tellFailure(error: Error, file: File, events: SendEvents): Promise<void> {
   const failure = failureIn(error)
   // A file that was changed or taken away looks like a broken connection.
-  const isReadable = await file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-  events.onFailure(isReadable ? failure : { kind: 'unreadable' })
+  events.onFailure((await isReadable(file)) ? failure : { kind: 'unreadable' })
 }
 
 function failureIn(error: Error): SendFailure {

@@ -2,6 +2,7 @@ import { UPLOAD_RULES } from '@segno/contract'
 import { gravest } from '../lint/finding.ts'
 import { lintFile } from '../lint/lint-format.ts'
 import type { LintReport } from '../lint/lint-worker.ts'
+import { isReadable } from './is-readable.ts'
 import { isUnderWay, type QueuedFile, type QueuedState } from './queued-file.ts'
 import type { ResumeNote } from './resume-notes.ts'
 import type { SendEvents, SendOrder } from './send-file.ts'
@@ -88,16 +89,11 @@ export class UploadQueue {
     const report = await this.#ports.lint({ file, path })
     if (!this.#find(key)) return
     if (report === null) {
-      const isReadable = await file
-        .slice(0, 1)
-        .arrayBuffer()
-        .then(
-          () => true,
-          () => false,
-        )
       // What the browser cannot look at, the server will.
       this.#change(key, {
-        state: isReadable ? { kind: 'waiting' } : { kind: 'failed', message: FAILED_WORDS.unreadable },
+        state: (await isReadable(file))
+          ? { kind: 'waiting' }
+          : { kind: 'failed', message: FAILED_WORDS.unreadable },
       })
     } else this.#take(key, report)
     this.#pump()

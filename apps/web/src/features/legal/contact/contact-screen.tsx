@@ -1,6 +1,7 @@
 import type { LegalNotice } from '@segno/contract'
 import { Link } from 'react-router'
 import { supportHost, useShop } from '../../../shared/shop.ts'
+import { FactList } from '../../../ui/fact-list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import styles from '../legal.module.css'
 
@@ -56,16 +57,7 @@ function Notice({ legal }: { legal: LegalNotice }) {
           <span key={line}>{line}</span>
         ))}
       </address>
-      {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 && <FactList className={styles.facts} facts={facts} />}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { announce } from '../../../shared/announce.ts'
-import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { NotLoaded } from '../../../shared/not-loaded.tsx'
-import { supportHost } from '../../../shared/shop.ts'
+import { NotUpdated } from '../../../shared/not-updated.tsx'
 import { ListedSounds } from '../../../shared/sounds/rows/listed-sounds.tsx'
 import { RowsSkeleton } from '../../../shared/sounds/rows/rows-skeleton.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -56,14 +55,7 @@ function ResultsBody({ list, filter, onChange, scroller, coveredPx }: MatchResul
   if (head.page.total === 0) return <NothingGoes {...{ filter, onChange }} />
   return (
     <>
-      {error && (
-        <div className={styles.trouble} role="alert">
-          {failureSentence(error, supportHost())}
-          <Button look="quiet" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {error && <NotUpdated className={styles.trouble} error={error} onRetry={retry} />}
       <div className={styles.list} data-stale={isStale}>
         <ListedSounds
           label="Matching sounds"

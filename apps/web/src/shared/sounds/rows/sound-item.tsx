@@ -9,7 +9,8 @@ import { useSoundState } from '../../listening/shown-player.ts'
 import { usePreferences } from '../../preferences.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { HeardKey, HeardTempo } from './heard-values.tsx'
-import { PlayButton } from './play-button.tsx'
+import { PlayButton } from '../play-button.tsx'
+import controls from './row-controls.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { RowWaveform } from './row-waveform.tsx'
 import measures from './row-measures.module.css'
@@ -79,7 +80,7 @@ export function SoundItem({ sound, isOwned, note, facts, actions, canDrag = true
 function Start({ sound, state }: { sound: Sound; state: ReturnType<typeof useSoundState> }) {
   return (
     <div className={styles.start}>
-      <PlayButton sound={sound} state={state} />
+      <PlayButton className={controls.play} sound={sound} state={state} />
       <Cover peaks={sound.peaks} family={sound.pack?.id ?? sound.id} />
     </div>
   )

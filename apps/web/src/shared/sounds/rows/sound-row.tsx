@@ -13,7 +13,7 @@ import { useIsFaded } from '../not-for-me.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { isForMore, likeOf, reasonOf, type SoundInList } from './list-row.ts'
-import { PlayButton } from './play-button.tsx'
+import { PlayButton } from '../play-button.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowGrip } from './row-grip.ts'
 import { RowLink } from './row-link.tsx'
@@ -82,7 +82,7 @@ export const SoundRow = memo(function SoundRow(props: SoundRowProps) {
     >
       {useContext(RowGrip)}
       <div role="gridcell" className={controls.start} data-choosing={isChoosing}>
-        <PlayButton sound={sound} state={state} tabIndex={tabIndex} />
+        <PlayButton className={controls.play} sound={sound} state={state} tabIndex={tabIndex} />
         <Cover peaks={sound.peaks} family={sound.pack?.id ?? sound.id} />
         <ChooseBox {...{ sound, index, isChosen, tabIndex }} />
       </div>
