@@ -19,6 +19,8 @@ if (chromium === null) {
   process.exit(1)
 }
 env.CHROMIUM = chromium
+// Journeys start the shop some hundred times; compiled once, a start takes 6.5 s instead of 7.7.
+env.NODE_COMPILE_CACHE = join(root, '.cache', 'compiled')
 if (process.argv.includes('--deep')) env.SEGNO_DEEP_TESTS = '1'
 
 let passed = 0
