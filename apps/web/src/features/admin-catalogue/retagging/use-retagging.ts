@@ -14,6 +14,7 @@ import { type Edits, useEditSession } from '../../../shared/sound-editing/use-ed
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
+import { useSteps } from '../queue/use-steps.ts'
 import type { useDoubtful } from './use-doubtful.ts'
 
 /** What can be undone: a change, or that sounds were said to be right. */
@@ -25,7 +26,7 @@ const SAVED_SOON_MS = 60
 export function useRetagging({ items, ports, show }: ReturnType<typeof useDoubtful>) {
   const edits = useEditSession(items, ports)
   const check = useChecking(edits, show)
-  const { begin, ...history } = useSteps(edits, check)
+  const { begin, ...history } = useHistory(edits, check)
   const rows: readonly DoubtfulSound[] = useMemo(
     () => items.map((one, at) => ({ ...one, ...edits.rows[at] })),
     [items, edits.rows],
@@ -74,45 +75,33 @@ function useChecking({ saving, versionOf }: Edits, show: Show): Check {
   }
 }
 
-/** What was done, in order, to be undone and done again. */
-function useSteps(edits: Edits, check: Check) {
-  const done = useRef<readonly Step[]>([])
-  const undone = useRef<readonly Step[]>([])
+/** What was done, to be undone and done again. */
+function useHistory(edits: Edits, check: Check) {
+  const { done, undone } = useSteps<Step>()
   /** A new step forgets what was undone before it. */
   const begin = (step: Step): void => {
-    done.current = [...done.current, step]
-    undone.current = []
+    done.add(step)
+    undone.clear()
   }
   const undo = (step: Step): void => {
-    if (!done.current.includes(step)) return announce('Already undone')
-    done.current = without(done.current, step)
-    undone.current = [...undone.current, step]
+    if (!done.has(step)) return announce('Already undone')
+    done.remove(step)
+    undone.add(step)
     if (step === 'edit') edits.undoLast()
     else void check(step.checked, false)
   }
   const redo = (step: Step): void => {
-    undone.current = without(undone.current, step)
-    done.current = [...done.current, step]
+    undone.remove(step)
+    done.add(step)
     if (step === 'edit') edits.redoLast()
     else void check(step.checked, true)
   }
   return {
     begin,
     undo,
-    undoAny: () => runLast(done.current, undo, 'Nothing to undo'),
-    redoAny: () => runLast(undone.current, redo, 'Nothing to redo'),
+    undoAny: () => done.runLast(undo, 'Nothing to undo'),
+    redoAny: () => undone.runLast(redo, 'Nothing to redo'),
   }
-}
-
-/** The list without its last such step. */
-function without(steps: readonly Step[], step: Step): readonly Step[] {
-  return steps.toSpliced(steps.lastIndexOf(step), 1)
-}
-
-function runLast(steps: readonly Step[], run: (step: Step) => void, nothing: string): void {
-  const step = steps.at(-1)
-  if (step === undefined) announce(nothing)
-  else run(step)
 }
 
 type Show = ReturnType<typeof useDoubtful>['show']

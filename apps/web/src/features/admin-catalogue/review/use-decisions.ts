@@ -5,11 +5,10 @@ import {
   type ReviewSound,
   undoReview,
 } from '@segno/contract'
-import { useRef } from 'react'
-import { announce } from '../../../shared/announce.ts'
 import { call } from '../../../shared/api/call.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
+import { useSteps } from '../queue/use-steps.ts'
 import { useRequestLine } from './use-request-line.ts'
 
 export interface Said {
@@ -42,16 +41,15 @@ interface Queue {
 /** Decides, says what became of it, takes it back, and decides so again. */
 export function useDecisions(queue: Queue) {
   const { isBusy, isBusyNow, ask } = useRequestLine()
-  const { begin, undoLast, redoLast } = useSteps(queue, ask)
+  const { begin, undoLast, redoLast } = useHistory(queue, ask)
   const decide = async (rows: readonly ReviewSound[], said: Said): Promise<boolean> =>
     // A second press means the same sounds.
     isBusyNow() || rows.length === 0 ? false : begin(stepOf(rows, said))
   return { isBusy, decide, undoLast, redoLast }
 }
 
-function useSteps(queue: Queue, ask: ReturnType<typeof useRequestLine>['ask']) {
-  const done = useRef<readonly Step[]>([])
-  const undone = useRef<readonly Step[]>([])
+function useHistory(queue: Queue, ask: ReturnType<typeof useRequestLine>['ask']) {
+  const { done, undone } = useSteps<Step>()
   const send = (step: Step): Promise<boolean> =>
     ask(async () => {
       const { decided, before } = await call(decideReview, {
@@ -60,7 +58,7 @@ function useSteps(queue: Queue, ask: ReturnType<typeof useRequestLine>['ask']) {
       queue.remove(step.sounds.map(({ id }) => id))
       if (decided.length > 0) {
         const made = { ...step, sounds: decided }
-        done.current = [...done.current, made]
+        done.add(made)
         sayDone(toldWords(made), { label: 'Undo', run: () => void undo(made) })
       }
       sayBefore(before)
@@ -68,12 +66,12 @@ function useSteps(queue: Queue, ask: ReturnType<typeof useRequestLine>['ask']) {
     })
   const undo = (step: Step): Promise<boolean> =>
     ask(async () => {
-      if (!done.current.includes(step)) return sayNothingLeft('Already undone')
+      if (!done.has(step)) return sayNothingLeft('Already undone')
       const { reopened, before } = await call(undoReview, { body: { sounds: [...step.sounds] } })
-      done.current = done.current.filter((other) => other !== step)
+      done.remove(step)
       if (reopened.length > 0) {
         const takenBack = { ...step, sounds: reopened }
-        undone.current = [...undone.current, takenBack]
+        undone.add(takenBack)
         queue.goToSound(reopened[0]!.id)
         const again = { label: 'Redo', run: () => void redo(takenBack) }
         sayDone(`Undone: ${wordsOf(takenBack)}`, again)
@@ -82,17 +80,17 @@ function useSteps(queue: Queue, ask: ReturnType<typeof useRequestLine>['ask']) {
       await queue.reload()
     })
   const redo = async (step: Step): Promise<void> => {
-    if (!undone.current.includes(step)) return sayNothingLeft('Already redone')
-    if (await send(step)) undone.current = undone.current.filter((other) => other !== step)
+    if (!undone.has(step)) return sayNothingLeft('Already redone')
+    if (await send(step)) undone.remove(step)
   }
   return {
     /** A new step forgets what was undone before it. */
     begin: (step: Step): Promise<boolean> => {
-      undone.current = []
+      undone.clear()
       return send(step)
     },
-    undoLast: () => runLast(done.current, undo, 'Nothing to undo'),
-    redoLast: () => runLast(undone.current, redo, 'Nothing to redo'),
+    undoLast: () => done.runLast(undo, 'Nothing to undo'),
+    redoLast: () => undone.runLast(redo, 'Nothing to redo'),
   }
 }
 
@@ -101,12 +99,6 @@ const stepOf = (rows: readonly ReviewSound[], said: Said): Step => ({
   sounds: rows.map(({ sound, version }) => ({ id: sound.id, version })),
   titles: new Map(rows.map(({ sound }) => [sound.id, sound.title])),
 })
-
-function runLast(steps: readonly Step[], run: (step: Step) => Promise<unknown>, nothing: string): void {
-  const step = steps.at(-1)
-  if (step) void run(step)
-  else announce(nothing)
-}
 
 function sayDone(message: string, action: { label: string; run: () => void }): void {
   showToast({ message, variant: 'success', action })
