@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { demoCatalogue, renderDemoSound } from '@segno/demo-sounds'
-import { parseKey, type MusicalKey, type Pcm } from '@segno/units'
+import { parseKey, scaleOf, type MusicalKey, type Pcm } from '@segno/units'
 import decode from 'audio-decode'
 
 /** A sound whose tempo, key, kind or instrument is known; `null` where it is not known, or where there is none. */
@@ -57,9 +57,9 @@ export function demoSounds(): KnownSound[] {
       content: sound.instrument,
       kind: sound.kind,
       tempoBpm: sound.tempoBpm,
-      key: sound.key,
+      key: scaleOf(sound.key),
       hasNoKey: UNPITCHED.includes(sound.instrument),
-      rootOnly: null,
+      rootOnly: sound.key?.mode === null ? sound.key.tonic : null,
       instrument: sound.instrument,
       load: () => Promise.resolve(renderDemoSound(sound)),
     }))

@@ -1,6 +1,6 @@
 import { demoCatalogue, renderDemoSound, type DemoSound } from '@segno/demo-sounds'
 import { randomFrom } from '@segno/test-kit/random'
-import { transposeKey, type MusicalKey, type Pcm } from '@segno/units'
+import { scaleOf, transposeKey, type MusicalKey, type Pcm } from '@segno/units'
 import { pick, type Random } from '../analysis/random.ts'
 
 /** A recording of which is known what is to be told of it. */
@@ -95,7 +95,7 @@ function factsOf(
   sounds: readonly DemoSound[],
   semitones: number,
 ): { key: MusicalKey | null; tempoBpm: number } {
-  const key = sounds.find((sound) => sound.key)?.key ?? null
+  const key = scaleOf(sounds.find((sound) => sound.key?.mode)?.key ?? null)
   return {
     key: key && transposeKey(key, semitones),
     tempoBpm: sounds[0]!.tempoBpm! * 2 ** (semitones / 12),
@@ -126,7 +126,7 @@ function playWhole(sound: DemoSound, semitones: number): Pcm {
 export function demoLoops(): { key: MusicalKey | null; load: () => Pcm }[] {
   return catalogue.sounds
     .filter(({ kind }) => kind === 'loop')
-    .map((sound) => ({ key: sound.key, load: () => renderedOnce(sound) }))
+    .map((sound) => ({ key: scaleOf(sound.key), load: () => renderedOnce(sound) }))
 }
 
 interface Playing {

@@ -1,3 +1,4 @@
+import type { SoundKey } from '@segno/units'
 import { seedFor } from '../dsp/random.ts'
 import { BEATS_PER_BAR } from '../music/steps.ts'
 import { PACKS } from '../packs/packs.ts'
@@ -35,7 +36,7 @@ function soundOf(pack: PackPlan, plan: SoundPlan, seed: number): DemoSound {
     tempoBpm: bars === null ? null : pack.tempoBpm,
     bars,
     beats: bars === null ? null : bars * BEATS_PER_BAR,
-    key: 'voices' in plan ? pack.key : null,
+    key: keyOf(pack, plan),
     instrument: plan.instrument,
     genres: pack.genres,
     moods: plan.moods ?? pack.moods,
@@ -44,6 +45,12 @@ function soundOf(pack: PackPlan, plan: SoundPlan, seed: number): DemoSound {
     seed: seedFor(seed, id),
     recipe: recipeOf(pack, plan),
   }
+}
+
+function keyOf({ key }: PackPlan, plan: SoundPlan): SoundKey | null {
+  if (!('voices' in plan)) return null
+  const isOneNote = !('bars' in plan) && plan.voices.every(({ part }) => part.play !== 'chords')
+  return isOneNote ? { tonic: key.tonic, mode: null } : key
 }
 
 function recipeOf(pack: PackPlan, plan: SoundPlan): Recipe {

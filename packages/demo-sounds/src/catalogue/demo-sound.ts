@@ -1,4 +1,4 @@
-import type { MusicalKey } from '@segno/units'
+import type { SoundKey } from '@segno/units'
 import type { Recipe } from '../render/recipe.ts'
 import type { Genre, Instrument, Mood } from './vocabulary.ts'
 
@@ -35,8 +35,8 @@ export interface DemoSound {
   readonly tempoBpm: number | null
   readonly bars: number | null
   readonly beats: number | null
-  /** `null` for drums, noise and effects. */
-  readonly key: MusicalKey | null
+  /** `null` for drums, noise and effects; of a single note its root alone. */
+  readonly key: SoundKey | null
   readonly instrument: Instrument
   /** 1–3, the main one first. */
   readonly genres: readonly Genre[]
