@@ -8,11 +8,16 @@ import { flacBlocks } from './flac-blocks.ts'
 import { flacSamplerFacts, readFlacForeign } from './flac-foreign.ts'
 import { readFlacStreamInfo } from './flac-stream-info.ts'
 import type { PcmEncoding } from './pcm-encoding.ts'
+import { heardRoot } from './heard-root.ts'
 import { audioBytes } from './pcm-layout.ts'
+import { readPcmFile } from './read-pcm-file.ts'
 import type { SamplerFacts } from './sampler-chunks.ts'
 import { sniffAudioFormat } from './sniff-audio-format.ts'
 import { formatChunk, wavFile, type WavFormat } from './wav-file.ts'
 import { metadataChunks, withWavMetadata, type WavMetadata } from './wav-metadata.ts'
+
+/** What is longer is no note for a sampler, and would be decoded as a whole for its first instant. */
+const LONGEST_NOTE_BYTES = 20_000_000
 
 /**
  * A WAV, AIFF or FLAC file as WAV that tells its tempo, key and licence, with the root and the inner loop of a note.
@@ -21,12 +26,19 @@ import { metadataChunks, withWavMetadata, type WavMetadata } from './wav-metadat
  *
  * @throws {AudioFileError} as `readPcmFile`
  */
-export function asWav(bytes: Uint8Array, metadata: WavMetadata): Uint8Array<ArrayBuffer> {
+export function asWav(bytes: Uint8Array, given: WavMetadata): Uint8Array<ArrayBuffer> {
   const format = sniffAudioFormat(bytes)
+  const metadata = { ...given, heardNote: heardNoteOf(bytes, given) }
   if (format === 'wav') return withWavMetadata(bytes, metadata)
   if (format === 'aiff') return aiffAsWav(bytes, metadata)
   if (format === 'flac') return flacAsWav(bytes, metadata)
   throw new AudioFileError('not_audio', 'This file is neither WAV nor AIFF nor FLAC')
+}
+
+/** Which octave a single note is in, so that samplers play it as high as it is. */
+function heardNoteOf(bytes: Uint8Array, { key }: WavMetadata): number | null {
+  if (key?.mode !== null || bytes.length > LONGEST_NOTE_BYTES) return null
+  return heardRoot(readPcmFile(bytes).pcm, key.tonic)
 }
 
 function aiffAsWav(bytes: Uint8Array, metadata: WavMetadata): Uint8Array<ArrayBuffer> {

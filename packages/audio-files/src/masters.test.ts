@@ -202,6 +202,16 @@ test('case 5: a single note is sold with its root, in the octave of its file whe
   expect(rootOf(46, 0)).toEqual([60, 60, 60])
 })
 
+test('a single note of whose octave its file says nothing is sold at the height that is heard', () => {
+  const a2 = Array.from({ length: RATE_HZ / 2 }, (_, frame) => {
+    const turns = (110 * frame) / RATE_HZ
+    return Math.round(9_000 * (Math.sin(2 * Math.PI * turns) + Math.sin(4 * Math.PI * turns)))
+  })
+  const bytes = writeFlac({ channels: [a2], bitDepth: 16, sampleRateHz: RATE_HZ })
+  const sold = chunksOf(asWav(bytes, { isLoop: false, key: { tonic: 9, mode: null } }))
+  expect([sold.get('smpl')!.getUint32(12, true), sold.get('acid')!.getUint16(4, true)]).toEqual([45, 45])
+})
+
 test('a one-shot with a key says its root to samplers; one without has no smpl chunk', () => {
   const sold = chunksOf(asWav(flac(16), { isLoop: false, key: { tonic: 9, mode: 'minor' } }))
   expect([sold.get('smpl')!.getUint32(12, true), sold.get('smpl')!.getUint32(28, true)]).toEqual([69, 0])

@@ -36,17 +36,20 @@ export function samplerFacts(contents: ChunkContents): SamplerFacts {
 export const isRoot = (note: number | null | undefined): note is number =>
   typeof note === 'number' && note > 0 && note <= HIGHEST_NOTE && note !== MIDDLE_C
 
+interface Noted {
+  readonly isLoop: boolean
+  readonly key?: SoundKey | null
+  readonly heardNote?: number | null
+}
+
 /**
  * The note of a one-shot in a key is its file's to say: a chord may stand on any. A loop's is the tonic of its key and a
- * single note's the root, in the file's octave where they agree.
+ * single note's the root, in the file's octave where they agree, else in the one that was heard.
  */
-export function rootNoteOf(
-  { key, isLoop }: { readonly key?: SoundKey | null; readonly isLoop: boolean },
-  { rootNote }: SamplerFacts,
-): number | null {
+export function rootNoteOf({ key, isLoop, heardNote }: Noted, { rootNote }: SamplerFacts): number | null {
   const isFiles = !key || rootNote === null || rootNote % 12 === key.tonic || (!isLoop && key.mode !== null)
   if (rootNote !== null && isFiles) return rootNote
-  return key ? MIDDLE_C + key.tonic : null
+  return heardNote ?? (key ? MIDDLE_C + key.tonic : null)
 }
 
 interface Sampled {

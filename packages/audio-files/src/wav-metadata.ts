@@ -25,6 +25,8 @@ export interface WavMetadata {
   readonly beats?: number | null
   /** Of a single note the root alone. */
   readonly key?: SoundKey | null
+  /** The MIDI note of a root alone, where its octave was heard. */
+  readonly heardNote?: number | null
   readonly title?: string | null
   readonly artist?: string | null
   readonly copyright?: string | null

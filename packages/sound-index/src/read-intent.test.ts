@@ -20,6 +20,8 @@ test.each([
   ['c#m pad', 'pad', null, 'C♯m'],
   ['f# minor pad', 'pad', null, 'F♯m'],
   ['bass c root', 'bass', null, 'C'],
+  ['c note', '', null, 'C'],
+  ['a note of it', 'a note of it', null, null],
   ['a root of it', 'a root of it', null, null],
   ['F♯ Minor pad', 'pad', null, 'F♯m'],
   ['pad Abmaj', 'pad', null, 'A♭'],

@@ -10,7 +10,7 @@ const TEMPO = new RegExp(`^(${NUMBER})(?:(?:\\s*[-–—]\\s*|\\s+to\\s+)(${NUMB
 const WORD = new RegExp(`${NUMBER}\\s+(?:[-–—]|to)\\s+${NUMBER}(?:bpm)?(?!\\S)|${PIECE}`, 'gi')
 const ACCIDENTAL = /^(sharp|flat)$/i
 const MODE = /^(maj|major|min|minor)$/i
-const ROOT = /^root$/i
+const ROOT = /^(root|note)$/i
 const LOOP = /^loops?$/i
 const ONE_SHOT = /^one[-‐‑]?shots?$/i
 const SHOT = /^shots?$/i
@@ -51,7 +51,7 @@ type Kind = IndexedSound['kind']
 /**
  * Reads a tempo, a key and a kind out of a search: `dark techno bass loops 128 cm` → `dark techno bass`, 128, C minor,
  * loops. A tempo is a number of its own from 60 to 200, or any with `bpm`; two of them with a dash between are a range
- * (`90-100`, `90 – 100 bpm`, `90 to 100`). A key has an accidental or a mode (`cm`, `c#` and `C root`, of either mode, `F# minor`, `F sharp minor`, `Abmaj`), for a
+ * (`90-100`, `90 – 100 bpm`, `90 to 100`). A key has an accidental or a mode (`cm`, `c#`, `C root` and `c note`, of either mode, `F# minor`, `F sharp minor`, `Abmaj`), for a
  * letter on its own is a word; or it is a place on the wheel that people mix by (`8A`, `12b`). A kind is said in one word or two (`loop`, `one-shots`, `oneshot`, `one shot`). The first
  * of each counts; what is quoted or excluded stays text.
  */

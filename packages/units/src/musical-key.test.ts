@@ -80,6 +80,8 @@ test.each([
   ['Root Bb', 'B♭ root'],
   ['Db note', 'C♯ root'],
   ['a flat root', 'G♯ root'],
+  ['A2', 'A root'],
+  ['c#3', 'C♯ root'],
   ['C', 'C major'],
   ['Cm', 'C minor'],
 ])('a sound in %s is said to be in %s, long and short forms never mistaken for a mode', (text, name) => {
@@ -88,9 +90,12 @@ test.each([
   expect(parseSoundKey(formatKeyShort(said))).toEqual(said)
 })
 
-test.each(['', 'root', 'Cm root', 'H root', 'the root'])('%j is neither a key nor a root', (text) => {
-  expect(parseSoundKey(text)).toBeNull()
-})
+test.each(['', 'root', 'Cm root', 'H root', 'the root', 'Cm2', 'A12', 'H2', '2'])(
+  '%j is neither a key nor a root',
+  (text) => {
+    expect(parseSoundKey(text)).toBeNull()
+  },
+)
 
 const root = (text: string): SoundKey => ({ tonic: key(text).tonic, mode: null })
 

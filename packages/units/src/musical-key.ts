@@ -69,13 +69,13 @@ export function parseTonic(text: string): PitchClass | null {
 }
 
 /**
- * Reads what a sound is in: a key as `parseKey` does, or a root alone, as `C root`, `root: F#`, `Bb note`.
+ * Reads what a sound is in: a key as `parseKey` does, or a root alone, as `C root`, `root: F#`, `Bb note`, `A2`.
  *
  * @returns `null` when the text is neither and nothing else
  */
 export function parseSoundKey(text: string): SoundKey | null {
-  const [, before, after] = /^\s*(?:root\s*:?\s+(.+)|(.+?)\s+(?:root|note))\s*$/i.exec(text) ?? []
-  const root = before ?? after
+  const [, ...roots] = /^\s*(?:root\s*:?\s+(.+)|(.+?)\s+(?:root|note)|(.*\D)\d)\s*$/i.exec(text) ?? []
+  const root = roots.find((one) => one !== undefined)
   if (root === undefined) return parseKey(text)
   const tonic = parseTonic(root)
   return tonic === null ? null : { tonic, mode: null }

@@ -45,7 +45,7 @@ test.each([
   ['title', '  ', 'A title cannot be empty'],
   ['tempoBpm', 'fast', 'A tempo is a number from 20 to 400'],
   ['tempoBpm', '401', 'A tempo is a number from 20 to 400'],
-  ['key', 'H dur', 'Write a key like C, F♯m or Bb minor, or a note like C root'],
+  ['key', 'H dur', 'Write a key like C, F♯m or Bb minor, or a note like A2 or C root'],
   ['genres', 'techno, polka', '“polka” is not in the list of genres'],
   ['genres', 'techno, house, pop, garage', 'At most 3 genres'],
   ['tags', '<b>', 'A tag is made of letters and digits'],
