@@ -2,7 +2,7 @@ import type { SoundKind, SoundPage } from '@segno/contract'
 import { parseKey, parseTonic } from '@segno/units'
 
 const TOLERANCE_BPM = 5
-const KINDS: Readonly<Record<string, SoundKind>> = { sounds: 'loop', 'one-shots': 'oneShot' }
+const KINDS: Readonly<Record<string, SoundKind>> = { loops: 'loop', 'one-shots': 'oneShot' }
 
 /**
  * What the fake shop reads out of the search box: a number of two or three digits, a key of two letters or more, and a kind

@@ -93,7 +93,7 @@ function filterOptions(found: Suggestions, { text, filter }: Typed): Option[] {
   const typed = withSingleBlanks(text)
   const isTypedLast = ({ choice }: Option): boolean =>
     choice.kind === 'filter' && typed.startsWith(withSingleBlanks(choice.filter.q ?? ''))
-  // What is understood is not mistyped: by `sounds` nobody means a drum loop.
+  // What is understood is not mistyped: by `loops` nobody means a drum loop.
   const most = read.some(isTypedLast) ? MISTYPED - 1 : MISTYPED
   return [
     ...read.filter(isTypedLast),
