@@ -110,7 +110,9 @@ function readExactTempo(text: string): ReadCell {
 
 function readKey(text: string): ReadCell {
   const key = parseSoundKey(text)
-  return key ? { set: { key } } : { problem: 'Write a key like C, F♯m or Bb minor, or a note like A2 or C root' }
+  return key
+    ? { set: { key } }
+    : { problem: 'Write a key like C, F♯m or Bb minor, or a note like A2 or C root' }
 }
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
