@@ -10,7 +10,7 @@ const HIGHEST_OCTAVE_NOTE = 96
 const OUT_OF_TUNE = 0.5
 /** How alike what is heard and itself a turn later are, −1 to 1, where that is the period of a note. */
 const LEAST_LIKENESS = 0.5
-/** All multiples of a period are one nearly as much; the shortest that comes near the best is the note's. */
+/** Every multiple of a period looks like one too: the shortest that comes near the best counts. */
 const NEAR_BEST = 0.8
 /** Within its period a sound is much less alike itself; a much deeper sound is not. */
 const MOST_BETWEEN = 0.7

@@ -136,7 +136,7 @@ export type SoundQueryInAddress = z.input<typeof soundQuery>
 const countOf = z.record(z.string(), z.int())
 /**
  * How many sounds each value would find; a filter's own choice is left out of its counts, but for tags, where each
- * narrows. Keys are `0-minor`, and a root alone counts in both of its tonic; of tags there are the fifty most frequent; training is `yes` and `no`.
+ * narrows. Keys are `0-minor`, and a root alone counts in both keys of its tonic; of tags there are the fifty most frequent; training is `yes` and `no`.
  */
 export const soundCounts = z.object({
   kinds: countOf,
