@@ -6,7 +6,7 @@ export interface Intake {
   readonly _id: string
   readonly fileName: string
   readonly state: string
-  readonly soundId: string | null
+  readonly loopId: string | null
   readonly reason: { readonly code: string } | null
 }
 

@@ -68,7 +68,7 @@ test('a shop killed anywhere in an upload, and anywhere after it, loses no file 
   await using shop = await startArtistShop(dataFolder)
   const intakes = await listAll(shop)
   expect(intakes.map((one) => one.state)).toEqual(POINTS.map(() => 'ready'))
-  expect(new Set(intakes.map((one) => one.soundId)).size).toBe(POINTS.length)
+  expect(new Set(intakes.map((one) => one.loopId)).size).toBe(POINTS.length)
   expect(readdirSync(join(dataFolder, 'uploads'))).toEqual([])
 })
 

@@ -90,16 +90,16 @@ const TRACK: Words<typeof track> = {
 
 const MATCH_BODY: Words<typeof matchTrack.body> = {
   tempoBpm:
-    'With `soundIds`, null and left out differ: null says that there is none, left out that theirs counts.',
+    'With `loopIds`, null and left out differ: null says that there is none, left out that theirs counts.',
   key: 'The same as of the tempo.',
   tempoConfidence:
     '1 unless told: the less sure, the nearer come half and double the tempo. Leave it out where you have corrected the tempo.',
   keyConfidence:
     '1 unless told: the less sure, the nearer comes the relative key. Leave it out where you have corrected the key.',
-  fingerprint: 'As the track was answered with. Either this or `soundIds` is needed.',
+  fingerprint: 'As the track was answered with. Either this or `loopIds` is needed.',
   soundIds: 'Published sounds that play together, such as those of a cart, in the place of a track.',
   gainsDb:
-    'How loud each of `soundIds` plays, in their order: 0 dB unless told, null where it is silent. What is louder counts more.',
+    'How loud each of `loopIds` plays, in their order: 0 dB unless told, null where it is silent. What is louder counts more.',
   downbeatSeconds: IGNORED,
   downbeatConfidence: IGNORED,
   durationSeconds: IGNORED,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, pageQuery } from './lists.ts'
-import { onWire } from './wire-names.ts'
 
 /**
  * Where a file is on its way to becoming a sound. `refused` is for good and says what is wrong with the file; `failed` is
@@ -17,7 +16,7 @@ export const INTAKE_STEPS = ['checking', 'analysing', 'previews', 'storing'] as 
 export type IntakeStep = (typeof INTAKE_STEPS)[number]
 
 /** A sound that whoever asks may see. */
-const otherSound = z.object({ soundId: onWire('soundId', id), title: z.string() })
+const otherSound = z.object({ soundId: id, title: z.string() })
 
 /** A file that an artist uploads, at every moment until it is a sound. */
 export const intake = z.object({
@@ -34,7 +33,7 @@ export const intake = z.object({
   sizeBytes: z.int(),
   receivedBytes: z.int(),
   /** What became of it, once it is ready. */
-  soundId: onWire('soundId', z.nullable(id)),
+  soundId: z.nullable(id),
   /** Why it was refused or failed, in a sentence for its artist. */
   reason: z.nullable(z.object({ code: z.string(), message: z.string() })),
   /** The sound with the same audio, where it is the reason and may be seen. */

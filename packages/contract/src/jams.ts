@@ -117,7 +117,7 @@ export const jamsList = pagedList({
     key: z.optional(keyInAddress),
     genre: z.optional(z.string().check(z.maxLength(100))),
     /** A sound that is in it. */
-    soundId: onWire('soundId', z.optional(id)),
+    soundId: z.optional(id),
     packId: z.optional(id),
     /** Handle of whoever made it, or a sound in it. */
     artist: z.optional(artistHandle),

@@ -106,11 +106,11 @@ const matchBody = z
   .check(
     z.refine(
       ({ soundIds, gainsDb }) => gainsDb === undefined || gainsDb.length === soundIds?.length,
-      'must have as many gainsDb as soundIds',
+      'must have as many gainsDb as loopIds',
     ),
     z.refine(
       (body) => (body.fingerprint === undefined) !== (body.soundIds === undefined),
-      'must have either a fingerprint or soundIds',
+      'must have either a fingerprint or loopIds',
     ),
   )
 export type MatchBody = z.output<typeof matchBody>

@@ -4,7 +4,6 @@ import { emailField } from './identity-fields.ts'
 import { id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { reasonField } from './reason.ts'
-import { onWire } from './wire-names.ts'
 
 /** Letters of what somebody states in a notice or a counter-notice. */
 export const MAX_STATEMENT_LENGTH = 4000
@@ -14,7 +13,7 @@ const statement = z
   .check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_STATEMENT_LENGTH))
 
 export const copyrightNoticeBody = z.strictObject({
-  soundId: onWire('soundId', id),
+  soundId: id,
   name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
   email: emailField,
   /** Which work it is, whose, and why the sound infringes it. */
@@ -53,7 +52,7 @@ export type NoticeStatus = (typeof NOTICE_STATUSES)[number]
 export const soundNotice = z.object({
   id,
   /** Null where the sound was deleted. */
-  soundId: onWire('soundId', z.nullable(id)),
+  soundId: z.nullable(id),
   soundTitle: z.string(),
   name: z.string(),
   statement: z.string(),

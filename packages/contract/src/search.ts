@@ -156,7 +156,7 @@ const MISREADABLE = [
   ...TERM_KINDS,
   'artist',
   'pack',
-  'soundIds',
+  'loopIds',
   'keyMatch',
   'halfDouble',
 ] as const satisfies readonly string[]

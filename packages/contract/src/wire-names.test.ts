@@ -8,7 +8,8 @@ import {
   favourites,
   fromWire,
   getProfile,
-  listIntakes,
+  getShop,
+  matchTrack,
   pathOnWire,
   soundPage,
   toWire,
@@ -20,7 +21,8 @@ const endpoints: [string, Endpoint][] = Object.entries(api)
 
 test.each([
   ['a profile', getProfile.ok, { id: 'a', links: ['id'] }, { _id: 'a', links: ['id'] }],
-  ['what goes into a cart', addToCart.body, [{ soundId: 'a' }], [{ loopId: 'a' }]],
+  ['what goes into a cart', addToCart.body, [{ id: 'b', soundId: 'a' }], [{ _id: 'b', loopId: 'a' }]],
+  ['what is matched', matchTrack.body, { soundIds: ['a'] }, { loopIds: ['a'] }],
   [
     'favourites',
     favourites,
@@ -29,9 +31,9 @@ test.each([
   ],
   [
     'what has our name on the wire as well',
-    listIntakes.ok,
-    { items: [{ id: 'a', soundId: 'b', duplicateOf: null }] },
-    { items: [{ _id: 'a', soundId: 'b', duplicateOf: null }] },
+    getShop.ok,
+    { socialProviders: [{ id: 'google' }] },
+    { socialProviders: [{ id: 'google' }] },
   ],
   ['nothing', getProfile.ok, null, null],
   ['what is left out', soundPage, { sounds: undefined }, { loops: undefined }],

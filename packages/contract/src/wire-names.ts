@@ -9,7 +9,12 @@ type Swap = (value: unknown) => unknown
  * The owner's names for the wire, beside what schemas and all code call the same thing. Nothing else uses the names on
  * the right.
  */
-const WIRE_NAMES: Readonly<Record<string, string>> = { id: '_id', soundId: 'loopId', sounds: 'loops' }
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  id: '_id',
+  soundId: 'loopId',
+  soundIds: 'loopIds',
+  sounds: 'loops',
+}
 
 const spelled = new WeakMap<Schema, string>()
 const swaps = new WeakMap<Schema, Swap | null>()

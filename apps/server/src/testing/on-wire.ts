@@ -1,6 +1,7 @@
 interface WireNames {
   readonly id: '_id'
   readonly soundId: 'loopId'
+  readonly soundIds: 'loopIds'
   readonly sounds: 'loops'
 }
 

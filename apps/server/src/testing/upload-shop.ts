@@ -151,9 +151,9 @@ export class TestArtist {
     return promise
   }
 
-  async list(query = ''): Promise<OnWire<IntakeList, { id: '_id' }>> {
+  async list(query = ''): Promise<OnWire<IntakeList>> {
     const answer = await this.ask('GET', `/api/intakes?limit=100${query}`)
-    return ((await answer.json()) as { body: { data: OnWire<IntakeList, { id: '_id' }> } }).body.data
+    return ((await answer.json()) as { body: { data: OnWire<IntakeList> } }).body.data
   }
 
   async post(path: string, body: unknown): Promise<unknown> {
@@ -162,13 +162,13 @@ export class TestArtist {
   }
 
   /** Waits until nothing is on its way any more. @returns all files, the latest last */
-  async settled(): Promise<OnWire<Intake, { id: '_id' }>[]> {
+  async settled(): Promise<OnWire<Intake>[]> {
     for (;;) {
       const { counts } = await this.list()
       if (counts.uploading + counts.queued + counts.processing === 0) break
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    const items: OnWire<Intake, { id: '_id' }>[] = []
+    const items: OnWire<Intake>[] = []
     for (let page = 1; ; page++) {
       const part = await this.list(`&page=${page}`)
       items.push(...part.items)

@@ -34,7 +34,7 @@ async function post(url: string, payload: object, token?: string): Promise<Said>
   return (await shop.app.inject({ method: 'POST', url, headers, payload })).json()
 }
 const send = (email: string, id = soundId) =>
-  post(sendNotice.path, { soundId: id, name: 'Max Muster', email, statement: 'It is my song “Tide”.' })
+  post(sendNotice.path, { loopId: id, name: 'Max Muster', email, statement: 'It is my song “Tide”.' })
 async function secretFor(email: string): Promise<string> {
   const mail = (await mailsTo(database.db, email)).findLast(({ subject }) => subject.startsWith('Confirm'))
   return /confirm=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''

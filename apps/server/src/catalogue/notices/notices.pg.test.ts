@@ -25,7 +25,7 @@ test.skipIf(!hasPostgres)(
       // Letters to one address are counted by the day.
       now = new Date(now.getTime() + 86_400_000)
       const { id } = await aSound(database.db)
-      await post(sendNotice.path, { soundId: id, name: 'Max', email, statement: 'It is my song.' })
+      await post(sendNotice.path, { loopId: id, name: 'Max', email, statement: 'It is my song.' })
     }
     const secrets = (await mailsTo(database.db, email)).map(
       ({ body_text: text }) => /confirm=([\w-]+)/.exec(text ?? '')?.[1] ?? '',

@@ -27,14 +27,14 @@ test('a sound that is another but softer, or cut, goes to review with it; what i
   }
   const intakes = await artist.settled()
   const first = intakes[0]
-  expect(intakes.map((one) => [one.fileName, one.state, one.nearDuplicateOf?.soundId ?? null])).toEqual([
+  expect(intakes.map((one) => [one.fileName, one.state, one.nearDuplicateOf?.loopId ?? null])).toEqual([
     ['First.wav', 'ready', null],
-    ['Softer.wav', 'ready', first?.soundId],
-    ['Cut.wav', 'ready', first?.soundId],
+    ['Softer.wav', 'ready', first?.loopId],
+    ['Cut.wav', 'ready', first?.loopId],
     ['Another.wav', 'ready', null],
   ])
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from sound where near_duplicate_of = ${first?.soundId}`.execute(
+    select count(*)::int as count from sound where near_duplicate_of = ${first?.loopId}`.execute(
     over(database.db),
   )
   expect(rows[0]?.count).toBe(2)

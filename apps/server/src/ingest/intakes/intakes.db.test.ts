@@ -94,7 +94,7 @@ test('the same file again is refused with a link to the first; another artist is
   expect((await artist.settled())[1]).toMatchObject({
     state: 'refused',
     reason: { code: 'duplicate', message: expect.stringContaining('Deep Bass') },
-    duplicateOf: { soundId: first?.soundId },
+    duplicateOf: { loopId: first?.loopId },
   })
   const other = await shop.anArtist()
   await other.upload(aLoop(2))
@@ -104,7 +104,7 @@ test('the same file again is refused with a link to the first; another artist is
     duplicateOf: null,
   })
   await sql`update sound set status = 'published', published_at = now()`.execute(over(database.db))
-  expect((await other.settled())[0]).toMatchObject({ duplicateOf: { soundId: first?.soundId } })
+  expect((await other.settled())[0]).toMatchObject({ duplicateOf: { loopId: first?.loopId } })
 })
 
 /** Ends every audio process of this server, as a decoder that breaks would. */

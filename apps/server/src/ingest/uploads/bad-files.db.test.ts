@@ -32,7 +32,7 @@ async function uploadAll(artist: TestArtist, files: readonly BadFile[]): Promise
   return refusedAtOnce
 }
 
-const outcomeOf = ({ state, reason }: OnWire<Intake, { id: '_id' }>): string =>
+const outcomeOf = ({ state, reason }: OnWire<Intake>): string =>
   state === 'ready' ? 'accepted' : (reason?.code ?? state)
 
 test('of every kind of bad file its artist is told why, the others of the batch become sounds, and nothing stays behind', async () => {

@@ -46,8 +46,8 @@ test.skipIf(!hasPostgres)(
     const refused = intakes.filter((one) => one.reason?.code === 'duplicate')
     expect([ready.length, refused.length]).toEqual([1, 5])
     // Whose sound it is learns so; the other is told of no title, for it is not published.
-    const winner = ready[0]?.soundId
-    const named = refused.filter((one) => one.duplicateOf?.soundId === winner)
+    const winner = ready[0]?.loopId
+    const named = refused.filter((one) => one.duplicateOf?.loopId === winner)
     const unnamed = refused.filter((one) => one.duplicateOf === null)
     expect([named.length, unnamed.length]).toEqual([2, 3])
     expect(new Set(unnamed.map((one) => one.reason?.message))).toEqual(

@@ -43,10 +43,10 @@ test.each([
 test.each([
   [{ tempoBpm: '128' }, 'tempoBpm: must be a number'],
   [{ key: { tonic: 1.5, mode: 'minor' } }, 'key.tonic: must be a whole number'],
-  [{ soundIds: [] }, 'soundIds: must not be empty'],
+  [{ loopIds: [] }, 'loopIds: must not be empty'],
   [null, 'The request: its body is missing'],
   [[], 'The request: its body must be an object'],
-  [{}, 'The request: its body must have either a fingerprint or soundIds'],
+  [{}, 'The request: its body must have either a fingerprint or loopIds'],
   [{ '': 1 }, 'The request: its body has a part without a name'],
   [{ fingerprint: {} }, 'fingerprint.version: is missing'],
 ])('and with a body: %j', (body, words) => {
@@ -62,7 +62,7 @@ test.each([
   [{ query: { q: NUL } }, 'q: holds a character that no text has (NUL)'],
   [{ query: { [NUL]: '1' } }, 'The request: has a name that holds a character that no text has (NUL)'],
   [{ query: { q: HALF } }, 'q: holds half of a character (a surrogate without the other)'],
-  [{ body: { soundIds: ['a', NUL] } }, 'soundIds.1: holds a character that no text has (NUL)'],
+  [{ body: { loopIds: ['a', NUL] } }, 'loopIds.1: holds a character that no text has (NUL)'],
   [{ body: { key: { mode: HALF } } }, 'key.mode: holds half of a character (a surrogate without the other)'],
   [{ body: { fingerprint: nested(100_000) } }, 'The request: is nested more than 32 deep'],
 ])('text that nobody can keep is refused by the name of its field: %#', (given, words) => {

@@ -6,8 +6,8 @@ export const noneForSale = (ids: readonly string[]): AppError =>
   new AppError(
     404,
     'sound_not_found',
-    ids.length === 1 ? `soundIds: “${ids[0]}” ${NOT_FOR_SALE}` : 'soundIds: none of these is for sale',
-    ids.map((id, at) => ({ path: `soundIds.${at}`, message: `“${id}” ${NOT_FOR_SALE}` })),
+    ids.length === 1 ? `loopIds: “${ids[0]}” ${NOT_FOR_SALE}` : 'loopIds: none of these is for sale',
+    ids.map((id, at) => ({ path: `loopIds.${at}`, message: `“${id}” ${NOT_FOR_SALE}` })),
   )
 
 export const notAudio = (why: string): AppError => new AppError(415, 'not_audio', why)

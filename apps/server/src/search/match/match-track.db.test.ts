@@ -87,41 +87,41 @@ test('every filter of a search narrows it, with counts and in parts', async () =
 })
 
 test('a silent sound decides nothing and is not answered; what is louder counts more', async () => {
-  const soundIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
-  const silent = await match({ soundIds, gainsDb: [null, 0] })
+  const loopIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
+  const silent = await match({ loopIds, gainsDb: [null, 0] })
   expect([silent.track.tempoBpm, titles(silent).includes('High in A minor')]).toEqual([60, false])
-  expect((await match({ soundIds, gainsDb: [-12, 0] })).track.tempoBpm).toBe(60)
-  expect((await match({ soundIds, gainsDb: [null, null] })).track.tempoBpm).toBe(120)
+  expect((await match({ loopIds, gainsDb: [-12, 0] })).track.tempoBpm).toBe(60)
+  expect((await match({ loopIds, gainsDb: [null, null] })).track.tempoBpm).toBe(120)
   const { statusCode } = await shop.app.inject({
     method: 'POST',
     url: '/api/match',
-    payload: { soundIds, gainsDb: [0] },
+    payload: { loopIds, gainsDb: [0] },
   })
   expect(statusCode).toBe(400)
 })
 
 test('sounds that play together are answered with what goes with all of them, without them', async () => {
-  const soundIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
-  const page = await match({ soundIds })
+  const loopIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
+  const page = await match({ loopIds })
   expect(titles(page)).toEqual(['Low in A minor', 'Low in C', 'Slow in F sharp'])
   expect(page.track).toEqual({ tempoBpm: 120, key: TRACK.key })
-  expect((await match({ soundIds, tempoBpm: 95, key: null })).track).toEqual({ tempoBpm: 95, key: null })
-  expect(await match({ soundIds }, 'genre=house')).toMatchObject({
+  expect((await match({ loopIds, tempoBpm: 95, key: null })).track).toEqual({ tempoBpm: 95, key: null })
+  expect(await match({ loopIds }, 'genre=house')).toMatchObject({
     loosen: [{ filter: 'genre', total: 3 }],
     loosenAll: 3,
   })
 })
 
 test('of sounds that disagree the first one asked for gives the tempo', async () => {
-  const soundIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
-  expect((await match({ soundIds })).track.tempoBpm).toBe(120)
-  expect((await match({ soundIds: soundIds.toReversed() })).track.tempoBpm).toBe(60)
+  const loopIds = [ids.get('High in A minor'), ids.get('Drums at half time')]
+  expect((await match({ loopIds })).track.tempoBpm).toBe(120)
+  expect((await match({ loopIds: loopIds.toReversed() })).track.tempoBpm).toBe(60)
 })
 
 test.each([
   ['neither a fingerprint nor sounds', {}],
-  ['both', { ...TRACK, soundIds: ['0190e4a0-0000-7000-8000-000000000000'] }],
-  ['no sounds', { soundIds: [] }],
+  ['both', { ...TRACK, loopIds: ['0190e4a0-0000-7000-8000-000000000000'] }],
+  ['no sounds', { loopIds: [] }],
   ['a tempo of 0', { ...TRACK, tempoBpm: 0 }],
   ['a tempo that is text', { ...TRACK, tempoBpm: '12o' }],
   ['a thirteenth note', { ...TRACK, key: { tonic: 12, mode: 'minor' } }],
@@ -139,22 +139,22 @@ test('what cannot be compared any more says so, and sounds that are not for sale
     expect.objectContaining({ code: 'fingerprint_outdated' }),
   ])
   for (const soundId of [ids.get('Hidden'), 'abc']) {
-    const unknown = await ask({ soundIds: [soundId] })
+    const unknown = await ask({ loopIds: [soundId] })
     const message = `“${soundId}” is the id of no sound that is for sale`
     expect(unknown.json()).toMatchObject({
       statusCode: 404,
       code: 'sound_not_found',
-      message: `soundIds: ${message}`,
-      errors: [{ path: 'soundIds.0', message }],
+      message: `loopIds: ${message}`,
+      errors: [{ path: 'loopIds.0', message }],
     })
   }
 })
 
 test('of several sounds those that are not for sale are named beside what goes with the others', async () => {
   const known = ids.get('High in A minor')
-  expect(await match({ soundIds: [known, 'abc'] })).toMatchObject({
+  expect(await match({ loopIds: [known, 'abc'] })).toMatchObject({
     track: { tempoBpm: 120, key: TRACK.key },
-    misread: [{ name: 'soundIds', value: 'abc', message: 'is the id of no sound that is for sale' }],
+    misread: [{ name: 'loopIds', value: 'abc', message: 'is the id of no sound that is for sale' }],
   })
 })
 

@@ -74,7 +74,7 @@ async function toTrack(
   if (sounds.length === 0) throw noneForSale(asked)
   const missing = asked
     .filter((id) => !known.has(id))
-    .map((value) => ({ name: 'soundIds' as const, value, message: NOT_FOR_SALE }))
+    .map((value) => ({ name: 'loopIds' as const, value, message: NOT_FOR_SALE }))
   const weights = together.map(({ weight }) => weight)
   return { track: { ...soundsTogether(sounds, weights), ...given, ...how, soundIds: ids }, missing }
 }

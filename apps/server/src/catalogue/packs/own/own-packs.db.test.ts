@@ -81,7 +81,7 @@ test('an artist says in which order a pack is heard; sounds of others and of oth
   const one = await add('one', { created_at: new Date(1_000) })
   const two = await add('two', { created_at: new Date(2_000), status: 'draft' })
   const three = await add('three', { created_at: new Date(3_000) })
-  const ordered = await asMe('PUT', `/${_id}/order`, { soundIds: [three.id, two.id, three.id] })
+  const ordered = await asMe('PUT', `/${_id}/order`, { loopIds: [three.id, two.id, three.id] })
   expect(ordered).toMatchObject({
     soundCount: 3,
     publishedCount: 2,
@@ -95,7 +95,7 @@ test('an artist says in which order a pack is heard; sounds of others and of oth
   expect(await asMe('GET', `/${_id}`)).toEqual(ordered)
   const foreign = await aSound(database.db)
   for (const soundIds of [[one.id, foreign.id], ['nonsense']]) {
-    expect(await asMe('PUT', `/${_id}/order`, { soundIds })).toEqual({
+    expect(await asMe('PUT', `/${_id}/order`, { loopIds: soundIds })).toEqual({
       statusCode: 409,
       code: 'not_in_pack',
     })
@@ -178,7 +178,7 @@ test('somebody else’s pack looks as if it did not exist', async () => {
   const words = { title: 'Mine now', description: '' }
   expect(await asMe('GET', `/${id}`)).toEqual(missing)
   expect(await asMe('PUT', `/${id}`, words)).toEqual(missing)
-  expect(await asMe('PUT', `/${id}/order`, { soundIds: [] })).toEqual(missing)
+  expect(await asMe('PUT', `/${id}/order`, { loopIds: [] })).toEqual(missing)
   expect(await asMe('DELETE', `/${id}`)).toEqual(missing)
   expect(await asMe('DELETE', `/${id}/cover`)).toEqual(missing)
   expect((await put(id, await picture())).json()).toMatchObject(missing)
