@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, takenLiberally } from './endpoint.ts'
 import { codeField, emailField, passwordField, secretField } from './identity-fields.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from './lists.ts'
 import { programAllowance } from './program-scopes.ts'
@@ -16,7 +16,7 @@ export const updateUserPassword = endpoint({
   path: '/api/auth/updateUser',
   access: ROLES,
   summary: 'Says, after the new-password step, that the password given is the one that was set.',
-  body: z.strictObject({ password: passwordField }),
+  body: takenLiberally({ password: passwordField }),
   ok: z.null(),
   errors: ['wrong_password', 'too_many_attempts'],
 })

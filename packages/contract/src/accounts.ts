@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, takenLiberally } from './endpoint.ts'
 import { countryField, currencyField, nameField } from './identity-fields.ts'
 import { id, instant, numberInAddress } from './lists.ts'
 import { wayOfWork } from './onboarding.ts'
@@ -39,15 +39,16 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/user',
   access: ROLES,
-  summary: 'Changes the profile of the person whose token this is, and answers with all of it.',
-  body: z.strictObject({
-    userFirstName: nameField,
-    userLastName: nameField,
-    country: countryField,
-    currency: currencyField,
-    links: z.array(z.string().check(z.trim(), z.maxLength(300))).check(z.maxLength(8)),
-    /** As last read: a change that somebody made meanwhile in another window is not overwritten. */
-    updatedAt: instant,
+  summary:
+    'Changes those fields of the profile that are sent and may be changed, ignores the others, and answers with all of it.',
+  body: takenLiberally({
+    userFirstName: z.optional(nameField),
+    userLastName: z.optional(nameField),
+    country: z.optional(countryField),
+    currency: z.optional(currencyField),
+    links: z.optional(z.array(z.string().check(z.trim(), z.maxLength(300))).check(z.maxLength(8))),
+    /** As last read. Where it is sent, a change made meanwhile in another window is not overwritten. */
+    updatedAt: z.optional(instant),
   }),
   ok: profile,
   errors: ['changed_meanwhile'],
@@ -117,6 +118,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/user/profile',
   access: ROLES,
+  scope: 'library',
   summary: 'The profile of the person whose token this is.',
   ok: profile,
   errors: [],

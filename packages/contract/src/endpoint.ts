@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ProgramScope } from './program-scopes.ts'
 import type { Role } from './role.ts'
 
@@ -72,6 +72,12 @@ export function endpoint<
 >(description: Endpoint<Params, Query, Body, Ok> & Extra): Endpoint<Params, Query, Body, Ok> & Extra {
   return description
 }
+
+/**
+ * Body or query at an address that the owner's specification fixes: fields that it does not name are ignored, because
+ * original clients send back whole answers. Elsewhere they are refused, by `z.strictObject`.
+ */
+export const takenLiberally = z.object
 
 type Part<Schema, Direction extends 'in' | 'out'> = Schema extends z.ZodMiniUndefined
   ? undefined

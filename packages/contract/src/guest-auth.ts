@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, takenLiberally } from './endpoint.ts'
 import { GUEST_BASE } from './guest-variant.ts'
 import { id } from './lists.ts'
 
@@ -10,7 +10,7 @@ export const getNonce = endpoint({
   path: `${GUEST_BASE}/auth/getNonce`,
   access: 'anyone',
   summary: 'A number to be used once, with which a guest asks for a token.',
-  body: z.strictObject({ user: userName }),
+  body: takenLiberally({ user: userName }),
   ok: z.object({ id, nonce: z.string() }),
   errors: ['too_many_requests'],
 })
@@ -21,7 +21,7 @@ export const guestLogin = endpoint({
   access: 'anyone',
   summary:
     'A guest’s token. Sent as form data; `nonce` is the id, `hash` the HMAC-SHA256 of the nonce in hex.',
-  body: z.strictObject({
+  body: takenLiberally({
     user: userName,
     nonce: id,
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, takenLiberally } from './endpoint.ts'
 import { id } from './lists.ts'
 
 export const getAudio = endpoint({
@@ -8,7 +8,7 @@ export const getAudio = endpoint({
   access: 'anyone',
   scope: 'search',
   summary: "The preview of a sound; with callFrom=apple in a format that Apple's browsers decode.",
-  query: z.strictObject({ soundId: id, callFrom: z.optional(z.enum(['apple'])) }),
+  query: takenLiberally({ soundId: id, callFrom: z.optional(z.string()) }),
   ok: z.unknown(),
   answers: 'bytes',
   errors: ['sound_not_found', 'too_many_previews'],

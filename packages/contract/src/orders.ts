@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sound } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, takenLiberally } from './endpoint.ts'
 import { id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { BUYERS } from './role.ts'
@@ -45,8 +45,11 @@ export const addToCart = endpoint({
   path: '/api/cart',
   access: BUYERS,
   scope: 'library',
-  summary: 'Adds sounds to the cart and answers with the whole cart. What is in it already stays once.',
-  body: z.array(z.strictObject({ soundId: id })).check(z.maxLength(MAX_CART_ITEMS)),
+  summary:
+    'Adds sounds to the cart and answers with the whole cart. What is in it already stays once. An item that comes with an `_id` keeps it where it can, so that carts can be merged by it.',
+  body: z
+    .array(takenLiberally({ id: z.optional(z.nullable(z.string())), soundId: id }))
+    .check(z.maxLength(MAX_CART_ITEMS)),
   ok: z.array(cartItem),
   errors: ['cart_full'],
 })

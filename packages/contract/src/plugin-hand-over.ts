@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, takenLiberally } from './endpoint.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(8_000))
 
@@ -9,7 +9,7 @@ export const redirectSocialLogin = endpoint({
   access: 'anyone',
   summary:
     'Keeps the tokens of somebody who has just signed in for the plugin that waits for them, for five minutes.',
-  body: z.strictObject({
+  body: takenLiberally({
     /** base64url of SHA-256 of the secret that the plugin keeps. */
     pluginId: z.string().check(z.regex(/^[\w-]{43}$/, 'is not a plugin’s id')),
     access_token: token,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afidField } from './affiliates.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, takenLiberally } from './endpoint.ts'
 import {
   codeField,
   countryField,
@@ -13,34 +13,29 @@ import {
 } from './identity-fields.ts'
 import { PROOF_REQUIRED } from './proof.ts'
 
-/** Whoever signs up is a user; other roles are given by an administrator. */
-const credentials = {
-  email: emailField,
-  password: passwordField,
-  role: z.literal('user'),
-  type: z.literal('user'),
-}
-
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'anyone',
   summary:
-    'Makes an account and mails a code to its address; or sets the first password of an invited person.',
-  body: z.union([
-    z.strictObject({
-      ...credentials,
-      firstName: nameField,
-      lastName: nameField,
-      country: countryField,
-      currency: currencyField,
-      /** Brought along in the browser; it is remembered, and redeemed when its owner says so. */
-      voucherCode: z.optional(voucherField),
-      /** Of the affiliate whose link brought this person. */
-      afid: z.optional(afidField),
-    }),
-    z.strictObject({ ...credentials, passwordUpdate: secretField }),
-  ]),
+    'Makes an account and mails a code to its address, with names, country and currency; or sets the first password of an invited person, with `passwordUpdate`.',
+  body: takenLiberally({
+    email: emailField,
+    password: passwordField,
+    /** Other roles are given by an administrator. */
+    role: z.literal('user'),
+    type: z.literal('user'),
+    firstName: z.optional(nameField),
+    lastName: z.optional(nameField),
+    country: z.optional(countryField),
+    currency: z.optional(currencyField),
+    /** Brought along in the browser; it is remembered, and redeemed when its owner says so. */
+    voucherCode: z.optional(voucherField),
+    /** Of the affiliate whose link brought this person. */
+    afid: z.optional(afidField),
+    /** The secret of an invitation. Names are not needed then: the administrator gave them. */
+    passwordUpdate: z.optional(secretField),
+  }),
   ok: z.object({
     email: z.string(),
     /** False where the address is known to be the person's already: an invitation went there. */
@@ -59,7 +54,7 @@ export const verify = endpoint({
   path: '/api/auth/verify',
   access: 'anyone',
   summary: 'Confirms an e-mail address by the code that was mailed to it.',
-  body: z.strictObject({ email: emailField, code: codeField }),
+  body: takenLiberally({ email: emailField, code: codeField }),
   ok: z.object({
     /** Signs in once, within a minute: `useTicket`. */
     ticket: z.string(),
@@ -72,7 +67,7 @@ export const resendConfirmationCode = endpoint({
   path: '/api/auth/resendConfirmationCode',
   access: 'anyone',
   summary: 'Mails another confirmation code; the one before it is no longer good.',
-  body: z.strictObject({ email: emailField }),
+  body: takenLiberally({ email: emailField }),
   ok: z.object({ email: z.string() }),
   errors: ['account_not_found', 'already_confirmed', PROOF_REQUIRED, 'too_many_attempts'],
 })
@@ -82,7 +77,7 @@ export const checkUserAccountType = endpoint({
   path: '/api/auth/checkUserAccountType',
   access: 'anyone',
   summary: 'Whether an account signs in through a social provider, and which.',
-  body: z.strictObject({ email: emailField }),
+  body: takenLiberally({ email: emailField }),
   ok: z.object({ isSocialAccount: z.boolean(), provider: z.nullable(z.string()) }),
   okStatus: 201,
   errors: [PROOF_REQUIRED, 'too_many_attempts'],
@@ -93,7 +88,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgotPassword',
   access: 'anyone',
   summary: 'Mails a code with which a new password can be set.',
-  body: z.strictObject({ email: emailField }),
+  body: takenLiberally({ email: emailField }),
   ok: z.object({ email: z.string() }),
   errors: ['email_not_found', 'social_account', PROOF_REQUIRED, 'too_many_attempts'],
 })
@@ -103,7 +98,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/resetPassword',
   access: 'anyone',
   summary: 'Sets a new password by the mailed code, and ends every session.',
-  body: z.strictObject({ email: emailField, code: codeField, newPassword: passwordField }),
+  body: takenLiberally({ email: emailField, code: codeField, newPassword: passwordField }),
   ok: z.null(),
   errors: ['code_wrong', 'password_unfit', 'too_many_attempts'],
 })

@@ -166,31 +166,25 @@ export async function activateAccount(tx: Db, id: string): Promise<void> {
 export function updateAccount(
   db: Db,
   change: {
-    id: string
-    firstName: string
-    lastName: string
-    country: string
-    currency: string
-    links: readonly string[]
-    readAt: Date
-    now: Date
+    readonly id: string
+    /** Undefined for what stays. */
+    readonly set: {
+      readonly [Column in 'first_name' | 'last_name' | 'country' | 'currency']: string | undefined
+    } & { readonly links: readonly string[] | undefined }
+    /** When what is changed was read; null to change whatever is there. */
+    readonly readAt: Date | null
+    readonly now: Date
   },
 ) {
+  const { id, set, readAt, now } = change
   return (
     over<AccountsTables>(db)
       .updateTable('account')
-      .set({
-        first_name: change.firstName,
-        last_name: change.lastName,
-        country: change.country,
-        currency: change.currency,
-        links: [...change.links],
-        updated_at: change.now,
-      })
-      .where('id', '=', change.id)
+      .set({ ...set, links: set.links && [...set.links], updated_at: now })
+      .where('id', '=', id)
       .where('deleted_at', 'is', null)
       // The wire knows milliseconds, the database finer ones.
-      .where(sql`date_trunc('milliseconds', updated_at)`, '=', change.readAt)
+      .$if(readAt !== null, (query) => query.where(sql`date_trunc('milliseconds', updated_at)`, '=', readAt))
       .returning(['id'])
       .executeTakeFirst()
   )

@@ -1,4 +1,4 @@
-import type { Profile } from '@segno/contract'
+import type { Profile, RequestParts, updateProfile as updateProfileEndpoint } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/db.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
@@ -8,19 +8,12 @@ import { updateAccount } from './queries.ts'
 import { whyLinkUnfit, whyNameUnfit } from './rules.ts'
 import { showProfile } from './show-profile.ts'
 
-export interface ProfileChange {
-  readonly userFirstName: string
-  readonly userLastName: string
-  readonly country: string
-  readonly currency: string
-  readonly links: readonly string[]
-  readonly updatedAt: string
-}
+export type ProfileChange = RequestParts<typeof updateProfileEndpoint, 'out'>['body']
 
 /**
- * Takes over what a person has changed of themself.
+ * Stores the fields of a profile that were sent.
  *
- * @throws {AppError} bad_request with the field, changed_meanwhile where another window was quicker
+ * @throws {AppError} bad_request with the field; changed_meanwhile where `updatedAt` was sent and another window was quicker
  */
 export async function updateProfile(
   ctx: Pick<AccountsContext, 'db' | 'now' | 'jobs' | 'availablePoints' | 'aroundCountryChange'>,
@@ -36,24 +29,27 @@ export async function updateProfile(
 }
 
 async function store(tx: Db, id: string, change: ProfileChange, now: Date): Promise<void> {
+  const { userFirstName, userLastName, country, currency, links, updatedAt } = change
   const updated = await updateAccount(tx, {
     id,
-    firstName: change.userFirstName.normalize('NFC'),
-    lastName: change.userLastName.normalize('NFC'),
-    country: change.country,
-    currency: change.currency,
-    links: change.links,
-    readAt: new Date(change.updatedAt),
+    set: {
+      first_name: userFirstName?.normalize('NFC'),
+      last_name: userLastName?.normalize('NFC'),
+      country,
+      currency,
+      links,
+    },
+    readAt: updatedAt === undefined ? null : new Date(updatedAt),
     now,
   })
   if (!updated) throw changedMeanwhile()
 }
 
-function check(change: ProfileChange): void {
+function check({ userFirstName, userLastName, links = [] }: ProfileChange): void {
   const wrong = [
-    { path: 'userFirstName', message: whyNameUnfit(change.userFirstName) },
-    { path: 'userLastName', message: whyNameUnfit(change.userLastName) },
-    ...change.links.map((link, at) => ({ path: `links.${at}`, message: whyLinkUnfit(link) })),
+    { path: 'userFirstName', message: whyNameUnfit(userFirstName ?? '') },
+    { path: 'userLastName', message: whyNameUnfit(userLastName ?? '') },
+    ...links.map((link, at) => ({ path: `links.${at}`, message: whyLinkUnfit(link) })),
   ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]))
   const [first] = wrong
   if (first) throw new AppError(400, 'bad_request', first.message, wrong)

@@ -34,9 +34,9 @@ import { linkIdentity, showIdentities, startLink, unlinkIdentity } from './socia
 export function signInRoutes(ctx: IdentityContext): Route[] {
   return [
     route(wire.register, ({ body, clientAddress }) =>
-      'passwordUpdate' in body
-        ? acceptInvitation(ctx, { ...body, secret: body.passwordUpdate })
-        : register(ctx, { ...body, clientAddress }),
+      body.passwordUpdate === undefined
+        ? register(ctx, { ...body, clientAddress })
+        : acceptInvitation(ctx, { ...body, secret: body.passwordUpdate }),
     ),
     route(wire.verify, ({ body, ...call }) => verifyEmail(ctx, { ...call, ...body })),
     route(wire.resendConfirmationCode, ({ body, ...call }) => resendCode(ctx, { ...call, ...body })),

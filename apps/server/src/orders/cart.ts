@@ -1,10 +1,11 @@
 import { ALREADY_PURCHASED, MAX_CART_ITEMS, type CartItem } from '@segno/contract'
 import { inTransaction } from '../platform/db-transaction.ts'
-import { isId } from '../platform/ids.ts'
+import type { Db } from '../platform/db.ts'
+import { isId, newId } from '../platform/ids.ts'
 import { cartFull } from './errors.ts'
 import { openCart } from './open-cart.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { deleteCartItems, insertCartItems, selectCart } from './cart/queries.ts'
+import { deleteCartItems, insertCartItems, selectCart, selectCartItemIds } from './cart/queries.ts'
 import { priceSounds } from './pricing/price-sounds.ts'
 import { selectOffers, selectOwned } from './queries.ts'
 
@@ -32,13 +33,19 @@ export async function showCart(ctx: OrdersContext, accountId: string): Promise<C
   })
 }
 
-/** Adds what is for sale; what is in the cart already stays there once. @throws {AppError} cart_full */
+/**
+ * Adds sounds for sale; those in the cart already stay there once. An original client merges carts by the id of an item,
+ * so an item keeps the id it comes with, where that is an id and free.
+ *
+ * @throws {AppError} cart_full
+ */
 export async function addToCart(
   ctx: OrdersContext,
   accountId: string,
-  items: readonly { soundId: string }[],
+  items: readonly { soundId: string; id?: string | null | undefined }[],
 ): Promise<CartItem[]> {
-  const wanted = [...new Set(items.map((item) => item.soundId))].filter(isId)
+  const givenIds = new Map(items.map(({ soundId, id }) => [soundId, id]))
+  const wanted = [...givenIds.keys()].filter(isId)
   await inTransaction(ctx.db, async (tx) => {
     await openCart(tx, accountId)
     const offers = new Set(
@@ -47,14 +54,29 @@ export async function addToCart(
     const inCart = new Set((await selectCart(tx, accountId)).map((row) => row.sound_id))
     const added = wanted.filter((id) => offers.has(id) && !inCart.has(id))
     if (inCart.size + added.length > MAX_CART_ITEMS) throw cartFull()
+    const itemIds = await freeIds(
+      tx,
+      added.map((soundId) => givenIds.get(soundId)),
+    )
     const now = ctx.now().getTime()
     await insertCartItems(
       tx,
       accountId,
-      added.map((soundId, at) => ({ soundId, addedAt: new Date(now + at) })),
+      added.map((soundId, at) => ({ id: itemIds[at]!, soundId, addedAt: new Date(now + at) })),
     )
   })
   return showCart(ctx, accountId)
+}
+
+/** Ids for new items: those given, but for what is no id, taken, or given twice. */
+async function freeIds(tx: Db, given: readonly (string | null | undefined)[]): Promise<string[]> {
+  const ids = given.map((id) => (id && isId(id) ? id : newId()))
+  const taken = new Set(await selectCartItemIds(tx, ids))
+  return ids.map((id) => {
+    const free = taken.has(id) ? newId() : id
+    taken.add(free)
+    return free
+  })
 }
 
 export async function removeFromCart(

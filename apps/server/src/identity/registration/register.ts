@@ -2,6 +2,7 @@ import type { Answer, register as registerEndpoint } from '@segno/contract'
 import { activateInvited, createAccount, findAccount, whyNameUnfit } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
+import { badRequest } from '../../platform/http/check-request.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { registrationsFrom, reserveAttempts } from '../attempts/attempts.ts'
 import { badField, emailExists, invitationOver } from '../errors.ts'
@@ -14,16 +15,17 @@ import { giveTicket, readTicket, spendTicket } from './tickets.ts'
 
 type Registered = Answer<typeof registerEndpoint>
 
-export interface Registration {
+const PERSON_FIELDS = ['firstName', 'lastName', 'country', 'currency'] as const
+type PersonField = (typeof PERSON_FIELDS)[number]
+
+interface Credentials {
   readonly email: string
   readonly password: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly country: string
-  readonly currency: string
   readonly voucherCode?: string | undefined
   readonly afid?: string | undefined
 }
+type Registration = Credentials & { readonly [Field in PersonField]: string }
+type GivenRegistration = Credentials & { readonly [Field in PersonField]?: string | undefined }
 
 /**
  * Makes an account of the role user and mails the code that confirms its address. An address that somebody else has
@@ -33,7 +35,7 @@ export interface Registration {
  */
 export async function register(
   ctx: IdentityContext,
-  given: Registration & { clientAddress: string },
+  given: GivenRegistration & { clientAddress: string },
 ): Promise<Registered> {
   const person = checkRegistration(ctx, given)
   await reserveAttempts(ctx, registrationsFrom(given.clientAddress))
@@ -62,10 +64,17 @@ export async function register(
   }
 }
 
+/** @throws {AppError} bad_request that names every missing field; an invited person sends none of them */
+function requirePerson(given: GivenRegistration): asserts given is Registration {
+  const missing = PERSON_FIELDS.filter((field) => given[field] === undefined)
+  if (missing.length > 0) throw badRequest(missing.map((path) => ({ path, message: 'is missing' })))
+}
+
 function checkRegistration(
   { shop }: IdentityContext,
-  given: Registration,
+  given: GivenRegistration,
 ): Omit<Registration, 'password' | 'afid'> {
+  requirePerson(given)
   const email = normalEmail(given.email)
   const whyEmail = whyEmailUnfit(email)
   if (whyEmail !== null) throw badField('email', whyEmail)

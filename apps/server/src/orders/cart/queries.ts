@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db.ts'
-import { newId } from '../../platform/ids.ts'
 import type { OrdersTables } from '../tables.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
@@ -42,17 +41,27 @@ export function selectCart(db: Db, accountId: string) {
     .execute()
 }
 
+/** Those ids that items of anybody's cart have. */
+export async function selectCartItemIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('cart_item')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function insertCartItems(
   db: Db,
   accountId: string,
-  items: readonly { soundId: string; addedAt: Date }[],
+  items: readonly { id: string; soundId: string; addedAt: Date }[],
 ): Promise<void> {
   if (items.length === 0) return
   await on(db)
     .insertInto('cart_item')
     .values(
       items.map((item) => ({
-        id: newId(),
+        id: item.id,
         account_id: accountId,
         sound_id: item.soundId,
         added_at: item.addedAt,

@@ -34,10 +34,11 @@ export function issueWords(issue: Issue): string {
       return FORMATS[issue.format] ?? 'is not of the form that is wanted here'
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
+    case 'invalid_union':
+      return Array.isArray(issue.options) ? `must be ${oneOf(issue.options.map(String))}` : 'is not valid'
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':
-    case 'invalid_union':
     case 'unrecognized_keys':
       return 'is not valid'
   }

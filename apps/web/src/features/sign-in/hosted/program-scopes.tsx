@@ -18,7 +18,7 @@ export function ProgramScopes({ name, scopes, spendLimit, onSpendLimit }: Progra
       <div>
         <p>{name} will be able to:</p>
         <ul className={styles.scopes}>
-          <li>See your name and email</li>
+          <li>See your profile, with your name and email</li>
           {scopes.map((scope) => (
             <li key={scope}>{SCOPE_WORDS[scope]}</li>
           ))}
