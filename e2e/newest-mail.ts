@@ -9,3 +9,11 @@ export async function newestMail(browser: Browser, origin: string): Promise<stri
   await page.context().close()
   return text
 }
+
+/** What the newest mail to an address says, without a browser. */
+export async function mailTo(origin: string, email: string): Promise<string> {
+  const list = await (await fetch(`${origin}/dev/mail`)).text()
+  const row = list.split('<tr>').find((one) => one.includes(`<td>${email}</td>`))!
+  const mail = await (await fetch(origin + /href="([^"]+)"/.exec(row)![1]!)).text()
+  return /<pre>([^]*?)<\/pre>/.exec(mail)![1]!
+}
