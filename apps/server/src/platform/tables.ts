@@ -49,6 +49,7 @@ export interface PlatformTables {
     sent_at: Date | null
     failed_at: Date | null
     error: string | null
+    list_unsubscribe: string | null
   }
   security_event: {
     id: string

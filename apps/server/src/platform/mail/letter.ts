@@ -6,9 +6,24 @@ export interface LetterContent {
   readonly paragraphs: readonly string[]
   /** Shown large, to be typed in. */
   readonly code?: string
-  readonly button?: { readonly label: string; readonly href: string }
+  readonly lists?: readonly LetterList[]
+  readonly button?: LetterLink
   /** Why this was sent and what to do if it was not asked for. */
   readonly footer?: string
+  readonly footerLinks?: readonly LetterLink[]
+}
+
+export interface LetterLink {
+  readonly label: string
+  readonly href: string
+}
+
+/** Links under a heading that is one. */
+export interface LetterList {
+  readonly heading: LetterLink
+  readonly items: readonly (LetterLink & { readonly note: string })[]
+  /** What is not listed. */
+  readonly rest: string | null
 }
 
 export interface Letter {
@@ -20,6 +35,8 @@ export interface Letter {
 export interface Mail extends Letter {
   readonly to: string
   readonly subject: string
+  /** Value of the header, for mails that people choose to get. */
+  readonly listUnsubscribe?: string
 }
 
 /** A letter in the shop's look with a text part that says the same. Mail programs know inline styles only. */
@@ -27,21 +44,31 @@ export function letter(content: LetterContent): Letter {
   return { text: asText(content), html: asHtml(content).text }
 }
 
-function asText({ shopName, heading, paragraphs, code, button, footer }: LetterContent): string {
+function asText(content: LetterContent): string {
+  const { shopName, heading, paragraphs, code, lists = [], button, footer, footerLinks = [] } = content
   const parts = [
     heading,
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
-    ...(button ? [`${button.label}:\n${button.href}`] : []),
-    `-- \n${[footer, shopName].filter(Boolean).join('\n')}`,
+    ...lists.map(listAsText),
+    ...(button ? [linkAsText(button)] : []),
+    `-- \n${[footer, ...footerLinks.map(linkAsText), shopName].filter(Boolean).join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
+}
+
+const linkAsText = ({ label, href }: LetterLink): string => `${label}:\n${href}`
+
+function listAsText({ heading, items, rest }: LetterList): string {
+  const lines = items.map(({ label, note, href }) => `- ${label} (${note})\n  ${href}`)
+  return [linkAsText(heading), ...lines, ...(rest === null ? [] : [rest])].join('\n')
 }
 
 const FONT = "font-family:'Plus Jakarta Sans',Helvetica,Arial,sans-serif"
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#2b2733'
 
-function asHtml({ shopName, heading, paragraphs, code, button, footer }: LetterContent): Html {
+function asHtml(content: LetterContent): Html {
+  const { shopName, heading, paragraphs, code, lists = [], button, footer, footerLinks = [] } = content
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -66,8 +93,8 @@ function asHtml({ shopName, heading, paragraphs, code, button, footer }: LetterC
                     <p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#8236ff">${shopName}</p>
                     <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#17131f">${heading}</h1>
                     ${paragraphs.map((paragraph) => html`<p style="${PARAGRAPH}">${paragraph}</p>`)}
-                    ${code ? codeBlock(code) : ''} ${button ? buttonBlock(button) : ''}
-                    ${footer ? footerBlock(footer) : ''}
+                    ${code ? codeBlock(code) : ''} ${lists.map(listBlock)}
+                    ${button ? buttonBlock(button) : ''} ${footer ? footerBlock(footer, footerLinks) : ''}
                   </td>
                 </tr>
               </table>
@@ -85,7 +112,23 @@ const codeBlock = (code: string): Html =>
     ${code}
   </p>`
 
-const buttonBlock = ({ label, href }: { label: string; href: string }): Html =>
+const LINK = 'color:#6a1fe0;text-decoration:underline'
+
+const listBlock = ({ heading, items, rest }: LetterList): Html =>
+  html`<h2 style="margin:24px 0 8px;font-size:17px;line-height:24px">
+      <a href="${heading.href}" style="color:#17131f;text-decoration:underline">${heading.label}</a>
+    </h2>
+    <ul style="margin:0 0 16px;padding-left:20px;font-size:16px;line-height:24px;color:#2b2733">
+      ${items.map(
+        ({ label, href, note }) =>
+          html`<li>
+            <a href="${href}" style="${LINK}">${label}</a> <span style="color:#6b6577">${note}</span>
+          </li>`,
+      )}
+      ${rest === null ? '' : html`<li style="color:#6b6577">${rest}</li>`}
+    </ul>`
+
+const buttonBlock = ({ label, href }: LetterLink): Html =>
   html`<p style="margin:8px 0 24px">
     <a
       href="${href}"
@@ -94,9 +137,9 @@ const buttonBlock = ({ label, href }: { label: string; href: string }): Html =>
     >
   </p>`
 
-const footerBlock = (footer: string): Html =>
+const footerBlock = (footer: string, links: readonly LetterLink[]): Html =>
   html`<p
     style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e0ea;font-size:13px;line-height:20px;color:#6b6577"
   >
-    ${footer}
+    ${footer} ${links.map(({ label, href }) => html`<br /><a href="${href}" style="${LINK}">${label}</a>`)}
   </p>`

@@ -4,6 +4,8 @@ import type { PlatformTables } from '../tables.ts'
 import type { Mail } from './letter.ts'
 
 const SHOWN_AT_MOST = 200
+/** Codes and links do not outlive their use. */
+const FORGOTTEN = { body_text: null, body_html: null, list_unsubscribe: null }
 
 export async function insertMail(tx: Db, mail: Mail & { id: string }): Promise<void> {
   await over<PlatformTables>(tx)
@@ -14,6 +16,7 @@ export async function insertMail(tx: Db, mail: Mail & { id: string }): Promise<v
       subject: mail.subject,
       body_text: mail.text,
       body_html: mail.html,
+      list_unsubscribe: mail.listUnsubscribe ?? null,
     })
     .execute()
 }
@@ -38,7 +41,7 @@ export function selectLatestMails(db: Db) {
 export async function markMailSent(db: Db, id: string, sent: { at: Date; keepBody: boolean }): Promise<void> {
   await over<PlatformTables>(db)
     .updateTable('mail')
-    .set({ sent_at: sent.at, error: null, ...(sent.keepBody ? {} : { body_text: null, body_html: null }) })
+    .set({ sent_at: sent.at, error: null, ...(sent.keepBody ? {} : FORGOTTEN) })
     .where('id', '=', id)
     .execute()
 }
@@ -50,7 +53,7 @@ export async function markMailRefused(
 ): Promise<void> {
   await over<PlatformTables>(db)
     .updateTable('mail')
-    .set({ failed_at: refusal.at, error: refusal.error, body_text: null, body_html: null })
+    .set({ failed_at: refusal.at, error: refusal.error, ...FORGOTTEN })
     .where('id', '=', id)
     .execute()
 }

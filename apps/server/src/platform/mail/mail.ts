@@ -12,10 +12,11 @@ const MAX_ATTEMPTS = 80
 /**
  * Queues a mail inside the transaction that makes it due: it goes out if and only if that commits, and survives a crash.
  *
- * @throws {Error} for line breaks in address or subject, with which a header could be smuggled in
+ * @throws {Error} for line breaks in address, subject or list header, with which a header could be smuggled in
  */
 export async function queueMail(tx: Db, jobs: Jobs, mail: Mail): Promise<void> {
-  if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('a mail’s address and subject are one line each')
+  if (/[\r\n]/.test(mail.to + mail.subject + (mail.listUnsubscribe ?? '')))
+    throw new Error('a mail’s headers are one line each')
   const id = newId()
   await insertMail(tx, { ...mail, id })
   await jobs.enqueue(tx, [

@@ -64,6 +64,12 @@ export function openMailSender(
   }
 }
 
+/** RFC 8058. The operator’s mail server signs them with DKIM. */
+const listHeaders = ({ list_unsubscribe: address }: MailRow): Record<string, string> =>
+  address === null
+    ? {}
+    : { 'List-Unsubscribe': address, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
 /** @returns why it was refused for good, or null once it is on its way; throws where another try may help */
 async function trySending(transport: Transporter, mail: MailRow, from: string): Promise<string | null> {
   try {
@@ -73,6 +79,7 @@ async function trySending(transport: Transporter, mail: MailRow, from: string): 
       subject: mail.subject,
       text: mail.body_text ?? '',
       html: mail.body_html ?? '',
+      headers: listHeaders(mail),
       messageId: `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`,
     })
     return null
