@@ -1,6 +1,7 @@
 import type { PictureStudio } from '../platform/pictures/picture-studio.ts'
 import type { Db } from '../platform/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { SecretBox } from '../platform/secret-box.ts'
 import type { AccountCondition } from './users/queries.ts'
 
 /** What a slice knows of a person, under its name in the copy that they may ask for. */
@@ -37,6 +38,8 @@ export interface AccountsContext extends Platform {
   readonly hasPlan: () => AccountCondition
   /** Artists' pages belong to a later slice. */
   readonly artistHandles: () => ArtistHandles
+  /** Signs the ways out of mails. */
+  readonly secrets: Pick<SecretBox, 'tokensFor'>
   readonly pictures: PictureStudio
   /** Where files are put together before they are kept. */
   readonly scratchFolder: string

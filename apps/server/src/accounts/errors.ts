@@ -21,3 +21,9 @@ export const tooManyPeople = (most: number): AppError =>
     `More than ${most.toLocaleString('en')} people match. Type more of the name or email address.`,
   )
 export const noLongerAdmin = (): AppError => new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
+export const unsubscribeLinkInvalid = (): AppError =>
+  new AppError(
+    404,
+    'unsubscribe_link_invalid',
+    'This link does not work. Sign in and change your emails in your profile.',
+  )

@@ -34,6 +34,9 @@ export {
   onCountryChange,
   pointsOf,
 } from './hooks.ts'
+export { claimMail } from './mail-preferences/claim-mail.ts'
+export { selectDueMails, type DueMail } from './mail-preferences/queries.ts'
+export type { UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'
 export type { AccountsTables } from './tables.ts'
 export { whyLinkUnfit, whyNameUnfit } from './rules.ts'
 export { isNamed } from './queries.ts'

@@ -1,14 +1,22 @@
+import type { MailKind } from '@segno/contract'
 import { onlyAnswer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { keepDeletionJob } from './deletion/deletion-marks.ts'
 import { makeExportJob, removeExpiredExports } from './export/make-export.ts'
 import { artistHandles, dataExport, emailLimit, hasPlan, onCountryChange, pointsOf } from './hooks.ts'
+import { unsubscribeLinks, type UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'
 import { accountsRoutes } from './routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
 interface Settings {
   readonly shop: AccountsContext['shop']
+  readonly secrets: AccountsContext['secrets']
+}
+
+interface AccountsOfShop {
+  /** The ways out of a mail of this kind, to this account. */
+  readonly unsubscribeLinks: (to: { accountId: string; kind: MailKind }) => UnsubscribeLinks
 }
 
 export const accounts = slice({
@@ -25,6 +33,7 @@ export const accounts = slice({
       pictures,
       scratchFolder,
       shop: settings.shop,
+      secrets: settings.secrets,
       allowEmailTo: (email, clientAddress) => onlyAnswer(letters)(email, clientAddress),
       aroundCountryChange: (tx, accountId, write) => onlyAnswer(countryChanges)(tx, accountId, write),
       availablePoints: (accountId) => onlyAnswer(points)(platform.db, accountId, platform.now()),
@@ -32,7 +41,9 @@ export const accounts = slice({
       artistHandles: () => onlyAnswer(handles),
       hasPlan: () => onlyAnswer(planned),
     }
+    const value: AccountsOfShop = { unsubscribeLinks: (to) => unsubscribeLinks(ctx, to) }
     return {
+      value,
       routes: [...accountsRoutes(ctx), ...usersRoutes(ctx)],
       jobs: [makeExportJob(ctx), keepDeletionJob(ctx)],
       sweeps: [() => removeExpiredExports(ctx)],

@@ -36,6 +36,14 @@ export interface AccountsTables {
     account_id: string
     asked_at: Date
   }
+  mail_preference: {
+    account_id: string
+    kind: string
+    frequency: string
+    chosen_at: Date
+    covered_until: Date
+    due_at: Date | null
+  }
   onboarding: {
     account_id: string
     daw: string | null

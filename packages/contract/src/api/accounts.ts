@@ -30,6 +30,7 @@ import {
   startLinkSignIn,
   useTicket,
 } from '../identity.ts'
+import { chooseMails, getMailPreferences, unsubscribe } from '../mail-preferences.ts'
 import { refreshTokens, signOut, signOutEverywhere } from '../session-tokens.ts'
 import { collectSocialLogin, redirectSocialLogin } from '../plugin-hand-over.ts'
 import { getProofChallenge } from '../proof.ts'
@@ -97,7 +98,8 @@ export const hostedSignIn = group({
 
 export const profile = group({
   name: 'Profile',
-  about: 'What somebody says of themself, a copy of all that is known of them, and the end of their account.',
+  about:
+    'What somebody says of themself, which mails they get, a copy of all that is known of them, and the end of their account.',
   endpoints: {
     getProfile,
     updateProfile,
@@ -105,6 +107,9 @@ export const profile = group({
     removePhoto,
     getPhoto,
     saveOnboarding,
+    getMailPreferences,
+    chooseMails,
+    unsubscribe,
     getDataExport,
     startDataExport,
     fetchDataExport,

@@ -8,6 +8,7 @@ import { forgetNetworksOf } from '../../platform/security-log/queries.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { lastAdmin, notRegistered } from '../errors.ts'
 import { deleteExport } from '../export/queries.ts'
+import { deleteMailPreferences } from '../mail-preferences/queries.ts'
 import { photoKeys } from '../photo/photo-files.ts'
 import { lockOpenAccount, selectAccount } from '../queries.ts'
 import { keepDeletionLater } from './deletion-marks.ts'
@@ -75,6 +76,7 @@ export async function eraseInTransaction(
   if (!account) return null
   const now = ctx.now()
   for (const eraser of ctx.erasers) await eraser(tx, { accountId, now })
+  await deleteMailPreferences(tx, accountId)
   await eraseMailsTo(tx, account.email)
   await forgetNetworksOf(tx, accountId)
   const copy = await deleteExport(tx, accountId)

@@ -48,6 +48,12 @@ async function anArtistWhoBuys() {
   await shop.app.inject({ method: 'POST', url: '/api/user/searches', headers, payload })
   const LoopId = bought.id
   const tell = (path: string, body: object) => askShop(shop, path, { method: 'POST', token: ada.token, body })
+  await shop.app.inject({
+    method: 'PUT',
+    url: '/api/user/mail-preferences/followed',
+    headers,
+    payload: { frequency: 'weekly' },
+  })
   await tell('/api/user/favourites', { loops: [{ LoopId }] })
   await tell('/api/user/recent', { plays: [{ LoopId, playedAt: '2026-11-01T10:00:00.000Z' }] })
   const drag = { LoopId, fileName: 'Thunder.wav', tempoBpm: 90, pitchSemitones: null }
@@ -75,7 +81,11 @@ test('[A15] the copy has everything that the shop knows of whoever asks, and no 
   expect(answer.headers['content-disposition']).toContain('attachment; filename="Segno data of ')
   expect(answer.json()).toMatchObject({
     shop: 'Segno',
-    profile: { email: 'ada@segno.test', first_name: 'Ada' },
+    profile: {
+      email: 'ada@segno.test',
+      first_name: 'Ada',
+      emails: [{ kind: 'followed', frequency: 'weekly', chosen_at: expect.any(String) as string }],
+    },
     signingIn: {
       sessions: [{ end_reason: null }],
       secondFactor: { authenticator: false },

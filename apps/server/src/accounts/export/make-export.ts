@@ -7,6 +7,7 @@ import type { JobHandler } from '../../platform/jobs.ts'
 import { keepBytes } from '../../platform/keep-bytes.ts'
 import { removeFilesLater } from '../../platform/remove-files.ts'
 import type { AccountsContext, ExportPart } from '../accounts-context.ts'
+import { selectMailPreferences } from '../mail-preferences/queries.ts'
 import { readOnboarding } from '../onboarding/read-onboarding.ts'
 import { selectEverything, takeExpiredExports, updateExport } from './queries.ts'
 
@@ -30,6 +31,7 @@ async function readProfile(db: Db, accountId: string, origin: string): Promise<u
     ...row,
     photo: row.photo === null ? null : origin + photoAddress(row.photo, 512),
     howTheyMakeMusic: await readOnboarding(db, accountId),
+    emails: await selectMailPreferences(db, accountId),
   }
 }
 

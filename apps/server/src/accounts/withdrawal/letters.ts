@@ -17,7 +17,8 @@ type Written = Letter & { readonly subject: string }
 const inWords = (now: Date): string => `${now.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 /** Where people of the shop read mail. */
-export const supportAddress = ({ supportHost }: Shop['shop']): string => `support@${supportHost}`
+export const supportAddress = ({ supportHost }: Pick<Shop['shop'], 'supportHost'>): string =>
+  `support@${supportHost}`
 
 /** What the law asks for: that it has arrived, what it says, and when it came. */
 export function acknowledgement({ shop }: Shop, declared: Declared): Written {

@@ -110,6 +110,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     'followed_artist',
     'followed_word',
     'list_view',
+    'mail_preference',
     'masters_zip',
     'not_for_me',
     'onboarding',

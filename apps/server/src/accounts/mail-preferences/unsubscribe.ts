@@ -1,0 +1,57 @@
+import type { MailKind } from '@segno/contract'
+import { daysAfter } from '../../platform/day-range.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import { readTicket, signTicket } from '../../platform/tickets.ts'
+import { unsubscribeLinkInvalid } from '../errors.ts'
+import { supportAddress } from '../withdrawal/letters.ts'
+import { stopMails } from './queries.ts'
+
+/** A mail may be found years later, and is still a mail that somebody wants to get no more. */
+const LASTS_DAYS = 10 * 365
+
+interface Unsubscribing {
+  readonly secrets: Pick<SecretBox, 'tokensFor'>
+  readonly now: () => Date
+}
+
+/** The ways out of a mail that somebody chose to get. */
+export interface UnsubscribeLinks {
+  /** For people. */
+  readonly page: string
+  /** For mail programs: the value of `List-Unsubscribe`. */
+  readonly header: string
+}
+
+const purposeOf = (kind: MailKind): string => `unsubscribe ${kind}`
+
+/** The current key first, then the one before it. */
+function keysOf({ secrets }: Pick<Unsubscribing, 'secrets'>, kind: MailKind): [Buffer, ...Buffer[]] {
+  const [current, ...older] = secrets.tokensFor(purposeOf(kind))
+  return [Buffer.from(current), ...older.map((key) => Buffer.from(key))]
+}
+
+export function unsubscribeLinks(
+  ctx: Unsubscribing & { readonly shop: { readonly origin: string; readonly supportHost: string } },
+  { accountId, kind }: { accountId: string; kind: MailKind },
+): UnsubscribeLinks {
+  const [key] = keysOf(ctx, kind)
+  const until = daysAfter(ctx.now(), LASTS_DAYS)
+  const ticket = signTicket(key, { purpose: purposeOf(kind), words: [accountId] }, until)
+  const page = `${ctx.shop.origin}/unsubscribe/${kind}/${ticket}`
+  const mailto = `mailto:${supportAddress(ctx.shop)}?subject=Unsubscribe%20${kind}`
+  return { page, header: `<${page}>, <${mailto}>` }
+}
+
+/** Once more changes nothing; an account that is gone gets no mails anyway. @throws {AppError} unsubscribe_link_invalid */
+export async function unsubscribe(
+  ctx: Unsubscribing & Pick<Platform, 'db'>,
+  { kind, ticket }: { kind: MailKind; ticket: string },
+): Promise<null> {
+  const now = ctx.now()
+  const read = keysOf(ctx, kind).map((key) => readTicket(key, ticket, { purpose: purposeOf(kind), now }))
+  const [accountId] = read.find((words) => words !== null) ?? []
+  if (accountId === undefined) throw unsubscribeLinkInvalid()
+  await stopMails(ctx.db, { accountId, kind, now })
+  return null
+}
