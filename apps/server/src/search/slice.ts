@@ -12,6 +12,7 @@ import { answer, onlyAnswer } from '../platform/hook.ts'
 import type { Db } from '../platform/db.ts'
 import { type Gauge, gauge } from '../platform/metrics/gauge.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
+import { type DigestContext, sendDigestsJob } from './followed/digest/send-digests.ts'
 import { eraseFollowed, exportFollowed } from './followed/follow.ts'
 import { onPluginMatch } from './hooks.ts'
 import type { IndexFiles } from './index-files.ts'
@@ -42,6 +43,7 @@ interface Settings extends SearchSettings {
   readonly searchUrls: readonly (readonly string[])[]
   readonly searchPart: SearchPart
   readonly secrets: SecretBox
+  readonly shop: DigestContext['shop']
 }
 
 interface SearchOfShop {
@@ -55,7 +57,7 @@ export const search = slice({
   name: 'search',
   after: [accounts, catalogue, ingest, orders, listening],
   async open(ctx: SliceContext<Settings>) {
-    const { platform, settings, opened, isAlone, answers } = ctx
+    const { platform, settings, opened, isAlone, use, answers } = ctx
     const { db, log } = platform
     const index = opened.use(await openIndex(ctx))
     const pluginMatches = answers(onPluginMatch)
@@ -79,6 +81,7 @@ export const search = slice({
         }),
         ...trackRoutes(tracks),
       ],
+      jobs: [sendDigestsJob({ ...platform, index, shop: settings.shop, ...use(accounts) })],
       sweeps: [() => tracks.sweep()],
       gauges: [changesBehind(db, index)],
       answers: [

@@ -27,7 +27,7 @@ import {
   selectFollowedWords,
 } from './queries.ts'
 
-type Words = Pick<CatalogueIndex, 'formerTerms' | 'termNames'>
+export type Words = Pick<CatalogueIndex, 'formerTerms' | 'termNames'>
 
 interface Following {
   readonly accountId: string
@@ -104,6 +104,10 @@ export async function followedFilter(
   accountId: string | null,
 ): Promise<FollowedInIndex> {
   const { items } = accountId === null ? { items: [] } : await listFollowed(db, index, accountId)
+  return filterOf(items)
+}
+
+export function filterOf(items: Followed['items']): FollowedInIndex {
   const of = (kind: FollowedKind): string[] =>
     items.filter((item) => item.kind === kind).map(({ value }) => value)
   return {
