@@ -120,9 +120,36 @@ test('an address that is refused for good is not asked again, and the mail says 
   expect(arrived).toHaveLength(0)
 })
 
-test('a line break in an address or a subject is refused, for it could smuggle in a header', async () => {
+test('a mail that people choose to get says how to stop it with one click, others do not', async () => {
+  const way = `https://segno.test/unsubscribe/followed/${'0190-a.'.repeat(20)}`
+  const listUnsubscribe = `<${way}>, <mailto:support@segno.test?subject=Unsubscribe%20followed>`
+  await inTransaction(database.db, (tx) =>
+    queueMail(tx, jobs, { to: 'ada@segno.test', subject: 'News', ...code, listUnsubscribe }),
+  )
+  await queueOne()
+  await startSending()
+  await expect.poll(() => arrived.length).toBe(2)
+  const headersOf = (subject: string) =>
+    arrived
+      .find((mail) => mail.subject === subject)
+      ?.headers.filter(({ key }) => key.startsWith('list-'))
+      .map(({ key, value }) => [key, value.replace(/\s+/g, ' ')])
+  expect(headersOf('News')).toEqual([
+    ['list-unsubscribe', listUnsubscribe],
+    ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+  ])
+  expect(headersOf('Grüße: your code')).toEqual([])
+  await expect
+    .poll(async () => (await selectLatestMails(database.db)).map((mail) => mail.sent_at))
+    .not.toContain(null)
+  expect((await selectLatestMails(database.db)).map((mail) => mail.list_unsubscribe)).toEqual([null, null])
+})
+
+test('a line break in an address, a subject or a list header is refused, for it could smuggle in a header', async () => {
   const queue = (to: string, subject: string) => queueMail(database.db, jobs, { to, subject, ...code })
   await expect(queue('ada@segno.test\r\nbcc: x@y.z', 'Hi')).rejects.toThrow('one line each')
   await expect(queue('ada@segno.test', 'Hi\nbcc: x@y.z')).rejects.toThrow('one line each')
+  const broken = { to: 'ada@segno.test', subject: 'Hi', listUnsubscribe: '<a>\nbcc: x@y.z', ...code }
+  await expect(queueMail(database.db, jobs, broken)).rejects.toThrow('one line each')
   expect(await selectLatestMails(database.db)).toHaveLength(0)
 })
