@@ -1,11 +1,14 @@
 import {
   type Answer,
+  chooseMails,
   deleteSearch,
   type Endpoint,
   follow,
   type FollowedKind,
   getFollowed,
+  getMailPreferences,
   listSavedSearches,
+  type MailFrequency,
   openSearch,
   renameSearch,
   type SavedSearch,
@@ -16,11 +19,12 @@ import type { FollowedItem } from '../shared/sounds/followed/use-followed.ts'
 
 interface Shop {
   followed: FollowedItem[]
+  followedMails: MailFrequency | null
   searches: readonly SavedSearch[]
   on<Of extends Endpoint>(endpoint: Of, answer: (request: { url: URL; body: unknown }) => Answer<Of>): void
 }
 
-/** What a listener follows and the searches that they keep, in memory. */
+/** What a listener follows, how often it is mailed, and the searches that they keep, in memory. */
 export function serveKept(shop: Shop): void {
   const followed = () => ({ items: [...shop.followed] })
   shop.on(getFollowed, followed)
@@ -32,6 +36,11 @@ export function serveKept(shop: Shop): void {
   shop.on(unfollow, ({ url }) => {
     shop.followed = shop.followed.filter((one) => !isSame(one, itemIn(url)))
     return followed()
+  })
+  shop.on(getMailPreferences, () => ({ followed: shop.followedMails }))
+  shop.on(chooseMails, ({ body }) => {
+    shop.followedMails = (body as { frequency: MailFrequency }).frequency
+    return { followed: shop.followedMails }
   })
   shop.on(listSavedSearches, () => ({ items: [...shop.searches] }))
   shop.on(saveSearch, ({ body }) => {

@@ -15,6 +15,7 @@ import {
   getVocabulary,
   guestLogin,
   type IntakeProgress,
+  type MailFrequency,
   listJams,
   listSimilarSounds,
   listSounds,
@@ -67,6 +68,7 @@ export class FakeShop {
   /** Drag-outs that were told of. */
   readonly reported: unknown[] = []
   followed: Followed['items'] = []
+  followedMails: MailFrequency | null = null
   searches: readonly SavedSearch[] = []
   profile: Profile = somebody
   legal: Shop['legal'] = null

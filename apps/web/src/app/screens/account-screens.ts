@@ -130,6 +130,13 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     forAffiliates,
   ),
   screen(
+    '/unsubscribe/:kind/:ticket',
+    'Unsubscribe',
+    'everyone',
+    async () => (await import('../../features/unsubscribe/unsubscribe-screen.tsx')).UnsubscribeScreen,
+    asStep,
+  ),
+  screen(
     '/withdraw',
     'Cancel a purchase',
     'everyone',

@@ -1,4 +1,5 @@
 import { useAppState } from '../../shared/app-state.ts'
+import { FollowedMails } from '../../shared/mail-preferences/followed-mails.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
@@ -33,6 +34,15 @@ export function ProfileScreen() {
           </section>
         </>
       )}
+      <section className={styles.section} aria-labelledby="emails">
+        <h2 id="emails">Emails</h2>
+        <div className={styles.form}>
+          <FollowedMails />
+        </div>
+        <p className={styles.muted}>
+          From the artists and tags you follow. Purchases and security always reach you.
+        </p>
+      </section>
       <ReportsSection />
       <SecuritySection profile={profile} />
     </Page>

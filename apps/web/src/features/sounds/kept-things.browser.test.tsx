@@ -48,6 +48,31 @@ test('the list of what is followed takes things off it, and they can be followed
   await expect.poll(() => shop.followed).toMatchObject([{ value: 'ava-lune' }])
 })
 
+test('the first thing that is followed offers mails, and nothing is mailed unless that is pressed', async () => {
+  const shop = new FakeShop(240)
+  await openApp('/sounds?genre=techno&mood=dark', shop, signedIn)
+  await page.getByRole('button', { name: 'Follow Techno' }).click()
+  await expect.element(page.getByText('Want new sounds by email?')).toBeVisible()
+  expect(shop.followedMails).toBeNull()
+  await page.getByRole('button', { name: 'Email me weekly' }).click()
+  await expect.element(page.getByText('We’ll email you once a week.', { exact: false })).toBeVisible()
+  expect(shop.followedMails).toBe('weekly')
+  await expect.poll(() => page.getByText('Want new sounds by email?').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Follow Dark' }).click()
+  await expect.poll(() => shop.followed).toHaveLength(2)
+  expect(page.getByText('Want new sounds by email?').elements()).toEqual([])
+})
+
+test('beside what is followed stands how often it is mailed', async () => {
+  const shop = new FakeShop(240)
+  shop.followed = [{ kind: 'genre', value: 'techno', name: 'Techno' }]
+  await openApp('/sounds', shop, signedIn)
+  await page.getByRole('button', { name: 'Manage what I follow (1)' }).click()
+  const choice = page.getByRole('combobox', { name: 'Email me new sounds' })
+  await choice.selectOptions('At most once a week')
+  await expect.poll(() => shop.followedMails).toBe('weekly')
+})
+
 test('what is followed no more by its chip comes back by undoing', async () => {
   const shop = new FakeShop(240)
   shop.followed = [{ kind: 'genre', value: 'techno', name: 'Techno' }]

@@ -2,6 +2,7 @@ import type { FollowedKind } from '@segno/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { LoadFailed } from '../../../kit/data/load-failed.tsx'
+import { FollowedMails } from '../../mail-preferences/followed-mails.tsx'
 import { addressOfFilter, type SoundFilter } from '../sound-filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -27,6 +28,7 @@ interface FollowedDialogProps {
 export function FollowedDialog({ onClose, onLeave }: FollowedDialogProps) {
   return (
     <Dialog title="What you follow" onClose={onClose}>
+      <FollowedMails />
       <FollowedList onLeave={onLeave} />
     </Dialog>
   )

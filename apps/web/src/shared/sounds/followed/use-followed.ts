@@ -2,6 +2,7 @@ import { follow, type Followed, type FollowedKind, getFollowed, listSounds, unfo
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useAppState } from '../../app-state.ts'
+import { offerFollowedMails } from '../../mail-preferences/offer-followed-mails.ts'
 import { showFailure } from '../../toasts/show-failure.ts'
 import { showToast } from '../../toasts/toast.ts'
 
@@ -58,7 +59,8 @@ async function change(
     const { kind, value } = item
     const answer = await call(isFollowed ? follow : unfollow, { params: { kind, value } })
     if (turn === latest) queries.setQueryData(key, answer)
-    if (!isFollowed) offerUndo(item, () => void change(queries, listener, { item, isFollowed: true }))
+    if (isFollowed) void offerFollowedMails(queries, listener)
+    else offerUndo(item, () => void change(queries, listener, { item, isFollowed: true }))
   } catch (error) {
     queries.setQueryData<Followed>(key, (before = NOTHING) => changed(before, item, !isFollowed))
     showFailure(error)
