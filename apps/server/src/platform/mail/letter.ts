@@ -13,7 +13,7 @@ export interface LetterContent {
   readonly footerLinks?: readonly LetterLink[]
 }
 
-export interface LetterLink {
+interface LetterLink {
   readonly label: string
   readonly href: string
 }

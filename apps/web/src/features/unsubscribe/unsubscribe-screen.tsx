@@ -1,10 +1,11 @@
 import { MAIL_KINDS, type MailKind, ONE_CLICK, unsubscribe } from '@segno/contract'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { call } from '../../shared/api/call.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 
 const WORDS: Readonly<Record<MailKind, string>> = { followed: 'new sounds from what you follow' }
 
@@ -16,7 +17,9 @@ export function UnsubscribeScreen() {
     <Screen title="Unsubscribe" width="form">
       {kind === undefined ? <p role="status">This link does not work.</p> : <Stop {...{ kind, ticket }} />}
       <p>
-        <Link to="/user_profile">Email settings</Link>
+        <ButtonLink to="/user_profile" look="quiet">
+          Email settings
+        </ButtonLink>
       </p>
     </Screen>
   )
