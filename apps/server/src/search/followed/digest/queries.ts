@@ -56,13 +56,15 @@ export async function selectNewEntries(
       from sound join artist on artist.account_id = sound.artist_id
       where sound.status = 'published' and sound.published_at > ${after} and sound.published_at <= ${until}
         and sound.artist_id <> ${accountId}
+        -- Drops most rows before their topic is looked up word by word.
+        and (artist.handle = any(${[...followed.artistHandles]}) or sound.instrument = any(${[...followed.instruments]})
+          or genres && ${[...followed.genres]} or moods && ${[...followed.moods]} or tags && ${[...followed.tags]})
     ), entry as (
       select topic, pack_id, max(published_at) as published_at, count(*) as sound_count, min(artist_name) as artist_name,
         (array_agg(id order by published_at desc, id))[1] as sound_id,
         (array_agg(title order by published_at desc, id))[1] as sound_title
       from topical
-      where topic is not null
-        and not exists (select from licence
+      where not exists (select from licence
           where licence.account_id = ${accountId} and licence.sound_id = topical.id and licence.ended_at is null)
         and not exists (select from not_for_me
           where not_for_me.account_id = ${accountId} and not_for_me.sound_id = topical.id)
