@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, RequestParts } from './endpoint.ts'
-import type { Failure, Success } from './envelope.ts'
+import { type Failure, REQUEST_TOO_LONG, type Success, TOKEN_REQUIRED } from './envelope.ts'
 import { fromWire, toWire } from './wire-names.ts'
 
 type Given<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
@@ -15,7 +15,7 @@ export class CallError extends Error {
   override readonly name = 'CallError'
   readonly failure: Failure
   constructor(failure: Failure) {
-    super(failure.message)
+    super(failure.message || `HTTP ${failure.statusCode}`)
     this.failure = failure
   }
 }
@@ -100,13 +100,40 @@ async function send<Of extends Endpoint>(
 const typeOf = ({ type }: Blob, kind: 'image' | 'audio'): string =>
   type.startsWith(`${kind}/`) ? type : `${kind}/*`
 
-/** A proxy between us and the server may answer with a page of its own, so the body is not trusted to be ours. */
-async function readFailure(answer: Response): Promise<Failure> {
-  const said = (await answer.json().catch(() => null)) as Partial<Failure> | null
+/**
+ * Reads a failure whose body need not be ours: a proxy may answer with a page of its own, or with nothing.
+ *
+ * @returns `unknown` as the code where the body has none, and an empty message where the answer has no words at all:
+ *   HTTP/2 has no status text
+ */
+export async function readFailure(answer: Response): Promise<Failure> {
+  const body = parseBody(await answer.text().catch(() => ''))
+  const given: Partial<Failure> = typeof body === 'object' && body !== null ? body : {}
   return {
-    ...said,
+    ...given,
     statusCode: answer.status,
-    code: said?.code ?? 'unknown',
-    message: said?.message ?? `The shop did not answer as it should (${answer.status}).`,
+    code: given.code ?? 'unknown',
+    message: messageIn(body) || answer.statusText,
   }
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.trim()
+  }
+}
+
+/** The words that a failure may consist of, without an object around them. */
+const BARE_MESSAGES: readonly unknown[] = [TOKEN_REQUIRED, REQUEST_TOO_LONG]
+
+/** Where `message` is an object with `raw`, which is meant for programs, the words for people stand beside it. */
+function messageIn(body: unknown): string {
+  if (BARE_MESSAGES.includes(body)) return String(body)
+  if (typeof body !== 'object' || body === null) return ''
+  const { message, errorMessage } = body as { message?: unknown; errorMessage?: unknown }
+  const hasRaw = typeof message === 'object' && message !== null && 'raw' in message
+  const words = hasRaw ? errorMessage : message
+  return typeof words === 'string' ? words : ''
 }

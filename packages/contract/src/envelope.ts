@@ -30,3 +30,8 @@ export type SessionFailure = keyof typeof SESSION_MESSAGES
 
 /** What somebody is told whose role may not do this; the specification's words. */
 export const ROLE_MESSAGE = "You can't be here!"
+
+/** A message, or a whole body, that sends the browser to the start without its State; the specification's words. */
+export const TOKEN_REQUIRED = 'Token Required'
+/** A message, or a whole body, about a request that is larger than its endpoint takes. */
+export const REQUEST_TOO_LONG = 'Request Too Long'

@@ -1,4 +1,4 @@
-import { CallError, callEndpoint, type CallInput, type Transport } from './client.ts'
+import { CallError, callEndpoint, type CallInput, readFailure, type Transport } from './client.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
 import type { Success } from './envelope.ts'
 import { getNonce, guestLogin } from './guest-auth.ts'
@@ -70,8 +70,7 @@ export class GuestClient {
     form.append('hash', await hashNonce(nonce, await this.#key()))
     const { origin, fetch } = this.#transport
     const answer = await fetch(origin + guestLogin.path, { method: 'POST', body: form })
-    if (!answer.ok)
-      throw new CallError({ statusCode: answer.status, code: 'guest_refused', message: answer.statusText })
+    if (!answer.ok) throw new CallError(await readFailure(answer))
     const { body } = (await answer.json()) as Success<Answer<typeof guestLogin>>
     this.#store.write(body.data.token)
     return body.data.token

@@ -78,6 +78,8 @@ export class FakeShop {
   readonly failing = new Map<string, number>()
   /** Paths, or one method of them (`PUT /api/…`), that are refused with these words for as long as they stand here. */
   readonly refusing = new Map<string, Pick<Failure, 'code' | 'message'> & Partial<Failure>>()
+  /** Paths, or one method of them, that are answered by something else than the shop, such as a proxy in front of it. */
+  readonly answering = new Map<string, () => Response>()
   /** Paths that are not answered before something has happened. */
   readonly holding = new Map<string, Promise<void>>()
   /** Orders of lists (`asOf`) that are kept no more. */
@@ -139,6 +141,8 @@ export class FakeShop {
     if (url.pathname === guestLogin.path) return ok({ token: 'guest' })
     url.pathname = url.pathname.replace('/api/v6/', '/api/')
     await this.holding.get(url.pathname)
+    const answer = this.answering.get(url.pathname) ?? this.answering.get(keyOf(request.method, url.pathname))
+    if (answer) return answer()
     const status = this.failing.get(url.pathname)
     if (status)
       return Response.json({ statusCode: status, code: 'broken', message: 'The shop is closed' }, { status })

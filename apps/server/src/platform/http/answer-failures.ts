@@ -1,4 +1,4 @@
-import type { Failure } from '@segno/contract'
+import { type Failure, REQUEST_TOO_LONG } from '@segno/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
@@ -8,7 +8,6 @@ import { tooLong, unsupportedType } from './content-types.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { isAskedForPage } from './unreadable-address.ts'
 
-const REQUEST_TOO_LONG = 'Request Too Long'
 /** Of one part of an address between two slashes. */
 export const MOST_PARAM_LENGTH = 1_000
 /** What the library says of requests that it cannot read, in our words. */

@@ -26,6 +26,7 @@ import { page } from 'vitest/browser'
 import { useAppState } from '../../shared/app-state.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { watchToasts } from '../../testing/toasts-shown.ts'
 
 afterEach(forgetEverything)
 
@@ -112,11 +113,26 @@ test('[S06] a profile that is refused keeps what was typed, says why, and can be
 })
 
 test('[M04] a network that fails while saving is said for five seconds', async () => {
+  const shown = watchToasts()
   await open()
   await page.getByLabelText('First name').fill('Ada')
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await press('Save')
-  await expect.element(page.getByText('Failed to fetch Go Back and try again !')).toBeVisible()
+  const message = 'Failed to fetch Go Back and try again !'
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(shown).toEqual([{ message, variant: 'error', autoHideDuration: 5_000 }])
+})
+
+test('[M04] a profile that is too long to save, 413, does not say to go back', async () => {
+  shop.answering.set(
+    `PUT ${updateProfile.path}`,
+    () => new Response('', { status: 413, statusText: 'Too Large' }),
+  )
+  const shown = watchToasts()
+  await open()
+  await page.getByLabelText('First name').fill('Ada')
+  await press('Save')
+  await expect.poll(() => shown).toMatchObject([{ message: 'Too Large', persist: true }])
 })
 
 test('[A15] the password is changed by the present one', async () => {

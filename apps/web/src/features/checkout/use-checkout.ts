@@ -2,11 +2,10 @@ import { cartPoints, checkOut, getCart, listSounds, type CartItem, type Receipt 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
-import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { failureInPlace } from '../../shared/toasts/show-failure.ts'
 import { showCart } from '../../shared/app-state.ts'
 import { withProgress } from '../../shared/notification.ts'
 import { loadProfile } from '../../shared/session/session.ts'
-import { supportHost } from '../../shared/shop.ts'
 import { forgetOrderKey, orderKey } from '../../shared/order-key.ts'
 
 /** Sounds at the prices they were shown at. */
@@ -31,7 +30,7 @@ export function useCheckout(onBought: (receipt: Receipt) => void) {
       forgetOrderKey('checkout')
       onBought(receipt)
     } catch (error) {
-      setProblem(failureSentence(error, supportHost()))
+      setProblem(failureInPlace(error))
     } finally {
       setIsBusy(false)
       // Prices and what is owned may have changed, whether it was bought or not.

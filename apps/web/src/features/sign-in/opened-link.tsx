@@ -1,9 +1,8 @@
 import { openSignInLink } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
-import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { failureInPlace } from '../../shared/toasts/show-failure.ts'
 import { FormProblem } from '../../kit/form/form-problem.tsx'
-import { supportHost } from '../../shared/shop.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 /** The mailed link, opened: a person has to say yes, because programs that look through mails open links too. */
@@ -16,7 +15,7 @@ export function OpenedLink({ link }: { link: string }) {
       await call(openSignInLink, { body: { link } })
       setState('done')
     } catch (error) {
-      setProblem(failureSentence(error, supportHost()))
+      setProblem(failureInPlace(error))
       setState('asked')
     }
   }

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { showFailure } from '../../shared/toasts/show-failure.ts'
+import { failureInPlace, showFailure } from '../../shared/toasts/show-failure.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 
 export interface ActionFacts<Input, Result> {
@@ -13,7 +13,7 @@ export interface ActionFacts<Input, Result> {
   readonly refresh?: readonly QueryKey[]
   /** Runs before the queries are refreshed. */
   readonly onDone?: (result: Result, input: Input) => unknown
-  /** A toast unless given. */
+  /** Says the failure where the action is, instead of in a toast. */
   readonly onFailed?: (error: unknown) => void
 }
 
@@ -57,7 +57,10 @@ export function useAction<Input = void, Result = unknown>(facts: ActionFacts<Inp
       await refresh()
       return true
     } catch (error) {
-      ;(facts.onFailed ?? showFailure)(error)
+      if (facts.onFailed) {
+        failureInPlace(error)
+        facts.onFailed(error)
+      } else showFailure(error)
       return false
     } finally {
       isRunning.current = false

@@ -14,8 +14,10 @@ import { AuthError } from '../session/auth-error.ts'
 import { renewalUnderWay, renewTokens } from '../session/refresh-tokens.ts'
 import { endSession } from '../session/session-end.ts'
 import { useTokens } from '../session/token-store.ts'
+import { supportHost } from '../shop.ts'
 import { readStored, store } from '../stored-keys.ts'
 import {
+  failureSentence,
   isConfirmationRequired,
   isProofRequired,
   isTokenExpired,
@@ -118,6 +120,6 @@ async function asSignedIn<Result>(endpoint: Endpoint, ask: () => Promise<Result>
 function settled(error: unknown): unknown {
   if (!(error instanceof CallError)) return error
   const goTo = sessionConsequence(error.failure)
-  if (goTo !== 'none') endSession({ goTo, message: error.failure.message })
+  if (goTo !== 'none') endSession({ goTo, message: failureSentence(error, supportHost()) })
   return error
 }

@@ -3,13 +3,13 @@ import {
   CONFIRMATION_REQUIRED,
   type Failure,
   PROOF_REQUIRED,
+  REQUEST_TOO_LONG,
   SESSION_MESSAGES,
+  TOKEN_REQUIRED,
 } from '@segno/contract'
 import { AuthError } from '../session/auth-error.ts'
 
-const TOO_LONG = 'Request Too Long'
 export const PHOTO_TOO_LARGE = 'Photo size too large. Please upload a photo less than 2MB'
-const TOKEN_REQUIRED = 'Token Required'
 const FORCED_SIGN_OUT: readonly string[] = [
   ...Object.values(SESSION_MESSAGES),
   'Multiple users found',
@@ -29,6 +29,11 @@ export function sessionConsequence({ statusCode, message, code }: Failure): 'non
   return ENDS_SESSION_BY_CODE.includes(code) ? 'login' : 'none'
 }
 
+/** Whether the shop has refused what was asked; else the shop, or something in front of it, could not take it at all. */
+export function isRefusal({ failure }: CallError): boolean {
+  return failure.code !== 'unknown' && failure.statusCode < 500 && failure.message !== REQUEST_TOO_LONG
+}
+
 export function isTokenExpired(error: unknown): boolean {
   return error instanceof CallError && error.failure.message === SESSION_MESSAGES.token_expired
 }
@@ -43,26 +48,9 @@ export function isConfirmationRequired(error: unknown): boolean {
 
 /** The sentence for people about anything that a call threw. */
 export function failureSentence(error: unknown, supportHost: string): string {
-  if (error instanceof CallError) {
-    const said = wordsOf(error.failure)
-    if (said === TOO_LONG) return PHOTO_TOO_LARGE
-    if (said) return said
-  } else if (error instanceof AuthError) {
-    return error.message
-  } else if (error instanceof TypeError) {
-    return 'Cannot reach the server. Check your connection and try again.'
-  }
-  return `Something went wrong. Please contact support@${supportHost} if the issue persists`
-}
-
-/** Some replies of the specification carry an object with `raw` as their message; its words stand beside it then. */
-function wordsOf({
-  message,
-  errorMessage,
-}: {
-  message: unknown
-  errorMessage?: string | undefined
-}): string | undefined {
-  if (typeof message === 'object' && message !== null && 'raw' in message) return errorMessage
-  return typeof message === 'string' ? message : undefined
+  if (error instanceof AuthError) return error.message
+  if (error instanceof TypeError) return 'Cannot reach the server. Check your connection and try again.'
+  const message = error instanceof CallError ? error.failure.message : ''
+  if (message === REQUEST_TOO_LONG) return PHOTO_TOO_LARGE
+  return message || `Something went wrong. Please contact support@${supportHost} if the issue persists`
 }

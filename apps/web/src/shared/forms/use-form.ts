@@ -2,6 +2,7 @@ import { CallError } from '@segno/contract'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '../api/failure-rules.ts'
 import { supportHost } from '../shop.ts'
+import { failureInPlace } from '../toasts/show-failure.ts'
 import { focusField } from '../../kit/form/focus-field.ts'
 
 type Entry = Readonly<Record<string, string>>
@@ -53,6 +54,7 @@ export function useForm<Of extends Entry>(facts: FormFacts<Of>): Form<Of> {
     try {
       await facts.send(entry, chosenWay)
     } catch (error) {
+      failureInPlace(error)
       setFailure(error)
       if (error instanceof CallError && facts.emptiedBy?.includes(error.failure.code)) {
         setEntry(emptied)

@@ -1,5 +1,7 @@
 import { CallError, callEndpoint, refreshTokens, type Tokens } from '@segno/contract'
+import { failureSentence } from '../api/failure-rules.ts'
 import { transport } from '../api/transport.ts'
+import { supportHost } from '../shop.ts'
 import { endSession } from './session-end.ts'
 import { holdTokens, useTokens } from './token-store.ts'
 
@@ -44,7 +46,7 @@ async function exchange({ refreshToken }: Tokens): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof CallError) || isPassing(error.failure.statusCode)) throw error
-    endSession({ goTo: 'login', message: error.failure.message })
+    endSession({ goTo: 'login', message: failureSentence(error, supportHost()) })
     return false
   }
 }

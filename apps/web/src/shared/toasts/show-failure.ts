@@ -1,4 +1,5 @@
-import { failureSentence } from '../api/failure-rules.ts'
+import { CallError } from '@segno/contract'
+import { failureSentence, isRefusal } from '../api/failure-rules.ts'
 import { AuthError } from '../session/auth-error.ts'
 import { supportHost } from '../shop.ts'
 import { showToast } from './toast.ts'
@@ -11,4 +12,15 @@ export function showFailure(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
   const message = failureSentence(error, supportHost())
   showToast({ message, variant: 'error', persist: true, preventDuplicate: true })
+}
+
+/**
+ * For a form or a dialog that says failures itself. An answer that is no refusal of the shop has nothing to do with what
+ * was typed there, so it is said in a toast as well.
+ *
+ * @returns the sentence for the form
+ */
+export function failureInPlace(error: unknown): string {
+  if (error instanceof CallError && !isRefusal(error)) showFailure(error)
+  return failureSentence(error, supportHost())
 }

@@ -1,10 +1,9 @@
 import { setPhoto } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { showProfile } from '../../../shared/app-state.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
-import { supportHost } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -79,7 +78,7 @@ function useSending(file: File, onSent: () => void) {
       showToast({ message: 'Photo updated.', variant: 'success' })
       onSent()
     } catch (error) {
-      setProblem(failureSentence(error, supportHost()))
+      setProblem(failureInPlace(error))
       setBusy(false)
     }
   }

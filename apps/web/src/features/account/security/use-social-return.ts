@@ -2,8 +2,7 @@ import { linkSocialIdentity, SOCIAL_PROBLEMS, type SocialIdentities } from '@seg
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { failureSentence } from '../../../shared/api/failure-rules.ts'
-import { supportHost } from '../../../shared/shop.ts'
+import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 
 /**
@@ -30,7 +29,7 @@ export function useSocialReturn(onLinked: (now: SocialIdentities) => void): stri
     forget()
     if (proof === null) return
     call(linkSocialIdentity, { body: { proof } }).then(onDone, (error: unknown) =>
-      setProblem(failureSentence(error, supportHost())),
+      setProblem(failureInPlace(error)),
     )
   }, [brought])
   return problem

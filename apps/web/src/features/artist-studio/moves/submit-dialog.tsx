@@ -1,10 +1,9 @@
 import { RIGHTS_VERSION, type Sound, type StudioSound, submitOwnSounds } from '@segno/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { focusField } from '../../../kit/form/focus-field.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
-import { supportHost } from '../../../shared/shop.ts'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -182,7 +181,7 @@ function useSending(ready: readonly StudioSound[], onSubmitted: (count: number) 
       const count = await inParts(ready, (ids) => call(submitOwnSounds, { body: { ids, ...declared } }))
       onSubmitted(count)
     } catch (error) {
-      setProblem(failureSentence(error, supportHost()))
+      setProblem(failureInPlace(error))
     } finally {
       setBusy(false)
     }

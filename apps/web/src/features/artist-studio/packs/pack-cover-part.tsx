@@ -1,12 +1,11 @@
 import { coverOfSize, type OwnPack, removePackCover, setPackCover } from '@segno/contract'
 import { useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { useFileDrop } from '../../../shared/use-file-drop.ts'
 import { FileChooser } from '../../../shared/file-chooser.tsx'
 import { PHOTO_TYPES, whyPhotoUnfit } from '../../../shared/photo-rules.ts'
-import { supportHost } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -57,7 +56,7 @@ function useCover({ id: packId }: OwnPack) {
       cache.show(await change())
       showToast({ message: done, variant: 'success' })
     } catch (error) {
-      setProblem(failureSentence(error, supportHost()))
+      setProblem(failureInPlace(error))
     } finally {
       setBusy(null)
     }

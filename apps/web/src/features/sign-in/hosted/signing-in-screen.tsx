@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureSentence } from '../../../shared/api/failure-rules.ts'
-import { supportHost } from '../../../shared/shop.ts'
+import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { finishHostedSignIn, useHostedSignIn } from './hosted-sign-in.ts'
@@ -16,7 +15,7 @@ export function SigningInScreen() {
   useEffect(() => {
     finishHostedSignIn(new URL(location.href)).then(
       (to) => to !== null && lead(to),
-      (error: unknown) => setProblem(failureSentence(error, supportHost())),
+      (error: unknown) => setProblem(failureInPlace(error)),
     )
   }, [])
   if (state === 'failed')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { supportHost } from '../../../shared/shop.ts'
+import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { mailIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { AnyIcon } from '../../../ui/icon.tsx'
@@ -25,7 +26,10 @@ export function ChooseFactor({ session, types, onStep, onBack }: ChooseFactorPro
   const [failure, setFailure] = useState<unknown>(null)
   const choose = async (type: MfaType): Promise<void> => {
     setFailure(null)
-    await answerChallenge(session, type).then(onStep, setFailure)
+    await answerChallenge(session, type).then(onStep, (error: unknown) => {
+      failureInPlace(error)
+      setFailure(error)
+    })
   }
   const isOver = failure instanceof CallError && failure.failure.code === 'challenge_over'
   return (

@@ -1,12 +1,11 @@
 import { CallError, updateUserPassword, type SignInStep } from '@segno/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { newPasswordProblem } from '../../../shared/forms/field-problems.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { NewPasswordField } from '../../../shared/forms/new-password-field.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
-import { supportHost } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../sign-in.module.css'
 import { answerChallenge } from './answer-challenge.ts'
@@ -56,7 +55,7 @@ function SamePassword({ session, password, onStep, onBack }: NewPasswordStepProp
     if (isSent.current) return
     isSent.current = true
     void confirm(session, password).then(onStep, (error: unknown) =>
-      setProblem({ sentence: failureSentence(error, supportHost()), isUnfit: isUnfit(error) }),
+      setProblem({ sentence: failureInPlace(error), isUnfit: isUnfit(error) }),
     )
   }, [onStep, password, session])
   if (problem === null) return <p role="status">Confirming your password…</p>

@@ -1,9 +1,8 @@
 import { startLinkSignIn, type SignInStep } from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { failureSentence } from '../../../shared/api/failure-rules.ts'
+import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
-import { supportHost } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../sign-in.module.css'
 import { useOpenedLink } from '../use-opened-link.ts'
@@ -23,8 +22,7 @@ export function WaitForLink({ challenge, email, onStep, onBack }: WaitForLinkPro
   const { session, sentTo } = challenge
   const [problem, setProblem] = useState<string | null>(null)
   const { waitSeconds, startWait } = useResendWait()
-  const say = (error: unknown): void =>
-    setProblem(error === null ? OVER : failureSentence(error, supportHost()))
+  const say = (error: unknown): void => setProblem(error === null ? OVER : failureInPlace(error))
   useOpenedLink(problem === null ? session : null, { onStep, onOver: say })
   const resend = async (): Promise<void> => {
     if (waitSeconds > 0 && problem === null) return

@@ -1,5 +1,4 @@
 import {
-  CallError,
   MAX_REPORT_LENGTH,
   REPORT_SUBJECTS,
   reportSound,
@@ -8,10 +7,9 @@ import {
 } from '@segno/contract'
 import { formatKey, MODES, type PitchClass, TONICS } from '@segno/units'
 import { type FormEvent, useId, useState } from 'react'
-import { failureSentence } from '../../api/failure-rules.ts'
+import { failureInPlace } from '../../toasts/show-failure.ts'
 import { call } from '../../api/call.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
-import { supportHost } from '../../shop.ts'
 import { showToast } from '../../toasts/toast.ts'
 import { useVocabulary } from '../vocabulary.ts'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
@@ -76,7 +74,7 @@ function useReport(sound: Sound, onClose: () => void) {
       showToast({ message: 'Thank you. We’ll check it and email you.', variant: 'success' })
       onClose()
     } catch (error) {
-      setFailure(error instanceof CallError ? error.failure.message : failureSentence(error, supportHost()))
+      setFailure(failureInPlace(error))
       setBusy(false)
     }
   }
