@@ -1,7 +1,8 @@
-import { CallError, getProfile, getShop, getSound } from '@segno/contract'
+import { CallError, getProfile, getShop, getSound, refreshTokens } from '@segno/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FakeShop, someTokens } from '../../testing/fake-shop.ts'
-import { useAppState, showProfile } from '../app-state.ts'
+import { clearAppState, showCart, showProfile, useAppState } from '../app-state.ts'
+import { localItem } from '../cart.ts'
 import { onSessionEnd, type SessionEnd } from '../session/session-end.ts'
 import { dropTokens, holdTokens, useTokens } from '../session/token-store.ts'
 import { call } from './call.ts'
@@ -9,16 +10,63 @@ import { call } from './call.ts'
 afterEach(() => {
   vi.restoreAllMocks()
   dropTokens()
+  clearAppState()
   localStorage.clear()
 })
 
+/** What goes out, as `path source token`. */
+function watchRequests(shop: FakeShop): string[] {
+  const sent: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...asked) => {
+    const { url, headers } = new Request(...asked)
+    sent.push(`${new URL(url).pathname} ${headers.get('source')} “${headers.get('token')}”`)
+    return shop.fetch(...asked)
+  })
+  return sent
+}
+
 test('[A13] every request says where it comes from and carries the ID token, empty without a session', async () => {
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(new FakeShop().fetch)
+  const sent = watchRequests(new FakeShop())
   await call(getShop, {})
-  expect(fetched.mock.lastCall![1]!.headers).toMatchObject({ source: 'web', token: '' })
   holdTokens({ ...someTokens(), idToken: 'my-token' })
-  await call(getShop, {})
-  expect(fetched.mock.lastCall![1]!.headers).toMatchObject({ source: 'web', token: 'my-token' })
+  await call(getProfile, {})
+  expect(sent).toEqual(['/api/public/shop web “”', '/api/user/profile web “my-token”'])
+})
+
+/** Somebody whose ID token has ended, and whose cart and profile are remembered. */
+function shopOfOldSession(): FakeShop {
+  const shop = new FakeShop(1)
+  holdTokens({ ...someTokens(), idToken: 'old', refreshToken: 'mine' })
+  showProfile(shop.profile)
+  showCart([localItem(shop.sounds[0]!)])
+  shop.endedTokens.add('old').add('')
+  return shop
+}
+
+test('[A13] where the token cannot be renewed State is cleared and the call is sent with an empty one', async () => {
+  const shop = shopOfOldSession()
+  shop.refusing.set(refreshTokens.path, { code: 'refused', message: 'Refresh Token has expired' })
+  const sent = watchRequests(shop)
+  await expect(call(getProfile, {})).rejects.toThrow('the user is empty')
+  expect(sent).toEqual([
+    '/api/user/profile web “old”',
+    '/api/auth/refresh web “old”',
+    '/api/user/profile web “”',
+  ])
+  expect(localStorage.getItem('State')).toBeNull()
+})
+
+test('a line that breaks while the token is renewed loses neither session nor cart', async () => {
+  const shop = shopOfOldSession()
+  shop.answering.set(refreshTokens.path, () => Response.error())
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    const answer = await shop.fetch(...asked)
+    if (answer.type === 'error') throw new TypeError('Failed to fetch')
+    return answer
+  })
+  await expect(call(getProfile, {})).rejects.toThrow('Failed to fetch')
+  expect(useTokens.getState().tokens).toMatchObject({ refreshToken: 'mine' })
+  expect(JSON.parse(localStorage.getItem('State')!).state.cart).toHaveLength(1)
 })
 
 test.each(['☃', 'two\nlines', 'x'.repeat(20_000), ''])(

@@ -66,8 +66,8 @@ async function prove(signal?: AbortSignal): Promise<string | null> {
 
 /**
  * Calls as whoever is signed in. While tokens are being renewed it waits for the new ones; where the server
- * says that they have ended, they are renewed and the call is made once more. What else a failure means for the session
- * has happened before this throws, so that callers only have to say it.
+ * says that they have ended, they are renewed and the call is made once more, with an empty token where renewing was
+ * refused. What else a failure means for the session has happened before this throws, so that callers only have to say it.
  *
  * @throws {AuthError} emptyUser when the session turned out to be over while its tokens were renewed
  */
@@ -109,11 +109,12 @@ async function asSignedIn<Result>(endpoint: Endpoint, ask: () => Promise<Result>
   } catch (error) {
     if (!isTokenExpired(error) || !tokens) throw settled(error)
   }
-  if (!(await renewTokens(tokens))) throw new AuthError('emptyUser')
+  const isRenewed = await renewTokens(tokens)
   try {
     return await ask()
   } catch (error) {
-    throw settled(error)
+    // The session has ended, which has been said: the call was sent with an empty token, and refused for that.
+    throw isRenewed ? settled(error) : new AuthError('emptyUser', { cause: error })
   }
 }
 

@@ -71,7 +71,7 @@ test.each([
 
 test('[M12] a call that finds the session over while renewing says so, once', async () => {
   shop.refusing.set(refreshTokens.path, { code: 'refused', message: 'Refresh Token has expired' })
-  shop.endedTokens.add('old')
+  shop.endedTokens.add('old').add('')
   await expect(call(getProfile, {})).rejects.toThrow('Failed to get the session because the user is empty')
   expect(ended).toEqual([{ goTo: 'login', message: 'Refresh Token has expired' }])
 })
