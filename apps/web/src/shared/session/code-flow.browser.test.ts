@@ -112,6 +112,18 @@ test('[S14] a shop that cannot be reached is told apart from one that refuses', 
   await expect(finishCodeFlow(hosted, back)).rejects.toThrow('Network Error')
 })
 
+test('[S14] a shop that does not answer is waited for 10 seconds', async () => {
+  const state = (await begin()).searchParams.get('state')!
+  const waits: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((waitMs) => {
+    waits.push(waitMs)
+    return AbortSignal.abort(new DOMException('', 'TimeoutError'))
+  })
+  const back = backWith({ code: 'code', state, iss: 'https://shop.test' })
+  await expect(finishCodeFlow(hosted, back)).rejects.toThrow('Network Error')
+  expect(waits).toEqual([10_000])
+})
+
 test('[A14] a host that has settings of its own uses them, and every other the common ones', () => {
   expect(settingsFor(hosted, 'stg.shop.test').clientId).toBe('stg')
   expect(settingsFor(hosted, 'localhost').clientId).toBe('web')

@@ -1,22 +1,35 @@
 import '../../layers.css'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ToastArea } from './toast-area.tsx'
 import { showToast } from './toast.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const PLAYER_HEIGHT = 72
+const boxOf = (words: string): DOMRect =>
+  page.getByText(words, { exact: true }).element().closest('[class*=MuiContent]')!.getBoundingClientRect()
 
 test('[L01] three toasts at once, at the bottom left above the player; the oldest goes when a fourth comes', async () => {
   await page.viewport(1440, 900)
   await render(<ToastArea />)
   for (const message of ['One', 'Two', 'Three']) showToast({ message, variant: 'info', persist: true })
   await expect.element(page.getByText('Three')).toBeVisible()
-  const box = () => page.getByText('One').element().getBoundingClientRect()
-  expect(box().left).toBeLessThan(100)
   // They slide into their places.
-  await expect.poll(() => box().bottom).toBeLessThan(900 - 72)
+  await expect.poll(() => boxOf('One')).toMatchObject({ left: 20, bottom: 900 - PLAYER_HEIGHT - 20 })
+  expect(boxOf('One').top - boxOf('Two').bottom).toBe(2 * 6)
   showToast({ message: 'Four', variant: 'error', persist: true })
   await expect.element(page.getByText('Four')).toBeVisible()
   await expect.element(page.getByText('One')).not.toBeInTheDocument()
+})
+
+test('[L01] on a phone toasts stand closer to its edges, and to each other', async () => {
+  await page.viewport(390, 800)
+  await render(<ToastArea />)
+  for (const message of ['One', 'Two']) showToast({ message, variant: 'info', persist: true })
+  await expect.poll(() => boxOf('One').left).toBe(4)
+  await expect.poll(() => boxOf('One').top - boxOf('Two').bottom).toBe(2 * 2)
 })
 
 test('[S17] [E13] a toast goes by itself after its time; one that persists stays', async () => {
@@ -67,17 +80,15 @@ test('only the box of a toast takes presses: not the room beside a short one, no
   await render(<ToastArea />)
   const long = 'A sentence that is as long as a sentence of a toast comes to be'
   for (const message of ['Short', long]) showToast({ message, variant: 'info', persist: true })
-  const box = (words: string): DOMRect =>
-    page.getByText(words, { exact: true }).element().closest('[class*=MuiContent]')!.getBoundingClientRect()
   const isToastAt = (x: number, y: number): boolean =>
     (document.elementFromPoint(x, y)?.closest('[class*=notistack]') ?? null) !== null
   await expect.element(page.getByText(long)).toBeVisible()
-  const middle = (): number => (box('Short').top + box('Short').bottom) / 2
-  await expect.poll(() => isToastAt(box('Short').left + 8, middle())).toBe(true)
+  const middle = (): number => (boxOf('Short').top + boxOf('Short').bottom) / 2
+  await expect.poll(() => isToastAt(boxOf('Short').left + 8, middle())).toBe(true)
   // They slide into their places.
-  await expect.poll(() => box(long).right - box('Short').right).toBeGreaterThan(20)
-  await expect.poll(() => isToastAt(box('Short').right + 10, middle())).toBe(false)
-  await expect.poll(() => isToastAt(box('Short').left + 8, box('Short').top - 6)).toBe(false)
+  await expect.poll(() => boxOf(long).right - boxOf('Short').right).toBeGreaterThan(20)
+  await expect.poll(() => isToastAt(boxOf('Short').right + 10, middle())).toBe(false)
+  await expect.poll(() => isToastAt(boxOf('Short').left + 8, boxOf('Short').top - 6)).toBe(false)
 })
 
 test('Esc closes the newest toast, unless it means something else, and the one that has the focus first', async () => {
@@ -98,4 +109,28 @@ test('Esc closes the newest toast, unless it means something else, and the one t
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('One')).not.toBeInTheDocument()
   await expect.element(page.getByText('Two')).toBeVisible()
+})
+
+test('[L01] a toast slides in for 225 ms, stays 5 s or 2.5 s after a look at it, slides out for 195 ms and closes 125 ms later', async () => {
+  await render(<ToastArea />)
+  const slides: string[] = []
+  const watch = ({ target, propertyName }: TransitionEvent): void => {
+    if (propertyName === 'transform') slides.push(getComputedStyle(target as Element).transitionDuration)
+  }
+  addEventListener('transitionrun', watch)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const delays = () => timers.mock.calls.map(([, delayMs]) => delayMs)
+  showToast({ message: 'Read me', variant: 'info' })
+  const toast = page.getByText('Read me')
+  await expect.element(toast).toBeVisible()
+  await expect.poll(delays).toContain(5_000)
+  await expect.poll(() => slides).toEqual(['0.225s'])
+  await toast.hover()
+  await userEvent.unhover(toast)
+  await expect.poll(delays).toContain(2_500)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(toast).not.toBeInTheDocument()
+  expect(slides).toEqual(['0.225s', '0.195s'])
+  expect(delays()).toContain(125)
+  removeEventListener('transitionrun', watch)
 })
