@@ -24,7 +24,7 @@ async function openThirdByKeys() {
   return app
 }
 
-test('[A12] Enter leads onto the sound’s screen with the focus, and going back to the row', async () => {
+test('Enter leads onto the sound’s screen with the focus, and going back to the row', async () => {
   const { router } = await openThirdByKeys()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: soundAt(2).title, level: 1 })).toBeVisible()
@@ -34,7 +34,7 @@ test('[A12] Enter leads onto the sound’s screen with the focus, and going back
   await expect.poll(focusedRow).toBe(2)
 })
 
-test('[A12] what is found with S takes the focus from the rows before, and Enter opens the first of it', async () => {
+test('what is found with S takes the focus from the rows before, and Enter opens the first of it', async () => {
   const { address } = await openThirdByKeys()
   await userEvent.keyboard('s')
   await expect.poll(address).toBe('/sounds?similar=sound-2')

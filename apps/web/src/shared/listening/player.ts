@@ -14,6 +14,7 @@ import { hearingNow, useFits } from './fits.ts'
 import { countedIn } from './hearing.ts'
 import { isStandIn } from './heard-over.ts'
 import { LookAhead } from './look-ahead.ts'
+import { previewUrlsFor } from './preview-urls.ts'
 
 interface InPlayer {
   readonly sound: Sound | null
@@ -34,15 +35,10 @@ export const useSoundInPlayer = create<InPlayer>()(
   ),
 )
 
-// Every browser of Apple's, and every browser on its phones, decodes what Safari decodes; the player tries both.
-const isApple = navigator.vendor.startsWith('Apple')
-
 /** What the loudspeaker needs to know of a sound. */
 export function forAudition(sound: Sound): AuditionSound {
   const { id, lengthFrames, sampleRateHz, kind, tempoBpm, gainDb } = sound
-  const { previewUrl, previewAppleUrl } = sound
-  const url = isApple ? previewAppleUrl : previewUrl
-  const otherUrls = [isApple ? previewUrl : previewAppleUrl]
+  const [url, ...otherUrls] = previewUrlsFor(navigator.vendor, sound)
   return { id, url, otherUrls, lengthFrames, sampleRateHz, kind, tempoBpm, gainDb }
 }
 
