@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useNotification } from '../shared/notification.ts'
 import { readStored } from '../shared/stored-keys.ts'
 import { FakeShop } from '../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../testing/open-app.tsx'
@@ -50,10 +49,15 @@ test('/recent leads to what was played recently', async () => {
   await expect.poll(address).toBe('/favourites/recent')
 })
 
-test('[R56] [E11] a bar runs along the top while a notification has progress set', async () => {
-  await openApp('/sounds', new FakeShop())
-  useNotification.setState({ progress: true })
-  await expect.element(page.getByRole('progressbar', { name: 'Working' })).toBeVisible()
-  useNotification.setState({ progress: false })
-  await expect.element(page.getByRole('progressbar', { name: 'Working' })).not.toBeInTheDocument()
+test('[S04] the profile is fetched again whenever the window is focused, while somebody is signed in', async () => {
+  const shop = new FakeShop()
+  await openApp('/sounds', shop, { isSignedIn: true })
+  const fetches = () => shop.requests.filter((request) => request === 'GET /api/user/profile').length
+  await expect.poll(fetches).toBe(1)
+  for (const availablePoints of [102, 103]) {
+    shop.profile = { ...shop.profile, availablePoints }
+    window.dispatchEvent(new Event('focus'))
+    await expect.element(page.getByTitle('Your points')).toMatchTextContent(String(availablePoints))
+  }
+  expect(fetches()).toBe(3)
 })

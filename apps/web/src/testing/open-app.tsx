@@ -1,4 +1,5 @@
 import '../layers.css'
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryRouter, type DataRouter } from 'react-router'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -23,6 +24,7 @@ interface OpenApp {
   readonly router: DataRouter
   /** Path and search as they stand in the address bar. */
   readonly address: () => string
+  readonly queries: QueryClient
 }
 
 /** The whole application at an address, in the browser, with a shop that stands in for the server. */
@@ -38,8 +40,9 @@ export async function openApp(
     showProfile(shop.profile)
   }
   const router = createMemoryRouter(routes, { initialEntries: [address] })
-  await render(<App router={router} queries={makeQueryClient()} />)
-  return { router, address: () => router.state.location.pathname + router.state.location.search }
+  const queries = makeQueryClient()
+  await render(<App router={router} queries={queries} />)
+  return { router, queries, address: () => router.state.location.pathname + router.state.location.search }
 }
 
 /** As in a browser that has never been here. */

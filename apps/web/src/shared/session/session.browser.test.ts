@@ -1,12 +1,14 @@
+import { getProfile } from '@segno/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FakeShop } from '../../testing/fake-shop.ts'
-import { clearAppState, showCart, useAppState } from '../app-state.ts'
+import { FakeShop, someTokens } from '../../testing/fake-shop.ts'
+import { clearAppState, showCart, showProfile, useAppState } from '../app-state.ts'
 import { localItem } from '../cart.ts'
 import { useToastQueue } from '../toasts/toast.ts'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
-import { signOut } from './session.ts'
+import { useProfileLoad } from './profile-load.ts'
+import { loadProfile, signOut } from './session.ts'
 import { signIn } from './sign-in.ts'
-import { dropTokens, useTokens } from './token-store.ts'
+import { dropTokens, holdTokens, useTokens } from './token-store.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -44,6 +46,30 @@ test('a refused sign-in leaves everything as it was', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
   await expect(signIn(person)).rejects.toThrow('The shop is closed')
   expect(useTokens.getState().tokens).toBeNull()
+})
+
+test('[S04] a profile that cannot be loaded ends loading, and the user stays empty', async () => {
+  const shop = new FakeShop()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  shop.failing.set(getProfile.path, 500)
+  holdTokens(someTokens())
+  const loading = loadProfile()
+  expect(useProfileLoad.getState().isLoading).toBe(true)
+  await loading
+  expect(useProfileLoad.getState().isLoading).toBe(false)
+  expect(useAppState.getState()).toMatchObject({ user: { role: null, status: null }, profile: null })
+})
+
+test('[S04] on a bad line whoever is remembered stays, with cart and session', async () => {
+  const shop = new FakeShop()
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  holdTokens(someTokens())
+  showProfile(shop.profile)
+  showCart([localItem(shop.sounds[0]!)])
+  await loadProfile()
+  expect(useProfileLoad.getState().isLoading).toBe(false)
+  expect(useAppState.getState()).toMatchObject({ user: { role: 'user' }, cart: [{}] })
+  expect(useTokens.getState().tokens).not.toBeNull()
 })
 
 test('[S10] signing out leaves nobody’s things behind: user, profile, cart, State and tokens go', async () => {
