@@ -17,14 +17,14 @@ interface Opened {
 const nameOf = (url: RequestInfo | URL): string =>
   (url instanceof Request ? url.url : url.toString()).replace(/^.*\//, '').replace(/\?.*$/, '')
 
-function openCache(sampleRateHz: number, decodes: (name: string) => boolean): Opened {
+function openCache(sampleRateHz: number, decodes: (name: string) => boolean, sizeBytes = 0): Opened {
   const context = new OfflineAudioContext(2, 1, sampleRateHz)
   const asked: string[] = []
   const cache = new PreviewCache({
     fetch: noted(asked),
     decode: only(context, decodes),
     sampleRateHz,
-    sizeBytes: 0,
+    sizeBytes,
   })
   return { cache, asked }
 }
@@ -76,6 +76,15 @@ test.each(formats.flatMap((format) => [44_100, 48_000].map((rateHz) => [...forma
     expect(opened.asked).toEqual(expected)
   },
 )
+
+test('[A12] previews are cached by their address: one that is there costs no request, one at another address does', async () => {
+  const opened = openCache(48_000, () => true, 100_000_000)
+  const first = await load(opened)
+  expect(await load(opened, { ...CHIRP, id: 'the same audio' })).toBe(first)
+  expect(opened.asked).toEqual(['chirp.opus'])
+  await load(opened, { ...CHIRP, url: `${CHIRP.url}?another` })
+  expect(opened.asked).toEqual(['chirp.opus', 'chirp.opus'])
+})
 
 test('our own decoder gives what the browser gives', async () => {
   const theirs = await load(openCache(48_000, () => true))
