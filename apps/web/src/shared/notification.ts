@@ -1,36 +1,31 @@
 import { create } from 'zustand'
 
 interface Notification {
-  readonly message: string
-  readonly status: 'SUCCESS' | 'FAILED' | null
   /** True while something is on its way: a bar runs along the top. */
   readonly progress: boolean
-  /** True while nothing else can be done: a loader covers the screen. */
+  /** True while the page waits as a whole: a loader covers the screen. */
   readonly fullLoader: boolean
-  /** True while a trial is being set up; covers the screen too, and says so. */
+  /** True while a voucher's trial is being set up: covers the screen too, and says so. */
   readonly trialLoader: boolean
 }
+type Loader = keyof Notification
 
-const QUIET: Notification = {
-  message: '',
-  status: null,
+export const useNotification = create<Notification>()(() => ({
   progress: false,
   fullLoader: false,
   trialLoader: false,
-}
+}))
 
-export const useNotification = create<Notification>()(() => QUIET)
+const workingCounts: Record<Loader, number> = { progress: 0, fullLoader: 0, trialLoader: 0 }
 
-let working = 0
-
-/** Shows the bar along the top for as long as any of the work given here is going on. */
-export async function withProgress<Result>(work: Promise<Result>): Promise<Result> {
-  working += 1
-  useNotification.setState({ progress: true })
+/** Shows a loader for as long as any of the work given here is going on. */
+export async function withLoader<Result>(loader: Loader, work: Promise<Result>): Promise<Result> {
+  workingCounts[loader] += 1
+  useNotification.setState({ [loader]: true })
   try {
     return await work
   } finally {
-    working -= 1
-    if (working === 0) useNotification.setState({ progress: false })
+    workingCounts[loader] -= 1
+    if (workingCounts[loader] === 0) useNotification.setState({ [loader]: false })
   }
 }

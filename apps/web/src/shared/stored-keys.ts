@@ -9,8 +9,6 @@ const STORED_KEYS = {
   afidAt: 'afid_at',
   /** Where to go once somebody is signed in. */
   loginRedirect: 'loginRedirect',
-  /** Set while the app of a phone waits for the sign-in to end. */
-  mobileRedirect: 'mobileRedirect',
   /** Set while a checkout waits for its buyer to sign in, or for the points that they are paying for. */
   resumeCheckout: 'resumeCheckout',
   /** Of the plugin that waits for tokens. */

@@ -1,3 +1,4 @@
+import { signOut } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setSession, usePreferences } from '../../shared/preferences.ts'
@@ -94,11 +95,17 @@ test.each([1440, 1024, 390])('%i pixels wide a count of three digits covers no i
   }
 })
 
-test('signing out forgets who was here', async () => {
-  const { address } = await openApp('/sounds', new FakeShop(), { isSignedIn: true })
+test('[E11] signing out covers the screen until the server knows, and forgets who was here', async () => {
+  const shop = new FakeShop()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  shop.holding.set(signOut.path, promise)
+  const { address } = await openApp('/sounds', shop, { isSignedIn: true })
   await page.getByRole('button', { name: 'Your account, Robin Vale' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect.element(page.getByText('One moment…')).toBeVisible()
+  resolve()
   await expect.poll(address).toBe('/login')
+  await expect.element(page.getByText('One moment…')).not.toBeInTheDocument()
   expect(localStorage.getItem('State')).toBeNull()
   expect(localStorage.getItem('Session')).toBeNull()
 })

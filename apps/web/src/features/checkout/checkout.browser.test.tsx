@@ -57,3 +57,19 @@ test('[R11] coming back opens the card form again, for the same purchase; cancel
   await press('Cancel')
   await expect.element(page.getByRole('button', { name: /by card$/ })).toBeVisible()
 })
+
+test('[R56] [E11] while the cart is bought a bar runs along the top', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  shop.cart = [localItem(aSound({ id: 's1', title: 'Deep Sub', pricePoints: 2 }))]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  shop.holding.set(checkOut.path, promise)
+  shop.refusing.set(checkOut.path, { code: 'price_changed', message: 'A price has changed', statusCode: 409 })
+  await openApp('/loops-checkout', shop, { isSignedIn: true })
+  await press('Buy for 2 points')
+  const bar = page.getByRole('progressbar', { name: 'Working' })
+  await expect.element(bar).toBeVisible()
+  resolve()
+  await expect.element(words('A price has changed')).toBeVisible()
+  await expect.element(bar).not.toBeInTheDocument()
+})

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { failureInPlace } from '../../shared/toasts/show-failure.ts'
 import { showCart } from '../../shared/app-state.ts'
-import { withProgress } from '../../shared/notification.ts'
+import { withLoader } from '../../shared/notification.ts'
 import { loadProfile } from '../../shared/session/session.ts'
 import { forgetOrderKey, orderKey } from '../../shared/order-key.ts'
 
@@ -24,7 +24,8 @@ export function useCheckout(onBought: (receipt: Receipt) => void) {
     setIsBusy(true)
     const items = orderOf(cart)
     try {
-      const receipt = await withProgress(
+      const receipt = await withLoader(
+        'progress',
         call(checkOut, { body: { items }, idempotencyKey: orderKey('checkout', JSON.stringify(items)) }),
       )
       forgetOrderKey('checkout')

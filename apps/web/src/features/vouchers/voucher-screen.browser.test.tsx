@@ -81,7 +81,7 @@ test('a refused code says why, is kept in the field but not for the next visit, 
   expect(typed).toEqual([{ code: 'NEW-CODE' }])
 })
 
-test('[R10] [S12] a plan that a voucher gives says what it brings, when it ends, and how it is kept', async () => {
+test('[R10] [S12] [E11] a plan that a voucher gives says what it brings, covers the screen while it is set up, and says how it is kept', async () => {
   const shop = new FakeShop()
   store('voucherCode', 'TRY-CREATOR')
   const none = { pointsDays: null, agentDays: null, discountPercent: null, discountDays: null, lastDay: null }
@@ -98,8 +98,13 @@ test('[R10] [S12] a plan that a voucher gives says what it brings, when it ends,
   await openApp('/voucher-coupon-add', shop, { isSignedIn: true })
   await expect.element(page.getByText('Creator free for 30 days')).toBeVisible()
   await expect.element(page.getByText(/^It ends by itself\. Nothing is charged/)).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  shop.holding.set(redeemVoucher.path, promise)
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect.element(page.getByText('Setting up your trial…')).toBeVisible()
+  resolve()
   await expect
     .element(page.getByText(/^Creator is yours until .*2026\. Keep it by adding a card\.$/))
     .toBeVisible()
+  await expect.element(page.getByText('Setting up your trial…')).not.toBeInTheDocument()
 })

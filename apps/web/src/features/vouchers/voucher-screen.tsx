@@ -19,6 +19,7 @@ import { call } from '../../shared/api/call.ts'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { useAppState } from '../../shared/app-state.ts'
 import { reductionText } from '../../shared/billing/package-words.ts'
+import { withLoader } from '../../shared/notification.ts'
 import { loadProfile } from '../../shared/session/session.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { readStored, takeStored } from '../../shared/stored-keys.ts'
@@ -102,7 +103,10 @@ async function previewBrought(code: string): Promise<VoucherOffer> {
 function Offer({ code, offer, onRedeemed, onAnother }: OfferProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const redeem = useAction({
-    run: () => call(redeemVoucher, { body: { code } }),
+    run: () => {
+      const redeeming = call(redeemVoucher, { body: { code } })
+      return offer.plan === null ? redeeming : withLoader('trialLoader', redeeming)
+    },
     onDone: async (redeemed) => {
       announce(`${rewardText(offer)} added`)
       onRedeemed(redeemed)

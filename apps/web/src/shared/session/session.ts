@@ -9,6 +9,7 @@ import { call } from '../api/call.ts'
 import { clearAppState, showProfile } from '../app-state.ts'
 import { syncCart } from '../cart-actions.ts'
 import { syncFavourites } from '../favourites/favourite-actions.ts'
+import { withLoader } from '../notification.ts'
 import { showToast } from '../toasts/toast.ts'
 import { AuthError, authText } from './auth-error.ts'
 import { endSession } from './session-end.ts'
@@ -63,7 +64,7 @@ export async function loadProfile(): Promise<void> {
  * because the session may still be open there.
  */
 export async function signOut(): Promise<void> {
-  const trouble = await tellServer()
+  const trouble = await withLoader('fullLoader', tellServer())
   endSession({ goTo: 'login', message: null })
   if (trouble !== null) showToast({ message: authText(trouble), variant: 'warning', preventDuplicate: true })
 }
