@@ -48,7 +48,7 @@ function anOffice(): FakeShop {
   return shop
 }
 
-test('[R20] [R24] an administrator finds who waits for a payout, holds it, approves it and enters the transfer', async () => {
+test('[E16] [R20] [R24] an administrator finds who waits for a payout, holds it, approves it and enters the transfer', async () => {
   const shop = anOffice()
   shop.on(listAffiliates, () =>
     pageOf([

@@ -1,5 +1,6 @@
 import {
   type AffiliateMoney,
+  type AffiliatePayout,
   getAffiliate,
   getAffiliateChart,
   getAffiliateMoney,
@@ -25,8 +26,22 @@ const MONEY: AffiliateMoney = {
   openPayouts: [],
 }
 
+const PAYOUT: AffiliatePayout = {
+  id: 'p1',
+  requestedAt: '2026-11-20T12:00:00.000Z',
+  currency: 'EUR',
+  amountCents: 3_150,
+  status: 'requested',
+  holder: 'Ada Lee',
+  iban: 'DE89 … 3000',
+  reason: null,
+  paidOn: null,
+  reference: null,
+  filedAt: null,
+}
+
 test.each([1440, 390])(
-  '[R16] an affiliate sees the link, and its clicks and sign-ups by day, at %i pixels',
+  '[E16] [R16] an affiliate sees the link, and its clicks and sign-ups by day, at %i pixels',
   async (width) => {
     const shop = new FakeShop()
     const link = 'https://shop.test/sounds?afid=0123456789ab'
@@ -55,7 +70,7 @@ test.each([1440, 390])(
   },
 )
 
-test('[R19] an affiliate enters bank details, sees a bad IBAN refused, and asks for a payout', async () => {
+test('[E16] [R19] an affiliate enters bank details, sees a bad IBAN refused, asks for a payout, and sees it listed', async () => {
   const shop = new FakeShop()
   let money = MONEY
   let requests = 0
@@ -72,7 +87,10 @@ test('[R19] an affiliate enters bank details, sees a bad IBAN refused, and asks 
     requests++
     return (money = { ...money, openPayouts: ['EUR'] })
   })
-  shop.on(listOwnPayouts, () => ({ items: [], meta: { ...META, itemCount: 0, totalItems: 0 } }))
+  shop.on(listOwnPayouts, () => {
+    const items = requests === 0 ? [] : [PAYOUT]
+    return { items, meta: { ...META, itemCount: items.length, totalItems: items.length } }
+  })
   await openApp('/affiliate_payout', shop, { isSignedIn: true })
   await expect.element(page.getByText('Add your bank details for a payout')).toBeVisible()
   await page.getByRole('textbox', { name: 'Account holder' }).fill('Ada Lee')
@@ -87,4 +105,5 @@ test('[R19] an affiliate enters bank details, sees a bad IBAN refused, and asks 
     .element(page.getByRole('region', { name: 'Balance in EUR' }))
     .toMatchTextContent(/Payout requested/)
   expect(requests).toBe(1)
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/2026.*31\.50/)
 })
