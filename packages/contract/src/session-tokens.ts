@@ -8,19 +8,24 @@ import { ROLES } from './role.ts'
 export const tokens = z.object({
   idToken: z.string(),
   accessToken: z.string(),
-  refreshToken: z.string(),
+  /** Left out for the shop's own page, whose browser keeps it in a cookie that no script can read. */
+  refreshToken: z.optional(z.string()),
   /** When the ID and access tokens end. */
   expiresAt: instant,
 })
 export type Tokens = z.output<typeof tokens>
+/** All of them, as programs get them. */
+export type AllTokens = Tokens & { readonly refreshToken: string }
 
 export const refreshTokens = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
   access: 'anyone',
-  summary: 'Exchanges a refresh token, once, for new tokens. A token used twice ends its session.',
-  body: z.strictObject({ refreshToken: secretField }),
+  summary:
+    'Exchanges a refresh token, once, for new tokens. A token used twice ends its session. The shop’s own page has it in a cookie, and sends the ID token that goes with it in the header `token`.',
+  body: z.strictObject({ refreshToken: z.optional(secretField) }),
   ok: tokens,
+  reads: ['token'],
   errors: ['refresh_token_revoked', 'refresh_token_expired', 'user_disabled', 'user_does_not_exist'],
 })
 

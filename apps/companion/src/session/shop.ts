@@ -76,6 +76,7 @@ export class Shop {
       if (session.idToken !== old.idToken) return session
       const tokens = await this.#exchange(session)
       const { idToken, refreshToken, expiresAt } = tokens
+      if (refreshToken === undefined) throw otherVersion(session.origin)
       const next = { ...session, idToken, refreshToken, expiresAt }
       await store.write(next)
       return next

@@ -6,9 +6,10 @@ interface Cookie {
   readonly sameSite: 'Strict' | 'Lax' | 'None'
 }
 
-/** Where the shop has https, a cookie is for this very host and no other. */
+/** Where the shop has https, a cookie is for this very host and no other. Shops on other ports of it share its cookies. */
 function cookieName(origin: string, name: string): string {
-  return `${isSecure(origin) ? '__Host-' : ''}${name}`
+  const { port } = new URL(origin)
+  return `${isSecure(origin) ? '__Host-' : ''}${name}${port && `-${port}`}`
 }
 
 /** A line for the browser to keep, which no script of a page can read. */

@@ -1,4 +1,4 @@
-import type { Tokens } from '@segno/contract'
+import type { AllTokens } from '@segno/contract'
 import { holdAccount, noteSignIn, type Account } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
@@ -19,7 +19,7 @@ export async function openSession(
   ctx: IdentityContext,
   account: Account,
   from: { clientAddress: string; userAgent: string | null },
-): Promise<Tokens> {
+): Promise<AllTokens> {
   const now = ctx.now()
   const refresh = newRefreshToken()
   const sessionId = newId()
@@ -49,7 +49,7 @@ export async function openSession(
 export async function issueTokens(
   ctx: IdentityContext,
   session: { account: Account; sessionId: string; refreshToken: string },
-): Promise<Tokens> {
+): Promise<AllTokens> {
   const { idToken, accessToken, expiresAt } = await signTokens(await ctx.keys.current(), {
     account: session.account,
     sessionId: session.sessionId,

@@ -1,4 +1,4 @@
-import type { Tokens } from '@segno/contract'
+import type { AllTokens } from '@segno/contract'
 import { findAccount, noteSeen } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
@@ -27,7 +27,7 @@ interface Exchange {
 }
 
 /** @throws {AppError} with the specification's words; a token used twice ends its session */
-export async function refreshSession(ctx: IdentityContext, refreshToken: string): Promise<Tokens> {
+export async function refreshSession(ctx: IdentityContext, refreshToken: string): Promise<AllTokens> {
   const next = successorOf(await ctx.keys.current(), refreshToken)
   const exchange = { usedHash: hashToken(refreshToken), newHash: next.hash, now: ctx.now() }
   const session = (await takeTurn(ctx, exchange)) ?? (await askAgain(ctx, exchange))

@@ -10,7 +10,6 @@ import { signOutTarget } from './hosted/hosted-clients.ts'
 import type { HostedProvider } from './hosted/hosted-provider.ts'
 import { openSignInLink, startLinkSignIn } from './link/link-sign-in.ts'
 import { collect, handOver } from './plugin-hand-over/hand-over.ts'
-import { refreshSession } from './refresh-session.ts'
 import { pollSignIn, useTicket } from './registration/come-in.ts'
 import { forgotPassword, mailPasswordCode } from './registration/forgot-password.ts'
 import { acceptInvitation, register } from './registration/register.ts'
@@ -25,6 +24,7 @@ import { confirmSession, startConfirmation } from './security/confirm-session.ts
 import { ownAccount } from './security/confirm-password.ts'
 import * as factors from './security/second-factor-settings.ts'
 import * as places from './security/sessions-and-devices.ts'
+import { refresh, signInBrowser, signOutBrowser } from './session-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { signOut, signOutEverywhere } from './sign-out.ts'
 import { checkAccountType } from './social/account-type.ts'
@@ -44,21 +44,27 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
     route(wire.forgotPassword, ({ body, ...call }) => forgotPassword(ctx, { ...call, ...body })),
     route(wire.getProofChallenge, () => giveProofChallenge(ctx)),
     route(wire.resetPassword, ({ body, clientAddress }) => resetPassword(ctx, { ...body, clientAddress })),
-    route(wire.signIn, ({ body, ...call }) => signIn(ctx, { ...call, ...body })),
-    route(wire.respondToChallenge, ({ body, ...call }) => respondToChallenge(ctx, { ...call, ...body })),
+    route(wire.signIn, ({ body, ...call }) => signInBrowser(ctx, call, signIn(ctx, { ...call, ...body }))),
+    route(wire.respondToChallenge, ({ body, ...call }) =>
+      signInBrowser(ctx, call, respondToChallenge(ctx, { ...call, ...body })),
+    ),
     route(wire.startLinkSignIn, ({ body, clientAddress, userAgent }) =>
       startLinkSignIn(ctx, { ...body, clientAddress, userAgent }),
     ),
     route(wire.openSignInLink, ({ body }) => openSignInLink(ctx, body.link)),
-    route(wire.pollSignIn, ({ body, ...call }) => pollSignIn(ctx, body.session, { ...call, ...body })),
-    route(wire.useTicket, ({ body, ...call }) => useTicket(ctx, body.ticket, { ...call, ...body })),
+    route(wire.pollSignIn, ({ body, ...call }) =>
+      signInBrowser(ctx, call, pollSignIn(ctx, body.session, { ...call, ...body })),
+    ),
+    route(wire.useTicket, ({ body, ...call }) =>
+      signInBrowser(ctx, call, useTicket(ctx, body.ticket, { ...call, ...body })),
+    ),
     route(wire.getNonce, ({ body }) => giveNonce(ctx, body)),
     route(wire.guestLogin, ({ body }) => logInGuest(ctx, body)),
-    route(wire.refreshTokens, ({ body }) => refreshSession(ctx, body.refreshToken)),
+    route(wire.refreshTokens, (call) => refresh(ctx, call)),
     route(wire.redirectSocialLogin, ({ body }) => handOver(ctx, body)),
     route(wire.collectSocialLogin, ({ body }) => collect(ctx, body.secret)),
-    route(wire.signOut, ({ caller }) => signOut(ctx, caller)),
-    route(wire.signOutEverywhere, ({ caller }) => signOutEverywhere(ctx, caller)),
+    route(wire.signOut, (call) => signOutBrowser(ctx, call, signOut(ctx, call.caller))),
+    route(wire.signOutEverywhere, (call) => signOutBrowser(ctx, call, signOutEverywhere(ctx, call.caller))),
   ]
 }
 
@@ -106,7 +112,7 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.listDevices, ({ caller, query }) => places.showDevices(ctx, caller, query)),
     route(wire.getDeletionFacts, ({ caller }) => deletion.showDeletionFacts(ctx, caller)),
     route(wire.mailDeletionCode, ({ caller }) => deletion.mailDeletionCode(ctx, caller)),
-    route(wire.deleteUser, (call) => deletion.deleteUser(ctx, call, call.body)),
+    route(wire.deleteUser, (call) => signOutBrowser(ctx, call, deletion.deleteUser(ctx, call, call.body))),
     route(wire.listSocialIdentities, ({ caller }) => showIdentities(ctx, caller)),
     route(wire.startSocialLink, (call) => startLink(ctx, call, call.body)),
     route(wire.linkSocialIdentity, ({ caller, body }) => linkIdentity(ctx, caller, body.proof)),

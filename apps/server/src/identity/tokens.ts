@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 import type { Account } from '../accounts/public.ts'
 import { isId } from '../platform/ids.ts'
 import { ALGORITHM, type SigningKeyRing, type SigningKeys } from './signing-keys.ts'
@@ -86,6 +86,17 @@ export async function readIdToken(
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'token_expired'
     if (error instanceof errors.JOSEError) return 'invalid_token'
+    throw error
+  }
+}
+
+/** The session that an ID token names. The token may have ended, and the key that signed it may be gone. */
+export function sessionNamedIn(token: string): string | null {
+  try {
+    const { sid } = decodeJwt(token)
+    return isIdText(sid) ? sid : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { SignInStep, Tokens } from '@segno/contract'
+import type { AllTokens, SignInStep } from '@segno/contract'
 import { LRUCache } from 'lru-cache'
 import { pino } from 'pino'
 import type { IdentityContext } from '../identity/identity-context.ts'
@@ -44,7 +44,9 @@ export async function identityContextOn(
 }
 
 /** The tokens of a sign-in that is done. */
-export function tokensOf(step: SignInStep): Tokens {
+export function tokensOf(step: SignInStep): AllTokens {
   if (step.step !== 'signedIn') throw new Error(`signing in asks for ${step.step}`)
-  return step.tokens
+  const { refreshToken } = step.tokens
+  if (refreshToken === undefined) throw new Error('signing in gives no refresh token')
+  return { ...step.tokens, refreshToken }
 }

@@ -210,7 +210,7 @@ function listExpired(): Response {
 
 export function someTokens(): Tokens {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-  return { idToken: 'id', accessToken: 'access', refreshToken: 'refresh', expiresAt }
+  return { idToken: 'id', accessToken: 'access', expiresAt }
 }
 
 const somebody: Profile = {

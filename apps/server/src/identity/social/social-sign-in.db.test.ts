@@ -127,5 +127,5 @@ test('a shop tried out without https has a cookie that goes without', async () =
   const env = { PORT: '3000', SEGNO_SOCIAL_PROVIDERS: JSON.stringify([shop().upstream.settings]) }
   await using here = await openTestApp(database.db, env)
   const { setCookie } = await new TestBrowser(here, 'http://localhost:3000').visit(START)
-  expect(setCookie[0]).toMatch(/^segno-social=[\w.-]+; Path=\/; HttpOnly; Max-Age=600; SameSite=Lax$/)
+  expect(setCookie[0]).toMatch(/^segno-social-3000=[\w.-]+; Path=\/; HttpOnly; Max-Age=600; SameSite=Lax$/)
 })

@@ -47,6 +47,10 @@ export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
   readonly userAgent: string | null
   /** What the browser sent as `cookie`; no cookie lets anybody in by itself. */
   readonly cookieHeader: string | null
+  /** Whether the shop's own page asks, in a browser. */
+  readonly isOurPage: boolean
+  /** Adds a `set-cookie` line to the answer, also to a failure. */
+  readonly setCookie: (line: string) => void
   /** What the client says to be a proof of work, unread; null where it says nothing. */
   readonly proof: string | null
 }

@@ -17,6 +17,7 @@ import { badRequest, checkRequest } from './check-request.ts'
 import { takenBy } from './content-types.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
 import { keyLimiter } from './limit-keys.ts'
+import { isFromOurPage } from './our-page.ts'
 import { MAX_USER_AGENT_LENGTH, type Call, type Caller, type HeaderAnswer, type Route } from './route.ts'
 import { whyNotTaken, whyNoToken } from './token-hints.ts'
 
@@ -166,6 +167,8 @@ async function readCall(
     clientAddress: request.ip,
     userAgent: readUserAgent(request),
     cookieHeader: request.headers.cookie ?? null,
+    isOurPage: isFromOurPage(request),
+    setCookie: (line) => void reply.header('set-cookie', line),
     proof: readProof(request),
   } as Call<Endpoint>
 }

@@ -83,7 +83,7 @@ test.each(['☃', 'two\nlines', 'x'.repeat(20_000), ''])(
 
 test('an ended token is renewed once and the request made again', async () => {
   const shop = new FakeShop()
-  holdTokens({ ...someTokens(), idToken: 'old', refreshToken: 'mine' })
+  holdTokens({ ...someTokens(), idToken: 'old' })
   shop.endedTokens.add('old')
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
   await expect(call(getProfile, {})).resolves.toMatchObject({ userFirstName: 'Robin' })
@@ -109,7 +109,7 @@ test('[A13] [S02] a token that stays refused ends the session and sign-in starts
 
 test('two calls with the same ended token use the refresh token once', async () => {
   const shop = new FakeShop()
-  holdTokens({ ...someTokens(), idToken: 'old', refreshToken: 'mine' })
+  holdTokens({ ...someTokens(), idToken: 'old' })
   shop.endedTokens.add('old')
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
   await Promise.all([call(getProfile, {}), call(getProfile, {})])

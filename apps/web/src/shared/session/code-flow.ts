@@ -1,4 +1,4 @@
-import type { Shop, Tokens } from '@segno/contract'
+import type { AllTokens, Shop } from '@segno/contract'
 import type { AuthorizationServer, Client } from 'oauth4webapi'
 import { broughtAffiliate } from '../brought-affiliate.ts'
 import { sessionStore } from '../storage/stores.ts'
@@ -62,7 +62,7 @@ export async function beginCodeFlow(hosted: HostedSettings, provider: string | n
  * @throws {AuthError} invalidState where this browser has not begun it, notAuthenticated where somebody said no,
  *   network where the shop did not answer in time, other for what the shop refuses
  */
-export async function finishCodeFlow(hosted: HostedSettings, address: URL): Promise<Tokens> {
+export async function finishCodeFlow(hosted: HostedSettings, address: URL): Promise<AllTokens> {
   const begun = takeBegun()
   if (!begun || address.searchParams.get('state') !== begun.state) throw new AuthError('invalidState')
   try {
@@ -72,7 +72,7 @@ export async function finishCodeFlow(hosted: HostedSettings, address: URL): Prom
   }
 }
 
-async function exchange(hosted: HostedSettings, address: URL, begun: Begun): Promise<Tokens> {
+async function exchange(hosted: HostedSettings, address: URL, begun: Begun): Promise<AllTokens> {
   const oauth = await import('oauth4webapi')
   const { clientId, redirectUri } = settingsFor(hosted, location.hostname)
   const server: AuthorizationServer = {

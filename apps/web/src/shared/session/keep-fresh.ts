@@ -27,7 +27,8 @@ export function keepTokensFresh(): () => void {
     const { tokens } = useTokens.getState()
     if (!tokens) return
     const nowMs = Date.now()
-    plan(Math.max(renewalDelayMs(tokens.expiresAt, nowMs), askedAtMs + SHORTEST_PAUSE_MS - nowMs))
+    const delayMs = tokens.refreshToken === undefined ? renewalDelayMs(tokens.expiresAt, nowMs) : 0
+    plan(Math.max(delayMs, askedAtMs + SHORTEST_PAUSE_MS - nowMs))
   }
   const wake = (): void => {
     if (!document.hidden) follow()

@@ -16,7 +16,7 @@ beforeEach(() => {
   stopListening = onSessionEnd((end) => ended.push(end))
   shop = new FakeShop(1)
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
-  holdTokens({ ...someTokens(), idToken: 'old', refreshToken: 'mine' })
+  holdTokens({ ...someTokens(), idToken: 'old' })
   showProfile(shop.profile)
 })
 afterEach(() => {
@@ -37,18 +37,49 @@ test('[L03] what is asked for while tokens are renewed waits for the new ones an
   expect(shop.requests).toEqual(['POST /api/auth/refresh', 'GET /api/user/profile', 'GET /api/cart'])
 })
 
+const stored = () => localStorage.getItem('Session')
+
+test('the page hands in no refresh token, for it has none: the browser has it in a cookie', async () => {
+  const bodies: unknown[] = []
+  shop.on(refreshTokens, ({ body }) => {
+    bodies.push(body)
+    // What a server of an earlier version answers.
+    return { ...someTokens(), refreshToken: 'the next' }
+  })
+  await renewTokens(held())
+  expect(bodies).toEqual([{}])
+  expect(Object.keys(held()).toSorted()).toEqual(['expiresAt', 'idToken'])
+  expect(stored()).not.toContain('the next')
+})
+
+test('a refresh token that an earlier version has stored is handed in at once, and is gone from local storage', async () => {
+  const before = { ...someTokens(), idToken: 'old', refreshToken: 'stored before' }
+  localStorage.setItem('Session', JSON.stringify({ state: { tokens: before }, version: 1 }))
+  await useTokens.persist.rehydrate()
+  const bodies: unknown[] = []
+  shop.on(refreshTokens, ({ body }) => {
+    bodies.push(body)
+    return someTokens()
+  })
+  const stop = keepTokensFresh()
+  await expect.poll(() => held().idToken).toBe('id')
+  stop()
+  expect(bodies).toEqual([{ refreshToken: 'stored before' }])
+  expect(stored()).not.toMatch(/stored before|refreshToken|accessToken/)
+})
+
 test('two tabs never use one refresh token twice: the second takes what the first has got', async () => {
   const otherTabIsDone = Promise.withResolvers<void>()
   const otherTab = navigator.locks.request('segno-refresh-tokens', async () => {
     await otherTabIsDone.promise
-    const stored = { state: { tokens: { ...someTokens(), refreshToken: 'the next' } }, version: 1 }
-    localStorage.setItem('Session', JSON.stringify(stored))
+    const renewed = { state: { tokens: { ...someTokens(), idToken: 'the next' } }, version: 1 }
+    localStorage.setItem('Session', JSON.stringify(renewed))
   })
   const renewal = renewTokens(held())
   otherTabIsDone.resolve()
   await otherTab
   await expect(renewal).resolves.toBe(true)
-  expect(held().refreshToken).toBe('the next')
+  expect(held().idToken).toBe('the next')
   expect(refreshes()).toEqual([])
 })
 
@@ -79,7 +110,7 @@ test('[M12] a call that finds the session over while renewing says so, once', as
 test.each([429, 500, 503])('a server that answers a renewal with %i signs nobody out', async (statusCode) => {
   shop.refusing.set(refreshTokens.path, { code: 'busy', message: 'Busy', statusCode })
   await expect(renewTokens(held())).rejects.toBeInstanceOf(CallError)
-  expect(held().refreshToken).toBe('mine')
+  expect(held().idToken).toBe('old')
   expect(ended).toEqual([])
 })
 

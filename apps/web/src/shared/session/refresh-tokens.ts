@@ -3,7 +3,7 @@ import { failureSentence } from '../api/failure-rules.ts'
 import { transport } from '../api/transport.ts'
 import { supportHost } from '../shop.ts'
 import { endSession } from './session-end.ts'
-import { holdTokens, useTokens } from './token-store.ts'
+import { type HeldTokens, holdTokens, useTokens } from './token-store.ts'
 
 /** A refresh token works once and ends its session when used twice, so only one tab at a time may use it. */
 const LOCK = 'segno-refresh-tokens'
@@ -17,7 +17,7 @@ let underWay: Promise<boolean> | null = null
  * @throws {TypeError} when the server could not be reached
  * @throws {CallError} when the server was not able to answer
  */
-export async function renewTokens(stale: Tokens): Promise<boolean> {
+export async function renewTokens(stale: HeldTokens): Promise<boolean> {
   const renewal = navigator.locks.request(LOCK, () => renewStale(stale))
   underWay = renewal
   try {
@@ -32,15 +32,20 @@ export async function renewalUnderWay(): Promise<void> {
   await underWay?.catch(() => undefined)
 }
 
-async function renewStale(stale: Tokens): Promise<boolean> {
+async function renewStale(stale: HeldTokens): Promise<boolean> {
   await useTokens.persist.rehydrate()
   const { tokens } = useTokens.getState()
   if (!tokens) return false
-  if (tokens.refreshToken !== stale.refreshToken) return true
+  if (tokens.idToken !== stale.idToken) return true
   return exchange(tokens)
 }
 
-async function exchange({ refreshToken }: Tokens): Promise<boolean> {
+/** Exchanges a refresh token that this page was given, so that the next one is in the cookie. */
+export function moveToCookie(refreshToken: string): Promise<Tokens> {
+  return callEndpoint(transport, refreshTokens, { body: { refreshToken } })
+}
+
+async function exchange({ refreshToken }: HeldTokens): Promise<boolean> {
   try {
     holdTokens(await callEndpoint(transport, refreshTokens, { body: { refreshToken } }))
     return true

@@ -1,9 +1,9 @@
 import {
+  type AllTokens,
   CallError,
   getProfile,
   type SignInStep,
   signOut as signOutEndpoint,
-  type Tokens,
 } from '@segno/contract'
 import { call } from '../api/call.ts'
 import { clearAppState, showProfile } from '../app-state.ts'
@@ -12,6 +12,7 @@ import { syncFavourites } from '../favourites/favourite-actions.ts'
 import { withLoader } from '../notification.ts'
 import { showToast } from '../toasts/toast.ts'
 import { AuthError, authText } from './auth-error.ts'
+import { moveToCookie } from './refresh-tokens.ts'
 import { endSession } from './session-end.ts'
 import { asOnlyAttempt } from './sign-in-attempt.ts'
 import { useProfileLoad } from './profile-load.ts'
@@ -77,10 +78,10 @@ export async function endQuietly(): Promise<void> {
 }
 
 /** Takes the place of whoever was signed in, whose session ends. */
-export function comeInWith(tokens: Tokens): Promise<unknown> {
+export function comeInWith({ refreshToken }: AllTokens): Promise<unknown> {
   return comeIn(async () => {
     await tellServer()
-    return { step: 'signedIn', tokens } as const
+    return { step: 'signedIn', tokens: await moveToCookie(refreshToken) } as const
   })
 }
 

@@ -1,11 +1,19 @@
 import { type Tokens, tokens as tokensForm } from '@segno/contract'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { acrossTabs } from '../across-tabs.ts'
 import { keptAs } from '../storage/stores.ts'
 
+/**
+ * What the page itself holds. A refresh token is only here where an earlier version of the page has stored one; it is
+ * exchanged for the cookie with the next renewal.
+ */
+const heldTokens = z.pick(tokensForm, { idToken: true, expiresAt: true, refreshToken: true })
+export type HeldTokens = z.output<typeof heldTokens>
+
 interface Held {
-  readonly tokens: Tokens | null
+  readonly tokens: HeldTokens | null
 }
 /** Where the tokens are kept, for other tabs to follow. */
 export const SESSION_KEY = 'Session'
@@ -20,12 +28,12 @@ export const useTokens = create<Held>()(
 )
 acrossTabs(useTokens, NONE)
 
-function readTokens(stored: unknown): Tokens | null {
-  return tokensForm.safeParse(stored).data ?? null
+function readTokens(stored: unknown): HeldTokens | null {
+  return heldTokens.safeParse(stored).data ?? null
 }
 
-export function holdTokens(tokens: Tokens): void {
-  useTokens.setState({ tokens })
+export function holdTokens({ idToken, expiresAt }: Tokens): void {
+  useTokens.setState({ tokens: { idToken, expiresAt } })
 }
 
 export function dropTokens(): void {

@@ -1,4 +1,4 @@
-import { redirectSocialLogin, type Tokens } from '@segno/contract'
+import { type AllTokens, redirectSocialLogin } from '@segno/contract'
 import { create } from 'zustand'
 import { call } from '../../../shared/api/call.ts'
 import { finishCodeFlow } from '../../../shared/session/code-flow.ts'
@@ -46,7 +46,7 @@ async function finish(address: URL): Promise<string | null> {
 }
 
 /** Gives the tokens to the plugin that waits, instead of keeping them here. */
-async function handOver(pluginId: string, signingIn: Promise<Tokens>): Promise<boolean> {
+async function handOver(pluginId: string, signingIn: Promise<AllTokens>): Promise<boolean> {
   try {
     const { accessToken, refreshToken, idToken } = await signingIn
     const body = {
