@@ -170,10 +170,38 @@ test('two tabs whose tokens have ended at once both go on, with the same new tok
       await tab.getByRole('heading', { name: 'Purchased Loops' }).waitFor()
     }),
   )
-  const refreshTokens = await Promise.all(
-    tabs.map((tab) =>
-      tab.evaluate(() => JSON.parse(localStorage.getItem('Session')!).state.tokens.refreshToken as string),
-    ),
+  const stored = await Promise.all(tabs.map((tab) => tab.evaluate(() => localStorage.getItem('Session'))))
+  expect(new Set(stored).size).toBe(1)
+})
+
+test('[S10] no script reads the refresh token; it outlasts a reload, and signing out leaves nothing to return with', async () => {
+  const page = await newPage()
+  await page.goto(`${shop.origin}/login`)
+  await press(page, 'As a buyer')
+  await page.waitForURL('**/sounds')
+  const keptNow = async () =>
+    (await page.context().cookies()).find(({ name }) => name.includes('segno-refresh'))
+  const kept = (await keptNow())!
+  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  const readable = await page.evaluate(
+    () => document.cookie + JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   )
-  expect(new Set(refreshTokens).size).toBe(1)
+  expect(readable).not.toContain(kept.value)
+  expect(readable).not.toContain('refreshToken')
+
+  const renew = () =>
+    page.evaluate(async () => {
+      const { tokens } = JSON.parse(localStorage.getItem('Session') ?? '{"state":{}}').state
+      const headers = { source: 'web', token: tokens?.idToken ?? '', 'content-type': 'application/json' }
+      const answer = await fetch('/api/auth/refresh', { method: 'POST', headers, body: '{}' })
+      return `${answer.status} ${await answer.text()}`
+    })
+  await page.reload()
+  expect(await renew()).toMatch(/^200 (?!.*refreshToken)/)
+  expect((await keptNow())!.value).not.toBe(kept.value)
+
+  await signOut(page)
+  expect(await keptNow()).toBeUndefined()
+  await page.context().addCookies([kept])
+  expect(await renew()).toContain('Refresh Token has been revoked')
 })
