@@ -28,6 +28,7 @@ export interface Reply<Data = Fields> {
   readonly code?: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
   readonly data: Data
+  readonly cartId?: string
 }
 
 /**
@@ -133,8 +134,10 @@ export class OriginalClient {
       headers: { ...headers, ...json },
       ...(payload === undefined ? {} : { body }),
     })
-    const said = (await answer.json()) as Omit<Reply, 'status' | 'data'> & { body?: { data: Data } }
-    return { status: answer.status, ...said, data: said.body?.data as Data }
+    const said = (await answer.json()) as Omit<Reply, 'status' | 'data'> & {
+      body?: { data: Data; cartId?: string }
+    }
+    return { status: answer.status, ...said, ...said.body, data: said.body?.data as Data }
   }
 }
 

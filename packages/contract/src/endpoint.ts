@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly body?: Body
   /** The `data` of a successful answer; `bytes` is a file instead of an envelope, `headers` are all there is. */
   readonly ok: Ok
+  /** Fields of the answer's body beside `data`. */
+  readonly beside?: z.ZodMiniType
   readonly okStatus?: 200 | 201 | 204
   readonly answers?: 'envelope' | 'bytes' | 'headers'
   /** Headers of the request that the endpoint reads, in small letters; a client need not send them all. */

@@ -30,13 +30,18 @@ export type CartItem = z.output<typeof cartItem>
 export const cartPoints = ({ packPoints, loop }: Pick<CartItem, 'packPoints' | 'loop'>): number =>
   packPoints ?? loop.pricePoints
 
+const cart = {
+  ok: z.array(cartItem),
+  beside: z.object({ cartId: id }),
+}
+
 export const getCart = endpoint({
   method: 'GET',
   path: '/api/cart',
   access: BUYERS,
   scope: 'library',
   summary: 'The cart, newest last. What is owned already is marked.',
-  ok: z.array(cartItem),
+  ...cart,
   errors: [],
 })
 
@@ -50,7 +55,7 @@ export const addToCart = endpoint({
   body: z
     .array(takenLiberally({ id: z.optional(z.nullable(z.string())), soundId: id }))
     .check(z.maxLength(MAX_CART_ITEMS)),
-  ok: z.array(cartItem),
+  ...cart,
   errors: ['cart_full'],
 })
 
@@ -61,7 +66,7 @@ export const removeFromCart = endpoint({
   scope: 'library',
   summary: 'Takes a sound out of the cart and answers with the rest. It need not have been in it.',
   params: z.strictObject({ soundId: id }),
-  ok: z.array(cartItem),
+  ...cart,
   errors: [],
 })
 

@@ -1,7 +1,7 @@
 import * as contract from '@segno/contract'
 import type { CsvColumns } from '../platform/http/csv-answer.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
-import { route, type Route } from '../platform/http/route.ts'
+import { type AnswerWithMore, type Caller, route, type Route } from '../platform/http/route.ts'
 import { allPurchasesRoutes } from './all-purchases/routes.ts'
 import { addToCart, removeFromCart, showCart } from './cart.ts'
 import { completeCheckout } from './complete-checkout.ts'
@@ -16,10 +16,10 @@ import { downloadMany, startDownloads } from './zip/download-many.ts'
 
 export function ordersRoutes(ctx: OrdersContext): Route[] {
   return [
-    route(contract.getCart, ({ caller }) => showCart(ctx, caller.accountId)),
-    route(contract.addToCart, ({ caller, body }) => addToCart(ctx, caller.accountId, body)),
+    route(contract.getCart, ({ caller }) => cartOf(caller, showCart(ctx, caller.accountId))),
+    route(contract.addToCart, ({ caller, body }) => cartOf(caller, addToCart(ctx, caller.accountId, body))),
     route(contract.removeFromCart, ({ caller, params }) =>
-      removeFromCart(ctx, caller.accountId, params.soundId),
+      cartOf(caller, removeFromCart(ctx, caller.accountId, params.soundId)),
     ),
     route(contract.checkOut, async ({ caller, body, idempotencyKey }) => {
       const order = {
@@ -43,6 +43,14 @@ export function ordersRoutes(ctx: OrdersContext): Route[] {
     ...licenceRoutes(ctx),
     ...downloadRoutes(ctx),
   ]
+}
+
+/** Everybody has one cart, so it goes by the id of its account. */
+async function cartOf(
+  { accountId }: Caller,
+  items: Promise<contract.CartItem[]>,
+): Promise<AnswerWithMore<contract.CartItem[], { cartId: string }>> {
+  return { data: await items, beside: { cartId: accountId } }
 }
 
 function downloadRoutes(ctx: OrdersContext): Route[] {

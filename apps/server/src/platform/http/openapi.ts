@@ -73,10 +73,24 @@ function describeSuccess(endpoint: Endpoint): Json {
       required: ['statusCode', 'body'],
       properties: {
         statusCode: { type: 'integer' },
-        body: { type: 'object', required: ['data'], properties: { data: schemaOf(endpoint.ok, 'output') } },
+        body: bodyOf(endpoint),
       },
     }),
   }
+}
+
+function bodyOf({ ok, beside }: Endpoint): Json {
+  const { required = [], properties = {} } = beside ? (schemaOf(beside, 'output') as Body) : {}
+  return {
+    type: 'object',
+    required: ['data', ...required],
+    properties: { data: schemaOf(ok, 'output'), ...properties },
+  }
+}
+
+interface Body {
+  readonly required?: readonly string[]
+  readonly properties?: Json
 }
 
 function jsonOf(schema: Json, example?: unknown): Json {

@@ -7,6 +7,7 @@ import {
   type RequestParts,
   type Role,
 } from '@segno/contract'
+import type * as z from 'zod/mini'
 import type { FileAnswer } from './file-answer.ts'
 
 /** Longer ones are cut. */
@@ -60,8 +61,16 @@ export interface HeaderAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** What an endpoint answers that has fields beside `data`. */
+export interface AnswerWithMore<Data, Beside> {
+  readonly data: Data
+  readonly beside: Beside
+}
+
 interface AnswersBy<Of extends Endpoint> {
-  envelope: Answer<Of>
+  envelope: Of extends { beside: infer Beside extends z.ZodMiniType }
+    ? AnswerWithMore<Answer<Of>, z.output<Beside>>
+    : Answer<Of>
   bytes: FileAnswer
   headers: HeaderAnswer
 }

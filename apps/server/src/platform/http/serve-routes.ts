@@ -11,6 +11,7 @@ import {
   type Upload,
 } from '@segno/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import { BrowsingGate, isBrowsing } from './browsing-gate.ts'
 import { badRequest, checkRequest } from './check-request.ts'
@@ -18,7 +19,14 @@ import { takenBy } from './content-types.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
 import { keyLimiter } from './limit-keys.ts'
 import { isFromOurPage } from './our-page.ts'
-import { MAX_USER_AGENT_LENGTH, type Call, type Caller, type HeaderAnswer, type Route } from './route.ts'
+import {
+  MAX_USER_AGENT_LENGTH,
+  type AnswerWithMore,
+  type Call,
+  type Caller,
+  type HeaderAnswer,
+  type Route,
+} from './route.ts'
 import { whyNotTaken, whyNoToken } from './token-hints.ts'
 
 /** A folder of many small files is a request or two for each, and they are limited by what an artist may bring besides. */
@@ -184,11 +192,23 @@ function sendAnswer(
     const { headers } = answer as HeaderAnswer
     return reply.code(statusCode).headers(headers).header('cache-control', 'no-store').send()
   }
-  const data = options.checkAnswers ? endpoint.ok.parse(answer) : answer
+  const body = bodyOf(endpoint, answer, options)
   return reply
     .code(statusCode)
     .header('cache-control', 'no-store')
-    .send({ statusCode, body: { data: toWire(endpoint.ok, data) } } satisfies Success<unknown>)
+    .send({ statusCode, body } satisfies Success<unknown>)
+}
+
+function bodyOf(
+  { ok, beside }: Endpoint,
+  answer: unknown,
+  { checkAnswers }: ServeOptions,
+): Success<unknown>['body'] {
+  const write = (schema: z.ZodMiniType, value: unknown): unknown =>
+    toWire(schema, checkAnswers ? schema.parse(value) : value)
+  if (!beside) return { data: write(ok, answer) }
+  const { data, beside: more } = answer as AnswerWithMore<unknown, unknown>
+  return { data: write(ok, data), ...(write(beside, more) as object) }
 }
 
 function readHeaders({ headers }: FastifyRequest, endpoint: Endpoint): Record<string, string> {
