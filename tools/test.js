@@ -21,7 +21,8 @@ if (chromium === null) {
 env.CHROMIUM = chromium
 // Journeys start the shop some hundred times; compiled once, a start takes 6.5 s instead of 7.7.
 env.NODE_COMPILE_CACHE = join(root, '.cache', 'compiled')
-if (process.argv.includes('--deep')) env.SEGNO_DEEP_TESTS = '1'
+const isDeep = process.argv.includes('--deep')
+if (isDeep) env.SEGNO_DEEP_TESTS = '1'
 
 let passed = 0
 /** What failed, named once more at the end: a log of thousands of lines is read from there. */
@@ -66,6 +67,7 @@ for (const check of checks)
   countOne(check, runStep(`check: ${check}`, 'npm', ['run', '-s', `check:${check}`]))
 buildPage()
 for (const project of PROJECTS) runProject(project)
+if (isDeep) countOne('rows', runStep('check: rows', 'npm', ['run', '-s', 'check:rows']))
 
 for (const name of unsteady) process.stdout.write(`\nunsteady: ${name}`)
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`)

@@ -2,7 +2,7 @@
 // `-- G03 A02` only these; `-- --list` prints the table; `-- --write` writes it to docs/specification.md.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -25,7 +25,7 @@ const LANES = [
   { name: 'rest', projects: 'node,pg,pg-isolated', has: (test: string) => !test.includes('.browser.test.') },
 ]
 /** A mutant often leaves a test waiting for what never comes. The unchanged test has to pass within this time too. */
-const HANGING_MS = 20_000
+const HANGING_MS = process.env['SEGNO_HANGING_MS'] ?? '20000'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -46,7 +46,9 @@ async function checkRows(rows: readonly string[]): Promise<number> {
   for (const row of rows) {
     const its = findings.filter((one) => one.row === row)
     const problem =
-      its.length === 0 ? 'has not been checked' : its.find((one) => one.problem !== null)?.problem
+      its.length === 0
+        ? `has not been checked, see ${copies}/*.log`
+        : its.find((one) => one.problem !== null)?.problem
     if (problem) problems.set(row, problem)
   }
   for (const [row, problem] of problems) say(`${row} does not bite: ${problem}`)
@@ -64,7 +66,12 @@ async function runLane(
   copyProject(root, cwd)
   const rows = new Set(mutants.map(({ row }) => row))
   const findings: Finding[] = []
-  const lane = fork('tools/rows/main-lane.ts', [projects, ...rows], { cwd, env: await laneEnv() })
+  const log = openSync(`${cwd}.log`, 'w')
+  const lane = fork('tools/rows/main-lane.ts', [projects, ...rows], {
+    cwd,
+    env: await laneEnv(),
+    stdio: ['ignore', log, log, 'ipc'],
+  })
   lane.on('message', (message) => {
     const finding = message as Finding
     findings.push(finding)
@@ -83,5 +90,5 @@ async function runLane(
 async function laneEnv(): Promise<NodeJS.ProcessEnv> {
   const postgres = await findOrInstallPostgres()
   const found = postgres === null ? {} : { POSTGRES_BIN: postgres }
-  return { ...process.env, ...found, SEGNO_HANGING_MS: String(HANGING_MS) }
+  return { ...process.env, ...found, SEGNO_HANGING_MS: HANGING_MS, SEGNO_DEEP_TESTS: '' }
 }

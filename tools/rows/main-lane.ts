@@ -8,7 +8,8 @@ const lane = await Lane.open(projects.split(','))
 process.once('disconnect', () => void lane[Symbol.asyncDispose]().finally(() => process.exit(1)))
 // Ctrl-C reaches every process of a terminal; the command decides.
 process.on('SIGINT', () => {})
-for await (const finding of lane.check(MUTANTS.filter(({ row }) => rows.includes(row))))
-  process.send!(finding)
+for await (const finding of lane.check(MUTANTS.filter(({ row }) => rows.includes(row)))) {
+  if (process.connected) process.send!(finding)
+}
 await lane[Symbol.asyncDispose]()
 process.exit()

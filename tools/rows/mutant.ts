@@ -10,7 +10,7 @@ export interface Mutant {
   readonly replace: string
 }
 
-type Change = readonly [row: string, changed: string, find: string, replace: string]
+export type Change = readonly [row: string, changed: string, find: string, replace: string]
 
 /** Mutants of one file, seen by one file of tests. */
 export function mutants(file: string, test: string, changes: readonly Change[]): Mutant[] {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { MUTANTS, ROWS } from './rows.ts'
 
 const INTRODUCTION = `# The specification, row by row
@@ -14,13 +15,14 @@ export function specificationPage(): string {
   const lines = ROWS.flatMap(({ row, mustHold }) =>
     MUTANTS.filter((one) => one.row === row).map(({ test, file, changed }) => {
       const name = testName(readFileSync(test, 'utf8'), row) ?? 'none'
-      return [row, mustHold, `${name} (\`${test}\`)`, `\`${file}\`: ${changed}`]
+      return [row, mustHold, linkTo(test, name), `${linkTo(file, basename(file))}: ${changed}`]
     }),
   )
   const table = [['row', 'what must hold', 'test', 'change that it notices'], Array(4).fill('---'), ...lines]
   return `${INTRODUCTION}\n${table.map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n')}\n`
 }
 
+const linkTo = (file: string, text: string): string => `[${text}](../${file})`
 const escaped = (cell: string): string => cell.replaceAll('|', '\\|')
 
 /**

@@ -1,4 +1,4 @@
-import { type Mutant, mutants } from '../mutant.ts'
+import { type Change, type Mutant, mutants } from '../mutant.ts'
 
 const TEST = 'apps/web/src/app/screens.test.ts'
 const listOf = (part: string): string => `apps/web/src/app/screens/${part}-screens.ts`
@@ -20,6 +20,12 @@ function withRoles(
     return [row, changed, `${start}${from},`, `${start}${to},`] as const
   })
   return mutants(listOf(part), TEST, changes)
+}
+
+/** A screen for everyone that only those who are signed in may open. */
+const closed = (row: string, path: string, title: string): Change => {
+  const start = `'${path}',\n    '${title}',\n    `
+  return [row, 'only those who are signed in may open it', `${start}'everyone'`, `${start}ROLES`]
 }
 
 export const ROUTE_MUTANTS = [
@@ -93,5 +99,40 @@ export const ROUTE_MUTANTS = [
       "'/receipt/:id', 'Receipt', BUYERS",
       "'/receipt/:id', 'Receipt', USER",
     ],
+  ]),
+  ...mutants(listOf('account'), TEST, [
+    [
+      'R44',
+      'only those who are signed in may open it',
+      "'/', 'Sign in', 'signed-out'",
+      "'/', 'Sign in', ROLES",
+    ],
+    closed('R45', '/register_success', 'Check your email'),
+    closed('R47', '/forgot_password', 'Forgot your password'),
+    closed('R48', '/terms_and_condition', 'Terms and conditions'),
+    closed('R49', '/deactivated', 'Account disabled'),
+    closed('R51', '/plugin/:id/:provider', 'Sign in to the plugin'),
+  ]),
+  ...mutants(listOf('shop'), TEST, [
+    ['R46', 'only buyers may open it', "'/publicCart', 'Cart', 'everyone'", "'/publicCart', 'Cart', BUYERS"],
+    ['R50', 'only buyers may open it', "'Sounds',\n    'everyone'", "'Sounds',\n    BUYERS"],
+    ['R52', 'only buyers may open it', "'Artist',\n    'everyone'", "'Artist',\n    BUYERS"],
+  ]),
+  ...mutants('apps/web/src/app/routes.tsx', 'apps/web/src/app/frame/frame.browser.test.tsx', [
+    [
+      'R53',
+      'no screen for other paths',
+      "{ path: '*', element: <NotFoundScreen /> },\n",
+      "{ path: '*', element: null },\n",
+    ],
+  ]),
+  ...mutants('apps/web/src/app/address-redirect.tsx', 'apps/web/src/app/start-up.browser.test.tsx', [
+    ['R54', 'the query string is lost', 'search: useLocation().search', 'search: useLocation().hash'],
+  ]),
+  ...mutants('apps/web/src/app/error-screen.tsx', 'apps/web/src/app/error-screen.browser.test.tsx', [
+    ['R55', 'another heading', 'Unexpected Application Error!', 'Something went wrong'],
+  ]),
+  ...mutants('apps/web/src/app/frame/loaders.tsx', 'apps/web/src/app/start-up.browser.test.tsx', [
+    ['R56', 'no bar', '{progress && <div', '{!progress && <div'],
   ]),
 ]

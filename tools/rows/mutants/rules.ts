@@ -1,3 +1,60 @@
-import { type Mutant } from '../mutant.ts'
+import { mutants } from '../mutant.ts'
 
-export const RULE_MUTANTS: readonly Mutant[] = []
+const SERVER = 'apps/server/src'
+const WEB = 'apps/web/src'
+const FIELDS = `${WEB}/shared/forms/field-problems.ts`
+const FIELDS_TEST = `${WEB}/shared/forms/field-problems.test.ts`
+
+export const RULE_MUTANTS = [
+  ...mutants(FIELDS, FIELDS_TEST, [
+    ['V01', 'other words', "'Confirmation code cannot be empty'", "'Code cannot be empty'"],
+    ['V02', 'other words', "'Challenge response cannot be empty'", "'Answer cannot be empty'"],
+  ]),
+  ...mutants(`${WEB}/shared/session/code-flow.ts`, `${WEB}/shared/session/code-flow.browser.test.ts`, [
+    [
+      'V03',
+      'the state is not compared',
+      "if (!begun || address.searchParams.get('state') !== begun.state)",
+      'if (!begun)',
+    ],
+  ]),
+  ...mutants(`${WEB}/features/sign-in/server-words.ts`, `${WEB}/features/sign-in/server-words.test.ts`, [
+    ['V04', 'no period', ': `${capital}.`', ': capital'],
+  ]),
+  ...mutants(
+    `${WEB}/features/sign-in/reset-password-screen.tsx`,
+    `${WEB}/features/sign-in/registering.browser.test.tsx`,
+    [['V05', 'the code is not trimmed', 'code: entry.code.trim()', 'code: entry.code']],
+  ),
+  ...mutants('packages/contract/src/accounts.ts', `${SERVER}/accounts/photo/photo.db.test.ts`, [
+    ['V06', 'up to 3 MB', 'PHOTO_LIMIT_BYTES = 2_000_000', 'PHOTO_LIMIT_BYTES = 3_000_000'],
+  ]),
+  ...mutants('packages/units/src/tempo.ts', 'packages/units/src/tempo.test.ts', [
+    [
+      'V07',
+      'target by source',
+      'return sourceTempoBpm / targetTempoBpm',
+      'return targetTempoBpm / sourceTempoBpm',
+    ],
+  ]),
+  ...mutants(`${WEB}/features/account/profile-form.tsx`, `${WEB}/features/account/account.browser.test.tsx`, [
+    [
+      'V08',
+      'the verified flag is sent',
+      'const body = { ...entry, ',
+      'const body = { ...entry, userConfirmed: true, ',
+    ],
+  ]),
+  ...mutants(
+    `${SERVER}/identity/registration/register.ts`,
+    `${SERVER}/identity/registration/registration.db.test.ts`,
+    [
+      [
+        'V09',
+        'a sign-up makes an artist',
+        "role: 'user',\n        status",
+        "role: 'artist',\n        status",
+      ],
+    ],
+  ),
+]

@@ -70,6 +70,26 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 19', '/admin/copyright-notices', 'admin'],
   ['product.md 19', '/admin/artist-applications', 'admin'],
 ]
+/** Screens that nobody has to sign in for, from the same rows; who is signed in already needs no form for it. */
+const OPEN: readonly (readonly [row: string, path: string, access: string])[] = [
+  ['R44', '/', 'signed-out'],
+  ['R44', '/login', 'signed-out'],
+  ['R44', '/register', 'signed-out'],
+  ['R45', '/register_success', 'everyone'],
+  ['R46', '/publicCart', 'everyone'],
+  ['R47', '/forgot_password', 'everyone'],
+  ['R47', '/reset_password', 'everyone'],
+  ['R47', '/confirm_email', 'everyone'],
+  ['R47', '/set_password', 'everyone'],
+  ['R48', '/privacy_policy', 'everyone'],
+  ['R48', '/terms_and_condition', 'everyone'],
+  ['R49', '/unauthorised', 'everyone'],
+  ['R49', '/deactivated', 'everyone'],
+  ['R50', '/sounds', 'everyone'],
+  ['R51', '/plugin/:id/:provider', 'everyone'],
+  ['R52', '/artists', 'everyone'],
+  ['R52', '/artists/:handle', 'everyone'],
+]
 const GUARDED = new Map(
   SCREENS.flatMap(({ path, access }) => (typeof access === 'string' ? [] : [[path, access] as const])),
 )
@@ -114,6 +134,10 @@ test.each(SPECIFIED)('[%s] [G01] [G02] [G03] [G04] %s is for %s and nobody else'
   expect(actual(path, { ...nobody, isSignedIn: false })).toBe("/login: You can't be here!")
   // A profile that could not be fetched leaves the user empty.
   expect(actual(path, { ...nobody, isSignedIn: true })).toBe("/login: You can't be here!")
+})
+
+test.each(OPEN)('[%s] %s is open to %s', (_row, path, access) => {
+  expect(SCREENS.find((screen) => screen.path === path)?.access).toBe(access)
 })
 
 test('no guarded screen stands beside the specification’s and the product’s', () => {

@@ -44,7 +44,7 @@ const lastMail = async (to = email) => (await mailsTo(database.db, to)).at(-1)!
 const lastCode = async (to = email): Promise<string> => /\b\d{6}\b/.exec((await lastMail(to)).subject)![0]
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-test('[A06] [V09] [S12] whoever registers gets a code by mail, confirms with it, and comes in by a ticket that is good once', async () => {
+test('[A06] [A08] [V09] [S12] whoever registers gets a code by mail, confirms with it, and comes in by a ticket that is good once', async () => {
   expect(await registerAda()).toMatchObject({ email, mustConfirm: true })
   expect(await findAccountByEmail(database.db, email)).toMatchObject({ role: 'user', isConfirmed: false })
   await expect(signInAda()).rejects.toMatchObject({ code: 'not_confirmed' })
@@ -127,7 +127,7 @@ test('a code is good for fifteen minutes', async () => {
   await expect(verify(await lastCode())).rejects.toMatchObject({ code: 'code_expired' })
 })
 
-test('only the newest code is good, and the next one is mailed a minute later at the earliest', async () => {
+test('[A08] only the newest code is good, and the next one is mailed a minute later at the earliest', async () => {
   await registerAda()
   const first = await lastCode()
   const resend = () => resendCode(ctx, { email, clientAddress: here.clientAddress })

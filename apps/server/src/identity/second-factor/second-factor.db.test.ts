@@ -184,7 +184,7 @@ test('[S15] an administrator without a second factor sets one up on the way in, 
   expect(await showSecondFactor(ctx, who.caller)).toMatchObject({ totp: true, isRequired: true })
 })
 
-test('[S11] a password that somebody else has chosen is renewed with the same one, and said once more afterwards', async () => {
+test('[S11] [A03] a password that somebody else has chosen is renewed with the same one, and said once more afterwards', async () => {
   const passwordHash = await hashPassword(password)
   await storePassword(database.db, { accountId: account.id, passwordHash, now, mustRenew: true })
   const step = await signInNow()

@@ -35,7 +35,7 @@ test('[L01] on a phone toasts stand closer to its edges, and to each other', asy
 test('[S17] [E13] a toast goes by itself after its time; one that persists stays', async () => {
   await render(<ToastArea />)
   showToast({ message: 'Passing', variant: 'success', autoHideDuration: 300, key: 'passing' })
-  showToast({ message: 'Staying', variant: 'warning', persist: true })
+  showToast({ message: 'Staying', variant: 'warning', persist: true, autoHideDuration: 100 })
   await expect.element(page.getByText('Passing')).toBeVisible()
   await expect.element(page.getByText('Passing')).not.toBeInTheDocument()
   await expect.element(page.getByText('Staying')).toBeVisible()
