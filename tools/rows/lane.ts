@@ -106,9 +106,12 @@ function problemUnchanged(run: FileRun | undefined, { row, test }: Mutant): stri
   return null
 }
 
-/** Only a test that ran and failed has noticed; a file that cannot be read any more says nothing. */
+/** Only a test that ran and failed has noticed; code that cannot be run any more says nothing. */
 function problemMutated(run: FileRun | undefined, { row, test, file, changed }: Mutant): string | null {
-  if (testsOf(run, row).some((one) => one.result().state === 'failed')) return null
+  const errors = testsOf(run, row).flatMap((one) => one.result().errors ?? [])
+  const slip = errors.find(({ name = '' }) => ['ReferenceError', 'SyntaxError'].includes(name))
+  if (slip) return `has a mutant that is no code (${file}: ${changed}): ${slip.message}`
+  if (errors.length > 0) return null
   if (run && run.otherErrors.length > 0)
     return `${test} cannot be run under its mutant: ${run.otherErrors[0]}`
   return `passes in ${test} under its mutant (${file}: ${changed})`

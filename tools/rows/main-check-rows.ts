@@ -64,10 +64,10 @@ async function runLane(
   if (mutants.length === 0) return []
   const cwd = join(copies, name)
   copyProject(root, cwd)
-  const rows = new Set(mutants.map(({ row }) => row))
+  const places = mutants.map((mutant) => String(MUTANTS.indexOf(mutant)))
   const findings: Finding[] = []
   const log = openSync(`${cwd}.log`, 'w')
-  const lane = fork('tools/rows/main-lane.ts', [projects, ...rows], {
+  const lane = fork('tools/rows/main-lane.ts', [projects, ...places], {
     cwd,
     env: await laneEnv(),
     stdio: ['ignore', log, log, 'ipc'],

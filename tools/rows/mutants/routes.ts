@@ -118,6 +118,35 @@ export const ROUTE_MUTANTS = [
     ['R50', 'only buyers may open it', "'Sounds',\n    'everyone'", "'Sounds',\n    BUYERS"],
     ['R52', 'only buyers may open it', "'Artist',\n    'everyone'", "'Artist',\n    BUYERS"],
   ]),
+  ...mutants(listOf('shop'), TEST, [
+    ['R13', 'another title', "'Purchased Loops',", "'Purchases',"],
+    ['R15', 'another title', "'Subscription History',", "'Payments',"],
+  ]),
+  ...mutants(
+    'apps/web/src/features/admin-users/users-screen.tsx',
+    'apps/web/src/features/admin-users/users.browser.test.tsx',
+    [['R03', 'it lists users', "fixed={{ role: 'artist' }}", "fixed={{ role: 'user' }}"]],
+  ),
+  ...mutants('apps/web/src/app/signed-in-only.tsx', 'apps/web/src/app/guarded.browser.test.tsx', [
+    [
+      'R17',
+      'a visitor is not led to the public cart',
+      'if (!isSignedIn) return',
+      'if (!isSignedIn && isLoading === null) return',
+    ],
+  ]),
+  ...mutants(
+    'apps/web/src/features/subscriptions/history-screen.tsx',
+    'apps/web/src/features/subscriptions/history.browser.test.tsx',
+    [
+      [
+        'R15',
+        'points by voucher are not shown',
+        '{formatPoints(totalPurchasedByVoucher)} from',
+        '{formatPoints(payments)} from',
+      ],
+    ],
+  ),
   ...mutants('apps/web/src/app/routes.tsx', 'apps/web/src/app/frame/frame.browser.test.tsx', [
     [
       'R53',

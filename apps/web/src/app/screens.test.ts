@@ -140,6 +140,13 @@ test.each(OPEN)('[%s] %s is open to %s', (_row, path, access) => {
   expect(SCREENS.find((screen) => screen.path === path)?.access).toBe(access)
 })
 
+test.each([
+  ['R13', '/purchase_history', 'Purchased Loops'],
+  ['R15', '/subscription_history', 'Subscription History'],
+])('[%s] %s is titled %s', (_row, path, title) => {
+  expect(SCREENS.find((screen) => screen.path === path)?.title).toBe(title)
+})
+
 test('no guarded screen stands beside the specification’s and the product’s', () => {
   expect([...GUARDED.keys()].sort()).toEqual(SPECIFIED.map(([, path]) => path).sort())
 })
