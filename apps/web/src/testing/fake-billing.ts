@@ -12,15 +12,19 @@ import {
 import { amountCents, scaleCents } from '@segno/units'
 import type { FakeShop } from './fake-shop.ts'
 
-/** Stands in for the provider's script: its form is a button. */
-const SCRIPT = `window.Stripe = () => ({
-  createEmbeddedCheckoutPage: async ({ clientSecret, onComplete }) => {
-    const form = document.createElement('button')
-    form.textContent = 'Pay for ' + clientSecret
-    form.onclick = onComplete
-    return { mount: (place) => place.append(form), destroy: () => form.remove() }
-  },
-})`
+const PUBLISHABLE_KEY = 'pk_test'
+/** Stands in for the provider's script, which takes the shop's key alone; its form is a button. */
+const SCRIPT = `window.Stripe = (key) => {
+  if (key !== '${PUBLISHABLE_KEY}') throw new Error('Invalid API key')
+  return {
+    createEmbeddedCheckoutPage: async ({ clientSecret, onComplete }) => {
+      const form = document.createElement('button')
+      form.textContent = 'Pay for ' + clientSecret
+      form.onclick = onComplete
+      return { mount: (place) => place.append(form), destroy: () => form.remove() }
+    },
+  }
+}`
 
 function offerOf(facts: Partial<ForSale>): ForSale {
   return {
@@ -67,7 +71,7 @@ export function serveBilling(shop: FakeShop, discount: PackageList['discount'] =
   const started: PackagePurchase[] = []
   const paidIds = new Set<string>()
   shop.cardPayments = {
-    publishableKey: 'pk_test',
+    publishableKey: PUBLISHABLE_KEY,
     scriptUrl: URL.createObjectURL(new Blob([SCRIPT], { type: 'text/javascript' })),
     isSandbox: true,
   }
