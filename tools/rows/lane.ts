@@ -36,14 +36,18 @@ export class Lane implements AsyncDisposable {
     return new Lane(vitest)
   }
 
-  /** Runs the tests unchanged, which have to pass, and then under each mutant, which has to be noticed. */
+  /** Runs the tests of each file unchanged, which have to pass, and then under its mutants, which have to be noticed. */
   async *check(mutants: readonly Mutant[]): AsyncGenerator<Finding> {
-    const unchanged = await this.#run(mutants)
-    for (const mutant of mutants) {
-      const startedAt = performance.now()
-      const problem =
-        problemUnchanged(unchanged.get(mutant.test), mutant) ?? (await this.#problemMutated(mutant))
-      yield { row: mutant.row, problem, seconds: (performance.now() - startedAt) / 1000 }
+    for (const [test, its] of Map.groupBy(mutants, (mutant) => mutant.test)) {
+      const unchanged = await this.#run(
+        test,
+        its.map(({ row }) => row),
+      )
+      for (const mutant of its) {
+        const startedAt = performance.now()
+        const problem = problemUnchanged(unchanged, mutant) ?? (await this.#problemMutated(mutant))
+        yield { row: mutant.row, problem, seconds: (performance.now() - startedAt) / 1000 }
+      }
     }
   }
 
@@ -53,33 +57,25 @@ export class Lane implements AsyncDisposable {
     writeFileSync(path, mutate(source, mutant))
     this.#vitest.invalidateFile(path)
     try {
-      const runs = await this.#run([mutant])
-      return problemMutated(runs.get(mutant.test), mutant)
+      return problemMutated(await this.#run(mutant.test, [mutant.row]), mutant)
     } finally {
       writeFileSync(path, source)
       this.#vitest.invalidateFile(path)
     }
   }
 
-  /** The tests of all rows given, each file once. */
-  async #run(mutants: readonly Mutant[]): Promise<Map<string, FileRun>> {
-    const files = Map.groupBy(mutants, ({ test }) => test)
-    const specifications = [...files].map(([file, its]) => {
-      const rows = its.map(({ row }) => row).join('|')
-      const testNamePattern = new RegExp(`\\[(${rows})\\]`)
-      return this.#projectOf(file).createSpecification(resolve(file), { testNamePattern })
-    })
-    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications)
+  async #run(file: string, rows: readonly string[]): Promise<FileRun> {
+    const path = resolve(file)
+    const testNamePattern = new RegExp(`\\[(${rows.join('|')})\\]`)
+    const specification = this.#projectOf(file).createSpecification(path, { testNamePattern })
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([specification])
+    const modules = testModules.filter(({ moduleId }) => moduleId === path)
+    const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
     const unhandled = unhandledErrors.map((error) => (error instanceof Error ? error.message : String(error)))
-    return new Map(
-      [...files.keys()].map((file) => {
-        const modules = testModules.filter(({ moduleId }) => moduleId === resolve(file))
-        const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
-        const otherErrors = suites.flatMap((suite) => suite.errors().map(({ message }) => message))
-        const tests = modules.flatMap((module) => [...module.children.allTests()])
-        return [file, { tests, otherErrors: [...otherErrors, ...unhandled] }]
-      }),
-    )
+    return {
+      tests: modules.flatMap((module) => [...module.children.allTests()]),
+      otherErrors: [...suites.flatMap((suite) => suite.errors().map(({ message }) => message)), ...unhandled],
+    }
   }
 
   #projectOf(file: string): TestProject {
@@ -96,27 +92,26 @@ export class Lane implements AsyncDisposable {
 
 const SILENT = {}
 
-function problemUnchanged(run: FileRun | undefined, { row, test }: Mutant): string | null {
+function problemUnchanged(run: FileRun, { row, test }: Mutant): string | null {
   const named = testsOf(run, row)
   const [red] = named.filter((one) => one.result().state === 'failed')
   if (red) return `fails without the mutant: “${red.fullName}” of ${test}`
-  if (run && run.otherErrors.length > 0) return `${test} cannot be run: ${run.otherErrors[0]}`
+  if (run.otherErrors.length > 0) return `${test} cannot be run: ${run.otherErrors[0]}`
   if (!named.some((one) => one.result().state === 'passed'))
     return `no test of ${test} that ran is named [${row}]`
   return null
 }
 
 /** Only a test that ran and failed has noticed; code that cannot be run any more says nothing. */
-function problemMutated(run: FileRun | undefined, { row, test, file, changed }: Mutant): string | null {
+function problemMutated(run: FileRun, { row, test, file, changed }: Mutant): string | null {
   const errors = testsOf(run, row).flatMap((one) => one.result().errors ?? [])
   const slip = errors.find(({ name = '' }) => ['ReferenceError', 'SyntaxError'].includes(name))
   if (slip) return `has a mutant that is no code (${file}: ${changed}): ${slip.message}`
   if (errors.length > 0) return null
-  if (run && run.otherErrors.length > 0)
-    return `${test} cannot be run under its mutant: ${run.otherErrors[0]}`
+  if (run.otherErrors.length > 0) return `${test} cannot be run under its mutant: ${run.otherErrors[0]}`
   return `passes in ${test} under its mutant (${file}: ${changed})`
 }
 
-function testsOf(run: FileRun | undefined, row: string): TestCase[] {
-  return (run?.tests ?? []).filter(({ fullName }) => fullName.includes(`[${row}]`))
+function testsOf({ tests }: FileRun, row: string): TestCase[] {
+  return tests.filter(({ fullName }) => fullName.includes(`[${row}]`))
 }

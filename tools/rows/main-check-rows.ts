@@ -26,7 +26,6 @@ const LANES = [
 ]
 /** A mutant often leaves a test waiting for what never comes. The unchanged test has to pass within this time too. */
 const HANGING_MS = process.env['SEGNO_HANGING_MS'] ?? '20000'
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`)
@@ -45,11 +44,9 @@ async function checkRows(rows: readonly string[]): Promise<number> {
   const problems = new Map<string, string>()
   for (const row of rows) {
     const its = findings.filter((one) => one.row === row)
-    const problem =
-      its.length === 0
-        ? `has not been checked, see ${copies}/*.log`
-        : its.find((one) => one.problem !== null)?.problem
-    if (problem) problems.set(row, problem)
+    const isWhole = its.length > 0 && its.length === mutants.filter((one) => one.row === row).length
+    const { problem } = its.find((one) => one.problem !== null) ?? { problem: null }
+    if (problem !== null || !isWhole) problems.set(row, problem ?? `has not been checked, see ${copies}`)
   }
   for (const [row, problem] of problems) say(`${row} does not bite: ${problem}`)
   say(`${rows.length - problems.size} of ${rows.length} rows bite`)

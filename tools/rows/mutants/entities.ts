@@ -71,7 +71,7 @@ export const ENTITY_MUTANTS = [
     [['E07', 'index is where the part begins', 'index: Math.min(total, index + limit)', 'index']],
   ),
   ...mutants(`${SERVER}/orders/cart.ts`, `${SERVER}/orders/orders.db.test.ts`, [
-    ['E08', 'items have the sound’s id as their own', 'id: row.id, soundId', 'id: row.sound_id, soundId'],
+    ['E08', 'loopId is the id of the item', 'soundId: row.sound_id, loop', 'soundId: row.id, loop'],
   ]),
   ...mutants(
     `${SERVER}/listening/favourites/favourites.ts`,
