@@ -30,7 +30,7 @@ const htmlFor = async (cookie?: string): Promise<string> => {
   return answer.body
 }
 
-test('[L02] the page comes in the theme that was chosen, from its first line', async () => {
+test('the page comes in the theme that was chosen, from its first line', async () => {
   expect(await htmlFor('other=1; theme=light')).toContain('<html lang="en" data-theme="light">')
   expect(await htmlFor('theme=dark')).toContain('<html lang="en" data-theme="dark">')
 })
