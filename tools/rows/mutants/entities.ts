@@ -18,12 +18,7 @@ export const ENTITY_MUTANTS = [
   ]),
   ...mutants(`${WEB}/shared/app-state.ts`, APP_STATE, [
     ['E02', 'artists have no flag', "isLoopProvider: profile.role === 'artist'", 'isLoopProvider: false'],
-    [
-      'E15',
-      'the jam is not kept',
-      'persist(() => NOTHING, {\n',
-      'persist(() => NOTHING, {\n    partialize: ({ editorialJam: _, ...rest }) => rest as AppState,\n',
-    ],
+    ['E15', 'kept under another key', "keptAs<AppState>('State'", "keptAs<AppState>('Remembered'"],
   ]),
   ...mutants(`${SERVER}/identity/tokens.ts`, `${SERVER}/identity/identity.db.test.ts`, [
     [
