@@ -29,9 +29,10 @@ async function comeBack(): Promise<void> {
   const claims = { iss: ISSUER, aud: 'web', sub: 'ada', iat: seconds, exp: seconds + 60, nonce }
   const idToken = `${encoded({ alg: 'RS256' })}.${encoded(claims)}.AAAA`
   const tokens = { access_token: 'access', refresh_token: 'refresh', token_type: 'bearer', id_token: idToken }
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
-    String(input).endsWith('/oauth2/token') ? Response.json(tokens) : shop.fetch(input, init),
-  )
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, ISSUER)
+    return pathname === '/oauth2/token' ? Response.json(tokens) : shop.fetch(input, init)
+  })
   store('pluginId', 'the id')
   const parameters = new URLSearchParams({ code: 'code', state, iss: ISSUER })
   expect(await finishHostedSignIn(new URL(`${ISSUER}/signing-in?${parameters}`))).toBeNull()
