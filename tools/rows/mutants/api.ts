@@ -2,6 +2,7 @@ import { mutants } from '../mutant.ts'
 
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
+const CONTRACT = 'packages/contract/src'
 const REGISTRATION = `${SERVER}/identity/registration`
 const HAND_OVER = `${SERVER}/identity/plugin-hand-over`
 const CODE_FLOW = `${WEB}/shared/session/code-flow`
@@ -13,7 +14,21 @@ export const API_MUTANTS = [
     ['A01', 'the first name is the last', 'userFirstName: row.first_name', 'userFirstName: row.last_name'],
   ]),
   ...mutants(`${SERVER}/accounts/update-profile.ts`, `${SERVER}/accounts/update-profile.db.test.ts`, [
-    ['A02', 'the country is not stored', 'country: change.country', "country: 'DE'"],
+    ['A02', 'the country is not stored', '      country,\n', "      country: country && 'DE',\n"],
+    [
+      'A02',
+      'who sends no updatedAt is refused',
+      'updatedAt === undefined ? null :',
+      'updatedAt === null ? null :',
+    ],
+  ]),
+  ...mutants(`${CONTRACT}/endpoint.ts`, `${CONTRACT}/taken-liberally.test.ts`, [
+    ['A02', 'unknown fields are refused', 'takenLiberally = z.object', 'takenLiberally = z.strictObject'],
+    ['A04', 'unknown fields are refused', 'takenLiberally = z.object', 'takenLiberally = z.strictObject'],
+    ['A12', 'unknown parameters are refused', 'takenLiberally = z.object', 'takenLiberally = z.strictObject'],
+  ]),
+  ...mutants(`${SERVER}/orders/cart.ts`, `${SERVER}/orders/cart-on-wire.db.test.ts`, [
+    ['A04', 'items get other ids', 'isId(id) ? id : newId()', 'isId(id) ? newId() : newId()'],
   ]),
   ...mutants(CHANGE_PASSWORD, `${SERVER}/identity/second-factor/second-factor.db.test.ts`, [
     ['A03', 'any password is taken', '  await confirmPassword(ctx, who, password)\n', ''],
@@ -72,8 +87,15 @@ export const API_MUTANTS = [
       'wanted.isApple ? sound.preview_opus_key',
     ],
   ]),
+  ...mutants(`${WEB}/shared/listening/preview-urls.ts`, `${WEB}/shared/listening/preview-urls.test.ts`, [
+    ['A12', 'the page asks for another', "vendor.startsWith('Apple')", "vendor.startsWith('Google')"],
+  ]),
   ...mutants(`${WEB}/shared/api/transport.ts`, `${WEB}/shared/api/call.browser.test.ts`, [
     ['A13', 'another source', "source: 'web'", "source: 'page'"],
+    ['A13', 'no token', "tokens?.idToken ?? ''", "tokens?.expiresAt ?? ''"],
+  ]),
+  ...mutants(`${WEB}/shared/session/session-end.ts`, `${WEB}/shared/api/call.browser.test.ts`, [
+    ['A13', 'State stays', '  dropTokens()\n  clearAppState()\n', '  dropTokens()\n'],
   ]),
   ...mutants(`${CODE_FLOW}.ts`, `${CODE_FLOW}.browser.test.ts`, [
     ['A14', 'no code is asked for', "response_type: 'code'", "response_type: 'token'"],

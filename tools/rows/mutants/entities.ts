@@ -68,6 +68,9 @@ export const ENTITY_MUTANTS = [
   ...mutants(`${SERVER}/orders/cart.ts`, `${SERVER}/orders/orders.db.test.ts`, [
     ['E08', 'loopId is the id of the item', 'soundId: row.sound_id, loop', 'soundId: row.id, loop'],
   ]),
+  ...mutants(`${SERVER}/orders/routes.ts`, `${SERVER}/orders/cart-on-wire.db.test.ts`, [
+    ['E08', 'the cart has no id of its own', 'cartId: accountId', "cartId: 'cart'"],
+  ]),
   ...mutants(
     `${SERVER}/listening/favourites/favourites.ts`,
     `${SERVER}/listening/favourites/favourites.db.test.ts`,
@@ -83,7 +86,7 @@ export const ENTITY_MUTANTS = [
   ...mutants(`${SERVER}/billing/show-packages.ts`, `${SERVER}/billing/billing.db.test.ts`, [
     ['E10', 'the VAT country is missing', 'vatCountry: vat.country', "vatCountry: ''"],
   ]),
-  ...mutants(`${WEB}/app/frame/loaders.tsx`, `${WEB}/app/start-up.browser.test.tsx`, [
+  ...mutants(`${WEB}/app/frame/loaders.tsx`, `${WEB}/features/checkout/checkout.browser.test.tsx`, [
     ['E11', 'progress is not shown', '{progress && <div', '{fullLoader && <div'],
   ]),
   ...mutants(`${SERVER}/catalogue/sound-card.ts`, `${SERVER}/search/search-sounds.db.test.ts`, [
@@ -102,7 +105,7 @@ export const ENTITY_MUTANTS = [
       '    ...options,\n    preventDuplicate: false,\n',
     ],
   ]),
-  ...mutants(`${WEB}/shared/stored-keys.ts`, `${WEB}/app/start-up.browser.test.tsx`, [
+  ...mutants(`${WEB}/shared/stored-keys.ts`, `${WEB}/shared/stored-keys.browser.test.ts`, [
     ['E14', 'the voucher has another key', "voucherCode: 'voucher_code'", "voucherCode: 'voucherCode'"],
   ]),
   ...mutants(

@@ -10,14 +10,21 @@ const REGISTERING = `${WEB}/features/sign-in/registering.browser.test.tsx`
 export const MESSAGE_MUTANTS = [
   ...mutants(FAILURES, FAILURES_TEST, [
     ['M01', 'one of the messages is missing', "  'Multiple users found',\n", ''],
-    [
-      'M02',
-      'errorMessage is passed over',
-      "'raw' in message) return errorMessage",
-      "'raw' in message) return undefined",
-    ],
     ['M03', '403 clears nothing', 'statusCode === 401 || statusCode === 403 ||', 'statusCode === 401 ||'],
     ['M11', 'one of the messages is missing', "  'User is disabled.',\n", ''],
+  ]),
+  ...mutants('packages/contract/src/client.ts', FAILURES_TEST, [
+    ['M02', 'errorMessage is passed over', 'hasRaw ? errorMessage : message', 'hasRaw ? undefined : message'],
+    ['M02', 'the status text is passed over', 'messageIn(body) || answer.statusText', 'messageIn(body)'],
+    ['M03', 'a bare body is passed over', '= [TOKEN_REQUIRED, REQUEST_TOO_LONG]', '= [REQUEST_TOO_LONG]'],
+  ]),
+  ...mutants(`${WEB}/shared/toasts/show-failure.ts`, `${WEB}/app/failures.browser.test.tsx`, [
+    [
+      'M02',
+      'no toast beside a form',
+      '  if (error instanceof CallError && !isRefusal(error)) showFailure(error)\n',
+      '',
+    ],
   ]),
   ...mutants(`${WEB}/features/account/profile-form.tsx`, `${WEB}/features/account/account.browser.test.tsx`, [
     ['M04', 'for a minute', 'NETWORK_FAILURE_MS = 5_000', 'NETWORK_FAILURE_MS = 60_000'],

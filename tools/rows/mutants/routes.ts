@@ -161,7 +161,9 @@ export const ROUTE_MUTANTS = [
   ...mutants('apps/web/src/app/error-screen.tsx', 'apps/web/src/app/error-screen.browser.test.tsx', [
     ['R55', 'another heading', 'Unexpected Application Error!', 'Something went wrong'],
   ]),
-  ...mutants('apps/web/src/app/frame/loaders.tsx', 'apps/web/src/app/start-up.browser.test.tsx', [
-    ['R56', 'no bar', '{progress && <div', '{!progress && <div'],
-  ]),
+  ...mutants(
+    'apps/web/src/app/frame/loaders.tsx',
+    'apps/web/src/features/checkout/checkout.browser.test.tsx',
+    [['R56', 'no bar', '{progress && <div', '{!progress && <div']],
+  ),
 ]

@@ -29,7 +29,7 @@ export const STATE_MUTANTS = [
   ...mutants('packages/contract/src/guest-client.ts', `${SERVER}/identity/guest/guest.db.test.ts`, [
     ['S03', 'no second try', 'error.failure.statusCode !== 401', 'error.failure.statusCode !== 400'],
   ]),
-  ...mutants(`${WEB}/shared/session/session.ts`, `${WEB}/app/guard-rules.test.ts`, [
+  ...mutants(`${WEB}/shared/session/session.ts`, `${WEB}/app/start-up.browser.test.tsx`, [
     ['S04', 'the profile is not fetched again on focus', "  addEventListener('focus', follow)\n", ''],
   ]),
   ...mutants(

@@ -43,6 +43,14 @@ test('of two windows that change the same profile the second is told, and nothin
   expect(await showProfile(ctx(), id)).toMatchObject({ userFirstName: 'Ada' })
 })
 
+test('[A02] a part changes what it names, and without updatedAt nothing conflicts', async () => {
+  await updateProfile(ctx(), id, change)
+  const part = await updateProfile(ctx(), id, { userLastName: 'Lie' })
+  const { updatedAt, ...rest } = change
+  expect(part).toMatchObject({ ...rest, userLastName: 'Lie' })
+  expect(part.updatedAt > updatedAt!).toBe(true)
+})
+
 test('a link or name that is unfit is refused with its field, and nothing changes', async () => {
   await expect(updateProfile(ctx(), id, { ...change, links: ['javascript:alert(1)'] })).rejects.toMatchObject(
     {
