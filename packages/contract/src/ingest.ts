@@ -70,7 +70,7 @@ const intakeCounts = z.object({
 export const listIntakes = endpoint({
   method: 'GET',
   path: '/api/intakes',
-  access: ['artist', 'admin'],
+  access: ['artist'],
   summary:
     'The files that the artist uploaded, newest first. `changedSince` gives only what changed since the `asOf` of an earlier answer; some may come twice, and those dismissed are missing.',
   query: z.strictObject({
@@ -96,7 +96,7 @@ const changed = z.object({ changed: z.int() })
 export const retryIntakes = endpoint({
   method: 'POST',
   path: '/api/intakes/retry',
-  access: ['artist', 'admin'],
+  access: ['artist'],
   summary: 'Tries again what failed: these, or all of a batch, or without either all that the artist has.',
   body: z.strictObject({ ids: z.optional(ids), batchId: z.optional(id) }),
   ok: changed,
@@ -106,7 +106,7 @@ export const retryIntakes = endpoint({
 export const dismissIntakes = endpoint({
   method: 'POST',
   path: '/api/intakes/dismiss',
-  access: ['artist', 'admin'],
+  access: ['artist'],
   summary:
     'Takes files off the list. Those that are no sound yet are stopped and forgotten with their bytes; sounds stay.',
   body: z.strictObject({ ids }),

@@ -21,7 +21,7 @@ export const UPLOAD_RULES = {
 /** The version of the protocol that uploads speak: tus, https://tus.io/protocols/resumable-upload. */
 export const TUS_VERSION = '1.0.0'
 const SAYS = { 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION }
-const UPLOADERS = ['artist', 'admin'] as const
+const UPLOADERS = ['artist'] as const
 const uploadParams = z.strictObject({ id })
 
 export const describeUploads = endpoint({
