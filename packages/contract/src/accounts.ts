@@ -23,7 +23,9 @@ export const profile = z.object({
   thumbnailImage: z.nullable(z.string()),
   links: z.array(z.string()),
   availablePoints: z.int(),
+  /** Null before the first payment by card is begun. */
   stripeCustomerId: z.nullable(z.string()),
+  /** Empty: there is no mobile app. */
   availableMobileFeatures: z.array(z.string()),
   /** What was told at /onboarding; null where that has not been asked yet. */
   onboarding: z.nullable(wayOfWork),

@@ -29,8 +29,8 @@ export const packageList = z.object({
   data: z.array(forSale),
   /** Who owes the VAT: it is charged, the buyer owes it (reverse charge), or there is none. */
   vat: z.enum(['charged', 'reverse-charge', 'outside']),
-  /** The buyer's tax id at the card provider; null where they have given none. */
-  stripeTaxId: z.nullable(z.string()),
+  /** Buyers have no tax id at the card provider: the shop decides VAT itself. Theirs is in the billing details. */
+  stripeTaxId: z.null(),
   /** Two letters of the country whose VAT it is. */
   vatCountry: z.string(),
   /** The rate, in hundredths of a percent. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { anAccount } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { createAccount, findAccount, findAccountByEmail } from './account.ts'
-import { showProfile } from './show-profile.ts'
 
 const database = useTestDatabase()
 const facts = {
@@ -31,23 +29,5 @@ test('one e-mail address has one account', async () => {
   await createAccount(database.db, facts)
   await expect(createAccount(database.db, { ...facts, email: 'ADA@example.com' })).rejects.toMatchObject({
     code: '23505',
-  })
-})
-
-test('[E01] the profile has the fields of the specification, points included', async () => {
-  const { id, email } = await anAccount(database.db)
-  const profile = await showProfile({ db: database.db, availablePoints: async () => 84 }, id)
-  expect(profile).toMatchObject({
-    id,
-    cognitoUserId: id,
-    email,
-    userFirstName: 'Ada',
-    userLastName: 'Buyer',
-    userNameRef: 'Ada Buyer',
-    userConfirmed: true,
-    role: 'user',
-    status: 'activated',
-    availablePoints: 84,
-    links: [],
   })
 })

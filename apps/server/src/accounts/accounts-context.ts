@@ -21,6 +21,8 @@ export interface ArtistHandles {
 export interface AccountsContext extends Platform {
   /** Points belong to a later slice. */
   readonly availablePoints: (accountId: string) => Promise<number>
+  /** The card provider's id of a person, null before they first paid. */
+  readonly cardCustomer: (accountId: string) => Promise<string | null>
   /** Runs `write`, which sets where somebody lives, in `tx`. */
   readonly aroundCountryChange: (tx: Db, accountId: string, write: () => Promise<void>) => Promise<void>
   /** Name of the shop, where people reach it, and the host at which its own people read mail. */

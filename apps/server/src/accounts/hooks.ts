@@ -13,6 +13,9 @@ export const dataExport = hook<ExportPart>('data export')
 /** Points belong to a later slice. */
 export const pointsOf = hook<(db: Db, accountId: string, now: Date) => Promise<number>>('points')
 
+/** The card provider's id of a person, null before they first paid; payments belong to a later slice. */
+export const cardCustomerOf = hook<(db: Db, accountId: string) => Promise<string | null>>('card customer')
+
 /** Plans belong to a later slice, which prices them anew where another country taxes them otherwise. */
 export const onCountryChange = hook<AccountsContext['aroundCountryChange']>('country change')
 

@@ -27,6 +27,7 @@ export { skipOnboarding } from './onboarding/save-onboarding.ts'
 export { readPhoto } from './photo/photo-files.ts'
 export {
   artistHandles,
+  cardCustomerOf,
   dataExport,
   emailLimit,
   hasPlan,

@@ -4,11 +4,10 @@ import { notRegistered } from './errors.ts'
 import { readOnboarding } from './onboarding/read-onboarding.ts'
 import { selectAccount } from './queries.ts'
 
+export type ProfileContext = Pick<AccountsContext, 'db' | 'availablePoints' | 'cardCustomer'>
+
 /** The profile in the words that the specification fixes for the wire. */
-export async function showProfile(
-  ctx: Pick<AccountsContext, 'db' | 'availablePoints'>,
-  accountId: string,
-): Promise<Profile> {
+export async function showProfile(ctx: ProfileContext, accountId: string): Promise<Profile> {
   const row = await selectAccount(ctx.db, accountId)
   if (!row) throw notRegistered()
   return {
@@ -28,7 +27,7 @@ export async function showProfile(
     thumbnailImage: row.photo === null ? null : photoAddress(row.photo, 256),
     links: row.links,
     availablePoints: await ctx.availablePoints(row.id),
-    stripeCustomerId: null,
+    stripeCustomerId: await ctx.cardCustomer(row.id),
     availableMobileFeatures: [],
     onboarding: await readOnboarding(ctx.db, row.id),
     createdAt: row.created_at.toISOString(),

@@ -4,7 +4,15 @@ import { slice, type SliceContext } from '../platform/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { keepDeletionJob } from './deletion/deletion-marks.ts'
 import { makeExportJob, removeExpiredExports } from './export/make-export.ts'
-import { artistHandles, dataExport, emailLimit, hasPlan, onCountryChange, pointsOf } from './hooks.ts'
+import {
+  artistHandles,
+  cardCustomerOf,
+  dataExport,
+  emailLimit,
+  hasPlan,
+  onCountryChange,
+  pointsOf,
+} from './hooks.ts'
 import { unsubscribeLinks, type UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'
 import { accountsRoutes } from './routes.ts'
 import { usersRoutes } from './users/routes.ts'
@@ -24,6 +32,7 @@ export const accounts = slice({
   after: [],
   open({ platform, settings, pictures, scratchFolder, answers }: SliceContext<Settings>) {
     const points = answers(pointsOf)
+    const customers = answers(cardCustomerOf)
     const countryChanges = answers(onCountryChange)
     const letters = answers(emailLimit)
     const handles = answers(artistHandles)
@@ -37,6 +46,7 @@ export const accounts = slice({
       allowEmailTo: (email, clientAddress) => onlyAnswer(letters)(email, clientAddress),
       aroundCountryChange: (tx, accountId, write) => onlyAnswer(countryChanges)(tx, accountId, write),
       availablePoints: (accountId) => onlyAnswer(points)(platform.db, accountId, platform.now()),
+      cardCustomer: (accountId) => onlyAnswer(customers)(platform.db, accountId),
       exportParts: answers(dataExport),
       artistHandles: () => onlyAnswer(handles),
       hasPlan: () => onlyAnswer(planned),

@@ -13,6 +13,7 @@ const ctx = () => ({
   jobs: new Jobs(database.db, pino({ level: 'silent' })),
   now: () => new Date(),
   availablePoints: () => Promise.resolve(7),
+  cardCustomer: () => Promise.resolve(null),
   aroundCountryChange: (_tx: Db, _accountId: string, write: () => Promise<void>) => write(),
 })
 let id: string

@@ -6,7 +6,7 @@ import type { AccountsContext } from './accounts-context.ts'
 import { changedMeanwhile } from './errors.ts'
 import { updateAccount } from './queries.ts'
 import { whyLinkUnfit, whyNameUnfit } from './rules.ts'
-import { showProfile } from './show-profile.ts'
+import { type ProfileContext, showProfile } from './show-profile.ts'
 
 export type ProfileChange = RequestParts<typeof updateProfileEndpoint, 'out'>['body']
 
@@ -16,7 +16,7 @@ export type ProfileChange = RequestParts<typeof updateProfileEndpoint, 'out'>['b
  * @throws {AppError} bad_request with the field; changed_meanwhile where `updatedAt` was sent and another window was quicker
  */
 export async function updateProfile(
-  ctx: Pick<AccountsContext, 'db' | 'now' | 'jobs' | 'availablePoints' | 'aroundCountryChange'>,
+  ctx: ProfileContext & Pick<AccountsContext, 'now' | 'jobs' | 'aroundCountryChange'>,
   accountId: string,
   change: ProfileChange,
 ): Promise<Profile> {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { findAccount } from '../accounts/public.ts'
 import type { BillingContext } from './billing-context.ts'
-import { findCustomer, insertCustomer } from './payments/queries.ts'
+import { findCustomerId, insertCustomer } from './payments/queries.ts'
 
 /**
  * Somebody as the provider knows them, from the first time that they pay on.
@@ -13,13 +13,13 @@ export async function customerOf(
   stripe: Stripe,
   { key, accountId }: { readonly key: string; readonly accountId: string },
 ): Promise<string> {
-  const known = await findCustomer(ctx.db, accountId)
-  if (known) return known.provider_id
+  const known = await findCustomerId(ctx.db, accountId)
+  if (known !== null) return known
   const account = await findAccount(ctx.db, accountId)
   const made = await stripe.customers.create(
     { ...(account ? { email: account.email } : {}), metadata: { account: accountId } },
     { idempotencyKey: `customer-${key}` },
   )
   await insertCustomer(ctx.db, accountId, made.id)
-  return (await findCustomer(ctx.db, accountId))?.provider_id ?? made.id
+  return (await findCustomerId(ctx.db, accountId)) ?? made.id
 }

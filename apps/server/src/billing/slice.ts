@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { VatSeller } from '@segno/vat'
-import { dataExport, hasPlan, onAccountDeleted, onCountryChange } from '../accounts/public.ts'
+import { cardCustomerOf, dataExport, hasPlan, onAccountDeleted, onCountryChange } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { takeBackDisputed } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
@@ -19,6 +19,7 @@ import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
 import { onPaid, onRefunded } from './hooks.ts'
+import { findCustomerId } from './payments/queries.ts'
 import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
 import { HAS_PLAN } from './plans/queries.ts'
 import { remindRenewalsJob } from './plans/remind-renewals.ts'
@@ -104,6 +105,7 @@ function billingAnswers(ctx: BillingContext): HookAnswer[] {
   return [
     answer(ledgerRules, selectBillingBreaches),
     answer(hasPlan, HAS_PLAN),
+    answer(cardCustomerOf, findCustomerId),
     answer(onCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
     answer(onAccountDeleted, async (tx, { accountId }) => {
       await endPlanOf(ctx, tx, accountId)

@@ -89,7 +89,7 @@ export async function openCardForm(
 
 /** Sends a session's card form as a browser does. */
 export async function payWith(
-  { host }: Pick<BillingShop, 'host'>,
+  { host }: { readonly host: Pick<SandboxHost, 'sandbox'> },
   sessionId: string,
   fields: Readonly<Record<string, string>> | string,
 ): Promise<string> {

@@ -5,7 +5,12 @@ import { showProfile } from '../show-profile.ts'
 import { saveOnboarding } from './save-onboarding.ts'
 
 const database = useTestDatabase()
-const ctx = () => ({ db: database.db, availablePoints: () => Promise.resolve(7), now: () => new Date() })
+const ctx = () => ({
+  db: database.db,
+  availablePoints: () => Promise.resolve(7),
+  cardCustomer: () => Promise.resolve(null),
+  now: () => new Date(),
+})
 let id: string
 beforeEach(async () => {
   ;({ id } = await anAccount(database.db))

@@ -5,11 +5,11 @@ import type { AccountsContext } from '../accounts-context.ts'
 import { notRegistered } from '../errors.ts'
 import { holdOpenAccount } from '../queries.ts'
 import { upsertOnboarding } from './queries.ts'
-import { showProfile } from '../show-profile.ts'
+import { type ProfileContext, showProfile } from '../show-profile.ts'
 
 /** Takes the place of whatever was told before. */
 export async function saveOnboarding(
-  ctx: Pick<AccountsContext, 'db' | 'now' | 'availablePoints'>,
+  ctx: ProfileContext & Pick<AccountsContext, 'now'>,
   accountId: string,
   given: WayOfWork,
 ): Promise<Profile> {

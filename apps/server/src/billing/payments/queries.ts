@@ -105,12 +105,14 @@ export async function selectOpenPayments(db: Db, startedBefore: Date, limit: num
   return rows.map((row) => row.id)
 }
 
-export function findCustomer(db: Db, accountId: string) {
-  return on(db)
+/** What the card provider calls somebody who has paid, or begun to. */
+export async function findCustomerId(db: Db, accountId: string): Promise<string | null> {
+  const row = await on(db)
     .selectFrom('billing_customer')
     .select('provider_id')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
+  return row?.provider_id ?? null
 }
 
 export async function insertCustomer(db: Db, accountId: string, providerId: string): Promise<void> {
