@@ -19,4 +19,4 @@ VOLUME /data
 EXPOSE 3000
 # Node itself is the first process, so that SIGTERM reaches it. Commands are run as `node apps/server/src/main-backup.ts /backup`.
 CMD ["node", "--max-semi-space-size=4", "apps/server/src/main-serve.ts"]
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/livez').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -127,6 +127,6 @@ test('every endpoint of the contract is served, and the API document names them 
 })
 
 test('the health of the server can be asked for', async () => {
-  expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
-  expect((await shop.app.inject('/readyz')).statusCode).toBe(200)
+  for (const url of ['/livez', '/healthz', '/readyz'])
+    expect((await shop.app.inject(url)).statusCode).toBe(200)
 })

@@ -72,7 +72,7 @@ test.skipIf(!hasPostgres)(
     const page = await shop.app.inject({ url: '/api/wallet', headers: { token, accept: 'text/html' } })
     expect(page.statusCode).toBe(503)
     expect((await ask('/readyz')).statusCode).toBe(503)
-    expect((await ask('/healthz')).statusCode).toBe(200)
+    for (const url of ['/livez', '/healthz']) expect((await ask(url)).statusCode).toBe(200)
     await sleep(AWAY_MS)
     // The feed and the queue once each, and what was swept and answered meanwhile; not one for every look.
     expect(said.length).toBeLessThan(10)

@@ -50,8 +50,14 @@ export const getPaymentTotals = endpoint({
   method: 'GET',
   path: '/api/billing/payments/totals',
   access: BUYERS,
-  summary: 'Counts of what you have paid for, and of the points that vouchers gave you.',
-  ok: z.object({ payments: z.int(), totalPurchasedByVoucher: z.int() }),
+  summary: 'Counts of what you have paid for and of the subscriptions and points that vouchers gave you.',
+  ok: z.object({
+    payments: z.int(),
+    /** Plans that began with a voucher. */
+    subscriptionVoucherCount: z.int(),
+    /** Points. */
+    totalPurchasedByVoucher: z.int(),
+  }),
   errors: [],
 })
 

@@ -29,6 +29,7 @@ export function showDevMail(app: FastifyInstance, db: Db, origin: string): void 
     const mail = await find(db, params.id)
     return reply
       .header('content-security-policy', LETTER_POLICY)
+      .header('x-frame-options', 'SAMEORIGIN')
       .type('text/html; charset=utf-8')
       .send(mail.body_html ?? '')
   })

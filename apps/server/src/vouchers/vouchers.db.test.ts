@@ -143,6 +143,24 @@ test('[R10] [S12] a voucher gives a plan for some days, its points until it ends
   expect((await redeem((await signedIn(shop)).token, codes[1]!)).points).toBe(100)
 })
 
+test('[P03] [R15] subscriptions that a voucher gave are counted, its points are summed up', async () => {
+  const { token } = await signedIn(shop)
+  const totals = () => ask<object>(shop, '/api/billing/payments/totals', { token })
+  expect(await totals()).toEqual({
+    payments: 0,
+    subscriptionVoucherCount: 0,
+    totalPurchasedByVoucher: 0,
+  })
+  const plan = { rewardPoints: 0, planId: 'creator-month', planDays: 30 }
+  for (const campaign of [{}, plan]) await redeem(token, (await aCampaign(database.db, campaign)).codes[0]!)
+  const given = { payments: 0, subscriptionVoucherCount: 1, totalPurchasedByVoucher: 110 }
+  expect(await totals()).toEqual(given)
+  const { token: other } = await signedIn(shop)
+  expect(await ask(shop, '/api/billing/payments/totals', { token: other })).toMatchObject({
+    subscriptionVoucherCount: 0,
+  })
+})
+
 test('after ten wrong codes an hour an account waits, and right ones do not count', async () => {
   const { token } = await signedIn(shop)
   const { codes } = await aCampaign(database.db, { count: 30, perAccount: 30 })

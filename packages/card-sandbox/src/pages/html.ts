@@ -41,7 +41,7 @@ td, th { border-bottom: 1px solid; padding: 0.25rem; text-align: left; }
 [role='alert'] { font-weight: 600; }
 `
 
-/** A whole page. `script` runs under a nonce of its own; nothing else may run. Any site may frame it, as the provider's form. */
+/** A whole page. `script` runs under a nonce of its own; nothing else may run. Only the shop frames it. */
 export function page(
   title: string,
   body: Html,
@@ -54,9 +54,10 @@ export function page(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
     },
     body: `<!doctype html>
 <html lang="en">

@@ -92,7 +92,7 @@ test.each([
   expect(await showCompany(shop(said), id)).toBeNull()
 })
 
-test('[P03] the plan of somebody who moves is priced anew where the rate is another', async () => {
+test('the plan of somebody who moves is priced anew where the rate is another', async () => {
   await using shopApp = await openTestApp(database.db)
   const { token } = await signedIn(shopApp, { country: 'DE' })
   const moveTo = async (country: string): Promise<unknown> => {

@@ -8,6 +8,7 @@ import { sumGranted } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { sendInvoiceAgain, showInvoicePdf, showInvoiceUbl } from '../invoices/show-invoice.ts'
 import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
+import { countTrials } from '../trials/queries.ts'
 import { countPayments, paymentsOf } from './queries.ts'
 import { showPaymentStory, toAnyPayment, toOwnPayments } from './show-payments.ts'
 
@@ -28,6 +29,7 @@ function ownRoutes(ctx: BillingContext): Route[] {
     }),
     route(contract.getPaymentTotals, async ({ caller: { accountId } }) => ({
       payments: await countPayments(ctx.db, accountId),
+      subscriptionVoucherCount: await countTrials(ctx.db, accountId),
       totalPurchasedByVoucher: await sumGranted(ctx.db, accountId, 'voucher'),
     })),
     route(contract.getInvoicePdf, ({ caller, params }) => showInvoicePdf(ctx, caller, params.number)),

@@ -272,7 +272,7 @@ const moveTo = (country: string) =>
     await sql`update account set country = ${country} where id = ${buyer.accountId}`.execute(over(tx))
   })
 
-test('[P03] a plan goes on at the same net price in another country, and as it was in one of the same rate', async () => {
+test('a plan goes on at the same net price in another country, and as it was in one of the same rate', async () => {
   await subscribe(STARTER)
   await moveTo('CY')
   expect(await column(`select 1 as value from job where kind = 'reprice-plan'`)).toEqual([])
@@ -286,7 +286,7 @@ test('[P03] a plan goes on at the same net price in another country, and as it w
   expect(await paidCents()).toEqual([951, 959, 799])
 })
 
-test('[P03] a plan goes on at the same net price where its buyer is taxed otherwise', async () => {
+test('a plan goes on at the same net price where its buyer is taxed otherwise', async () => {
   await sql`update account set country = 'AT' where id = ${buyer.accountId}`.execute(over(database.db))
   await subscribe({ packageId: 'starter-month', grossCents: 959 })
   const companies = { ...shop.ctx, checkVatId: () => Promise.resolve('confirmed' as const) }

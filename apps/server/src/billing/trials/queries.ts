@@ -105,6 +105,16 @@ export function selectOpenForms(db: Db, accountId: string) {
     .execute()
 }
 
+/** A trial begins with a voucher. */
+export async function countTrials(db: Db, accountId: string): Promise<number> {
+  const { total } = await on(db)
+    .selectFrom('plan_trial')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** For a copy of all that is known of somebody. */
 export function selectOwnTrials(db: Db, accountId: string) {
   return on(db)

@@ -9,9 +9,9 @@ export interface Health {
   readonly warnings: () => Promise<string[]>
 }
 
-/** `/healthz` for whether the process lives, `/readyz` for whether it should be sent requests. */
+/** `/livez` and `/healthz` tell that the process is alive, `/readyz` that it should be sent requests. */
 export function answerHealth(app: FastifyInstance, { isReady, warnings }: Health): void {
-  app.get('/healthz', UNLIMITED, () => ({ status: 'alive' }))
+  for (const url of ['/livez', '/healthz']) app.get(url, UNLIMITED, () => ({ status: 'alive' }))
   app.get('/readyz', UNLIMITED, async (_, reply) => {
     const status = app.isDraining() ? 'stopping' : (await isReady()) ? 'ready' : 'not ready'
     if (status !== 'ready') return reply.code(503).send({ status })

@@ -132,6 +132,8 @@ async function setSecurityHeaders(
   await app.register(fastifyHelmet, {
     // Gives each answer `reply.cspNonce`, with which the page names its own scripts and styles.
     enableCSPNonces: true,
+    // As `frame-ancestors` says it to browsers that know it.
+    frameguard: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

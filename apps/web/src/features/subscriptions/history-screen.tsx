@@ -71,11 +71,12 @@ function Totals() {
     retry: false,
   })
   if (!data) return null
-  const { payments, totalPurchasedByVoucher } = data
+  const { payments, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
   return (
     <>
       {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
-      {formatPoints(totalPurchasedByVoucher)} from vouchers.
+      {formatPoints(totalPurchasedByVoucher)} and {formatCount(byVoucher)}{' '}
+      {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.
     </>
   )
 }

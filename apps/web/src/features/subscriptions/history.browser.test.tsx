@@ -22,7 +22,11 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     withdrawable: { points: 12, grossCents: 643, until: '2026-12-05T12:00:00.000Z' },
   }
   shop.on(listPayments, () => onOnePage([payment]))
-  shop.on(getPaymentTotals, () => ({ payments: 1, totalPurchasedByVoucher: 109 }))
+  shop.on(getPaymentTotals, () => ({
+    payments: 1,
+    subscriptionVoucherCount: 2,
+    totalPurchasedByVoucher: 109,
+  }))
   shop.on(sendInvoice, () => null)
   shop.on(withdrawPayment, () => {
     payment = { ...payment, refundedCents: 643, withdrawable: null, laterPapers: ['CN-2026-000001'] }
@@ -40,7 +44,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await openApp('/subscription_history', shop, { isSignedIn: true })
   const row = page.getByRole('row').nth(1)
   await expect.element(row).toMatchTextContent(/20 points.*Visa •••• 4242.*10\.71.*IN-2026-000007/)
-  await expect.element(words(/1 payment\. 109 points from vouchers/)).toBeVisible()
+  await expect.element(words(/1 payment\. 109 points and 2 subscriptions from vouchers/)).toBeVisible()
   await press('Email IN-2026-000007')
   await expect.element(words(/on its way to your inbox/)).toBeVisible()
   await press('Give points back')
