@@ -79,6 +79,8 @@ export interface Config {
     readonly holdDays: number
     readonly minPayoutCents: number
   }
+  /** Payouts of more than this need a second administrator; null for none. */
+  readonly secondPersonCents: number | null
   /** What payouts leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null
   /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
@@ -279,6 +281,7 @@ function readNumbers(read: Environment) {
       holdDays: read.SEGNO_AFFILIATE_HOLD_DAYS,
       minPayoutCents: read.SEGNO_AFFILIATE_MIN_PAYOUT_CENTS,
     },
+    secondPersonCents: orNone(read.SEGNO_SECOND_PERSON_CENTS),
     reportPointsADay: read.SEGNO_REPORT_POINTS_A_DAY,
     mastersADay: orNone(read.SEGNO_MASTERS_A_DAY),
     previewsADay: orNone(read.SEGNO_PREVIEWS_A_DAY),

@@ -32,6 +32,8 @@ export const settingValues = z.strictObject({
   affiliateShareBasisPoints: whole(0, 10_000),
   affiliateHoldDays: whole(0, 365),
   affiliateMinPayoutCents: whole(1, 1_000_000),
+  /** Payouts of more than this need a second administrator, in each currency. */
+  secondPersonCents: z.nullable(whole(1, 100_000_000)),
   /** The dashboard lists what a new shop still lacks. */
   setupChecklist: z.boolean(),
 })
@@ -43,6 +45,8 @@ export const AFFILIATE_TERMS = [
   'affiliateHoldDays',
   'affiliateMinPayoutCents',
 ] as const satisfies readonly SettingName[]
+/** Settings that ask for a confirmed session. */
+export const CONFIRMED_SETTINGS: readonly SettingName[] = [...AFFILIATE_TERMS, 'secondPersonCents']
 export const SETTING_NAMES = Object.keys(settingValues.shape) as SettingName[]
 
 export const shopSettings = z.object({
@@ -78,7 +82,7 @@ export const changeSettings = endpoint({
   access: ['admin'],
   confirmed: 'sometimes',
   summary:
-    'Changes settings. What somebody else changed since `was` is not overwritten. Affiliates’ terms ask for a confirmed session.',
+    'Changes settings. What somebody else changed since `was` is not overwritten. Affiliates’ terms and the limit of payouts ask for a confirmed session.',
   body: z.strictObject({ was: z.partial(settingValues), values: z.partial(settingValues) }),
   ok: shopSettings,
   errors: ['confirmation_required', 'setting_fixed', 'settings_changed', 'setting_invalid'],

@@ -11,7 +11,7 @@ import { withinRange } from './rules.ts'
 /** What the shop starts with, from the environment or by default. */
 export interface StartSettings extends Pick<
   SettingValues,
-  'shopName' | 'supportHost' | 'mastersADay' | 'reportPointsADay' | 'setupChecklist'
+  'shopName' | 'supportHost' | 'mastersADay' | 'reportPointsADay' | 'secondPersonCents' | 'setupChecklist'
 > {
   readonly origin: string
   readonly legal: LegalNotice | null
@@ -40,6 +40,7 @@ export interface LiveParts {
   readonly limits: Pick<SettingValues, 'mastersADay' | 'reportPointsADay'>
   readonly prices: Shop['prices']
   readonly affiliateTerms: AffiliateTerms
+  readonly payoutLimits: Pick<SettingValues, 'secondPersonCents'>
 }
 
 /** The settings of a running shop: what administrators chose, else what it started with. */
@@ -94,6 +95,7 @@ function valuesOf({ legal, prices, affiliateTerms, ...start }: StartSettings): S
     affiliateShareBasisPoints: affiliateTerms.shareBasisPoints,
     affiliateHoldDays: affiliateTerms.holdDays,
     affiliateMinPayoutCents: affiliateTerms.minPayoutCents,
+    secondPersonCents: start.secondPersonCents,
     setupChecklist: start.setupChecklist,
   }
 }
@@ -131,6 +133,11 @@ function partsOf(values: () => SettingValues, { origin, prices }: StartSettings)
       },
       get minPayoutCents() {
         return values().affiliateMinPayoutCents
+      },
+    },
+    payoutLimits: {
+      get secondPersonCents() {
+        return values().secondPersonCents
       },
     },
   }

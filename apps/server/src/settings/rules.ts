@@ -18,6 +18,7 @@ export const SETTING_VARIABLES: Readonly<Record<SettingName, string>> = {
   affiliateShareBasisPoints: 'SEGNO_AFFILIATE_SHARE_BASIS_POINTS',
   affiliateHoldDays: 'SEGNO_AFFILIATE_HOLD_DAYS',
   affiliateMinPayoutCents: 'SEGNO_AFFILIATE_MIN_PAYOUT_CENTS',
+  secondPersonCents: 'SEGNO_SECOND_PERSON_CENTS',
   setupChecklist: 'SEGNO_SETUP_CHECKLIST',
 }
 

@@ -1,4 +1,4 @@
-import { AFFILIATE_TERMS, changeSettings as changeEndpoint, getSettings, getSetup } from '@segno/contract'
+import { changeSettings as changeEndpoint, CONFIRMED_SETTINGS, getSettings, getSetup } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
 import { accounts } from '../accounts/slice.ts'
 import { route } from '../platform/http/route.ts'
@@ -47,7 +47,7 @@ export const settings = slice({
         route(getSettings, () => showSettings(ctx)),
         route(getSetup, () => showSetup(ctx)),
         route(changeEndpoint, async ({ caller, body, confirm }) => {
-          if (AFFILIATE_TERMS.some((name) => body.values[name] !== undefined)) await confirm()
+          if (CONFIRMED_SETTINGS.some((name) => body.values[name] !== undefined)) await confirm()
           return changeSettings(ctx, { ...body, actorId: caller.accountId })
         }),
       ],

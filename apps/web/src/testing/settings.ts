@@ -17,5 +17,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   affiliateShareBasisPoints: 1_500,
   affiliateHoldDays: 30,
   affiliateMinPayoutCents: 2_500,
+  secondPersonCents: 100_000,
   setupChecklist: true,
 }

@@ -35,6 +35,12 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
   affiliateShareBasisPoints: { label: 'Share', kind: 'percent', hint: 'Of new sales, without VAT.' },
   affiliateHoldDays: { label: 'Hold', kind: 'days' },
   affiliateMinPayoutCents: { label: 'Smallest payout', kind: 'money', hint: 'In each currency.' },
+  secondPersonCents: {
+    label: 'Two administrators above',
+    kind: 'money',
+    hint: 'One proposes a payout, another confirms it. In each currency.',
+    empty: 'No limit',
+  },
   setupChecklist: { label: 'Setup checklist on the dashboard', kind: 'switch' },
 }
 
@@ -57,6 +63,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: 'Affiliates',
     names: AFFILIATE_TERMS,
   },
+  { title: 'Payouts', names: ['secondPersonCents'] },
 ]
 
 /** The value of a setting, for people. */
