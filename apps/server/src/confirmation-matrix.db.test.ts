@@ -52,6 +52,8 @@ const ASKS: Readonly<Record<string, object>> = {
   writePaymentRunFile: {},
   payPaymentRun: transfer,
   cancelPaymentRun: {},
+  confirmPayoutProposal: { amountCents: 100 },
+  rejectPayoutProposal: { reason },
 }
 
 /** Other requests of the same endpoints. */

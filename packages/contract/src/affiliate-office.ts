@@ -9,6 +9,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { accountFilter, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
+import { PROPOSAL_ERRORS } from './payout-proposals.ts'
 import { reasonField } from './reason.ts'
 
 const person = z.object({ id, name: z.string(), email: z.string() })
@@ -105,11 +106,18 @@ export const approvePayout = endpoint({
   path: '/api/admin/affiliate-payouts/:payoutId/approve',
   access: ['admin'],
   confirmed: true,
-  summary: 'Approves a payout that was requested, at the sum that was seen.',
+  summary:
+    'Approves a payout that was requested, at the sum that was seen. Above the shop’s limit it waits for a second administrator.',
   params: ofPayout,
   body: z.strictObject({ amountCents: z.int().check(z.minimum(1)) }),
-  ok: z.null(),
-  errors: ['confirmation_required', 'payout_not_found', 'payout_changed', 'affiliate_closed'],
+  ok: z.object({ isWaiting: z.boolean() }),
+  errors: [
+    'confirmation_required',
+    'payout_not_found',
+    'payout_changed',
+    'affiliate_closed',
+    ...PROPOSAL_ERRORS,
+  ],
 })
 
 export const holdPayout = endpoint({

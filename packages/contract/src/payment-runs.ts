@@ -41,6 +41,8 @@ export const paymentRun = z.object({
   amountCents: z.int(),
   paidOn: z.nullable(z.iso.date()),
   reference: z.nullable(z.string()),
+  /** Above the shop's limit, and not yet confirmed by a second administrator. */
+  isWaiting: z.boolean(),
 })
 export type PaymentRun = z.output<typeof paymentRun>
 
@@ -72,7 +74,13 @@ export const startPaymentRun = endpoint({
   body: newPaymentRun,
   ok: paymentRun,
   okStatus: 201,
-  errors: ['confirmation_required', 'nothing_payable', 'payouts_frozen', 'payout_account_missing'],
+  errors: [
+    'confirmation_required',
+    'nothing_payable',
+    'payouts_frozen',
+    'payout_account_missing',
+    'second_admin_missing',
+  ],
 })
 
 const ofRun = z.strictObject({ runId: id })
@@ -90,6 +98,7 @@ export const writePaymentRunFile = endpoint({
     'confirmation_required',
     'run_not_found',
     'run_decided',
+    'run_waiting',
     'payouts_frozen',
     'payout_account_missing',
   ],
@@ -104,7 +113,7 @@ export const payPaymentRun = endpoint({
   params: ofRun,
   body: payoutTransfer,
   ok: z.null(),
-  errors: ['confirmation_required', 'run_not_found', 'run_decided', 'payment_in_future'],
+  errors: ['confirmation_required', 'run_not_found', 'run_decided', 'run_waiting', 'payment_in_future'],
 })
 
 export const cancelPaymentRun = endpoint({

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dayFilters, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
 import { shownPayee } from './payees.ts'
+import { payoutProposal, PROPOSAL_ERRORS } from './payout-proposals.ts'
 import { reasonField } from './reason.ts'
 import { LOT_ORIGINS } from './wallet.ts'
 
@@ -144,6 +145,8 @@ export const artistPayments = z.object({
   }),
   /** Where the artist is paid to; null until they say so. */
   payee: z.nullable(shownPayee),
+  /** A payment above the shop's limit that waits for a second administrator; null for none. */
+  waiting: z.nullable(payoutProposal),
 })
 export type ArtistPayments = z.output<typeof artistPayments>
 
@@ -241,11 +244,11 @@ export const payArtist = endpoint({
   access: ['admin'],
   confirmed: true,
   summary:
-    'Enters a payment to an artist, of no more than is payable, or a correction. The same key never enters it twice.',
+    'Enters a payment to an artist, of no more than is payable, or a correction. Above the shop’s limit it waits for a second administrator. The same key never enters it twice.',
   repeatable: 'by-idempotency-key',
   params: ofArtist,
   body: payment,
-  ok: royaltyBalance,
+  ok: z.extend(royaltyBalance, { isWaiting: z.boolean() }),
   okStatus: 201,
   errors: [
     'confirmation_required',
@@ -256,6 +259,7 @@ export const payArtist = endpoint({
     'more_than_payable',
     'payment_in_future',
     'payouts_frozen',
+    ...PROPOSAL_ERRORS,
     'idempotency_key_missing',
     'idempotency_key_reused',
   ],

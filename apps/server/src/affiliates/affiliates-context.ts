@@ -1,3 +1,4 @@
+import type { PayoutLimits } from '../payees/public.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -18,6 +19,7 @@ export interface AffiliatesContext extends Pick<Platform, 'db' | 'now' | 'jobs'>
   }
   readonly terms: AffiliateTerms
   readonly failpoint: (name: string) => void
+  readonly payoutLimits: PayoutLimits
   /** What payouts leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null
 }

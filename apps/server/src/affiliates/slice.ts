@@ -4,6 +4,7 @@ import { onPaid, onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
 import { onRegistered } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
+import { type PayoutLimits, proposedPayouts } from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import { answer } from '../platform/hook.ts'
@@ -13,25 +14,28 @@ import type { AffiliatesContext, AffiliateTerms } from './affiliates-context.ts'
 import { bindReferral } from './bind-referral.ts'
 import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
 import { exportAffiliate } from './export-affiliate.ts'
+import { proposedAffiliatePayouts } from './office/decide.ts'
 import { affiliatesRoutes } from './routes.ts'
 
 interface Settings {
   readonly shop: AffiliatesContext['shop']
   readonly affiliateTerms: AffiliateTerms
   readonly payoutAccount: BankAccount | null
+  readonly payoutLimits: PayoutLimits
 }
 
 export const affiliates = slice({
   name: 'affiliates',
   after: [accounts, identity, payees, wallet, billing],
   open({ platform, settings, failpoint }: SliceContext<Settings>) {
-    const { shop, affiliateTerms: terms, payoutAccount } = settings
+    const { shop, affiliateTerms: terms, payoutAccount, payoutLimits } = settings
     return {
-      routes: affiliatesRoutes({ ...platform, shop, terms, payoutAccount, failpoint }),
+      routes: affiliatesRoutes({ ...platform, shop, terms, payoutAccount, payoutLimits, failpoint }),
       answers: [
         answer(onRegistered, bindReferral),
         answer(onPaid, earnCommission(terms)),
         answer(onRefunded, takeBackCommission),
+        answer(proposedPayouts, proposedAffiliatePayouts({ ...platform, failpoint })),
         answer(dataExport, { name: 'affiliate', read: exportAffiliate }),
       ],
     }

@@ -1,8 +1,14 @@
 import * as contract from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
 import { readOwnPayee, setArtistDetails, type PayeesContext } from './details.ts'
+import {
+  confirmProposal,
+  type ProposalsContext,
+  rejectProposal,
+  showWaiting,
+} from './proposals/decide-proposal.ts'
 
-export function payeesRoutes(ctx: PayeesContext): Route[] {
+export function payeesRoutes(ctx: PayeesContext & ProposalsContext): Route[] {
   const show = async (accountId: string) => ({ details: await readOwnPayee(ctx, accountId) })
   return [
     route(contract.getPayoutDetails, ({ caller }) => show(caller.accountId)),
@@ -10,5 +16,12 @@ export function payeesRoutes(ctx: PayeesContext): Route[] {
       await setArtistDetails(ctx, caller.accountId, body)
       return show(caller.accountId)
     }),
+    route(contract.listPayoutProposals, async () => ({ items: await showWaiting(ctx.db) })),
+    route(contract.confirmPayoutProposal, ({ caller, params, body }) =>
+      confirmProposal(ctx, { actorId: caller.accountId, ...params, ...body }),
+    ),
+    route(contract.rejectPayoutProposal, ({ caller, params, body }) =>
+      rejectProposal(ctx, { actorId: caller.accountId, ...params, ...body }),
+    ),
   ]
 }

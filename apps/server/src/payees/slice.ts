@@ -3,14 +3,15 @@ import { accounts } from '../accounts/slice.ts'
 import { answer } from '../platform/hook.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { readPayee, type PayeesContext } from './details.ts'
+import { proposedPayouts } from './hooks.ts'
 import { deletePayee } from './queries.ts'
 import { payeesRoutes } from './routes.ts'
 
 export const payees = slice({
   name: 'payees',
   after: [accounts],
-  open: ({ platform, settings: { shop } }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
-    routes: payeesRoutes({ ...platform, shop }),
+  open: ({ platform, settings: { shop }, answers }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
+    routes: payeesRoutes({ ...platform, shop, payouts: () => answers(proposedPayouts) }),
     answers: [
       answer(onAccountDeleted, (tx, { accountId }) => deletePayee(tx, accountId)),
       answer(dataExport, {

@@ -1,4 +1,6 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
+import type { Generated } from 'kysely'
+
 export interface PayeesTables {
   payee: {
     account_id: string
@@ -16,5 +18,22 @@ export interface PayeesTables {
     tax_id: string
     vat_id: string | null
     born_on: string | null
+  }
+  payout_proposal: {
+    id: string
+    kind: string
+    subject_id: string
+    recipient_id: string | null
+    amount_cents: number
+    currency: string
+    paid_on: string | null
+    reference: string | null
+    idempotency_key: string
+    proposed_by: string
+    proposed_at: Date
+    status: Generated<string>
+    decided_by: string | null
+    decided_at: Date | null
+    reason: string | null
   }
 }

@@ -2,7 +2,17 @@ import type { ArtistPayments, RoyaltyBalance } from '@segno/contract'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
-import { readPayee } from '../payees/public.ts'
+import {
+  findProposalByKey,
+  isWaiting,
+  needsSecondPerson,
+  type Proposal,
+  type ProposedPayouts,
+  proposePayout,
+  readPayee,
+  showWaiting,
+} from '../payees/public.ts'
+import { daysAfter } from '../platform/day-range.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { refuseWhileBroken } from '../wallet/public.ts'
@@ -15,13 +25,23 @@ import {
   payoutDetailsMissing,
   payoutDetailsNew,
 } from './errors.ts'
-import { findPaymentByKey, findPerson, insertPayment, lockRoyaltyAccount, sumRoyalties } from './queries.ts'
+import {
+  findPaymentByKey,
+  findPerson,
+  insertPayment,
+  lockRoyaltyAccount,
+  sumEnteredSince,
+  sumRoyalties,
+} from './queries.ts'
 import { balanceOf, HOLD_DAYS, isInFuture } from './rules.ts'
 import { selectAgreedShares } from './shares/queries.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 import { isInOpenRun } from './runs/queries.ts'
 
 type PaymentsContext = Pick<Platform, 'db' | 'now'>
+
+/** Payments to one artist within so many days count together, so that a large one is not made of small ones. */
+const TOGETHER_DAYS = 1
 
 export async function showBalance(
   ctx: Pick<PaymentsContext, 'now'>,
@@ -49,6 +69,7 @@ export async function showArtistBalance(
       shopBasisPoints: ctx.artistShareBasisPoints,
     },
     payee: await readPayee(ctx, account.id),
+    waiting: (await showWaiting(ctx.db, { kind: 'payment', subjectId: account.id }))[0] ?? null,
   }
 }
 
@@ -70,6 +91,8 @@ export async function findSeller(ctx: Pick<PaymentsContext, 'now'>, db: Db, user
   return account
 }
 
+type Seller = Awaited<ReturnType<typeof findArtist>>
+
 export async function findArtist(db: Db, userId: string) {
   const account = isId(userId) ? await findPerson(db, userId) : undefined
   if (!account) throw artistNotFound()
@@ -89,38 +112,103 @@ interface Payment {
  * Enters a payment; a correction is below zero.
  *
  * @throws {AppError} artist_not_found, payout_details_missing, payout_details_new, artist_in_run, more_than_payable, payment_in_future,
- * payouts_frozen, idempotency_key_reused
+ * payouts_frozen, idempotency_key_reused, second_admin_missing, proposal_waiting
  */
-export async function payArtist(ctx: PaymentsContext, payment: Payment): Promise<RoyaltyBalance> {
+export async function payArtist(
+  ctx: PaymentsContext & Pick<RoyaltiesContext, 'payoutLimits'>,
+  payment: Payment,
+): Promise<RoyaltyBalance & { isWaiting: boolean }> {
   const now = ctx.now()
   const artist = await findArtist(ctx.db, payment.artistId)
   if (isInFuture(payment.paidOn, now)) throw paymentInFuture()
   return inTransaction(ctx.db, async (tx) => {
     await lockRoyaltyAccount(tx, artist.id)
-    const before = await findPaymentByKey(tx, payment.actorId, payment.idempotencyKey)
-    if (before) {
-      if (!isSame(before, payment)) throw keyReused()
-      return showBalance(ctx, tx, artist.id)
-    }
-    if (payment.amountCents > 0) {
-      await refuseWhileBroken(tx)
-      await refuseWithoutDetails(ctx, tx, artist.id)
-      if (await isInOpenRun(tx, artist.id)) throw artistInRun()
-    }
-    const { payableCents } = await balanceOfSeller(ctx, tx, artist)
-    if (payment.amountCents > payableCents) throw moreThanPayable(payableCents)
-    await enterPayment(tx, { ...payment, id: newId() }, now)
-    return showBalance(ctx, tx, artist.id)
+    const isWaiting = await enterOrPropose(ctx, tx, { payment, artist, now })
+    return { ...(await showBalance(ctx, tx, artist.id)), isWaiting }
   })
 }
+
+/** @returns true where it waits for a second administrator */
+async function enterOrPropose(
+  ctx: Parameters<typeof payArtist>[0],
+  tx: Db,
+  { payment, artist, now }: { payment: Payment; artist: Seller; now: Date },
+): Promise<boolean> {
+  const { actorId, idempotencyKey, amountCents, paidOn, reference } = payment
+  const before = await findBefore(tx, payment)
+  if (before) {
+    if (!isSame(before, payment)) throw keyReused()
+    return isWaiting(tx, 'payment', artist.id)
+  }
+  await refuseUnpayable(ctx, tx, { artist, amountCents })
+  const together = amountCents + (await sumEnteredSince(tx, artist.id, daysAfter(now, -TOGETHER_DAYS)))
+  if (amountCents > 0 && needsSecondPerson(ctx.payoutLimits, together)) {
+    await proposePayout(tx, ctx.payoutLimits, {
+      kind: 'payment',
+      subjectId: artist.id,
+      recipientId: artist.id,
+      amountCents,
+      currency: 'EUR',
+      transfer: { paidOn, reference, idempotencyKey },
+      proposedBy: actorId,
+      now,
+    })
+    return true
+  }
+  await enterPayment(tx, { ...payment, id: newId() }, now)
+  return false
+}
+
+/** What the same key entered, or let wait. */
+async function findBefore(tx: Db, { actorId, idempotencyKey }: Payment): Promise<Entered | undefined> {
+  const paid = await findPaymentByKey(tx, actorId, idempotencyKey)
+  if (paid)
+    return {
+      artistId: paid.artist_id,
+      amountCents: Number(paid.amount_cents),
+      reference: paid.reference,
+      paidOn: paid.paid_on,
+    }
+  const proposed = await findProposalByKey(tx, actorId, idempotencyKey)
+  return proposed ? { ...proposed, artistId: proposed.subjectId } : undefined
+}
+
+/** The artist's royalty account is locked. @throws {AppError} as `payArtist` does */
+async function refuseUnpayable(
+  ctx: PaymentsContext,
+  tx: Db,
+  { artist, amountCents }: { artist: Seller; amountCents: number },
+): Promise<void> {
+  if (amountCents > 0) {
+    await refuseWhileBroken(tx)
+    await refuseWithoutDetails(ctx, tx, artist.id)
+    if (await isInOpenRun(tx, artist.id)) throw artistInRun()
+  }
+  const { payableCents } = await balanceOfSeller(ctx, tx, artist)
+  if (amountCents > payableCents) throw moreThanPayable(payableCents)
+}
+
+/** Payments that wait for a second administrator: what can be paid is looked at again when it is confirmed. */
+export const proposedPayments = (ctx: PaymentsContext): ProposedPayouts => ({
+  kind: 'payment',
+  hold: (tx, { subjectId }) => lockRoyaltyAccount(tx, subjectId),
+  async confirm(tx, proposal, { actorId, now }) {
+    const { subjectId: artistId, proposedBy, amountCents, paidOn, reference, idempotencyKey } = proposal
+    await refuseUnpayable(ctx, tx, { artist: await findArtist(tx, artistId), amountCents })
+    const transfer = { artistId, amountCents, paidOn: paidOn!, reference: reference! }
+    const entry = { ...transfer, id: proposal.id, actorId: proposedBy, idempotencyKey }
+    await enterPayment(tx, { ...entry, confirmedBy: actorId }, now)
+  },
+  reject: () => Promise.resolve(),
+})
 
 /** Writes a payment and its line of the audit trail. The artist's royalty account is locked. */
 export async function enterPayment(
   tx: Db,
-  payment: Payment & { readonly id: string },
+  payment: Payment & { readonly id: string; readonly confirmedBy?: string },
   now: Date,
 ): Promise<void> {
-  const { actorId, artistId, amountCents, paidOn, reference } = payment
+  const { actorId, artistId, amountCents, paidOn, reference, confirmedBy } = payment
   await insertPayment(tx, { ...payment, createdBy: actorId, now })
   await recordAudit(tx, [
     {
@@ -129,7 +217,7 @@ export async function enterPayment(
       action: 'royalties.pay',
       subject: { kind: 'account', id: artistId },
       before: null,
-      after: { amountCents, paidOn, reference },
+      after: { amountCents, paidOn, reference, ...(confirmedBy !== undefined && { confirmedBy }) },
     },
   ])
 }
@@ -144,14 +232,10 @@ async function refuseWithoutDetails(
   if (payee.usableAt !== null) throw payoutDetailsNew(payee.usableAt)
 }
 
-function isSame(
-  before: { artist_id: string; amount_cents: number; reference: string; paid_on: string },
-  { artistId, amountCents, reference, paidOn }: Payment,
-): boolean {
-  return (
-    before.artist_id === artistId &&
-    Number(before.amount_cents) === amountCents &&
-    before.reference === reference &&
-    before.paid_on === paidOn
-  )
-}
+type Entered = Pick<Payment, 'artistId' | 'amountCents'> & Pick<Proposal, 'paidOn' | 'reference'>
+
+const isSame = (before: Entered, { artistId, amountCents, reference, paidOn }: Payment): boolean =>
+  before.artistId === artistId &&
+  before.amountCents === amountCents &&
+  before.reference === reference &&
+  before.paidOn === paidOn

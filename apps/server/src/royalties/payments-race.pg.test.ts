@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { over } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
-import { givePayoutDetails, payeesContextOn } from '../testing/payees-context.ts'
+import { NO_PAYOUT_LIMITS, givePayoutDetails, payeesContextOn } from '../testing/payees-context.ts'
 import { buySounds } from '../testing/orders-context.ts'
 import { sellSounds } from '../testing/sell-sounds.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
@@ -19,7 +19,12 @@ test.skipIf(!hasPostgres)(
     const artist = await anArtist(db)
     const admin = await anAccount(db, { role: 'admin' })
     const now = new Date()
-    const ctx = { ...payeesContextOn(db, now), payoutAccount: null, artistShareBasisPoints: 5_000 }
+    const ctx = {
+      ...payeesContextOn(db, now),
+      payoutAccount: null,
+      artistShareBasisPoints: 5_000,
+      payoutLimits: NO_PAYOUT_LIMITS,
+    }
     const buy = () => sellSounds(db, { artistId: artist.id, at: now })
     const order = { actorId: admin.id, artistId: artist.id, reason: 'Exclusive' }
     await Promise.all([
@@ -45,7 +50,7 @@ test.skipIf(!hasPostgres)('of ten payments at once no more is paid than can be',
     select id, ${artist.id}::uuid, 10000000, 5000, 10000, 5000000, now() - interval '30 days' from licence`.execute(
     over(db),
   )
-  const ctx = { db, now: () => new Date() }
+  const ctx = { db, now: () => new Date(), payoutLimits: NO_PAYOUT_LIMITS }
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
       payArtist(ctx, {

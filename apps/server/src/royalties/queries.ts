@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountsTables } from '../accounts/public.ts'
 import type { CatalogueTables } from '../catalogue/public.ts'
 import type { OrdersTables } from '../orders/public.ts'
+import type { PayeesTables } from '../payees/public.ts'
 import { type DayRange, withinDays } from '../platform/day-range.ts'
 import { listSource } from '../platform/db-list.ts'
 import { over, type Db } from '../platform/db.ts'
@@ -224,6 +225,19 @@ export async function lockRoyaltyAccount(db: Db, artistId: string): Promise<void
     .where('artist_id', '=', artistId)
     .forUpdate()
     .execute()
+}
+
+/** Payments and corrections since a moment that no second administrator confirmed. */
+export async function sumEnteredSince(db: Db, artistId: string, since: Date): Promise<number> {
+  const { cents } = await over<RoyaltiesTables & PayeesTables>(db)
+    .selectFrom('royalty_payment as payment')
+    .leftJoin('payout_proposal as proposal', 'proposal.id', 'payment.id')
+    .where('payment.artist_id', '=', artistId)
+    .where('payment.created_at', '>', since)
+    .where('proposal.id', 'is', null)
+    .select(sql<number>`coalesce(sum(payment.amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 export function findPaymentByKey(db: Db, createdBy: string, idempotencyKey: string) {

@@ -4,7 +4,7 @@ import { over } from '../platform/db.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist } from '../testing/builders.ts'
-import { givePayoutDetails } from '../testing/payees-context.ts'
+import { NO_PAYOUT_LIMITS, givePayoutDetails } from '../testing/payees-context.ts'
 import { sellSounds } from '../testing/sell-sounds.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { reverseRoyalty } from './accrue.ts'
@@ -22,7 +22,12 @@ beforeEach(async () => {
   await givePayoutDetails(database.db, { artistId, at: now })
 })
 
-const at = (date: Date) => ({ db: database.db, now: () => date, artistShareBasisPoints: 5_000 })
+const at = (date: Date) => ({
+  db: database.db,
+  now: () => date,
+  artistShareBasisPoints: 5_000,
+  payoutLimits: NO_PAYOUT_LIMITS,
+})
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const balance = (on = now) => showBalance(at(on), database.db, artistId)
 const pay = (amountCents: number, facts: object = {}, on = later(15)) =>

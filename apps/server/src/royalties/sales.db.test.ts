@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
-import { payeesContextOn } from '../testing/payees-context.ts'
+import { NO_PAYOUT_LIMITS, payeesContextOn } from '../testing/payees-context.ts'
 import { sellSounds } from '../testing/sell-sounds.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
@@ -94,7 +94,12 @@ test('another share later leaves what was sold before as it was', async () => {
 
 test('[R12] a share agreed with an artist holds for what is sold afterwards, until the shop’s holds again', async () => {
   const adminId = (await anAccount(database.db, { role: 'admin' })).id
-  const ctx = { ...payeesContextOn(database.db, now), payoutAccount: null, artistShareBasisPoints: 5_000 }
+  const ctx = {
+    ...payeesContextOn(database.db, now),
+    payoutAccount: null,
+    artistShareBasisPoints: 5_000,
+    payoutLimits: NO_PAYOUT_LIMITS,
+  }
   const set = (shareBasisPoints: number | null) =>
     setShare(ctx, { actorId: adminId, artistId, shareBasisPoints, reason: 'Exclusive' })
   await sell(1)

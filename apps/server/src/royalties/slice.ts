@@ -3,14 +3,17 @@ import { catalogue } from '../catalogue/slice.ts'
 import { onSale, onSaleReturned } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/hook.ts'
+import { proposedPayouts } from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
 import { slice, type SliceContext } from '../platform/slice.ts'
 import { wallet } from '../wallet/slice.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { royaltiesRoutes } from './routes.ts'
+import { proposedPayments } from './pay-artist.ts'
+import { PROPOSED_RUNS } from './runs/decide-run.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 
-type Settings = Pick<RoyaltiesContext, 'artistShareBasisPoints' | 'shop' | 'payoutAccount'>
+type Settings = Pick<RoyaltiesContext, 'artistShareBasisPoints' | 'shop' | 'payoutAccount' | 'payoutLimits'>
 
 export const royalties = slice({
   name: 'royalties',
@@ -21,11 +24,14 @@ export const royalties = slice({
       ...platform,
       shop: settings.shop,
       payoutAccount: settings.payoutAccount,
+      payoutLimits: settings.payoutLimits,
       artistShareBasisPoints: settings.artistShareBasisPoints,
     }),
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),
       answer(onSaleReturned, reverseRoyalty),
+      answer(proposedPayouts, proposedPayments(platform)),
+      answer(proposedPayouts, PROPOSED_RUNS),
     ],
   }),
 })

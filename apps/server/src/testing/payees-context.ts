@@ -3,6 +3,9 @@ import { type PayeesContext, setArtistDetails } from '../payees/details.ts'
 import type { Db } from '../platform/db.ts'
 import { Jobs } from '../platform/jobs.ts'
 
+/** Nothing needs a second administrator. */
+export const NO_PAYOUT_LIMITS = { secondPersonCents: null }
+
 /** Everything that payout details need, on a test's database. */
 export const payeesContextOn = (db: Db, now: Date): PayeesContext => ({
   db,

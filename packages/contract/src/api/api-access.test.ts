@@ -228,6 +228,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/payment-runs{,.csv}
      POST /api/admin/payment-runs
      POST /api/admin/payment-runs/:runId/{file,pay,cancel}
+     GET /api/admin/payout-proposals
+     POST /api/admin/payout-proposals/:proposalId/{confirm,reject}
      GET /api/admin/tax-report{,.csv}`,
   ],
   [

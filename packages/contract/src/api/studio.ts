@@ -47,6 +47,7 @@ import {
   dismissReport,
   listDoubtfulSounds,
 } from '../retagging.ts'
+import { confirmPayoutProposal, listPayoutProposals, rejectPayoutProposal } from '../payout-proposals.ts'
 import { decideReview, listSoundsInReview, undoReview } from '../review.ts'
 import { createUpload, describeUploads, endUpload, getUpload, sendUpload } from '../uploads.ts'
 import { addTerm, changeTerm, deleteTerm, listTerms, mergeTerm, undoTermMerge } from '../vocabulary.ts'
@@ -249,7 +250,7 @@ export const sharingRoyalties = group({
 export const payingArtists = group({
   name: 'Admins: paying artists',
   about:
-    'What an artist is owed, and entering what was paid. A payment is never changed; a correction is a new one.',
+    'What an artist is owed, and entering what was paid. A payment is never changed; a correction is a new one. Above the shop’s limit a second administrator confirms it, and affiliates’ payouts too.',
   endpoints: {
     getArtistBalance,
     setArtistShare,
@@ -264,6 +265,9 @@ export const payingArtists = group({
     writePaymentRunFile,
     payPaymentRun,
     cancelPaymentRun,
+    listPayoutProposals,
+    confirmPayoutProposal,
+    rejectPayoutProposal,
     listTaxReport,
     saveTaxReport,
   },

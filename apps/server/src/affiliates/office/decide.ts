@@ -1,4 +1,5 @@
 import { findAccount } from '../../accounts/public.ts'
+import { dropProposal, needsSecondPerson, type ProposedPayouts, proposePayout } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
@@ -37,22 +38,58 @@ interface OnPayout {
 }
 
 /**
- * Approves a payout at the sum that the administrator saw; a refund may have made it smaller since.
+ * Approves a payout at the sum that the administrator saw; a refund may have made it smaller since. Above the shop's limit it
+ * waits for a second administrator.
  *
- * @throws {AppError} payout_not_found, payout_changed, affiliate_closed
+ * @throws {AppError} payout_not_found, payout_changed, affiliate_closed, second_admin_missing, proposal_waiting
  */
-export function approvePayout(
-  ctx: Context,
+export async function approvePayout(
+  ctx: Context & Pick<AffiliatesContext, 'payoutLimits'>,
   asked: OnPayout & { readonly amountCents: number },
-): Promise<null> {
-  return decide(ctx, asked, { from: ['requested'] }, async (tx, payout, decided) => {
-    if (payout.amount_cents !== asked.amountCents) throw payoutChanged()
-    const account = await findAccount(tx, payout.affiliate_id)
-    if (account?.status !== 'activated') throw affiliateClosed()
-    await decideOnPayout(tx, payout.id, { ...decided, status: 'approved', held_reason: null })
-    return { status: 'approved', amountCents: payout.amount_cents, currency: payout.currency }
+): Promise<{ isWaiting: boolean }> {
+  const { actorId, amountCents } = asked
+  const isWaiting = needsSecondPerson(ctx.payoutLimits, amountCents)
+  await decide(ctx, asked, { from: ['requested'] }, async (tx, payout, decided) => {
+    await refuseUnapprovable(tx, payout, amountCents)
+    if (!isWaiting) return approve(tx, payout, decided)
+    await proposePayout(tx, ctx.payoutLimits, {
+      kind: 'affiliate',
+      subjectId: payout.id,
+      recipientId: payout.affiliate_id,
+      amountCents,
+      currency: payout.currency,
+      proposedBy: actorId,
+      now: decided.decided_at,
+    })
+    return null
   })
+  return { isWaiting }
 }
+
+async function refuseUnapprovable(tx: Db, payout: PayoutRow, amountCents: number): Promise<void> {
+  if (payout.amount_cents !== amountCents) throw payoutChanged()
+  const account = await findAccount(tx, payout.affiliate_id)
+  if (account?.status !== 'activated') throw affiliateClosed()
+}
+
+async function approve(tx: Db, payout: PayoutRow, decided: Decided): Promise<object> {
+  await decideOnPayout(tx, payout.id, { ...decided, status: 'approved', held_reason: null })
+  return { status: 'approved', amountCents: payout.amount_cents, currency: payout.currency }
+}
+
+/** Payouts that wait for a second administrator, still requested until then. */
+export const proposedAffiliatePayouts = (ctx: Context): ProposedPayouts => ({
+  kind: 'affiliate',
+  hold: (tx, { recipientId }) => lockAffiliate(tx, recipientId!),
+  async confirm(tx, { subjectId, amountCents }, { actorId }) {
+    for (const payout of await findPayouts(tx, [subjectId]))
+      await decideWithin(ctx, tx, { actorId, payout, from: ['requested'] }, async (known, decided) => {
+        await refuseUnapprovable(tx, known, amountCents)
+        return approve(tx, known, decided)
+      })
+  },
+  reject: () => Promise.resolve(),
+})
 
 /**
  * Holds an open payout that is in no bank file: it has to be approved anew.
@@ -63,6 +100,7 @@ export function holdPayout(ctx: Context, asked: OnPayout & { readonly reason: st
   const { reason } = asked
   return decide(ctx, asked, { from: ['requested', 'approved'] }, async (tx, payout, decided) => {
     if (payout.file_key !== null) throw payoutInFile()
+    await dropWaiting(tx, payout, { ...decided, reason })
     await decideOnPayout(tx, payout.id, { ...decided, status: 'requested', held_reason: reason })
     return { status: 'requested', heldReason: reason }
   })
@@ -84,11 +122,19 @@ export function rejectPayout(
       if (!isFileWithdrawn) throw payoutInFile()
       await withdrawFile(tx, payout.file_key)
     }
+    await dropWaiting(tx, payout, { ...decided, reason })
     await decideOnPayout(tx, payout.id, { ...decided, status: 'rejected', reason, held_reason: null })
     await releasePayout(tx, payout.id)
     return { status: 'rejected', reason, ...(payout.file_key !== null && { isFileWithdrawn }) }
   })
 }
+
+const dropWaiting = (tx: Db, { id }: PayoutRow, by: Decided & { readonly reason: string }): Promise<void> =>
+  dropProposal(
+    tx,
+    { kind: 'affiliate', subjectId: id },
+    { actorId: by.decided_by, reason: by.reason, now: by.decided_at },
+  )
 
 /**
  * Enters the transfer of approved payouts: of all of them, or of none.
@@ -122,12 +168,12 @@ export async function findPayouts(db: Db, ids: readonly string[]): Promise<Payou
   return found
 }
 
-/** One decision after the other, each with its entry in the audit trail. */
+/** One decision after the other, each with its entry in the audit trail. `make` answers null where nothing is decided yet. */
 async function decide(
   ctx: Context,
   { actorId, payoutId }: OnPayout,
   { from }: { readonly from: readonly string[] },
-  make: (tx: Db, payout: PayoutRow, decided: Decided) => Promise<object>,
+  make: (tx: Db, payout: PayoutRow, decided: Decided) => Promise<object | null>,
 ): Promise<null> {
   const payouts = await findPayouts(ctx.db, [payoutId])
   await inTransaction(ctx.db, async (tx) => {
@@ -141,7 +187,7 @@ async function decideWithin(
   { now, failpoint }: Pick<Context, 'now' | 'failpoint'>,
   tx: Db,
   asked: { readonly actorId: string; readonly payout: PayoutRow; readonly from: readonly string[] },
-  make: (payout: PayoutRow, decided: Decided) => Promise<object>,
+  make: (payout: PayoutRow, decided: Decided) => Promise<object | null>,
 ): Promise<void> {
   const { actorId, from } = asked
   await lockAffiliate(tx, asked.payout.affiliate_id)
@@ -150,6 +196,7 @@ async function decideWithin(
   const at = now()
   const after = await make(payout, { decided_by: actorId, decided_at: at })
   failpoint('payout:decided')
+  if (after === null) return
   const subject = { kind: 'account', id: payout.affiliate_id }
   const before = { status: payout.status }
   await recordAudit(tx, [{ actorId, at, action: 'affiliate.payout', subject, before, after }])

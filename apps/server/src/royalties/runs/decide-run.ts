@@ -1,5 +1,5 @@
 import { amountCents } from '@segno/units'
-import { payoutAccountMissing } from '../../payees/public.ts'
+import { dropProposal, isWaiting, payoutAccountMissing, type ProposedPayouts } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
 import { dayOf } from '../../platform/day-range.ts'
@@ -14,7 +14,7 @@ import { enterPayment } from '../pay-artist.ts'
 import { lockRoyaltyAccount } from '../queries.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
 import { isInFuture } from '../rules.ts'
-import { runDecided, runNotFound } from './errors.ts'
+import { runDecided, runNotFound, runWaiting } from './errors.ts'
 import { decideRun, holdRun, selectRunPayments } from './queries.ts'
 
 interface OnRun {
@@ -25,13 +25,14 @@ interface OnRun {
 /**
  * The file for the bank. The same run makes the same file, so that a bank refuses a second one.
  *
- * @throws {AppError} payout_account_missing, payouts_frozen, run_not_found, run_decided
+ * @throws {AppError} payout_account_missing, payouts_frozen, run_not_found, run_decided, run_waiting
  */
 export async function writeRunFile(ctx: RoyaltiesContext, { actorId, runId }: OnRun): Promise<FileAnswer> {
   const { payoutAccount, shop } = ctx
   if (payoutAccount === null) throw payoutAccountMissing()
   const at = ctx.now()
   const { payments, madeAt } = await onOpenRun(ctx, runId, async (tx, run) => {
+    await refuseWaiting(tx, runId)
     await refuseWhileBroken(tx)
     await audit(tx, { actorId, runId, at, after: { file: dayOf(at) } })
     return { payments: await selectRunPayments(tx, runId), madeAt: run.made_at }
@@ -53,7 +54,7 @@ export async function writeRunFile(ctx: RoyaltiesContext, { actorId, runId }: On
  * Enters a payment to each artist of a run. The money has left already, so what came back from buyers since is held against
  * later sales.
  *
- * @throws {AppError} payment_in_future, run_not_found, run_decided
+ * @throws {AppError} payment_in_future, run_not_found, run_decided, run_waiting
  */
 export async function payRun(
   ctx: RoyaltiesContext,
@@ -62,6 +63,7 @@ export async function payRun(
   const now = ctx.now()
   if (isInFuture(paidOn, now)) throw paymentInFuture()
   await onOpenRun(ctx, runId, async (tx) => {
+    await refuseWaiting(tx, runId)
     const paid = { paidOn, reference }
     for (const { id, artistId, amountCents: cents } of await selectRunPayments(tx, runId)) {
       await lockRoyaltyAccount(tx, artistId)
@@ -78,10 +80,27 @@ export async function payRun(
 export async function cancelRun(ctx: RoyaltiesContext, { actorId, runId }: OnRun): Promise<null> {
   const now = ctx.now()
   await onOpenRun(ctx, runId, async (tx) => {
-    await decideRun(tx, runId, { status: 'cancelled', decided_by: actorId, decided_at: now })
-    await audit(tx, { actorId, runId, at: now, after: { status: 'cancelled' } })
+    await dropProposal(tx, { kind: 'run', subjectId: runId }, { actorId, reason: 'Run cancelled', now })
+    await cancelOpen(tx, { actorId, runId, now })
   })
   return null
+}
+
+async function cancelOpen(tx: Db, { actorId, runId, now }: OnRun & { readonly now: Date }): Promise<void> {
+  await decideRun(tx, runId, { status: 'cancelled', decided_by: actorId, decided_at: now })
+  await audit(tx, { actorId, runId, at: now, after: { status: 'cancelled' } })
+}
+
+/** Runs that wait for a second administrator. */
+export const PROPOSED_RUNS: ProposedPayouts = {
+  kind: 'run',
+  hold: async (tx, { subjectId }) => void (await holdRun(tx, subjectId)),
+  confirm: () => Promise.resolve(),
+  reject: (tx, { subjectId: runId }, { actorId, now }) => cancelOpen(tx, { actorId, runId, now }),
+}
+
+async function refuseWaiting(tx: Db, runId: string): Promise<void> {
+  if (await isWaiting(tx, 'run', runId)) throw runWaiting()
 }
 
 type Run = NonNullable<Awaited<ReturnType<typeof holdRun>>>

@@ -128,6 +128,8 @@ const withSums = (db: Db) =>
     .select([
       sql<number>`(select count(*)::int from royalty_run_payment where run_id = run.id)`.as('payment_count'),
       sumOfRun.as('amount_cents'),
+      sql<boolean>`exists (select from payout_proposal
+        where kind = 'run' and subject_id = run.id and status = 'waiting')`.as('is_waiting'),
     ])
 const sumOfRun = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from royalty_run_payment where run_id = run.id)`
 

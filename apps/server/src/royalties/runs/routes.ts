@@ -78,4 +78,5 @@ const toRun = (row: RunRow): contract.PaymentRun => ({
   amountCents: row.amount_cents,
   paidOn: row.paid_on,
   reference: row.reference,
+  isWaiting: row.is_waiting,
 })

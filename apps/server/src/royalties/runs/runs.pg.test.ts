@@ -4,7 +4,7 @@ import { daysAfter } from '../../platform/day-range.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
-import { givePayoutDetails, payeesContextOn } from '../../testing/payees-context.ts'
+import { NO_PAYOUT_LIMITS, givePayoutDetails, payeesContextOn } from '../../testing/payees-context.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { accrueRoyalties } from '../accrue.ts'
 import { payArtist, showBalance } from '../pay-artist.ts'
@@ -23,6 +23,7 @@ let actorId: string
 const ctx = () => ({
   ...payeesContextOn(database.db, later),
   artistShareBasisPoints: 5_000,
+  payoutLimits: NO_PAYOUT_LIMITS,
   payoutAccount: { holder: 'Segno GmbH', iban: 'AT611904300234573201' },
 })
 const run = (minAmountCents = 1) => startRun(ctx(), { actorId, minAmountCents })

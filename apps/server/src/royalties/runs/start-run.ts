@@ -1,5 +1,5 @@
 import { MAX_RUN_PAYMENTS } from '@segno/contract'
-import { payoutAccountMissing } from '../../payees/public.ts'
+import { needsSecondPerson, payoutAccountMissing, proposePayout } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import { daysAfter } from '../../platform/day-range.ts'
@@ -30,7 +30,7 @@ interface NewRun {
 /**
  * Starts a run of payments to all artists who can be paid by SEPA, the largest sums first.
  *
- * @throws {AppError} payout_account_missing, payouts_frozen, nothing_payable
+ * @throws {AppError} payout_account_missing, payouts_frozen, nothing_payable, second_admin_missing
  */
 export async function startRun(ctx: RoyaltiesContext, { actorId, minAmountCents }: NewRun): Promise<RunRow> {
   if (ctx.payoutAccount === null) throw payoutAccountMissing()
@@ -46,7 +46,11 @@ export async function startRun(ctx: RoyaltiesContext, { actorId, minAmountCents 
     const after = { payments: run.payment_count, amountCents: run.amount_cents }
     const subject = { kind: 'payment run', id }
     await recordAudit(tx, [{ actorId, at: now, action: 'royalties.run', subject, before: null, after }])
-    return run
+    if (!needsSecondPerson(ctx.payoutLimits, run.amount_cents)) return run
+    const proposed = { kind: 'run', subjectId: id, recipientId: null, currency: 'EUR' } as const
+    const facts = { ...proposed, amountCents: run.amount_cents, proposedBy: actorId, now }
+    await proposePayout(tx, ctx.payoutLimits, facts)
+    return { ...run, is_waiting: true }
   })
 }
 

@@ -5,7 +5,7 @@ import { daysAfter } from '../../platform/day-range.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
-import { givePayoutDetails } from '../../testing/payees-context.ts'
+import { NO_PAYOUT_LIMITS, givePayoutDetails } from '../../testing/payees-context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { completeCheckout } from '../../orders/public.ts'
 import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
@@ -24,7 +24,11 @@ beforeEach(async () => {
 })
 
 const caller = (accountId: string, role: 'artist' | 'admin') => ({ accountId, role })
-const on = (day: number) => ({ db: database.db, now: () => daysAfter(start, day) })
+const on = (day: number) => ({
+  db: database.db,
+  now: () => daysAfter(start, day),
+  payoutLimits: NO_PAYOUT_LIMITS,
+})
 
 async function sell(day: number): Promise<void> {
   const buyer = await anAccount(database.db)

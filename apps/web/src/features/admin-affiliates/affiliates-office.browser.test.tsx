@@ -83,7 +83,7 @@ test('[E16] [R20] [R24] an administrator finds who waits for a payout, holds it,
   shop.on(approvePayout, ({ body }) => {
     sent.push(body)
     payout = { ...payout, status: 'approved', reason: null }
-    return null
+    return { isWaiting: false }
   })
   shop.on(holdPayout, ({ body }) => {
     payout = { ...payout, ...(body as { reason: string }) }

@@ -98,7 +98,7 @@ function Actions({ payout }: { payout: AffiliatePayout }) {
 function ApproveButton({ payout: { id, amountCents } }: { payout: AffiliatePayout }) {
   const action = useAction({
     run: () => call(approvePayout, { params: { payoutId: id }, body: { amountCents } }),
-    done: 'Approved',
+    done: ({ isWaiting }) => (isWaiting ? 'Waiting for a second administrator' : 'Approved'),
     refresh: SHOWN,
   })
   return (

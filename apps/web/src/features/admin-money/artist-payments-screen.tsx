@@ -12,6 +12,7 @@ import { PaidArtist } from './paid-artist.tsx'
 import { RunActions } from './run-actions.tsx'
 import { StartRunDialog } from './start-run-dialog.tsx'
 import { TaxReport } from './tax-report.tsx'
+import { WaitingPayouts } from './waiting-payouts.tsx'
 
 const WAY_WORDS: Readonly<Record<PayWay, string>> = {
   sepa: 'In the next run',
@@ -25,6 +26,7 @@ const RUN_WORDS = { open: 'Open', paid: 'Paid', cancelled: 'Cancelled' } as cons
 const LISTS = [
   { value: 'artists', label: 'Payable artists' },
   { value: 'runs', label: 'Payment runs' },
+  { value: 'waiting', label: 'To confirm' },
   { value: 'tax', label: 'DAC7 report' },
 ] as const
 
@@ -47,7 +49,7 @@ const RUNS: TableColumns<typeof paymentRunsList> = [
     align: 'end',
     cell: ({ amountCents }) => formatMoney(amountCents),
   },
-  { title: 'State', cell: ({ status }) => RUN_WORDS[status] },
+  { title: 'State', cell: ({ status, isWaiting }) => (isWaiting ? 'To confirm' : RUN_WORDS[status]) },
   { title: 'Paid on', cell: ({ paidOn }) => paidOn && <Day at={paidOn} /> },
   { title: 'Reference', cell: ({ reference }) => reference },
   { title: 'Actions', isActions: true, cell: (run) => run.status === 'open' && <RunActions run={run} /> },
@@ -77,6 +79,7 @@ export function ArtistPaymentsScreen() {
       {list === 'tax' && <TaxReport />}
       {list === 'artists' && <PayableArtists />}
       {list === 'runs' && <PaymentRuns />}
+      {list === 'waiting' && <WaitingPayouts />}
       {isOpen && (
         <StartRunDialog onStarted={() => setAddress({ list: 'runs' })} onClose={() => setOpen(false)} />
       )}

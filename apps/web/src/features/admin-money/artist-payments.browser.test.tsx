@@ -24,7 +24,7 @@ test('an administrator sees who can be paid, starts a run, and marks it paid', a
     meta,
   }))
   const facts = { id: 'r1', madeAt: '2026-11-26T10:00:00.000Z', paymentCount: 1, amountCents: 2_990 }
-  let run: PaymentRun = { ...facts, status: 'open', paidOn: null, reference: null }
+  let run: PaymentRun = { ...facts, status: 'open', paidOn: null, reference: null, isWaiting: false }
   shop.on(listPaymentRuns, () => ({ items: [run], meta }))
   const sent: unknown[] = []
   shop.on(startPaymentRun, ({ body }) => {

@@ -23,6 +23,7 @@ import { randomId } from '../../shared/random-id.ts'
 import { pendingText } from '../../shared/royalties/pending-text.ts'
 import { payeeFacts } from '../../shared/royalties/payee-facts.tsx'
 import { PaymentsTable } from '../../shared/royalties/payments-table.tsx'
+import { WaitingPayout } from './waiting-payouts.tsx'
 
 /** An artist's balance, and entering payments. */
 export function PaymentScreen() {
@@ -49,6 +50,7 @@ export function PaymentScreen() {
                 <p>None yet. The artist enters them before the first payment.</p>
               )}
             </Section>
+            {data.waiting && <WaitingPayout proposal={data.waiting} />}
             <Section title="Enter a payment">
               <PaymentForm key={key} idempotencyKey={key} data={data} onPaid={() => setKey(randomId())} />
             </Section>
@@ -93,7 +95,7 @@ function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: Paym
       reference: '',
     },
     send: (body) => call(payArtist, { params: { userId: artist.id }, body, idempotencyKey }),
-    done: 'Payment entered',
+    done: ({ isWaiting }) => (isWaiting ? 'Waiting for a second administrator' : 'Payment entered'),
     refresh: [[getArtistBalance.path], [listArtistPayments.path]],
     onSent: onPaid,
   })

@@ -25,6 +25,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     artist: { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' },
     balance: balance(),
     share: { basisPoints: 6_000, agreedAt: '2026-11-01T10:00:00.000Z', shopBasisPoints: 5_000 },
+    waiting: null,
     payee: {
       holder: 'Ava Lune',
       iban: 'DE89370400440532013000',
@@ -56,7 +57,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     sent.push(body)
     const facts = body as Pick<RoyaltyPayment, 'amountCents' | 'paidOn' | 'reference'>
     payments = [{ ...facts, id: 'p1', enteredBy: 'Kim Admin', enteredAt: '2026-11-25T10:00:00.000Z' }]
-    return balance()
+    return { ...balance(), isWaiting: false }
   })
   await openApp('/admin/payment/a1', shop, { isSignedIn: true })
   await expect.element(words('DE89370400440532013000')).toBeVisible()

@@ -28,12 +28,16 @@ export function RunActions({ run }: { run: PaymentRun }) {
   })
   return (
     <>
-      <ActionButton action={file} look="quiet" busy="Saving">
-        Save SEPA file
-      </ActionButton>
-      <Button look="quiet" onClick={() => setOpen('pay')}>
-        Mark paid
-      </Button>
+      {!run.isWaiting && (
+        <>
+          <ActionButton action={file} look="quiet" busy="Saving">
+            Save SEPA file
+          </ActionButton>
+          <Button look="quiet" onClick={() => setOpen('pay')}>
+            Mark paid
+          </Button>
+        </>
+      )}
       <Button look="quiet" onClick={() => setOpen('cancel')}>
         Cancel run
       </Button>

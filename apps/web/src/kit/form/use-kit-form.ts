@@ -26,7 +26,7 @@ interface KitFormFacts<Output, Result> {
   /** What the fields would hold by now, once somebody else was quicker: fields that were not touched take it. */
   readonly reread?: () => Promise<Held<Output>>
   /** Said in a toast once it is sent. */
-  readonly done?: string
+  readonly done?: string | ((result: Result) => string)
   /** Once it is sent, when nothing typed can be lost any more. */
   readonly onSent?: (result: Result) => unknown
   /** Beginnings of the keys of queries that show something else now. */

@@ -1,0 +1,21 @@
+import { hook } from '../platform/hook.ts'
+import type { Db } from '../platform/db.ts'
+import type { Proposal } from './proposals/queries.ts'
+
+interface Rejection {
+  readonly actorId: string
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Payouts of a kind, which belong to a later slice. All of it runs in the transaction that decides. */
+export interface ProposedPayouts {
+  readonly kind: Proposal['kind']
+  /** Locks the payout, before the proposal. */
+  readonly hold: (tx: Db, proposal: Proposal) => Promise<void>
+  /** @throws {AppError} where it cannot be paid any more */
+  readonly confirm: (tx: Db, proposal: Proposal, by: { actorId: string; now: Date }) => Promise<void>
+  readonly reject: (tx: Db, proposal: Proposal, by: Rejection) => Promise<void>
+}
+
+export const proposedPayouts = hook<ProposedPayouts>('proposed payouts')
