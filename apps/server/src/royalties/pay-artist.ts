@@ -1,4 +1,5 @@
 import type { ArtistPayments, RoyaltyBalance } from '@segno/contract'
+import { amountCents as wholeCents, sumCents } from '@segno/units'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import type { Db } from '../platform/db.ts'
@@ -141,7 +142,8 @@ async function enterOrPropose(
     return isWaiting(tx, 'payment', artist.id)
   }
   await refuseUnpayable(ctx, tx, { artist, amountCents })
-  const together = amountCents + (await sumEnteredSince(tx, artist.id, daysAfter(now, -TOGETHER_DAYS)))
+  const entered = await sumEnteredSince(tx, artist.id, daysAfter(now, -TOGETHER_DAYS))
+  const together = sumCents([wholeCents(amountCents), wholeCents(entered)])
   if (amountCents > 0 && needsSecondPerson(ctx.payoutLimits, together)) {
     await proposePayout(tx, ctx.payoutLimits, {
       kind: 'payment',

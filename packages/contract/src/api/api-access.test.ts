@@ -34,6 +34,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/v6/packs/:packId{,/sounds}
      GET /api/v6/public/intakeProgress`,
   ],
+  ['ending a kind of mail by its link, product.md 19', 'anyone', 'POST /unsubscribe/:kind/:ticket'],
   ['becoming a guest, source.txt 7 [A11]', 'anyone', 'POST /api/v6/auth/{getNonce,login}'],
   ['published jams, product.md 12 and 16', 'anyone', 'GET /api/{jams,jams.csv,jams/:jamId}'],
   [
@@ -61,6 +62,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     `GET /api/user/profile
      PUT /api/user
      PUT DELETE /api/user/photo
+     GET /api/user/mail-preferences
+     PUT /api/user/mail-preferences/:kind
      GET POST /api/user/export
      GET /api/user/export/file
      GET POST /api/auth/deleteUser
