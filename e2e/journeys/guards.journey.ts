@@ -57,25 +57,53 @@ test('[G01] [R13] a buyer sees what is for buyers', async () => {
   expect(addressOf(page)).toBe('/purchase_history')
 })
 
+async function askAs<Data>(page: Page, path: string, body?: object): Promise<Data> {
+  const kept = await page.evaluate(() => localStorage.getItem('Session'))
+  const { state } = JSON.parse(kept ?? '{}') as { state: { tokens: { idToken: string } } }
+  const answer = await fetch(shop.origin + path, {
+    headers: { 'content-type': 'application/json', token: state.tokens.idToken },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const { body: answered } = (await answer.json()) as { body: { data: Data } }
+  return answered.data
+}
+
+const DISABLED = 'Sorry, your account has been disabled. Contact admin.'
+
 test.each([
   ['As a buyer', '/purchase_history'],
   ['As an artist', '/sales_history'],
-  ['As an admin', '/users'],
-] as const)('[G02] %s: somebody deactivated is led from %s to where it is said', async (name, path) => {
-  const page = await signedInAs(name)
-  // The shop refuses everything to whoever has been deactivated; this is the profile of the moment before.
-  await page.route('**/api/user/profile', async (route) => {
-    const answer = await route.fetch()
-    const said = (await answer.json()) as { body: { data: object } }
-    await route.fulfill({ json: { ...said, body: { data: { ...said.body.data, status: 'deactivated' } } } })
-  })
-  await page.goto(shop.origin + path)
-  await page.waitForURL('**/deactivated')
-  await page.getByRole('heading', { name: 'Your account is disabled' }).waitFor()
-  await page.goto(shop.origin + path)
-  await page.waitForURL('**/deactivated')
-  expect(addressOf(page)).toBe('/deactivated')
-})
+] as const)(
+  '[G02] [R49] [S01] %s: who is deactivated is led from %s to where it is said, in every tab',
+  async (name, path) => {
+    const page = await signedInAs(name)
+    await page.goto(shop.origin + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const otherTab = await page.context().newPage()
+    await otherTab.goto(`${shop.origin}/user_profile`)
+    await otherTab.getByRole('heading', { level: 1 }).waitFor()
+    const { _id: id } = await askAs<{ _id: string }>(page, '/api/user/profile')
+    const admin = await signedInAs('As an admin')
+    const change = { userIds: [id], reason: 'Shares an account' }
+    await askAs(admin, '/api/admin/users/status', { ...change, status: 'deactivated' })
+
+    await page.reload()
+    await page.waitForURL('**/deactivated')
+    await page.getByRole('heading', { name: DISABLED }).waitFor()
+    await otherTab.waitForURL('**/deactivated')
+    await otherTab.getByRole('heading', { name: DISABLED }).waitFor()
+    expect(await page.evaluate(() => [localStorage['Session'], localStorage['State']])).toEqual([null, null])
+
+    await page.goto(shop.origin + path)
+    await page.waitForURL('**/login')
+    await page.getByRole('button', { name }).click()
+    await page.waitForURL('**/deactivated')
+    await askAs(admin, '/api/admin/users/status', { ...change, status: 'activated' })
+    await page.getByRole('link', { name: 'Sign in with another account' }).click()
+    await page.getByRole('button', { name }).click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+  },
+)
 
 test('[G04] [S05] whose session is gone is asked to sign in, and brought back', async () => {
   const page = await signedInAs('As a buyer')

@@ -14,6 +14,7 @@ import { selectPasswordHash } from './queries.ts'
 import { refreshSession } from './refresh-session.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { setUserStatuses } from './users/set-statuses.ts'
 
 const database = useTestDatabase()
 const password = 'rain on the tin roof'
@@ -81,6 +82,19 @@ test('a deactivated account cannot be signed in to, nor used with a token from b
   await sql`update account set status = 'deactivated' where id = ${id}`.execute(over(database.db))
   await expect(signInAs(email)).rejects.toMatchObject({ code: 'account_disabled' })
   expect(await authenticate(ctx, idToken)).toBe('account_disabled')
+})
+
+test('[G02] a renewal says that the account was deactivated, which had ended its session', async () => {
+  const { id, email } = await somebody()
+  const { refreshToken } = await signInAs(email)
+  const admin = await anAccount(database.db, { role: 'admin' })
+  const request = { actorId: admin.id, userIds: [id], reason: 'Card fraud' }
+  await setUserStatuses(ctx, { ...request, status: 'deactivated' })
+  await expect(refreshSession(ctx, refreshToken)).rejects.toMatchObject({ message: 'User is disabled.' })
+  await setUserStatuses(ctx, { ...request, status: 'activated' })
+  await expect(refreshSession(ctx, refreshToken)).rejects.toMatchObject({
+    message: 'Refresh Token has been revoked',
+  })
 })
 
 test('guessing is slowed down for the one who guesses and for nobody else', async () => {

@@ -112,6 +112,13 @@ export function findSessionByRefreshHash(db: Db, refreshHash: string) {
     .executeTakeFirst()
 }
 
+/** The account of an open or ended session; null where no session has that token. */
+export async function findRefreshTokenOwner(db: Db, refreshHash: string): Promise<string | null> {
+  const sessions = over<IdentityTables>(db).selectFrom('session').select('account_id')
+  const row = await sessions.where('refresh_hash', '=', refreshHash).executeTakeFirst()
+  return row?.account_id ?? null
+}
+
 export async function insertUsedToken(
   db: Db,
   used: { hash: string; sessionId: string; now: Date },

@@ -1,5 +1,6 @@
 import type { AllTokens } from '@segno/contract'
 import { findAccount, noteSeen } from '../accounts/public.ts'
+import type { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/db-transaction.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { refreshTokenExpired, refreshTokenRevoked, userDisabled } from './errors.ts'
@@ -7,6 +8,7 @@ import { forgetCallers, type IdentityContext } from './identity-context.ts'
 import { issueTokens } from './open-session.ts'
 import {
   endSession,
+  findRefreshTokenOwner,
   findSessionByRefreshHash,
   findUsedToken,
   insertUsedToken,
@@ -54,11 +56,11 @@ function takeTurn(ctx: IdentityContext, exchange: Exchange) {
 /**
  * The session of a token that was exchanged a moment ago, as long as nobody has used what it was exchanged for.
  *
- * @throws {AppError} refresh_token_revoked; the session is ended where the token comes back later
+ * @throws {AppError} user_disabled, refresh_token_revoked; the session is ended where the token comes back later
  */
 async function askAgain(ctx: IdentityContext, { usedHash, newHash, now }: Exchange) {
   const used = await findUsedToken(ctx.db, usedHash)
-  if (!used) throw refreshTokenRevoked()
+  if (!used) throw await explainEnded(ctx, usedHash)
   if (now.getTime() - used.used_at.getTime() < SAME_MOMENT_MS) {
     const session = await findSessionByRefreshHash(ctx.db, newHash)
     if (session) return session
@@ -71,6 +73,13 @@ async function askAgain(ctx: IdentityContext, { usedHash, newHash, now }: Exchan
     'a refresh token came back after it had been used; its session is ended',
   )
   throw refreshTokenRevoked()
+}
+
+/** Deactivating an account ends its sessions, and the page leads elsewhere than after any other end. */
+async function explainEnded(ctx: IdentityContext, refreshHash: string): Promise<AppError> {
+  const accountId = await findRefreshTokenOwner(ctx.db, refreshHash)
+  const account = accountId === null ? undefined : await findAccount(ctx.db, accountId)
+  return account?.status === 'deactivated' ? userDisabled() : refreshTokenRevoked()
 }
 
 async function endReused(ctx: IdentityContext, sessionId: string, now: Date): Promise<void> {

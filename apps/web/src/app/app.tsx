@@ -37,8 +37,10 @@ export function App({ router, queries }: AppProps) {
       takeToSignIn((address) => void router.navigate(address)),
       onSessionEnd((end) => {
         queries.clear()
-        const { message } = end
-        if (message) showToast({ message, variant: 'error', persist: true, preventDuplicate: true })
+        const { goTo, message } = end
+        // The screen about a disabled account has the words itself.
+        if (message && goTo !== 'deactivated')
+          showToast({ message, variant: 'error', persist: true, preventDuplicate: true })
         void router.navigate(screenAfter(end), { replace: true })
       }),
     ]

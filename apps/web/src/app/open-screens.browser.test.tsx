@@ -18,7 +18,7 @@ const OPEN: readonly (readonly [row: string, path: string, heading: string | Reg
   ['R48', '/privacy_policy', /privacy/i],
   ['R48', '/terms_and_condition', /terms/i],
   ['R49', '/unauthorised', 'Not available for your account'],
-  ['R49', '/deactivated', 'Your account is disabled'],
+  ['R49', '/deactivated', 'Sorry, your account has been disabled. Contact admin.'],
   ['R51', '/plugin/x/y', 'The plugin can’t sign in'],
 ]
 const VISITORS: readonly (Role | null)[] = [null, ...ROLES]

@@ -1,7 +1,8 @@
+import { SESSION_MESSAGES } from '@segno/contract'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { haveLeft } from '../shared/session/session-end.ts'
-import { supportHost } from '../shared/shop.ts'
+import { supportHost, useShop } from '../shared/shop.ts'
 import type { Redirected } from '../shared/redirected.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,11 +20,19 @@ export function UnauthorisedScreen() {
   )
 }
 
-/** For somebody whose account has been switched off. */
+/** Where the session of a disabled account ends. */
 export function DeactivatedScreen() {
+  // Tells the guards that the end of the session has been shown: from now on they lead to signing in.
+  useEffect(haveLeft, [])
+  // The support address comes with what the shop says of itself.
+  useShop()
+  const support = `support@${supportHost()}`
   return (
-    <Notice heading="Your account is disabled" action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}>
-      Write to support@{supportHost()} if you think this is a mistake. You keep what you bought.
+    <Notice
+      heading={SESSION_MESSAGES.account_disabled}
+      action={<ButtonLink to="/login">Sign in with another account</ButtonLink>}
+    >
+      If you think this is a mistake, write to <a href={`mailto:${support}`}>{support}</a>.
     </Notice>
   )
 }

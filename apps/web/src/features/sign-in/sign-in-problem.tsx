@@ -26,7 +26,6 @@ export function SignInProblem({ form }: { form: Form<SignInEntry> }) {
         <Link to={`/register?email=${encodeURIComponent(email)}`}>Create an account</Link>
       )}
       {code === 'not_confirmed' && <ResendButton email={email} />}
-      {code === 'account_disabled' && <Link to="/deactivated">What this means</Link>}
       {problem === authText('network') && <p>Check your connection and try again.</p>}
     </FormProblem>
   )

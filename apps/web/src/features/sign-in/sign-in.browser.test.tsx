@@ -245,14 +245,19 @@ test('a shop without social providers shows no buttons for any', async () => {
   expect(page.getByRole('button', { name: /^Continue with/ }).elements()).toEqual([])
 })
 
-test('[M01] somebody whose account is switched off is told so', async () => {
+test('[M01] [G02] somebody whose account is disabled is told so on the screen for that', async () => {
   const message = 'Sorry, your account has been disabled. Contact admin.'
   shop.refusing.set(signIn.path, { code: 'account_disabled', message })
   const { address } = await openApp('/login', shop)
   await signInWith()
-  await expect.element(words(message)).toBeVisible()
-  expect(address()).toBe('/login')
-  await page.getByRole('alert').getByRole('link', { name: 'What this means' }).click()
+  await expect.poll(address).toBe('/deactivated')
+  await expect.element(page.getByRole('heading', { name: message })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in with another account' }).click()
+  await expect.poll(address).toBe('/login')
+})
+
+test('[G02] a disabled account that comes back from a provider is told so there too', async () => {
+  const { address } = await openApp('/login#problem=account_disabled', shop)
   await expect.poll(address).toBe('/deactivated')
 })
 

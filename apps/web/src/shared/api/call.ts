@@ -13,7 +13,7 @@ import { askToConfirm } from '../confirmation/confirmation.ts'
 import { AuthError } from '../session/auth-error.ts'
 import { renewalUnderWay, renewTokens } from '../session/refresh-tokens.ts'
 import { endSession } from '../session/session-end.ts'
-import { useTokens } from '../session/token-store.ts'
+import { type HeldTokens, useTokens } from '../session/token-store.ts'
 import { supportHost } from '../shop.ts'
 import { readStored, store } from '../stored-keys.ts'
 import {
@@ -107,20 +107,23 @@ async function asSignedIn<Result>(endpoint: Endpoint, ask: () => Promise<Result>
   try {
     return await ask()
   } catch (error) {
-    if (!isTokenExpired(error) || !tokens) throw settled(error)
+    if (!isTokenExpired(error) || !tokens) throw settled(error, tokens)
   }
   const isRenewed = await renewTokens(tokens)
+  const { tokens: renewed } = useTokens.getState()
   try {
     return await ask()
   } catch (error) {
     // The session has ended, which has been said: the call was sent with an empty token, and refused for that.
-    throw isRenewed ? settled(error) : new AuthError('emptyUser', { cause: error })
+    throw isRenewed ? settled(error, renewed) : new AuthError('emptyUser', { cause: error })
   }
 }
 
-function settled(error: unknown): unknown {
+/** Calls of one session fail together: the first ends it, and a late one does not end the next. */
+function settled(error: unknown, asked: HeldTokens | null): unknown {
   if (!(error instanceof CallError)) return error
   const goTo = sessionConsequence(error.failure)
-  if (goTo !== 'none') endSession({ goTo, message: failureSentence(error, supportHost()) })
+  const isStillTheirs = asked?.idToken === useTokens.getState().tokens?.idToken
+  if (goTo !== 'none' && isStillTheirs) endSession({ goTo, message: failureSentence(error, supportHost()) })
   return error
 }

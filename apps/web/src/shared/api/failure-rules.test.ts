@@ -43,7 +43,6 @@ const FORCED_SIGN_OUT = [
   'Invalid Token',
   'Token Expired',
   'User not registered!',
-  'Sorry, your account has been disabled. Contact admin.',
   'Unauthenticated',
   'Multiple users found',
 ]
@@ -52,7 +51,6 @@ const INVALIDATING = [
   'Access Token has been revoked',
   'Refresh Token has been revoked',
   'Refresh Token has expired',
-  'User is disabled.',
   'User does not exist.',
   'Password reset required for the user.',
 ]
@@ -64,6 +62,13 @@ test.each(FORCED_SIGN_OUT)('[M01] [S02] a 400 that says %j signs out', async (me
 test.each(INVALIDATING)('[M11] an authentication error that says %j signs out', async (message) => {
   expect(await consequenceOf({ body: saying(message) })).toBe('login')
 })
+
+test.each(['Sorry, your account has been disabled. Contact admin.', 'User is disabled.'])(
+  '[M01] [M11] [G02] a 400 that says %j signs out, to where the account is said to be disabled',
+  async (message) => {
+    expect(await consequenceOf({ body: saying(message) })).toBe('deactivated')
+  },
+)
 
 test('[M01] the same words with another status do not sign out', async () => {
   expect(await consequenceOf({ status: '409 Conflict', body: saying('Invalid Token') })).toBe('none')

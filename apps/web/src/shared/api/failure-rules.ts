@@ -10,21 +10,27 @@ import {
 import { AuthError } from '../session/auth-error.ts'
 
 export const PHOTO_TOO_LARGE = 'Photo size too large. Please upload a photo less than 2MB'
+/** Of the API, and of a renewal of tokens. */
+const DISABLED: readonly string[] = [SESSION_MESSAGES.account_disabled, 'User is disabled.']
 const FORCED_SIGN_OUT: readonly string[] = [
   ...Object.values(SESSION_MESSAGES),
   'Multiple users found',
   'Access Token has been revoked',
   'Refresh Token has been revoked',
   'Refresh Token has expired',
-  'User is disabled.',
   'User does not exist.',
   'Password reset required for the user.',
 ]
 const ENDS_SESSION_BY_CODE: readonly string[] = ['UserNotFoundException']
 
 /** What a failed call means for whoever is signed in: nothing, or State goes and they land on another screen. */
-export function sessionConsequence({ statusCode, message, code }: Failure): 'none' | 'login' | 'root' {
+export function sessionConsequence({
+  statusCode,
+  message,
+  code,
+}: Failure): 'none' | 'login' | 'root' | 'deactivated' {
   if (statusCode === 401 || statusCode === 403 || message === TOKEN_REQUIRED) return 'root'
+  if (statusCode === 400 && DISABLED.includes(message)) return 'deactivated'
   if (statusCode === 400 && FORCED_SIGN_OUT.includes(message)) return 'login'
   return ENDS_SESSION_BY_CODE.includes(code) ? 'login' : 'none'
 }

@@ -84,21 +84,24 @@ test('two tabs never use one refresh token twice: the second takes what the firs
 })
 
 test.each([
-  'Access Token has been revoked',
-  'Refresh Token has been revoked',
-  'Refresh Token has expired',
-  'User is disabled.',
-  'User does not exist.',
-  'Password reset required for the user.',
-])('[M11] a renewal that is refused with %j signs out and clears what was kept', async (message) => {
-  shop.refusing.set(refreshTokens.path, { code: 'refused', message })
-  await expect(renewTokens(held())).resolves.toBe(false)
-  expect(ended).toEqual([{ goTo: 'login', message }])
-  expect(useTokens.getState().tokens).toBeNull()
-  expect(localStorage.getItem('Session')).toBeNull()
-  expect(localStorage.getItem('State')).toBeNull()
-  expect(useAppState.getState().profile).toBeNull()
-})
+  ['Access Token has been revoked', 'login'],
+  ['Refresh Token has been revoked', 'login'],
+  ['Refresh Token has expired', 'login'],
+  ['User is disabled.', 'deactivated'],
+  ['User does not exist.', 'login'],
+  ['Password reset required for the user.', 'login'],
+] as const)(
+  '[M11] a renewal that is refused with %j signs out and clears what was kept',
+  async (message, goTo) => {
+    shop.refusing.set(refreshTokens.path, { code: 'refused', message })
+    await expect(renewTokens(held())).resolves.toBe(false)
+    expect(ended).toEqual([{ goTo, message }])
+    expect(useTokens.getState().tokens).toBeNull()
+    expect(localStorage.getItem('Session')).toBeNull()
+    expect(localStorage.getItem('State')).toBeNull()
+    expect(useAppState.getState().profile).toBeNull()
+  },
+)
 
 test('[M12] a call that finds the session over while renewing says so, once', async () => {
   shop.refusing.set(refreshTokens.path, { code: 'refused', message: 'Refresh Token has expired' })

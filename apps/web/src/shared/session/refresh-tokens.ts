@@ -1,5 +1,5 @@
 import { CallError, callEndpoint, refreshTokens, type Tokens } from '@segno/contract'
-import { failureSentence } from '../api/failure-rules.ts'
+import { failureSentence, sessionConsequence } from '../api/failure-rules.ts'
 import { transport } from '../api/transport.ts'
 import { supportHost } from '../shop.ts'
 import { endSession } from './session-end.ts'
@@ -51,7 +51,11 @@ async function exchange({ refreshToken }: HeldTokens): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof CallError) || isPassing(error.failure.statusCode)) throw error
-    endSession({ goTo: 'login', message: failureSentence(error, supportHost()) })
+    const isDisabled = sessionConsequence(error.failure) === 'deactivated'
+    endSession({
+      goTo: isDisabled ? 'deactivated' : 'login',
+      message: failureSentence(error, supportHost()),
+    })
     return false
   }
 }

@@ -1,14 +1,25 @@
 import { create } from 'zustand'
 import { clearAppState } from '../app-state.ts'
+import { localStore } from '../storage/stores.ts'
 import { dropTokens, SESSION_KEY } from './token-store.ts'
 
-/** `login`: sign-in starts again. `root`: the specification sends HTTP 401 and 403 to the start. */
-const SCREENS = { login: '/login', root: '/', accountDeleted: '/account-deleted' } as const
+/**
+ * `login`: sign-in starts again. `root`: the specification sends HTTP 401 and 403 to the start. `deactivated`: the reply
+ * about a disabled account ends the session as any forced sign-out; the guard's rule for the status decides the screen.
+ */
+const SCREENS = {
+  login: '/login',
+  root: '/',
+  deactivated: '/deactivated',
+  accountDeleted: '/account-deleted',
+} as const
 export interface SessionEnd {
   readonly goTo: keyof typeof SCREENS
   readonly message: string | null
 }
 
+/** Tells other tabs where the session leads that ends next. */
+const END_KEY = 'SessionEnd'
 const listeners = new Set<(end: SessionEnd) => void>()
 
 /**
@@ -35,6 +46,8 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 /** Forgets whoever was signed in, in this browser; telling the server is the caller's part. */
 export function endSession(end: SessionEnd): void {
   useLeaving.setState({ leavingTo: screenAfter(end) })
+  localStore.setItem(END_KEY, end.goTo)
+  localStore.removeItem(END_KEY)
   dropTokens()
   clearAppState()
   for (const listener of listeners) listener(end)
@@ -44,7 +57,15 @@ export function endSession(end: SessionEnd): void {
 addEventListener(
   'storage',
   ({ key, newValue }) => {
-    if (key === SESSION_KEY && newValue === null) useLeaving.setState({ leavingTo: SCREENS.login })
+    if (key === END_KEY && isScreenName(newValue)) useLeaving.setState({ leavingTo: SCREENS[newValue] })
+    if (key === SESSION_KEY)
+      useLeaving.setState(({ leavingTo }) => ({
+        leavingTo: newValue === null ? (leavingTo ?? SCREENS.login) : null,
+      }))
   },
   { capture: true },
 )
+
+function isScreenName(name: string | null): name is SessionEnd['goTo'] {
+  return name !== null && Object.hasOwn(SCREENS, name)
+}

@@ -32,6 +32,7 @@ export function useArrival(steps: Steps): string | null {
     }
   })
   const forget = useEffectEvent(() => {
+    if (problem === 'account_disabled') return void navigate('/deactivated', { replace: true })
     if (email === null) return void navigate(pathname + search, { replace: true, state })
     // A code has been mailed; whoever types it is led back here.
     store('loginRedirect', pathname + search)
