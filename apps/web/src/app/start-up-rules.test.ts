@@ -35,11 +35,24 @@ const ALLOWED = [
   '/plugin/x/x',
   '/artists',
   '/artists/x',
+  '/match',
+  '/agent',
+  '/jams',
+  '/jams/x',
+  '/licences',
+  '/licences/x',
 ]
 
 test.each(ALLOWED)('[G09] an affiliate’s link may lead anybody to %s', (path) => {
   expect(startUp(at(path, '?afid=ada'), null)).toEqual({ afid: 'ada', leadsHome: false })
 })
+
+test.each(['/jams/mine', '/agent/packages', '/favourites', '/users', '/nothing-there'])(
+  '[G09] %s is on no list: an affiliate’s link to it leads a visitor home',
+  (path) => {
+    expect(startUp(at(path, '?afid=ada'), null)).toEqual({ afid: 'ada', leadsHome: true })
+  },
+)
 
 test.each(['', '?afid=', '?afid=%20', `?afid=${'a'.repeat(101)}`])(
   'an address with %s is no affiliate’s link',

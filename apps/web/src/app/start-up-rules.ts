@@ -1,9 +1,12 @@
 import type { Role } from '@segno/contract'
-import { matchPath } from 'react-router'
+import { matchRoutes } from 'react-router'
 import { SCREENS } from './screens.ts'
+import type { Screen } from './screens/screen.ts'
 
 export const VOUCHER_SCREEN = '/voucher-coupon-add'
 const MAX_KEPT_LENGTH = 100
+/** For the router's own ranking: /jams/mine is not /jams/:id. */
+const ROUTES = SCREENS.map(({ path, access }) => ({ path, handle: access }))
 
 export interface StartUp {
   /** To be stored and counted. */
@@ -15,10 +18,12 @@ export interface StartUp {
 /** What an address means at start-up. */
 export function startUp(address: { pathname: string; search: string }, role: Role | null): StartUp {
   const afid = valueOf(address.search, 'afid')
-  const isAllowed = SCREENS.some(
-    ({ path, isAffiliateEntry }) => isAffiliateEntry && matchPath(path, address.pathname),
-  )
-  return { afid, leadsHome: afid !== null && role === null && !isAllowed }
+  return { afid, leadsHome: afid !== null && role === null && !isPublic(address.pathname) }
+}
+
+function isPublic(pathname: string): boolean {
+  const access: Screen['access'] | undefined = matchRoutes(ROUTES, pathname)?.at(-1)?.route.handle
+  return access === 'everyone' || access === 'signed-out'
 }
 
 export interface VoucherInAddress {

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@segno/contract'
-import { asStep, asStepForAffiliates, forAffiliates, screen, type Screen } from './screen.ts'
+import { asStep, screen, type Screen } from './screen.ts'
 
 const USER: readonly Role[] = ['user']
 
@@ -9,7 +9,7 @@ const hosted = async () => (await import('../../features/sign-in/hosted/hosted-s
 
 /** Signing in, one’s account, what the law asks for, and where guards lead. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
-  screen('/', 'Sign in', 'signed-out', signIn, asStepForAffiliates),
+  screen('/', 'Sign in', 'signed-out', signIn, asStep),
   screen(
     '/user_profile',
     'Profile',
@@ -29,48 +29,46 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     USER,
     async () => (await import('../../features/become-artist/become-artist-screen.tsx')).BecomeArtistScreen,
   ),
-  screen('/login', 'Sign in', 'signed-out', signIn, forAffiliates),
+  screen('/login', 'Sign in', 'signed-out', signIn),
   screen(
     '/register',
     'Create an account',
     'signed-out',
     async () => (await import('../../features/sign-in/register-screen.tsx')).RegisterScreen,
-    forAffiliates,
   ),
   screen(
     '/register_success',
     'Check your email',
     'everyone',
     async () => (await import('../../features/sign-in/register-success-screen.tsx')).RegisterSuccessScreen,
-    asStepForAffiliates,
+    asStep,
   ),
   screen(
     '/forgot_password',
     'Forgot your password',
     'everyone',
     async () => (await import('../../features/sign-in/forgot-password-screen.tsx')).ForgotPasswordScreen,
-    forAffiliates,
   ),
   screen(
     '/reset_password',
     'Set a new password',
     'everyone',
     async () => (await import('../../features/sign-in/reset-password-screen.tsx')).ResetPasswordScreen,
-    asStepForAffiliates,
+    asStep,
   ),
   screen(
     '/confirm_email',
     'Confirm your email',
     'everyone',
     async () => (await import('../../features/sign-in/confirm-email-screen.tsx')).ConfirmEmailScreen,
-    asStepForAffiliates,
+    asStep,
   ),
   screen(
     '/set_password',
     'Set your password',
     'everyone',
     async () => (await import('../../features/sign-in/set-password-screen.tsx')).SetPasswordScreen,
-    asStepForAffiliates,
+    asStep,
   ),
   screen('/sign-in', 'Sign in', 'everyone', hosted, asStep),
   screen('/sign-in/:uid', 'Sign in', 'everyone', hosted),
@@ -99,7 +97,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     'Sign in to the plugin',
     'everyone',
     async () => (await import('../../features/sign-in/hosted/plugin-screen.tsx')).PluginScreen,
-    asStepForAffiliates,
+    asStep,
   ),
   screen(
     '/plugin/signed-in',
@@ -120,14 +118,12 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     'Contact and legal notice',
     'everyone',
     async () => (await import('../../features/legal/contact/contact-screen.tsx')).ContactScreen,
-    forAffiliates,
   ),
   screen(
     '/copyright',
     'Copyright notice',
     'everyone',
     async () => (await import('../../features/copyright/copyright-screen.tsx')).CopyrightScreen,
-    forAffiliates,
   ),
   screen(
     '/unsubscribe/:kind/:ticket',
@@ -141,35 +137,32 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     'Cancel a purchase',
     'everyone',
     async () => (await import('../../features/legal/withdrawal/withdraw-screen.tsx')).WithdrawScreen,
-    forAffiliates,
   ),
   screen(
     '/terms_and_condition',
     'Terms and conditions',
     'everyone',
     async () => (await import('../../features/legal/legal-screen.tsx')).TermsScreen,
-    forAffiliates,
   ),
   screen(
     '/privacy_policy',
     'Privacy policy',
     'everyone',
     async () => (await import('../../features/legal/legal-screen.tsx')).PrivacyScreen,
-    forAffiliates,
   ),
   screen(
     '/unauthorised',
     'Not for this account',
     'everyone',
     async () => (await import('../stop-screens.tsx')).UnauthorisedScreen,
-    asStepForAffiliates,
+    asStep,
   ),
   screen(
     '/deactivated',
     'Account disabled',
     'everyone',
     async () => (await import('../stop-screens.tsx')).DeactivatedScreen,
-    asStepForAffiliates,
+    asStep,
   ),
   screen(
     '/dev/kit',

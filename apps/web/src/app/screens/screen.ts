@@ -28,14 +28,12 @@ export interface Screen {
   readonly load: () => Promise<ComponentType>
   /** Where those who are not signed in are led, instead of to signing in. */
   readonly signedOutTo?: string
-  /** An affiliate's link may lead somebody without an account to it. */
-  readonly isAffiliateEntry?: boolean
   readonly rail?: RailPlace
   /** One is led to it by something else, so that the palette does not offer it. */
   readonly isStep?: boolean
 }
 
-type More = Pick<Screen, 'signedOutTo' | 'isAffiliateEntry' | 'rail' | 'isStep'>
+type More = Pick<Screen, 'signedOutTo' | 'rail' | 'isStep'>
 
 export const screen = (
   path: string,
@@ -45,6 +43,4 @@ export const screen = (
   more: More = {},
 ): Screen => ({ path, title, access, load, ...more })
 
-export const forAffiliates: More = { isAffiliateEntry: true }
 export const asStep: More = { isStep: true }
-export const asStepForAffiliates: More = { ...forAffiliates, ...asStep }

@@ -1,5 +1,5 @@
 import { BUYERS, type Role } from '@segno/contract'
-import { asStep, forAffiliates, screen, type Screen } from './screen.ts'
+import { asStep, screen, type Screen } from './screen.ts'
 
 const USER: readonly Role[] = ['user']
 
@@ -15,14 +15,13 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Sounds',
     'everyone',
     async () => (await import('../../features/sounds/sounds-screen.tsx')).SoundsScreen,
-    { isAffiliateEntry: true, rail: { icon: 'waveform' } },
+    { rail: { icon: 'waveform' } },
   ),
   screen(
     '/sounds/:id',
     'Sound',
     'everyone',
     async () => (await import('../../features/sounds/one-sound/sound-screen.tsx')).SoundScreen,
-    forAffiliates,
   ),
   screen(
     '/match',
@@ -36,28 +35,25 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Artists',
     'everyone',
     async () => (await import('../../features/artists/artists-screen.tsx')).ArtistsScreen,
-    { isAffiliateEntry: true, rail: { icon: 'artists', also: '/packs' } },
+    { rail: { icon: 'artists', also: '/packs' } },
   ),
   screen(
     '/artists/:handle',
     'Artist',
     'everyone',
     async () => (await import('../../features/artists/artist-screen.tsx')).ArtistScreen,
-    forAffiliates,
   ),
   screen(
     '/packs',
     'Packs',
     'everyone',
     async () => (await import('../../features/artists/packs/packs-screen.tsx')).PacksScreen,
-    forAffiliates,
   ),
   screen(
     '/packs/:id',
     'Pack',
     'everyone',
     async () => (await import('../../features/artists/packs/pack-screen.tsx')).PackScreen,
-    forAffiliates,
   ),
   screen(
     '/favourites',
@@ -79,7 +75,6 @@ export const SHOP_SCREENS: readonly Screen[] = [
     async () => (await import('../../features/favourites/not-for-me-screen.tsx')).NotForMeScreen,
   ),
   screen('/publicCart', 'Cart', 'everyone', cart, {
-    isAffiliateEntry: true,
     rail: { icon: 'cart', count: 'cart', isForVisitors: true },
   }),
   screen('/cart', 'Cart', BUYERS, cart, {
@@ -104,7 +99,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Jams',
     'everyone',
     async () => (await import('../../features/jams/viewing/jams-screens.tsx')).JamsScreen,
-    { isAffiliateEntry: true, rail: { icon: 'rows' } },
+    { rail: { icon: 'rows' } },
   ),
   screen(
     '/jams/mine',
@@ -117,7 +112,6 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Jam',
     'everyone',
     async () => (await import('../../features/jams/viewing/jam-screen.tsx')).JamScreen,
-    forAffiliates,
   ),
   screen('/licences', 'Check a licence', 'everyone', licence),
   screen('/licences/:number', 'Licence', 'everyone', licence),
