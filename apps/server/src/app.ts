@@ -99,6 +99,7 @@ function describeShop(config: Config, { use, shop, prices }: Context): Shop {
       name,
     })),
     pluginPages: config.pluginPages,
+    voucherTrialHost: config.voucherTrialHost,
     guestKey: config.guestKey,
     hostedSignIn: { authority: config.origin, scope: HOSTED_SCOPE, hosts: [...config.signInHosts] },
     cardPayments: provider && {

@@ -22,6 +22,24 @@ test('a plugin’s pages may be of another site', () => {
   )
 })
 
+test('[S12] the voucher trial is an origin of its own, and none unless an operator names one', () => {
+  const read = (host: string) => readConfig({ SEGNO_VOUCHER_TRIAL_HOST: host }).voucherTrialHost
+  expect(readConfig({}).voucherTrialHost).toBeNull()
+  expect(read('https://trial.example')).toBe('https://trial.example')
+  expect(read('http://localhost:4000')).toBe('http://localhost:4000')
+  for (const wrong of [
+    'trial.example',
+    '/trial',
+    '//trial.example',
+    'javascript:alert(1)',
+    'ftp://trial.example',
+    'https://trial.example/',
+    'https://trial.example?a=1',
+    'https://shop.example@trial.example',
+  ])
+    expect(() => read(wrong), wrong).toThrow('SEGNO_VOUCHER_TRIAL_HOST: must be like https://trial.example')
+})
+
 test.each([
   ['the demo lets administrators in with a password alone', {}, false],
   ['a shop asks administrators for a second factor', { SEGNO_DEMO: '0' }, true],

@@ -55,6 +55,8 @@ export interface Config {
   readonly socialProviders: readonly SocialProvider[]
   /** Where a browser ends that has signed in for a plugin, or could not: paths of ours or whole addresses. */
   readonly pluginPages: { readonly success: string; readonly failure: string }
+  /** Origin of the voucher trial; null where the shop itself is all there is. */
+  readonly voucherTrialHost: string | null
   /** Null keeps mails unsent. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -140,6 +142,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     homeAddress: read.SEGNO_HOME_ADDRESS,
     socialProviders: socialProvidersFrom(read.SEGNO_SOCIAL_PROVIDERS, origin),
     pluginPages: { success: read.SEGNO_PLUGIN_SUCCESS_URL, failure: read.SEGNO_PLUGIN_FAILURE_URL },
+    voucherTrialHost: read.SEGNO_VOUCHER_TRIAL_HOST ?? null,
     smtpUrl: read.SEGNO_SMTP_URL ?? null,
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),

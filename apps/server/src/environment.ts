@@ -114,6 +114,11 @@ export const environment = z.object({
   SEGNO_SOCIAL_PROVIDERS: z._default(z.string(), '[]'),
   SEGNO_PLUGIN_SUCCESS_URL: z._default(pathOrAddress, '/plugin/signed-in'),
   SEGNO_PLUGIN_FAILURE_URL: z._default(pathOrAddress, '/plugin/not-signed-in'),
+  SEGNO_VOUCHER_TRIAL_HOST: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https?:\/\/[^/?#@\s\\]+$/, 'must be like https://trial.example, without a path')),
+  ),
   SEGNO_SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   ),

@@ -46,6 +46,8 @@ export const shop = z.object({
   }),
   /** Where a browser ends that has signed in for a plugin, or could not. */
   pluginPages: z.object({ success: z.string(), failure: z.string() }),
+  /** Origin that a verified browser with a stored login redirect and voucher goes to; null keeps it in the shop. */
+  voucherTrialHost: z.nullable(z.string()),
   /** How the card form is drawn; null where the shop takes no cards. In the sandbox no real money moves. */
   cardPayments: z.nullable(
     z.object({ publishableKey: z.string(), scriptUrl: z.string(), isSandbox: z.boolean() }),

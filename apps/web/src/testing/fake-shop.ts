@@ -74,6 +74,7 @@ export class FakeShop {
   legal: Shop['legal'] = null
   cardPayments: Shop['cardPayments'] = null
   socialProviders: Shop['socialProviders'] = []
+  voucherTrialHost: Shop['voucherTrialHost'] = null
   /** Paths that fail with a status, for as long as they stand here. */
   readonly failing = new Map<string, number>()
   /** Paths, or one method of them (`PUT /api/…`), that are refused with these words for as long as they stand here. */

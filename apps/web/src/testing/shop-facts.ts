@@ -1,6 +1,6 @@
 import { DEFAULT_PRICES, type Shop } from '@segno/contract'
 
-type Changing = Pick<Shop, 'legal' | 'cardPayments' | 'socialProviders'>
+type Changing = Pick<Shop, 'legal' | 'cardPayments' | 'socialProviders' | 'voucherTrialHost'>
 
 /** What a shop in memory says of itself. */
 export function shopFacts(facts: Changing): Shop {
@@ -27,6 +27,7 @@ export function shopFacts(facts: Changing): Shop {
       ],
     },
     pluginPages: { success: '/plugin/signed-in', failure: '/plugin/not-signed-in' },
+    voucherTrialHost: facts.voucherTrialHost,
     demoPeople: DEMO_PEOPLE,
   }
 }
