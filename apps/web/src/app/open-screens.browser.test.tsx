@@ -2,7 +2,6 @@ import { ROLES, type Role, screenPathMatcher } from '@segno/contract'
 import { matchRoutes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepRegistration } from '../features/sign-in/registration.ts'
 import { FakeShop } from '../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../testing/open-app.tsx'
 import { routes } from './routes.tsx'
@@ -26,7 +25,6 @@ const VISITORS: readonly (Role | null)[] = [null, ...ROLES]
 test.each(OPEN)('[%s] %s is for everyone, signed in or not', async (_row, path, heading) => {
   for (const role of VISITORS) {
     const shop = new FakeShop(3)
-    keepRegistration({ email: 'ada@segno.test', session: null })
     if (role !== null) shop.profile = { ...shop.profile, role }
     const { router } = await openApp(path, shop, { isSignedIn: role !== null })
     await expect.element(page.getByRole('heading', { name: heading }).first()).toBeVisible()

@@ -9,9 +9,10 @@ import type { Redirected } from '../../shared/redirected.ts'
 import { authText } from '../../shared/session/auth-error.ts'
 import { readDeviceKey } from '../../shared/session/device-key.ts'
 import { comeIn } from '../../shared/session/session.ts'
+import { useShop } from '../../shared/shop.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { takeDestination } from './destination.ts'
+import { takeDestination, takeVoucherTrial } from './destination.ts'
 import { forgetRegistration } from './registration.ts'
 import { isConfirmedAlready } from './server-words.ts'
 import styles from './sign-in.module.css'
@@ -78,6 +79,7 @@ function useConfirmation(email: string, code: string) {
 
 function useAfterVerification(): (ticket: string | null) => Promise<void> {
   const navigate = useNavigate()
+  const trialHost = useShop()?.voucherTrialHost ?? null
   return async (ticket) => {
     forgetRegistration()
     const step =
@@ -88,6 +90,8 @@ function useAfterVerification(): (ticket: string | null) => Promise<void> {
     // Whoever is in already is not asked to log in.
     const mustLogIn = ticket !== null && !isIn
     showToast({ message: mustLogIn ? VERIFIED : 'Account verified!', variant: 'success' })
+    const trial = ticket === null ? null : takeVoucherTrial(trialHost)
+    if (trial !== null) return location.assign(trial)
     const destination = takeDestination(null, '')
     if (isIn) void navigate(destination, { replace: true })
     else void navigate('/login', { replace: true, state: ticket === null ? null : toLogin(destination) })

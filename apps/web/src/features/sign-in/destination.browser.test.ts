@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { clearAppState, showProfile } from '../../shared/app-state.ts'
-import { store } from '../../shared/stored-keys.ts'
+import { readStored, store } from '../../shared/stored-keys.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
-import { takeDestination } from './destination.ts'
+import { takeDestination, takeVoucherTrial } from './destination.ts'
 
 afterEach(() => {
   clearAppState()
@@ -18,6 +18,18 @@ test('[S05] after signing in one goes to what was asked for, and what was stored
 test('[S05] [S12] else to the stored place', () => {
   store('loginRedirect', '/voucher-coupon-add')
   expect(takeDestination(null, '')).toBe('/voucher-coupon-add')
+})
+
+test('[S12] the voucher trial needs a host, a stored place in the shop and a stored voucher', () => {
+  const host = 'https://trial.example'
+  store('voucherCode', 'A&B')
+  expect(takeVoucherTrial(host)).toBeNull()
+  store('loginRedirect', 'https://evil.example')
+  expect(takeVoucherTrial(host)).toBeNull()
+  store('loginRedirect', '/voucher-coupon-add?q=bass')
+  expect(takeVoucherTrial(null)).toBeNull()
+  expect(takeVoucherTrial(host)).toBe(`${host}/?redirect=%2Fvoucher-coupon-add%3Fq%3Dbass&voucher_code=A%26B`)
+  expect(readStored('loginRedirect')).toBeNull()
 })
 
 test('[S05] else, where a checkout waits, to the cart with the search string', () => {

@@ -1,6 +1,6 @@
 import { useAppState } from '../../shared/app-state.ts'
 import { roleStart } from '../../shared/session/role-start.ts'
-import { takeStored } from '../../shared/stored-keys.ts'
+import { readStored, takeStored } from '../../shared/stored-keys.ts'
 
 /**
  * Where somebody goes who has just come in: to what a guard kept them from, to what was stored for after the sign-in, to
@@ -16,6 +16,19 @@ export function takeDestination(wanted: string | null, search: string): string {
   if (isCheckoutWaiting) return `/cart${search}`
   const { user, profile } = useAppState.getState()
   return user.isUser && profile?.onboarding === null ? '/onboarding' : roleStart(user.isAdmin)
+}
+
+/**
+ * The voucher trial of the specification, which an operator may have on another host.
+ *
+ * @returns its address with the stored login redirect and voucher; null where one of the three is missing
+ */
+export function takeVoucherTrial(host: string | null): string | null {
+  const redirect = readStored('loginRedirect')
+  const voucher = readStored('voucherCode')?.trim()
+  if (host === null || redirect === null || !isOurs(redirect) || !voucher) return null
+  takeStored('loginRedirect')
+  return `${host}/?${new URLSearchParams({ redirect, voucher_code: voucher })}`
 }
 
 /** Never to another site, whatever was stored: as a browser reads it, with tabs left out and `\` taken for `/`. */

@@ -9,12 +9,11 @@ import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { CountryOptions, CurrencyOptions } from '../../shared/region-options.tsx'
 import { readStored } from '../../shared/stored-keys.ts'
-import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { noteCodeSent } from './code-sent.ts'
 import { keepRegistration } from './registration.ts'
-import { registrationSentence } from './server-words.ts'
+import { creationFailure, registrationSentence } from './server-words.ts'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
@@ -78,10 +77,11 @@ function useRegistration() {
         ...broughtVoucher(),
         ...broughtAffiliate(),
       } as const
-      const { email, session } = await call(register, { body })
+      const { email, session } = await call(register, { body }).catch((error: unknown) => {
+        throw creationFailure(error)
+      })
       keepRegistration({ email, session })
       noteCodeSent()
-      showToast({ message: 'Registration Successful!', variant: 'success' })
       void navigate('/register_success')
     },
   })

@@ -1,10 +1,19 @@
-import { forgotPassword, register, resetPassword, useTicket, verify, type SignInStep } from '@segno/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  forgotPassword,
+  pollSignIn,
+  register,
+  resetPassword,
+  useTicket,
+  verify,
+  type SignInStep,
+} from '@segno/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { store } from '../../shared/stored-keys.ts'
 import { FakeShop, someTokens } from '../../testing/fake-shop.ts'
 import { press, type, words } from '../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
+import { keepRegistration } from './registration.ts'
 
 afterEach(forgetEverything)
 
@@ -38,7 +47,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
   const { address } = await openApp('/register', shop)
   await fillRegistration()
   await press('Create account')
-  await expect.element(page.getByText('Registration Successful!')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible()
   await expect.poll(address).toBe('/register_success')
   expect(sent).toEqual({
     firstName: 'Ada',
@@ -56,6 +65,62 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
   await press('Confirm email')
   await expect.element(page.getByText('Account verified!', { exact: true })).toBeVisible()
   await expect.poll(address).toBe('/voucher-coupon-add')
+})
+
+/** Where the browser would leave this page for; it stays. */
+function nextDeparture(): Promise<string> {
+  return new Promise((resolve) => {
+    navigation.addEventListener(
+      'navigate',
+      (event) => {
+        event.preventDefault()
+        resolve(event.destination.url)
+      },
+      { once: true },
+    )
+  })
+}
+
+const TRIAL = 'https://trial.example/?redirect=%2Fvoucher-coupon-add&voucher_code=RAIN-2026'
+
+test('[S12] a verified person with a stored voucher and redirect goes to the voucher trial’s host, where there is one', async () => {
+  shop.voucherTrialHost = 'https://trial.example'
+  shop.on(verify, () => ({ ticket: 'once' }))
+  shop.on(useTicket, () => done)
+  store('loginRedirect', '/voucher-coupon-add')
+  store('voucherCode', ' RAIN-2026 ')
+  await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  const departure = nextDeparture()
+  await press('Confirm email')
+  await expect(departure).resolves.toBe(TRIAL)
+})
+
+test('[S12] so does a browser in which the registration waited for its link to be opened', async () => {
+  shop.voucherTrialHost = 'https://trial.example'
+  shop.on(pollSignIn, () => done)
+  store('loginRedirect', '/voucher-coupon-add')
+  store('voucherCode', 'RAIN-2026')
+  keepRegistration({ email: 'ada@segno.test', session: 'waiting' })
+  await openApp('/register_success', shop)
+  await expect(nextDeparture()).resolves.toBe(TRIAL)
+})
+
+const html = () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
+const broken = () => Response.json({ statusCode: 500, code: 'internal', message: 'Oops' }, { status: 500 })
+const garbage = () => new Response('not what we speak')
+
+test.each([
+  ['a page of a proxy', html],
+  ['a broken server', broken],
+  ['something else', garbage],
+])('[V02] a registration answered by %s says: Error creating account', async (_, answer) => {
+  await openApp('/register', shop)
+  await fillRegistration()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    String(input).includes(register.path) ? Promise.resolve(answer()) : shop.fetch(input, init),
+  )
+  await press('Create account')
+  await expect.element(page.getByText('Error creating account', { exact: true })).toBeVisible()
 })
 
 test('[V04] the server’s words about a registration are said with a capital and a period', async () => {

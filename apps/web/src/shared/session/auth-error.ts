@@ -8,11 +8,12 @@ const TEXTS = {
   noUser: 'No current user.',
   notAuthenticated: 'The user is not authenticated',
   invalidState: 'Invalid state in OAuth flow',
+  notCreated: 'Error creating account',
   pendingAttempt: 'Pending sign-in attempt already in progress',
 } as const
 export type AuthTrouble = keyof typeof TEXTS
 
-/** Trouble with signing in or out that this browser finds by itself, in the specification's words. */
+/** Trouble with an account that this browser finds by itself, in the specification's words. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly trouble: AuthTrouble
