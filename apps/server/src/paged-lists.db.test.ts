@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COUNT_LIMIT, listSource } from './platform/db-list.ts'
 import { over } from './platform/db.ts'
 import { pagedList } from './platform/http/paged-list.ts'
-import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { anAccount } from './testing/builders.ts'
+import { openTestApp, signedIn, type SignedIn, type TestApp } from './testing/test-app.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 
 const database = useTestDatabase()
@@ -66,6 +67,49 @@ test.each(lists.filter(isByDay).map((list) => [list.path, list] as const))(
       expect([days, (await get(days)).statusCode]).toEqual([days, 400])
   },
 )
+
+/** Ten by itself; a list of nothing has one page, which is empty. */
+async function expectFirstPage(url: string, { token }: SignedIn): Promise<void> {
+  const answer = await shop.app.inject({ url, headers: { token } })
+  const { data } = (answer.json() as { body: { data: { items: unknown[]; meta: { totalItems: number } } } })
+    .body
+  const { totalItems } = data.meta
+  expect(data).toEqual({
+    items: expect.any(Array),
+    meta: {
+      itemCount: Math.min(totalItems, 10),
+      totalItems: expect.any(Number),
+      itemsPerPage: 10,
+      totalPages: Math.max(1, Math.ceil(totalItems / 10)),
+      currentPage: 1,
+    },
+  })
+  expect(data.items).toHaveLength(Math.min(totalItems, 10))
+}
+
+test.each([
+  ['the user list', '/api/admin/users', 'admin'],
+  ['the sales history', '/api/sales', 'artist'],
+  ['the admin subscription history', '/api/admin/subscription-history', 'admin'],
+  ['active users', '/api/admin/analytics/active-days', 'admin'],
+  ['usage metrics', '/api/admin/analytics/usage-days', 'admin'],
+  ['user feedback', '/api/admin/feedback', 'admin'],
+] as const)('[E06] %s is items and meta, ten to a page unless asked', async (_, path, role) => {
+  for (let count = 0; count < 11; count++) await anAccount(database.db)
+  await expectFirstPage(path, await signedIn(shop, { role }))
+})
+
+test.each([
+  ['the affiliate history', '/api/affiliate/commissions', 'user'],
+  ['the affiliate payout history', '/api/affiliate/payouts', 'user'],
+  ['the admin affiliate history', '/api/admin/affiliate-history', 'admin'],
+  ['the payouts of an affiliate', '/api/admin/affiliate_payout/:userId/payouts', 'admin'],
+  ['the admin affiliate users', '/api/admin/affiliates', 'admin'],
+] as const)('[E16] %s is a list in pages', async (_, path, role) => {
+  const affiliate = await signedIn(shop)
+  await shop.app.inject({ url: '/api/affiliate', headers: { token: affiliate.token } })
+  await expectFirstPage(path.replace(':userId', affiliate.id), await signedIn(shop, { role }))
+})
 
 test('a list counts to 10,000 and says where there are more', async () => {
   const { token } = await signedIn(shop, { role: 'admin' })

@@ -166,7 +166,7 @@ test('each sale hands on its exact value, in the same transaction', async () => 
   expect(await pointsLeft()).toBe(6)
 })
 
-test('[E06] [R13] Purchased Loops come in pages of ten, newest first, and can be searched', async () => {
+test('[R13] Purchased Loops come in pages of ten, newest first, and can be searched', async () => {
   const artist = await anArtist(database.db, { name: 'Deep 100% Society' })
   await givePoints(database.db, buyer.id, 100)
   for (let count = 0; count < 12; count++) {

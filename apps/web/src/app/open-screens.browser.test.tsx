@@ -13,6 +13,9 @@ afterEach(forgetEverything)
 const OPEN: readonly (readonly [row: string, path: string, heading: string | RegExp])[] = [
   ['R45', '/register_success', 'Check your email'],
   ['R46', '/publicCart', /cart/i],
+  ['R47', '/forgot_password', 'Forgot your password?'],
+  ['R47', '/reset_password', 'Set a new password'],
+  ['R47', '/confirm_email', 'Confirm your email'],
   ['R47', '/set_password', 'This link is incomplete'],
   ['R48', '/privacy_policy', /privacy/i],
   ['R48', '/terms_and_condition', /terms/i],

@@ -1,6 +1,7 @@
 import {
   type AffiliatePayout,
   approvePayout,
+  decideCommission,
   getAffiliateAccount,
   getApprovedPayouts,
   holdPayout,
@@ -22,6 +23,7 @@ import { press, type, words } from '../../testing/on-page.ts'
 afterEach(forgetEverything)
 
 const USER = { id: 'u1', name: 'Ada Lee', email: 'ada@segno.test' }
+const OTHER = { id: 'u2', name: 'Lin Ross', email: 'lin@segno.test' }
 const BALANCE = {
   currency: 'EUR',
   pendingCents: 0,
@@ -200,7 +202,7 @@ test('what moves money asks for the second factor first, and then goes on by its
   await expect.element(words('Payouts entered')).toBeVisible()
 })
 
-test('[E16] [R23] all commissions are listed, and only those in no payout can be held or rejected', async () => {
+test('[R23] commissions of all affiliates are listed, and only those in no payout can be held or rejected', async () => {
   const shop = anOffice()
   const commission = {
     paidAt: '2026-11-20T12:00:00.000Z',
@@ -216,10 +218,26 @@ test('[E16] [R23] all commissions are listed, and only those in no payout can be
   shop.on(listAllCommissions, () =>
     pageOf([
       { ...commission, id: 'c1', state: 'pending' as const },
-      { ...commission, id: 'c2', state: 'paid' as const },
+      { ...commission, id: 'c2', state: 'paid' as const, amountCents: 900, affiliate: OTHER },
     ]),
   )
+  const decided: unknown[] = []
+  shop.on(decideCommission, ({ url, body }) => {
+    decided.push([url.pathname, body])
+    return null
+  })
   await openApp('/admin_affiliate_history', shop, { isSignedIn: true })
   await expect.element(page.getByRole('button', { name: /^Hold the commission/ })).toBeVisible()
   expect(page.getByRole('button', { name: /^(Hold|Reject|Release) the commission/ }).all()).toHaveLength(2)
+  const row = (email: string) => page.getByRole('row').filter({ hasText: email })
+  await expect.element(row(USER.email)).toMatchTextContent(/100\.00.*15\.00.*Pending until/)
+  await expect.element(row(OTHER.email)).toMatchTextContent(/9\.00.*Paid/)
+  await press('Hold the commission of ada@segno.test')
+  await type('Reason', 'Looks bought')
+  await press('Hold')
+  await expect
+    .poll(() => decided)
+    .toEqual([
+      [decideCommission.path.replace(':commissionId', 'c1'), { decision: 'hold', reason: 'Looks bought' }],
+    ])
 })

@@ -2,6 +2,7 @@ import { checkOut } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { localItem } from '../../shared/cart.ts'
+import { useNotification } from '../../shared/notification.ts'
 import { serveBilling } from '../../testing/fake-billing.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { press, words } from '../../testing/on-page.ts'
@@ -31,6 +32,25 @@ test('[R11] somebody short of points pays for the smallest package on the spot, 
   await press('Pay for 20 points')
   await expect.poll(() => bought).toEqual([{ items: [{ soundId: 's1', pricePoints: 90 }] }])
   expect(address()).toBe('/loops-checkout')
+})
+
+test('[R56] [E11] a bar runs along the top for as long as a purchase is under way', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  shop.cart = [localItem(aSound({ id: 's1', title: 'Deep Sub', pricePoints: 4 }))]
+  const answer = Promise.withResolvers<void>()
+  shop.holding.set(checkOut.path, answer.promise)
+  shop.refusing.set(checkOut.path, { code: 'price_changed', message: 'A price has changed.' })
+  await openApp('/loops-checkout', shop, { isSignedIn: true })
+  const bar = page.getByRole('progressbar', { name: 'Working' })
+  await expect.element(page.getByRole('button', { name: /^Buy/ })).toBeVisible()
+  expect(bar.elements()).toEqual([])
+  await page.getByRole('button', { name: /^Buy/ }).click()
+  await expect.element(bar).toBeVisible()
+  expect(useNotification.getState().progress).toBe(true)
+  answer.resolve()
+  await expect.element(words('A price has changed.')).toBeVisible()
+  await expect.element(bar).not.toBeInTheDocument()
 })
 
 test('[R11] after a detour to the bank the purchase that was begun goes on', async () => {

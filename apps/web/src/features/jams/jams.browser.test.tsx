@@ -259,6 +259,19 @@ test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the 
   await expect.element(ahead).not.toBeInTheDocument()
 })
 
+test('[R39] an artist searches published jams by words and tempo, and opens one', async () => {
+  const { address } = await openApp('/editorial_jam/search', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('heading', { name: 'Search jams' })).toBeVisible()
+  const jams = page.getByRole('region', { name: 'Jams' })
+  await jams.getByLabelText('Search').fill('night')
+  await jams.getByRole('combobox', { name: 'BPM from' }).selectOptions('120 BPM')
+  await expect
+    .poll(() => shop.requests.at(-1))
+    .toMatch(/^GET \/api\/jams\?(?=.*\bq=night\b)(?=.*\btempoMin=120\b)/)
+  await jams.getByRole('link', { name: 'Night bus' }).click()
+  await expect.poll(address).toBe('/editorial_jam/view/jam')
+})
+
 test('where the first sound of a jam cannot be loaded, its lane says so and the rest plays', async () => {
   const missing = {
     ...sounds[1]!,

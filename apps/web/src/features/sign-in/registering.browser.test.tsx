@@ -117,7 +117,9 @@ test.each([
   await openApp('/register', shop)
   await fillRegistration()
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-    String(input).includes(register.path) ? Promise.resolve(answer()) : shop.fetch(input, init),
+    new Request(input, init).url.endsWith(register.path)
+      ? Promise.resolve(answer())
+      : shop.fetch(input, init),
   )
   await press('Create account')
   await expect.element(page.getByText('Error creating account', { exact: true })).toBeVisible()
