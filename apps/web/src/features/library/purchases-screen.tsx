@@ -1,13 +1,12 @@
 import { type Purchase, purchasesList } from '@segno/contract'
 import { formatKeyShort, type SoundKey } from '@segno/units'
 import { Day } from '../../kit/format/day.tsx'
-import { Screen } from '../../kit/layout/screen.tsx'
-import { DataTable, type TableColumns } from '../../kit/table/data-table.tsx'
+import type { TableColumns } from '../../kit/table/data-table.tsx'
 import { downloadMaster, downloadMasters } from '../../shared/download.ts'
 import { DragHandle } from '../../shared/drag-out/drag-handle.tsx'
+import { POINTS_COLUMN, SOUND_COLUMN, SoundHistory } from '../../shared/records/sound-history.tsx'
 import { formatLength, formatTempo } from '../../shared/sounds/format-sound.ts'
 import { RowMenu } from '../../shared/sounds/rows/row-menu.tsx'
-import { SoundCell } from '../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EndOfPurchase } from './end-of-purchase.tsx'
 import { UndoButton } from './undo-button.tsx'
@@ -15,7 +14,7 @@ import { LicenceCell } from './licence-cell.tsx'
 import { dragDotsIcon } from '../../ui/later-icons.ts'
 
 const COLUMNS: TableColumns<typeof purchasesList> = [
-  { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
+  SOUND_COLUMN,
   {
     title: 'BPM',
     sort: 'tempoBpm',
@@ -24,7 +23,7 @@ const COLUMNS: TableColumns<typeof purchasesList> = [
   },
   { title: 'Key', cell: ({ loop }) => loop.key && formatKeyShort(loop.key as SoundKey) },
   { title: 'Length', align: 'end', cell: ({ loop }) => formatLength(loop) },
-  { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
+  POINTS_COLUMN,
   { title: 'Bought', sort: 'purchasedAt', cell: ({ purchasedAt }) => <Day at={purchasedAt} /> },
   { title: 'Licence', cell: (purchase) => <LicenceCell purchase={purchase} /> },
   {
@@ -57,39 +56,35 @@ function Actions({ purchase }: { purchase: Purchase }) {
 /** Everything that was bought, to be downloaded again for ever. */
 export function PurchasesScreen() {
   return (
-    <Screen
+    <SoundHistory
       title="Purchased Loops"
       action={
         <ButtonLink look="plain" to="/drag_out_history">
           Drag-out history
         </ButtonLink>
       }
-    >
-      <DataTable
-        title="Purchased Loops"
-        of={purchasesList}
-        columns={COLUMNS}
-        sort="-purchasedAt"
-        keyOf={({ id }) => id}
-        search="Title or artist"
-        filters={FILTERS}
-        tools={(items) =>
-          items.filter(({ ended }) => ended === null).length > 1 && (
-            <Button icon="download" onClick={() => void downloadMasters(items.map(({ soundId }) => soundId))}>
-              These {items.length} as ZIP
-            </Button>
-          )
-        }
-        empty={
-          <>
-            <p>No purchases yet. What you buy stays here, to be downloaded as often as you like.</p>
-            <ButtonLink to="/sounds">Find a loop</ButtonLink>
-            <ButtonLink look="plain" to="/purchase_history?licence=ended">
-              Ended licences
-            </ButtonLink>
-          </>
-        }
-      />
-    </Screen>
+      of={purchasesList}
+      columns={COLUMNS}
+      sort="-purchasedAt"
+      keyOf={({ id }) => id}
+      search="Title or artist"
+      filters={FILTERS}
+      tools={(items) =>
+        items.filter(({ ended }) => ended === null).length > 1 && (
+          <Button icon="download" onClick={() => void downloadMasters(items.map(({ soundId }) => soundId))}>
+            These {items.length} as ZIP
+          </Button>
+        )
+      }
+      empty={
+        <>
+          <p>No purchases yet. What you buy stays here, to be downloaded as often as you like.</p>
+          <ButtonLink to="/sounds">Find a loop</ButtonLink>
+          <ButtonLink look="plain" to="/purchase_history?licence=ended">
+            Ended licences
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }

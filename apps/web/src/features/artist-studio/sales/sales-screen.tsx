@@ -5,7 +5,6 @@ import { Day } from '../../../kit/format/day.tsx'
 import { formatMicroEur, formatMoney } from '../../../kit/format/money.ts'
 import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
-import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
@@ -13,8 +12,8 @@ import { useOpenItem } from '../../../kit/table/use-open-item.ts'
 import { pendingText } from '../../../shared/royalties/pending-text.ts'
 import { PAYMENT_COLUMNS } from '../../../shared/royalties/payment-columns.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { POINTS_COLUMN, SOUND_COLUMN, SoundHistory } from '../../../shared/records/sound-history.tsx'
 import { countOf } from '../../../shared/sounds/format-sound.ts'
-import { SoundCell } from '../../../shared/sounds/rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useSearchParams } from 'react-router'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -23,10 +22,10 @@ import { SalesChart } from './sales-chart.tsx'
 import { SalesTotals } from './sales-totals.tsx'
 
 const columns = (onOpen: (saleId: string) => void): TableColumns<typeof salesList> => [
-  { title: 'Title', sort: 'title', cell: ({ loop }) => <SoundCell sound={loop} /> },
+  SOUND_COLUMN,
   { title: 'Sold', sort: 'soldAt', cell: ({ soldAt }) => <Day at={soldAt} /> },
   { title: 'Country', cell: ({ country }) => country },
-  { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
+  POINTS_COLUMN,
   { title: 'Net value', align: 'end', cell: ({ valueMicroEur }) => formatMicroEur(valueMicroEur) },
   { title: 'Share', align: 'end', cell: ({ shareBasisPoints }) => formatBasisPoints(shareBasisPoints) },
   {
@@ -62,7 +61,7 @@ export function SalesScreen() {
     retry: false,
   })
   return (
-    <Screen
+    <SoundHistory
       title="Sales"
       description="You earn your share of what buyers paid for the points they spent on your sounds, net of VAT."
       action={
@@ -70,35 +69,8 @@ export function SalesScreen() {
           Payout details
         </ButtonLink>
       }
-    >
-      <Section title="Royalties">
-        <Loaded query={balance}>{(data) => <DefinitionList facts={balanceFacts(data)} />}</Loaded>
-      </Section>
-      <Segmented
-        label="List"
-        segments={LISTS}
-        value={list}
-        onChange={(next) => setAddress(next === 'sales' ? {} : { list: next })}
-      />
-      {list === 'totals' && (
-        <>
-          {balance.data && balance.data.saleCount > 0 && <SalesChart />}
-          <SalesTotals />
-        </>
-      )}
-      {list === 'sales' && <SalesTable onOpen={openSale} />}
-      {list === 'payments' && <PaymentsTable />}
-      {saleId !== null && <SaleStory saleId={saleId} onClose={() => openSale(null)} />}
-    </Screen>
-  )
-}
-
-function SalesTable({ onOpen }: { onOpen: (saleId: string) => void }) {
-  return (
-    <DataTable
-      title="Sales"
       of={salesList}
-      columns={columns(onOpen)}
+      columns={columns(openSale)}
       sort="-soldAt"
       keyOf={({ id }) => id}
       search="Title or pack"
@@ -109,7 +81,36 @@ function SalesTable({ onOpen }: { onOpen: (saleId: string) => void }) {
           <ButtonLink to="/uploads">Upload sounds</ButtonLink>
         </>
       }
-    />
+      instead={otherList({ list, hasSales: (balance.data?.saleCount ?? 0) > 0 })}
+    >
+      <Section title="Royalties">
+        <Loaded query={balance}>{(data) => <DefinitionList facts={balanceFacts(data)} />}</Loaded>
+      </Section>
+      <Segmented
+        label="List"
+        segments={LISTS}
+        value={list}
+        onChange={(next) => setAddress(next === 'sales' ? {} : { list: next })}
+      />
+      {saleId !== null && <SaleStory saleId={saleId} onClose={() => openSale(null)} />}
+    </SoundHistory>
+  )
+}
+
+interface OtherListProps {
+  list: (typeof LISTS)[number]['value']
+  hasSales: boolean
+}
+
+/** What may stand in place of the sales. */
+function otherList({ list, hasSales }: OtherListProps) {
+  if (list === 'payments') return <PaymentsTable />
+  if (list === 'sales') return null
+  return (
+    <>
+      {hasSales && <SalesChart />}
+      <SalesTotals />
+    </>
   )
 }
 
