@@ -68,24 +68,27 @@ test.each(lists.filter(isByDay).map((list) => [list.path, list] as const))(
   },
 )
 
-/** Ten by itself; a list of nothing has one page, which is empty. */
-async function expectFirstPage(url: string, { token }: SignedIn): Promise<void> {
-  const answer = await shop.app.inject({ url, headers: { token } })
-  const { data } = (answer.json() as { body: { data: { items: unknown[]; meta: { totalItems: number } } } })
-    .body
-  const { totalItems } = data.meta
-  expect(data).toEqual({
-    items: expect.any(Array),
-    meta: {
-      itemCount: Math.min(totalItems, 10),
-      totalItems: expect.any(Number),
-      itemsPerPage: 10,
-      totalPages: Math.max(1, Math.ceil(totalItems / 10)),
-      currentPage: 1,
-    },
-  })
-  expect(data.items).toHaveLength(Math.min(totalItems, 10))
+interface ListPage {
+  readonly items: unknown[]
+  readonly meta: { readonly totalItems: number }
 }
+
+async function firstPage(url: string, { token }: SignedIn): Promise<ListPage> {
+  const answer = await shop.app.inject({ url, headers: { token } })
+  return (answer.json() as { body: { data: ListPage } }).body.data
+}
+
+/** The specification's shape, ten to a page; a list of nothing has one page, which is empty. */
+const shapeOf = ({ items, meta: { totalItems } }: ListPage) => ({
+  items: items.slice(0, 10),
+  meta: {
+    itemCount: Math.min(totalItems, 10),
+    totalItems: expect.any(Number),
+    itemsPerPage: 10,
+    totalPages: Math.max(1, Math.ceil(totalItems / 10)),
+    currentPage: 1,
+  },
+})
 
 test.each([
   ['the user list', '/api/admin/users', 'admin'],
@@ -96,7 +99,8 @@ test.each([
   ['user feedback', '/api/admin/feedback', 'admin'],
 ] as const)('[E06] %s is items and meta, ten to a page unless asked', async (_, path, role) => {
   for (let count = 0; count < 11; count++) await anAccount(database.db)
-  await expectFirstPage(path, await signedIn(shop, { role }))
+  const list = await firstPage(path, await signedIn(shop, { role }))
+  expect(list).toEqual(shapeOf(list))
 })
 
 test.each([
@@ -108,7 +112,8 @@ test.each([
 ] as const)('[E16] %s is a list in pages', async (_, path, role) => {
   const affiliate = await signedIn(shop)
   await shop.app.inject({ url: '/api/affiliate', headers: { token: affiliate.token } })
-  await expectFirstPage(path.replace(':userId', affiliate.id), await signedIn(shop, { role }))
+  const list = await firstPage(path.replace(':userId', affiliate.id), await signedIn(shop, { role }))
+  expect(list).toEqual(shapeOf(list))
 })
 
 test('a list counts to 10,000 and says where there are more', async () => {
