@@ -1,10 +1,11 @@
-import { getProfile, refreshTokens, SESSION_MESSAGES } from '@segno/contract'
+import { getFavourites, getProfile, refreshTokens, SESSION_MESSAGES } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { call } from '../shared/api/call.ts'
 import { useAppState } from '../shared/app-state.ts'
-import { useTokens } from '../shared/session/token-store.ts'
+import { holdTokens, useTokens } from '../shared/session/token-store.ts'
 import { useToastQueue } from '../shared/toasts/toast.ts'
-import { FakeShop } from '../testing/fake-shop.ts'
+import { FakeShop, someTokens } from '../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../testing/open-app.tsx'
 
 afterEach(forgetEverything)
@@ -52,16 +53,33 @@ test('[G02] who comes back days after they were deactivated is told so', async (
   await expect.poll(address).toBe('/deactivated')
 })
 
+test('[S02] a call of a session that has ended does not end the next one', async () => {
+  const shop = shopOfTheDisabled()
+  const late = Promise.withResolvers<void>()
+  shop.holding.set('/api/purchases', late.promise)
+  const { address } = await openApp('/purchase_history', shop, { isSignedIn: true })
+  await expect.poll(address).toBe('/deactivated')
+  holdTokens({ ...someTokens(), idToken: 'of somebody else' })
+  late.resolve()
+  await expect.poll(() => shop.requests.filter((one) => one.includes('/api/purchases'))).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(useTokens.getState().tokens).toMatchObject({ idToken: 'of somebody else' })
+})
+
 /** What a browser tells of another tab in which a session has ended. */
 function endElsewhere(goTo: string): void {
   const changes: [key: string, newValue: string | null][] = [
     ['SessionEnd', goTo],
     ['SessionEnd', null],
+    ['Session', JSON.stringify({ state: { tokens: null }, version: 1 })],
     ['Session', null],
     ['State', null],
   ]
-  for (const [key, newValue] of changes)
+  for (const [key, newValue] of changes) {
+    if (newValue === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, newValue)
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+  }
 }
 
 test.each([
@@ -70,8 +88,14 @@ test.each([
   ['accountDeleted', '/account-deleted'],
   ['unheard of', '/login'],
 ])('[G02] a session that ended as %j in another tab leads to %s here', async (goTo, screen) => {
-  const { address } = await openApp('/favourites', new FakeShop(3), { isSignedIn: true })
+  const shop = new FakeShop(3)
+  const { address } = await openApp('/favourites', shop, { isSignedIn: true })
   await expect.element(page.getByRole('heading', { name: 'Favourites' })).toBeVisible()
+  // What the screen still asks for without a token is refused.
+  shop.refusing.set('/api/favourites', { code: 'no_token', message: SESSION_MESSAGES.no_token })
   endElsewhere(goTo)
+  await call(getFavourites, {}).catch(() => undefined)
   await expect.poll(address).toBe(screen)
+  expect(localStorage.getItem('Session')).toBeNull()
+  expect(useAppState.getState()).toMatchObject({ user: { role: null }, profile: null })
 })

@@ -27,7 +27,7 @@ export function ConfirmForm({ email, code }: { email: string; code: string }) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       {email === '' && (
-        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
+        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" autoFocus />
       )}
       <FormField
         form={form}
@@ -35,7 +35,7 @@ export function ConfirmForm({ email, code }: { email: string; code: string }) {
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus={code === ''}
+        autoFocus={email !== '' && code === ''}
       />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <Button type="submit" look="primary" aria-disabled={form.isBusy}>

@@ -10,6 +10,7 @@ import {
   guestVariant,
 } from '@segno/contract'
 import { askToConfirm } from '../confirmation/confirmation.ts'
+import { useAppState } from '../app-state.ts'
 import { AuthError } from '../session/auth-error.ts'
 import { renewalUnderWay, renewTokens } from '../session/refresh-tokens.ts'
 import { endSession } from '../session/session-end.ts'
@@ -119,11 +120,16 @@ async function asSignedIn<Result>(endpoint: Endpoint, ask: () => Promise<Result>
   }
 }
 
-/** Calls of one session fail together: the first ends it, and a late one does not end the next. */
+/**
+ * Calls of one session fail together: the first ends it, and a late one does not end the next. Where nobody is signed in
+ * or remembered, as after an end in another tab, signing out has nothing to do.
+ */
 function settled(error: unknown, asked: HeldTokens | null): unknown {
   if (!(error instanceof CallError)) return error
   const goTo = sessionConsequence(error.failure)
-  const isStillTheirs = asked?.idToken === useTokens.getState().tokens?.idToken
-  if (goTo !== 'none' && isStillTheirs) endSession({ goTo, message: failureSentence(error, supportHost()) })
+  const isLate = asked?.idToken !== useTokens.getState().tokens?.idToken
+  const isNobody = asked === null && useAppState.getState().user.role === null
+  if (goTo !== 'none' && !isLate && !(goTo === 'login' && isNobody))
+    endSession({ goTo, message: failureSentence(error, supportHost()) })
   return error
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { clearAppState } from '../app-state.ts'
 import { localStore } from '../storage/stores.ts'
-import { dropTokens, SESSION_KEY } from './token-store.ts'
+import { dropTokens, SESSION_KEY, useTokens } from './token-store.ts'
 
 /**
  * `login`: sign-in starts again. `root`: the specification sends HTTP 401 and 403 to the start. `deactivated`: the reply
@@ -45,26 +45,33 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 
 /** Forgets whoever was signed in, in this browser; telling the server is the caller's part. */
 export function endSession(end: SessionEnd): void {
-  useLeaving.setState({ leavingTo: screenAfter(end) })
   localStore.setItem(END_KEY, end.goTo)
   localStore.removeItem(END_KEY)
+  forget(end.goTo)
+  for (const listener of listeners) listener(end)
+}
+
+function forget(goTo: SessionEnd['goTo']): void {
+  useLeaving.setState({ leavingTo: SCREENS[goTo] })
   dropTokens()
   clearAppState()
-  for (const listener of listeners) listener(end)
 }
 
 // In the capture phase, because screens render as soon as the stores follow the other tab.
 addEventListener(
   'storage',
   ({ key, newValue }) => {
-    if (key === END_KEY && isScreenName(newValue)) useLeaving.setState({ leavingTo: SCREENS[newValue] })
-    if (key === SESSION_KEY)
-      useLeaving.setState(({ leavingTo }) => ({
-        leavingTo: newValue === null ? (leavingTo ?? SCREENS.login) : null,
-      }))
+    if (key === END_KEY && isScreenName(newValue)) forget(newValue)
+    if (key === SESSION_KEY && newValue === null)
+      useLeaving.setState(({ leavingTo }) => ({ leavingTo: leavingTo ?? SCREENS.login }))
   },
   { capture: true },
 )
+
+// A sign-in, here or in another tab, ends what the session before has left.
+useTokens.subscribe(({ tokens }) => {
+  if (tokens !== null) haveLeft()
+})
 
 function isScreenName(name: string | null): name is SessionEnd['goTo'] {
   return name !== null && Object.hasOwn(SCREENS, name)
