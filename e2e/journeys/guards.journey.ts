@@ -92,7 +92,9 @@ test.each([
     await page.getByRole('heading', { name: DISABLED }).waitFor()
     await otherTab.waitForURL('**/deactivated')
     await otherTab.getByRole('heading', { name: DISABLED }).waitFor()
-    expect(await page.evaluate(() => [localStorage['Session'], localStorage['State']])).toEqual([null, null])
+    expect(await page.evaluate(() => ['Session', 'State'].map((name) => localStorage.getItem(name)))).toEqual(
+      [null, null],
+    )
 
     await page.goto(shop.origin + path)
     await page.waitForURL('**/login')

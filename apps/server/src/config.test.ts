@@ -37,7 +37,7 @@ test('[S12] the voucher trial is an origin of its own, and none unless an operat
     'https://trial.example?a=1',
     'https://shop.example@trial.example',
   ])
-    expect(() => read(wrong), wrong).toThrow('SEGNO_VOUCHER_TRIAL_HOST: must be like https://trial.example')
+    expect(() => read(wrong)).toThrow('SEGNO_VOUCHER_TRIAL_HOST: must be like https://trial.example')
 })
 
 test.each([

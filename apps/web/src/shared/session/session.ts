@@ -52,7 +52,9 @@ export async function loadProfile(): Promise<void> {
   if (!useTokens.getState().tokens) return
   useProfileLoad.setState({ isLoading: true })
   try {
-    showProfile(await call(getProfile, {}))
+    const profile = await call(getProfile, {})
+    // The session may have ended while the answer was on its way.
+    if (useTokens.getState().tokens) showProfile(profile)
   } catch {
     // The specification: a profile that cannot be loaded ends loading and says nothing.
   } finally {
