@@ -208,11 +208,10 @@ test('a program that tried many addresses solves the puzzle by its description',
   expect([await asked(proof), await asked(proof)]).toEqual([undefined, 'proof_required'])
 })
 
-const PROFILE_FIELDS = [
-  ...['cognitoUserId', 'country', 'currency', 'createdAt', 'updatedAt', 'email', 'image', 'thumbnailImage'],
-  ...['links', 'role', 'status', 'type', 'userConfirmed', 'userFirstName', 'userLastName', 'userNameRef'],
-  ...['_id', 'availablePoints', 'stripeCustomerId', 'availableMobileFeatures'],
-]
+const PROFILE_FIELDS =
+  `cognitoUserId country currency createdAt updatedAt email image thumbnailImage links role status
+  type userConfirmed userFirstName userLastName userNameRef _id availablePoints stripeCustomerId
+  availableMobileFeatures`.split(/\s+/)
 
 async function ownedLoopId(token: string): Promise<string> {
   const answer = await fetch(`${shop.origin}/api/purchases?licence=valid`, { headers: { token } })

@@ -108,7 +108,7 @@ export const API_MUTANTS = [
       '',
     ],
   ]),
-  ...mutants('packages/contract/src/affiliate-office.ts', `${SERVER}/insights/feedback/feedback.db.test.ts`, [
+  ...mutants(`${CONTRACT}/affiliate-office.ts`, `${CONTRACT}/api/api-access.test.ts`, [
     [
       'A16',
       'everybody may read the affiliate history',

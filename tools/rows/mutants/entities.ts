@@ -2,7 +2,7 @@ import { mutants } from '../mutant.ts'
 
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
-const PROFILE = `${SERVER}/accounts/account.db.test.ts`
+const PROFILE = `${SERVER}/accounts/get-profile.db.test.ts`
 const APP_STATE = `${WEB}/shared/app-state.browser.test.ts`
 const TOASTS = `${WEB}/shared/toasts/toast-area.browser.test.tsx`
 
@@ -52,7 +52,7 @@ export const ENTITY_MUTANTS = [
       ],
     ],
   ),
-  ...mutants('packages/contract/src/lists.ts', `${SERVER}/orders/orders.db.test.ts`, [
+  ...mutants('packages/contract/src/lists.ts', `${SERVER}/paged-lists.db.test.ts`, [
     [
       'E06',
       'itemsPerPage counts the items of the page',

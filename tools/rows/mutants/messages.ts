@@ -11,7 +11,7 @@ export const MESSAGE_MUTANTS = [
   ...mutants(FAILURES, FAILURES_TEST, [
     ['M01', 'one of the messages is missing', "  'Multiple users found',\n", ''],
     ['M03', '403 clears nothing', 'statusCode === 401 || statusCode === 403 ||', 'statusCode === 401 ||'],
-    ['M11', 'one of the messages is missing', "  'User is disabled.',\n", ''],
+    ['M11', 'one of the messages is missing', "  'User does not exist.',\n", ''],
   ]),
   ...mutants('packages/contract/src/client.ts', FAILURES_TEST, [
     ['M02', 'errorMessage is passed over', 'hasRaw ? errorMessage : message', 'hasRaw ? undefined : message'],

@@ -142,8 +142,8 @@ export const ROUTE_MUTANTS = [
       [
         'R15',
         'points by voucher are not shown',
-        '{formatPoints(totalPurchasedByVoucher)} from',
-        '{formatPoints(payments)} from',
+        '{formatPoints(totalPurchasedByVoucher)} and',
+        '{formatPoints(byVoucher)} and',
       ],
     ],
   ),
@@ -165,5 +165,22 @@ export const ROUTE_MUTANTS = [
     'apps/web/src/app/frame/loaders.tsx',
     'apps/web/src/features/checkout/checkout.browser.test.tsx',
     [['R56', 'no bar', '{progress && <div', '{!progress && <div']],
+  ),
+  ...mutants(
+    'apps/web/src/features/sign-in/register-success-screen.tsx',
+    'apps/web/src/features/sign-in/resend.browser.test.tsx',
+    [
+      [
+        'R45',
+        'a registration is claimed',
+        "registration === null ? 'Check",
+        "registration === undefined ? 'Check",
+      ],
+    ],
+  ),
+  ...mutants(
+    'apps/web/src/shared/records/sound-history.tsx',
+    'apps/web/src/shared/records/sound-history.browser.test.tsx',
+    [['R12', 'without a list', '{instead ?? <DataTable {...table} />}', '{instead}']],
   ),
 ]

@@ -57,4 +57,9 @@ export const RULE_MUTANTS = [
       ],
     ],
   ),
+  ...mutants(
+    'apps/web/src/shared/session/auth-error.ts',
+    'apps/web/src/features/sign-in/registering.browser.test.tsx',
+    [['V02', 'other words', 'Error creating account', 'That did not work']],
+  ),
 ]

@@ -130,4 +130,9 @@ export const STATE_MUTANTS = [
   ...mutants(`${WEB}/shared/toasts/toast-stack.tsx`, `${WEB}/shared/toasts/toast-area.browser.test.tsx`, [
     ['S17', 'a toast that persists hides too', '    ...options,\n', '    ...options,\n    persist: false,\n'],
   ]),
+  ...mutants(
+    `${WEB}/features/sign-in/destination.ts`,
+    `${WEB}/features/sign-in/registering.browser.test.tsx`,
+    [['S12', 'the voucher trial has no voucher', 'voucher_code: voucher })', "voucher_code: '' })"]],
+  ),
 ]

@@ -14,7 +14,9 @@ test('[E14] values are kept under the names of the specification, and one that i
   } as const
   const keys = Object.keys(named) as (keyof typeof named)[]
   for (const key of keys) store(key, `of ${key}`)
-  expect({ ...localStorage }).toEqual(Object.fromEntries(keys.map((key) => [named[key], `of ${key}`])))
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual(
+    Object.fromEntries(keys.map((key) => [named[key], `of ${key}`])),
+  )
   expect(keys.map(takeStored)).toEqual(keys.map((key) => `of ${key}`))
   expect(localStorage).toHaveLength(0)
 })
