@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, PageMeta, SortOf } from '@segno/contract'
 import { hashKey, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, fetchFile } from '../../shared/api/call.ts'
 import { useTypedWords } from '../form/use-typed-words.ts'
@@ -34,6 +35,11 @@ interface Page<Item> {
 /** The page of a list that the address names, and what changes the address. The last page stays in sight until the next is there. */
 export function usePagedList<List extends PagedList>({ of, params, fixed, ...facts }: PagedListFacts<List>) {
   const [address, setAddress] = useSearchParams()
+  // A second change may come before the first is rendered, and must not lose it.
+  const newest = useRef(address)
+  useEffect(() => {
+    newest.current = address
+  }, [address])
   const wanted = readListAddress(address, facts)
   const words = {
     sort: wanted.sort,
@@ -53,8 +59,10 @@ export function usePagedList<List extends PagedList>({ of, params, fixed, ...fac
         : undefined,
     retry: false,
   })
-  const change = (to: Readonly<Record<string, string | null>>, replace = false): void =>
-    setAddress((before) => changeListAddress(before, to), { replace })
+  const change = (to: Readonly<Record<string, string | null>>, replace = false): void => {
+    newest.current = changeListAddress(newest.current, to)
+    setAddress(newest.current, { replace })
+  }
   return {
     ...wanted,
     ...result,
