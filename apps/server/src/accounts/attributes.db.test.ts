@@ -24,11 +24,6 @@ const NEVER_TAKEN = {
 }
 
 const updates: [string, Endpoint, object][] = [
-  [
-    'updateProfile',
-    api.updateProfile,
-    { userFirstName: 'Ada', userLastName: 'Lee', country: 'SE', currency: 'SEK', links: [] },
-  ],
   ['startEmailChange', api.startEmailChange, { email: 'new@segno.test', password: 'rain on the tin roof' }],
   ['verifyAttribute', api.verifyAttribute, { attribute: 'email', code: '123456' }],
   [
@@ -38,23 +33,35 @@ const updates: [string, Endpoint, object][] = [
   ],
 ]
 
+const profileOf = async (token: string) => {
+  const answer = await shop.app.inject({ url: api.getProfile.path, headers: { token } })
+  return answer.json<{ body: { data: object } }>().body.data
+}
+
 test.each(updates)(
   '[V08] %s refuses the subject, verified flags and whatever else is not a person’s to set, by name',
   async (_, { method, path: url }, rightful) => {
     const { token } = await signedIn(shop)
-    const headers = { token }
-    const before = (await shop.app.inject({ url: '/api/user/profile', headers })).json()
-    const updatedAt = (before as { body: { data: { updatedAt: string } } }).body.data.updatedAt
+    const before = await profileOf(token)
     for (const [name, value] of Object.entries(NEVER_TAKEN)) {
-      const stamp = url === api.updateProfile.path ? { updatedAt } : {}
-      const answer = await shop.app.inject({
-        method,
-        url,
-        headers,
-        payload: { ...rightful, ...stamp, [name]: value },
-      })
+      const payload = { ...rightful, [name]: value }
+      const answer = await shop.app.inject({ method, url, headers: { token }, payload })
       expect(answer.json()).toMatchObject({ code: 'bad_request', errors: [{ path: name }] })
     }
-    expect((await shop.app.inject({ url: '/api/user/profile', headers })).json()).toEqual(before)
+    expect(await profileOf(token)).toEqual(before)
   },
 )
+
+test('[V08] [A02] a profile that is sent with them changes in nothing else', async () => {
+  const { token } = await signedIn(shop)
+  const before = await profileOf(token)
+  const payload = { ...NEVER_TAKEN, userFirstName: 'Ada' }
+  const answer = await shop.app.inject({ method: 'PUT', url: '/api/user', headers: { token }, payload })
+  expect(answer.statusCode).toBe(200)
+  expect(await profileOf(token)).toEqual({
+    ...before,
+    userFirstName: 'Ada',
+    userNameRef: expect.stringMatching(/^Ada /),
+    updatedAt: expect.any(String),
+  })
+})

@@ -116,7 +116,7 @@ test('[R38] [R39] a published jam is read by everybody and found by tempo, key, 
   expect((await ask('GET', `/jams/${jam._id}`, { token: null })).data.isEditable).toBe(false)
   for (const query of ['tempoMin=124&tempoMax=124', 'key=9-minor', 'genre=techno', 'q=bells', 'q=night'])
     expect([query, await list(`?${query}`)]).toEqual([query, ['Night bus']])
-  for (const query of [`soundId=${sound.id}`, `packId=${pack_id}`, `artist=${handle}`])
+  for (const query of [`loopId=${sound.id}`, `packId=${pack_id}`, `artist=${handle}`])
     expect([query, await list(`?${query}`)]).toEqual([query, ['Night bus']])
   for (const query of [
     'tempoMin=125',

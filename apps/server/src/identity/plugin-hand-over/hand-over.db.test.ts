@@ -52,10 +52,10 @@ test('[A10] [G10] [R51] a plugin waits until somebody has signed in, and gets th
 test('[A10] a plugin that took tokens over asks whose account it is in, and what its page says, and nothing else', async () => {
   const { token } = await signedIn(shop)
   const get = async (url: string) => (await shop.app.inject({ url, headers: { token } })).json() as object
-  expect(await get('/api/account/sessions')).toMatchObject({ statusCode: 200 })
+  expect(await get('/api/auth/sessions')).toMatchObject({ statusCode: 200 })
   await handOver(aPlugin().pluginId, token)
   expect(await get('/api/user/profile')).toMatchObject({ statusCode: 200 })
-  expect(await get('/api/account/sessions')).toMatchObject({ code: 'scope_not_allowed' })
+  expect(await get('/api/auth/sessions')).toMatchObject({ code: 'scope_not_allowed' })
   expect(await get('/api/wallet')).toMatchObject({ statusCode: 200 })
 })
 

@@ -45,7 +45,8 @@ test('from where an account was used is forgotten with it, and what happened is 
   await record({ accountId: ada, clientAddress: '192.0.2.1' })
   await record({ accountId: bob, clientAddress: '2001:db8:1:2:3::4' })
   await forgetNetworksOf(database.db, ada)
-  expect(await networks()).toEqual([null, '2001:db8:1:2'])
+  // Rows of one moment come in no order.
+  expect((await networks()).map(String).toSorted()).toEqual(['2001:db8:1:2', 'null'])
 })
 
 test('a flood of the same refusal is one row a minute; another one is a row of its own', async () => {
