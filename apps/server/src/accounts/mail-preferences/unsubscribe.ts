@@ -7,7 +7,7 @@ import { unsubscribeLinkInvalid } from '../errors.ts'
 import { supportAddress } from '../withdrawal/letters.ts'
 import { stopMails } from './queries.ts'
 
-/** A mail may be found years later, and is still a mail that somebody wants to get no more. */
+/** Old emails stay in mailboxes for years, and their links must still work. */
 const LASTS_DAYS = 10 * 365
 
 interface Unsubscribing {
@@ -15,7 +15,7 @@ interface Unsubscribing {
   readonly now: () => Date
 }
 
-/** The ways out of a mail that somebody chose to get. */
+/** Unsubscribe links of an opt-in email. */
 export interface UnsubscribeLinks {
   /** For people. */
   readonly page: string

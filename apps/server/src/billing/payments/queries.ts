@@ -105,7 +105,7 @@ export async function selectOpenPayments(db: Db, startedBefore: Date, limit: num
   return rows.map((row) => row.id)
 }
 
-/** What the card provider calls somebody who has paid, or begun to. */
+/** The card provider's customer id of an account that has started a payment. */
 export async function findCustomerId(db: Db, accountId: string): Promise<string | null> {
   const row = await on(db)
     .selectFrom('billing_customer')

@@ -43,7 +43,7 @@ export async function showWaiting(
 }
 
 /**
- * Confirms a payout that somebody else proposed, at the sum that was seen.
+ * Confirms another administrator's proposal, at the sum that was seen.
  *
  * @throws {AppError} proposal_not_found, proposal_own, proposal_decided, proposal_changed, role_not_allowed; as its kind says
  */

@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /**
- * What was published of what somebody follows, the newest first. A sound counts once, under the first of its artist,
+ * New publications of followed artists and tags, newest first. A sound counts once, under the first of its artist,
  * instrument, genres, moods and tags that is followed. Walks what the whole shop published in that time, in the order of
  * `sound_published`, however much is followed.
  */

@@ -38,7 +38,7 @@ const put = (token: string, path: string, payload?: object) =>
     ...(payload && { payload }),
   })
 
-/** Somebody who gets the mail so often about these. */
+/** A subscriber with this frequency and these follows. */
 async function aFollower(frequency: MailFrequency | null, ...followed: string[]) {
   const email = `${newId()}@segno.test`
   const person = await signedIn(shop, { email, email_confirmed_at: START })
