@@ -104,11 +104,12 @@ test('[R51] [A10] [G10] a plugin that waits is handed the tokens once, and the b
   expect(await page.evaluate(() => localStorage.getItem('pluginId'))).toBeNull()
   const given = (await collect(secret)) as { body: { data: { state: string; idToken: string } } }
   expect(given.body.data.state).toBe('handedOver')
-  // A plugin may see what its person can spend, and not who they are.
+  // A plugin may see whose account it is in and what they can spend, and not where else they are signed in.
   const headers = { token: given.body.data.idToken }
   expect((await fetch(`${shop.origin}/api/wallet`, { headers })).status).toBe(200)
-  const profile = await fetch(`${shop.origin}/api/user/profile`, { headers })
-  expect(await profile.json()).toMatchObject({ code: 'scope_not_allowed' })
+  expect((await fetch(`${shop.origin}/api/user/profile`, { headers })).status).toBe(200)
+  const sessions = await fetch(`${shop.origin}/api/auth/sessions`, { headers })
+  expect(await sessions.json()).toMatchObject({ code: 'scope_not_allowed' })
   expect(await collect(secret)).toMatchObject({ code: 'hand_over_done' })
 })
 
