@@ -83,6 +83,7 @@ test('[R28] a payment above the limit is entered once another administrator conf
     proposedBy: { _id: proposer.id },
   })
   expect(await pay(402)).toMatchObject({ code: 'proposal_waiting' })
+  expect(await pay(1)).toMatchObject({ code: 'proposal_waiting' })
   expect(await confirm(proposer, proposal!)).toMatchObject({ code: 'proposal_own' })
   expect(await confirm(second, { ...proposal!, amountCents: 900 })).toMatchObject({
     code: 'proposal_changed',
@@ -125,6 +126,21 @@ test('what is rejected is not paid, and can be proposed again', async () => {
     'payout.reject',
     'payout.propose',
   ])
+})
+
+test('the same request again answers as its proposal stands', async () => {
+  const second = await anAdmin()
+  const request = {
+    method: 'POST',
+    token: proposer.token,
+    body: { amountCents: 401, ...TRANSFER },
+    idempotencyKey: newId(),
+  } as const
+  const again = () => ask(shop, `/api/admin/payment/${artistId}`, request)
+  expect([await again(), await again()]).toMatchObject([{ isWaiting: true }, { isWaiting: true }])
+  await reject(second, (await waiting())[0]!)
+  expect(await again()).toMatchObject({ statusCode: 409, code: 'proposal_decided' })
+  expect(await payments()).toEqual([])
 })
 
 test('what buyers gave back meanwhile is not paid by a confirmation', async () => {

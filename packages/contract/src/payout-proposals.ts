@@ -78,4 +78,4 @@ export const rejectPayoutProposal = endpoint({
 })
 
 /** Codes of payouts that need a second administrator. */
-export const PROPOSAL_ERRORS = ['second_admin_missing', 'proposal_waiting'] as const
+export const PROPOSAL_ERRORS = ['second_admin_missing', 'proposal_waiting', 'proposal_decided'] as const

@@ -1,5 +1,6 @@
 export { readOwnPayee, readPayee, setDestination } from './details.ts'
 export { payoutAccountMissing } from './errors.ts'
+export { proposalDecided, proposalWaiting } from './proposals/errors.ts'
 export { type ProposedPayouts, proposedPayouts } from './hooks.ts'
 export { showWaiting } from './proposals/decide-proposal.ts'
 export { dropProposal, needsSecondPerson, type PayoutLimits, proposePayout } from './proposals/propose.ts'

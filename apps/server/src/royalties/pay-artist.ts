@@ -8,6 +8,8 @@ import {
   isWaiting,
   needsSecondPerson,
   type Proposal,
+  proposalDecided,
+  proposalWaiting,
   type ProposedPayouts,
   proposePayout,
   readPayee,
@@ -139,9 +141,11 @@ async function enterOrPropose(
   const before = await findBefore(tx, payment)
   if (before) {
     if (!isSame(before, payment)) throw keyReused()
-    return isWaiting(tx, 'payment', artist.id)
+    if (before.status === 'rejected') throw proposalDecided()
+    return before.status === 'waiting'
   }
   await refuseUnpayable(ctx, tx, { artist, amountCents })
+  if (amountCents > 0 && (await isWaiting(tx, 'payment', artist.id))) throw proposalWaiting()
   const entered = await sumEnteredSince(tx, artist.id, daysAfter(now, -TOGETHER_DAYS))
   const together = sumCents([wholeCents(amountCents), wholeCents(entered)])
   if (amountCents > 0 && needsSecondPerson(ctx.payoutLimits, together)) {
@@ -170,6 +174,7 @@ async function findBefore(tx: Db, { actorId, idempotencyKey }: Payment): Promise
       amountCents: Number(paid.amount_cents),
       reference: paid.reference,
       paidOn: paid.paid_on,
+      status: 'confirmed',
     }
   const proposed = await findProposalByKey(tx, actorId, idempotencyKey)
   return proposed ? { ...proposed, artistId: proposed.subjectId } : undefined
@@ -234,7 +239,7 @@ async function refuseWithoutDetails(
   if (payee.usableAt !== null) throw payoutDetailsNew(payee.usableAt)
 }
 
-type Entered = Pick<Payment, 'artistId' | 'amountCents'> & Pick<Proposal, 'paidOn' | 'reference'>
+type Entered = Pick<Payment, 'artistId' | 'amountCents'> & Pick<Proposal, 'paidOn' | 'reference' | 'status'>
 
 const isSame = (before: Entered, { artistId, amountCents, reference, paidOn }: Payment): boolean =>
   before.artistId === artistId &&

@@ -227,7 +227,7 @@ export async function lockRoyaltyAccount(db: Db, artistId: string): Promise<void
     .execute()
 }
 
-/** Payments and corrections since a moment that no second administrator confirmed. */
+/** Payments since a moment, without those proposed by hand and confirmed. Corrections do not make them smaller. */
 export async function sumEnteredSince(db: Db, artistId: string, since: Date): Promise<number> {
   const { cents } = await over<RoyaltiesTables & PayeesTables>(db)
     .selectFrom('royalty_payment as payment')
@@ -235,6 +235,7 @@ export async function sumEnteredSince(db: Db, artistId: string, since: Date): Pr
     .where('payment.artist_id', '=', artistId)
     .where('payment.created_at', '>', since)
     .where('proposal.id', 'is', null)
+    .where('payment.amount_cents', '>', 0)
     .select(sql<number>`coalesce(sum(payment.amount_cents), 0)::bigint`.as('cents'))
     .executeTakeFirstOrThrow()
   return cents

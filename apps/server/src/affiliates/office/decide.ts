@@ -1,5 +1,12 @@
 import { findAccount } from '../../accounts/public.ts'
-import { dropProposal, needsSecondPerson, type ProposedPayouts, proposePayout } from '../../payees/public.ts'
+import {
+  dropProposal,
+  needsSecondPerson,
+  type ProposedPayouts,
+  proposalWaiting,
+  proposePayout,
+  showWaiting,
+} from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db-transaction.ts'
 import type { Db } from '../../platform/db.ts'
@@ -51,6 +58,10 @@ export async function approvePayout(
   const isWaiting = needsSecondPerson(ctx.payoutLimits, amountCents)
   await decide(ctx, asked, { from: ['requested'] }, async (tx, payout, decided) => {
     await refuseUnapprovable(tx, payout, amountCents)
+    const [waiting] = await showWaiting(tx, { kind: 'affiliate', subjectId: payout.id })
+    if (waiting?.amountCents === amountCents) throw proposalWaiting()
+    // A refund has made the payout smaller since it was proposed.
+    if (waiting) await dropWaiting(tx, payout, { ...decided, reason: 'The sum has changed' })
     if (!isWaiting) return approve(tx, payout, decided)
     await proposePayout(tx, ctx.payoutLimits, {
       kind: 'affiliate',

@@ -15,7 +15,7 @@ export const needsSecondPerson = ({ secondPersonCents }: PayoutLimits, amountCen
 
 interface NewProposal extends Omit<
   Proposal,
-  'id' | 'idempotencyKey' | 'paidOn' | 'reference' | 'proposedAt'
+  'id' | 'idempotencyKey' | 'paidOn' | 'reference' | 'proposedAt' | 'status'
 > {
   readonly transfer?: Pick<Proposal, 'paidOn' | 'reference' | 'idempotencyKey'>
   readonly now: Date

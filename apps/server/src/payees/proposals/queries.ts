@@ -19,12 +19,13 @@ export interface Proposal {
   readonly idempotencyKey: string
   readonly proposedBy: string
   readonly proposedAt: Date
+  readonly status: 'waiting' | 'confirmed' | 'rejected'
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectProposal>>>
 
 /** @throws a unique violation of `payout_proposal_waiting` where one waits already */
-export async function insertProposal(tx: Db, proposal: Proposal): Promise<void> {
+export async function insertProposal(tx: Db, proposal: Omit<Proposal, 'status'>): Promise<void> {
   await on(tx)
     .insertInto('payout_proposal')
     .values({
@@ -169,4 +170,5 @@ const toProposal = (row: Row): Proposal => ({
   idempotencyKey: row.idempotency_key,
   proposedBy: row.proposed_by,
   proposedAt: row.proposed_at,
+  status: row.status as Proposal['status'],
 })

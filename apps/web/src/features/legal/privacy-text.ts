@@ -23,7 +23,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
       'Your browser gets a guest token that says nothing about you. We count searches, plays and matches by day, and the words searched for, without linking them to you. Your browser remembers your last ten until you clear them or sign out. To protect the shop from floods of requests we hold your IP address in memory for a minute. When somebody tries to sign in, register or check for an account, we keep a fingerprint of the address for a day. To stop anybody copying the whole shop, we hold in memory until midnight which previews your address fetched, as numbers that cannot be reversed.',
       `Your listening history stays in your browser: the last ${MAX_RECENT_PLAYS} sounds and when you last played each. When you sign in, it moves to your account.`,
       'If you followed an affiliate link, your browser keeps its id and we count one click for that day. We tell clicks apart by a hash of the date and your IP address. It means nothing the next day.',
-      'Cookies: one remembers your theme for a year. One keeps you signed in until you sign out, for 90 days at most. Another links the steps for a few minutes while you sign in to a program, or with an account from elsewhere. We use no advertising and no third-party trackers.',
+      'Cookies: one remembers your theme for a year. One keeps you signed in; it lasts a year, but stops working when you sign out or after 90 days. Another links the steps for a few minutes while you sign in to a program, or with an account from elsewhere. We use no advertising and no third-party trackers.',
     ],
   },
   {
