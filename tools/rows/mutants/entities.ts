@@ -108,16 +108,7 @@ export const ENTITY_MUTANTS = [
   ...mutants(`${WEB}/shared/stored-keys.ts`, `${WEB}/shared/stored-keys.browser.test.ts`, [
     ['E14', 'the voucher has another key', "voucherCode: 'voucher_code'", "voucherCode: 'voucherCode'"],
   ]),
-  ...mutants(
-    `${WEB}/features/admin-affiliates/commissions-screen.tsx`,
-    `${WEB}/features/admin-affiliates/affiliates-office.browser.test.tsx`,
-    [
-      [
-        'E16',
-        'a paid commission can be held',
-        "state === 'pending' || state === 'approved'",
-        "state === 'pending' || state === 'paid'",
-      ],
-    ],
-  ),
+  ...mutants('packages/contract/src/lists.ts', `${SERVER}/paged-lists.db.test.ts`, [
+    ['E16', 'an empty list has no page', 'totalPages: Math.max(1,', 'totalPages: Math.max(0,'],
+  ]),
 ]
