@@ -9,14 +9,12 @@ import {
 import { endpoint } from './endpoint.ts'
 import { accountFilter, id, instant } from './lists.ts'
 import { pagedList } from './paged-list.ts'
-import { PROPOSAL_ERRORS } from './payout-proposals.ts'
+import { payoutPerson, PROPOSAL_ERRORS } from './payout-proposals.ts'
 import { reasonField } from './reason.ts'
-
-const person = z.object({ id, name: z.string(), email: z.string() })
 
 /** An affiliate, and what came of their link. */
 export const listedAffiliate = z.object({
-  user: person,
+  user: payoutPerson,
   since: instant,
   clicks: z.int(),
   signUps: z.int(),
@@ -42,7 +40,7 @@ export const affiliatesList = pagedList({
 export const listAffiliates = affiliatesList.list
 export const saveAffiliates = affiliatesList.csv
 
-export const anyCommission = z.extend(affiliateCommission, { affiliate: person })
+export const anyCommission = z.extend(affiliateCommission, { affiliate: payoutPerson })
 export type AnyCommission = z.output<typeof anyCommission>
 
 /** Commissions of all affiliates; `q` looks at their names and addresses. */
@@ -84,7 +82,7 @@ export const getAffiliateAccount = endpoint({
   access: ['admin'],
   summary: 'An affiliate’s balances.',
   params: ofAffiliate,
-  ok: z.object({ user: person, balances: z.array(affiliateBalance) }),
+  ok: z.object({ user: payoutPerson, balances: z.array(affiliateBalance) }),
   errors: ['affiliate_not_found'],
 })
 

@@ -6,20 +6,20 @@ import { reasonField } from './reason.ts'
 /** A payment to an artist, a run of them, or an affiliate's payout. */
 export const PROPOSAL_KINDS = ['payment', 'run', 'affiliate'] as const
 
-const person = z.object({ id, name: z.string(), email: z.string() })
+export const payoutPerson = z.object({ id, name: z.string(), email: z.string() })
 
 /** A payout above the shop's limit that one administrator proposed and another has to confirm. */
 export const payoutProposal = z.object({
   id,
   kind: z.enum(PROPOSAL_KINDS),
   /** Null for a run, which has many. */
-  recipient: z.nullable(person),
+  recipient: z.nullable(payoutPerson),
   amountCents: z.int(),
   currency: z.string(),
   /** Of the bank's transfer; null where the money leaves only after the confirmation. */
   paidOn: z.nullable(z.iso.date()),
   reference: z.nullable(z.string()),
-  proposedBy: person,
+  proposedBy: payoutPerson,
   proposedAt: instant,
 })
 export type PayoutProposal = z.output<typeof payoutProposal>

@@ -21,6 +21,7 @@ export {
   type Erase,
   type Erasure,
 } from './deletion/delete-account.ts'
+export { selectActiveAdmins } from './deletion/queries.ts'
 export { DELETION_SHELF, recallDeletions } from './deletion/deletion-marks.ts'
 export { ownAccountRefused, userNotFound } from './errors.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'

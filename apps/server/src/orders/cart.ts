@@ -68,7 +68,7 @@ export async function addToCart(
   return showCart(ctx, accountId)
 }
 
-/** Ids for new items: those given, but for what is no id, taken, or given twice. */
+/** Uses the given id if it is valid and free, else a new one. */
 async function freeIds(tx: Db, given: readonly (string | null | undefined)[]): Promise<string[]> {
   const ids = given.map((id) => (id && isId(id) ? id : newId()))
   const taken = new Set(await selectCartItemIds(tx, ids))

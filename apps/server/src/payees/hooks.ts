@@ -8,7 +8,7 @@ interface Rejection {
   readonly now: Date
 }
 
-/** Payouts of a kind, which belong to a later slice. All of it runs in the transaction that decides. */
+/** Handler for one kind of proposed payout, in a later slice. It runs in the transaction that decides. */
 export interface ProposedPayouts {
   readonly kind: Proposal['kind']
   /** Locks the payout, before the proposal. */

@@ -165,7 +165,7 @@ async function enterOrPropose(
   return false
 }
 
-/** What the same key entered, or let wait. */
+/** Payment or proposal with this idempotency key. */
 async function findBefore(tx: Db, { actorId, idempotencyKey }: Payment): Promise<Entered | undefined> {
   const paid = await findPaymentByKey(tx, actorId, idempotencyKey)
   if (paid)

@@ -12,7 +12,7 @@ afterEach(forgetEverything)
 
 const refusal = { code: 'account_disabled', message: SESSION_MESSAGES.account_disabled }
 
-/** Refuses everything that needs somebody, as the server does. */
+/** Refuses every call that needs a session, as the server does. */
 function shopOfTheDisabled(): FakeShop {
   const shop = new FakeShop(3)
   for (const path of [getProfile.path, '/api/cart', '/api/favourites', '/api/purchases'])

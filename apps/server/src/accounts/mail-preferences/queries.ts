@@ -48,7 +48,7 @@ export async function upsertMailPreference(
     .execute()
 }
 
-/** Nothing becomes of it where no mail of the kind was chosen. */
+/** Does nothing where no preference is stored. */
 export async function stopMails(
   db: Db,
   { accountId, kind, now }: { accountId: string; kind: MailKind; now: Date },

@@ -43,7 +43,7 @@ export function unsubscribeLinks(
   return { page, header: `<${page}>, <${mailto}>` }
 }
 
-/** Once more changes nothing; an account that is gone gets no mails anyway. @throws {AppError} unsubscribe_link_invalid */
+/** Idempotent; deleted accounts get no mail anyway. @throws {AppError} unsubscribe_link_invalid */
 export async function unsubscribe(
   ctx: Unsubscribing & Pick<Platform, 'db'>,
   { kind, ticket }: { kind: MailKind; ticket: string },

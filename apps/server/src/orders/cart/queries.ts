@@ -41,7 +41,7 @@ export function selectCart(db: Db, accountId: string) {
     .execute()
 }
 
-/** Those ids that items of anybody's cart have. */
+/** Which of these ids are taken. */
 export async function selectCartItemIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await on(db)
     .selectFrom('cart_item')

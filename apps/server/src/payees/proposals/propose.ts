@@ -1,8 +1,9 @@
+import { selectActiveAdmins } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { proposalWaiting, secondAdminMissing } from './errors.ts'
-import { hasOtherAdmin, insertProposal, isWaiting, type Proposal, rejectWaiting } from './queries.ts'
+import { insertProposal, isWaiting, type Proposal, rejectWaiting } from './queries.ts'
 
 /** The shop's limits, as administrators last set them. */
 export interface PayoutLimits {
@@ -31,7 +32,8 @@ export async function proposePayout(
   limits: PayoutLimits,
   { transfer, now, ...facts }: NewProposal,
 ): Promise<void> {
-  if (!(await hasOtherAdmin(tx, facts.proposedBy))) throw secondAdminMissing(limits.secondPersonCents ?? 0)
+  const isAlone = (await selectActiveAdmins(tx)).every((id) => id === facts.proposedBy)
+  if (isAlone) throw secondAdminMissing(limits.secondPersonCents ?? 0)
   if (await isWaiting(tx, facts.kind, facts.subjectId)) throw proposalWaiting()
   const id = newId()
   const none = { paidOn: null, reference: null, idempotencyKey: id }
@@ -52,11 +54,11 @@ export async function proposePayout(
 const transferOf = (transfer: NewProposal['transfer']) =>
   transfer && { paidOn: transfer.paidOn, reference: transfer.reference }
 
-/** Of the audit trail: the person who is paid, or the run. */
+/** Audit subject: the payee, or the run. */
 export const subjectOf = ({ recipientId, subjectId }: Pick<Proposal, 'recipientId' | 'subjectId'>) =>
   recipientId === null ? { kind: 'payment run', id: subjectId } : { kind: 'account', id: recipientId }
 
-/** Takes back what waits of a payout that was cancelled, held or rejected otherwise, which has its own entry in the audit trail. */
+/** Rejects the waiting proposal of a payout that was cancelled, held or rejected. The caller writes the audit entry. */
 export async function dropProposal(
   tx: Db,
   payout: Pick<Proposal, 'kind' | 'subjectId'>,

@@ -85,7 +85,7 @@ interface Decision {
   readonly reason?: string
 }
 
-/** Of those who decide at once one does. @returns false where it was decided, or is confirmed by its own proposer */
+/** One of several concurrent decisions wins. @returns false where it was decided, or is confirmed by its own proposer */
 export async function decideProposal(tx: Db, id: string, decision: Decision): Promise<boolean> {
   const decided = await on(tx)
     .updateTable('payout_proposal')
@@ -98,21 +98,19 @@ export async function decideProposal(tx: Db, id: string, decision: Decision): Pr
   return decided !== undefined
 }
 
-/** What waits of a payout that goes another way. @returns its id */
+/** Rejects the waiting proposal of a payout, if there is one. */
 export async function rejectWaiting(
   tx: Db,
   { kind, subjectId }: Pick<Proposal, 'kind' | 'subjectId'>,
   decision: Decision,
-): Promise<string | null> {
-  const rejected = await on(tx)
+): Promise<void> {
+  await on(tx)
     .updateTable('payout_proposal')
     .set(decision)
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('status', '=', 'waiting')
-    .returning('id')
-    .executeTakeFirst()
-  return rejected?.id ?? null
+    .execute()
 }
 
 /** With the people in them, the oldest first. */
@@ -142,20 +140,6 @@ export function selectWaiting(db: Db, only: { readonly kind?: string; readonly s
     .orderBy('proposal.proposed_at')
     .orderBy('proposal.id')
     .execute()
-}
-
-/** An activated administrator beside one. */
-export async function hasOtherAdmin(db: Db, adminId: string): Promise<boolean> {
-  const other = await on(db)
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'activated')
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', adminId)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 const toProposal = (row: Row): Proposal => ({

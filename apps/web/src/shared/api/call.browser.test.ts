@@ -33,7 +33,7 @@ test('[A13] every request says where it comes from and carries the ID token, emp
   expect(sent).toEqual(['/api/public/shop web “”', '/api/user/profile web “my-token”'])
 })
 
-/** Somebody whose ID token has ended, and whose cart and profile are remembered. */
+/** A session with an expired ID token and a remembered cart and profile. */
 function shopOfOldSession(): FakeShop {
   const shop = new FakeShop(1)
   holdTokens({ ...someTokens(), idToken: 'old' })

@@ -23,7 +23,7 @@ export interface DigestContext extends Pick<Platform, 'db' | 'now' | 'jobs' | 'l
   readonly unsubscribeLinks: (to: { accountId: string; kind: typeof KIND }) => UnsubscribeLinks
 }
 
-/** Mails what is new of what people follow, to those who asked for it. */
+/** Emails new sounds of followed artists and tags to people who opted in. */
 export function sendDigestsJob(ctx: DigestContext): JobHandler {
   return {
     kind: 'send-followed-digests',

@@ -102,7 +102,7 @@ interface OtherListProps {
   hasSales: boolean
 }
 
-/** What may stand in place of the sales. */
+/** Totals or payments, shown instead of the sales table. */
 function otherList({ list, hasSales }: OtherListProps) {
   if (list === 'payments') return <PaymentsTable />
   if (list === 'sales') return null
