@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeWav } from '@segno/audio-files'
 import { demoCatalogue, renderDemoSound } from '@segno/demo-sounds'
-import { openLog } from '../apps/server/src/platform/log.ts'
-import { openWorkshop, type Workshop } from '../apps/server/src/ingest/audio/audio-workshop.ts'
+import { openLog } from '../shop/server/src/platform/log.ts'
+import { openWorkshop, type Workshop } from '../shop/server/src/ingest/audio/audio-workshop.ts'
 import { cpuSeconds, rounded, type Row } from './measure.ts'
 
 const SOUNDS = 24

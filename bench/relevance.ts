@@ -1,4 +1,4 @@
-import { askRelevance } from '../apps/server/src/testing/search-relevance.ts'
+import { askRelevance } from '../shop/server/src/testing/search-relevance.ts'
 import { rounded, type Row } from './measure.ts'
 
 /** How many everyday searches of the demo catalogue find what they must, and not what they must not. */

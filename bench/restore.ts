@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@segno/test-kit/postgres'
-import { addDefaultVocabulary, makeCatalogue } from '../apps/server/src/catalogue/public.ts'
-import { openDatabase } from '../apps/server/src/platform/open-database.ts'
+import { addDefaultVocabulary, makeCatalogue } from '../shop/server/src/catalogue/public.ts'
+import { openDatabase } from '../shop/server/src/platform/open-database.ts'
 import { startShop } from '../e2e/running-shop.ts'
 import { fetchText } from './http/fetch-text.ts'
 import { productionEnv, requirePostgres } from './http/production-shop.ts'
@@ -75,7 +75,7 @@ async function secondsOf(
   const began = performance.now()
   const env = { ...process.env, ...productionEnv(shop.url), SEGNO_DATA_DIR: shop.dataFolder }
   const stdio = ['ignore', 'ignore', 'inherit'] as const
-  const child = spawn('node', [`apps/server/src/${script}`, backup], { env, stdio: [...stdio] })
+  const child = spawn('node', [`shop/server/src/${script}`, backup], { env, stdio: [...stdio] })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${script} failed`)
   return (performance.now() - began) / 1_000

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bombs } from '../apps/server/src/testing/bombs.ts'
+import { bombs } from '../shop/server/src/testing/bombs.ts'
 import {
   aFile,
   bring,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeWav } from '../packages/audio-files/src/audio-files.ts'
+import { writeWav } from '../sound/audio-files/src/audio-files.ts'
 import { eventually, startShop, type RunningShop } from './running-shop.ts'
 
 export interface Intake {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** As people download it, beside the built page. */
-const SEGNO = fileURLToPath(new URL('../apps/web/dist/downloads/segno.mjs', import.meta.url))
+const SEGNO = fileURLToPath(new URL('../shop/web/dist/downloads/segno.mjs', import.meta.url))
 
 export interface Ended {
   readonly exitCode: number | null

@@ -6,7 +6,7 @@ const [command, ...given] = process.argv.slice(2)
 installPackages()
 // npm changes into the project's folder; a relative path means the place where the command was typed.
 const typedAt = process.env.INIT_CWD ?? process.cwd()
-const args = [`${root}/apps/server/src/main-${command}.ts`, ...given]
+const args = [`${root}/shop/server/src/main-${command}.ts`, ...given]
 const { status } = spawnSync(node, args, {
   cwd: root,
   stdio: 'inherit',

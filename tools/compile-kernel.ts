@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import wabt from 'wabt'
 
 const FEATURES = { simd: true, bulk_memory: true, threads: true }
-const KERNELS_FOLDER = join(import.meta.dirname, '../packages/sound-index/src/kernels')
+const KERNELS_FOLDER = join(import.meta.dirname, '../sound/sound-index/src/kernels')
 
 /** The files that `npm run generate:kernels` makes, by the paths where they belong. */
 export async function compiledKernels(): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-// `npm run generate:kernels` after changing a .wat of packages/sound-index.
+// `npm run generate:kernels` after changing a .wat of sound/sound-index.
 import { writeFileSync } from 'node:fs'
 import { compiledKernels } from './compile-kernel.ts'
 

@@ -47,13 +47,13 @@ export function installPackages() {
 }
 
 const PAGE_SOURCES = [
-  'apps/web',
-  'apps/companion',
-  'packages/contract',
-  'packages/units',
-  'packages/audition',
-  'packages/audio-files',
-  'packages/sound-analysis',
+  'shop/web',
+  'shop/companion',
+  'shop/contract',
+  'shop/units',
+  'sound/audition',
+  'sound/audio-files',
+  'sound/sound-analysis',
 ]
 
 function newestChange(folder) {
@@ -68,7 +68,7 @@ function newestChange(folder) {
 
 /** Builds the page where it has not been, or where what it is made from has changed since. */
 export function buildPage() {
-  const page = join(root, 'apps/web/dist/index.html')
+  const page = join(root, 'shop/web/dist/index.html')
   const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0
   const sources = PAGE_SOURCES.map((folder) => join(root, folder))
   const changedAt = Math.max(
@@ -78,6 +78,6 @@ export function buildPage() {
   if (builtAt >= changedAt) return
   process.stdout.write('Building the page.\n')
   // The companion last: it is downloaded from beside the page, whose build empties the folder.
-  for (const app of ['apps/web', 'apps/companion'])
+  for (const app of ['shop/web', 'shop/companion'])
     run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'error'])
 }

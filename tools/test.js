@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing, checks, runs every test, and ends with `N passed, N failed`.
-// `npm run test:deep` (`--deep`) tries more in every test that reads `isDeepRun` of packages/test-kit.
+// `npm run test:deep` (`--deep`) tries more in every test that reads `isDeepRun` of workshop/test-kit.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

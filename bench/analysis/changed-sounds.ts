@@ -1,6 +1,6 @@
 import type { Pcm } from '@segno/units'
-import { decodeLossy } from '../../apps/server/src/ingest/audio/decode-lossy.ts'
-import { untaggedMp3 } from '../../apps/server/src/ingest/audio/test-masters.ts'
+import { decodeLossy } from '../../shop/server/src/ingest/audio/decode-lossy.ts'
+import { untaggedMp3 } from '../../shop/server/src/ingest/audio/test-masters.ts'
 
 /** What happens to loops on their way to a shop, and how much faster they then are. */
 interface Change {

@@ -1,4 +1,4 @@
-import { generateCatalogue } from '../../apps/server/src/testing/generated-catalogue.ts'
+import { generateCatalogue } from '../../shop/server/src/testing/generated-catalogue.ts'
 import { startShop } from '../../e2e/running-shop.ts'
 import { productionEnv } from '../http/production-shop.ts'
 import { startShopDatabase } from '../http/shop-database.ts'

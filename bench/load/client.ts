@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { setPassword } from '../../apps/server/src/identity/public.ts'
-import type { Db } from '../../apps/server/src/platform/db.ts'
-import { anAccount } from '../../apps/server/src/testing/builders.ts'
-import { grantPoints } from '../../apps/server/src/wallet/public.ts'
+import { setPassword } from '../../shop/server/src/identity/public.ts'
+import type { Db } from '../../shop/server/src/platform/db.ts'
+import { anAccount } from '../../shop/server/src/testing/builders.ts'
+import { grantPoints } from '../../shop/server/src/wallet/public.ts'
 
 export const PASSWORD = 'rain on the tin roof'
 

@@ -1,10 +1,10 @@
-import { completeCheckout } from '../../apps/server/src/orders/public.ts'
-import { inTransaction } from '../../apps/server/src/platform/db-transaction.ts'
-import { over, type Db } from '../../apps/server/src/platform/db.ts'
-import { newId } from '../../apps/server/src/platform/ids.ts'
-import { anAccount, anArtist, aSound } from '../../apps/server/src/testing/builders.ts'
-import { givePoints, ordersContextOn } from '../../apps/server/src/testing/orders-context.ts'
-import { checkLedger } from '../../apps/server/src/wallet/public.ts'
+import { completeCheckout } from '../../shop/server/src/orders/public.ts'
+import { inTransaction } from '../../shop/server/src/platform/db-transaction.ts'
+import { over, type Db } from '../../shop/server/src/platform/db.ts'
+import { newId } from '../../shop/server/src/platform/ids.ts'
+import { anAccount, anArtist, aSound } from '../../shop/server/src/testing/builders.ts'
+import { givePoints, ordersContextOn } from '../../shop/server/src/testing/orders-context.ts'
+import { checkLedger } from '../../shop/server/src/wallet/public.ts'
 import { rounded, type Row } from '../measure.ts'
 
 const BUYERS = 16

@@ -1,9 +1,9 @@
-import { fulfil } from '../../apps/server/src/billing/fulfil.ts'
-import { selectBillingBreaches } from '../../apps/server/src/billing/ledger/queries.ts'
-import { over, type Db } from '../../apps/server/src/platform/db.ts'
-import { openBillingShop, openCardForm, payWith } from '../../apps/server/src/testing/billing-shop.ts'
-import { anAccount } from '../../apps/server/src/testing/builders.ts'
-import { checkLedger } from '../../apps/server/src/wallet/public.ts'
+import { fulfil } from '../../shop/server/src/billing/fulfil.ts'
+import { selectBillingBreaches } from '../../shop/server/src/billing/ledger/queries.ts'
+import { over, type Db } from '../../shop/server/src/platform/db.ts'
+import { openBillingShop, openCardForm, payWith } from '../../shop/server/src/testing/billing-shop.ts'
+import { anAccount } from '../../shop/server/src/testing/builders.ts'
+import { checkLedger } from '../../shop/server/src/wallet/public.ts'
 import { rounded, type Row } from '../measure.ts'
 
 const MONTHS = 36

@@ -6,9 +6,9 @@ import {
   generatedSound,
   packsOfArtist,
   type Terms,
-} from '../../apps/server/src/catalogue/generated/generated-sound.ts'
-import { ADJECTIVES, NOUNS } from '../../apps/server/src/catalogue/generated/generated-words.ts'
-import { toIndexed } from '../../apps/server/src/search/indexed-sounds.ts'
+} from '../../shop/server/src/catalogue/generated/generated-sound.ts'
+import { ADJECTIVES, NOUNS } from '../../shop/server/src/catalogue/generated/generated-words.ts'
+import { toIndexed } from '../../shop/server/src/search/indexed-sounds.ts'
 
 const SEED = 1
 const words = (text: string): string[] => text.split(' ')

@@ -1,6 +1,6 @@
 import { SoundIndex } from '@segno/sound-index'
-import { makeCatalogue } from '../../apps/server/src/catalogue/public.ts'
-import { indexWordsForSql, searchWordsBySql } from '../../apps/server/src/testing/search-by-sql.ts'
+import { makeCatalogue } from '../../shop/server/src/catalogue/public.ts'
+import { indexWordsForSql, searchWordsBySql } from '../../shop/server/src/testing/search-by-sql.ts'
 import { startShopDatabase } from '../http/shop-database.ts'
 import { rounded, type Row } from '../measure.ts'
 import { filteredSearches, indexedSounds } from './generated.ts'

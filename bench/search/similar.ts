@@ -1,7 +1,7 @@
 import { randomFrom } from '@segno/test-kit/random'
-import { copy, newBits, wordsFor, type Bits } from '../../packages/sound-index/src/bits.ts'
-import { SimilarSounds } from '../../packages/sound-index/src/similar/similar-sounds.ts'
-import type { LikeQuery } from '../../packages/sound-index/src/similar/parts.ts'
+import { copy, newBits, wordsFor, type Bits } from '../../sound/sound-index/src/bits.ts'
+import { SimilarSounds } from '../../sound/sound-index/src/similar/similar-sounds.ts'
+import type { LikeQuery } from '../../sound/sound-index/src/similar/parts.ts'
 import { rounded, type Row } from '../measure.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]

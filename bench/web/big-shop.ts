@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eventually, type RunningShop, startShop } from '../../e2e/running-shop.ts'
 import { serveCommand } from '../../tools/serve-command.js'
 
-const makeCatalogue = join(import.meta.dirname, '../../apps/server/src/main-make-catalogue.ts')
+const makeCatalogue = join(import.meta.dirname, '../../shop/server/src/main-make-catalogue.ts')
 
 /** A shop of so many generated sounds, all of which are found. */
 export async function startBigShop(sounds: number): Promise<RunningShop> {

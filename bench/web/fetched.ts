@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { gzipSync } from 'node:zlib'
 import { rounded, type Row } from '../measure.ts'
-import { OFFICE_SCREENS } from '../../apps/web/src/app/screens/office-screens.ts'
+import { OFFICE_SCREENS } from '../../shop/web/src/app/screens/office-screens.ts'
 import { openAs } from '../../e2e/screens/visit.ts'
 import { openWatched } from './slow-page.ts'
 
-const assets = join(import.meta.dirname, '../../apps/web/dist/assets')
+const assets = join(import.meta.dirname, '../../shop/web/dist/assets')
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 

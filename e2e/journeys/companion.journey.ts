@@ -158,7 +158,7 @@ test('a preview in a project gives way to its master once it is bought, under it
   expect(sha256(readFileSync(path))).toBe(sha256(master))
 })
 
-const CONFORMANCE = fileURLToPath(new URL('../../apps/companion/src/main-conformance.ts', import.meta.url))
+const CONFORMANCE = fileURLToPath(new URL('../../shop/companion/src/main-conformance.ts', import.meta.url))
 
 test('the conformance kit finds that the shop keeps its contract', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [CONFORMANCE, shop.origin])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { UpstreamProvider } from '../../apps/server/src/testing/upstream-provider.ts'
+import { UpstreamProvider } from '../../shop/server/src/testing/upstream-provider.ts'
 import { openBrowser } from '../browser.ts'
 import { newestMail } from '../newest-mail.ts'
 import { freePort } from '../free-port.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { SCREENS } from '../../apps/web/src/app/screens.ts'
+import { SCREENS } from '../../shop/web/src/app/screens.ts'
 import { giveSketch } from '../a-track.ts'
 import type { Furnished } from './furnish.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { environment } from '../../apps/server/src/environment.ts'
+import { environment } from '../../shop/server/src/environment.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
@@ -70,17 +70,17 @@ test('the image has the files that its steps copy, and starts as npm start does'
   expect(JSON.parse(command!)).toEqual(['node', ...serveCommand.args])
   for (const [name, value] of Object.entries(serveCommand.env)) expect(text).toContain(`${name}=${value}`)
   const copied = [...text.matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, names]) => names!.split(' '))
-  expect(copied).toContain('apps/server')
+  expect(copied).toContain('shop/server')
   for (const name of copied) expect(() => readFileSync(join(root, name))).not.toThrow(/ENOENT/)
   expect(text).toContain(`FROM node:${process.versions.node.split('.')[0]}-`)
 })
 
 test('units start what there is, as a user of its own, and wait for a request to end', () => {
   const unit = read('deploy/segno.service')
-  expect(unit).toMatch(/^ExecStart=\S+\/node --max-semi-space-size=4 apps\/server\/src\/main-serve\.ts$/m)
+  expect(unit).toMatch(/^ExecStart=\S+\/node --max-semi-space-size=4 shop\/server\/src\/main-serve\.ts$/m)
   expect(unit).toMatch(/^User=segno$/m)
   expect(unit).toMatch(/^TimeoutStopSec=30$/m)
-  expect(read('deploy/segno-backup.service')).toContain('apps/server/src/main-backup.ts')
+  expect(read('deploy/segno-backup.service')).toContain('shop/server/src/main-backup.ts')
 })
 
 test('proxies add the address that they were asked from, and send people on to https', () => {

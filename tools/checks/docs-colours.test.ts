@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const LOOK = 'apps/server/src/api-docs/look.css'
-const PAGE = 'apps/server/src/api-docs/page.css'
-const TOKENS = 'apps/web/src/tokens.css'
+const LOOK = 'shop/server/src/api-docs/look.css'
+const PAGE = 'shop/server/src/api-docs/page.css'
+const TOKENS = 'shop/web/src/tokens.css'
 
 /** Colours by their names. */
 const coloursIn = (path: string) =>

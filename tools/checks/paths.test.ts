@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const files = globSync('{apps,packages,bench,e2e,tools}/**/*.{ts,js}', {
+const files = globSync('{shop,sound,workshop,bench,e2e,tools}/**/*.{ts,js}', {
   exclude: (path) => /(^|\/)(node_modules|dist|\.cache)(\/|$)/.test(path),
 })
 

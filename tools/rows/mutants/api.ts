@@ -1,8 +1,8 @@
 import { mutants } from '../mutant.ts'
 
-const SERVER = 'apps/server/src'
-const WEB = 'apps/web/src'
-const CONTRACT = 'packages/contract/src'
+const SERVER = 'shop/server/src'
+const WEB = 'shop/web/src'
+const CONTRACT = 'shop/contract/src'
 const REGISTRATION = `${SERVER}/identity/registration`
 const HAND_OVER = `${SERVER}/identity/plugin-hand-over`
 const CODE_FLOW = `${WEB}/shared/session/code-flow`

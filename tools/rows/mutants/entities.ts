@@ -1,7 +1,7 @@
 import { mutants } from '../mutant.ts'
 
-const SERVER = 'apps/server/src'
-const WEB = 'apps/web/src'
+const SERVER = 'shop/server/src'
+const WEB = 'shop/web/src'
 const PROFILE = `${SERVER}/accounts/get-profile.db.test.ts`
 const APP_STATE = `${WEB}/shared/app-state.browser.test.ts`
 const TOASTS = `${WEB}/shared/toasts/toast-area.browser.test.tsx`
@@ -52,7 +52,7 @@ export const ENTITY_MUTANTS = [
       ],
     ],
   ),
-  ...mutants('packages/contract/src/lists.ts', `${SERVER}/paged-lists.db.test.ts`, [
+  ...mutants('shop/contract/src/lists.ts', `${SERVER}/paged-lists.db.test.ts`, [
     [
       'E06',
       'itemsPerPage counts the items of the page',
@@ -108,7 +108,7 @@ export const ENTITY_MUTANTS = [
   ...mutants(`${WEB}/shared/stored-keys.ts`, `${WEB}/shared/stored-keys.browser.test.ts`, [
     ['E14', 'the voucher has another key', "voucherCode: 'voucher_code'", "voucherCode: 'voucherCode'"],
   ]),
-  ...mutants('packages/contract/src/lists.ts', `${SERVER}/paged-lists.db.test.ts`, [
+  ...mutants('shop/contract/src/lists.ts', `${SERVER}/paged-lists.db.test.ts`, [
     ['E16', 'an empty list has no page', 'totalPages: Math.max(1,', 'totalPages: Math.max(0,'],
   ]),
 ]

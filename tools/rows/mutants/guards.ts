@@ -1,6 +1,6 @@
 import { mutants } from '../mutant.ts'
 
-const APP = 'apps/web/src/app'
+const APP = 'shop/web/src/app'
 const RULES = `${APP}/guard-rules.ts`
 const START_UP = `${APP}/start-up.browser.test.tsx`
 const GUARDED = `${APP}/guarded.browser.test.tsx`
@@ -60,14 +60,14 @@ export const GUARD_MUTANTS = [
     ['G09', 'somebody with a role is led home too', 'afid !== null && role === null', 'afid !== null'],
   ]),
   ...mutants(
-    'apps/web/src/features/sign-in/hosted/hosted-sign-in.ts',
-    'apps/web/src/features/sign-in/hosted/hosted-sign-in.browser.test.ts',
+    'shop/web/src/features/sign-in/hosted/hosted-sign-in.ts',
+    'shop/web/src/features/sign-in/hosted/hosted-sign-in.browser.test.ts',
     [['G10', 'the failure page is the success page', ': pluginPages.failure', ': pluginPages.success']],
   ),
   ...mutants(`${APP}/start-up.ts`, START_UP, [
     ['G11', 'caches are counted, not deleted', 'caches.delete(name)', 'caches.has(name)'],
   ]),
-  ...mutants('apps/web/src/shared/api/failure-rules.ts', 'apps/web/src/app/deactivated.browser.test.tsx', [
+  ...mutants('shop/web/src/shared/api/failure-rules.ts', 'shop/web/src/app/deactivated.browser.test.tsx', [
     [
       'G02',
       'somebody deactivated is sent to the login',

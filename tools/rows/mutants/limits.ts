@@ -1,6 +1,6 @@
 import { mutants } from '../mutant.ts'
 
-const WEB = 'apps/web/src'
+const WEB = 'shop/web/src'
 const CODE_FLOW = `${WEB}/shared/session/code-flow`
 
 export const LIMIT_MUTANTS = [

@@ -1,7 +1,7 @@
 import { mutants } from '../mutant.ts'
 
-const IDENTITY = 'apps/server/src/identity'
-const WEB = 'apps/web/src'
+const IDENTITY = 'shop/server/src/identity'
+const WEB = 'shop/web/src'
 const FAILURES = `${WEB}/shared/api/failure-rules.ts`
 const FAILURES_TEST = `${WEB}/shared/api/failure-rules.test.ts`
 const ERRORS = `${IDENTITY}/errors.ts`
@@ -13,7 +13,7 @@ export const MESSAGE_MUTANTS = [
     ['M03', '403 clears nothing', 'statusCode === 401 || statusCode === 403 ||', 'statusCode === 401 ||'],
     ['M11', 'one of the messages is missing', "  'User does not exist.',\n", ''],
   ]),
-  ...mutants('packages/contract/src/client.ts', FAILURES_TEST, [
+  ...mutants('shop/contract/src/client.ts', FAILURES_TEST, [
     ['M02', 'errorMessage is passed over', 'hasRaw ? errorMessage : message', 'hasRaw ? undefined : message'],
     ['M02', 'the status text is passed over', 'messageIn(body) || answer.statusText', 'messageIn(body)'],
     ['M03', 'a bare body is passed over', '= [TOKEN_REQUIRED, REQUEST_TOO_LONG]', '= [REQUEST_TOO_LONG]'],
@@ -39,7 +39,7 @@ export const MESSAGE_MUTANTS = [
     ],
     ['M07', 'other words', 'No account found. Want to create one?', 'No account found.'],
   ]),
-  ...mutants('packages/contract/src/social.ts', `${IDENTITY}/social/account-type.db.test.ts`, [
+  ...mutants('shop/contract/src/social.ts', `${IDENTITY}/social/account-type.db.test.ts`, [
     ['M06', 'the provider is not named', 'with your ${provider} or social', 'with your social'],
   ]),
   ...mutants(ERRORS, `${IDENTITY}/registration/registration.db.test.ts`, [

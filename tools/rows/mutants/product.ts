@@ -1,6 +1,6 @@
 import { mutants } from '../mutant.ts'
 
-const WEB = 'apps/web/src'
+const WEB = 'shop/web/src'
 
 export const PRODUCT_MUTANTS = [
   ...mutants(

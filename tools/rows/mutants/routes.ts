@@ -1,7 +1,7 @@
 import { type Change, type Mutant, mutants } from '../mutant.ts'
 
-const TEST = 'apps/web/src/app/screens.test.ts'
-const listOf = (part: string): string => `apps/web/src/app/screens/${part}-screens.ts`
+const TEST = 'shop/web/src/app/screens.test.ts'
+const listOf = (part: string): string => `shop/web/src/app/screens/${part}-screens.ts`
 
 interface Roles {
   readonly part: string
@@ -123,11 +123,11 @@ export const ROUTE_MUTANTS = [
     ['R15', 'another title', "'Subscription History',", "'Payments',"],
   ]),
   ...mutants(
-    'apps/web/src/features/admin-users/users-screen.tsx',
-    'apps/web/src/features/admin-users/users.browser.test.tsx',
+    'shop/web/src/features/admin-users/users-screen.tsx',
+    'shop/web/src/features/admin-users/users.browser.test.tsx',
     [['R03', 'it lists users', "fixed={{ role: 'artist' }}", "fixed={{ role: 'user' }}"]],
   ),
-  ...mutants('apps/web/src/app/signed-in-only.tsx', 'apps/web/src/app/guarded.browser.test.tsx', [
+  ...mutants('shop/web/src/app/signed-in-only.tsx', 'shop/web/src/app/guarded.browser.test.tsx', [
     [
       'R17',
       'a visitor is not led to the public cart',
@@ -136,8 +136,8 @@ export const ROUTE_MUTANTS = [
     ],
   ]),
   ...mutants(
-    'apps/web/src/features/subscriptions/history-screen.tsx',
-    'apps/web/src/features/subscriptions/history.browser.test.tsx',
+    'shop/web/src/features/subscriptions/history-screen.tsx',
+    'shop/web/src/features/subscriptions/history.browser.test.tsx',
     [
       [
         'R15',
@@ -147,7 +147,7 @@ export const ROUTE_MUTANTS = [
       ],
     ],
   ),
-  ...mutants('apps/web/src/app/routes.tsx', 'apps/web/src/app/frame/frame.browser.test.tsx', [
+  ...mutants('shop/web/src/app/routes.tsx', 'shop/web/src/app/frame/frame.browser.test.tsx', [
     [
       'R53',
       'no screen for other paths',
@@ -155,20 +155,20 @@ export const ROUTE_MUTANTS = [
       "{ path: '*', element: null },\n",
     ],
   ]),
-  ...mutants('apps/web/src/app/address-redirect.tsx', 'apps/web/src/app/start-up.browser.test.tsx', [
+  ...mutants('shop/web/src/app/address-redirect.tsx', 'shop/web/src/app/start-up.browser.test.tsx', [
     ['R54', 'the query string is lost', 'search: useLocation().search', 'search: useLocation().hash'],
   ]),
-  ...mutants('apps/web/src/app/error-screen.tsx', 'apps/web/src/app/error-screen.browser.test.tsx', [
+  ...mutants('shop/web/src/app/error-screen.tsx', 'shop/web/src/app/error-screen.browser.test.tsx', [
     ['R55', 'another heading', 'Unexpected Application Error!', 'Something went wrong'],
   ]),
   ...mutants(
-    'apps/web/src/app/frame/loaders.tsx',
-    'apps/web/src/features/checkout/checkout.browser.test.tsx',
+    'shop/web/src/app/frame/loaders.tsx',
+    'shop/web/src/features/checkout/checkout.browser.test.tsx',
     [['R56', 'no bar', '{progress && <div', '{!progress && <div']],
   ),
   ...mutants(
-    'apps/web/src/features/sign-in/register-success-screen.tsx',
-    'apps/web/src/features/sign-in/resend.browser.test.tsx',
+    'shop/web/src/features/sign-in/register-success-screen.tsx',
+    'shop/web/src/features/sign-in/resend.browser.test.tsx',
     [
       [
         'R45',
@@ -179,8 +179,8 @@ export const ROUTE_MUTANTS = [
     ],
   ),
   ...mutants(
-    'apps/web/src/shared/records/sound-history.tsx',
-    'apps/web/src/shared/records/sound-history.browser.test.tsx',
+    'shop/web/src/shared/records/sound-history.tsx',
+    'shop/web/src/shared/records/sound-history.browser.test.tsx',
     [['R12', 'without a list', '{instead ?? <DataTable {...table} />}', '{instead}']],
   ),
 ]

@@ -1,7 +1,7 @@
 import { mutants } from '../mutant.ts'
 
-const SERVER = 'apps/server/src'
-const WEB = 'apps/web/src'
+const SERVER = 'shop/server/src'
+const WEB = 'shop/web/src'
 const FIELDS = `${WEB}/shared/forms/field-problems.ts`
 const FIELDS_TEST = `${WEB}/shared/forms/field-problems.test.ts`
 
@@ -26,10 +26,10 @@ export const RULE_MUTANTS = [
     `${WEB}/features/sign-in/registering.browser.test.tsx`,
     [['V05', 'the code is not trimmed', 'code: entry.code.trim()', 'code: entry.code']],
   ),
-  ...mutants('packages/contract/src/accounts.ts', `${SERVER}/accounts/photo/photo.db.test.ts`, [
+  ...mutants('shop/contract/src/accounts.ts', `${SERVER}/accounts/photo/photo.db.test.ts`, [
     ['V06', 'up to 3 MB', 'PHOTO_LIMIT_BYTES = 2_000_000', 'PHOTO_LIMIT_BYTES = 3_000_000'],
   ]),
-  ...mutants('packages/units/src/tempo.ts', 'packages/units/src/tempo.test.ts', [
+  ...mutants('shop/units/src/tempo.ts', 'shop/units/src/tempo.test.ts', [
     [
       'V07',
       'target by source',
@@ -58,8 +58,8 @@ export const RULE_MUTANTS = [
     ],
   ),
   ...mutants(
-    'apps/web/src/shared/session/auth-error.ts',
-    'apps/web/src/features/sign-in/registering.browser.test.tsx',
+    'shop/web/src/shared/session/auth-error.ts',
+    'shop/web/src/features/sign-in/registering.browser.test.tsx',
     [['V02', 'other words', 'Error creating account', 'That did not work']],
   ),
 ]

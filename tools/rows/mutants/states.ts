@@ -1,7 +1,7 @@
 import { mutants } from '../mutant.ts'
 
-const SERVER = 'apps/server/src'
-const WEB = 'apps/web/src'
+const SERVER = 'shop/server/src'
+const WEB = 'shop/web/src'
 const CART = `${WEB}/shared/cart.ts`
 const CART_TEST = `${WEB}/shared/cart.test.ts`
 const SESSION_END = `${WEB}/shared/session/session-end.ts`
@@ -26,7 +26,7 @@ export const STATE_MUTANTS = [
       "FORCED_SIGN_OUT.includes(message)) return 'root'",
     ],
   ]),
-  ...mutants('packages/contract/src/guest-client.ts', `${SERVER}/identity/guest/guest.db.test.ts`, [
+  ...mutants('shop/contract/src/guest-client.ts', `${SERVER}/identity/guest/guest.db.test.ts`, [
     ['S03', 'no second try', 'error.failure.statusCode !== 401', 'error.failure.statusCode !== 400'],
   ]),
   ...mutants(`${WEB}/shared/session/session.ts`, `${WEB}/app/start-up.browser.test.tsx`, [
@@ -119,7 +119,7 @@ export const STATE_MUTANTS = [
       'EXCHANGE_WAIT_MS = 100_000',
     ],
   ]),
-  ...mutants('packages/audition/src/audition-engine.ts', 'packages/audition/src/audition.browser.test.ts', [
+  ...mutants('sound/audition/src/audition-engine.ts', 'sound/audition/src/audition.browser.test.ts', [
     [
       'S16',
       'stopping does not lead back to idle',
