@@ -48,7 +48,7 @@ export function clockOf(sound: AuditionSound, { lengthSeconds, anchors }: Playhe
 }
 
 /** Beats counted without turning round. */
-export function beatsAt(clock: BeatClock, atSeconds: number): number {
+function beatsAt(clock: BeatClock, atSeconds: number): number {
   const anchor = clock.findLast((one) => one.atSeconds <= atSeconds) ?? clock[0]!
   return anchor.beats + ((atSeconds - anchor.atSeconds) * anchor.tempoBpm) / 60
 }
@@ -72,19 +72,6 @@ export function inBarsAt(clock: BeatClock, atSeconds: number, tempoBpm: number):
   const from = Math.max(atSeconds, last.atSeconds)
   const beats = wrap(beatsAt(clock, from), last.turnBeats)
   return spliced(clock, [{ atSeconds: from, beats, tempoBpm, turnBeats: BEATS_IN_BAR }])
-}
-
-/** Goes on counting at another tempo. */
-export function atTempo(clock: BeatClock, atSeconds: number, tempoBpm: number): BeatClock {
-  const last = clock.at(-1)!
-  const from = Math.max(atSeconds, last.atSeconds)
-  return spliced(clock, [{ ...last, atSeconds: from, beats: beatsAt(clock, from), tempoBpm }])
-}
-
-/** When so many beats have been counted, if the last tempo stays. */
-export function secondsAt(clock: BeatClock, beats: number): number {
-  const anchor = clock.findLast((one) => one.beats <= beats) ?? clock[0]!
-  return anchor.atSeconds + ((beats - anchor.beats) * 60) / anchor.tempoBpm
 }
 
 /** The first beat at `fromSeconds` or behind it. */
