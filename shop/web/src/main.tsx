@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { routes } from './app/routes.tsx'
 import { makeQueryClient } from './shared/api/query-client.ts'
-import { keepTheme } from './shared/theme.ts'
+import { keepTheme } from './shared/page/theme.ts'
 
 keepTheme()
 createRoot(document.getElementById('root')!).render(

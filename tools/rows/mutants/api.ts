@@ -5,8 +5,8 @@ const WEB = 'shop/web/src'
 const CONTRACT = 'shop/contract/src'
 const REGISTRATION = `${SERVER}/identity/registration`
 const HAND_OVER = `${SERVER}/identity/plugin-hand-over`
-const CODE_FLOW = `${WEB}/shared/session/code-flow`
-const HOSTED = `${WEB}/features/sign-in/hosted/hosted-sign-in`
+const CODE_FLOW = `${WEB}/account/screens/sign-in/hosted/code-flow`
+const HOSTED = `${WEB}/account/screens/sign-in/hosted/hosted-sign-in`
 const CHANGE_PASSWORD = `${SERVER}/identity/security/change-password.ts`
 
 export const API_MUTANTS = [
@@ -87,7 +87,7 @@ export const API_MUTANTS = [
       'wanted.isApple ? sound.preview_opus_key',
     ],
   ]),
-  ...mutants(`${WEB}/shared/listening/preview-urls.ts`, `${WEB}/shared/listening/preview-urls.test.ts`, [
+  ...mutants(`${WEB}/listening/preview-urls.ts`, `${WEB}/listening/preview-urls.test.ts`, [
     ['A12', 'the page asks for another', "vendor.startsWith('Apple')", "vendor.startsWith('Google')"],
   ]),
   ...mutants(`${WEB}/shared/api/transport.ts`, `${WEB}/shared/api/call.browser.test.ts`, [

@@ -3,7 +3,7 @@ import { mutants } from '../mutant.ts'
 const SERVER = 'shop/server/src'
 const WEB = 'shop/web/src'
 const PROFILE = `${SERVER}/accounts/get-profile.db.test.ts`
-const APP_STATE = `${WEB}/shared/app-state.browser.test.ts`
+const APP_STATE = `${WEB}/shared/state/app-state.browser.test.ts`
 const TOASTS = `${WEB}/shared/toasts/toast-area.browser.test.tsx`
 
 export const ENTITY_MUTANTS = [
@@ -16,7 +16,7 @@ export const ENTITY_MUTANTS = [
       '(await ctx.availablePoints(row.id)) * 0',
     ],
   ]),
-  ...mutants(`${WEB}/shared/app-state.ts`, APP_STATE, [
+  ...mutants(`${WEB}/shared/state/app-state.ts`, APP_STATE, [
     ['E02', 'artists have no flag', "isLoopProvider: profile.role === 'artist'", 'isLoopProvider: false'],
     ['E15', 'kept under another key', "keptAs<AppState>('State'", "keptAs<AppState>('Remembered'"],
   ]),
@@ -29,8 +29,8 @@ export const ENTITY_MUTANTS = [
     ],
   ]),
   ...mutants(
-    `${WEB}/features/sign-in/register-screen.tsx`,
-    `${WEB}/features/sign-in/registering.browser.test.tsx`,
+    `${WEB}/account/screens/sign-in/register-screen.tsx`,
+    `${WEB}/account/screens/sign-in/registering.browser.test.tsx`,
     [
       [
         'E04',
@@ -86,7 +86,7 @@ export const ENTITY_MUTANTS = [
   ...mutants(`${SERVER}/billing/show-packages.ts`, `${SERVER}/billing/billing.db.test.ts`, [
     ['E10', 'the VAT country is missing', 'vatCountry: vat.country', "vatCountry: ''"],
   ]),
-  ...mutants(`${WEB}/app/frame/loaders.tsx`, `${WEB}/features/checkout/checkout.browser.test.tsx`, [
+  ...mutants(`${WEB}/app/frame/loaders.tsx`, `${WEB}/cart/screens/checkout/checkout.browser.test.tsx`, [
     ['E11', 'progress is not shown', '{progress && <div', '{fullLoader && <div'],
   ]),
   ...mutants(`${SERVER}/catalogue/sound-card.ts`, `${SERVER}/search/search-sounds.db.test.ts`, [
@@ -105,7 +105,7 @@ export const ENTITY_MUTANTS = [
       '    ...options,\n    preventDuplicate: false,\n',
     ],
   ]),
-  ...mutants(`${WEB}/shared/stored-keys.ts`, `${WEB}/shared/stored-keys.browser.test.ts`, [
+  ...mutants(`${WEB}/shared/storage/stored-keys.ts`, `${WEB}/shared/storage/stored-keys.browser.test.ts`, [
     ['E14', 'the voucher has another key', "voucherCode: 'voucher_code'", "voucherCode: 'voucherCode'"],
   ]),
   ...mutants('shop/contract/src/lists.ts', `${SERVER}/paged-lists.db.test.ts`, [

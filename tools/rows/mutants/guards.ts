@@ -60,8 +60,8 @@ export const GUARD_MUTANTS = [
     ['G09', 'somebody with a role is led home too', 'afid !== null && role === null', 'afid !== null'],
   ]),
   ...mutants(
-    'shop/web/src/features/sign-in/hosted/hosted-sign-in.ts',
-    'shop/web/src/features/sign-in/hosted/hosted-sign-in.browser.test.ts',
+    'shop/web/src/account/screens/sign-in/hosted/hosted-sign-in.ts',
+    'shop/web/src/account/screens/sign-in/hosted/hosted-sign-in.browser.test.ts',
     [['G10', 'the failure page is the success page', ': pluginPages.failure', ': pluginPages.success']],
   ),
   ...mutants(`${APP}/start-up.ts`, START_UP, [

@@ -1,7 +1,7 @@
 import { mutants } from '../mutant.ts'
 
 const WEB = 'shop/web/src'
-const CODE_FLOW = `${WEB}/shared/session/code-flow`
+const CODE_FLOW = `${WEB}/account/screens/sign-in/hosted/code-flow`
 
 export const LIMIT_MUTANTS = [
   ...mutants(`${WEB}/shared/toasts/toast-stack.tsx`, `${WEB}/shared/toasts/toast-area.browser.test.tsx`, [
@@ -9,7 +9,7 @@ export const LIMIT_MUTANTS = [
     ['L01', 'for 9 seconds', 'HIDE_AFTER_MS = 5_000', 'HIDE_AFTER_MS = 9_000'],
     ['L01', 'they come in 700 ms', 'enter: 225', 'enter: 700'],
   ]),
-  ...mutants(`${WEB}/shared/cookie.ts`, `${WEB}/shared/theme.browser.test.ts`, [
+  ...mutants(`${WEB}/shared/storage/cookie.ts`, `${WEB}/shared/page/theme.browser.test.ts`, [
     ['L02', 'for 30 days', '365 * 24', '30 * 24'],
   ]),
   ...mutants(`${WEB}/shared/session/renewal-delay.ts`, `${WEB}/shared/session/renewal-delay.test.ts`, [

@@ -5,7 +5,7 @@ const WEB = 'shop/web/src'
 const FAILURES = `${WEB}/shared/api/failure-rules.ts`
 const FAILURES_TEST = `${WEB}/shared/api/failure-rules.test.ts`
 const ERRORS = `${IDENTITY}/errors.ts`
-const REGISTERING = `${WEB}/features/sign-in/registering.browser.test.tsx`
+const REGISTERING = `${WEB}/account/screens/sign-in/registering.browser.test.tsx`
 
 export const MESSAGE_MUTANTS = [
   ...mutants(FAILURES, FAILURES_TEST, [
@@ -26,10 +26,14 @@ export const MESSAGE_MUTANTS = [
       '',
     ],
   ]),
-  ...mutants(`${WEB}/features/account/profile-form.tsx`, `${WEB}/features/account/account.browser.test.tsx`, [
-    ['M04', 'for a minute', 'NETWORK_FAILURE_MS = 5_000', 'NETWORK_FAILURE_MS = 60_000'],
-    ['M04', 'other words', 'Go Back and try again !', 'Try again.'],
-  ]),
+  ...mutants(
+    `${WEB}/account/screens/account/profile-form.tsx`,
+    `${WEB}/account/screens/account/account.browser.test.tsx`,
+    [
+      ['M04', 'for a minute', 'NETWORK_FAILURE_MS = 5_000', 'NETWORK_FAILURE_MS = 60_000'],
+      ['M04', 'other words', 'Go Back and try again !', 'Try again.'],
+    ],
+  ),
   ...mutants(ERRORS, `${IDENTITY}/identity.db.test.ts`, [
     [
       'M05',
@@ -45,10 +49,10 @@ export const MESSAGE_MUTANTS = [
   ...mutants(ERRORS, `${IDENTITY}/registration/registration.db.test.ts`, [
     ['M08', 'other words', 'Invalid Code!', 'Wrong code.'],
   ]),
-  ...mutants(`${WEB}/features/sign-in/confirm-form.tsx`, REGISTERING, [
+  ...mutants(`${WEB}/account/screens/sign-in/confirm-form.tsx`, REGISTERING, [
     ['M09', 'other words', 'Confirmation Failed!', 'Not confirmed'],
   ]),
-  ...mutants(`${WEB}/features/sign-in/forgot-password-screen.tsx`, REGISTERING, [
+  ...mutants(`${WEB}/account/screens/sign-in/forgot-password-screen.tsx`, REGISTERING, [
     ['M10', 'other words', 'A reset password verification code has been sent', 'A code has been sent'],
   ]),
   ...mutants(`${WEB}/shared/session/auth-error.ts`, `${WEB}/shared/session/sign-in-attempt.test.ts`, [

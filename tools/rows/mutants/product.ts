@@ -4,21 +4,21 @@ const WEB = 'shop/web/src'
 
 export const PRODUCT_MUTANTS = [
   ...mutants(
-    `${WEB}/shared/billing/card-provider.ts`,
-    `${WEB}/features/subscriptions/subscriptions.browser.test.tsx`,
+    `${WEB}/cart/billing/card-provider.ts`,
+    `${WEB}/cart/screens/subscriptions/subscriptions.browser.test.tsx`,
     [['P01', 'the script gets no key', 'window.Stripe(publishableKey)', "window.Stripe('')"]],
   ),
   ...mutants(
-    `${WEB}/features/agent/about/companion-download.tsx`,
-    `${WEB}/features/agent/agent.browser.test.tsx`,
+    `${WEB}/account/screens/agent/about/companion-download.tsx`,
+    `${WEB}/account/screens/agent/agent.browser.test.tsx`,
     [['P02', 'the link leads elsewhere', "'/downloads/segno.mjs'", "'/downloads'"]],
   ),
   ...mutants(
-    `${WEB}/features/subscriptions/history-screen.tsx`,
-    `${WEB}/features/subscriptions/history.browser.test.tsx`,
+    `${WEB}/cart/screens/subscriptions/history-screen.tsx`,
+    `${WEB}/cart/screens/subscriptions/history.browser.test.tsx`,
     [['P03', 'none is counted', '{formatCount(byVoucher)}', '{formatCount(0)}']],
   ),
-  ...mutants(`${WEB}/shared/listening/hearing.ts`, `${WEB}/shared/listening/hearing.test.ts`, [
+  ...mutants(`${WEB}/listening/hearing.ts`, `${WEB}/listening/hearing.test.ts`, [
     [
       'P04',
       'no tempo match',

@@ -123,8 +123,8 @@ export const ROUTE_MUTANTS = [
     ['R15', 'another title', "'Subscription History',", "'Payments',"],
   ]),
   ...mutants(
-    'shop/web/src/features/admin-users/users-screen.tsx',
-    'shop/web/src/features/admin-users/users.browser.test.tsx',
+    'shop/web/src/office/screens/users/users-screen.tsx',
+    'shop/web/src/office/screens/users/users.browser.test.tsx',
     [['R03', 'it lists users', "fixed={{ role: 'artist' }}", "fixed={{ role: 'user' }}"]],
   ),
   ...mutants('shop/web/src/app/signed-in-only.tsx', 'shop/web/src/app/guarded.browser.test.tsx', [
@@ -136,8 +136,8 @@ export const ROUTE_MUTANTS = [
     ],
   ]),
   ...mutants(
-    'shop/web/src/features/subscriptions/history-screen.tsx',
-    'shop/web/src/features/subscriptions/history.browser.test.tsx',
+    'shop/web/src/cart/screens/subscriptions/history-screen.tsx',
+    'shop/web/src/cart/screens/subscriptions/history.browser.test.tsx',
     [
       [
         'R15',
@@ -163,12 +163,12 @@ export const ROUTE_MUTANTS = [
   ]),
   ...mutants(
     'shop/web/src/app/frame/loaders.tsx',
-    'shop/web/src/features/checkout/checkout.browser.test.tsx',
+    'shop/web/src/cart/screens/checkout/checkout.browser.test.tsx',
     [['R56', 'no bar', '{progress && <div', '{!progress && <div']],
   ),
   ...mutants(
-    'shop/web/src/features/sign-in/register-success-screen.tsx',
-    'shop/web/src/features/sign-in/resend.browser.test.tsx',
+    'shop/web/src/account/screens/sign-in/register-success-screen.tsx',
+    'shop/web/src/account/screens/sign-in/resend.browser.test.tsx',
     [
       [
         'R45',
@@ -179,8 +179,8 @@ export const ROUTE_MUTANTS = [
     ],
   ),
   ...mutants(
-    'shop/web/src/shared/records/sound-history.tsx',
-    'shop/web/src/shared/records/sound-history.browser.test.tsx',
+    'shop/web/src/office/records/sound-history.tsx',
+    'shop/web/src/office/records/sound-history.browser.test.tsx',
     [['R12', 'without a list', '{instead ?? <DataTable {...table} />}', '{instead}']],
   ),
 ]

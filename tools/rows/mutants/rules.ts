@@ -10,20 +10,26 @@ export const RULE_MUTANTS = [
     ['V01', 'other words', "'Confirmation code cannot be empty'", "'Code cannot be empty'"],
     ['V02', 'other words', "'Challenge response cannot be empty'", "'Answer cannot be empty'"],
   ]),
-  ...mutants(`${WEB}/shared/session/code-flow.ts`, `${WEB}/shared/session/code-flow.browser.test.ts`, [
-    [
-      'V03',
-      'the state is not compared',
-      "if (!begun || address.searchParams.get('state') !== begun.state)",
-      'if (!begun)',
-    ],
-  ]),
-  ...mutants(`${WEB}/features/sign-in/server-words.ts`, `${WEB}/features/sign-in/server-words.test.ts`, [
-    ['V04', 'no period', ': `${capital}.`', ': capital'],
-  ]),
   ...mutants(
-    `${WEB}/features/sign-in/reset-password-screen.tsx`,
-    `${WEB}/features/sign-in/registering.browser.test.tsx`,
+    `${WEB}/account/screens/sign-in/hosted/code-flow.ts`,
+    `${WEB}/account/screens/sign-in/hosted/code-flow.browser.test.ts`,
+    [
+      [
+        'V03',
+        'the state is not compared',
+        "if (!begun || address.searchParams.get('state') !== begun.state)",
+        'if (!begun)',
+      ],
+    ],
+  ),
+  ...mutants(
+    `${WEB}/account/screens/sign-in/server-words.ts`,
+    `${WEB}/account/screens/sign-in/server-words.test.ts`,
+    [['V04', 'no period', ': `${capital}.`', ': capital']],
+  ),
+  ...mutants(
+    `${WEB}/account/screens/sign-in/reset-password-screen.tsx`,
+    `${WEB}/account/screens/sign-in/registering.browser.test.tsx`,
     [['V05', 'the code is not trimmed', 'code: entry.code.trim()', 'code: entry.code']],
   ),
   ...mutants('shop/contract/src/accounts.ts', `${SERVER}/accounts/photo/photo.db.test.ts`, [
@@ -37,14 +43,18 @@ export const RULE_MUTANTS = [
       'return targetTempoBpm / sourceTempoBpm',
     ],
   ]),
-  ...mutants(`${WEB}/features/account/profile-form.tsx`, `${WEB}/features/account/account.browser.test.tsx`, [
+  ...mutants(
+    `${WEB}/account/screens/account/profile-form.tsx`,
+    `${WEB}/account/screens/account/account.browser.test.tsx`,
     [
-      'V08',
-      'the verified flag is sent',
-      'const body = { ...entry, ',
-      'const body = { ...entry, userConfirmed: true, ',
+      [
+        'V08',
+        'the verified flag is sent',
+        'const body = { ...entry, ',
+        'const body = { ...entry, userConfirmed: true, ',
+      ],
     ],
-  ]),
+  ),
   ...mutants(
     `${SERVER}/identity/registration/register.ts`,
     `${SERVER}/identity/registration/registration.db.test.ts`,
@@ -59,7 +69,7 @@ export const RULE_MUTANTS = [
   ),
   ...mutants(
     'shop/web/src/shared/session/auth-error.ts',
-    'shop/web/src/features/sign-in/registering.browser.test.tsx',
+    'shop/web/src/account/screens/sign-in/registering.browser.test.tsx',
     [['V02', 'other words', 'Error creating account', 'That did not work']],
   ),
 ]

@@ -2,11 +2,11 @@ import { mutants } from '../mutant.ts'
 
 const SERVER = 'shop/server/src'
 const WEB = 'shop/web/src'
-const CART = `${WEB}/shared/cart.ts`
-const CART_TEST = `${WEB}/shared/cart.test.ts`
+const CART = `${WEB}/shared/state/cart.ts`
+const CART_TEST = `${WEB}/shared/state/cart.test.ts`
 const SESSION_END = `${WEB}/shared/session/session-end.ts`
 const SESSION_TEST = `${WEB}/shared/session/session.browser.test.ts`
-const ACCOUNT_TEST = `${WEB}/features/account/account.browser.test.tsx`
+const ACCOUNT_TEST = `${WEB}/account/screens/account/account.browser.test.tsx`
 const SECOND_FACTOR = `${SERVER}/identity/second-factor/second-factor.db.test.ts`
 
 export const STATE_MUTANTS = [
@@ -33,11 +33,11 @@ export const STATE_MUTANTS = [
     ['S04', 'the profile is not fetched again on focus', "  addEventListener('focus', follow)\n", ''],
   ]),
   ...mutants(
-    `${WEB}/features/sign-in/destination.ts`,
-    `${WEB}/features/sign-in/destination.browser.test.ts`,
+    `${WEB}/account/screens/sign-in/destination.ts`,
+    `${WEB}/account/screens/sign-in/destination.browser.test.ts`,
     [['S05', 'the search string is lost', '`/cart${search}`', "'/cart'"]],
   ),
-  ...mutants(`${WEB}/features/account/profile-form.tsx`, ACCOUNT_TEST, [
+  ...mutants(`${WEB}/account/screens/account/profile-form.tsx`, ACCOUNT_TEST, [
     [
       'S06',
       'the answer is not stored',
@@ -62,18 +62,9 @@ export const STATE_MUTANTS = [
       '{ ...item, matched: true, message',
     ],
   ]),
-  ...mutants(
-    `${WEB}/shared/favourites/favourite-list.ts`,
-    `${WEB}/shared/favourites/favourite-list.test.ts`,
-    [
-      [
-        'S09',
-        'removing does not set loading',
-        '!isRemoved(item)),\n    true',
-        '!isRemoved(item)),\n    false',
-      ],
-    ],
-  ),
+  ...mutants(`${WEB}/shared/state/favourite-list.ts`, `${WEB}/shared/state/favourite-list.test.ts`, [
+    ['S09', 'removing does not set loading', '!isRemoved(item)),\n    true', '!isRemoved(item)),\n    false'],
+  ]),
   ...mutants(`${SERVER}/identity/next-step.ts`, SECOND_FACTOR, [
     [
       'S11',
@@ -89,8 +80,8 @@ export const STATE_MUTANTS = [
     ],
   ]),
   ...mutants(
-    `${WEB}/features/sign-in/destination.ts`,
-    `${WEB}/features/sign-in/destination.browser.test.ts`,
+    `${WEB}/account/screens/sign-in/destination.ts`,
+    `${WEB}/account/screens/sign-in/destination.browser.test.ts`,
     [
       [
         'S12',
@@ -111,14 +102,18 @@ export const STATE_MUTANTS = [
   ...mutants(`${WEB}/shared/session/sign-in-attempt.ts`, `${WEB}/shared/session/sign-in-attempt.test.ts`, [
     ['S14', 'two attempts at once', 'if (pending) throw', 'if (pending === null) throw'],
   ]),
-  ...mutants(`${WEB}/shared/session/code-flow.ts`, `${WEB}/shared/session/code-flow.browser.test.ts`, [
+  ...mutants(
+    `${WEB}/account/screens/sign-in/hosted/code-flow.ts`,
+    `${WEB}/account/screens/sign-in/hosted/code-flow.browser.test.ts`,
     [
-      'S14',
-      'a shop that does not answer is waited for 100 s',
-      'EXCHANGE_WAIT_MS = 10_000',
-      'EXCHANGE_WAIT_MS = 100_000',
+      [
+        'S14',
+        'a shop that does not answer is waited for 100 s',
+        'EXCHANGE_WAIT_MS = 10_000',
+        'EXCHANGE_WAIT_MS = 100_000',
+      ],
     ],
-  ]),
+  ),
   ...mutants('sound/audition/src/audition-engine.ts', 'sound/audition/src/audition.browser.test.ts', [
     [
       'S16',
@@ -131,8 +126,8 @@ export const STATE_MUTANTS = [
     ['S17', 'a toast that persists hides too', '    ...options,\n', '    ...options,\n    persist: false,\n'],
   ]),
   ...mutants(
-    `${WEB}/features/sign-in/destination.ts`,
-    `${WEB}/features/sign-in/registering.browser.test.tsx`,
+    `${WEB}/account/screens/sign-in/destination.ts`,
+    `${WEB}/account/screens/sign-in/registering.browser.test.tsx`,
     [['S12', 'the voucher trial has no voucher', 'voucher_code: voucher })', "voucher_code: '' })"]],
   ),
 ]

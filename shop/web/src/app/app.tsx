@@ -3,14 +3,17 @@ import { useEffect, useState } from 'react'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { runStartUp } from './start-up.ts'
-import { ConfirmationArea } from '../shared/confirmation/confirmation-area.tsx'
+import { ConfirmationArea } from './frame/confirmation-area.tsx'
 import { keepTokensFresh } from '../shared/session/keep-fresh.ts'
-import { followMediaSession } from '../shared/listening/media-session.ts'
-import { soundInOneTab } from '../shared/listening/one-tab.ts'
-import { keepLastSound } from '../shared/listening/last-sound.ts'
-import { rememberPlays } from '../shared/listening/recent-plays.ts'
+import { followMediaSession } from '../listening/media-session.ts'
+import { soundInOneTab } from '../listening/one-tab.ts'
+import { keepLastSound } from '../listening/last-sound.ts'
+import { rememberPlays } from '../listening/recent-plays.ts'
 import { takeToSignIn } from '../shared/session/sign-in-first.ts'
 import { onSessionEnd, screenAfter } from '../shared/session/session-end.ts'
+import { onSessionStart } from '../shared/session/session-start.ts'
+import { syncCart } from '../cart/cart-actions.ts'
+import { syncFavourites } from '../sounds/favourites/favourite-actions.ts'
 import { followProfile } from '../shared/session/session.ts'
 import { prefetchShop } from '../shared/shop.ts'
 import { ToastArea } from '../shared/toasts/toast-area.tsx'
@@ -29,6 +32,8 @@ export function App({ router, queries }: AppProps) {
     void runStartUp(entry, (address) => goHome(router, address))
     const stop = [
       keepTokensFresh(),
+      onSessionStart(syncCart),
+      onSessionStart(syncFavourites),
       followProfile(),
       rememberPlays(),
       keepLastSound(),

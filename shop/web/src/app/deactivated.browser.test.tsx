@@ -2,7 +2,7 @@ import { getFavourites, getProfile, refreshTokens, SESSION_MESSAGES } from '@seg
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { call } from '../shared/api/call.ts'
-import { useAppState } from '../shared/app-state.ts'
+import { useAppState } from '../shared/state/app-state.ts'
 import { holdTokens, useTokens } from '../shared/session/token-store.ts'
 import { useToastQueue } from '../shared/toasts/toast.ts'
 import { FakeShop, someTokens } from '../testing/fake-shop.ts'

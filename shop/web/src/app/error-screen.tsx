@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useDocumentTitle } from '../shared/document-title.ts'
+import { useDocumentTitle } from '../shared/page/document-title.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ReloadButton } from './reload-button.tsx'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useDocumentTitle } from '../shared/document-title.ts'
+import { useDocumentTitle } from '../shared/page/document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 

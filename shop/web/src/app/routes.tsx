@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
-import { useAppState } from '../shared/app-state.ts'
+import { useAppState } from '../shared/state/app-state.ts'
 import { roleStart } from '../shared/session/role-start.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
 import { AddressRedirect } from './address-redirect.tsx'

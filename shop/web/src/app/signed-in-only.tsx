@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useProfileLoad } from '../shared/session/profile-load.ts'
 import { useLeaving } from '../shared/session/session-end.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
-import { useAppState } from '../shared/app-state.ts'
+import { useAppState } from '../shared/state/app-state.ts'
 
 /** The second guard: without somebody who is signed in it leads to `to`, the search along. */
 export function SignedInOnly({ to, children }: { to: string; children: ReactNode }) {

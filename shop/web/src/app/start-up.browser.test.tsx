@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { readStored } from '../shared/stored-keys.ts'
+import { readStored } from '../shared/storage/stored-keys.ts'
 import { FakeShop } from '../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../testing/open-app.tsx'
 import { runStartUp } from './start-up.ts'

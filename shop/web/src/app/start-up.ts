@@ -1,8 +1,8 @@
 import { affiliateClick } from '@segno/contract'
 import { call } from '../shared/api/call.ts'
-import { useAppState } from '../shared/app-state.ts'
+import { useAppState } from '../shared/state/app-state.ts'
 import { fetchShop } from '../shared/shop.ts'
-import { store } from '../shared/stored-keys.ts'
+import { store } from '../shared/storage/stored-keys.ts'
 import { startUp } from './start-up-rules.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { haveLeft } from '../shared/session/session-end.ts'
 import { supportHost, useShop } from '../shared/shop.ts'
-import type { Redirected } from '../shared/redirected.ts'
+import type { Redirected } from '../shared/page/redirected.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 

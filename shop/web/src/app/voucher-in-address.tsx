@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { store } from '../shared/stored-keys.ts'
+import { store } from '../shared/storage/stored-keys.ts'
 import { voucherIn } from './start-up-rules.ts'
 
 /** Keeps a voucher's code that stands in the address of any screen, and goes to where vouchers are redeemed. */

@@ -15,7 +15,7 @@ import {
   saveSearch,
   unfollow,
 } from '@segno/contract'
-import type { FollowedItem } from '../shared/sounds/followed/use-followed.ts'
+import type { FollowedItem } from '../sounds/followed/use-followed.ts'
 
 interface Shop {
   followed: FollowedItem[]

@@ -34,7 +34,7 @@ import {
   type Tokens,
   toWire,
 } from '@segno/contract'
-import { localItem, withItem, withoutSound } from '../shared/cart.ts'
+import { localItem, withItem, withoutSound } from '../shared/state/cart.ts'
 import { likeSound } from './like-sound.ts'
 import { serveKept } from './fake-kept.ts'
 import { matchSounds } from './match-sounds.ts'
@@ -42,7 +42,7 @@ import { serveOwnLists } from './fake-own-lists.ts'
 import { serveShelf } from './fake-shelf.ts'
 import { shopFacts } from './shop-facts.ts'
 import { searchSounds } from './search-sounds.ts'
-import { silentWav } from '../shared/listening/silent-wav.ts'
+import { silentWav } from '../listening/silent-wav.ts'
 import { soundAt, VOCABULARY } from './sounds.ts'
 import { suggestSounds } from './suggest-sounds.ts'
 

@@ -16,7 +16,7 @@ import {
   type StudioSound,
   updatePack,
 } from '@segno/contract'
-import { inOrder } from '../features/artist-studio/packs/order-rules.ts'
+import { inOrder } from '../studio/screens/artist-studio/packs/order-rules.ts'
 
 /** A shop whose artist has packs. */
 interface Packs {

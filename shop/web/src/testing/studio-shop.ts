@@ -17,7 +17,7 @@ import {
   takeBackOwnSounds,
   withdrawOwnSounds,
 } from '@segno/contract'
-import { withChange } from '../shared/sound-editing/apply-change.ts'
+import { withChange } from '../studio/sound-editing/apply-change.ts'
 import { FakeShop } from './fake-shop.ts'
 import { anOwnPack, serveOwnPacks } from './own-packs.ts'
 

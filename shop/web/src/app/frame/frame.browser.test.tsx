@@ -1,7 +1,7 @@
 import { signOut } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { setSession, usePreferences } from '../../shared/preferences.ts'
+import { setSession, usePreferences } from '../../shared/storage/preferences.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 

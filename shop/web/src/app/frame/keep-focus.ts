@@ -1,4 +1,4 @@
-import { focusScreen } from '../../shared/screen-focus.ts'
+import { focusScreen } from '../../shared/page/screen-focus.ts'
 
 /** So many places are remembered where the focus has been. */
 const REMEMBERED = 12

@@ -1,4 +1,4 @@
-import { useAnnouncement } from '../../shared/announce.ts'
+import { useAnnouncement } from '../../shared/page/announce.ts'
 import styles from './live-region.module.css'
 
 /** What is said to those who hear the screen. */

@@ -1,4 +1,4 @@
-import { useNotification } from '../../shared/notification.ts'
+import { useNotification } from '../../shared/page/notification.ts'
 import styles from './loaders.module.css'
 
 /** The bar along the top while something is on its way, and what covers the screen while nothing else can be done. */

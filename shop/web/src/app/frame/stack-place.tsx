@@ -1,9 +1,9 @@
 import { matchPath, useLocation } from 'react-router'
-import { lazyPart } from '../../shared/lazy-part.tsx'
-import { useStack } from '../../shared/stack/stack.ts'
+import { lazyPart } from '../../shared/page/lazy-part.tsx'
+import { useStack } from '../../jams/stack/stack.ts'
 import styles from './frame.module.css'
 
-const StackStrip = lazyPart(async () => (await import('../../features/stack/stack-strip.tsx')).StackStrip)
+const StackStrip = lazyPart(async () => (await import('../../jams/screens/stack/stack-strip.tsx')).StackStrip)
 
 /** A jam on the screen is heard instead of the stack. */
 const JAM_SCREENS = ['/jams/:id', '/editorial_jam', '/editorial_jam/view/:id']

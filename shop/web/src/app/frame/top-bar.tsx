@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useAppState } from '../../shared/app-state.ts'
+import { useAppState } from '../../shared/state/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
-import { comingBackTo, type Step } from '../../shared/sounds/list/list-places.ts'
+import { comingBackTo, type Step } from '../../sounds/list/list-places.ts'
 
 const SOUNDS = '/sounds'
 const ALL_SOUNDS = { to: SOUNDS }

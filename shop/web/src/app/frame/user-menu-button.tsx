@@ -1,6 +1,6 @@
 import { photoOfSize } from '@segno/contract'
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import { useAppState } from '../../shared/app-state.ts'
+import { useAppState } from '../../shared/state/app-state.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './user-menu.module.css'

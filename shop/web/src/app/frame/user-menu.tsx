@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lazyPart } from '../../shared/lazy-part.tsx'
+import { lazyPart } from '../../shared/page/lazy-part.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 const fetchMenu = () => import('./open-user-menu.tsx')

@@ -4,9 +4,9 @@ import { asStep, screen, type Screen } from './screen.ts'
 const USER: readonly Role[] = ['user']
 
 // Screens with two addresses.
-const cart = async () => (await import('../../features/cart/cart-screen.tsx')).CartScreen
-const licence = async () => (await import('../../features/licences/licence-screen.tsx')).LicenceScreen
-const receipt = async () => (await import('../../features/library/receipt-screen.tsx')).ReceiptScreen
+const cart = async () => (await import('../../cart/screens/cart/cart-screen.tsx')).CartScreen
+const licence = async () => (await import('../../cart/screens/licences/licence-screen.tsx')).LicenceScreen
+const receipt = async () => (await import('../../sounds/screens/library/receipt-screen.tsx')).ReceiptScreen
 
 /** Finding, hearing and buying sounds, and what belongs to a buyer. */
 export const SHOP_SCREENS: readonly Screen[] = [
@@ -14,65 +14,65 @@ export const SHOP_SCREENS: readonly Screen[] = [
     '/sounds',
     'Sounds',
     'everyone',
-    async () => (await import('../../features/sounds/sounds-screen.tsx')).SoundsScreen,
+    async () => (await import('../../sounds/screens/sounds/sounds-screen.tsx')).SoundsScreen,
     { rail: { icon: 'waveform' } },
   ),
   screen(
     '/sounds/:id',
     'Sound',
     'everyone',
-    async () => (await import('../../features/sounds/one-sound/sound-screen.tsx')).SoundScreen,
+    async () => (await import('../../sounds/screens/sounds/one-sound/sound-screen.tsx')).SoundScreen,
   ),
   screen(
     '/match',
     'Match',
     'everyone',
-    async () => (await import('../../features/match/match-screen.tsx')).MatchScreen,
+    async () => (await import('../../listening/screens/match/match-screen.tsx')).MatchScreen,
     { rail: { icon: 'match' } },
   ),
   screen(
     '/artists',
     'Artists',
     'everyone',
-    async () => (await import('../../features/artists/artists-screen.tsx')).ArtistsScreen,
+    async () => (await import('../../sounds/screens/artists/artists-screen.tsx')).ArtistsScreen,
     { rail: { icon: 'artists', also: '/packs' } },
   ),
   screen(
     '/artists/:handle',
     'Artist',
     'everyone',
-    async () => (await import('../../features/artists/artist-screen.tsx')).ArtistScreen,
+    async () => (await import('../../sounds/screens/artists/artist-screen.tsx')).ArtistScreen,
   ),
   screen(
     '/packs',
     'Packs',
     'everyone',
-    async () => (await import('../../features/artists/packs/packs-screen.tsx')).PacksScreen,
+    async () => (await import('../../sounds/screens/artists/packs/packs-screen.tsx')).PacksScreen,
   ),
   screen(
     '/packs/:id',
     'Pack',
     'everyone',
-    async () => (await import('../../features/artists/packs/pack-screen.tsx')).PackScreen,
+    async () => (await import('../../sounds/screens/artists/packs/pack-screen.tsx')).PackScreen,
   ),
   screen(
     '/favourites',
     'Favourites',
     BUYERS,
-    async () => (await import('../../features/favourites/favourites-screen.tsx')).FavouritesScreen,
+    async () => (await import('../../sounds/screens/favourites/favourites-screen.tsx')).FavouritesScreen,
     { rail: { icon: 'heart', short: 'Faves', count: 'favourites' } },
   ),
   screen(
     '/favourites/recent',
     'Recently played',
     BUYERS,
-    async () => (await import('../../features/favourites/recent-screen.tsx')).RecentScreen,
+    async () => (await import('../../sounds/screens/favourites/recent-screen.tsx')).RecentScreen,
   ),
   screen(
     '/favourites/not-for-me',
     'Not for me',
     BUYERS,
-    async () => (await import('../../features/favourites/not-for-me-screen.tsx')).NotForMeScreen,
+    async () => (await import('../../sounds/screens/favourites/not-for-me-screen.tsx')).NotForMeScreen,
   ),
   screen('/publicCart', 'Cart', 'everyone', cart, {
     rail: { icon: 'cart', count: 'cart', isForVisitors: true },
@@ -85,33 +85,33 @@ export const SHOP_SCREENS: readonly Screen[] = [
     '/loops-checkout',
     'Check out',
     BUYERS,
-    async () => (await import('../../features/checkout/checkout-screen.tsx')).CheckoutScreen,
+    async () => (await import('../../cart/screens/checkout/checkout-screen.tsx')).CheckoutScreen,
   ),
   screen(
     '/purchase_history',
     'Purchased Loops',
     BUYERS,
-    async () => (await import('../../features/library/purchases-screen.tsx')).PurchasesScreen,
+    async () => (await import('../../sounds/screens/library/purchases-screen.tsx')).PurchasesScreen,
     { rail: { icon: 'library', label: 'Library' } },
   ),
   screen(
     '/jams',
     'Jams',
     'everyone',
-    async () => (await import('../../features/jams/viewing/jams-screens.tsx')).JamsScreen,
+    async () => (await import('../../jams/screens/jams/viewing/jams-screens.tsx')).JamsScreen,
     { rail: { icon: 'rows' } },
   ),
   screen(
     '/jams/mine',
     'My jams',
     USER,
-    async () => (await import('../../features/jams/editorial-jams-screen.tsx')).OwnJamsScreen,
+    async () => (await import('../../jams/screens/jams/editorial-jams-screen.tsx')).OwnJamsScreen,
   ),
   screen(
     '/jams/:id',
     'Jam',
     'everyone',
-    async () => (await import('../../features/jams/viewing/jam-screen.tsx')).JamScreen,
+    async () => (await import('../../jams/screens/jams/viewing/jam-screen.tsx')).JamScreen,
   ),
   screen('/licences', 'Check a licence', 'everyone', licence),
   screen('/licences/:number', 'Licence', 'everyone', licence),
@@ -121,66 +121,67 @@ export const SHOP_SCREENS: readonly Screen[] = [
     '/drag_out_history',
     'Drag-out history',
     BUYERS,
-    async () => (await import('../../features/drag-outs/drag-outs-screen.tsx')).DragOutsScreen,
+    async () => (await import('../../sounds/screens/drag-outs/drag-outs-screen.tsx')).DragOutsScreen,
   ),
   screen(
     '/subscriptions',
     'Subscriptions',
     BUYERS,
-    async () => (await import('../../features/subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
+    async () =>
+      (await import('../../cart/screens/subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
     { rail: { icon: 'points', label: 'Points', also: '/subscription_history' } },
   ),
   screen(
     '/subscribed',
     'Subscribed',
     BUYERS,
-    async () => (await import('../../features/subscriptions/subscribed-screen.tsx')).SubscribedScreen,
+    async () => (await import('../../cart/screens/subscriptions/subscribed-screen.tsx')).SubscribedScreen,
     asStep,
   ),
   screen(
     '/subscriptions_confirm',
     'Confirm your subscription',
     BUYERS,
-    async () => (await import('../../features/subscriptions/confirm-screen.tsx')).ConfirmScreen,
+    async () => (await import('../../cart/screens/subscriptions/confirm-screen.tsx')).ConfirmScreen,
     asStep,
   ),
   screen(
     '/subscription_history',
     'Subscription History',
     BUYERS,
-    async () => (await import('../../features/subscriptions/history-screen.tsx')).HistoryScreen,
+    async () => (await import('../../cart/screens/subscriptions/history-screen.tsx')).HistoryScreen,
   ),
   screen(
     '/voucher-coupon-add',
     'Redeem a voucher',
     BUYERS,
-    async () => (await import('../../features/vouchers/voucher-screen.tsx')).VoucherScreen,
+    async () => (await import('../../cart/screens/vouchers/voucher-screen.tsx')).VoucherScreen,
   ),
   screen(
     '/agent',
     'Agent',
     'everyone',
-    async () => (await import('../../features/agent/about/agent-screen.tsx')).AgentScreen,
+    async () => (await import('../../account/screens/agent/about/agent-screen.tsx')).AgentScreen,
     { rail: { icon: 'magnet', isForVisitors: true } },
   ),
   screen(
     '/agent/packages',
     'Agent packages',
     BUYERS,
-    async () => (await import('../../features/agent/agent-packages-screen.tsx')).AgentPackagesScreen,
+    async () => (await import('../../account/screens/agent/agent-packages-screen.tsx')).AgentPackagesScreen,
     { rail: { icon: 'magnet', label: 'Agent', also: '/agent/packages/purchased-license' } },
   ),
   screen(
     '/agent/packages/purchased-license',
     'Your Agent licence',
     BUYERS,
-    async () => (await import('../../features/agent/licence-screen.tsx')).AgentLicenceScreen,
+    async () => (await import('../../account/screens/agent/licence-screen.tsx')).AgentLicenceScreen,
   ),
   screen(
     '/agent/packages/confirm-purchase',
     'Confirm your Agent package',
     BUYERS,
-    async () => (await import('../../features/agent/confirm-agent-screen.tsx')).ConfirmAgentScreen,
+    async () => (await import('../../account/screens/agent/confirm-agent-screen.tsx')).ConfirmAgentScreen,
     asStep,
   ),
   screen(
@@ -188,13 +189,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Affiliate history',
     USER,
     async () =>
-      (await import('../../features/affiliate/affiliate-history-screen.tsx')).AffiliateHistoryScreen,
+      (await import('../../account/screens/affiliate/affiliate-history-screen.tsx')).AffiliateHistoryScreen,
     { rail: { icon: 'link', label: 'Affiliates', short: 'Refer' } },
   ),
   screen(
     '/affiliate_payout',
     'Affiliate payouts',
     USER,
-    async () => (await import('../../features/affiliate/affiliate-payout-screen.tsx')).AffiliatePayoutScreen,
+    async () =>
+      (await import('../../account/screens/affiliate/affiliate-payout-screen.tsx')).AffiliatePayoutScreen,
   ),
 ]

@@ -3,7 +3,7 @@ import { formatCalendarDay } from '../format/date.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { lazyPart } from '../../shared/lazy-part.tsx'
+import { lazyPart } from '../../shared/page/lazy-part.tsx'
 import styles from './chart.module.css'
 
 /** One line or one colour of bar. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
-import { MantineFrame } from '../../shared/mantine-frame.tsx'
+import { MantineFrame } from '../../shared/page/mantine-frame.tsx'
 import { formatCalendarDay, formatShortDay } from '../format/date.ts'
 
 const COLOURS = 6

@@ -10,13 +10,13 @@ import {
   guestVariant,
 } from '@segno/contract'
 import { askToConfirm } from '../confirmation/confirmation.ts'
-import { useAppState } from '../app-state.ts'
+import { useAppState } from '../state/app-state.ts'
 import { AuthError } from '../session/auth-error.ts'
 import { renewalUnderWay, renewTokens } from '../session/refresh-tokens.ts'
 import { endSession } from '../session/session-end.ts'
 import { type HeldTokens, useTokens } from '../session/token-store.ts'
 import { supportHost } from '../shop.ts'
-import { readStored, store } from '../stored-keys.ts'
+import { readStored, store } from '../storage/stored-keys.ts'
 import {
   failureSentence,
   isConfirmationRequired,

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { countOf } from '../sounds/format-sound.ts'
+import { countOf } from '../../ui/format-count.ts'
 import { FormPassword } from './form-field.tsx'
 import styles from './new-password-field.module.css'
 import type { Form } from './use-form.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { clearAppState } from '../app-state.ts'
+import { clearAppState } from '../state/app-state.ts'
 import { localStore } from '../storage/stores.ts'
 import { dropTokens, SESSION_KEY, useTokens } from './token-store.ts'
 

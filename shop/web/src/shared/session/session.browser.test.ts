@@ -1,13 +1,15 @@
 import { getProfile } from '@segno/contract'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { syncCart } from '../../cart/cart-actions.ts'
 import { FakeShop, someTokens } from '../../testing/fake-shop.ts'
-import { clearAppState, showCart, showProfile, useAppState } from '../app-state.ts'
-import { localItem } from '../cart.ts'
+import { clearAppState, showCart, showProfile, useAppState } from '../state/app-state.ts'
+import { localItem } from '../state/cart.ts'
 import { useToastQueue } from '../toasts/toast.ts'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
 import { useProfileLoad } from './profile-load.ts'
+import { onSessionStart } from './session-start.ts'
 import { loadProfile, signOut } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from '../../account/screens/sign-in/sign-in.ts'
 import { dropTokens, holdTokens, useTokens } from './token-store.ts'
 
 afterEach(() => {
@@ -25,6 +27,7 @@ test('signing in brings the profile, and the cart of before joins the one on the
   shop.cart = [{ ...localItem(rain!), id: 'item-rain' }]
   showCart([localItem(wind!)])
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  onTestFinished(onSessionStart(syncCart))
   await signIn(person)
   expect(useAppState.getState().user).toMatchObject({ firstName: 'Robin', role: 'user', isUser: true })
   expect(useAppState.getState().cart.map(({ soundId }) => soundId)).toEqual([rain!.id, wind!.id])

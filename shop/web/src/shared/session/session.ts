@@ -6,14 +6,13 @@ import {
   signOut as signOutEndpoint,
 } from '@segno/contract'
 import { call } from '../api/call.ts'
-import { clearAppState, showProfile } from '../app-state.ts'
-import { syncCart } from '../cart-actions.ts'
-import { syncFavourites } from '../favourites/favourite-actions.ts'
-import { withLoader } from '../notification.ts'
+import { clearAppState, showProfile } from '../state/app-state.ts'
+import { withLoader } from '../page/notification.ts'
 import { showToast } from '../toasts/toast.ts'
 import { AuthError, authText } from './auth-error.ts'
 import { moveToCookie } from './refresh-tokens.ts'
 import { endSession } from './session-end.ts'
+import { startSession } from './session-start.ts'
 import { asOnlyAttempt } from './sign-in-attempt.ts'
 import { useProfileLoad } from './profile-load.ts'
 import { dropTokens, holdTokens, useTokens } from './token-store.ts'
@@ -21,18 +20,20 @@ import { dropTokens, holdTokens, useTokens } from './token-store.ts'
 const SIGN_OUT_WAIT_MS = 3_000
 
 /**
- * Takes one step towards being signed in, whichever it is; the last one brings tokens, and with them profile, cart and favourites.
+ * Takes one step towards being signed in; the last one brings tokens, and with them the profile and what `onSessionStart` adds.
  *
  * @throws {CallError} with the server's message where it refuses
  * @throws {AuthError} in the specification's words for what this browser finds by itself
  */
-export function comeIn<Step extends { readonly step: string }>(ask: () => Promise<Step>): Promise<Step> {
+export function completeSignIn<Step extends { readonly step: string }>(
+  ask: () => Promise<Step>,
+): Promise<Step> {
   return asOnlyAttempt(async () => {
     const step = await ask().catch(throwAuthError)
     if (isSignedIn(step)) {
       holdTokens(step.tokens)
       await loadProfile()
-      await Promise.all([syncCart(), syncFavourites()])
+      await startSession()
     }
     return step
   })
@@ -80,8 +81,8 @@ export async function endQuietly(): Promise<void> {
 }
 
 /** Takes the place of whoever was signed in, whose session ends. */
-export function comeInWith({ refreshToken }: AllTokens): Promise<unknown> {
-  return comeIn(async () => {
+export function completeSignInWith({ refreshToken }: AllTokens): Promise<unknown> {
+  return completeSignIn(async () => {
     await tellServer()
     return { step: 'signedIn', tokens: await moveToCookie(refreshToken) } as const
   })
@@ -101,12 +102,11 @@ async function tellServer(): Promise<'noUser' | 'signOutTimeout' | null> {
   return Promise.race([answered, timeIsOver])
 }
 
-/** Brings profile, cart and favourites in step with the server now, and the profile whenever the window is looked at again. */
+/** Starts the session that the page found, and loads the profile again whenever the window gets the focus. */
 export function followProfile(): () => void {
   const follow = (): void => void loadProfile()
   follow()
-  void syncCart()
-  void syncFavourites()
+  void startSession()
   addEventListener('focus', follow)
   return () => removeEventListener('focus', follow)
 }

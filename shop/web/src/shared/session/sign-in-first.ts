@@ -1,4 +1,4 @@
-import { store } from '../stored-keys.ts'
+import { store } from '../storage/stored-keys.ts'
 import { showToast } from '../toasts/toast.ts'
 
 let goTo: ((address: string) => void) | null = null

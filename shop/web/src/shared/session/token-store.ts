@@ -2,7 +2,7 @@ import { type Tokens, tokens as tokensForm } from '@segno/contract'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { acrossTabs } from '../across-tabs.ts'
+import { acrossTabs } from '../storage/across-tabs.ts'
 import { keptAs } from '../storage/stores.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { PlainToasts } from './plain-toasts.tsx'
 import { useToastQueue } from './toast.ts'
 

@@ -1,7 +1,7 @@
 import './toast-styles.ts'
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
 import { useEffect } from 'react'
-import { isForPage } from '../shortcuts.ts'
+import { isForPage } from '../page/shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Toast, useToastQueue } from './toast.ts'
 import styles from './toasts.module.css'

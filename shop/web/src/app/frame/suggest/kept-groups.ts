@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@segno/contract'
-import type { SoundFilter } from '../../../shared/sounds/sound-filter.ts'
+import type { SoundFilter } from '../../../sounds/sound-filter.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import type { Option, OptionGroup } from './suggestion-groups.ts'
 

@@ -1,15 +1,15 @@
 import type { SavedSearch, Suggestions, TermKind } from '@segno/contract'
 import { formatKey } from '@segno/units'
-import { KIND_NAMES } from '../../../shared/sounds/kind-words.ts'
-import { keyFromText } from '../../../shared/sounds/musical-key-text.ts'
+import { KIND_NAMES } from '../../../listening/words/kind-words.ts'
+import { keyFromText } from '../../../listening/words/musical-key-text.ts'
 import {
   type ListFilterName,
   type SoundFilter,
   toggled,
   valuesOf,
   without,
-} from '../../../shared/sounds/sound-filter.ts'
-import { formatTypedTempo, typedTempoRange } from '../../../shared/sounds/typed-tempo.ts'
+} from '../../../sounds/sound-filter.ts'
+import { formatTypedTempo, typedTempoRange } from '../../../listening/words/typed-tempo.ts'
 import type { ListOption, ListOptionGroup } from '../../../ui/option-list.tsx'
 
 /** What choosing leads to: the sounds by another filter, or another screen. */

@@ -1,0 +1,60 @@
+import { type AffiliatePayout, fetchPayoutStatement } from '@segno/contract'
+import { Day } from '../../kit/format/day.tsx'
+import { formatMoney } from '../../kit/format/money.ts'
+import type { TableColumn } from '../../kit/table/rows.tsx'
+import { fetchFile } from '../../shared/api/call.ts'
+import { StatementButton } from '../royalties/statement-button.tsx'
+
+const STATUS_WORDS: Readonly<Record<AffiliatePayout['status'], string>> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  paid: 'Paid',
+  rejected: 'Rejected',
+}
+
+/** Filters and columns that every list of payouts has. */
+export const PAYOUT_FILTERS = [
+  {
+    name: 'status',
+    label: 'State',
+    options: Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
+  },
+]
+
+export const PAYOUT_COLUMNS: readonly TableColumn<
+  AffiliatePayout,
+  'requestedAt' | 'amountCents' | 'status'
+>[] = [
+  {
+    title: 'Requested',
+    sort: 'requestedAt',
+    cell: ({ requestedAt }) => <Day at={requestedAt} />,
+  },
+  {
+    title: 'Amount',
+    sort: 'amountCents',
+    align: 'end',
+    cell: ({ amountCents, currency }) => formatMoney(amountCents, { currency }),
+  },
+  { title: 'To', cell: ({ holder, iban }) => `${holder}, ${iban}` },
+  {
+    title: 'State',
+    sort: 'status',
+    cell: ({ status, reason }) =>
+      reason === null
+        ? STATUS_WORDS[status]
+        : `${status === 'requested' ? 'On hold' : STATUS_WORDS[status]}: ${reason}`,
+  },
+  { title: 'Paid on', cell: ({ paidOn }) => paidOn && <Day at={paidOn} /> },
+  { title: 'Reference', cell: ({ reference }) => reference },
+  {
+    title: 'Statement',
+    cell: ({ id, paidOn }) =>
+      paidOn !== null && (
+        <StatementButton
+          paidOn={paidOn}
+          fetch={() => fetchFile(fetchPayoutStatement, { params: { payoutId: id } })}
+        />
+      ),
+  },
+]

@@ -1,0 +1,170 @@
+import {
+  confirmTotp,
+  getSecondFactor,
+  renewRecoveryCodes,
+  setEmailFactor,
+  startTotp,
+  stopTotp,
+  type SecondFactor,
+} from '@segno/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../shared/api/call.ts'
+import { AuthenticatorSecret } from '../../../second-factor/authenticator-secret.tsx'
+import { AUTHENTICATOR, RECOVERY_CODES, SECOND_FACTOR } from '../../../second-factor/meanings.ts'
+import { RecoveryCodes } from '../../../second-factor/recovery-codes.tsx'
+import { countOf } from '../../../../ui/format-count.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import styles from '../account.module.css'
+import { AskCode, AskPassword } from './ask-form.tsx'
+import { LoadFailed } from '../../../../kit/data/load-failed.tsx'
+
+type Change = 'startTotp' | 'stopTotp' | 'email' | 'codes'
+type Doing =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'password'; readonly what: Change }
+  | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+
+const ONLY_MAIL =
+  'If you lose your mailbox, you lose your account. Add an authenticator app as a second way in.'
+
+const NOTHING: Doing = { kind: 'nothing' }
+
+/** A second thing beside the password: an authenticator, or a code by mail. */
+export function SecondFactorPart() {
+  const queries = useQueryClient()
+  const { data: factors, ...query } = useQuery({
+    queryKey: [getSecondFactor.path],
+    queryFn: () => call(getSecondFactor, {}),
+  })
+  const [doing, setDoing] = useState<Doing>(NOTHING)
+  const finish = async (next: Doing): Promise<void> => {
+    setDoing(next)
+    await queries.invalidateQueries({ queryKey: [getSecondFactor.path] })
+  }
+  return (
+    <div className={styles.part}>
+      <h3>Two-step sign-in</h3>
+      <p className={styles.muted}>{SECOND_FACTOR}</p>
+      {query.isError && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={64} />}
+      {factors && (
+        <>
+          <State factors={factors} />
+          {doing.kind === 'nothing' ? (
+            <Choices factors={factors} onChoose={(what) => setDoing({ kind: 'password', what })} />
+          ) : (
+            <Steps doing={doing} factors={factors} onNext={finish} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface StepsProps {
+  doing: Exclude<Doing, { kind: 'nothing' }>
+  factors: SecondFactor
+  onNext: (next: Doing) => Promise<void>
+}
+
+function Steps({ doing, factors, onNext }: StepsProps) {
+  const cancel = (): void => void onNext(NOTHING)
+  switch (doing.kind) {
+    case 'password':
+      return (
+        <>
+          <Meaning of={doing.what} factors={factors} />
+          <AskPassword
+            label="Your password"
+            send="Continue"
+            onGiven={async (password) => onNext(await change(doing.what, password, factors))}
+            onCancel={cancel}
+          />
+        </>
+      )
+    case 'scan':
+      return (
+        <>
+          <p>Scan this code with an authenticator app on your phone.</p>
+          <AuthenticatorSecret secret={doing.secret} uri={doing.uri} />
+          <AskCode
+            label="Code"
+            send="Turn on"
+            onGiven={async (code) => {
+              const { recoveryCodes } = await call(confirmTotp, { body: { code } })
+              await onNext({ kind: 'codes', codes: recoveryCodes })
+            }}
+            onCancel={cancel}
+          />
+        </>
+      )
+    case 'codes':
+      return <RecoveryCodes codes={doing.codes} onDone={cancel} />
+  }
+}
+
+/** What is about to change, where it needs a word. */
+function Meaning({ of: what, factors }: { of: Change; factors: SecondFactor }) {
+  if (what === 'startTotp') return <p>{AUTHENTICATOR}</p>
+  const leavesOnlyMail =
+    what === 'stopTotp' ? factors.email : what === 'email' && !factors.email && !factors.totp
+  return leavesOnlyMail && <p>{ONLY_MAIL}</p>
+}
+
+async function change(what: Change, password: string, factors: SecondFactor): Promise<Doing> {
+  switch (what) {
+    case 'startTotp':
+      return { kind: 'scan', ...(await call(startTotp, { body: { password } })) }
+    case 'codes':
+      return { kind: 'codes', codes: (await call(renewRecoveryCodes, { body: { password } })).recoveryCodes }
+    case 'stopTotp':
+      await call(stopTotp, { body: { password } })
+      return NOTHING
+    case 'email':
+      await call(setEmailFactor, { body: { isOn: !factors.email, password } })
+      return NOTHING
+  }
+}
+
+function State({ factors }: { factors: SecondFactor }) {
+  const { totp, email, isRequired, recoveryCodesLeft } = factors
+  const on = [totp && 'authenticator app', email && 'codes by email'].filter(Boolean).join(' and ')
+  return (
+    <div>
+      <p>
+        {on === '' ? 'Off. You sign in with your password only.' : `On: ${on}.`}
+        {isRequired && ' Administrators must keep it on.'}
+      </p>
+      {email && !totp && <p>{ONLY_MAIL}</p>}
+      {totp && (
+        <div className={styles.muted}>
+          <p>{countOf(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.</p>
+          <p>{RECOVERY_CODES}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Choices({ factors, onChoose }: { factors: SecondFactor; onChoose: (what: Change) => void }) {
+  const { totp, email, isRequired } = factors
+  const isLast = totp !== email
+  const mayStop = !(isRequired && isLast)
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => onChoose('startTotp')}>
+        {totp ? 'Replace authenticator app' : 'Add authenticator app'}
+      </Button>
+      {totp && mayStop && <Button onClick={() => onChoose('stopTotp')}>Remove authenticator app</Button>}
+      {totp && <Button onClick={() => onChoose('codes')}>New recovery codes</Button>}
+      {(!email || mayStop) && (
+        <Button onClick={() => onChoose('email')}>
+          {email ? 'Turn off email codes' : 'Turn on email codes'}
+        </Button>
+      )}
+    </div>
+  )
+}

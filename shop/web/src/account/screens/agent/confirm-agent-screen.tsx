@@ -1,0 +1,42 @@
+import type { ForSale, PackageList } from '@segno/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { Section } from '../../../kit/layout/section.tsx'
+import { ConfirmPackage } from '../../../cart/billing/confirm-package.tsx'
+import { PackagePayment } from '../../../cart/billing/package-payment.tsx'
+import { PackageSums } from '../../../cart/billing/package-sums.tsx'
+import { packageTerm } from './package-term.ts'
+import { OWN_LICENCES } from './own-licences.ts'
+
+/** The licence that is about to be bought, its price, and the card form. */
+export function ConfirmAgentScreen() {
+  return (
+    <ConfirmPackage
+      title="Confirm your Agent package"
+      isSoldHere={({ kind }) => kind === 'agent'}
+      missing={{ heading: 'This licence is not on sale', to: '/agent/packages' }}
+    >
+      {(offer, tax) => <Confirm offer={offer} tax={tax} />}
+    </ConfirmPackage>
+  )
+}
+
+function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const showLicence = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: OWN_LICENCES })
+    await navigate('/agent/packages/purchased-license', { replace: true })
+  }
+  return (
+    <>
+      <Section title={offer.name}>
+        <p>{packageTerm(offer)}</p>
+        <PackageSums offer={offer} tax={tax} />
+      </Section>
+      <Section title="Card">
+        <PackagePayment offer={offer} onPaid={showLicence} />
+      </Section>
+    </>
+  )
+}

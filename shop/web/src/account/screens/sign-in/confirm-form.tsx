@@ -1,0 +1,118 @@
+import { CallError, resendConfirmationCode, useTicket, verify } from '@segno/contract'
+import { useNavigate } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { codeProblem, emailProblem } from '../../../shared/forms/field-problems.ts'
+import { FormField } from '../../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import type { Redirected } from '../../../shared/page/redirected.ts'
+import { authText } from '../../../shared/session/auth-error.ts'
+import { readDeviceKey } from '../../../shared/session/device-key.ts'
+import { completeSignIn } from '../../../shared/session/session.ts'
+import { useShop } from '../../../shared/shop.ts'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { takeDestination, takeVoucherTrial } from './destination.ts'
+import { forgetRegistration } from './registration.ts'
+import { isConfirmedAlready } from './server-words.ts'
+import styles from './sign-in.module.css'
+import { useResendWait } from './use-resend-wait.ts'
+
+const RESEND = 'resend'
+const VERIFIED = 'Account verified! Please login'
+
+/** Confirms an address by its code, and comes in by the ticket that this brings. */
+export function ConfirmForm({ email, code }: { email: string; code: string }) {
+  const { form, waitSeconds } = useConfirmation(email, code)
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {email === '' && (
+        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" autoFocus />
+      )}
+      <FormField
+        form={form}
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus={email !== '' && code === ''}
+      />
+      {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+        Confirm email
+      </Button>
+      <ResendButton waitSeconds={waitSeconds} isBusy={form.isBusy} />
+    </form>
+  )
+}
+
+function useConfirmation(email: string, code: string) {
+  const goOn = useAfterVerification()
+  const { waitSeconds, startWait } = useResendWait()
+  const resend = async (to: string): Promise<void> => {
+    await call(resendConfirmationCode, { body: { email: to } })
+    startWait()
+    showToast({ message: `New code sent to ${to}.`, variant: 'success' })
+  }
+  const form = useForm({
+    initial: { email, code },
+    check: (entry, way) => ({
+      email: emailProblem(entry.email),
+      code: way === RESEND ? null : codeProblem(entry.code),
+    }),
+    say: (sentence) => (isConfirmedAlready(sentence) ? 'Account verified!' : sentence),
+    send: async (entry, way) => {
+      const email = entry.email.trim()
+      try {
+        if (way === RESEND) return await resend(email)
+        const { ticket } = await call(verify, { body: { email, code: entry.code.trim() } })
+        await goOn(ticket)
+      } catch (error) {
+        if (error instanceof CallError && isConfirmedAlready(error.message)) return goOn(null)
+        if (way !== RESEND) showToast({ message: 'Confirmation Failed!', variant: 'error' })
+        throw error
+      }
+    },
+  })
+  return { form, waitSeconds }
+}
+
+function useAfterVerification(): (ticket: string | null) => Promise<void> {
+  const navigate = useNavigate()
+  const trialHost = useShop()?.voucherTrialHost ?? null
+  return async (ticket) => {
+    forgetRegistration()
+    const step =
+      ticket === null
+        ? null
+        : await completeSignIn(() => call(useTicket, { body: { ticket, ...readDeviceKey() } })).catch(
+            () => null,
+          )
+    const isIn = step?.step === 'signedIn'
+    // Whoever is in already is not asked to log in.
+    const mustLogIn = ticket !== null && !isIn
+    showToast({ message: mustLogIn ? VERIFIED : 'Account verified!', variant: 'success' })
+    const trial = ticket === null ? null : takeVoucherTrial(trialHost)
+    if (trial !== null) return location.assign(trial)
+    const destination = takeDestination(null, '')
+    if (isIn) void navigate(destination, { replace: true })
+    else void navigate('/login', { replace: true, state: ticket === null ? null : toLogin(destination) })
+  }
+}
+
+/** The ticket was not enough to come in. */
+const toLogin = (from: string): Redirected => ({ message: authText('useCredentials'), from })
+
+function ResendButton({ waitSeconds, isBusy }: { waitSeconds: number; isBusy: boolean }) {
+  const mustWait = waitSeconds > 0
+  return (
+    <Button
+      type={mustWait ? 'button' : 'submit'}
+      value={RESEND}
+      look="quiet"
+      aria-disabled={mustWait || isBusy}
+    >
+      {mustWait ? `Resend code in ${waitSeconds} s` : 'Resend code'}
+    </Button>
+  )
+}

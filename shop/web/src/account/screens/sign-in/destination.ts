@@ -1,0 +1,39 @@
+import { useAppState } from '../../../shared/state/app-state.ts'
+import { roleStart } from '../../../shared/session/role-start.ts'
+import { readStored, takeStored } from '../../../shared/storage/stored-keys.ts'
+
+/**
+ * Where somebody goes who has just come in: to what a guard kept them from, to what was stored for after the sign-in, to
+ * the cart where a checkout waits, else to the start of their role, which for a buyer is once the question of how they make music.
+ *
+ * @param wanted path and search that a guard's redirect carried
+ */
+export function takeDestination(wanted: string | null, search: string): string {
+  const stored = takeStored('loginRedirect')
+  const isCheckoutWaiting = takeStored('resumeCheckout') !== null
+  if (wanted !== null && isOurs(wanted)) return wanted
+  if (stored !== null && isOurs(stored)) return stored
+  if (isCheckoutWaiting) return `/cart${search}`
+  const { user, profile } = useAppState.getState()
+  return user.isUser && profile?.onboarding === null ? '/onboarding' : roleStart(user.isAdmin)
+}
+
+/**
+ * The voucher trial of the specification, which an operator may have on another host.
+ *
+ * @returns its address with the stored login redirect and voucher; null where one of the three is missing
+ */
+export function takeVoucherTrial(host: string | null): string | null {
+  const redirect = readStored('loginRedirect')
+  const voucher = readStored('voucherCode')?.trim()
+  if (host === null || redirect === null || !isOurs(redirect) || !voucher) return null
+  takeStored('loginRedirect')
+  return `${host}/?${new URLSearchParams({ redirect, voucher_code: voucher })}`
+}
+
+/** Never to another site, whatever was stored: as a browser reads it, with tabs left out and `\` taken for `/`. */
+function isOurs(address: string): boolean {
+  if (!address.startsWith('/') || !URL.canParse(address, location.origin)) return false
+  const { origin, pathname } = new URL(address, location.origin)
+  return origin === location.origin && !pathname.startsWith('//')
+}

@@ -1,0 +1,104 @@
+import { startLinkSignIn, type SignInStep } from '@segno/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { emailProblem, passwordProblem, usernameProblem } from '../../../shared/forms/field-problems.ts'
+import { FormField, FormPassword } from '../../../shared/forms/form-field.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { AuthError } from '../../../shared/session/auth-error.ts'
+import { completeSignIn } from '../../../shared/session/session.ts'
+import { signIn } from './sign-in.ts'
+import { store } from '../../../shared/storage/stored-keys.ts'
+import { showFailure } from '../../../shared/toasts/show-failure.ts'
+import { mailIcon } from '../../../ui/later-icons.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DemoPeople } from './demo-people.tsx'
+import type { SignInEntry } from './sign-in-entry.ts'
+import styles from './sign-in.module.css'
+import { SignInProblem } from './sign-in-problem.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+
+interface PasswordFormProps {
+  /** Where somebody wanted to go. */
+  from: string | null
+  /** An attempt begins: what it brings is shown by `onStep` alone. */
+  onStart: () => void
+  onStep: (step: SignInStep, entry: SignInEntry) => Promise<void>
+  onRefused: () => void
+  /** Goes on to a provider that one has an account with. */
+  onProvider: (id: string) => void
+}
+
+const BY_LINK = 'link'
+
+export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: PasswordFormProps) {
+  const attempt = async (entry: SignInEntry, way: string): Promise<void> => {
+    onStart()
+    try {
+      const step = await (way === BY_LINK ? mailLink(entry) : signIn({ ...entry, email: entry.email.trim() }))
+      await onStep(step, entry)
+    } catch (error) {
+      // The one that is under way goes on.
+      if (!isPending(error)) onRefused()
+      throw error
+    }
+  }
+  const form = useForm<SignInEntry>({
+    initial: { email: '', password: '' },
+    check: ({ email, password }, way) =>
+      way === BY_LINK
+        ? { email: emailProblem(email) }
+        : { email: usernameProblem(email), password: passwordProblem(password) },
+    send: attempt,
+  })
+  const demo = useDemo(attempt)
+  return (
+    <>
+      <DemoPeople isBusy={demo.isBusy || form.isBusy} onChoose={demo.completeSignIn} />
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
+        <FormPassword form={form} name="password" label="Password" autoComplete="current-password" />
+        <SignInProblem form={form} />
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Signing in' : 'Sign in'}
+        </Button>
+        <Button type="submit" value={BY_LINK} icon={mailIcon} aria-disabled={form.isBusy}>
+          Email me a link
+        </Button>
+      </form>
+      <SocialButtons onChoose={onProvider} />
+      <OtherWays from={from} />
+    </>
+  )
+}
+
+function isPending(error: unknown): boolean {
+  return error instanceof AuthError && error.trouble === 'pendingAttempt'
+}
+
+function mailLink({ email }: SignInEntry): Promise<SignInStep> {
+  return completeSignIn(() => call(startLinkSignIn, { body: { email: email.trim() } }))
+}
+
+function useDemo(attempt: (entry: SignInEntry, way: string) => Promise<void>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const comeInAs = async (entry: SignInEntry): Promise<void> => {
+    setIsBusy(true)
+    await attempt(entry, '')
+      .catch(showFailure)
+      .finally(() => setIsBusy(false))
+  }
+  return { isBusy, completeSignIn: comeInAs }
+}
+
+function OtherWays({ from }: Pick<PasswordFormProps, 'from'>) {
+  return (
+    <div className={styles.ways}>
+      <Link to="/forgot_password">Forgot your password?</Link>
+      <Link to="/register" onClick={() => from !== null && store('loginRedirect', from)}>
+        Create an account
+      </Link>
+      <Link to="/sounds">Browse without one</Link>
+    </div>
+  )
+}

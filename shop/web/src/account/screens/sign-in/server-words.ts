@@ -1,0 +1,26 @@
+import { CallError } from '@segno/contract'
+import { AuthError, authText } from '../../../shared/session/auth-error.ts'
+
+/** A registration that failed: with the specification's words where the answer has none that a person could act on. */
+export function creationFailure(error: unknown): unknown {
+  if (error instanceof AuthError || error instanceof TypeError) return error
+  if (error instanceof CallError && isExplained(error)) return error
+  return new AuthError('notCreated', { cause: error })
+}
+
+/** An answer without a code is not the shop's own, but of something that stands before it. */
+function isExplained({ failure: { statusCode, code, message } }: CallError): boolean {
+  return statusCode !== 500 && code !== 'unknown' && message !== ''
+}
+
+/** Registration's messages: a capital at the start and a period at the end; a taken address has words of its own. */
+export function registrationSentence(message: string): string {
+  if (message === authText('notCreated')) return message
+  if (/email already exists/i.test(message)) return 'Email already exists.'
+  const trimmed = message.trim()
+  const capital = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`
+}
+
+/** How the server says that there is nothing left to confirm. */
+export const isConfirmedAlready = (message: string): boolean => message.includes('CONFIRMED')

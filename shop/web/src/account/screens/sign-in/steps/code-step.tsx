@@ -1,0 +1,61 @@
+import type { SignInStep } from '@segno/contract'
+import { type ReactNode, useState } from 'react'
+import { answerProblem } from '../../../../shared/forms/field-problems.ts'
+import { FormField } from '../../../../shared/forms/form-field.tsx'
+import { FormProblem } from '../../../../kit/form/form-problem.tsx'
+import { useForm } from '../../../../shared/forms/use-form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CheckRow } from '../../../../ui/check-row.tsx'
+import styles from '../sign-in.module.css'
+import { answerChallenge } from './answer-challenge.ts'
+
+interface CodeStepProps {
+  session: string
+  /** Whether one may choose not to be asked for a code on this browser for a while. */
+  canBeRemembered?: boolean
+  onStep: (step: SignInStep, remembers: boolean) => void
+  onBack: () => void
+  /** Where the code comes from. */
+  children: ReactNode
+}
+
+export function CodeStep({ session, canBeRemembered = false, onStep, onBack, children }: CodeStepProps) {
+  const [remembers, setRemembers] = useState(false)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: answerProblem(code) }),
+    send: async ({ code }) => onStep(await answerChallenge(session, code.trim()), remembers),
+    emptiedBy: ['code_wrong'],
+  })
+  const isOver = form.failure?.failure.code === 'challenge_over'
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <p>{children}</p>
+      <FormField
+        form={form}
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      {canBeRemembered && !isOver && (
+        <CheckRow
+          label="Remember this browser for 30 days"
+          isChecked={remembers}
+          onChange={() => setRemembers(!remembers)}
+        />
+      )}
+      {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      {!isOver && (
+        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Checking' : 'Continue'}
+        </Button>
+      )}
+      <Button look={isOver ? 'primary' : 'quiet'} onClick={onBack}>
+        Start over
+      </Button>
+    </form>
+  )
+}

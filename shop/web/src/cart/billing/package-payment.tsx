@@ -1,0 +1,92 @@
+import { CallError, type ForSale, listPackages, type PackagePurchase } from '@segno/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormProblem } from '../../kit/form/form-problem.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { failureSentence } from '../../shared/api/failure-rules.ts'
+import { supportHost, useShop } from '../../shared/shop.ts'
+import { CardForm } from './card-form.tsx'
+import styles from './card-form.module.css'
+import { usePackagePurchase } from './use-package-purchase.ts'
+
+interface PackagePaymentProps {
+  offer: ForSale
+  onPaid: (purchase: PackagePurchase) => unknown
+}
+
+/** Pays for a package by card, where the shop takes cards. */
+export function PackagePayment(props: PackagePaymentProps) {
+  const shop = useShop()
+  if (!shop) return <Skeleton width="100%" height={320} />
+  if (!shop.cardPayments) return <p>This shop does not take cards yet.</p>
+  return <CardPayment {...props} payments={shop.cardPayments} />
+}
+
+interface CardPaymentProps extends PackagePaymentProps {
+  payments: Parameters<typeof CardForm>[0]['payments']
+}
+
+function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
+  const { purchase, clientSecret, problem, isSent, onSent, reopen } = usePackagePurchase({ offer, onPaid })
+  if (problem) return <PaymentProblem problem={problem} onRetry={() => void reopen()} />
+  if (!purchase) return <Skeleton width="100%" height={320} />
+  if (purchase.status === 'expired') {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>The card form has run out. Nothing was charged.</p>
+        <Button onClick={() => void reopen()}>Open it again</Button>
+      </div>
+    )
+  }
+  if (isSent || purchase.status === 'paid' || clientSecret === null) return <Awaited />
+  return <CardForm payments={payments} clientSecret={clientSecret} onComplete={onSent} />
+}
+
+/** Time after which it is said that the money may come later. */
+const LONG_MS = 20_000
+
+/** The form was sent, and the provider has yet to say that the money came. */
+export function Awaited() {
+  const [isLong, setLong] = useState(false)
+  // Waits for time to pass.
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.payment} role="status">
+      <Skeleton width="100%" height={48} />
+      <p>
+        {isLong
+          ? 'This takes longer than usual. You can leave this page: your points come as soon as the payment is confirmed.'
+          : 'Waiting for your payment'}
+      </p>
+    </div>
+  )
+}
+
+/** The form could not be opened, so that nothing was charged. */
+function PaymentProblem({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
+  const queries = useQueryClient()
+  const code = problem instanceof CallError ? problem.failure.code : null
+  return (
+    <FormProblem>
+      <p>{withoutCharge(failureSentence(problem, supportHost()))}</p>
+      {code === 'already_subscribed' ? (
+        <ButtonLink to="/subscriptions">Change your plan</ButtonLink>
+      ) : code === 'package_price_changed' || code === 'package_not_found' ? (
+        <Button onClick={() => void queries.invalidateQueries({ queryKey: [listPackages.path] })}>
+          Show today’s price
+        </Button>
+      ) : (
+        <Button onClick={onRetry}>Try again</Button>
+      )}
+    </FormProblem>
+  )
+}
+
+/** Some sentences of the server say it themselves. */
+function withoutCharge(sentence: string): string {
+  return sentence.includes('Nothing was charged') ? sentence : `${sentence}. Nothing was charged.`
+}

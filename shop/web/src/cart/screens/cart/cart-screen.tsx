@@ -1,0 +1,111 @@
+import type { CartItem } from '@segno/contract'
+import type { KeyboardEvent } from 'react'
+import { useAppState } from '../../../shared/state/app-state.ts'
+import { putInCart, takeOutOfCart, useIsCartUnknown } from '../../cart-actions.ts'
+import { cartPrice, totalPoints, withoutPurchased } from '../../../shared/state/cart.ts'
+import { jamOfSounds, OpenAsJam } from '../../../jams/open-as-jam.tsx'
+import type { Redirected } from '../../../shared/page/redirected.ts'
+import { useIsSignedIn } from '../../../shared/session/token-store.ts'
+import { countOf } from '../../../ui/format-count.ts'
+import { SoundLine } from '../../../sounds/sound-line.tsx'
+import { showToast } from '../../../shared/toasts/toast.ts'
+import { ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import styles from './cart.module.css'
+
+const TO_CHECKOUT: Redirected = { message: 'Sign in to buy what is in your cart.', from: '/loops-checkout' }
+
+/** The cart of whoever is signed in, and a guest's, which is only in this browser. */
+export function CartScreen() {
+  const cart = useAppState((state) => state.cart)
+  if (useIsCartUnknown()) return <ScreenSkeleton />
+  if (cart.length === 0) {
+    return (
+      <Notice heading="Your cart is empty" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
+        Press the price in a sound’s row to add it, or select the row and press C.
+      </Notice>
+    )
+  }
+  return (
+    <Page title="Cart">
+      <ul onKeyDown={dropRepeat}>
+        {cart.map((item) => (
+          <CartLine key={item.soundId} item={item} />
+        ))}
+      </ul>
+      <CartSum buyable={withoutPurchased(cart)} />
+    </Page>
+  )
+}
+
+function CartLine({ item }: { item: CartItem }) {
+  return (
+    <SoundLine sound={item.loop} note={item.message}>
+      {item.matched !== false && <span>{cartPrice(item)}</span>}
+      <IconButton
+        icon="close"
+        label={`Remove ${item.loop.title} from cart`}
+        onClick={({ currentTarget, detail }) => {
+          if (detail === PRESSED_BY_KEY) focusBeside(currentTarget)
+          void takeOut(item)
+        }}
+      />
+    </SoundLine>
+  )
+}
+
+function CartSum({ buyable }: { buyable: readonly CartItem[] }) {
+  const isSignedIn = useIsSignedIn()
+  const known = buyable.filter(({ matched }) => matched !== false)
+  return (
+    <div className={styles.sum}>
+      <span>
+        {countOf(buyable.length, 'sound', 'sounds')},{' '}
+        <span className={styles.total}>{countOf(totalPoints(buyable), 'point', 'points')}</span>
+      </span>
+      {known.length > 0 && (
+        <OpenAsJam
+          jam={() =>
+            jamOfSounds(
+              known.map(({ loop }) => loop),
+              'My cart',
+            )
+          }
+        />
+      )}
+      {isSignedIn ? (
+        <ButtonLink to="/loops-checkout">Check out</ButtonLink>
+      ) : (
+        <ButtonLink to="/login" state={TO_CHECKOUT}>
+          Sign in to check out
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** As many clicks as the browser counts where a key has pressed a button. */
+const PRESSED_BY_KEY = 0
+
+/** A key that is held down would empty the cart, as the next line's button has the focus each time. */
+function dropRepeat(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
+/** The focus is not lost with its line: the next one has it, or the one before. */
+function focusBeside(button: HTMLElement): void {
+  const line = button.closest('li')
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling
+  beside?.querySelector<HTMLElement>('button[aria-label^="Remove "]')?.focus()
+}
+
+async function takeOut(item: CartItem): Promise<void> {
+  if (!(await takeOutOfCart(item.soundId))) return
+  showToast({
+    message: `${item.loop.title} removed from cart`,
+    variant: 'default',
+    action: { label: 'Undo', run: () => void putInCart(item.loop) },
+  })
+}

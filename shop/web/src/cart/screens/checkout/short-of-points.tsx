@@ -1,0 +1,93 @@
+import type { ForSale, PackageList } from '@segno/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { formatPoints } from '../../../kit/format/quantity.ts'
+import { Section } from '../../../kit/layout/section.tsx'
+import { PackagePayment } from '../../billing/package-payment.tsx'
+import { PackageSums } from '../../billing/package-sums.tsx'
+import { priceText } from '../../billing/package-words.ts'
+import { usePackages } from '../../billing/packages-query.ts'
+import { useShop } from '../../../shared/shop.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './checkout.module.css'
+import { coveringPackage } from './covering-package.ts'
+
+interface ShortOfPointsProps {
+  missingPoints: number
+  /** The card form was open before a reload or a detour to the bank. */
+  wasPaying: boolean
+  onPay: () => void
+  /** The points have come. */
+  onPaid: () => unknown
+  onLeave: () => void
+}
+
+/** Offers the smallest package that covers what is missing, and takes the card for it right here. */
+export function ShortOfPoints(props: ShortOfPointsProps) {
+  const shop = useShop()
+  const query = usePackages()
+  const short = `You need ${formatPoints(props.missingPoints)} more.`
+  if (shop?.cardPayments === null) {
+    return (
+      <p>
+        {short} This shop doesn’t sell points yet. <Link to="/voucher-coupon-add">Redeem a voucher</Link> or{' '}
+        <Link to="/cart">remove something from your cart</Link>.
+      </p>
+    )
+  }
+  return (
+    <Loaded query={query}>
+      {(list) => {
+        const offer = coveringPackage(list.data, props.missingPoints)
+        if (offer) return <Offer key={offer.id} {...props} offer={offer} tax={list} />
+        return (
+          <p>
+            {short} <Link to="/subscriptions">Buy points</Link> or{' '}
+            <Link to="/cart">remove something from your cart</Link>.
+          </p>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface OfferProps extends ShortOfPointsProps {
+  offer: ForSale
+  tax: PackageList
+}
+
+function Offer({ offer, tax, missingPoints, wasPaying, onPay, onPaid, onLeave }: OfferProps) {
+  const [isPaying, setPaying] = useState(wasPaying)
+  const pay = (): void => {
+    onPay()
+    setPaying(true)
+  }
+  const leave = (): void => {
+    onLeave()
+    setPaying(false)
+  }
+  return (
+    <Section title={`Buy ${offer.name}`}>
+      <p>
+        You need {formatPoints(missingPoints)} more. This is the smallest package that covers it; what is left
+        over never expires.
+      </p>
+      <PackageSums offer={offer} tax={tax} />
+      {isPaying && <PackagePayment offer={offer} onPaid={onPaid} />}
+      <div className={styles.pay}>
+        {isPaying ? (
+          <Button onClick={leave}>Cancel</Button>
+        ) : (
+          <>
+            <Button look="primary" onClick={pay}>
+              Pay {priceText(offer)} by card
+            </Button>
+            <Link to="/subscriptions">Other packages and plans</Link>
+            <Link to="/voucher-coupon-add">Redeem a voucher</Link>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { type Answer, changePlan, type ForSale, getWallet, previewPlanChange } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { useAction } from '../../../kit/data/use-action.ts'
+import { formatDay } from '../../../kit/format/date.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { grantText, priceText } from '../../billing/package-words.ts'
+import { loadProfile } from '../../../shared/session/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PLAN_SHOWN } from './plan-query.ts'
+
+type Preview = Answer<typeof previewPlanChange>
+
+/** Shows what a change to another plan costs, and when it happens, before it is made. */
+export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: () => void }) {
+  const body = { packageId: offer.id }
+  const query = usePreview(offer)
+  const change = useAction({
+    run: () => call(changePlan, { body: { ...body, grossCents: offer.grossCents } }),
+    done: ({ changesTo, periodEndsAt }) =>
+      changesTo === null
+        ? `You have ${offer.name} now`
+        : `${offer.name} begins on ${formatDay(periodEndsAt)}`,
+    refresh: [...PLAN_SHOWN, [getWallet.path]],
+    onDone: loadProfile,
+  })
+  const run = async (): Promise<void> => {
+    if (query.data && (await change.run())) onClose()
+  }
+  return (
+    <Dialog
+      title={`Change to ${offer.name}?`}
+      onClose={onClose}
+      footer={
+        query.data && (
+          <DialogFooter
+            confirm={confirmLabel(query.data)}
+            isBusy={change.isBusy}
+            onConfirm={() => void run()}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      <p>
+        {grantText(offer)}, {priceText(offer)}.
+      </p>
+      <Loaded query={query}>{(preview) => <p>{previewText(preview)}</p>}</Loaded>
+    </Dialog>
+  )
+}
+
+const due = ({ dueCents, currency }: Preview): string => formatMoney(dueCents, { currency })
+
+function confirmLabel(preview: Preview): string {
+  return preview.happens === 'now' && preview.dueCents > 0 ? `Pay ${due(preview)} and change` : 'Change'
+}
+
+function previewText(preview: Preview): string {
+  return preview.happens === 'now'
+    ? `It begins now. Your card is charged ${due(preview)}, the difference for the rest of this period.`
+    : `It begins on ${formatDay(preview.at)}, with the next payment. Until then your plan stays as it is.`
+}
+
+function usePreview({ id: packageId }: ForSale) {
+  return useQuery({
+    queryKey: [previewPlanChange.path, packageId],
+    queryFn: ({ signal }) => call(previewPlanChange, { body: { packageId } }, signal),
+    retry: false,
+    // Its sum changes by the day.
+    gcTime: 0,
+  })
+}

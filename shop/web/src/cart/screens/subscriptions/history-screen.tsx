@@ -1,0 +1,82 @@
+import { getPaymentTotals, type OwnPayment, paymentsList } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Day } from '../../../kit/format/day.tsx'
+import { formatPoints } from '../../../kit/format/quantity.ts'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
+import { call } from '../../../shared/api/call.ts'
+import { cardText, PaidSum } from '../../billing/payment-cells.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { GiveBackDialog } from './give-back-dialog.tsx'
+import { Papers, PaymentActions } from './payment-actions.tsx'
+
+const FILTERS = DAY_FILTERS
+
+const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof paymentsList> => [
+  { title: 'Bought', sort: 'name', cell: ({ name }) => name },
+  { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
+  { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
+  { title: 'Card', cell: cardText },
+  { title: 'Total', sort: 'grossCents', align: 'end', cell: (payment) => <PaidSum payment={payment} /> },
+  { title: 'Invoice', cell: (payment) => <Papers payment={payment} /> },
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: (payment) => <PaymentActions payment={payment} onGiveBack={() => onGiveBack(payment)} />,
+  },
+]
+
+/** Everything that was paid with money, with its invoices. */
+export function HistoryScreen() {
+  const [givenBack, setGivenBack] = useState<OwnPayment | null>(null)
+  return (
+    <Screen
+      title="Subscription History"
+      description={<Totals />}
+      action={<ButtonLink to="/subscriptions">Buy points</ButtonLink>}
+    >
+      <DataTable
+        title="Subscription History"
+        of={paymentsList}
+        columns={columns(setGivenBack)}
+        sort="-paidAt"
+        keyOf={({ id }) => id}
+        filters={FILTERS}
+        search="Name or invoice number"
+        empty={
+          <>
+            <p>No payments yet. Each one is kept here with its invoice.</p>
+            <ButtonLink to="/subscriptions">Buy points</ButtonLink>
+          </>
+        }
+      />
+      {givenBack?.withdrawable && (
+        <GiveBackDialog
+          payment={givenBack}
+          withdrawable={givenBack.withdrawable}
+          onClose={() => setGivenBack(null)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function Totals() {
+  const { data } = useQuery({
+    queryKey: [getPaymentTotals.path],
+    queryFn: ({ signal }) => call(getPaymentTotals, {}, signal),
+    retry: false,
+  })
+  if (!data) return null
+  const { payments, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
+  return (
+    <>
+      {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
+      {formatPoints(totalPurchasedByVoucher)} and {formatCount(byVoucher)}{' '}
+      {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  getPaymentTotals,
+  listPayments,
+  type OwnPayment,
+  sendInvoice,
+  withdrawPayment,
+} from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../../testing/fake-shop.ts'
+import { press, words } from '../../../testing/on-page.ts'
+import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+import { aPayment } from '../../../testing/payments.ts'
+import { onOnePage } from '../../../testing/users.ts'
+
+afterEach(forgetEverything)
+
+test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
+  const shop = new FakeShop()
+  let payment: OwnPayment = {
+    ...aPayment({}),
+    withdrawable: { points: 12, grossCents: 643, until: '2026-12-05T12:00:00.000Z' },
+  }
+  shop.on(listPayments, () => onOnePage([payment]))
+  shop.on(getPaymentTotals, () => ({
+    payments: 1,
+    subscriptionVoucherCount: 2,
+    totalPurchasedByVoucher: 109,
+  }))
+  shop.on(sendInvoice, () => null)
+  shop.on(withdrawPayment, () => {
+    payment = { ...payment, refundedCents: 643, withdrawable: null, laterPapers: ['CN-2026-000001'] }
+    return {
+      id: 'r1',
+      kind: 'points' as const,
+      points: 12,
+      grossCents: 643,
+      status: 'done' as const,
+      reason: 'Withdrawn',
+      refundedAt: '2026-11-25T12:00:00.000Z',
+      creditNoteNumber: 'CN-2026-000001',
+    }
+  })
+  await openApp('/subscription_history', shop, { isSignedIn: true })
+  const row = page.getByRole('row').nth(1)
+  await expect.element(row).toMatchTextContent(/20 points.*Visa •••• 4242.*10\.71.*IN-2026-000007/)
+  await expect.element(words(/1 payment\. 109 points and 2 subscriptions from vouchers/)).toBeVisible()
+  await press('Email IN-2026-000007')
+  await expect.element(words(/on its way to your inbox/)).toBeVisible()
+  await press('Give points back')
+  await expect.element(page.getByRole('heading', { name: 'Give back 12 points?' })).toBeVisible()
+  await press('Give back')
+  await expect.element(row).toMatchTextContent(/6\.43 refunded/)
+  await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Give points back' })).not.toBeInTheDocument()
+})
+
+test('[R15] a history without payments leads to the points on sale', async () => {
+  const shop = new FakeShop()
+  shop.on(listPayments, () => onOnePage<OwnPayment>([]))
+  await openApp('/subscription_history', shop, { isSignedIn: true })
+  await expect.element(words(/^No payments yet/)).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { ForSale, PackageList, Subscription } from '@segno/contract'
+import { useState } from 'react'
+import { Section } from '../../../kit/layout/section.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { ChangePlanDialog } from './change-plan-dialog.tsx'
+import { BuyLink, PackageGrid } from './package-grid.tsx'
+
+const PERIODS = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Yearly' },
+] as const
+type Period = (typeof PERIODS)[number]['value']
+
+interface PlanGridProps {
+  list: PackageList
+  canBuy: boolean
+  /** The plan somebody has; null where they have none. */
+  plan: Subscription | null
+}
+
+/** Plans of a month or a year: to subscribe to, or to change to. */
+export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
+  const [period, setPeriod] = useState<Period>(plan?.period ?? 'month')
+  const [wanted, setWanted] = useState<ForSale | null>(null)
+  const action = (offer: ForSale) => {
+    if (plan === null) return <BuyLink offer={offer} verb="Subscribe" />
+    if (offer.id === plan.packageId) return <p>Your plan</p>
+    return (
+      <Button aria-label={`Change to ${offer.name}`} onClick={() => setWanted(offer)}>
+        Change
+      </Button>
+    )
+  }
+  return (
+    <Section
+      title="Plans"
+      tools={<Segmented label="Paid" segments={PERIODS} value={period} onChange={setPeriod} />}
+    >
+      <PackageGrid
+        offers={list.data.filter((offer) => offer.kind === 'plan' && offer.period === period)}
+        tax={list}
+        action={canBuy ? action : () => null}
+      />
+      {wanted && <ChangePlanDialog offer={wanted} onClose={() => setWanted(null)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { cancelPlan, keepPlan, type Subscription } from '@segno/contract'
+import { useState } from 'react'
+import { ActionButton } from '../../../kit/data/action-button.tsx'
+import { useAction } from '../../../kit/data/use-action.ts'
+import { FormProblem } from '../../../kit/form/form-problem.tsx'
+import { formatDay } from '../../../kit/format/date.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { grantText } from '../../billing/package-words.ts'
+import { cardText } from '../../billing/payment-cells.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChangeCardDialog } from './change-card-dialog.tsx'
+import { PausePlanDialog } from './pause-plan-dialog.tsx'
+import { PLAN_SHOWN } from './plan-query.ts'
+import styles from './subscriptions.module.css'
+import { useReturnedCard } from './use-new-card.ts'
+
+/** The plan somebody has, what happens to it next, and what can be done with it. */
+export function PlanSection({ plan }: { plan: Subscription }) {
+  useReturnedCard()
+  const { card } = plan
+  return (
+    <Section title={`Your plan: ${plan.name}`}>
+      {plan.status === 'past_due' && (
+        <FormProblem>
+          <p>Your last payment failed, so no new points came. Change the card to pay it.</p>
+        </FormProblem>
+      )}
+      <DefinitionList
+        facts={{
+          Brings: grantText(plan),
+          ...nextFacts(plan),
+          ...(card === null
+            ? {}
+            : {
+                Card: `${cardText({ cardBrand: card.brand, cardLast4: card.last4 })}, until ${card.expires}`,
+              }),
+        }}
+      />
+      <PlanButtons plan={plan} />
+    </Section>
+  )
+}
+
+/** Its price and what happens next. Once a change is due, the price is that of the next plan, which may have another period. */
+function nextFacts(plan: Subscription): Record<string, string> {
+  const { changesTo, period, endsThen, status } = plan
+  const price = formatMoney(plan.grossCents, { currency: plan.currency })
+  const day = formatDay(plan.resumesAt ?? plan.periodEndsAt)
+  if (endsThen) return { Price: `${price} a ${period}`, 'Ends on': day }
+  if (changesTo !== null) return { 'Changes to': `${changesTo.name} on ${day}, for ${price}` }
+  return { Price: `${price} a ${period}`, [status === 'paused' ? 'Paused until' : 'Next payment']: day }
+}
+
+function PlanButtons({ plan }: { plan: Subscription }) {
+  const [dialog, setDialog] = useState<'pause' | 'card' | null>(null)
+  const close = (): void => setDialog(null)
+  const keep = useAction({
+    run: () => call(keepPlan, {}),
+    done: 'Your plan goes on',
+    refresh: PLAN_SHOWN,
+  })
+  const cancel = useAction({
+    run: () => call(cancelPlan, {}),
+    done: ({ periodEndsAt }) => `Your plan ends on ${formatDay(periodEndsAt)}. Your points stay.`,
+    undo: () => call(keepPlan, {}),
+    refresh: PLAN_SHOWN,
+  })
+  return (
+    <div className={styles.buttons}>
+      {(plan.endsThen || plan.status === 'paused' || plan.changesTo !== null) && (
+        <ActionButton action={keep} look="primary">
+          {keepLabel(plan)}
+        </ActionButton>
+      )}
+      <Button onClick={() => setDialog('card')}>Change card</Button>
+      {plan.status === 'active' && !plan.endsThen && (
+        <Button onClick={() => setDialog('pause')}>Pause</Button>
+      )}
+      {!plan.endsThen && <ActionButton action={cancel}>Cancel plan</ActionButton>}
+      {dialog === 'pause' && <PausePlanDialog onClose={close} />}
+      {dialog === 'card' && <ChangeCardDialog onClose={close} />}
+    </div>
+  )
+}
+
+function keepLabel({ status, name, endsThen }: Subscription): string {
+  return status === 'paused' && !endsThen ? 'Resume' : `Keep ${name}`
+}

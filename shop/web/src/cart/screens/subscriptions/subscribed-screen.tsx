@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react'
+import type { PackagePurchase } from '@segno/contract'
+import { Navigate, useSearchParams } from 'react-router'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { formatPoints } from '../../../kit/format/quantity.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
+import { useAppState } from '../../../shared/state/app-state.ts'
+import { isOnDetour, type ResumedCheckout } from '../../billing/resume-checkout.ts'
+import { Awaited } from '../../billing/package-payment.tsx'
+import { useOncePaid, usePurchase } from '../../billing/use-package-purchase.ts'
+import { LoadProblem } from '../../../shared/page/load-problem.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import styles from './subscriptions.module.css'
+
+const ELSEWHERE = { to: '/subscriptions', label: 'Points and plans' }
+
+/** What has become of a purchase: it waits for the money, and says what is new in the wallet. */
+export function SubscribedScreen() {
+  const [address] = useSearchParams()
+  const purchaseId = address.get('purchase')
+  const { data, error, refetch } = usePurchase(purchaseId)
+  const [isSettled, setSettled] = useState(false)
+  useOncePaid(data, () => setSettled(true))
+  if (purchaseId === null) {
+    return (
+      <Notice heading="Nothing bought yet" action={<ButtonLink {...ELSEWHERE}>{ELSEWHERE.label}</ButtonLink>}>
+        What you buy is confirmed here.
+      </Notice>
+    )
+  }
+  if (error && !data) {
+    return (
+      <LoadProblem
+        error={error}
+        missing="purchase_not_found"
+        what="purchase"
+        elsewhere={ELSEWHERE}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <ScreenSkeleton />
+  if (isSettled && isOnDetour())
+    return <Navigate to="/loops-checkout" replace state={{ isPaid: true } satisfies ResumedCheckout} />
+  if (data.status === 'paid') return <Paid purchase={data} />
+  return data.status === 'open' ? <Open purchase={data} /> : <Expired purchase={data} />
+}
+
+function Paid({ purchase }: { purchase: PackagePurchase }) {
+  const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
+  const hasCart = useAppState(({ cart }) => cart.length > 0)
+  const { name, points, grossCents, currency, invoiceNumber, kind } = purchase
+  return (
+    <Screen title={points > 0 ? `${formatPoints(points)} added` : `${name} is yours`} width="form">
+      <Section title={name}>
+        <DefinitionList
+          facts={{
+            Paid: formatMoney(grossCents, { currency }),
+            ...(invoiceNumber === null ? {} : { Invoice: invoiceNumber }),
+            ...(kind === 'agent' ? {} : { 'You have': formatPoints(availablePoints) }),
+          }}
+        />
+        <div className={styles.buttons}>
+          {hasCart ? (
+            <ButtonLink to="/loops-checkout">Check out your cart</ButtonLink>
+          ) : (
+            <ButtonLink to="/sounds">Find a loop</ButtonLink>
+          )}
+          <ButtonLink look="plain" to="/subscription_history">
+            Invoices
+          </ButtonLink>
+        </div>
+      </Section>
+    </Screen>
+  )
+}
+
+function Open({ purchase }: { purchase: PackagePurchase }) {
+  return (
+    <Screen title="Waiting for your payment" width="form">
+      <Section title={purchase.name}>
+        <Awaited />
+        <p>If your bank declined it, nothing was charged and you can pay with another card.</p>
+        <div className={styles.buttons}>
+          <BackToPayment purchase={purchase} look="plain">
+            Back to the card form
+          </BackToPayment>
+        </div>
+      </Section>
+    </Screen>
+  )
+}
+
+function Expired({ purchase }: { purchase: PackagePurchase }) {
+  return (
+    <Notice
+      heading="No payment came"
+      action={<BackToPayment purchase={purchase}>Buy {purchase.name}</BackToPayment>}
+    >
+      The card form has run out. Nothing was charged.
+    </Notice>
+  )
+}
+
+interface BackToPaymentProps {
+  purchase: PackagePurchase
+  look?: 'primary' | 'plain'
+  children: ReactNode
+}
+
+function BackToPayment({ purchase, look = 'primary', children }: BackToPaymentProps) {
+  return (
+    <ButtonLink
+      look={look}
+      to={isOnDetour() ? '/loops-checkout' : `/subscriptions_confirm?package=${purchase.packageId}`}
+    >
+      {children}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PackageList } from '@segno/contract'
+import { Link } from 'react-router'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { formatDay } from '../../../kit/format/date.ts'
+import { formatPoints } from '../../../kit/format/quantity.ts'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
+import { useAppState } from '../../../shared/state/app-state.ts'
+import { reductionText } from '../../billing/package-words.ts'
+import { usePackages } from '../../billing/packages-query.ts'
+import { useShop } from '../../../shared/shop.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CompanySection } from './company-section.tsx'
+import { BuyLink, PackageGrid } from './package-grid.tsx'
+import { PlanGrid } from './plan-grid.tsx'
+import { usePlan } from './plan-query.ts'
+import { TrialSection } from './trial-section.tsx'
+import { PlanSection } from './plan-section.tsx'
+
+/** Points and plans on sale, the plan somebody has, and the company they are billed to. */
+export function SubscriptionsScreen() {
+  const query = usePackages()
+  const plan = usePlan().data
+  const shop = useShop()
+  const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
+  const takesCards = shop?.cardPayments !== null
+  return (
+    <Screen
+      title="Subscriptions"
+      description={
+        <>
+          You have {formatPoints(availablePoints)}. Points you buy never expire, with or without a plan.{' '}
+          <Link to="/voucher-coupon-add">Redeem a voucher</Link>
+        </>
+      }
+      action={
+        <ButtonLink look="plain" to="/subscription_history">
+          History and invoices
+        </ButtonLink>
+      }
+    >
+      {!takesCards && <p>This shop does not take cards yet.</p>}
+      <Loaded query={query}>
+        {(list) => (
+          <>
+            {plan ? <PlanSection plan={plan} /> : <TrialSection />}
+            <PointsSection list={list} takesCards={takesCards} />
+            {plan !== undefined && (
+              <PlanGrid key={plan?.packageId ?? 'none'} list={list} canBuy={takesCards} plan={plan} />
+            )}
+          </>
+        )}
+      </Loaded>
+      <CompanySection />
+    </Screen>
+  )
+}
+
+/** What a voucher takes off the next package. */
+function Discount({ discount }: { discount: NonNullable<PackageList['discount']> }) {
+  const { expiresAt } = discount
+  return (
+    <p role="note">
+      <strong>{reductionText(discount)}</strong> your next package
+      {expiresAt === null ? '.' : ` until ${formatDay(expiresAt)}.`}
+    </p>
+  )
+}
+
+function PointsSection({ list, takesCards }: { list: PackageList; takesCards: boolean }) {
+  return (
+    <Section title="Points">
+      {list.discount && <Discount discount={list.discount} />}
+      <PackageGrid
+        offers={list.data.filter(({ kind }) => kind === 'points')}
+        tax={list}
+        action={(offer) => takesCards && <BuyLink offer={offer} verb="Buy" />}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,124 @@
+import { checkVatId, getPackagePurchase, saveBillingDetails, startPackagePurchase } from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { serveBilling } from '../../../testing/fake-billing.ts'
+import { FakeShop } from '../../../testing/fake-shop.ts'
+import { press, type, words } from '../../../testing/on-page.ts'
+import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+
+afterEach(forgetEverything)
+
+test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, and is told what is new in the wallet', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  const { address } = await openApp('/subscriptions', shop, { isSignedIn: true })
+  await expect.element(words(/24\.00 net \+ .*4\.56 VAT 19% \(DE\)/)).toBeVisible()
+  await expect.element(words(/10\.71 a month/)).toBeVisible()
+  await page.getByRole('link', { name: 'Buy 60 points' }).click()
+  await expect.element(page.getByRole('note')).toMatchTextContent(/^Sandbox.*4242 4242 4242 4242 pays/)
+  await press('Pay for 60 points')
+  await expect.element(page.getByRole('heading', { name: '60 points added' })).toBeVisible()
+  expect(address()).toBe('/subscribed?purchase=purchase-1')
+  await expect.element(words('144 points')).toBeVisible()
+  await expect.element(words('SE-2026-000007')).toBeVisible()
+})
+
+test('[R07] [R09] what a voucher takes off is seen before and where it is paid', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop, { percent: 20, expiresAt: '2027-01-10T12:00:00.000Z' })
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await expect
+    .element(page.getByRole('note').filter({ hasText: '20 % off' }))
+    .toMatchTextContent(/20 % off your next package until .*2027\./)
+  const offer = page.getByRole('listitem').filter({ hasText: '60 points' })
+  await expect.element(offer).toMatchTextContent(/28\.56.*22\.85/)
+  await page.getByRole('link', { name: 'Buy 60 points' }).click()
+  await expect.element(page.getByRole('definition').filter({ hasText: '20 % off' })).toBeVisible()
+})
+
+test('[R09] a price that has changed is said, charges nothing, and the new one can be seen', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  shop.refusing.set(`POST ${startPackagePurchase.path}`, {
+    code: 'package_price_changed',
+    message: 'The price has changed. Nothing was charged.',
+  })
+  await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/price has changed\. Nothing was charged/)
+  await expect.element(page.getByRole('button', { name: 'Show today’s price' })).toBeVisible()
+})
+
+test('[R09] a card form that cannot be loaded has charged nothing, and can be tried again', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  shop.cardPayments = { ...shop.cardPayments!, scriptUrl: 'http://127.0.0.1:9/script.js' }
+  await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
+  await expect.element(words('The card form could not be loaded. Nothing was charged.')).toBeVisible()
+  await press('Try again')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+test('[R09] a package off sale is said, with the way to those on sale', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  await openApp('/subscriptions_confirm?package=points-7', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('heading', { name: 'This package is not on sale' })).toBeVisible()
+})
+
+test('[R08] a form that ran out without money is said to have charged nothing', async () => {
+  const shop = new FakeShop()
+  const { started } = serveBilling(shop)
+  await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
+  await expect.element(words('Pay for 20 points')).toBeVisible()
+  shop.on(getPackagePurchase, () => ({ ...started[0]!, status: 'expired' as const }))
+  await press('Pay for 20 points')
+  await expect.element(words('The card form has run out. Nothing was charged.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
+})
+
+test('[R07] a company is billed with its VAT id, which may be left empty', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  const sent: unknown[] = []
+  shop.on(saveBillingDetails, ({ body }) => {
+    sent.push(body)
+    return { ...(body as object), vatIdState: null } as never
+  })
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await press('Add a company')
+  await type('Company', 'Loud GmbH')
+  await type('Street and number', 'Ring 1')
+  await type('Postcode', '10115')
+  await type('City', 'Berlin')
+  await type('VAT ID', 'DE')
+  await press('Save')
+  await expect.element(words('At least 4 characters')).toBeVisible()
+  await type('VAT ID', '')
+  await press('Save')
+  await expect.element(words('Company saved')).toBeVisible()
+  expect(sent).toMatchObject([{ company: 'Loud GmbH', vatId: null }])
+})
+
+test('[E10] a VAT id is checked at a pause of typing, in words, and never in the way', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  const STATES = { DE12: 'wrong', DE136695976: 'confirmed', DE129273398: 'invalid' } as const
+  shop.on(checkVatId, ({ body }) => ({
+    state: STATES[(body as { vatId: keyof typeof STATES }).vatId] ?? 'pending',
+  }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await press('Add a company')
+  await type('VAT ID', 'DE12')
+  await expect.element(words('Not a VAT ID yet. Check its letters and digits.')).toBeVisible()
+  await type('VAT ID', 'DE136695976')
+  await expect.element(words('Confirmed.')).toBeVisible()
+  await type('VAT ID', 'DE129273398')
+  await expect.element(words('Its tax authority does not know this ID.')).toBeVisible()
+  await type('VAT ID', 'DE811907980')
+  await expect
+    .element(words('Valid, not confirmed yet. VAT is charged, and sent back once it is.'))
+    .toBeVisible()
+  shop.failing.set(checkVatId.path, 500)
+  await type('VAT ID', 'DE811907981')
+  await expect.element(words('Cannot be checked now.')).toBeVisible()
+})

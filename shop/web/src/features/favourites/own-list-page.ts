@@ -1,6 +1,0 @@
-import type { OwnListedSound } from '@segno/contract'
-import type { ListRow } from '../../shared/sounds/rows/list-row.ts'
-
-export function rowOfOwn({ loop, isOwned, isForSale }: OwnListedSound): ListRow {
-  return { kind: 'sound', sound: loop, isOwned, isForSale }
-}

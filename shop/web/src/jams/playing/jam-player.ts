@@ -1,0 +1,238 @@
+import { JamBacking, type LaneAudio, type PlayedJam } from '@segno/audition/jam'
+import { dbToGain } from '@segno/units'
+import { create } from 'zustand'
+import { audition } from '../../listening/audition.ts'
+import { useFits } from '../../listening/fits.ts'
+import { hearSoundsOver, standIn } from '../../listening/heard-over.ts'
+import { claimSound } from '../../listening/one-tab.ts'
+import { stopSound } from '../../listening/player.ts'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { type EditedJam, type EditedLane, heardShift, isAudible } from '../jam-edit.ts'
+import { TurnMaker } from './turn-maker.ts'
+
+interface JamPlayer {
+  readonly isPlaying: boolean
+  /** Lanes that are being made ready. */
+  readonly waitingIds: ReadonlySet<string>
+  /** Lanes whose sound could not be had. */
+  readonly failedIds: ReadonlySet<string>
+}
+const SILENT: JamPlayer = { isPlaying: false, waitingIds: new Set(), failedIds: new Set() }
+
+/** What is heard of the jam on the screen. */
+export const useJamPlayer = create<JamPlayer>()(() => SILENT)
+
+/** The others wait so long for the first lane at most. */
+const FIRST_ALONE_MS = 500
+
+/** A sound at a tempo and a pitch: null while it is made, or where it could not be. */
+type Turns = Map<string, LaneAudio | 'failed' | null>
+
+let backing: JamBacking | null = null
+let maker: TurnMaker | null = null
+let turns: Turns = new Map()
+let wanted: EditedJam | null = null
+/** The tempo that is heard: another one is, once every lane is ready for it. */
+let heardBpm: number | null = null
+
+/** Sounds are heard over the jam until the returned function is called. */
+export function openJam(): () => void {
+  stopSound()
+  const opened = open()
+  hearSoundsOver(opened)
+  return () => {
+    stopSound()
+    hearSoundsOver(null)
+    close(opened)
+    useFits.setState({ track: null, fits: new Map() })
+  }
+}
+
+/** The stack: sounds are heard over it only while it plays, and by the session. Ends with the returned function. */
+export function openStack(): () => void {
+  const opened = open()
+  opened.subscribe(() => {
+    if (!opened.isRunning) standIn(null)
+  })
+  return () => close(opened)
+}
+
+function open(): JamBacking {
+  if (backing) close(backing)
+  const opened = new JamBacking(audition.openDesk())
+  backing = opened
+  maker = new TurnMaker()
+  opened.subscribe(() => {
+    if (opened.isRunning) claimSound()
+    useJamPlayer.setState({ isPlaying: opened.isRunning })
+  })
+  return opened
+}
+
+/** Does nothing where another jam has been opened since. */
+function close(opened: JamBacking): void {
+  if (backing !== opened) return
+  opened.stop()
+  opened[Symbol.dispose]()
+  maker?.[Symbol.dispose]()
+  ;[backing, maker, wanted, heardBpm] = [null, null, null, null]
+  turns = new Map()
+  lastHeard.clear()
+  useJamPlayer.setState(SILENT)
+}
+
+/** A jam that sounds are heard over leads them, in the place of the session. */
+export function leadSounds(tempoBpm: number): void {
+  useFits.setState({ track: { tempoBpm, key: null, isJam: true } })
+}
+
+/** What is heard from now on. Lanes that are not ready come in when they are. */
+export function showJam(jam: EditedJam): void {
+  wanted = jam
+  // One first: while the others are decoded too, it takes several times as long until anything is heard.
+  const first = turns.size === 0 ? jam.lanes.find((lane) => isHeardFirst(lane, jam)) : undefined
+  if (first) {
+    void makeTurn(first, jam)
+    const making = maker
+    // On a line that stalls the others do not wait for it.
+    setTimeout(() => making === maker && wanted && makeAll(wanted), FIRST_ALONE_MS)
+  } else makeAll(jam)
+  hear()
+}
+
+function isHeardFirst(lane: EditedLane, { lanes }: EditedJam): boolean {
+  return lane.sound !== null && isAudible(lane, lanes) && lane.clips.some(({ startBar }) => startBar === 0)
+}
+
+function makeAll(jam: EditedJam): void {
+  for (const lane of jam.lanes) void makeTurn(lane, jam)
+}
+
+async function makeTurn(lane: EditedLane, jam: EditedJam): Promise<void> {
+  const { sound } = lane
+  const key = turnKey(lane, jam)
+  if (!sound || !maker || turns.has(key)) return
+  const making = maker
+  turns.set(key, null)
+  const { tempoBpm, halfDouble } = jam
+  const order = { sound, tempoBpm, halfDouble, pitchSemitones: heardShift(lane, jam.key) }
+  const take = (made: LaneAudio | 'failed'): void => {
+    // The jam may have been closed meanwhile.
+    if (making !== maker) return
+    turns.set(key, made)
+    if (wanted) makeAll(wanted)
+    hear()
+  }
+  take(await making.make(order, take).catch(() => 'failed' as const))
+}
+
+function turnKey(
+  lane: EditedLane,
+  { tempoBpm, halfDouble, key }: Pick<EditedJam, 'tempoBpm' | 'halfDouble' | 'key'>,
+): string {
+  return `${lane.sound?.previewUrl} ${lane.sound?.tempoBpm} ${tempoBpm} ${halfDouble} ${heardShift(lane, key)}`
+}
+
+function hear(): void {
+  if (!wanted || !backing) return
+  const jam = wanted
+  const stateOf = (lane: EditedLane) => (lane.sound ? turns.get(turnKey(lane, jam)) : 'failed')
+  const isWaiting = (lane: EditedLane): boolean => {
+    const state = stateOf(lane)
+    return !state || (state !== 'failed' && state.isPart === true)
+  }
+  const isReady = !jam.lanes.some(isWaiting)
+  if (isReady || !backing.isRunning) heardBpm = jam.tempoBpm
+  backing.show(playedJam(jam, heardBpm ?? jam.tempoBpm))
+  useJamPlayer.setState({
+    waitingIds: new Set(jam.lanes.filter(isWaiting).map(({ id }) => id)),
+    failedIds: new Set(
+      jam.lanes.filter((lane) => lane.sound && stateOf(lane) === 'failed').map(({ id }) => id),
+    ),
+  })
+  if (isReady) forgetUnused(jam)
+}
+
+interface Heard {
+  readonly tempoBpm: number
+  readonly audio: LaneAudio
+  /** What brings this sound to the loudness of all others. */
+  readonly gainDb: number
+}
+
+/** What was heard of a lane last goes on until what is wanted of it is made. */
+const lastHeard = new Map<string, Heard>()
+
+function playedJam(jam: EditedJam, tempoBpm: number): PlayedJam {
+  const lanes = jam.lanes.map((lane) => {
+    const heard = heardOf(lane, jam, tempoBpm)
+    if (heard) lastHeard.set(lane.id, heard)
+    const gainDb = lane.gainDb + (heard ?? lane.sound ?? { gainDb: 0 }).gainDb
+    const level = isAudible(lane, jam.lanes) ? dbToGain(gainDb) : 0
+    return { id: lane.id, clips: lane.clips, audio: heard?.audio ?? null, level, pan: lane.pan }
+  })
+  return { tempoBpm, bars: jam.bars, lanes }
+}
+
+function heardOf(lane: EditedLane, jam: EditedJam, tempoBpm: number): Heard | null {
+  const made = lane.sound ? turns.get(turnKey(lane, { ...jam, tempoBpm })) : null
+  if (made === 'failed') return null
+  if (made && lane.sound) return { tempoBpm, audio: made, gainDb: lane.sound.gainDb }
+  const before = lastHeard.get(lane.id)
+  return before?.tempoBpm === tempoBpm ? before : null
+}
+
+/** A jam whose lanes are shown, as it is heard once they are ready. */
+export async function readyJam(jam: EditedJam): Promise<PlayedJam> {
+  await new Promise<void>((resolve) => {
+    const look = (): boolean => useJamPlayer.getState().waitingIds.size === 0
+    if (look()) return resolve()
+    const stop = useJamPlayer.subscribe(() => {
+      if (!look()) return
+      stop()
+      resolve()
+    })
+  })
+  return playedJam(jam, jam.tempoBpm)
+}
+
+function forgetUnused(jam: EditedJam): void {
+  const used = new Set(jam.lanes.map((lane) => turnKey(lane, jam)))
+  for (const key of turns.keys()) if (!used.has(key)) turns.delete(key)
+  const ids = new Set(jam.lanes.map(({ id }) => id))
+  for (const id of lastHeard.keys()) if (!ids.has(id)) lastHeard.delete(id)
+}
+
+export function toggleJam(): void {
+  if (backing?.isRunning) stopSound()
+  else playJam(0)
+}
+
+/** The stack in the place of what sounds are heard over here. */
+export function playStack(fromBar: number): void {
+  if (!backing) return
+  if (!backing.isRunning) standIn(backing)
+  playJam(fromBar)
+}
+
+/** From a bar, also while it plays. */
+export function playJam(fromBar: number): void {
+  backing?.play(fromBar).catch(({ message }: Error) => showToast({ message, variant: 'warning' }))
+}
+
+/** The bar that is heard just now; null while nothing plays. */
+export function playedBar(): number | null {
+  return backing?.isRunning ? Math.floor(backing.positionBars()) : null
+}
+
+/** Where the jam is and how loud its lanes are, on every frame, until the returned function is called. */
+export function followJam(
+  show: (now: { readonly bars: number; readonly peakOf: (laneId: string) => number }) => void,
+): () => void {
+  const peakOf = (laneId: string): number => backing?.peakOf(laneId) ?? 0
+  let frame = requestAnimationFrame(function next() {
+    show({ bars: backing?.positionBars() ?? 0, peakOf })
+    frame = requestAnimationFrame(next)
+  })
+  return () => cancelAnimationFrame(frame)
+}

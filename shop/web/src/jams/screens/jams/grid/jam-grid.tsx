@@ -1,0 +1,86 @@
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import type { CopiedClip, EditedJam } from '../../../jam-edit.ts'
+import { playJam } from '../../../playing/jam-player.ts'
+import { useJamMeters } from '../../../playing/use-jam-meters.ts'
+import type { EditJam } from '../editing/use-history.ts'
+import { keyOf } from './clip-commands.ts'
+import { LaneRow } from './lane-row.tsx'
+import styles from './jam-grid.module.css'
+
+interface JamGridProps {
+  jam: EditedJam
+  edit: EditJam
+  /** Else one can only listen: mute, solo and buy. */
+  isEditable: boolean
+  onSwap?: (laneId: string) => void
+  /** The lane that a dragged sound is over. */
+  dropLaneId?: string | null | undefined
+}
+
+/** Lanes over bars, with what is heard just now. */
+export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [copied, copy] = useState<CopiedClip | null>(null)
+  const { bars } = jam
+  useJamMeters(grid, bars)
+  return (
+    <div className={styles.scroller} tabIndex={-1} data-timeline>
+      <div
+        ref={grid}
+        className={styles.grid}
+        style={{ '--bars': bars } as CSSProperties}
+        data-editable={isEditable}
+        role="group"
+        aria-label="Lanes"
+      >
+        <Ruler bars={bars} />
+        {jam.lanes.map((lane) => (
+          <LaneRow
+            key={lane.id}
+            {...{ lane, jam, edit, isEditable, onSwap }}
+            clipboard={{ copied, copy }}
+            isTarget={lane.id === dropLaneId}
+          />
+        ))}
+        <div className={styles.playhead} aria-hidden="true">
+          <span />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Arrows go from bar to bar. */
+function stepThroughBars(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.children] as HTMLElement[]
+  const at = all.indexOf(event.target as HTMLElement)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[keyOf(event)]
+  if (to === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  all[to]?.focus()
+}
+
+/** Numbers that would overlap are left out. */
+function Ruler({ bars }: { bars: number }) {
+  const every = bars > 32 ? 8 : bars > 16 ? 4 : 1
+  return (
+    <div className={styles.ruler}>
+      <span className={styles.corner} />
+      <div className={styles.numbers} onKeyDown={stepThroughBars}>
+        {Array.from({ length: bars }, (_, bar) => (
+          <button
+            key={bar}
+            type="button"
+            tabIndex={bar === 0 ? 0 : -1}
+            aria-label={`Play from bar ${bar + 1}`}
+            title={`Play from bar ${bar + 1}`}
+            onClick={() => playJam(bar)}
+          >
+            {bar % every === 0 ? bar + 1 : ''}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useShortcuts } from '../../../../shared/page/shortcuts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toggleJam, useJamPlayer } from '../../../playing/jam-player.ts'
+
+/** Plays the jam on the screen, or stops it; Space does too. */
+export function PlayButton() {
+  const isPlaying = useJamPlayer((player) => player.isPlaying)
+  useShortcuts([{ keys: [' '], label: 'Play or stop the jam', group: 'playing', run: toggleJam }])
+  return (
+    <Button look="primary" icon={isPlaying ? 'stop' : 'play'} onClick={toggleJam}>
+      {isPlaying ? 'Stop' : 'Play'}
+    </Button>
+  )
+}

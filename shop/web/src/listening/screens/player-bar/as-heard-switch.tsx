@@ -1,0 +1,20 @@
+import { usePreferences } from '../../../shared/storage/preferences.ts'
+import { BarSwitch } from './bar-switch.tsx'
+
+/** Whether files leave the page as they are heard. */
+export function AsHeardSwitch() {
+  const isOn = usePreferences(({ dragsAsHeard }) => dragsAsHeard)
+  return (
+    <BarSwitch
+      icon="headphones"
+      label="Export at session tempo and key"
+      title={
+        isOn
+          ? 'On: files export at session tempo and key'
+          : 'Off: files export at their original tempo and key'
+      }
+      isOn={isOn}
+      onToggle={() => usePreferences.setState({ dragsAsHeard: !isOn })}
+    />
+  )
+}

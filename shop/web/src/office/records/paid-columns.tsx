@@ -1,0 +1,30 @@
+import type { allPaymentsList } from '@segno/contract'
+import { Day } from '../../kit/format/day.tsx'
+import type { TableColumns } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
+import type { TableFilter } from '../../kit/table/table-filters.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { cardText, PaidSum } from '../../cart/billing/payment-cells.tsx'
+
+/** Of payments, without the buyer. */
+export const PAID_COLUMNS: TableColumns<typeof allPaymentsList> = [
+  { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
+  { title: 'Bought', sort: 'name', cell: ({ name }) => name },
+  { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
+  { title: 'Total', sort: 'grossCents', align: 'end', cell: (payment) => <PaidSum payment={payment} /> },
+  { title: 'Card', cell: cardText },
+  { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
+]
+
+export const PAID_FILTERS: readonly TableFilter[] = [
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [
+      { value: 'points', label: 'Points' },
+      { value: 'plan', label: 'Plan' },
+      { value: 'agent', label: 'Agent' },
+    ],
+  },
+  ...DAY_FILTERS,
+]

@@ -1,0 +1,36 @@
+import { getPayoutsDue } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { StatTile } from '../../../kit/chart/stat-tile.tsx'
+import { LoadFailed } from '../../../kit/data/load-failed.tsx'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { call } from '../../../shared/api/call.ts'
+
+/** Tiles that come a little later than the others. */
+export function PayoutsDue() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [getPayoutsDue.path],
+    queryFn: ({ signal }) => call(getPayoutsDue, {}, signal),
+  })
+  if (data === undefined) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null
+  const { artists, affiliates } = data
+  return (
+    <>
+      <StatTile
+        label="Artists to pay"
+        value={artists.count}
+        {...(artists.count > 0 && { hint: formatMoney(artists.amountCents) })}
+        to="/admin/artist-payments"
+      />
+      <StatTile
+        label="Affiliate payouts"
+        value={affiliates.count}
+        {...(affiliates.count > 0 && {
+          hint: affiliates.sums
+            .map(({ amountCents, currency }) => formatMoney(amountCents, { currency }))
+            .join(', '),
+        })}
+        to="/admin/affiliates"
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { allPaymentsList } from '@segno/contract'
+import { Link } from 'react-router'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { useOpenItem } from '../../../kit/table/use-open-item.ts'
+import { PAID_COLUMNS, PAID_FILTERS } from '../../records/paid-columns.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PaymentStory } from './payment-story.tsx'
+
+const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPaymentsList> => [
+  {
+    title: 'Buyer',
+    cell: ({ user }) => (
+      <Link to={`/admin/view_user/${user.id}`} title={user.name}>
+        {user.email}
+      </Link>
+    ),
+  },
+  ...PAID_COLUMNS,
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: ({ id, invoiceNumber }) => (
+      <Button look="quiet" aria-label={`Open the payment of ${invoiceNumber}`} onClick={() => onOpen(id)}>
+        Open
+      </Button>
+    ),
+  },
+]
+/** Payments of all accounts, each with its story in a dialog that has an address. */
+export function AllPaymentsScreen() {
+  const [paymentId, open] = useOpenItem('payment')
+  return (
+    <Screen title="All payments">
+      <DataTable
+        title="All payments"
+        of={allPaymentsList}
+        columns={columns(open)}
+        sort="-paidAt"
+        keyOf={({ id }) => id}
+        filters={PAID_FILTERS}
+        search="Buyer, name or invoice number"
+        empty={
+          <p>
+            Nobody has paid with money yet. Points, plans and Agent licences that are paid for appear here.
+          </p>
+        }
+      />
+      {paymentId !== null && <PaymentStory paymentId={paymentId} onClose={() => open(null)} />}
+    </Screen>
+  )
+}

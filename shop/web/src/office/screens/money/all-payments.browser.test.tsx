@@ -1,0 +1,63 @@
+import { getPaymentStory, listAllPayments, refundPayment } from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../../testing/fake-shop.ts'
+import { press, type, words } from '../../../testing/on-page.ts'
+import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+import { aPayment } from '../../../testing/payments.ts'
+import { onOnePage } from '../../../testing/users.ts'
+
+afterEach(forgetEverything)
+
+test('[R21] an administrator opens a payment, sees its evidence, and refunds what is unspent for a reason', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const refund = {
+    id: 'r1',
+    kind: 'points' as const,
+    points: 12,
+    grossCents: 643,
+    status: 'done' as const,
+    reason: 'Bought twice',
+    refundedAt: '2026-11-25T12:00:00.000Z',
+    creditNoteNumber: 'CN-2026-000001',
+  }
+  const sent: unknown[] = []
+  shop.on(listAllPayments, () => onOnePage([aPayment({})]))
+  shop.on(refundPayment, ({ body }) => {
+    sent.push(body)
+    return refund
+  })
+  shop.on(getPaymentStory, () => ({
+    payment: aPayment({}),
+    vat: { kind: 'charged', country: 'DE', rateBasisPoints: 1_900, vatId: null },
+    evidence: { declared: 'DE', card: 'DE', address: null },
+    providerIds: { session: 'cs_1', intent: 'pi_1' },
+    unspentPoints: sent.length === 0 ? 12 : 0,
+    refunds: sent.length === 0 ? [] : [refund],
+    disputes: [
+      {
+        id: 'dp_1',
+        status: 'lost' as const,
+        amountCents: 536,
+        heldPoints: 8,
+        endedPurchases: 1,
+        openedAt: '2026-11-22T12:00:00.000Z',
+        closedAt: '2026-11-24T12:00:00.000Z',
+      },
+    ],
+    events: [{ type: 'checkout.session.completed', receivedAt: '2026-11-21T12:00:00.000Z' }],
+  }))
+  const { address } = await openApp('/admin_subscription_history', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/ada@segno\.test.*20 points.*10\.71/)
+  await press('Open the payment of IN-2026-000007')
+  expect(address()).toBe('/admin_subscription_history?payment=pay1')
+  await expect.element(words('declared DE, card DE')).toBeVisible()
+  await expect.element(words(/Lost .*5\.36 · 8 points held · 1 licence ended/)).toBeVisible()
+  await press('Refund 12 points')
+  await type('Reason', 'Bought twice')
+  await press('Refund')
+  await expect.element(words(/CN-2026-000001/)).toBeVisible()
+  expect(sent).toEqual([{ reason: 'Bought twice' }])
+  await expect.element(page.getByRole('button', { name: 'Refund 12 points' })).not.toBeInTheDocument()
+})

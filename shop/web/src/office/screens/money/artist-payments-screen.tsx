@@ -1,0 +1,117 @@
+import { payableArtistsList, paymentRunsList, type PayWay } from '@segno/contract'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { optionsOf } from '../../../kit/form/options-of.ts'
+import { Day } from '../../../kit/format/day.tsx'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { PaidArtist } from './paid-artist.tsx'
+import { RunActions } from './run-actions.tsx'
+import { StartRunDialog } from './start-run-dialog.tsx'
+import { TaxReport } from './tax-report.tsx'
+import { WaitingPayouts } from './waiting-payouts.tsx'
+
+const WAY_WORDS: Readonly<Record<PayWay, string>> = {
+  sepa: 'In the next run',
+  inRun: 'In an open run',
+  paypal: 'By hand: PayPal',
+  abroad: 'By hand: outside SEPA',
+  waiting: 'Details are new',
+  noDetails: 'No details yet',
+}
+const RUN_WORDS = { open: 'Open', paid: 'Paid', cancelled: 'Cancelled' } as const
+const LISTS = [
+  { value: 'artists', label: 'Payable artists' },
+  { value: 'runs', label: 'Payment runs' },
+  { value: 'waiting', label: 'To confirm' },
+  { value: 'tax', label: 'DAC7 report' },
+] as const
+
+const ARTISTS: TableColumns<typeof payableArtistsList> = [
+  { title: 'Artist', sort: 'email', cell: ({ artist }) => <PaidArtist artist={artist} /> },
+  {
+    title: 'Payable',
+    sort: 'payableCents',
+    align: 'end',
+    cell: ({ payableCents }) => formatMoney(payableCents),
+  },
+  { title: 'How', cell: ({ way }) => WAY_WORDS[way] },
+]
+const RUNS: TableColumns<typeof paymentRunsList> = [
+  { title: 'Started', sort: 'madeAt', cell: ({ madeAt }) => <Day at={madeAt} /> },
+  { title: 'Artists', align: 'end', cell: ({ paymentCount }) => paymentCount },
+  {
+    title: 'Amount',
+    sort: 'amountCents',
+    align: 'end',
+    cell: ({ amountCents }) => formatMoney(amountCents),
+  },
+  { title: 'State', cell: ({ status, isWaiting }) => (isWaiting ? 'To confirm' : RUN_WORDS[status]) },
+  { title: 'Paid on', cell: ({ paidOn }) => paidOn && <Day at={paidOn} /> },
+  { title: 'Reference', cell: ({ reference }) => reference },
+  { title: 'Actions', isActions: true, cell: (run) => run.status === 'open' && <RunActions run={run} /> },
+]
+
+/** What can be paid to artists, and paying them together. */
+export function ArtistPaymentsScreen() {
+  const [address, setAddress] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
+  const list = LISTS.find(({ value }) => value === address.get('list'))?.value ?? 'artists'
+  return (
+    <Screen
+      title="Artist payments"
+      description="A run is one SEPA file for your bank, and one entry once it has paid."
+      action={
+        <Button look="primary" onClick={() => setOpen(true)}>
+          Start a run
+        </Button>
+      }
+    >
+      <Segmented
+        label="List"
+        segments={LISTS}
+        value={list}
+        onChange={(next) => setAddress(next === 'artists' ? {} : { list: next })}
+      />
+      {list === 'tax' && <TaxReport />}
+      {list === 'artists' && <PayableArtists />}
+      {list === 'runs' && <PaymentRuns />}
+      {list === 'waiting' && <WaitingPayouts />}
+      {isOpen && (
+        <StartRunDialog onStarted={() => setAddress({ list: 'runs' })} onClose={() => setOpen(false)} />
+      )}
+    </Screen>
+  )
+}
+
+function PayableArtists() {
+  return (
+    <DataTable
+      title="Payable artists"
+      of={payableArtistsList}
+      columns={ARTISTS}
+      sort="-payableCents"
+      keyOf={({ artist }) => artist.id}
+      search="Name or email"
+      empty={<p>Nothing is payable now. A sale can be paid out 14 days after it was made.</p>}
+    />
+  )
+}
+
+function PaymentRuns() {
+  return (
+    <DataTable
+      title="Payment runs"
+      of={paymentRunsList}
+      columns={RUNS}
+      sort="-madeAt"
+      keyOf={({ id }) => id}
+      search="Reference"
+      filters={[{ name: 'status', label: 'State', options: optionsOf(RUN_WORDS) }]}
+      empty={<p>No payment runs yet. Start one once artists can be paid.</p>}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  listPayableArtists,
+  listPaymentRuns,
+  listTaxReport,
+  type PaymentRun,
+  payPaymentRun,
+  startPaymentRun,
+} from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../../testing/fake-shop.ts'
+import { press, type, words } from '../../../testing/on-page.ts'
+import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+
+afterEach(forgetEverything)
+
+test('an administrator sees who can be paid, starts a run, and marks it paid', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const meta = { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 }
+  const artist = { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' }
+  shop.on(listPayableArtists, () => ({
+    items: [{ artist, payableCents: 2_990, way: 'sepa' as const }],
+    meta,
+  }))
+  const facts = { id: 'r1', madeAt: '2026-11-26T10:00:00.000Z', paymentCount: 1, amountCents: 2_990 }
+  let run: PaymentRun = { ...facts, status: 'open', paidOn: null, reference: null, isWaiting: false }
+  shop.on(listPaymentRuns, () => ({ items: [run], meta }))
+  const sent: unknown[] = []
+  shop.on(startPaymentRun, ({ body }) => {
+    sent.push(body)
+    return run
+  })
+  shop.on(payPaymentRun, () => {
+    run = { ...run, status: 'paid', paidOn: '2026-11-26', reference: 'Run 1' }
+    return null
+  })
+  await openApp('/admin/artist-payments', shop, { isSignedIn: true, width: 390 })
+  await expect.element(words('In the next run')).toBeVisible()
+  await press('Start a run')
+  await press('Start')
+  await press('Mark paid')
+  await type('Reference', 'Run 1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Run 1' })).toBeVisible()
+  expect(sent).toEqual([{ minAmountCents: 1_000 }])
+  const quarter = { saleCount: 2, creditedMicroEur: 666_666, feesMicroEur: 666_666 }
+  shop.on(listTaxReport, ({ url }) => {
+    sent.push(url.searchParams.get('year'))
+    return { items: [{ artist, details: null, quarters: [quarter, quarter, quarter, quarter] }], meta }
+  })
+  await page.getByText('DAC7 report', { exact: true }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'ava@' })).toMatchTextContent(/8.*2\.6666/)
+  await page.getByLabelText('Year').selectOptions(String(new Date().getUTCFullYear() - 1))
+  await expect.poll(() => sent.at(-1)).toBe(String(new Date().getUTCFullYear() - 1))
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})

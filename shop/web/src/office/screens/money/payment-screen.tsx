@@ -1,0 +1,109 @@
+import {
+  type ArtistPayments,
+  getArtistBalance,
+  listArtistPayments,
+  payArtist,
+  payment,
+} from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { DateField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
+import { Form } from '../../../kit/form/form.tsx'
+import { useToday } from '../../../kit/form/use-today.ts'
+import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { formatMicroEur, formatMoney } from '../../../kit/format/money.ts'
+import { formatBasisPoints } from '../../../kit/format/percent.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { randomId } from '../../../shared/random-id.ts'
+import { pendingText } from '../../../account/royalties/pending-text.ts'
+import { payeeFacts } from '../../../account/royalties/payee-facts.tsx'
+import { PaymentsTable } from '../../../account/royalties/payments-table.tsx'
+import { WaitingPayout } from './waiting-payouts.tsx'
+
+/** An artist's balance, and entering payments. */
+export function PaymentScreen() {
+  const { userId = '' } = useParams()
+  const query = useQuery({
+    queryKey: [getArtistBalance.path, userId],
+    queryFn: ({ signal }) => call(getArtistBalance, { params: { userId } }, signal),
+    retry: false,
+  })
+  // Another form, with a key of its own, once a payment was entered.
+  const [key, setKey] = useState(randomId)
+  return (
+    <Screen title={query.data ? `Payments to ${query.data.artist.name}` : 'Payments'}>
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <Section title="Balance">
+              <DefinitionList facts={factsOf(data)} />
+            </Section>
+            <Section title="Payout details">
+              {data.payee ? (
+                <DefinitionList facts={payeeFacts(data.payee)} />
+              ) : (
+                <p>None yet. The artist enters them before the first payment.</p>
+              )}
+            </Section>
+            {data.waiting && <WaitingPayout proposal={data.waiting} />}
+            <Section title="Enter a payment">
+              <PaymentForm key={key} idempotencyKey={key} data={data} onPaid={() => setKey(randomId())} />
+            </Section>
+            <PaymentsTable title="Payments" csvName={`Payments to ${data.artist.name}`} artistId={userId} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const factsOf = ({ artist, balance, share }: ArtistPayments) => ({
+  Email: artist.email,
+  Share: formatBasisPoints(share.basisPoints),
+  [`Earned from ${balance.saleCount} ${balance.saleCount === 1 ? 'sale' : 'sales'}`]: formatMicroEur(
+    balance.earnedMicroEur,
+  ),
+  Paid: formatMoney(balance.paidCents),
+  Owed: formatMicroEur(balance.owedMicroEur),
+  Pending: pendingText(balance),
+  [`Payable (older than ${balance.holdDays} days)`]: formatMoney(balance.payableCents),
+})
+
+interface PaymentFormProps {
+  idempotencyKey: string
+  data: ArtistPayments
+  onPaid: () => void
+}
+
+function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: PaymentFormProps) {
+  const today = useToday()
+  const form = useKitForm({
+    schema: payment,
+    fields: {
+      amountCents: { label: 'Amount', write: formatMoney },
+      paidOn: { label: 'Paid on' },
+      reference: { label: 'Reference' },
+    },
+    initial: {
+      amountCents: balance.payableCents === 0 ? null : balance.payableCents,
+      paidOn: today,
+      reference: '',
+    },
+    send: (body) => call(payArtist, { params: { userId: artist.id }, body, idempotencyKey }),
+    done: ({ isWaiting }) => (isWaiting ? 'Waiting for a second administrator' : 'Payment entered'),
+    refresh: [[getArtistBalance.path], [listArtistPayments.path]],
+    onSent: onPaid,
+  })
+  return (
+    <Form form={form} submit="Enter payment" busy="Entering">
+      <MoneyField form={form} name="amountCents" hint="Use a negative amount to correct an earlier entry." />
+      <DateField form={form} name="paidOn" />
+      <TextField form={form} name="reference" hint="As on the bank statement." autoComplete="off" />
+    </Form>
+  )
+}

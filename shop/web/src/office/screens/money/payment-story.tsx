@@ -1,0 +1,159 @@
+import {
+  type Answer,
+  getPaymentStory,
+  listAllPayments,
+  type PaymentDispute,
+  type PaymentRefund,
+  refundPayment,
+} from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { formatMoment } from '../../../kit/format/date.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { formatBasisPoints } from '../../../kit/format/percent.ts'
+import { formatPoints } from '../../../kit/format/quantity.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { InvoiceFiles } from '../../../cart/billing/invoice-files.tsx'
+import { cardText, PaidSum } from '../../../cart/billing/payment-cells.tsx'
+import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './payment-story.module.css'
+
+type Story = Answer<typeof getPaymentStory>
+
+/** A payment from the card to the books, and its refund. */
+export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: [getPaymentStory.path, paymentId],
+    queryFn: ({ signal }) => call(getPaymentStory, { params: { paymentId } }, signal),
+    retry: false,
+  })
+  const [isRefunding, setRefunding] = useState(false)
+  const unspentPoints = query.data?.unspentPoints ?? 0
+  return (
+    <Dialog
+      title="Payment"
+      place="wide"
+      onClose={onClose}
+      footer={
+        unspentPoints > 0 && (
+          <Button look="danger" onClick={() => setRefunding(true)}>
+            Refund {formatPoints(unspentPoints)}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>{(story) => <Facts story={story} />}</Loaded>
+      {isRefunding && (
+        <ReasonDialog
+          title={`Refund ${formatPoints(unspentPoints)}?`}
+          confirm="Refund"
+          consequence="Their money goes back to the card, with a credit note by mail."
+          run={(reason) => call(refundPayment, { params: { paymentId }, body: { reason } })}
+          done="Refund sent to the card"
+          refresh={[[getPaymentStory.path], [listAllPayments.path]]}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ story }: { story: Story }) {
+  const { payment, refunds, disputes, events } = story
+  const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
+  return (
+    <div className={styles.story}>
+      <DefinitionList facts={factsOf(story)} />
+      <ListSection title="Refunds">
+        {refunds.map((refund) => (
+          <Refund key={refund.id} refund={refund} money={money} />
+        ))}
+      </ListSection>
+      <ListSection title="Disputes">
+        {disputes.map((dispute) => (
+          <Dispute key={dispute.id} dispute={dispute} currency={payment.currency} />
+        ))}
+      </ListSection>
+      <ListSection title="Events">
+        {events.map(({ type, receivedAt }) => (
+          <li key={`${type} ${receivedAt}`}>
+            {type} · {formatMoment(receivedAt)}
+          </li>
+        ))}
+      </ListSection>
+    </div>
+  )
+}
+
+function ListSection({ title, children }: { title: string; children: readonly ReactElement[] }) {
+  if (children.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function factsOf({ payment, vat, evidence, providerIds, unspentPoints }: Story) {
+  const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
+  return {
+    Bought: payment.name,
+    Buyer: `${payment.user.name}, ${payment.user.email}`,
+    Paid: formatMoment(payment.paidAt),
+    Total: <PaidSum payment={payment} />,
+    'Net and VAT': `${money(payment.netCents)} + ${money(payment.vatCents)} (${vat.kind}, ${vat.country} ${formatBasisPoints(vat.rateBasisPoints)})`,
+    ...(vat.vatId === null ? {} : { 'VAT ID': vat.vatId }),
+    ...(payment.cardLast4 === null ? {} : { Card: cardText(payment) }),
+    Evidence: evidenceText(evidence),
+    ...(payment.points === 0
+      ? {}
+      : { Unspent: `${formatPoints(unspentPoints)} of ${formatPoints(payment.points)}` }),
+    ...(providerIds.session === null ? {} : { Session: providerIds.session }),
+    ...(providerIds.intent === null ? {} : { Intent: providerIds.intent }),
+    ...Object.fromEntries(
+      [payment.invoiceNumber, ...payment.laterPapers].map((number) => [
+        number,
+        <InvoiceFiles key={number} number={number} />,
+      ]),
+    ),
+  }
+}
+
+function evidenceText({ declared, card, address }: Story['evidence']): string {
+  const said = [`declared ${declared}`, card && `card ${card}`, address && `address ${address}`]
+  return said.filter(Boolean).join(', ')
+}
+
+interface RefundProps {
+  refund: PaymentRefund
+  money: (cents: number) => string
+}
+
+function Refund({ refund, money }: RefundProps) {
+  const { kind, points, grossCents, status, reason, refundedAt, creditNoteNumber } = refund
+  return (
+    <li>
+      {money(grossCents)} {kind === 'vat' ? 'of VAT' : `for ${formatPoints(points)}`}, {status} ·{' '}
+      {formatMoment(refundedAt)} · {reason}
+      {creditNoteNumber !== null && ` · ${creditNoteNumber}`}
+    </li>
+  )
+}
+
+const DISPUTE_WORDS = { open: 'Open', won: 'Won', lost: 'Lost' } as const
+
+function Dispute({ dispute, currency }: { dispute: PaymentDispute; currency: string }) {
+  const { status, amountCents, heldPoints, endedPurchases, openedAt, closedAt } = dispute
+  return (
+    <li>
+      {DISPUTE_WORDS[status]} · {formatMoment(closedAt ?? openedAt)} ·{' '}
+      {formatMoney(amountCents, { currency })} · {formatPoints(heldPoints)} held
+      {status === 'lost' && ` · ${endedPurchases === 1 ? '1 licence' : `${endedPurchases} licences`} ended`}
+    </li>
+  )
+}

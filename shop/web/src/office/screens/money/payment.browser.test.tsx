@@ -1,0 +1,73 @@
+import { getArtistBalance, listArtistPayments, payArtist, type RoyaltyPayment } from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeShop } from '../../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+import { press, type, words } from '../../../testing/on-page.ts'
+
+afterEach(forgetEverything)
+
+test('[R28] an administrator enters a payment; the form offers what is payable and comes back empty', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  let payments: RoyaltyPayment[] = []
+  const balance = () => ({
+    earnedMicroEur: 3_000_000,
+    paidCents: payments.length * 299,
+    owedMicroEur: 3_000_000 - payments.length * 2_990_000,
+    payableCents: payments.length === 0 ? 299 : 0,
+    saleCount: 9,
+    pendingMicroEur: 0,
+    nextPayableAt: null,
+    holdDays: 14,
+  })
+  shop.on(getArtistBalance, () => ({
+    artist: { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' },
+    balance: balance(),
+    share: { basisPoints: 6_000, agreedAt: '2026-11-01T10:00:00.000Z', shopBasisPoints: 5_000 },
+    waiting: null,
+    payee: {
+      holder: 'Ava Lune',
+      iban: 'DE89370400440532013000',
+      paypal: null,
+      usableAt: null,
+      tax: {
+        street: 'Gasse 1',
+        postcode: '1010',
+        city: 'Vienna',
+        country: 'AT',
+        taxId: '12 345/6789',
+        vatId: null,
+        bornOn: null,
+      },
+    },
+  }))
+  shop.on(listArtistPayments, () => ({
+    items: payments,
+    meta: {
+      itemCount: payments.length,
+      totalItems: payments.length,
+      itemsPerPage: 10,
+      totalPages: 1,
+      currentPage: 1,
+    },
+  }))
+  const sent: unknown[] = []
+  shop.on(payArtist, ({ body }) => {
+    sent.push(body)
+    const facts = body as Pick<RoyaltyPayment, 'amountCents' | 'paidOn' | 'reference'>
+    payments = [{ ...facts, id: 'p1', enteredBy: 'Kim Admin', enteredAt: '2026-11-25T10:00:00.000Z' }]
+    return { ...balance(), isWaiting: false }
+  })
+  await openApp('/admin/payment/a1', shop, { isSignedIn: true })
+  await expect.element(words('DE89370400440532013000')).toBeVisible()
+  await expect.element(words('60%')).toBeVisible()
+  await expect.element(page.getByLabelText('Amount, in €')).toHaveValue('2.99')
+  await press('Enter payment')
+  await expect.element(words('Reference cannot be empty')).toBeVisible()
+  await type('Reference', 'Transfer 7')
+  await press('Enter payment')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Transfer 7' })).toMatchTextContent(/2\.99/)
+  expect(sent).toMatchObject([{ amountCents: 299, reference: 'Transfer 7' }])
+  await expect.element(page.getByLabelText('Reference')).toHaveValue('')
+})

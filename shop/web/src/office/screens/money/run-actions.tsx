@@ -1,0 +1,83 @@
+import {
+  cancelPaymentRun,
+  listPayableArtists,
+  listPaymentRuns,
+  type PaymentRun,
+  payPaymentRun,
+  writePaymentRunFile,
+} from '@segno/contract'
+import { useState } from 'react'
+import { ActionButton } from '../../../kit/data/action-button.tsx'
+import { useAction } from '../../../kit/data/use-action.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
+import { call, fetchFile } from '../../../shared/api/call.ts'
+import { TransferDialog } from '../../transfers/transfer-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { saveBlob } from '../../../ui/save-file.ts'
+
+const SHOWN = [[listPaymentRuns.path], [listPayableArtists.path]]
+
+/** What can be done with an open run. */
+export function RunActions({ run }: { run: PaymentRun }) {
+  const [open, setOpen] = useState<'pay' | 'cancel' | null>(null)
+  const close = (): void => setOpen(null)
+  const file = useAction({
+    run: () => fetchFile(writePaymentRunFile, { params: { runId: run.id } }),
+    onDone: (blob) => saveBlob(blob, `Royalties ${run.madeAt.slice(0, 10)}.xml`),
+  })
+  return (
+    <>
+      {!run.isWaiting && (
+        <>
+          <ActionButton action={file} look="quiet" busy="Saving">
+            Save SEPA file
+          </ActionButton>
+          <Button look="quiet" onClick={() => setOpen('pay')}>
+            Mark paid
+          </Button>
+        </>
+      )}
+      <Button look="quiet" onClick={() => setOpen('cancel')}>
+        Cancel run
+      </Button>
+      {open === 'pay' && <PayDialog run={run} onClose={close} />}
+      {open === 'cancel' && <CancelDialog run={run} onClose={close} />}
+    </>
+  )
+}
+
+interface RunDialogProps {
+  run: PaymentRun
+  onClose: () => void
+}
+
+function PayDialog({ run: { id, amountCents, paymentCount }, onClose }: RunDialogProps) {
+  return (
+    <TransferDialog
+      title={`${formatMoney(amountCents)} paid?`}
+      send={(body) => call(payPaymentRun, { params: { runId: id }, body })}
+      done="Payments entered"
+      refresh={SHOWN}
+      onClose={onClose}
+    >
+      <p>{paymentCount === 1 ? '1 artist' : `${paymentCount} artists`} by SEPA file.</p>
+    </TransferDialog>
+  )
+}
+
+function CancelDialog({ run: { id, amountCents }, onClose }: RunDialogProps) {
+  return (
+    <ConfirmDialog
+      verb="Cancel"
+      name={`the run of ${formatMoney(amountCents)}`}
+      confirm="Cancel run"
+      run={() => call(cancelPaymentRun, { params: { runId: id } })}
+      done="Run cancelled"
+      refresh={SHOWN}
+      onClose={onClose}
+    >
+      <p>Only if your bank does not have its file.</p>
+    </ConfirmDialog>
+  )
+}

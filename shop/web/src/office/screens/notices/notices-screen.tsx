@@ -1,0 +1,82 @@
+import { type AnyNotice, decideNotice, listNotices, noticesList } from '@segno/contract'
+import { useState } from 'react'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
+import { NOTICE_COLUMNS, NOTICE_FILTERS } from '../../../studio/notices/notice-columns.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+const COLUMNS: TableColumns<typeof noticesList> = [
+  ...NOTICE_COLUMNS,
+  { title: 'Email', cell: ({ email }) => email },
+  { title: 'Artist', cell: ({ artist }) => artist.email },
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: (notice) =>
+      (notice.status === 'open' || notice.status === 'countered') && <Actions notice={notice} />,
+  },
+]
+
+/** All copyright notices. */
+export function AllNoticesScreen() {
+  return (
+    <Screen title="Copyright notices">
+      <DataTable
+        title="Notices"
+        of={noticesList}
+        columns={COLUMNS}
+        sort="-confirmedAt"
+        keyOf={({ id }) => id}
+        search="Title, name or email"
+        filters={NOTICE_FILTERS}
+        empty={
+          <p>No copyright notices yet. What rights holders report by the copyright form is decided here.</p>
+        }
+      />
+    </Screen>
+  )
+}
+
+const DECISIONS = {
+  uphold: {
+    verb: 'Uphold',
+    done: 'Upheld',
+    consequence: 'The sound goes off sale for good; buyers keep it. Both sides read your reason by mail.',
+  },
+  dismiss: {
+    verb: 'Dismiss',
+    done: 'Dismissed',
+    consequence: 'The sound is on sale again. Both sides read your reason by mail.',
+  },
+} as const
+
+function Actions({ notice: { id, soundTitle } }: { notice: AnyNotice }) {
+  const [decision, setDecision] = useState<keyof typeof DECISIONS | null>(null)
+  return (
+    <>
+      {(['uphold', 'dismiss'] as const).map((one) => (
+        <Button
+          key={one}
+          look="quiet"
+          aria-label={`${DECISIONS[one].verb} the notice about ${soundTitle}`}
+          onClick={() => setDecision(one)}
+        >
+          {DECISIONS[one].verb}
+        </Button>
+      ))}
+      {decision && (
+        <ReasonDialog
+          title={`${DECISIONS[decision].verb} the notice about ${soundTitle}?`}
+          confirm={DECISIONS[decision].verb}
+          consequence={DECISIONS[decision].consequence}
+          run={(reason) => call(decideNotice, { params: { noticeId: id }, body: { decision, reason } })}
+          done={DECISIONS[decision].done}
+          refresh={[[listNotices.path]]}
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </>
+  )
+}

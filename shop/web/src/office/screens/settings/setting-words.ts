@@ -1,0 +1,85 @@
+import { AFFILIATE_TERMS, type SettingName, type SettingValues } from '@segno/contract'
+import { formatBasisPoints } from '../../../kit/format/percent.ts'
+import { decimalText, amountCents } from '@segno/units'
+import { formatPoints } from '../../../kit/format/quantity.ts'
+import { formatCount } from '../../../ui/format-count.ts'
+
+type SettingKind = 'text' | 'count' | 'points' | 'days' | 'percent' | 'money' | 'switch'
+
+interface SettingWords {
+  readonly label: string
+  readonly kind: SettingKind
+  readonly hint?: string
+  /** What its being empty means; only where it may be. */
+  readonly empty?: string
+}
+
+export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
+  shopName: { label: 'Shop name', kind: 'text' },
+  supportHost: { label: 'Support host', kind: 'text', hint: 'People write to support@ this host.' },
+  legalName: { label: 'Company', kind: 'text', empty: 'None' },
+  legalAddress: { label: 'Address', kind: 'text', empty: 'None' },
+  legalRepresentedBy: { label: 'Represented by', kind: 'text', empty: 'None' },
+  legalPhone: { label: 'Phone', kind: 'text', empty: 'None' },
+  legalRegister: { label: 'Register', kind: 'text', empty: 'None' },
+  legalVatId: { label: 'VAT ID', kind: 'text', empty: 'None' },
+  mastersADay: {
+    label: 'Downloads in 24 hours',
+    kind: 'count',
+    hint: 'Different sounds an account can download.',
+    empty: 'No limit',
+  },
+  reportPointsADay: { label: 'Points for reports a day', kind: 'points' },
+  minPricePoints: { label: 'Lowest price', kind: 'points' },
+  maxPricePoints: { label: 'Highest price', kind: 'points' },
+  affiliateShareBasisPoints: { label: 'Share', kind: 'percent', hint: 'Of new sales, without VAT.' },
+  affiliateHoldDays: { label: 'Hold', kind: 'days' },
+  affiliateMinPayoutCents: { label: 'Smallest payout', kind: 'money', hint: 'In each currency.' },
+  secondPersonCents: {
+    label: 'Two administrators above',
+    kind: 'money',
+    hint: 'One proposes a payout, another confirms it. In each currency.',
+    empty: 'No limit',
+  },
+  setupChecklist: { label: 'Setup checklist on the dashboard', kind: 'switch' },
+}
+
+export interface SettingGroup {
+  readonly title: string
+  readonly names: readonly SettingName[]
+}
+
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  { title: 'Shop', names: ['shopName', 'supportHost', 'setupChecklist'] },
+  {
+    title: 'Company',
+    names: ['legalName', 'legalAddress', 'legalRepresentedBy', 'legalPhone', 'legalRegister', 'legalVatId'],
+  },
+  {
+    title: 'Limits',
+    names: ['mastersADay', 'reportPointsADay', 'minPricePoints', 'maxPricePoints'],
+  },
+  {
+    title: 'Affiliates',
+    names: AFFILIATE_TERMS,
+  },
+  { title: 'Payouts', names: ['secondPersonCents'] },
+]
+
+/** The value of a setting, for people. */
+export function writeSetting(name: SettingName, values: SettingValues): string {
+  const value = values[name]
+  const { kind, empty } = SETTING_WORDS[name]
+  if (value === null) return empty ?? 'None'
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  return typeof value === 'string' || kind === 'switch' ? String(value) : NUMBER_WORDS[kind](value)
+}
+
+const NUMBER_WORDS: Readonly<Record<Exclude<SettingKind, 'switch'>, (value: number) => string>> = {
+  text: String,
+  count: formatCount,
+  points: formatPoints,
+  days: (days) => `${days} ${days === 1 ? 'day' : 'days'}`,
+  percent: formatBasisPoints,
+  money: (cents) => decimalText({ amountCents: amountCents(cents), currency: 'EUR' }),
+}

@@ -1,0 +1,41 @@
+import { addVatRate, getVatRates, listPackages, newVatRate, type VatPlace } from '@segno/contract'
+import { useState } from 'react'
+import { DateField, NumberField } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { formatCalendarDay } from '../../../kit/format/date.ts'
+import { formatBasisPoints } from '../../../kit/format/percent.ts'
+import { call } from '../../../shared/api/call.ts'
+import { placeName, rateText } from './vat-words.ts'
+
+/** Adds a rate of a place, beside all that it had. */
+export function VatRateDialog({ place, onClose }: { place: VatPlace; onClose: () => void }) {
+  // Of when the dialog was opened: what somebody adds meanwhile is not overlooked.
+  const [{ country, region, addedCount, rates, today }] = useState(place)
+  const form = useKitForm({
+    schema: newVatRate,
+    fields: {
+      rateBasisPoints: { label: 'Rate', write: formatBasisPoints },
+      validFrom: { label: 'Valid from' },
+    },
+    initial: { rateBasisPoints: null, validFrom: '' },
+    send: (body) => call(addVatRate, { body: { ...body, country, region, addedCount } }),
+    done: 'Rate added',
+    refresh: [[getVatRates.path], [listPackages.path]],
+    onSent: onClose,
+  })
+  return (
+    <FormDialog form={form} title={`VAT in ${placeName(place)}`} confirm="Add rate" onClose={onClose}>
+      <ul>
+        {rates.map((rate, at) => (
+          <li key={at}>
+            {formatCalendarDay(rate.validFrom)}: {rateText(rate)}
+          </li>
+        ))}
+      </ul>
+      <p>For sales from that day on. Invoices keep their rate, and running plans their whole price.</p>
+      <NumberField form={form} name="rateBasisPoints" unit="%" perUnit={100} />
+      <DateField form={form} name="validFrom" min={today} hint="The same day again replaces its rate." />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { getVatRates, type VatPlace } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { formatBasisPoints } from '../../../kit/format/percent.ts'
+import type { TableColumn } from '../../../kit/table/rows.tsx'
+import { ShortTable } from '../../../kit/table/short-table.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { VatRateDialog } from './vat-rate-dialog.tsx'
+import { laterText, placeName, validSince } from './vat-words.ts'
+
+const COLUMNS: readonly TableColumn<VatPlace, never>[] = [
+  { title: 'Place', cell: placeName },
+  {
+    title: 'Today',
+    align: 'end',
+    cell: ({ rateBasisPoints: rate }) => (rate === null ? 'None' : formatBasisPoints(rate)),
+  },
+  { title: 'Since', cell: validSince },
+  { title: 'Later', cell: laterText },
+  { title: 'Actions', isActions: true, cell: (place) => <AddRate place={place} /> },
+]
+
+/** VAT rates of every place whose VAT the shop may charge. */
+export function VatRates() {
+  const query = useQuery({
+    queryKey: [getVatRates.path],
+    queryFn: ({ signal }) => call(getVatRates, {}, signal),
+    retry: false,
+  })
+  return (
+    <Loaded query={query}>
+      {(places) => (
+        <ShortTable title="VAT rates" items={places.toSorted(byName)} columns={COLUMNS} keyOf={placeName} />
+      )}
+    </Loaded>
+  )
+}
+
+const byName = (one: VatPlace, other: VatPlace): number => placeName(one).localeCompare(placeName(other))
+
+function AddRate({ place }: { place: VatPlace }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Button aria-label={`Add a rate for ${placeName(place)}`} onClick={() => setAdding(true)}>
+        Add rate
+      </Button>
+      {isAdding && <VatRateDialog place={place} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

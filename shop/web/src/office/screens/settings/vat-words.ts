@@ -1,0 +1,42 @@
+import type { VatPlace, VatRegion } from '@segno/contract'
+import { formatCalendarDay } from '../../../kit/format/date.ts'
+import { formatBasisPoints } from '../../../kit/format/percent.ts'
+import { readerLanguage } from '../../../ui/reader-language.ts'
+
+const REGION_WORDS: Readonly<Record<VatRegion, string>> = {
+  azores: 'Azores',
+  'jungholz-mittelberg': 'Jungholz and Mittelberg',
+  madeira: 'Madeira',
+}
+
+type Rate = VatPlace['rates'][number]
+
+/** `Portugal, Madeira` */
+export function placeName({ country, region }: Pick<VatPlace, 'country' | 'region'>): string {
+  const name = new Intl.DisplayNames([readerLanguage()], { type: 'region' }).of(country) ?? country
+  return region === null ? name : `${name}, ${REGION_WORDS[region]}`
+}
+
+/** `21% from 1 Jan 2027` for each rate that is still to come. */
+export function laterText({ rates, today }: VatPlace): string {
+  return rates
+    .filter(({ validFrom, holds }) => holds && validFrom > today)
+    .map(({ rateBasisPoints, validFrom }) => {
+      return `${formatBasisPoints(rateBasisPoints)} from ${formatCalendarDay(validFrom)}`
+    })
+    .join(', ')
+}
+
+/** Since when today's rate is valid. */
+export function validSince({ rates, today }: VatPlace): string {
+  const current = rates.findLast(({ validFrom, holds }) => holds && validFrom <= today)
+  return current ? formatCalendarDay(current.validFrom) : ''
+}
+
+/** `19%, added by Grace Hall` */
+export function rateText({ rateBasisPoints, added, holds }: Rate): string {
+  const parts = [formatBasisPoints(rateBasisPoints)]
+  if (added) parts.push(`added by ${added.by.name ?? 'a deleted account'}`)
+  if (!holds) parts.push('replaced')
+  return parts.join(', ')
+}

@@ -1,0 +1,135 @@
+import {
+  type CartItem,
+  cartItem,
+  favourites as favouritesForm,
+  id as idForm,
+  type Profile,
+  profile as profileForm,
+  type Role,
+} from '@segno/contract'
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { acrossTabs } from '../storage/across-tabs.ts'
+import { withItem } from './cart.ts'
+import { type FavouriteList, NO_FAVOURITES, readFavourites } from './favourite-list.ts'
+import { keepKnown } from './known-cart.ts'
+import { isRecord, keptAs, listOf, localStore } from '../storage/stores.ts'
+import { forgetUnread, keepUnread, unreadIds } from './unread-cart.ts'
+
+interface SessionUser {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly role: Role | null
+  readonly isAdmin: boolean
+  readonly isUser: boolean
+  readonly isLoopProvider: boolean
+  readonly status: Profile['status'] | null
+}
+
+interface AppState {
+  readonly user: SessionUser
+  readonly profile: Profile | null
+  readonly cart: readonly CartItem[]
+  readonly favourites: FavouriteList
+  /** The jam that is being put together; null while there is none. */
+  readonly editorialJam: object | null
+}
+
+const NOBODY: SessionUser = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  role: null,
+  isAdmin: false,
+  isUser: false,
+  isLoopProvider: false,
+  status: null,
+}
+const NOTHING: AppState = {
+  user: NOBODY,
+  profile: null,
+  cart: [],
+  favourites: NO_FAVOURITES,
+  editorialJam: null,
+}
+
+/** What has other names where it is kept. */
+const kept = z.object({ profile: profileForm, cart: z.array(cartItem), favourites: favouritesForm })
+
+/** What outlives a reload, under the name that the specification gives it. */
+export const useAppState = create<AppState>()(
+  persist(() => NOTHING, {
+    ...keptAs<AppState>('State', revive, kept),
+    onRehydrateStorage: () => (_, error) => {
+      if (error) keepUnread(idsInCart(localStore.getItem('State') ?? ''))
+    },
+  }),
+)
+acrossTabs(useAppState, NOTHING)
+
+const KEPT_SOUND = new RegExp('"loopId":"([^"]+)"', 'g')
+
+/** What was in the cart can still be told of a state that is cut off, and no JSON any more. */
+function idsInCart(text: string): string[] {
+  return [...text.matchAll(KEPT_SOUND)].flatMap(([, id]) => idForm.safeParse(id).data ?? [])
+}
+
+/**
+ * What of a stored state still makes sense. A sound of a cart may be described as another version did; then its id is
+ * kept, to be looked up again.
+ */
+function revive(stored: Readonly<Record<string, unknown>>): Partial<AppState> {
+  const profile = profileForm.safeParse(stored['profile']).data ?? null
+  const { cart, unread } = readCart(stored['cart'])
+  if (unread.length > 0) keepUnread(unread)
+  return {
+    profile,
+    user: profile ? userOf(profile) : NOBODY,
+    cart,
+    favourites: readFavourites(stored['favourites']),
+    editorialJam: isRecord(stored['editorialJam']) ? stored['editorialJam'] : null,
+  }
+}
+
+function readCart(stored: unknown): { cart: readonly CartItem[]; unread: string[] } {
+  const read = listOf(stored, isRecord).map((item) => ({
+    item: cartItem.safeParse(item).data,
+    id: item['soundId'],
+  }))
+  return {
+    cart: read.reduce<readonly CartItem[]>((cart, { item }) => (item ? withItem(cart, item) : cart), []),
+    unread: read.flatMap(({ item, id }) => (item ? [] : (idForm.safeParse(id).data ?? []))),
+  }
+}
+
+/** Takes over a profile that the server answered with, and the session user that follows from it. */
+export function showProfile(profile: Profile): void {
+  useAppState.setState({ profile, user: userOf(profile) })
+}
+
+function userOf(profile: Profile): SessionUser {
+  return {
+    firstName: profile.userFirstName,
+    lastName: profile.userLastName,
+    email: profile.email,
+    role: profile.role,
+    isAdmin: profile.role === 'admin',
+    isUser: profile.role === 'user',
+    isLoopProvider: profile.role === 'artist',
+    status: profile.status,
+  }
+}
+
+export function showCart(cart: readonly CartItem[]): void {
+  useAppState.setState({ cart })
+}
+
+/** Nobody is signed in any more: everything about them goes, here and in what is stored. */
+export function clearAppState(): void {
+  useAppState.setState(NOTHING)
+  useAppState.persist.clearStorage()
+  forgetUnread(unreadIds())
+  keepKnown([])
+}

@@ -1,0 +1,92 @@
+import { CallError, getReceipt, type Purchase } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { formatMoment } from '../../../kit/format/date.ts'
+import { call } from '../../../shared/api/call.ts'
+import { downloadMasters } from '../../drag-out/download.ts'
+import { NotLoaded } from '../../../shared/page/not-loaded.tsx'
+import { countOf } from '../../../ui/format-count.ts'
+import { SoundItems } from '../../rows/sound-item.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import styles from './library.module.css'
+import { PurchaseLine } from './purchase-line.tsx'
+
+/** One checkout; without a number in the address, the newest. */
+export function ReceiptScreen() {
+  const { id = 'latest' } = useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: [getReceipt.path, id],
+    queryFn: () => call(getReceipt, { params: { receiptId: id } }),
+    retry: false,
+  })
+  if (error && isMissing(error)) return <NoReceipt isLatest={id === 'latest'} />
+  if (error)
+    return (
+      <NotLoaded
+        heading="Could not load this receipt"
+        level={1}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <ScreenSkeleton />
+  return (
+    <Page title={`Receipt ${data.number}`} width="list">
+      <p className={styles.facts}>
+        {formatMoment(data.purchasedAt)} · {data.purchaserId.email} ·{' '}
+        <span className={styles.fact}>
+          {countOf(data.totalPoints, 'point', 'points')} spent,{' '}
+          {countOf(data.balancePoints, 'point', 'points')} left
+        </span>
+      </p>
+      <SoundItems>
+        {data.purchase.map((purchase) => (
+          <PurchaseLine key={purchase.id} purchase={purchase} />
+        ))}
+      </SoundItems>
+      <Tools purchases={data.purchase} />
+    </Page>
+  )
+}
+
+function Tools({ purchases }: { purchases: readonly Purchase[] }) {
+  const owned = purchases.filter(({ ended }) => ended === null)
+  return (
+    <div className={styles.tools}>
+      {owned.length > 1 && (
+        <Button icon="download" onClick={() => void downloadMasters(owned.map(({ soundId }) => soundId))}>
+          All as ZIP
+        </Button>
+      )}
+      <ButtonLink to="/purchase_history" look="plain">
+        All purchased loops
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Asking again would not find it. */
+function isMissing(error: Error): boolean {
+  return error instanceof CallError && ['receipt_not_found', 'bad_request'].includes(error.failure.code)
+}
+
+function NoReceipt({ isLatest }: { isLatest: boolean }) {
+  if (isLatest) {
+    return (
+      <Notice heading="No receipt yet" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
+        Your receipts will appear here.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      heading="Receipt not found"
+      action={<ButtonLink to="/purchase_history">All purchased loops</ButtonLink>}
+    >
+      It may belong to another account, or the link is incomplete.
+    </Notice>
+  )
+}

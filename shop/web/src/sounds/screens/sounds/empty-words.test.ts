@@ -1,0 +1,111 @@
+import type { SearchFilter } from '@segno/contract'
+import { expect, test } from 'vitest'
+import type { SoundFilter } from '../../sound-filter.ts'
+import { emptyReasons, type Proposal, proposalsFor } from './empty-words.ts'
+import { readWords as read } from './testing/read-words.ts'
+import { NOTHING_READ, type Understood } from './typed-filter.ts'
+
+/** What is said of leaving out these, which finds three sounds. */
+function loosened(
+  filter: SoundFilter,
+  understood: Understood,
+  names: readonly SearchFilter[],
+): Proposal | undefined {
+  const [one, other] = names
+  const page = {
+    understood,
+    widen: [],
+    loosen: other ? [] : [{ filter: one!, total: 3 }],
+    loosenTwo: other ? [{ filters: [one!, other] as [SearchFilter, SearchFilter], total: 3 }] : [],
+  }
+  return proposalsFor(filter, page)[0]
+}
+
+test('loosening the tempo takes it from the filter and from the search box', () => {
+  const understood = read('bass', { tempoBpm: 128 })
+  expect(loosened({ q: 'bass 128', tempoMin: '1', genre: 'house' }, understood, ['tempo'])).toEqual({
+    words: 'Without the filter tempo',
+    total: 3,
+    rest: { q: 'bass', genre: 'house' },
+  })
+})
+
+test('loosening the kind takes it from the search box', () => {
+  const understood = read('bass', { kind: 'loop' })
+  expect(loosened({ q: 'bass loops' }, understood, ['kind'])).toMatchObject({
+    words: 'Without the filter kind',
+    rest: { q: 'bass' },
+  })
+})
+
+test.each([
+  [['genre', 'tempo'], 'Without the filters genre and tempo', { q: 'dark bass' }],
+  [['q', 'genre'], 'Without the words “dark bass” and the filter genre', { q: '128' }],
+  [['q', 'tempo'], 'Without the words “dark bass” and the filter tempo', { genre: 'house' }],
+] satisfies [SearchFilter[], string, SoundFilter][])('loosening two, %j, says both', (both, words, rest) => {
+  const understood = read('dark bass', { tempoBpm: 128, toleranceBpm: 5 })
+  expect(loosened({ q: 'dark bass 128', genre: 'house' }, understood, both)).toEqual({
+    words,
+    total: 3,
+    rest,
+  })
+})
+
+test.each([
+  ['tags', { tags: 'vinyl' }, 'Without the filter tags'],
+  ['duration', { durationMin: '1', durationMax: '2' }, 'Without the filter length'],
+  ['price', { priceMax: '2' }, 'Without the filter price'],
+  ['ai', { ai: 'none' }, 'Without the filter AI'],
+  ['training', { training: '1' }, 'Without the filter training'],
+  ['owned', { owned: 'no' }, 'Without the filter “I don’t own it”'],
+  ['owned', { owned: 'only' }, 'Without the filter “I own it”'],
+] satisfies [SearchFilter, SoundFilter, string][])('loosening %s takes %j away', (name, filter, words) => {
+  expect(loosened({ ...filter, genre: 'house' }, NOTHING_READ, [name])).toEqual({
+    words,
+    total: 3,
+    rest: { genre: 'house' },
+  })
+})
+
+test('one word is no words', () => {
+  expect(loosened({ q: 'pad' }, read('pad'), ['q'])?.words).toBe('Without the word “pad”')
+})
+
+test('a proposal that this screen does not know is left out', () => {
+  expect(loosened({}, NOTHING_READ, ['loudness', 'genre'])).toBeUndefined()
+})
+
+test('asking less narrowly is proposed before leaving out, of what is typed too', () => {
+  const filter = { q: 'bass 128 cm' }
+  const understood = read('bass', { tempoBpm: 128, toleranceBpm: 5, key: '0-minor' })
+  const page = {
+    understood,
+    widen: [
+      { way: 'halfDouble' as const, total: 2 },
+      { way: 'fits' as const, total: 1 },
+    ],
+    loosen: [{ filter: 'tempo' as const, total: 9 }],
+    loosenTwo: [],
+  }
+  expect(proposalsFor(filter, page)).toEqual([
+    { words: 'With half and double time', total: 2, rest: { ...filter, halfDouble: '1' } },
+    { words: 'With every key that fits C minor', total: 1, rest: { ...filter, keyMatch: 'fits' } },
+    { words: 'Without the filter tempo', total: 9, rest: { q: 'bass Cm' } },
+  ])
+})
+
+test.each([
+  [['q'], ['cello'], ['Nothing is called “cello”']],
+  [['q'], ['-"dark cello"', 'oboe,'], ['Nothing is called “dark cello” or “oboe”']],
+  [['q'], [], ['Nothing has all the words “dark pad”']],
+  [['tags', 'q'], ['cello'], ['Nothing is called “cello”', 'The filter tags finds nothing by itself']],
+  [['owned'], [], ['The filter “I own it” finds nothing by itself']],
+  [['loudness'], [], []],
+  [[], [], []],
+] satisfies [SearchFilter[], string[], string[]][])(
+  'what finds nothing by itself is named: %j, the words %j',
+  (emptyAlone, missingWords, reasons) => {
+    const page = { emptyAlone, missingWords, understood: read('dark pad') }
+    expect(emptyReasons({ owned: 'only' }, page)).toEqual(reasons)
+  },
+)

@@ -1,0 +1,119 @@
+import type { SearchFilter, SoundPage } from '@segno/contract'
+import { formatKey } from '@segno/units'
+import { keyFromText } from '../../../listening/words/musical-key-text.ts'
+import { type FilterName, type SoundFilter, without } from '../../sound-filter.ts'
+import { type Understood, unread, withTyped } from './typed-filter.ts'
+import { bareWord } from './word-parts.ts'
+
+/** By the name that an empty answer has for it: what a filter is called, and what of the address it takes. */
+const LOOSENABLE: Readonly<Record<Exclude<SearchFilter, 'q'>, readonly [string, ...FilterName[]]>> = {
+  kind: ['kind', 'kind'],
+  instrument: ['instrument', 'instrument'],
+  genre: ['genre', 'genre'],
+  mood: ['mood', 'mood'],
+  tags: ['tags', 'tags'],
+  tempo: ['tempo', 'tempoMin', 'tempoMax', 'halfDouble'],
+  key: ['key', 'key', 'keyMatch'],
+  duration: ['length', 'durationMin', 'durationMax'],
+  price: ['price', 'priceMin', 'priceMax'],
+  ai: ['AI', 'ai'],
+  training: ['training', 'training'],
+  artist: ['artist', 'artist'],
+  pack: ['pack', 'pack'],
+  owned: ['“I don’t own it”', 'owned'],
+  followed: ['“What I follow”', 'followed'],
+  // In no address of this screen.
+  publishedAfter: [''],
+  tempoConfidence: [''],
+  keyConfidence: [''],
+  loudness: [''],
+  beats: [''],
+}
+
+/**
+ * What an empty answer proposes to leave out, in words, and the filter without it; `null` where it names what is not set
+ * here.
+ */
+function loosened(
+  filter: SoundFilter,
+  understood: Understood,
+  names: readonly SearchFilter[],
+): { readonly words: string; readonly rest: SoundFilter } | null {
+  const parts = names.filter((name) => name !== 'q').map((name) => ({ name, part: LOOSENABLE[name] }))
+  const inAddress = parts.flatMap(({ part: [, ...those] }) => those)
+  if (parts.some(({ part }) => part.length === 1)) return null
+  const called = parts.map(({ name }) => calledFilter(filter, name))
+  const typed = (['tempo', 'key', 'kind', 'instrument', 'genre'] as const).filter((name) =>
+    names.includes(name),
+  )
+  const left = { ...unread(understood, ...typed), ...(names.includes('q') && { words: [] }) }
+  const rest = without(filter, ...inAddress)
+  const words = [
+    ...(names.includes('q') ? [typedWords(understood.text)] : []),
+    ...(called.length > 0 ? [`the filter${called.length === 1 ? '' : 's'} ${called.join(' and ')}`] : []),
+  ]
+  return { words: `Without ${words.join(' and ')}`, rest: filter.q ? withTyped(rest, left) : rest }
+}
+
+function calledFilter({ owned }: SoundFilter, name: Exclude<SearchFilter, 'q'>): string {
+  return name === 'owned' && owned === 'only' ? '“I own it”' : LOOSENABLE[name][0]
+}
+
+function typedWords(text: string): string {
+  return `the word${/\s/.test(text) ? 's' : ''} “${text}”`
+}
+
+/** What asking for less, or less narrowly, would bring. */
+export interface Proposal {
+  /** As a sentence begins that says how many sounds there are. */
+  readonly words: string
+  readonly total: number
+  readonly rest: SoundFilter
+}
+
+/** What an empty answer proposes, that which gives up least first. */
+export function proposalsFor(
+  filter: SoundFilter,
+  page: Pick<SoundPage, 'widen' | 'loosen' | 'loosenTwo' | 'understood'>,
+): Proposal[] {
+  const { understood, widen, loosen, loosenTwo } = page
+  const wider = widen.map(({ way, total }): Proposal => ({ ...widened(filter, understood, way), total }))
+  const ways = [...loosen.map(({ filter: name, total }) => ({ filters: [name], total })), ...loosenTwo]
+  const looser = ways.flatMap(({ filters, total }): Proposal[] => {
+    const proposal = loosened(filter, understood, filters)
+    return proposal ? [{ ...proposal, total }] : []
+  })
+  return [...wider, ...looser]
+}
+
+function widened(
+  filter: SoundFilter,
+  { key: typedKey }: Understood,
+  way: SoundPage['widen'][number]['way'],
+): Omit<Proposal, 'total'> {
+  if (way === 'halfDouble')
+    return { words: 'With half and double time', rest: { ...filter, halfDouble: '1' } }
+  const key = keyFromText(filter.key ?? typedKey ?? '')
+  return {
+    words: key ? `With every key that fits ${formatKey(key)}` : 'With every key that fits',
+    rest: { ...filter, keyMatch: 'fits' },
+  }
+}
+
+/** Why nothing can be found whatever else is asked, the words first; empty where only all of it together finds nothing. */
+export function emptyReasons(
+  filter: SoundFilter,
+  { emptyAlone, missingWords, understood }: Pick<SoundPage, 'emptyAlone' | 'missingWords' | 'understood'>,
+): string[] {
+  const others = emptyAlone.flatMap((name) => {
+    const called = name === 'q' ? '' : calledFilter(filter, name)
+    return called ? [`The filter ${called} finds nothing by itself`] : []
+  })
+  if (!emptyAlone.includes('q')) return others
+  const missing = missingWords.map((word) => `“${bareWord(word)}”`)
+  const words =
+    missing.length > 0
+      ? `Nothing is called ${missing.join(' or ')}`
+      : `Nothing has all the words “${understood.text}”`
+  return [words, ...others]
+}
