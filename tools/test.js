@@ -1,11 +1,12 @@
 // `npm test`: installs what is missing, checks, runs every test, and ends with `N passed, N failed`.
 // `npm run test:deep` (`--deep`) tries more in every test that reads `isDeepRun` of workshop/test-kit.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium.js'
 import { buildPage, env, installPackages, node, root } from './install.js'
 import { tallyOf, toRepeat } from './tally.js'
+import { countUnsteady, MOST_UNSTEADY_RUNS, readUnsteady, tooUnsteady } from './unsteady.js'
 
 /** What a pattern names runs in one go: both kinds of journeys share one filled shop. */
 const PROJECTS = ['node', 'db', 'pg', 'pg-isolated', 'browser*', 'e2e*']
@@ -32,7 +33,10 @@ const unsteady = []
 
 function runStep(name, command, args) {
   process.stdout.write(`\n== ${name}\n`)
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
+  const startedAt = performance.now()
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
+  process.stdout.write(`== ${name}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
+  return status === 0
 }
 
 function countOne(name, succeeded) {
@@ -69,7 +73,14 @@ buildPage()
 for (const project of PROJECTS) runProject(project)
 if (isDeep) countOne('rows', runStep('check: rows', 'npm', ['run', '-s', 'check:rows']))
 
+// Where CI keeps nothing between runs, it may name a file that it does keep.
+const unsteadyFile = process.env.SEGNO_UNSTEADY_FILE ?? join(root, '.cache', 'unsteady.json')
+const counts = countUnsteady(readUnsteady(unsteadyFile), unsteady)
+writeFileSync(unsteadyFile, JSON.stringify(counts, null, 2))
+failures.push(...tooUnsteady(counts).map((file) => `${file}: unsteady ${MOST_UNSTEADY_RUNS} runs in a row`))
 for (const name of unsteady) process.stdout.write(`\nunsteady: ${name}`)
+for (const [file, runs] of Object.entries(counts))
+  process.stdout.write(`\nunsteady runs in a row: ${runs} ${file}`)
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`)
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
 process.exit(failures.length === 0 ? 0 : 1)

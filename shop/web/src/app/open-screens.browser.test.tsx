@@ -32,7 +32,7 @@ test.each(OPEN)('[%s] %s is for everyone, signed in or not', async (_row, path, 
     const { router } = await openApp(path, shop, { isSignedIn: role !== null })
     await expect.element(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     expect(router.state.location.pathname).toBe(path)
-    forgetEverything()
+    await forgetEverything()
   }
 })
 

@@ -4,9 +4,9 @@ import { FakeShop } from '../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../testing/open-app.tsx'
 
 const { AudioContext: OwnContext } = globalThis
-afterEach(() => {
+afterEach(async () => {
   globalThis.AudioContext = OwnContext
-  forgetEverything()
+  await forgetEverything()
 })
 
 test('the loudspeaker is open before the first key, where there is something to be heard', async () => {

@@ -4,8 +4,8 @@ import { FakeShop } from '../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../testing/open-app.tsx'
 import { aSound } from '../testing/sounds.ts'
 
-afterEach(() => {
-  forgetEverything()
+afterEach(async () => {
+  await forgetEverything()
   Reflect.deleteProperty(navigator, 'connection')
 })
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryRouter, type DataRouter } from 'react-router'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { App } from '../app/app.tsx'
 import { forgetChoices } from '../sounds/chosen/choices.ts'
 import { forgetPlaces } from '../sounds/list/list-places.ts'
@@ -19,6 +19,7 @@ import { haveLeft } from '../shared/session/session-end.ts'
 import { dropTokens, holdTokens } from '../shared/session/token-store.ts'
 import { useToastQueue } from '../shared/toasts/toast.ts'
 import { someTokens, type FakeShop } from './fake-shop.ts'
+import { closePage } from './no-network.ts'
 
 interface OpenApp {
   readonly router: DataRouter
@@ -45,9 +46,10 @@ export async function openApp(
   return { router, queries, address: () => router.state.location.pathname + router.state.location.search }
 }
 
-/** As in a browser that has never been here. */
-export function forgetEverything(): void {
-  vi.restoreAllMocks()
+/** As in a browser that has never been here. The fakes go last, because what ends may still ask. */
+export async function forgetEverything(): Promise<void> {
+  await cleanup()
+  closePage()
   stopSound()
   useSoundInPlayer.setState({ sound: null })
   usePreferences.setState(usePreferences.getInitialState())
@@ -62,4 +64,5 @@ export function forgetEverything(): void {
   useToastQueue.setState({ waiting: [] })
   localStorage.clear()
   sessionStorage.clear()
+  vi.restoreAllMocks()
 }

@@ -5,9 +5,9 @@ import { FakeShop } from '../../testing/fake-shop.ts'
 import { press, type, words } from '../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   delete document.documentElement.dataset['theme']
-  forgetEverything()
+  await forgetEverything()
 })
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })

@@ -5,8 +5,8 @@ import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 
 const added: Element[] = []
-afterEach(() => {
-  forgetEverything()
+afterEach(async () => {
+  await forgetEverything()
   for (const element of added.splice(0)) element.remove()
 })
 

@@ -37,7 +37,7 @@ async function shapeOf(path: string, { name, role }: { name: string; role: Role 
 
 test('[R12] the sales history is the screen of the purchase history with the artist’s sales in it', async () => {
   const purchases = await shapeOf('/purchase_history', { name: 'Purchased Loops', role: 'user' })
-  forgetEverything()
+  await forgetEverything()
   const sales = await shapeOf('/sales_history', { name: 'Sales', role: 'artist' })
   expect(sales).toEqual(purchases)
   expect(sales).toMatchObject({ search: 1, csv: 1, first: 'Title', points: 1, actions: true })

@@ -5,9 +5,9 @@ import { page } from 'vitest/browser'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
 
-afterEach(() => {
+afterEach(async () => {
   onlineManager.setOnline(true)
-  forgetEverything()
+  await forgetEverything()
 })
 
 test('without a connection a screen says so instead of waiting for ever, and comes by itself once there is one', async () => {

@@ -5,8 +5,8 @@ import { FakeShop } from '../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 
-afterEach(() => {
-  forgetEverything()
+afterEach(async () => {
+  await forgetEverything()
   delete document.documentElement.dataset.theme
 })
 

@@ -31,12 +31,12 @@ test.each([1440, 390])(
     await expect.element(words('Valid licence')).toBeVisible()
     await expect.element(words('Fathom')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-    forgetEverything()
+    await forgetEverything()
     licence = { ...LICENCE, endedAt: '2026-11-21T12:00:00.000Z' }
     await openApp(`/licences/${LICENCE.number}`, shop, { width })
     await expect.element(words('Ended licence')).toBeVisible()
     shop.refusing.set(path, { code: 'licence_not_found', message: 'No licence has this number' })
-    forgetEverything()
+    await forgetEverything()
     await openApp(`/licences/${LICENCE.number}`, shop, { width })
     await expect.element(page.getByRole('heading', { name: 'Unknown licence' })).toBeVisible()
   },

@@ -10,9 +10,9 @@ import { aSound, soundAt } from '../../../testing/sounds.ts'
 import { giveNothing } from './given/track-store.ts'
 import { useOverTrack } from './listening/over-track.ts'
 
-afterEach(() => {
+afterEach(async () => {
   giveNothing()
-  forgetEverything()
+  await forgetEverything()
 })
 
 const rows = () => page.getByRole('row')

@@ -11,9 +11,9 @@ import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { soundAt } from '../../../testing/sounds.ts'
 import { giveNothing } from './given/track-store.ts'
 
-afterEach(() => {
+afterEach(async () => {
   giveNothing()
-  forgetEverything()
+  await forgetEverything()
 })
 
 /** A shop that remembers what it was asked. */

@@ -9,9 +9,9 @@ import { evenBeatWav, mixWav } from '../../../testing/mix-wav.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { giveNothing } from './given/track-store.ts'
 
-afterEach(() => {
+afterEach(async () => {
   giveNothing()
-  forgetEverything()
+  await forgetEverything()
 })
 
 const tempo = () => page.getByRole('textbox', { name: 'Tempo of your track, BPM' })

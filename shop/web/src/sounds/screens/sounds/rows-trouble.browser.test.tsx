@@ -4,9 +4,9 @@ import { FakeShop } from '../../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { soundAt } from '../../../testing/sounds.ts'
 
-afterEach(() => {
+afterEach(async () => {
   dispatchEvent(new Event('online'))
-  forgetEverything()
+  await forgetEverything()
 })
 
 const COUNT = 240

@@ -7,9 +7,9 @@ import { aStudioSound } from '../../../testing/studio-sounds.ts'
 import { anIntake, StudioShop } from '../../../testing/studio-shop.ts'
 import { uploadQueue } from './sending/this-tabs-queue.ts'
 
-afterEach(() => {
+afterEach(async () => {
   uploadQueue.letGo()
-  forgetEverything()
+  await forgetEverything()
 })
 
 const open = (shop: StudioShop, address = '/uploads', width = 1440) =>

@@ -37,9 +37,9 @@ beforeEach(() => {
   shop.on(listDevices, () => ({ items: [], meta: nothing }))
   shop.on(getSecondFactor, () => ({ totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }))
 })
-afterEach(() => {
+afterEach(async () => {
   history.replaceState(null, '', location.pathname + location.search)
-  forgetEverything()
+  await forgetEverything()
 })
 
 const open = (hash = '') => openApp(`/user_profile${hash}`, shop, { isSignedIn: true })

@@ -5,9 +5,9 @@ import { halfAnHour, mixWav, wavFile } from '../../../../testing/mix-wav.ts'
 import { forgetEverything, openApp } from '../../../../testing/open-app.tsx'
 import { giveNothing } from '../given/track-store.ts'
 
-afterEach(() => {
+afterEach(async () => {
   giveNothing()
-  forgetEverything()
+  await forgetEverything()
 })
 
 const tempo = () => page.getByRole('textbox', { name: 'Tempo of your track, BPM' })

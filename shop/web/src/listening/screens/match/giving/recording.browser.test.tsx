@@ -7,9 +7,9 @@ import { Recording } from './recording.ts'
 
 const opened = new Set<AudioContext>()
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
-  forgetEverything()
+  await forgetEverything()
   for (const context of opened) void context.close()
   opened.clear()
 })

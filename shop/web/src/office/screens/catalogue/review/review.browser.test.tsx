@@ -9,8 +9,8 @@ import { soundAt } from '../../../../testing/sounds.ts'
 import { aStudioSound } from '../../../../testing/studio-sounds.ts'
 import { forgetHeard, wasHeard } from './heard-sounds.ts'
 
-afterEach(() => {
-  forgetEverything()
+afterEach(async () => {
+  await forgetEverything()
   forgetHeard()
 })
 

@@ -110,7 +110,7 @@ test('a row is moved by Alt and an arrow, keeps the focus, is told of, saved, un
   await userEvent.keyboard('{Tab}')
   await expect.element(saved()).toBeVisible()
   // As somebody sees it who comes later.
-  forgetEverything()
+  await forgetEverything()
   await open(shop)
   await expect.poll(order).toEqual(['Bass', 'Pad', 'Kick', 'Choir'])
 })
