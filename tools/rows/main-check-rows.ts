@@ -87,5 +87,11 @@ async function runLane(
 async function laneEnv(): Promise<NodeJS.ProcessEnv> {
   const postgres = await findOrInstallPostgres()
   const found = postgres === null ? {} : { POSTGRES_BIN: postgres }
-  return { ...process.env, ...found, SEGNO_HANGING_MS: HANGING_MS, SEGNO_DEEP_TESTS: '' }
+  return {
+    ...process.env,
+    ...found,
+    SEGNO_HANGING_MS: HANGING_MS,
+    SEGNO_DEEP_TESTS: '',
+    SEGNO_ALL_FILES: '1',
+  }
 }

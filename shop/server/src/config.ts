@@ -39,6 +39,8 @@ export interface Config {
   /** In Base64; null leaves backups as they are. */
   readonly backupKey: string | null
   readonly isDemo: boolean
+  /** So many of the demo's sounds are made; null: all. */
+  readonly demoSoundCount: number | null
   readonly shopName: string
   readonly supportHost: string
   /** Null where whoever runs the shop has not said who they are. */
@@ -134,6 +136,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     dataFolder: resolve(read.SEGNO_DATA_DIR),
     ...readDatabase(read),
     isDemo,
+    demoSoundCount: read.SEGNO_DEMO_SOUNDS ?? null,
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
     ...readSeller(read, { isEmbedded, isProduction }),

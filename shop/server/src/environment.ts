@@ -89,6 +89,7 @@ export const environment = z.object({
   SEGNO_SECRET_KEY_OLD: z.optional(secretKey),
   SEGNO_BACKUP_KEY: z.optional(secretKey),
   SEGNO_DEMO: z.optional(switchedOn),
+  SEGNO_DEMO_SOUNDS: z.optional(wholeNumber(1, 10_000)),
   SEGNO_SHOP_NAME: z._default(z.string(), 'Segno'),
   SEGNO_SUPPORT_HOST: z._default(z.string(), 'segno.test'),
   SEGNO_ORIGIN: z.optional(

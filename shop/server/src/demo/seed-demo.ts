@@ -15,8 +15,12 @@ import { makeDemoUsage } from './demo-usage.ts'
 export const DEMO_SEED = 20_261
 export const DEMO_RENDER_JOB = 'render-demo-sound'
 
-/** Makes the demo's people and campaign, and announces its catalogue, once; rendering and ingest follow as jobs. */
-export async function seedDemo(platform: Platform): Promise<void> {
+/**
+ * Makes the demo's people and campaign, and announces its catalogue, once; rendering and ingest follow as jobs.
+ *
+ * @param soundCount of its sounds, the first to be made; null: all
+ */
+export async function seedDemo(platform: Platform, soundCount: number | null): Promise<void> {
   await makePeople(platform.db)
   await makeDemoCampaign(platform)
   await makeDemoUsage(platform)
@@ -26,7 +30,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const packIds = await makePacks(tx, catalogue, artistIds)
     const batchId = newId()
-    for (const sound of demoOrder(catalogue.sounds)) {
+    for (const sound of demoOrder(catalogue.sounds).slice(0, soundCount ?? undefined)) {
       const intakeId = newId()
       await insertIntake(tx, {
         id: intakeId,

@@ -1,3 +1,4 @@
+import { isDeepRun } from '@segno/test-kit/deep-run'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -141,7 +142,7 @@ function peakBytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1_024
 }
 
-test.skipIf(process.platform !== 'linux').each(bombs().map((bomb) => [bomb.name, bomb] as const))(
+test.runIf(isDeepRun() && process.platform === 'linux').each(bombs().map((bomb) => [bomb.name, bomb] as const))(
   '%s is refused, and the worker that unpacks it stays within 300 MB of what it is when idle',
   async (_name, bomb) => {
     await using shop = await openShop()
@@ -158,7 +159,7 @@ test.skipIf(process.platform !== 'linux').each(bombs().map((bomb) => [bomb.name,
   },
 )
 
-test.skipIf(process.platform !== 'linux')(
+test.runIf(isDeepRun() && process.platform === 'linux')(
   'a track that nobody waits for any more is listened to no longer, and the next one is',
   async () => {
     await using shop = await openShop()
@@ -193,7 +194,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test.skipIf(process.platform !== 'linux')(
+test.runIf(isDeepRun() && process.platform === 'linux')(
   'a worker that is told to stop with everybody else still finishes the file for its server',
   async () => {
     await using shop = await openShop()
@@ -210,7 +211,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test.skipIf(process.platform !== 'linux')(
+test.runIf(isDeepRun() && process.platform === 'linux')(
   'a worker whose server was killed goes away without a word',
   async () => {
     using folder = new TestFolder()
@@ -235,7 +236,7 @@ function serverThatAsks(call: unknown): string {
     child.once('message', () => console.log('it has decoded the file'))`
 }
 
-test.skipIf(process.platform !== 'linux')(
+test.runIf(isDeepRun() && process.platform === 'linux')(
   'a file at which two workers die is refused, and the next one is processed',
   async () => {
     await using shop = await openShop()
@@ -266,7 +267,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test.skipIf(process.platform !== 'linux')(
+test.runIf(isDeepRun() && process.platform === 'linux')(
   'a worker that shows no sign of life is stopped and replaced',
   async () => {
     await using shop = await openShop(1, { maxResidentBytes: 900_000_000, maxSilenceMs: 6_000 })
@@ -281,7 +282,7 @@ test.skipIf(process.platform !== 'linux')(
 
 const metadata = { isLoop: true, tempoBpm: 120, beats: 4, title: 'Loop' } as const
 
-test.each(Object.entries(masters))(
+test.runIf(isDeepRun()).each(Object.entries(masters))(
   'the WAV of a master in %s has its very audio',
   async (_format, master) => {
     await using shop = await openShop()

@@ -1,3 +1,4 @@
+import { isDeepRun } from '@segno/test-kit/deep-run'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -118,7 +119,7 @@ function killWorkers(): void {
   }
 }
 
-test.skipIf(process.platform !== 'linux')(
+test.runIf(isDeepRun() && process.platform === 'linux')(
   'a file on which its audio process dies again and again has failed, says so, and can be tried again',
   async () => {
     await artist.upload(aLoop(4, 60), { fileName: 'Heavy.wav' })
