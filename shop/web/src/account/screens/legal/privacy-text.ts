@@ -1,7 +1,7 @@
 import { MAX_RECENT_PLAYS } from '@segno/contract'
 import type { LegalFacts, LegalSection } from './legal-text.ts'
 
-export const PRIVACY_DATE = '26 November 2026'
+export const PRIVACY_DATE = '28 November 2026'
 
 const PAYING: LegalSection = {
   heading: 'Paying and being paid',
@@ -37,7 +37,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
       'Your favourites in their order and the sounds you hid, with the time, until you remove them.',
       'How often a wrong password or code was entered, by account and IP address, as hashes, to slow down guessing.',
       'A security log, for 400 days: when you signed in, were refused, changed how you sign in or downloaded a sound you bought, and from which IP address. For a failed sign-in, only its IP address, nothing that was typed. Only administrators read it. When you delete your account, we remove its addresses.',
-      'In your browser: your tokens, cart, profile, recent searches, the last sound in the player, selected sounds, your stack, plays not yet sent to us, theme, volume and session tempo. Signing out deletes what is about you.',
+      'In your browser: your tokens, cart, profile, recent searches, the last sound in the player, selected sounds, your stack, plays not yet sent to us, theme, volume and session tempo and key. Signing out deletes your tokens, cart, profile, recent searches, last sound and selected sounds. The rest stays in this browser until you clear its data.',
     ],
   },
   {
