@@ -76,7 +76,7 @@ function readPart(text: string): { number: number; of: number } | null {
   return number !== undefined && of !== undefined && number <= of ? { number, of } : null
 }
 
-/** The environment, by the names that the README's table lists. */
+/** The environment; docs/settings.md lists every name. */
 export const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z.optional(z.string()),

@@ -66,7 +66,7 @@ class ZipShop {
   }
 }
 
-/** @param env settings of the shop, by the names of the README */
+/** @param env settings of the shop, by the names of docs/settings.md */
 export function useZipShop(env: Record<string, string> = {}): ZipShop {
   const shop = new ZipShop(useTestDatabase(), env)
   beforeEach(() => shop.open())
