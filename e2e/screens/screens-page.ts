@@ -21,7 +21,7 @@ function cell(screen: Screen, width: number, shownPx: number): string {
   if (width >= (screen.belowPx ?? Infinity)) return ''
   return THEMES.map((theme) => {
     const words = `${wordsOf(screen.name)}, ${width} wide, ${theme}`
-    return `<img src="pictures/screens/${pictureName(screen, { width, theme })}" alt="${words}" width="${shownPx}">`
+    return `<img src="./pictures/screens/${pictureName(screen, { width, theme })}" alt="${words}" width="${shownPx}">`
   }).join(' ')
 }
 
