@@ -142,7 +142,9 @@ function peakBytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1_024
 }
 
-test.runIf(isDeepRun() && process.platform === 'linux').each(bombs().map((bomb) => [bomb.name, bomb] as const))(
+test
+  .runIf(isDeepRun() && process.platform === 'linux')
+  .each(bombs().map((bomb) => [bomb.name, bomb] as const))(
   '%s is refused, and the worker that unpacks it stays within 300 MB of what it is when idle',
   async (_name, bomb) => {
     await using shop = await openShop()
