@@ -1,3 +1,4 @@
+import { isDeepRun } from '@segno/test-kit/deep-run'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
@@ -33,6 +34,7 @@ test.each([
   for (const screen of screens) {
     if (screen.who !== who) continue
     faults.push(...(await faultsInThemes(page, shop.origin, screen)))
+    if (!isDeepRun()) continue
     if (!screen.isPlain) faults.push(...(await faultsOnPhone(page, shop.origin, screen)))
     if (isZoomed && (!screen.isPlain || screen.act))
       faults.push(...(await faultsZoomed(page, shop.origin, screen)))

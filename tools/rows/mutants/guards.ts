@@ -67,12 +67,16 @@ export const GUARD_MUTANTS = [
   ...mutants(`${APP}/start-up.ts`, START_UP, [
     ['G11', 'caches are counted, not deleted', 'caches.delete(name)', 'caches.has(name)'],
   ]),
-  ...mutants('shop/web/src/shared/api/failure-rules.ts', 'shop/web/src/app/deactivated.browser.test.tsx', [
+  ...mutants(
+    'shop/web/src/shared/api/failure-rules.ts',
+    'shop/web/src/app/deactivated.deep.browser.test.tsx',
     [
-      'G02',
-      'somebody deactivated is sent to the login',
-      "DISABLED.includes(message)) return 'deactivated'",
-      "DISABLED.includes(message)) return 'login'",
+      [
+        'G02',
+        'somebody deactivated is sent to the login',
+        "DISABLED.includes(message)) return 'deactivated'",
+        "DISABLED.includes(message)) return 'login'",
+      ],
     ],
-  ]),
+  ),
 ]
