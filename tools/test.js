@@ -66,7 +66,7 @@ function runProject(project) {
 }
 
 mkdirSync(join(root, '.cache', 'results'), { recursive: true })
-const checks = ['types', 'lint', 'format', 'boundaries', 'unused', 'docs', 'titles']
+const checks = ['types', 'lint', 'format', 'boundaries', 'unused', 'docs', 'titles', 'words']
 for (const check of checks)
   countOne(check, runStep(`check: ${check}`, 'npm', ['run', '-s', `check:${check}`]))
 buildPage()
