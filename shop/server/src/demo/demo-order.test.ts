@@ -1,6 +1,6 @@
 import { demoCatalogue } from '@segno/demo-sounds'
 import { expect, test } from 'vitest'
-import { demoOrder } from './demo-order.ts'
+import { demoOrder, spreadOver } from './demo-order.ts'
 import { DEMO_SEED } from './seed-demo.ts'
 
 const { sounds, packs } = demoCatalogue(DEMO_SEED)
@@ -31,4 +31,12 @@ test('the first sounds that can be heard in a demo shop are loops and one-shots 
   const first = order.slice(0, 2 * packs.length)
   expect(new Set(first.map((sound) => sound.kind)).size).toBe(2)
   expect(new Set(first.map((sound) => sound.packSlug)).size).toBeGreaterThan(packs.length / 2)
+})
+
+test('a smaller demo has so many sounds, loops and one-shots of every pack', () => {
+  const some = spreadOver(order, 80)
+  expect(some).toHaveLength(80)
+  expect(new Set(some.map((sound) => sound.packSlug)).size).toBe(packs.length)
+  expect(some.filter((sound) => sound.kind === 'loop').length).toBeGreaterThan(20)
+  expect(spreadOver(order, null)).toBe(order)
 })

@@ -28,3 +28,10 @@ function loopsLast(pack: readonly DemoSound[]): DemoSound[] {
     ...loops.slice(oneShots.length),
   ]
 }
+
+/** So many of the sounds, as evenly from all of them as can be; null: all. */
+export function spreadOver(sounds: readonly DemoSound[], count: number | null): readonly DemoSound[] {
+  if (count === null) return sounds
+  const turnOf = (at: number): number => Math.floor((at * count) / sounds.length)
+  return sounds.filter((_, at) => turnOf(at) !== turnOf(at - 1))
+}

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { makeDemoCampaign } from './demo-campaign.ts'
-import { demoOrder } from './demo-order.ts'
+import { demoOrder, spreadOver } from './demo-order.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 import { makeDemoUsage } from './demo-usage.ts'
 
@@ -18,7 +18,7 @@ export const DEMO_RENDER_JOB = 'render-demo-sound'
 /**
  * Makes the demo's people and campaign, and announces its catalogue, once; rendering and ingest follow as jobs.
  *
- * @param soundCount of its sounds, the first to be made; null: all
+ * @param soundCount so many of its sounds, of all kinds; null: all
  */
 export async function seedDemo(platform: Platform, soundCount: number | null): Promise<void> {
   await makePeople(platform.db)
@@ -30,7 +30,7 @@ export async function seedDemo(platform: Platform, soundCount: number | null): P
   await inTransaction(platform.db, async (tx) => {
     const packIds = await makePacks(tx, catalogue, artistIds)
     const batchId = newId()
-    for (const sound of demoOrder(catalogue.sounds).slice(0, soundCount ?? undefined)) {
+    for (const sound of spreadOver(demoOrder(catalogue.sounds), soundCount)) {
       const intakeId = newId()
       await insertIntake(tx, {
         id: intakeId,
