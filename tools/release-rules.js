@@ -1,0 +1,23 @@
+// Types and words: release-rules.d.ts.
+
+const UNRELEASED = '## Unreleased\n'
+
+export function releasedChangelog(changelog, version, now) {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which version: npm run release -- 0.2.0')
+  const heading = `## ${version}`
+  const [before, after] = changelog.split(UNRELEASED)
+  if (after === undefined) throw new Error('CHANGELOG.md has no heading "Unreleased".')
+  const date = now.toISOString().slice(0, 10)
+  // The first release was written under its own heading.
+  if (after.includes(`${heading}\n`)) return changelog.replace(`${heading}\n`, `${heading} (${date})\n`)
+  if (changelog.includes(heading)) throw new Error(`${version} was released already.`)
+  if (/^\s*(##|$)/.test(after)) throw new Error('CHANGELOG.md says nothing under "Unreleased".')
+  return `${before}${UNRELEASED}\n${heading} (${date})\n${after}`
+}
+
+export function withVersion(packageJson, from, to) {
+  return packageJson.replaceAll(
+    new RegExp(`^(\\s*"(?:version|@segno/[a-z-]+)": )"${from.replaceAll('.', '\\.')}"`, 'gm'),
+    `$1"${to}"`,
+  )
+}
