@@ -1,7 +1,7 @@
 import { startPostgres } from '@segno/test-kit/postgres'
 import { addDefaultVocabulary } from '../../shop/server/src/catalogue/public.ts'
-import type { Db } from '../../shop/server/src/platform/db.ts'
-import { openDatabase } from '../../shop/server/src/platform/open-database.ts'
+import type { Db } from '../../shop/server/src/platform/db/db.ts'
+import { openDatabase } from '../../shop/server/src/platform/db/open-database.ts'
 import { requirePostgres } from './production-shop.ts'
 
 /** A PostgreSQL of its own with the tables and the vocabulary of a shop, and nothing for sale yet. */

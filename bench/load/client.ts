@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setPassword } from '../../shop/server/src/identity/public.ts'
-import type { Db } from '../../shop/server/src/platform/db.ts'
+import type { Db } from '../../shop/server/src/platform/db/db.ts'
 import { anAccount } from '../../shop/server/src/testing/builders.ts'
 import { grantPoints } from '../../shop/server/src/wallet/public.ts'
 

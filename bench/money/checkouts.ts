@@ -1,6 +1,6 @@
 import { completeCheckout } from '../../shop/server/src/orders/public.ts'
-import { inTransaction } from '../../shop/server/src/platform/db-transaction.ts'
-import { over, type Db } from '../../shop/server/src/platform/db.ts'
+import { inTransaction } from '../../shop/server/src/platform/db/transaction.ts'
+import { over, type Db } from '../../shop/server/src/platform/db/db.ts'
 import { newId } from '../../shop/server/src/platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../shop/server/src/testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../shop/server/src/testing/orders-context.ts'

@@ -1,6 +1,6 @@
 import { fulfil } from '../../shop/server/src/billing/fulfil.ts'
 import { selectBillingBreaches } from '../../shop/server/src/billing/ledger/queries.ts'
-import { over, type Db } from '../../shop/server/src/platform/db.ts'
+import { over, type Db } from '../../shop/server/src/platform/db/db.ts'
 import { openBillingShop, openCardForm, payWith } from '../../shop/server/src/testing/billing-shop.ts'
 import { anAccount } from '../../shop/server/src/testing/builders.ts'
 import { checkLedger } from '../../shop/server/src/wallet/public.ts'

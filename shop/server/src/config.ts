@@ -13,7 +13,7 @@ import {
 } from './identity/public.ts'
 import { environment, type Environment } from './environment.ts'
 import type { BankAccount } from './platform/bank/credit-transfer-file.ts'
-import type { DirectFiles, S3Home } from './platform/file-store-s3.ts'
+import type { DirectFiles, S3Home } from './platform/files/file-store-s3.ts'
 import { issueWords } from './platform/http/issue-words.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { readSeller } from './read-seller.ts'

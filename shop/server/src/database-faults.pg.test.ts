@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
-import { over } from './platform/db.ts'
+import { over } from './platform/db/db.ts'
 import { aSound } from './testing/builders.ts'
 import {
   aRichBuyer,

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { DatabaseHome } from './platform/open-database.ts'
+import type { DatabaseHome } from './platform/db/open-database.ts'
 import { slices } from './slices.ts'
 
 /** Where the data is, as `openDatabase` takes it. */

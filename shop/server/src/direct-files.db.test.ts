@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DirectFiles } from './platform/file-store-s3.ts'
+import type { DirectFiles } from './platform/files/file-store-s3.ts'
 import { anAudibleSound } from './testing/audible-sound.ts'
 import { FakeS3 } from './testing/fake-s3.ts'
 import { buySounds } from './testing/orders-context.ts'

@@ -2,7 +2,7 @@ import { DEFAULT_PRICES } from '@segno/contract'
 import { isValidIBAN } from 'ibantools'
 import * as z from 'zod/mini'
 import { WEB_CLIENT } from './identity/public.ts'
-import { isSecretKey } from './platform/open-secret-box.ts'
+import { isSecretKey } from './platform/secrets/open-secret-box.ts'
 
 const wholeNumber = (minimum: number, maximum: number) => {
   const error = `must be a whole number from ${minimum} to ${maximum}`

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runMain } from './command-line.ts'
 import { readConfig } from './config.ts'
 import { openFileStore } from './open-file-store.ts'
-import { checkStore } from './platform/check-store.ts'
+import { checkStore } from './platform/files/check-store.ts'
 
 await runMain(async () => {
   const config = readConfig(process.env)

@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { databaseHome } from './database-home.ts'
-import { openDatabase } from './platform/open-database.ts'
+import { openDatabase } from './platform/db/open-database.ts'
 
 try {
   const config = readConfig(process.env)

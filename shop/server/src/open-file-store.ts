@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { FolderFileStore } from './platform/file-store-folder.ts'
-import { S3FileStore } from './platform/file-store-s3.ts'
-import type { FileStore } from './platform/file-store.ts'
+import { FolderFileStore } from './platform/files/file-store-folder.ts'
+import { S3FileStore } from './platform/files/file-store-s3.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 
 /** Where the shop's files are: a bucket, or the data folder. */
 export function openFileStore({

@@ -9,10 +9,10 @@ import { openFileStore } from './open-file-store.ts'
 import { BackupFolder } from './platform/backup/backup-folder.ts'
 import { moveTables } from './platform/backup/move-tables.ts'
 import { restore } from './platform/backup/restore.ts'
-import { lockData } from './platform/data-lock.ts'
-import { movedMark, openBareDatabase, openDatabase, readOwnMigrations } from './platform/open-database.ts'
+import { lockData } from './platform/db/data-lock.ts'
+import { movedMark, openBareDatabase, openDatabase, readOwnMigrations } from './platform/db/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
-import { socketPathFor } from './platform/socket-path.ts'
+import { socketPathFor } from './platform/commands/socket-path.ts'
 
 /**
  * Brings a shop back from a backup, into an empty database and beside what files there are.

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { openContext } from './context.ts'
 import { databaseHome } from './database-home.ts'
-import { sendCommand } from './platform/command-socket.ts'
-import { findHolder, lockData } from './platform/data-lock.ts'
+import { sendCommand } from './platform/commands/command-socket.ts'
+import { findHolder, lockData } from './platform/db/data-lock.ts'
 import { openLog } from './platform/log.ts'
-import { openDatabase } from './platform/open-database.ts'
+import { openDatabase } from './platform/db/open-database.ts'
 import { IndexHere } from './search/public.ts'
-import { socketPathFor } from './platform/socket-path.ts'
+import { socketPathFor } from './platform/commands/socket-path.ts'
 
 /** The running server does the work where there is one; two processes must not have the embedded data open. */
 export async function runCommand(

@@ -1,6 +1,6 @@
 import type { AccountStatus, Role } from '@segno/contract'
 import { newId } from '../platform/ids.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import {
   activateAccount,
   holdOpenAccount,

@@ -1,7 +1,7 @@
 import type { PictureStudio } from '../platform/pictures/picture-studio.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { SecretBox } from '../platform/secret-box.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { AccountCondition } from './users/queries.ts'
 
 /** What a slice knows of a person, under its name in the copy that they may ask for. */

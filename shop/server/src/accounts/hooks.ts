@@ -1,5 +1,5 @@
-import { hook } from '../platform/hook.ts'
-import type { Db } from '../platform/db.ts'
+import { hook } from '../platform/slices/hook.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { AccountsContext, ArtistHandles, ExportPart } from './accounts-context.ts'
 import type { Erase } from './deletion/delete-account.ts'
 import type { AccountCondition } from './users/queries.ts'

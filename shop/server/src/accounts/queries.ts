@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { over, type Db } from '../platform/db.ts'
-import { likePattern } from '../platform/like-pattern.ts'
+import { over, type Db } from '../platform/db/db.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** As the indexes have it. */

@@ -10,7 +10,7 @@ import {
 } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import { likePattern } from '../platform/like-pattern.ts'
+import type { Db } from '../platform/db/db.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 import { tooManyPeople } from './errors.ts'
 import { selectNamed } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { MailKind } from '@segno/contract'
-import { onlyAnswer } from '../platform/hook.ts'
-import { slice, type SliceContext } from '../platform/slice.ts'
+import { onlyAnswer } from '../platform/slices/hook.ts'
+import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { keepDeletionJob } from './deletion/deletion-marks.ts'
 import { makeExportJob, removeExpiredExports } from './export/make-export.ts'

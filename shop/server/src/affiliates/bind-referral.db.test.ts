@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { anAccount } from '../testing/builders.ts'
 import { affiliatesContextOn } from '../testing/affiliates-context.ts'

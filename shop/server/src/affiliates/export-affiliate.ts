@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { selectAllCommissions, selectAllPayouts } from './payouts/queries.ts'
 import { findAfid } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { AffiliateDay } from '@segno/contract'
 import { sql } from 'kysely'
 import type { PlatformTables } from '../platform/tables.ts'
-import { listSource } from '../platform/db-list.ts'
-import { over, type Db } from '../platform/db.ts'
-import { likePattern } from '../platform/like-pattern.ts'
+import { listSource } from '../platform/db/list.ts'
+import { over, type Db } from '../platform/db/db.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 import type { AffiliatesTables } from './tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables>(db)

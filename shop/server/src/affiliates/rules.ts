@@ -7,7 +7,7 @@ import {
   type AmountCents,
 } from '@segno/units'
 import Bowser from 'bowser'
-import { networkOf } from '../platform/client-network.ts'
+import { networkOf } from '../platform/http/client-network.ts'
 import { monthsAfter } from '../platform/day-range.ts'
 
 /** Sign-ins are looked through this far back for what an affiliate shares with people. */

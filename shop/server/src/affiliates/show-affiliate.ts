@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AffiliateDay, Answer, getAffiliate } from '@segno/contract'
-import { inTransaction } from '../platform/db-transaction.ts'
-import type { Db } from '../platform/db.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { AffiliatesContext } from './affiliates-context.ts'
 import { countClicks, countReferrals, findAfid, insertAffiliate, sumEarnedByDay } from './queries.ts'
 

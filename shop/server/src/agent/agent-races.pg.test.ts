@@ -7,7 +7,7 @@ import { grantPaidLicence } from './licences/pay-licence.ts'
 import { showOwnLicences } from './licences/show-licences.ts'
 
 import { countPluginMatch } from './matches/count-match.ts'
-import { inTransaction } from '../platform/db-transaction.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 
 const database = useTestDatabase()

@@ -1,6 +1,6 @@
 import type { AgentLicenceKind } from '@segno/contract'
 import { dayOf, daysAfter, monthsAfter } from '../platform/day-range.ts'
-import { randomLetters } from '../platform/random-letters.ts'
+import { randomLetters } from '../platform/secrets/random-letters.ts'
 
 /** Devices that use a licence at once. */
 export const DEVICE_SLOTS = 2

@@ -1,7 +1,7 @@
 import type { LegalNotice } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
 import type { DisputedPoints, TakenBack } from '../orders/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Paid, Refunded } from './hooks.ts'
 import type { CardProvider } from './provider/card-provider.ts'

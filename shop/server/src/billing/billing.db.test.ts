@@ -1,7 +1,7 @@
 import { taxPlaceOf, type VatSeller } from '@segno/vat'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { anAccount } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { showPackages } from './show-packages.ts'

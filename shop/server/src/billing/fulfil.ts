@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { inTransaction } from '../platform/db-transaction.ts'
-import type { Db } from '../platform/db.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Db } from '../platform/db/db.ts'
 import { holdAccount } from '../accounts/public.ts'
 import { grantPoints } from '../wallet/public.ts'
 import type { BillingContext } from './billing-context.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import { hook } from '../platform/hook.ts'
+import type { Db } from '../platform/db/db.ts'
+import { hook } from '../platform/slices/hook.ts'
 
 /** Money that came for a package or a plan's period. */
 export interface Paid {

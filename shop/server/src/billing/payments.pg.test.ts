@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../testing/billing-shop.ts'
 import { anAccount } from '../testing/builders.ts'

@@ -10,7 +10,7 @@ import {
 } from '@segno/vat'
 import type { InvoiceParty } from '@segno/invoice'
 import { findAccount } from '../accounts/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { BillingContext } from './billing-context.ts'
 import { findCompany, type CompanyRow } from './companies/queries.ts'
 import { findDiscount, type Discount } from './discounts/queries.ts'

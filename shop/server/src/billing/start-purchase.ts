@@ -1,6 +1,6 @@
 import type { PackagePurchase } from '@segno/contract'
-import { inTransaction } from '../platform/db-transaction.ts'
-import type { Db } from '../platform/db.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Db } from '../platform/db/db.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { BillingContext } from './billing-context.ts'
 import { closeForm } from './close-form.ts'

@@ -1,4 +1,4 @@
-import type { JobHandler } from '../platform/jobs.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { BillingContext } from './billing-context.ts'
 import { sweepDisputes } from './disputes/sweep-disputes.ts'
 import { fulfil } from './fulfil.ts'

@@ -1,6 +1,6 @@
 import { readNameHints } from '@segno/sound-analysis'
 import type { PitchClass, SoundKey } from '@segno/units'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { insertSound, recordChanges } from './queries.ts'
 import { settleTerms } from './vocabulary/settle-terms.ts'
 

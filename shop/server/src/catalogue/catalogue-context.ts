@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { ChangeContext } from './own-sounds/change-sounds.ts'
 import type { ShelfContext } from './shelf-context.ts'
 

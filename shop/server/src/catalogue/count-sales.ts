@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { addToSaleCounts, recordChanges } from './queries.ts'
 
 /** Counts one sale of each of these sounds, by which lists of the most popular are ordered. */

@@ -1,5 +1,5 @@
-import { hook } from '../platform/hook.ts'
-import type { Db } from '../platform/db.ts'
+import { hook } from '../platform/slices/hook.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { AcceptedReport, DeletedSounds } from './catalogue-context.ts'
 
 /** Licences belong to a later slice: which of these sounds somebody owns one for. */

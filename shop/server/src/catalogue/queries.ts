@@ -1,6 +1,6 @@
 import type { TermKind } from '@segno/contract'
 import { sql, type Updateable } from 'kysely'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import type { CatalogueTables } from './tables.ts'
 
 const CARD_COLUMNS = [

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { measured, streamed, type NewSound } from './add-sound.ts'
 import { recordChanges, updateMeasured } from './queries.ts'
 

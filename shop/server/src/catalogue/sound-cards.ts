@@ -1,5 +1,5 @@
 import type { Sound } from '@segno/contract'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { selectCards } from './queries.ts'
 import { toSound } from './sound-card.ts'
 

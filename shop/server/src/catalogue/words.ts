@@ -1,4 +1,4 @@
-import { likePattern } from '../platform/like-pattern.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 
 /** Patterns for LIKE of which each has to hold: one a word, found anywhere. */
 export function likeAllWords(text: string): string[] {

@@ -6,7 +6,7 @@ import {
   notePlays,
   reportDragOuts,
 } from '../listening/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const FAVOURITES = 6

@@ -4,7 +4,7 @@ import { selectDemoIntakes } from '../ingest/public.ts'
 import { completeCheckout, type CheckoutContext, masterName, ownedSoundIds } from '../orders/public.ts'
 import { soundCards } from '../catalogue/public.ts'
 import { draggedName } from '../listening/public.ts'
-import { inTransaction } from '../platform/db-transaction.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { grantPoints } from '../wallet/public.ts'
 import { makeDemoListening } from './demo-listening.ts'
 

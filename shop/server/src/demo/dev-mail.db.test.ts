@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { notFound } from '../platform/http/answer-failures.ts'
 import { sendPlainPage } from '../platform/http/plain-page.ts'
 import { html, type Html } from '../platform/mail/html.ts'

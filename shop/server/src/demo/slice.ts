@@ -1,4 +1,4 @@
-import { slice, type SliceContext } from '../platform/slice.ts'
+import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { openDemoJobs } from './demo-jobs.ts'
 import { showDevMail } from './dev-mail.ts'
 

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../platform/http/route.ts'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { anAccount } from '../testing/builders.ts'
 import { identityContextOn, tokensOf } from '../testing/identity-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'

@@ -1,4 +1,4 @@
-import type { Kept } from '../platform/db-sweep.ts'
+import type { Kept } from '../platform/db/sweep.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

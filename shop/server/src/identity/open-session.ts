@@ -1,6 +1,6 @@
 import type { AllTokens } from '@segno/contract'
 import { holdAccount, noteSignIn, type Account } from '../accounts/public.ts'
-import { inTransaction } from '../platform/db-transaction.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { accountNotFound } from './errors.ts'

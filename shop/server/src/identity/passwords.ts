@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordUnfit } from './errors.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { isBuiltOn, ownWords, type PasswordOwner } from './own-words.ts'
 import { selectPasswordHash, upsertCredential } from './queries.ts'
 import type { ShopFacts } from './registration/letters.ts'

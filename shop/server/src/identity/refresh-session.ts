@@ -1,7 +1,7 @@
 import type { AllTokens } from '@segno/contract'
 import { findAccount, noteSeen } from '../accounts/public.ts'
 import type { AppError } from '../platform/app-error.ts'
-import { inTransaction } from '../platform/db-transaction.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { refreshTokenExpired, refreshTokenRevoked, userDisabled } from './errors.ts'
 import { forgetCallers, type IdentityContext } from './identity-context.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { deleteBegunSignIns, endSessions, type EndReason } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import type { SecretBox } from '../platform/secret-box.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { replaceSigningKey, selectSigningKeys } from './queries.ts'
 import { replaceTotpSecrets, selectUnsealedTotp } from './second-factor/queries.ts'
 import { sealedTotp } from './second-factor/totp.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '../accounts/public.ts'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { anAccount } from '../testing/builders.ts'
 import { identityContextOn, tokensOf } from '../testing/identity-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'

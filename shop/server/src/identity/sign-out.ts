@@ -1,4 +1,4 @@
-import { inTransaction } from '../platform/db-transaction.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import type { Caller } from '../platform/http/route.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { forgetCallers, type IdentityContext } from './identity-context.ts'

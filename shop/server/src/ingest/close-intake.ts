@@ -1,5 +1,5 @@
-import { inTransaction } from '../platform/db-transaction.ts'
-import { removeFilesLater } from '../platform/remove-files.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { removeFilesLater } from '../platform/files/remove-files.ts'
 import type { AudioRefusal } from './audio/audio-refusal.ts'
 import type { IngestContext } from './ingest-context.ts'
 import { markFailed, markRefused, type IntakeRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Erasure } from '../accounts/public.ts'
-import type { Db } from '../platform/db.ts'
-import type { Jobs } from '../platform/jobs.ts'
-import { removeFilesLater } from '../platform/remove-files.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { removeFilesLater } from '../platform/files/remove-files.ts'
 import { deleteUnready } from './intakes/queries.ts'
 
 /** An artist who leaves takes along what is no sound yet; bytes still arriving are swept. */

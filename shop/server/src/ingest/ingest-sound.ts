@@ -1,6 +1,6 @@
 import { readNameHints } from '@segno/sound-analysis'
 import { addSound, type NewSound } from '../catalogue/public.ts'
-import { inTransaction, violatesUnique } from '../platform/db-transaction.ts'
+import { inTransaction, violatesUnique } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { findNearDuplicate, keepAcoustic } from './acoustic/near-duplicates.ts'
 import { AudioRefusal } from './audio/audio-refusal.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { JobHandler } from '../platform/jobs.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { IngestContext } from './ingest-context.ts'
 import { ingestSound } from './ingest-sound.ts'
 import { markFailed } from './queries.ts'

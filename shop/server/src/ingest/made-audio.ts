@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { MadeFiles } from '../platform/made-files.ts'
+import { MadeFiles } from '../platform/files/made-files.ts'
 
 /** Files of audio that are made for those who fetch them. */
 export interface MadeAudio {

@@ -1,5 +1,5 @@
 import { findSoundFiles, soundNotFound } from '../catalogue/public.ts'
-import type { MadeFile, MadeFiles } from '../platform/made-files.ts'
+import type { MadeFile, MadeFiles } from '../platform/files/made-files.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Workshop } from './audio/audio-workshop.ts'
 import { hashOf, wavMetadataOf } from './wav-metadata-of.ts'

@@ -1,5 +1,5 @@
 import { findSoundFiles, soundNotFound } from '../catalogue/public.ts'
-import type { MadeFile } from '../platform/made-files.ts'
+import type { MadeFile } from '../platform/files/made-files.ts'
 import type { RenderContext } from './open-master.ts'
 import { previewRaisedDb } from './preview-level.ts'
 import { hashOf, wavMetadataOf } from './wav-metadata-of.ts'

@@ -1,7 +1,7 @@
 import type { IntakeStep } from '@segno/contract'
 import { sql } from 'kysely'
 import type { CatalogueTables } from '../catalogue/public.ts'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import type { Claim } from './claim.ts'
 import type { IngestTables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { IntakeProgress } from '@segno/contract'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { countStates } from './queries.ts'
 
 export async function readProgress(db: Db): Promise<IntakeProgress> {

@@ -1,7 +1,7 @@
 import type { Jam, JamSummary } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { anArtist, aPack, aSound } from '../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'

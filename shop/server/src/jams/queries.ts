@@ -1,9 +1,9 @@
 import type { Clip, JamState } from '@segno/contract'
 import { sql } from 'kysely'
 import type { CatalogueTables } from '../catalogue/public.ts'
-import { listSource } from '../platform/db-list.ts'
-import { over, type Db } from '../platform/db.ts'
-import { likePattern } from '../platform/like-pattern.ts'
+import { listSource } from '../platform/db/list.ts'
+import { over, type Db } from '../platform/db/db.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 import type { JamsTables } from './tables.ts'
 
 const on = (db: Db) => over<JamsTables & CatalogueTables>(db)

@@ -2,7 +2,7 @@ import { drawnCoverAddress, type Clip, type Jam, type JamLane, type JamSummary }
 import { pitchClass, scaleOf } from '@segno/units'
 import { nameCover, soundCards, toKey } from '../catalogue/public.ts'
 import { ownedSoundIds } from '../orders/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Caller } from '../platform/http/route.ts'
 import { isId } from '../platform/ids.ts'
 import { jamNotFound } from './errors.ts'

@@ -1,4 +1,4 @@
-import { networkOf, rangeOf } from '../platform/client-network.ts'
+import { networkOf, rangeOf } from '../platform/http/client-network.ts'
 import { DistinctBudget } from '../platform/distinct-budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'

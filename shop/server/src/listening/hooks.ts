@@ -1,5 +1,5 @@
 import { type UsageSource } from '@segno/contract'
-import { hook } from '../platform/hook.ts'
+import { hook } from '../platform/slices/hook.ts'
 import type { Caller } from '../platform/http/route.ts'
 
 /** Something of value that somebody did, where no table of its own tells it. */

@@ -1,6 +1,6 @@
 import { findSoundFiles, soundNotFound } from '../catalogue/public.ts'
-import type { Db } from '../platform/db.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
 import { isId } from '../platform/ids.ts'
 import { previewNotFound } from './errors.ts'

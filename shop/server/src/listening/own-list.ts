@@ -1,7 +1,7 @@
 import type { OwnListedSound } from '@segno/contract'
 import { soundCards } from '../catalogue/public.ts'
 import { ownedSoundIds } from '../orders/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 interface OwnListRow {
   readonly id: string

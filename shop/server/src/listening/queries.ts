@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogueTables } from '../catalogue/public.ts'
-import { over, type Db } from '../platform/db.ts'
-import { likePattern } from '../platform/like-pattern.ts'
+import { over, type Db } from '../platform/db/db.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 

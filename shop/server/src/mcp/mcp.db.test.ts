@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { getCart, getFavourites, PROGRAM_SCOPES, type ProgramScope, type Role } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { ask } from '../testing/ask.ts'
 import { aSound } from '../testing/builders.ts'
 import { storedFingerprint } from '../testing/fingerprints.ts'

@@ -1,6 +1,6 @@
 import { ALREADY_PURCHASED, MAX_CART_ITEMS, type CartItem } from '@segno/contract'
-import { inTransaction } from '../platform/db-transaction.ts'
-import type { Db } from '../platform/db.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Db } from '../platform/db/db.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { cartFull } from './errors.ts'
 import { openCart } from './open-cart.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { findAccount } from '../accounts/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readTicket, signTicket } from '../platform/tickets.ts'
+import { readTicket, signTicket } from '../platform/secrets/tickets.ts'
 import { findDownloadKey, insertDownloadKey } from './queries.ts'
 
 /** What stands in the address of files that are for one account. */

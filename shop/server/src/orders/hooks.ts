@@ -1,5 +1,5 @@
-import { hook } from '../platform/hook.ts'
-import type { Db } from '../platform/db.ts'
+import { hook } from '../platform/slices/hook.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { ReturnedSale, Sale } from './orders-context.ts'
 
 /** What later slices do in the transaction of a sale: royalties, commissions. */

@@ -1,7 +1,7 @@
 import type { OfferedDownloads, OfferedDragOut } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { anAudibleSound } from '../testing/audible-sound.ts'
 import { buySounds } from '../testing/orders-context.ts'
 import { unpack, useZipShop } from '../testing/zip-shop.ts'

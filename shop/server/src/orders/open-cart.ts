@@ -1,7 +1,7 @@
 import { SESSION_MESSAGES } from '@segno/contract'
 import { holdAccount } from '../accounts/public.ts'
 import { AppError } from '../platform/app-error.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { lockCart } from './cart/queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Sound } from '@segno/contract'
-import type { Db } from '../platform/db.ts'
-import type { MadeFile } from '../platform/made-files.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { MadeFile } from '../platform/files/made-files.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What later slices do in the transaction of a sale: royalties, commissions. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CatalogueTables } from '../catalogue/public.ts'
-import { listSource } from '../platform/db-list.ts'
-import { over, type Db } from '../platform/db.ts'
+import { listSource } from '../platform/db/list.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import type { OrdersTables } from './tables.ts'
-import { likePattern } from '../platform/like-pattern.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
 const withSounds = (db: Db) => over<OrdersTables & CatalogueTables>(db)

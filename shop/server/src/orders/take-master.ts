@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Db } from '../platform/db.ts'
-import { openThen } from '../platform/open-then.ts'
+import type { Db } from '../platform/db/db.ts'
+import { openThen } from '../platform/files/open-then.ts'
 import { countSubjects } from '../platform/security-log/queries.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { purchaseNotFound, tooManyDownloads } from './errors.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import type { PayeesTables } from './tables.ts'
 
 const on = (db: Db) => over<PayeesTables>(db)

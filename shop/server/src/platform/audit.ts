@@ -1,4 +1,4 @@
-import { over, type Db } from './db.ts'
+import { over, type Db } from './db/db.ts'
 import { newId } from './ids.ts'
 import type { PlatformTables } from './tables.ts'
 

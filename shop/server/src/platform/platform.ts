@@ -1,6 +1,6 @@
-import type { Db } from './db.ts'
-import type { FileStore } from './file-store.ts'
-import type { Jobs } from './jobs.ts'
+import type { Db } from './db/db.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 
 /** What every slice may use of the outside world. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { S3NetworkError, S3ServiceError } from 's3mini'
-import { FileStoreFault } from './file-store.ts'
+import { FileStoreFault } from './files/file-store.ts'
 
 /** What the shop needs and does not have at this moment. It comes back without anything being changed here. */
 export type Unavailable = 'database' | 'service' | 'disk'

@@ -1,5 +1,5 @@
 import type { ReturnedSale, Sale } from '../orders/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { WHOLE_BASIS_POINTS } from '@segno/units'
 import { insertReversal, insertRoyalties, lockRoyaltyAccount, selectRoyalties } from './queries.ts'
 import { selectAgreedShares } from './shares/queries.ts'

@@ -1,8 +1,8 @@
 import type { ArtistPayments, RoyaltyBalance } from '@segno/contract'
 import { amountCents as wholeCents, sumCents } from '@segno/units'
 import { recordAudit } from '../platform/audit.ts'
-import { inTransaction } from '../platform/db-transaction.ts'
-import type { Db } from '../platform/db.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Db } from '../platform/db/db.ts'
 import {
   findProposalByKey,
   isWaiting,

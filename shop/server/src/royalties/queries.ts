@@ -4,10 +4,10 @@ import type { CatalogueTables } from '../catalogue/public.ts'
 import type { OrdersTables } from '../orders/public.ts'
 import type { PayeesTables } from '../payees/public.ts'
 import { type DayRange, withinDays } from '../platform/day-range.ts'
-import { listSource } from '../platform/db-list.ts'
-import { over, type Db } from '../platform/db.ts'
+import { listSource } from '../platform/db/list.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import type { RoyaltiesTables } from './tables.ts'
-import { likePattern } from '../platform/like-pattern.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 import type { WalletTables } from '../wallet/public.ts'
 
 const on = (db: Db) => over<RoyaltiesTables>(db)

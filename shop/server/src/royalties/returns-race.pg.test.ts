@@ -10,7 +10,7 @@ import {
   refundPurchase,
   undoPurchase,
 } from '../orders/public.ts'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'

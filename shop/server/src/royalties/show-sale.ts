@@ -1,6 +1,6 @@
 import type { PurchaseStory, Sale, SaleStory, SpentLot } from '@segno/contract'
 import { soundCards } from '../catalogue/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import { saleNotFound } from './errors.ts'
 import { findSale, findTaken, type SaleRow, selectRoyaltiesOf, selectSaleLots } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { TermKind } from '@segno/contract'
 import { selectFormerTerms } from '../catalogue/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Which terms were merged into which. */
 export class FormerTerms {

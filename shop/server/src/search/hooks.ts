@@ -1,4 +1,4 @@
-import { hook } from '../platform/hook.ts'
+import { hook } from '../platform/slices/hook.ts'
 
 /** A match that a plugin asked for. */
 export interface PluginMatch {

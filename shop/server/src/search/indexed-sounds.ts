@@ -1,6 +1,6 @@
 import type { IndexedSound } from '@segno/sound-index'
 import { selectIndexable, selectIndexableByIds, toKey } from '../catalogue/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { readFingerprint } from './read-fingerprint.ts'
 import { asKey } from './search-query.ts'
 

@@ -2,7 +2,7 @@ import type { SoundQuery } from '@segno/contract'
 import type { SoundQuery as IndexQuery } from '@segno/sound-index'
 import { hiddenSoundIds } from '../listening/public.ts'
 import { allOwnedSoundIds } from '../orders/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { followedFilter } from './followed/follow.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 

@@ -11,9 +11,9 @@ import {
   type SoundSuggestions,
 } from '@segno/sound-index'
 import { findChangeTime, lastChangeSeq, selectChanges, soundCards } from '../catalogue/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Log } from '../platform/log.ts'
-import { Outage } from '../platform/outage.ts'
+import { Outage } from '../platform/jobs/outage.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { IndexHost } from './index-host.ts'

@@ -18,7 +18,7 @@ import {
 import { favouriteSoundIds } from '../listening/public.ts'
 import { ownedSoundIds } from '../orders/public.ts'
 import { badRequest } from '../platform/http/check-request.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AsOf, readAsOf, writeAsOf } from './as-of.ts'

@@ -1,7 +1,7 @@
 import type { TermKind } from '@segno/contract'
 import { TermReader, type TermWord } from '@segno/sound-index'
 import { selectTermWords } from '../catalogue/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { FormerTerms } from './former-terms.ts'
 import { readTermNames, type TermNames } from './term-names.ts'
 

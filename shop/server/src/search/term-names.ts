@@ -1,6 +1,6 @@
 import type { TermKind } from '@segno/contract'
 import { selectTerms } from '../catalogue/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 type TermKey = `${TermKind}/${string}`
 /** What each term of the vocabulary is called. */

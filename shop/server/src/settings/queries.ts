@@ -1,7 +1,7 @@
 import type { SettingName } from '@segno/contract'
 import { sql } from 'kysely'
 import type { AccountsTables } from '../accounts/public.ts'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import type { SettingsTables } from './tables.ts'
 
 const on = (db: Db) => over<SettingsTables & AccountsTables>(db)

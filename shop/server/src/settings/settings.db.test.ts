@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { finishBackup, startBackup } from '../platform/backup/queries.ts'
-import { over } from '../platform/db.ts'
+import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { SettingsTables } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { changeSettings as changeEndpoint, CONFIRMED_SETTINGS, getSettings, getS
 import type { VatSeller } from '@segno/vat'
 import { accounts } from '../accounts/slice.ts'
 import { route } from '../platform/http/route.ts'
-import { slice, type SliceContext } from '../platform/slice.ts'
+import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { changeSettings } from './change-settings.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { selectSettings } from './queries.ts'

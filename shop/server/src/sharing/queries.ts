@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import type { CatalogueTables } from '../catalogue/public.ts'
 
 /** A public page: what stands in its address, and when it was changed last. */

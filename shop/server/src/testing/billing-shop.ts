@@ -8,10 +8,10 @@ import { openSandboxHost, type SandboxHost } from '../billing/provider/sandbox-h
 import { startPurchase } from '../billing/start-purchase.ts'
 import { takeWebhook } from '../billing/take-webhook.ts'
 import { completeCheckout, takeBackDisputed } from '../orders/public.ts'
-import { over, type Db } from '../platform/db.ts'
-import { FolderFileStore } from '../platform/file-store-folder.ts'
+import { over, type Db } from '../platform/db/db.ts'
+import { FolderFileStore } from '../platform/files/file-store-folder.ts'
 import { newId } from '../platform/ids.ts'
-import { Jobs } from '../platform/jobs.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
 import { aSound } from './builders.ts'
 import { ordersContextOn } from './orders-context.ts'
 

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import type { AccountsTables } from '../accounts/tables.ts'
 import type { CatalogueTables } from '../catalogue/tables.ts'
 import type { IdentityTables } from '../identity/tables.ts'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 
 type AccountRow = Insertable<AccountsTables['account']>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openEmbedded } from '../platform/db-embedded.ts'
-import { readMigrations } from '../platform/db-migrate.ts'
-import { databaseOn } from '../platform/db.ts'
+import { openEmbedded } from '../platform/db/embedded.ts'
+import { readMigrations } from '../platform/db/migrate.ts'
+import { databaseOn } from '../platform/db/db.ts'
 import { describeTables } from './describe-tables.ts'
 
 test('the table types that are checked in are those the migrations make', async () => {

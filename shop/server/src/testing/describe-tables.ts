@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { migrate, type Migration } from '../platform/db-migrate.ts'
-import { over, type Db } from '../platform/db.ts'
+import { migrate, type Migration } from '../platform/db/migrate.ts'
+import { over, type Db } from '../platform/db/db.ts'
 
 /** One `tables.ts` a slice, as text, from what the migrations make. */
 export type TablesBySlice = ReadonlyMap<string, string>

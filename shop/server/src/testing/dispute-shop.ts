@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { openBillingShop, type BillingShop } from './billing-shop.ts'
 
 /** A card whose payments are disputed. */

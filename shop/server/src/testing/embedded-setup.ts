@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '../platform/db-embedded.ts'
-import { databaseOn } from '../platform/db.ts'
+import { openEmbedded } from '../platform/db/embedded.ts'
+import { databaseOn } from '../platform/db/db.ts'
 import { prepareTemplate } from './prepare-template.ts'
 
 /** Makes an embedded database once; each worker begins with its dump. */

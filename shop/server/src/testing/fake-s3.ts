@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Home } from '../platform/file-store-s3.ts'
+import type { S3Home } from '../platform/files/file-store-s3.ts'
 
 const BUCKET = 'segno'
 const KEY_ID = 'test-key'

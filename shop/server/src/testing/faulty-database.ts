@@ -1,5 +1,5 @@
 import { FaultLine } from '@segno/test-kit/fault-line'
-import { openPostgres, type Db } from '../platform/db.ts'
+import { openPostgres, type Db } from '../platform/db/db.ts'
 import { addressOf } from './killed-script.ts'
 
 /** A test's database over a line that fails as the test wants. */

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { aSound } from './builders.ts'
 
 /** What is not said of a sound is that it has none of it. */

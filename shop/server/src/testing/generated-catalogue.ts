@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import { anArtist } from './builders.ts'
 
 const ARTISTS = 40

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 
 /**
  * A shop after some years with so many users, scaled to a small machine: 10 million purchases and 100 million events would

@@ -5,9 +5,9 @@ import type { IdentityContext } from '../identity/identity-context.ts'
 import { SigningKeyRing } from '../identity/signing-keys.ts'
 import { Issuers } from '../identity/social/issuers.ts'
 import type { Caller } from '../platform/http/route.ts'
-import type { Db } from '../platform/db.ts'
-import { FolderFileStore } from '../platform/file-store-folder.ts'
-import { Jobs } from '../platform/jobs.ts'
+import type { Db } from '../platform/db/db.ts'
+import { FolderFileStore } from '../platform/files/file-store-folder.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
 import { TEST_SECRETS } from './test-secrets.ts'
 
 /** Everything that identity needs, on a test's database. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 
 /** Where a script finds the test's database. */
 export async function addressOf(db: Db): Promise<string> {

@@ -4,7 +4,7 @@ import { fulfil } from '../billing/fulfil.ts'
 import { selectRefunds } from '../billing/refunds/queries.ts'
 import { withdrawOwn } from '../billing/refunds/refund-payment.ts'
 import { sendRefund } from '../billing/refunds/send-refund.ts'
-import { openPostgres } from '../platform/db.ts'
+import { openPostgres } from '../platform/db/db.ts'
 import { failpointsFrom } from '../platform/failpoint.ts'
 import { openBillingShop, payWith } from './billing-shop.ts'
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEmbedded } from '../platform/db-embedded.ts'
-import { readMigrations } from '../platform/db-migrate.ts'
-import { databaseOn } from '../platform/db.ts'
+import { openEmbedded } from '../platform/db/embedded.ts'
+import { readMigrations } from '../platform/db/migrate.ts'
+import { databaseOn } from '../platform/db/db.ts'
 import { describeTables } from './describe-tables.ts'
 
 const source = join(import.meta.dirname, '..')

@@ -2,7 +2,7 @@ import { env } from 'node:process'
 import { sql } from 'kysely'
 import { approvePayout, payPayouts } from '../affiliates/office/decide.ts'
 import { requestPayout } from '../affiliates/payouts/request-payout.ts'
-import { openPostgres, over } from '../platform/db.ts'
+import { openPostgres, over } from '../platform/db/db.ts'
 import { failpointsFrom } from '../platform/failpoint.ts'
 import { affiliatesContextOn } from './affiliates-context.ts'
 

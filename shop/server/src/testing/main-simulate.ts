@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openEmbedded } from '../platform/db-embedded.ts'
-import { databaseOn } from '../platform/db.ts'
+import { openEmbedded } from '../platform/db/embedded.ts'
+import { databaseOn } from '../platform/db/db.ts'
 import { simulateMoney } from './money-simulation.ts'
 import { prepareTemplate } from './prepare-template.ts'
 

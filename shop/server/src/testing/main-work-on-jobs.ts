@@ -1,8 +1,8 @@
 import { env } from 'node:process'
-import { inTransaction } from '../platform/db-transaction.ts'
-import { openPostgres } from '../platform/db.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { openPostgres } from '../platform/db/db.ts'
 import { failpointsFrom } from '../platform/failpoint.ts'
-import { Jobs } from '../platform/jobs.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
 import { openLog } from '../platform/log.ts'
 
 /** Works on jobs of the kind `count` in a process that a failpoint can kill; each leaves one job of the kind `counted`. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { type PayeesContext, setArtistDetails } from '../payees/details.ts'
-import type { Db } from '../platform/db.ts'
-import { Jobs } from '../platform/jobs.ts'
+import type { Db } from '../platform/db/db.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
 
 /** Nothing needs a second administrator. */
 export const NO_PAYOUT_LIMITS = { secondPersonCents: null }

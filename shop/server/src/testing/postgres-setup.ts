@@ -1,7 +1,7 @@
 import { findOrInstallPostgres, startPgBouncer, startPostgres } from '@segno/test-kit/postgres'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { openPostgres, over } from '../platform/db.ts'
+import { openPostgres, over } from '../platform/db/db.ts'
 import { setup as setupEmbedded } from './embedded-setup.ts'
 import { prepareTemplate } from './prepare-template.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SigningKeyRing } from '../identity/signing-keys.ts'
-import { migrate, readMigrations } from '../platform/db-migrate.ts'
-import type { Db } from '../platform/db.ts'
+import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import type { Db } from '../platform/db/db.ts'
 import { TEST_SECRETS } from './test-secrets.ts'
 
 /** What every test's database begins with: all tables, and the key that signs tokens, which takes long to make. */

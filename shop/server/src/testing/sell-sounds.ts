@@ -1,5 +1,5 @@
 import { completeCheckout } from '../orders/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { accrueRoyalties } from '../royalties/accrue.ts'
 import { anAccount, aSound } from './builders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 import { TestBrowser } from './test-browser.ts'
 import { UpstreamProvider } from './upstream-provider.ts'

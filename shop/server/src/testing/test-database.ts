@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { openEmbedded } from '../platform/db-embedded.ts'
-import { databaseOn, openPostgres, over, type Database, type Db } from '../platform/db.ts'
+import { openEmbedded } from '../platform/db/embedded.ts'
+import { databaseOn, openPostgres, over, type Database, type Db } from '../platform/db/db.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { SecretBox } from '../platform/secret-box.ts'
+import { SecretBox } from '../platform/secrets/secret-box.ts'
 
 /** The key of every test's shop: they share databases, in which keys that sign lie sealed. */
 export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64')

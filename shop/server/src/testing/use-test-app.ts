@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { openTestApp, signedIn, type SignedIn, type TestApp } from './test-app.ts'
 
 /** The whole server, opened anew for each test of a file. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { type CampaignFacts, createCampaign } from '../vouchers/create-campaign.ts'
 import { codeList } from '../vouchers/queries.ts'
 import type { VouchersContext } from '../vouchers/vouchers-context.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountsTables } from '../accounts/public.ts'
-import { listSource } from '../platform/db-list.ts'
-import { over, type Db } from '../platform/db.ts'
+import { listSource } from '../platform/db/list.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import type { VouchersTables } from './tables.ts'
-import { likePattern } from '../platform/like-pattern.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
 
 const on = (db: Db) => over<VouchersTables>(db)
 

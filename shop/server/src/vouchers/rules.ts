@@ -1,5 +1,5 @@
 import { dayOf } from '../platform/day-range.ts'
-import { randomLetters } from '../platform/random-letters.ts'
+import { randomLetters } from '../platform/secrets/random-letters.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const CODE_LENGTH = 12

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import type { JobHandler } from '../platform/jobs.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { payoutsFrozen } from './errors.ts'
 import { selectBreaches, selectLedgerCheck, storeLedgerCheck } from './queries.ts'

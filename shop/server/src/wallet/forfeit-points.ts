@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { lockWallet, selectOpenLots } from './queries.ts'
 import { closeLot } from './spend-points.ts'
 

@@ -1,5 +1,5 @@
 import type { Wallet } from '@segno/contract'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { addToBalance, ensureWallet, insertLot, insertPostings, insertTransaction } from './queries.ts'
 
 export interface Grant {

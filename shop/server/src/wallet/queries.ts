@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
-import { over, type Db } from '../platform/db.ts'
+import { over, type Db } from '../platform/db/db.ts'
 import type { WalletTables } from './tables.ts'
 
 const on = (db: Db) => over<WalletTables>(db)

@@ -1,6 +1,6 @@
 import type { Wallet } from '@segno/contract'
-import type { Db } from '../platform/db.ts'
-import { inTransaction } from '../platform/db-transaction.ts'
+import type { Db } from '../platform/db/db.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { selectBalance, selectOpenLots } from './queries.ts'
 import { isExpired, openWallet } from './spend-points.ts'
 

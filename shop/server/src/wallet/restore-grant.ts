@@ -1,5 +1,5 @@
 import type { Wallet } from '@segno/contract'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { grantPoints } from './grant-points.ts'
 import { findGrantedLot } from './queries.ts'
 

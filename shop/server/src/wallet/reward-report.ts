@@ -1,5 +1,5 @@
 import type { AcceptedReport } from '../catalogue/public.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { grantPoints } from './grant-points.ts'
 
 /** Points for a listener who was right, once for each report. They never expire, and the shop pays artists for them. */

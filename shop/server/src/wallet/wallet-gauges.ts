@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
 import { gauge, type Gauge } from '../platform/metrics/gauge.ts'
 import { selectLedgerCheck, sumBalances } from './queries.ts'

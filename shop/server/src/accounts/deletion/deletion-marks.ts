@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Db } from '../../platform/db.ts'
-import type { FileStore } from '../../platform/file-store.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { newId } from '../../platform/ids.ts'
-import type { JobHandler, NewJob } from '../../platform/jobs.ts'
+import type { JobHandler, NewJob } from '../../platform/jobs/jobs.ts'
 import { recordDeletion } from './queries.ts'
 
 /** Where the marks lie among the files. A restore brings back all of them, whatever snapshot it takes. */

@@ -1,6 +1,6 @@
 import type { MailFrequency, MailKind, MailPreferences } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notRegistered } from '../errors.ts'
 import { holdOpenAccount } from '../queries.ts'

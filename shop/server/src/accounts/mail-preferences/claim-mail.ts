@@ -1,5 +1,5 @@
 import type { MailKind } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { findAccount, holdAccount } from '../account.ts'
 import { claimDueMail, type DueMail } from './queries.ts'
 import { nextDueAt } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { MailFrequency, MailKind } from '@segno/contract'
 import { sql } from 'kysely'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const on = (db: Db) => over<AccountsTables>(db)

@@ -1,5 +1,5 @@
 import type { WayOfWork } from '@segno/contract'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { AccountsTables } from '../tables.ts'
 
 export function selectOnboarding(db: Db, accountId: string) {

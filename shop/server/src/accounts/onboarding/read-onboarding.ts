@@ -1,5 +1,5 @@
 import type { WayOfWork } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { selectOnboarding } from './queries.ts'
 
 /** @returns null where that has not been asked yet */

@@ -1,6 +1,6 @@
 import type { Profile, WayOfWork } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { notRegistered } from '../errors.ts'
 import { holdOpenAccount } from '../queries.ts'

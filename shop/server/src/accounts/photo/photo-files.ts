@@ -1,6 +1,6 @@
 import { PHOTO_SIDES_PIXELS } from '@segno/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { FileStore } from '../../platform/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { storedPicture, type FileAnswer } from '../../platform/http/file-answer.ts'
 
 const photoKey = (photo: string, sidePixels: number): string => `photos/${photo}.${sidePixels}`

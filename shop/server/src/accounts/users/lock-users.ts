@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { toAccount, type Account } from '../account.ts'
 import { lockActiveAdmins } from '../deletion/queries.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import { ACCOUNT_COLUMNS, isNamed, NAME } from '../queries.ts'
 import type { AccountsTables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { photoAddress, type ShownUser } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { AccountsContext } from '../accounts-context.ts'
 import { userNotFound } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { listUsers, type ListedUser, saveUsers } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'

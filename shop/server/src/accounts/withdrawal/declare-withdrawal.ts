@@ -5,7 +5,7 @@ import {
   validateFreeText,
 } from '@segno/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { AccountsContext } from '../accounts-context.ts'

@@ -1,6 +1,6 @@
 import { findAccount } from '../../accounts/public.ts'
 import type { Paid, Refunded } from '../../billing/public.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AffiliateTerms } from '../affiliates-context.ts'
 import {

@@ -8,8 +8,8 @@ import {
   showWaiting,
 } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@segno/contract'
 import { dayRange } from '../../platform/day-range.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWK } from 'jose'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { SealedFor, SecretBox } from '../../platform/secret-box.ts'
+import type { SealedFor, SecretBox } from '../../platform/secrets/secret-box.ts'
 import { insertFirstSigningKey, replaceSealedKey, selectSigningKey } from './queries.ts'
 
 const ALGORITHM = 'EdDSA'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { AgentTables } from '../tables.ts'
 
 const on = (db: Db) => over<AgentTables>(db)

@@ -1,6 +1,6 @@
 import { OFFLINE_DAYS, type DeviceCheck } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { AgentContext } from '../agent-context.ts'
 import { deviceNotFound, noAgentLicence, noDeviceSlot } from '../errors.ts'

@@ -1,8 +1,8 @@
 import type { ShownAgentLicence } from '@segno/contract'
 import { findAccountByEmail, holdAccount, holdAdmin } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { AgentContext } from '../agent-context.ts'
 import {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { Jobs } from '../../platform/jobs.ts'
+import { Jobs } from '../../platform/jobs/jobs.ts'
 import { agentContextOn } from '../../testing/agent-context.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { mailsTo } from '../../testing/mails.ts'

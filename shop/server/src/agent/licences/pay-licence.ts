@@ -1,6 +1,6 @@
 import type { AgentLicenceKind } from '@segno/contract'
 import type { Paid, Refunded } from '../../billing/public.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { DEVICE_SLOTS, newLicenceNumber, termAfterPayment, termAfterRefund } from '../rules.ts'
 import {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AgentLicenceKind, AgentLicenceState } from '@segno/contract'
 import type { AccountsTables } from '../../accounts/public.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { AgentTables } from '../tables.ts'
 
 const on = (db: Db) => over<AgentTables>(db)

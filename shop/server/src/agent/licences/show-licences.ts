@@ -6,7 +6,7 @@ import type {
   listOwnAgentLicences,
   ShownAgentLicence,
 } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { AgentContext } from '../agent-context.ts'
 import { type DeviceRow, devicesInUse } from '../devices/queries.ts'

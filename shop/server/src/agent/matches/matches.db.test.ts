@@ -1,7 +1,7 @@
 import type { Failure, MatchPage } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { agentContextOn, anAgentLicence } from '../../testing/agent-context.ts'
 import { aSound } from '../../testing/builders.ts'
 import { aFingerprint, storedFingerprint } from '../../testing/fingerprints.ts'

@@ -1,6 +1,6 @@
 import { EU_COUNTRIES } from '@segno/vat'
 import type { AccountsTables } from '../../accounts/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>

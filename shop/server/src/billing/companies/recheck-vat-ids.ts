@@ -1,5 +1,5 @@
 import { readVatId } from '@segno/vat'
-import type { JobHandler } from '../../platform/jobs.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { changeTaxOf, type CompanyContext } from './companies.ts'
 import { keepVatIdState, selectPendingVatIds } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { daysAfter } from '../../platform/day-range.ts'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'

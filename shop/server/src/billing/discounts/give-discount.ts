@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertDiscount } from './queries.ts'

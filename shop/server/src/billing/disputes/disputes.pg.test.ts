@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { takeBackDisputed, undoPurchase } from '../../orders/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import { over } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   buySoundOf,

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { selectRefunds, vatBackOf } from '../refunds/queries.ts'
 import { type PaidSum, toPaidSum, withoutVat } from '../refunds/rules.ts'

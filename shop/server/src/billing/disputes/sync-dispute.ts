@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { findPaymentByIntent, grantReference, lockPayment } from '../payments/queries.ts'

@@ -1,4 +1,4 @@
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import { findCompany } from '../companies/queries.ts'
 import { selectOwnDiscounts } from '../discounts/queries.ts'
 import { selectOwnTrials } from '../trials/queries.ts'

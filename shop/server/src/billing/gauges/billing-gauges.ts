@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Gauge } from '../../platform/metrics/gauge.ts'
 import { selectPaidSince, selectUnsentRefunds } from './queries.ts'
 

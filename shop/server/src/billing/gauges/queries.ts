@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 
 export async function selectPaidSince(db: Db, since: Date): Promise<{ currency: string; cents: number }[]> {

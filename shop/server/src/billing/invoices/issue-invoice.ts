@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceParty } from '@segno/invoice'
 import { amountCents, basisPoints } from '@segno/units'
 import { dayOf } from '../../platform/day-range.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { soldAs, type PaymentRow } from '../payments/queries.ts'

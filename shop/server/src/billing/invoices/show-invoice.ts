@@ -1,7 +1,7 @@
 import { writePdf, writeUbl, type InvoiceDocument } from '@segno/invoice'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { pdfFonts } from '../../platform/pdf-fonts.ts'
 import type { BillingContext } from '../billing-context.ts'

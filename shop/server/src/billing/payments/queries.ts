@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { CardFacts } from '../card-facts.ts'
 import type { BillingTables } from '../tables.ts'
 

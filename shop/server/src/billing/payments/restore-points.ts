@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { restoreGrant } from '../../wallet/public.ts'
 import { grantReference, worthOfPoints, type PaymentRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { JobHandler, Jobs } from '../../platform/jobs.ts'
+import type { JobHandler, Jobs } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { repricePlan } from './change-plan.ts'
 

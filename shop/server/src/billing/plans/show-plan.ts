@@ -1,5 +1,5 @@
 import type { Subscription } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { noSubscription } from '../errors.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { findRunningPlan, type PlanRow } from './queries.ts'

@@ -1,8 +1,8 @@
 import { PRICE_CURRENCIES, type NewPackage, type PackageTerms } from '@segno/contract'
 import { holdAdmin } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { packageChanged, packageUnknown } from '../errors.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 import { VAT_TRIES, VAT_TRY_EVERY_MS } from './rules.ts'
 

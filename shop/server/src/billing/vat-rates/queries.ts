@@ -3,7 +3,7 @@ import { basisPoints, type CalendarDay } from '@segno/units'
 import { STANDARD_RATES, type StandardRate } from '@segno/vat'
 import { sql, type Insertable } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables & AccountsTables>(db)

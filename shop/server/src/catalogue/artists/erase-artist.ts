@@ -1,5 +1,5 @@
 import type { Erasure } from '../../accounts/public.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { recordChanges } from '../queries.ts'
 import { deleteFormerHandles, eraseArtistRow, withdrawSoundsOf } from './queries.ts'
 

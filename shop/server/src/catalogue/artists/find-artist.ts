@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { findArtistByHandle, findFormerHandle } from './queries.ts'
 
 /** Whoever has the handle now, or else had it before: addresses outlive handles. */

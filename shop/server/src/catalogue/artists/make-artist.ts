@@ -1,6 +1,6 @@
 import { createAccount, findAccountByEmail } from '../../accounts/public.ts'
-import type { Db } from '../../platform/db.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { findArtistByHandle, findFormerHandle, insertArtist } from './queries.ts'
 
 export interface NewArtist {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { makeArtist } from './make-artist.ts'

@@ -1,7 +1,7 @@
 import type { ArtistPage } from '@segno/contract'
 import { findAccount, holdAccount, whyNameUnfit } from '../../accounts/public.ts'
-import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { badField, handleReserved, handleTaken, noSuchArtist, tooManyHandles } from '../errors.ts'
 import {

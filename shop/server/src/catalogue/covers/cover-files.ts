@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { COVER_SIDES_PIXELS, coverAddress, drawnCoverAddress } from '@segno/contract'
-import type { FileStore } from '../../platform/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { storedPicture, type FileAnswer } from '../../platform/http/file-answer.ts'
 import { coverNotFound } from '../errors.ts'
 import { nameCover, readCoverName } from './cover-name.ts'

@@ -1,4 +1,4 @@
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { CatalogueTables } from '../tables.ts'
 
 export function selectSoundsOf(db: Db, artistId: string) {

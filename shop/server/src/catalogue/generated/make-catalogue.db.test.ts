@@ -1,6 +1,6 @@
 import { FINGERPRINT_LENGTHS } from '@segno/sound-analysis'
 import { expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { listArtists } from '../artists/shelf/show-artists.ts'
 import { lastChangeSeq } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { confirmNotice, counterNotice, decideNotice, decideReview, sendNotice } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { aSound } from '../../testing/builders.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { buySounds } from '../../testing/orders-context.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { CatalogueTables } from '../tables.ts'
 
 const on = (db: Db) => over<CatalogueTables & AccountsTables>(db)

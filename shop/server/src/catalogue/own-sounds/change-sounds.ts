@@ -5,8 +5,8 @@ import {
   type SoundStatus,
   type StudioSound,
 } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { badFields, soundChanged, soundNotFound, soundNotOpen } from '../errors.ts'

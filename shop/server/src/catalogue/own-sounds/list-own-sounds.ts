@@ -1,5 +1,5 @@
 import { describePage, SOUND_STATUSES, type Answer, type listOwnSounds as endpoint } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { countOwnByStatus, selectOwnIds, type OwnFilter } from './queries.ts'
 import { showStudioSounds } from './studio-sound.ts'

@@ -7,11 +7,11 @@ import {
   type SoundStatus,
   type StudioSound,
 } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { removeFilesLater } from '../../platform/remove-files.ts'
+import { removeFilesLater } from '../../platform/files/remove-files.ts'
 import type { CatalogueContext } from '../catalogue-context.ts'
 import {
   badFields,

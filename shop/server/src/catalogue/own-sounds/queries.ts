@@ -1,9 +1,9 @@
 import type { SoundStatus } from '@segno/contract'
 import { sql, type Updateable } from 'kysely'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import { MEASURED_COLUMNS } from '../queries.ts'
 import type { CatalogueTables } from '../tables.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 
 const STUDIO_COLUMNS = [
   'sound.id',

@@ -1,6 +1,6 @@
 import type { Sound, StudioSound } from '@segno/contract'
 import { readNameHints } from '@segno/sound-analysis'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { soundNotFound } from '../errors.ts'
 import { toKey } from '../sound-card.ts'
 import { soundCards } from '../sound-cards.ts'

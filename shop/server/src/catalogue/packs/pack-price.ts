@@ -1,5 +1,5 @@
 import { allocate } from '@segno/units'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
 import type { ShelfContext } from '../shelf-context.ts'

@@ -2,7 +2,7 @@ import type { Pack, PackDetail, PageMeta, Sound, SoundDetail } from '@segno/cont
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { completeCheckout } from '../../orders/public.ts'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { ask } from '../../testing/ask.ts'
 import { anArtist, aPack, aSound } from '../../testing/builders.ts'

@@ -1,6 +1,6 @@
 import type { PackDetail, Sound } from '@segno/contract'
 import { scaleOf } from '@segno/units'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
 import type { ShelfContext } from '../shelf-context.ts'

@@ -1,5 +1,5 @@
 import { describePage, type Pack, type PACK_SORTS, type PageMeta } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { coverOf } from '../covers/cover-files.ts'
 import { settleTallies } from '../tallies/settle-tallies.ts'
 import { countPacks, type PackFilter, type PackRow, selectPackFingerprints, selectPacks } from './queries.ts'

@@ -5,8 +5,8 @@ import {
   type OwnReport,
 } from '@segno/contract'
 import type { ReportClaim, ReportSubject } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { badField, soundNotFound } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { generateCatalogue } from '../../testing/generated-catalogue.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { addDefaultVocabulary } from '../vocabulary/default-vocabulary.ts'

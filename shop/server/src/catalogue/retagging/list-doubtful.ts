@@ -9,7 +9,7 @@ import {
   type ReportClaim,
   type ReportSubject,
 } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { showStudioSounds } from '../own-sounds/studio-sound.ts'
 import { selectOpenReports } from '../reports/queries.ts'
 import { countByDoubts, selectDoubtfulIds, selectDoubts } from './queries.ts'

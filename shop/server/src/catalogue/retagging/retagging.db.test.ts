@@ -1,7 +1,7 @@
 import type { Doubt, DoubtfulSound } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { aSound } from '../../testing/builders.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { useSignedIn, useTestApp } from '../../testing/use-test-app.ts'

@@ -1,6 +1,6 @@
 import type { DecidedBefore } from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { LockedSound } from '../own-sounds/queries.ts'
 import { selectLastDecisions } from './queries.ts'
 import { decisionInWords } from './rules.ts'

@@ -4,7 +4,7 @@ import {
   type ReviewSound,
   type listSoundsInReview as endpoint,
 } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { showStudioSounds } from '../own-sounds/studio-sound.ts'
 import { soundCards } from '../sound-cards.ts'
 import { settleTallies } from '../tallies/settle-tallies.ts'

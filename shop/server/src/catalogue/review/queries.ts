@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { CatalogueTables } from '../tables.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 
 const on = (db: Db) => over<CatalogueTables>(db)
 

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import {
   dropEmptyArtists,
   dropEmptyPacks,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import { reportsWithSounds } from '../reports/queries.ts'
 import type { CatalogueTables } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { type OwnReport, type UserSound, userReportsList, userSoundsList } from '@segno/contract'
 import { requireUser } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { CsvColumns } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import type { Route } from '../../platform/http/route.ts'

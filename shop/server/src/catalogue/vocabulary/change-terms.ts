@@ -1,7 +1,7 @@
 import type { KeptTerm, TermKind } from '@segno/contract'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { noSlug, termChanged, termExists, termInUse, termNotFound, wordTaken } from './errors.ts'
 import {

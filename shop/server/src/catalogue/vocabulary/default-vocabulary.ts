@@ -1,6 +1,6 @@
 import { TERM_KINDS, type TermKind } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { holdVocabularyAlone, insertTerms, insertWords, markStarted } from './queries.ts'
 
 type Entry = readonly [slug: string, name: string, ...synonyms: string[]]

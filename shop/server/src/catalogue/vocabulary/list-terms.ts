@@ -1,5 +1,5 @@
 import type { KeptVocabulary, TermKind } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { selectMerges } from './merge/queries.ts'
 import { countUses, selectTerms, selectWords } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { TermKind, Vocabulary } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { selectFormerTerms } from './merge/queries.ts'
 import { selectTerms } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { TermKind } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { holdVocabulary, selectMeanings } from './queries.ts'
 
 interface Tagged {

@@ -1,5 +1,5 @@
 import { findAccount, findAccountByEmail, type Account } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { letter, type Letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { IdentityContext } from '../identity-context.ts'

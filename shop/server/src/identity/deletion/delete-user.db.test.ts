@@ -1,7 +1,7 @@
 import { deleteUser, getDeletionFacts, getProfile, mailDeletionCode, refreshTokens } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { completeCheckout } from '../../orders/public.ts'
 import { aSound } from '../../testing/builders.ts'

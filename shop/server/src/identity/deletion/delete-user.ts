@@ -7,7 +7,7 @@ import {
   type DeletionContext,
 } from '../../accounts/public.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { giveBackAttempts } from '../attempts/attempts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../../accounts/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 
 /** Everything by which one comes in. Their row in `account` stays, so nothing cascades. */
 export const OWNED_TABLES = [

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { countRecoveryCodes, hasEmailFactor, selectTotp } from '../second-factor/queries.ts'
 import { selectIdentities } from '../social/queries.ts'
 import { selectAllDevices, selectAllSessions, selectPasswordChange, selectSecurityEvents } from './queries.ts'

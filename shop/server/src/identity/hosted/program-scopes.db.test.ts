@@ -9,7 +9,7 @@ import {
 } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { aSound } from '../../testing/builders.ts'
 import { givePoints } from '../../testing/orders-context.ts'

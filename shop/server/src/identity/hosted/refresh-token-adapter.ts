@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Provider, { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { holdAccount } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { MAX_USER_AGENT_LENGTH } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'

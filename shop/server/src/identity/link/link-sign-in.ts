@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer, startLinkSignIn as startLinkEndpoint } from '@segno/contract'
 import { findAccountByEmail, type Account } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { linksFor, reserveAttempts } from '../attempts/attempts.ts'

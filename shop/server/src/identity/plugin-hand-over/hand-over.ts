@@ -5,7 +5,7 @@ import {
   type Answer,
   type collectSocialLogin,
 } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { authenticate } from '../authenticate.ts'
 import { handOverDone, handOverRefused } from '../errors.ts'
 import { AGENT_CLIENT } from '../hosted/hosted-clients.ts'

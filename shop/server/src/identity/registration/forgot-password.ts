@@ -1,5 +1,5 @@
 import { findAccountByEmail, type Account } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import {
   linksFor,

@@ -1,6 +1,6 @@
 import { createAccount, findAccountByEmail, type AccountHolder } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { badField, emailExists } from '../errors.ts'

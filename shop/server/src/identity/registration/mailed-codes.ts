@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { lockCode, replaceCode, selectCode, updateCode, type CodePurpose } from './queries.ts'
 
 const CODE_LASTS_MS = 15 * 60_000

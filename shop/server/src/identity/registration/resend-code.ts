@@ -1,5 +1,5 @@
 import { findAccountByEmail } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   linksFor,
   probesFrom,

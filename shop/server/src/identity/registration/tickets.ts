@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { hashToken } from '../tokens.ts'
 import { findTicket, insertTicket, takeTicket, type TicketPurpose } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { confirmEmail, findAccountByEmail } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   giveBackAttempts,
   probesFrom,

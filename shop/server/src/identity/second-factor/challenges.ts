@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { SignInStep } from '@segno/contract'
 import type { Account } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { hashToken } from '../tokens.ts'

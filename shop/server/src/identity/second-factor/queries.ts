@@ -1,4 +1,4 @@
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { IdentityTables } from '../tables.ts'
 
 const tables = (db: Db) => over<IdentityTables>(db)

@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts/public.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import type { IdentityContext } from '../identity-context.ts'

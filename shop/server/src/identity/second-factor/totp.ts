@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { SealedFor } from '../../platform/secret-box.ts'
+import type { SealedFor } from '../../platform/secrets/secret-box.ts'
 
 const DIGITS = 6
 const PERIOD_SECONDS = 30

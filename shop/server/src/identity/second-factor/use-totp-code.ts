@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { confirmPendingTotp, deleteDevices, selectTotp, takeTotpStep } from './queries.ts'
 import { sealedTotp, totpStep } from './totp.ts'
 

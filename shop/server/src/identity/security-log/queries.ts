@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountsTables, SearchedWords } from '../../accounts/public.ts'
-import { listSource } from '../../platform/db-list.ts'
+import { listSource } from '../../platform/db/list.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 
 /** Filters left out narrow nothing down. */

@@ -1,5 +1,5 @@
 import { changeEmail, findAccountByEmail } from '../../accounts/public.ts'
-import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'

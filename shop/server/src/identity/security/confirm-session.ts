@@ -1,6 +1,6 @@
 import { type Answer, CONFIRMATION_MINUTES, type startConfirmation as wire } from '@segno/contract'
 import type { Account } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'

@@ -7,7 +7,7 @@ import {
   type RememberedDevice,
   type UserSession,
 } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId, newId } from '../../platform/ids.ts'

@@ -7,8 +7,8 @@ import {
   takeOverAccount,
   type Account,
 } from '../../accounts/public.ts'
-import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { registrationsFrom, reserveAttempts } from '../attempts/attempts.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'

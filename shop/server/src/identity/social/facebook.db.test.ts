@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { FakeFacebook } from '../../testing/fake-facebook.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { ORIGIN } from '../../testing/social-shop.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { resendWaitSeconds } from '../registration/mailed-codes.ts'
 import { mailConfirmationCode } from '../registration/register.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { anAffiliate } from '../../testing/affiliates-context.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { ADA, brought, openSocialApp, ORIGIN, START, useSocialShop } from '../../testing/social-shop.ts'

@@ -8,8 +8,8 @@ import {
   type Account,
 } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { badField, emailExists } from '../errors.ts'

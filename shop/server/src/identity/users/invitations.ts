@@ -7,8 +7,8 @@ import {
   whyNameUnfit,
 } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction, violatesUnique } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { deletionContext } from '../deletion/delete-user.ts'
 import { badField, emailExists } from '../errors.ts'

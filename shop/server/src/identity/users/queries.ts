@@ -1,6 +1,6 @@
-import { listSource } from '../../platform/db-list.ts'
-import type { Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { listSource } from '../../platform/db/list.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import { openSessions, SESSION_COLUMNS } from '../queries.ts'
 import { rememberedDevices } from '../second-factor/queries.ts'
 

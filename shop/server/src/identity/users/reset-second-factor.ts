@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@segno/contract'
 import { findAccount, holdAdmin, ownAccountRefused, userNotFound } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { revokeAccess } from '../revoke-access.ts'

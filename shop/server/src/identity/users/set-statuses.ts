@@ -1,6 +1,6 @@
 import { lockUsers, updateUser, type Account } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { revokeAccess } from '../revoke-access.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { UploadShop } from '../../testing/upload-shop.ts'
 import { losslessMasters, wholeNumbers } from '../audio/test-masters.ts'

@@ -6,7 +6,7 @@ import {
   KEPT_KEYS,
   type AcousticHash,
 } from '@segno/sound-analysis'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { ProcessedSound } from '../audio/audio-workshop.ts'
 import { saveAcoustic, selectCandidates } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { IngestTables } from '../tables.ts'
 
 /** Sounds that have at least one of these keys, those with the most first. */

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { removeFilesLater } from '../../platform/remove-files.ts'
+import { removeFilesLater } from '../../platform/files/remove-files.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 import { deleteUnready, hideReady } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { describePage, INTAKE_STATES, type Intake, type IntakeList } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { countByState, countIntakes, selectIntakes, type IntakeFilter, type ShownIntake } from './queries.ts'
 
 /** The files an artist uploaded, wherever each is on its way. */

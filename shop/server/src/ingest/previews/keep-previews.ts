@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ProcessedSound } from '../audio/audio-workshop.ts'
 import { claimPreviews, noteUnused } from './queries.ts'

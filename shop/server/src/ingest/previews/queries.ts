@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogueTables } from '../../catalogue/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { IngestTables } from '../tables.ts'
 
 export async function noteUnused(db: Db, keys: readonly string[], since: Date): Promise<void> {

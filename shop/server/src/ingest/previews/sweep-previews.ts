@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectUsed, takeUnused } from './queries.ts'
 

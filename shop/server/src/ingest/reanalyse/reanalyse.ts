@@ -1,7 +1,7 @@
 import { ACOUSTIC_HASH_VERSION, ANALYSER_VERSION, readNameHints } from '@segno/sound-analysis'
 import * as z from 'zod/mini'
 import { remeasureSound } from '../../catalogue/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { keepAcoustic } from '../acoustic/near-duplicates.ts'
 import type { ProcessedSound } from '../audio/audio-workshop.ts'
 import { ENCODER_VERSION } from '../audio/limits.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { masterKeyOf } from '../receive-file.ts'
 import { noArtistPage, noRoom, tooManyUploads } from './errors.ts'

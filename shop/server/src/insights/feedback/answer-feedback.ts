@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { isId } from '../../platform/ids.ts'
 import { letter } from '../../platform/mail/letter.ts'

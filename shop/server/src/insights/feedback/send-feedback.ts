@@ -1,6 +1,6 @@
 import { holdAccount, userNotFound } from '../../accounts/public.ts'
 import { daysAfter } from '../../platform/day-range.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tooMuchFeedback } from './errors.ts'

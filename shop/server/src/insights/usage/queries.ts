@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
 import type { ListeningTables } from '../../listening/public.ts'
 import type { OrdersTables } from '../../orders/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { InsightsTables } from '../tables.ts'
 
 export type UsageEvent = InsightsTables['usage_event']

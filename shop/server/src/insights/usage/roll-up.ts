@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { dayOf, daysAfter } from '../../platform/day-range.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {

@@ -1,9 +1,9 @@
 import { fittingKeys, fittingTempos } from '@segno/sound-index'
 import type { MusicalKey } from '@segno/units'
 import { sql } from 'kysely'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import { jams } from '../queries.ts'
 import type { JamsTables } from '../tables.ts'
 

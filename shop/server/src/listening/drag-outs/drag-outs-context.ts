@@ -1,5 +1,5 @@
 import type { OrdersContext } from '../../orders/public.ts'
-import type { MadeFile } from '../../platform/made-files.ts'
+import type { MadeFile } from '../../platform/files/made-files.ts'
 import type { CountPreview } from '../count-previews.ts'
 import type { Platform } from '../../platform/platform.ts'
 

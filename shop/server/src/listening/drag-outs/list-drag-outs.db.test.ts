@@ -1,7 +1,7 @@
 import type { DragOut, DragOutPage } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { ask } from '../../testing/ask.ts'
 import { anArtist, aSound } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
 import type { DraggedAs, DragOutPage } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showOwnList } from '../own-list.ts'
 import { wordsOf } from '../words-of.ts'

@@ -1,5 +1,5 @@
 import type { DraggedAs, LeftOut } from '@segno/contract'
-import { foldFileName } from '../../platform/file-names.ts'
+import { foldFileName } from '../../platform/files/file-names.ts'
 
 const ENDING = '.wav'
 

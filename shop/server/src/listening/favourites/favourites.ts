@@ -1,6 +1,6 @@
 import { type Favourites, MAX_FAVOURITES, type OwnListPage } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tooManyFavourites } from '../errors.ts'

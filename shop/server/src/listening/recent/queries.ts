@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogueTables } from '../../catalogue/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { ListeningTables } from '../tables.ts'
 
 const on = (db: Db) => over<ListeningTables>(db)

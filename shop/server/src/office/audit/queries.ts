@@ -3,11 +3,11 @@ import { type AccountsTables, isNamed } from '../../accounts/public.ts'
 import type { CatalogueTables } from '../../catalogue/public.ts'
 import type { OrdersTables } from '../../orders/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 
 const on = (db: Db) => over<PlatformTables & AccountsTables & CatalogueTables & OrdersTables>(db)
 

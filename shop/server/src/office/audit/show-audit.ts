@@ -1,5 +1,5 @@
 import type { Answer, AuditEntry, listAuditChoices } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import {
   type AuditRow,

@@ -1,9 +1,9 @@
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
-import { retryJobs } from '../../platform/failed-jobs.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { retryJobs } from '../../platform/jobs/failed-jobs.ts'
 import { isId } from '../../platform/ids.ts'
-import { takeFailed, type OpenJob } from '../../platform/job-queries.ts'
+import { takeFailed, type OpenJob } from '../../platform/jobs/queries.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 interface Order {

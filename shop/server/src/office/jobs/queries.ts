@@ -1,9 +1,9 @@
 import type { JobState } from '@segno/contract'
 import { sql } from 'kysely'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 
 const STATE = sql<JobState>`case when failed_at is not null then 'failed' when locked_until > now() then 'running'
   when run_at > now() then 'later' else 'waiting' end`

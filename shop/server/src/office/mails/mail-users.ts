@@ -1,6 +1,6 @@
 import { lockUsers } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'

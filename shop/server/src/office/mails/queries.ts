@@ -1,10 +1,10 @@
 import type { MailState } from '@segno/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 
 const STATE = sql<MailState>`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end`
 /** As the indexes have it. */

@@ -3,7 +3,7 @@ import type { AccountsTables } from '../../accounts/public.ts'
 import type { BillingTables } from '../../billing/public.ts'
 import type { CatalogueTables } from '../../catalogue/public.ts'
 import type { OrdersTables } from '../../orders/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { InvoiceWanted } from './rules.ts'
 
 type Tables = AccountsTables & BillingTables & CatalogueTables & OrdersTables

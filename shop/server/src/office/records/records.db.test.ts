@@ -1,7 +1,7 @@
 import { findRecords, type FoundRecord } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
 import { buySounds } from '../../testing/orders-context.ts'

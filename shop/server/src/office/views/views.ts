@@ -1,8 +1,8 @@
 import { type ListView, MAX_LIST_VIEWS } from '@segno/contract'
 import { holdAccount } from '../../accounts/public.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { deleteView, selectViews, upsertView } from './queries.ts'
 

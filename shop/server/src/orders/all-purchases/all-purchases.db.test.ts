@@ -1,7 +1,7 @@
 import { listAllPurchases, type ListedPurchase, saveAllPurchases } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { buySounds } from '../../testing/orders-context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'

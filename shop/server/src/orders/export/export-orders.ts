@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { selectCart } from '../cart/queries.ts'
 import { selectAllLicences, selectAllReceipts } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { CatalogueTables } from '../../catalogue/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { OrdersTables } from '../tables.ts'
 
 export function selectAllReceipts(db: Db, accountId: string) {

@@ -1,5 +1,5 @@
 import { LICENCE_TEXTS, type CheckedLicence } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { licenceNotFound } from '../errors.ts'
 import { findLicenceByNumber, type LicenceFacts } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountsTables } from '../../accounts/public.ts'
 import type { CatalogueTables } from '../../catalogue/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { OrdersTables } from '../tables.ts'
 
 export type LicenceFacts = NonNullable<Awaited<ReturnType<typeof findLicenceByNumber>>>

@@ -1,5 +1,5 @@
 import { readPackOffers } from '../../catalogue/public.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { selectOffers, selectOwned } from '../queries.ts'
 import { priceOrder, type PricedOffer } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { holdAccount } from '../../accounts/public.ts'
 import { uncountSale } from '../../catalogue/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { availablePoints, returnPoints } from '../../wallet/public.ts'
 import {

@@ -1,5 +1,5 @@
 import { holdAccount } from '../../accounts/public.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import { lockCart } from '../cart/queries.ts'
 import { endLicence, selectPaidParts, selectPaidWith } from './queries.ts'

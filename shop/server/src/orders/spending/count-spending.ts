@@ -1,5 +1,5 @@
 import type { Answer, getSpendingAllowance } from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { spendingLimitReached } from '../errors.ts'
 import type { OrdersContext } from '../orders-context.ts'

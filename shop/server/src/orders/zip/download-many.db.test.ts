@@ -1,7 +1,7 @@
 import type { OfferedDownloads } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../../platform/db.ts'
+import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAudibleSound } from '../../testing/audible-sound.ts'
 import { aSound } from '../../testing/builders.ts'

@@ -1,4 +1,4 @@
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { OrdersTables } from '../tables.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)

@@ -4,8 +4,8 @@ import { certificateName, certificateOf } from '../licences/certificate.ts'
 import { findOwnedLicence, takeMaster } from '../take-master.ts'
 import { downloadExpired } from '../errors.ts'
 import { mayHaveFiles } from '../file-tickets.ts'
-import type { Db } from '../../platform/db.ts'
-import { foldFileName } from '../../platform/file-names.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { foldFileName } from '../../platform/files/file-names.ts'
 import type { OrdersContext } from '../orders-context.ts'
 
 /** A master, and its name in the ZIP. */

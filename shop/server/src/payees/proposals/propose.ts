@@ -1,6 +1,6 @@
 import { selectActiveAdmins } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { proposalWaiting, secondAdminMissing } from './errors.ts'
 import { insertProposal, isWaiting, type Proposal, rejectWaiting } from './queries.ts'

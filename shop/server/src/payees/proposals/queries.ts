@@ -1,7 +1,7 @@
 import type { PayoutProposal } from '@segno/contract'
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { PayeesTables } from '../tables.ts'
 
 const on = (db: Db) => over<PayeesTables & AccountsTables>(db)

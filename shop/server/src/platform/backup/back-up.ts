@@ -1,5 +1,5 @@
-import type { Db } from '../db.ts'
-import { FileMissingError, type FileStore } from '../file-store.ts'
+import type { Db } from '../db/db.ts'
+import { FileMissingError, type FileStore } from '../files/file-store.ts'
 import { newId } from '../ids.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import { finishBackup, startBackup } from './queries.ts'

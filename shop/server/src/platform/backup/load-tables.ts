@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../db.ts'
+import { over, type Db } from '../db/db.ts'
 import { OperatorError } from '../operator-error.ts'
 import { ahead } from './ahead.ts'
 import { readRows } from './read-tables.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import type { TableSource } from './load-tables.ts'
 import { readRows, withFrozenView } from './read-tables.ts'
 import { fillDatabase, requireEmpty, type RestoreTarget } from './restore.ts'

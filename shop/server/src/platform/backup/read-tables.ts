@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../db.ts'
+import { over, type Db } from '../db/db.ts'
 import type { TableShape } from './table-facts.ts'
 
 const ROWS_AT_ONCE = 1_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../db.ts'
+import { over, type Db } from '../db/db.ts'
 
 /** A table as its rows are written: every column as text, in this order. Computed columns are left out. */
 export interface TableShape {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { networkOf } from '../client-network.ts'
+import { networkOf } from './client-network.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
 
 export interface BodyGuardLimits {

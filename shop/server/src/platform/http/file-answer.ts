@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange, DirectAddress, FileStore } from '../file-store.ts'
+import type { ByteRange, DirectAddress, FileStore } from '../files/file-store.ts'
 
 /** An answer that is a file instead of an envelope. */
 export interface FileAnswer {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@segno/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { networkOf } from '../client-network.ts'
+import { networkOf } from './client-network.ts'
 import type { Caller } from './route.ts'
 
 /** Counts a request of this caller. @throws {AppError} too_many_requests */

@@ -1,5 +1,5 @@
 import { type Answer, describePage, type Endpoint, type PageMeta } from '@segno/contract'
-import { COUNT_LIMIT, type ListSource } from '../db-list.ts'
+import { COUNT_LIMIT, type ListSource } from '../db/list.ts'
 import { csvAnswer, type CsvColumns } from './csv-answer.ts'
 import { type Call, route, type Route } from './route.ts'
 

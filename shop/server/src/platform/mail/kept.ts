@@ -1,4 +1,4 @@
-import type { Kept } from '../db-sweep.ts'
+import type { Kept } from '../db/sweep.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
 

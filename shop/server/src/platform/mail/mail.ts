@@ -1,6 +1,6 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Mail } from './letter.ts'
 import { deleteMailsTo, insertMail } from './mail-queries.ts'
 

@@ -1,6 +1,6 @@
 import { findLastBackup } from '../backup/queries.ts'
-import type { Database, Db } from '../db.ts'
-import { selectQueue } from '../job-queries.ts'
+import type { Database, Db } from '../db/db.ts'
+import { selectQueue } from '../jobs/queries.ts'
 import { memoizeFor } from '../memoize-for.ts'
 import { gauge, type Gauge } from './gauge.ts'
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { FairQueue } from '../fair-queue.ts'
+import { FairQueue } from '../jobs/fair-queue.ts'
 import type { Log } from '../log.ts'
 import { tooBusy, tooManyOfOne } from './picture-refusal.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../db.ts'
+import { over, type Db } from '../db/db.ts'
 import type { PlatformTables } from '../tables.ts'
 import type { SecurityEventKind } from '@segno/contract'
 

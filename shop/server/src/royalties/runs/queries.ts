@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type AccountsTables, isNamed } from '../../accounts/public.ts'
 import type { PayeesTables } from '../../payees/public.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & AccountsTables & PayeesTables>(db)

@@ -1,6 +1,6 @@
 import type { ArtistPayments } from '@segno/contract'
 import { recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { findSeller, showArtistBalance } from '../pay-artist.ts'
 import { lockRoyaltyAccount } from '../queries.ts'

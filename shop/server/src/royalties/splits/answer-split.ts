@@ -1,6 +1,6 @@
 import { findAccount } from '../../accounts/public.ts'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { splitNotFound, splitNotOpen } from './errors.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@segno/contract'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { answerSplit, withdrawSplit } from './answer-split.ts'

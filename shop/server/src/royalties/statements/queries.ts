@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../accounts/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & AccountsTables>(db)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'

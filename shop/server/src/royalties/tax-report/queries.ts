@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AccountsTables, isNamed } from '../../accounts/public.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & AccountsTables>(db)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db-transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { anArtist } from '../../testing/builders.ts'
 import { sellSounds } from '../../testing/sell-sounds.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'

@@ -1,8 +1,8 @@
 import type { SalesBy, SalesTotal } from '@segno/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DayRange } from '../../platform/day-range.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
 interface Grouping {

@@ -1,7 +1,7 @@
 import type { TermKind } from '@segno/contract'
 import { sql } from 'kysely'
 import type { CatalogueTables } from '../../catalogue/public.ts'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { SearchTables } from '../tables.ts'
 
 const on = (db: Db) => over<SearchTables>(db)

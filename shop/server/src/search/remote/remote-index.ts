@@ -8,9 +8,9 @@ import {
   suggestFromParts,
 } from '@segno/sound-index'
 import { lastChangeSeq, selectChanges, soundCards } from '../../catalogue/public.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Outage } from '../../platform/outage.ts'
+import type { Outage } from '../../platform/jobs/outage.ts'
 import type { CatalogueIndex } from '../catalogue-index.ts'
 import { KeptCards } from '../kept-cards.ts'
 import { outageOfFeed } from '../running-index.ts'

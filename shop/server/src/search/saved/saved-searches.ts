@@ -1,6 +1,6 @@
 import { MAX_SAVED_SEARCHES, type SavedSearch, soundQuery } from '@segno/contract'
-import { inTransaction } from '../../platform/db-transaction.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchNotFound, tooManySearches } from '../errors.ts'

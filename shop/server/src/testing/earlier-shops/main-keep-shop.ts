@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
-import { migrate } from '../../platform/db-migrate.ts'
-import { openPostgres } from '../../platform/db.ts'
-import { readOwnMigrations } from '../../platform/open-database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { openPostgres } from '../../platform/db/db.ts'
+import { readOwnMigrations } from '../../platform/db/open-database.ts'
 import { playHistory } from './play-history.ts'
 
 // `npm run keep-shop` keeps a shop of this version for the tests of later ones: its history is played on a throw-away PostgreSQL

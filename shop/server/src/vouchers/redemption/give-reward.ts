@@ -1,7 +1,7 @@
 import { type RedeemedVoucher, trialPoints } from '@segno/contract'
 import { giveAgentDays } from '../../agent/public.ts'
 import { beginTrial, giveDiscount } from '../../billing/public.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { grantPoints } from '../../wallet/public.ts'
 import { pointsExpireAt } from '../rules.ts'
 import type { VouchersContext } from '../vouchers-context.ts'

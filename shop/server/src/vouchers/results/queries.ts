@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../../billing/public.ts'
 import type { WalletTables } from '../../wallet/public.ts'
 import type { VouchersTables } from '../tables.ts'

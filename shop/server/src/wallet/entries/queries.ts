@@ -1,7 +1,7 @@
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
-import { listSource } from '../../platform/db-list.ts'
-import { over, type Db } from '../../platform/db.ts'
-import { likePattern } from '../../platform/like-pattern.ts'
+import { listSource } from '../../platform/db/list.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { WalletTables } from '../tables.ts'
 
 export interface EntrySearch extends DayRange {

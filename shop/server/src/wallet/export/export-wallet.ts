@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { selectAllLots, selectLedger } from './queries.ts'
 
 export async function exportWallet(db: Db, accountId: string): Promise<unknown> {

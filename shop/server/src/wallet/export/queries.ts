@@ -1,4 +1,4 @@
-import { over, type Db } from '../../platform/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import type { WalletTables } from '../tables.ts'
 
 /** Every entry of the ledger that moved this person's points, oldest first. */

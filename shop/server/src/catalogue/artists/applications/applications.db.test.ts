@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findAccount } from '../../../accounts/public.ts'
-import { over } from '../../../platform/db.ts'
+import { over } from '../../../platform/db/db.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 import type { OnWire } from '../../../testing/on-wire.ts'

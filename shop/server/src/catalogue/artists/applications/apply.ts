@@ -6,8 +6,8 @@ import {
   type OwnApplication,
 } from '@segno/contract'
 import { holdAccount, whyLinkUnfit } from '../../../accounts/public.ts'
-import { inTransaction } from '../../../platform/db-transaction.ts'
-import type { Db } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { badFields } from '../../errors.ts'

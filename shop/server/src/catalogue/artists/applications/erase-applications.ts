@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db.ts'
-import type { Jobs } from '../../../platform/jobs.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { deleteApplicationsOf, selectApplicationsOf } from './queries.ts'
 import { dropApplicationSounds } from './sounds/application-sounds.ts'
 

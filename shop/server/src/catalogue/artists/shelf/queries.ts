@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { ARTIST_SORTS } from '@segno/contract'
 import { sql } from 'kysely'
 import type { AccountsTables } from '../../../accounts/public.ts'
-import { over, type Db } from '../../../platform/db.ts'
+import { over, type Db } from '../../../platform/db/db.ts'
 import type { CatalogueTables } from '../../tables.ts'
 import { likeAllWords } from '../../words.ts'
 

@@ -7,7 +7,7 @@ import {
   type PageMeta,
   photoAddress,
 } from '@segno/contract'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { nameCover } from '../../covers/cover-name.ts'
 import { artistNotFound } from '../../errors.ts'
 import { soundCards } from '../../sound-cards.ts'

@@ -1,6 +1,6 @@
 import type { TermKind } from '@segno/contract'
 import { sql } from 'kysely'
-import { over, type Db } from '../../../platform/db.ts'
+import { over, type Db } from '../../../platform/db/db.ts'
 import type { CatalogueTables } from '../../tables.ts'
 import type { TermRef } from '../queries.ts'
 

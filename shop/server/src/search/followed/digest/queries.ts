@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CatalogueTables } from '../../../catalogue/public.ts'
 import type { ListeningTables } from '../../../listening/public.ts'
 import type { OrdersTables } from '../../../orders/public.ts'
-import { over, type Db } from '../../../platform/db.ts'
+import { over, type Db } from '../../../platform/db/db.ts'
 
 /** A pack with new sounds, or one new sound, under the thing that is followed. */
 export interface NewEntry {

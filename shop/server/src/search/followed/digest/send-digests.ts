@@ -1,6 +1,6 @@
 import { claimMail, type DueMail, selectDueMails, type UnsubscribeLinks } from '../../../accounts/public.ts'
-import { inTransaction } from '../../../platform/db-transaction.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
 import { queueMail } from '../../../platform/mail/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { unavailableIn } from '../../../platform/unavailable.ts'

@@ -2,7 +2,7 @@ import { addApplicationSound, applyAsArtist, ARTIST_AGREEMENT_VERSION } from '@s
 import { writeWav } from '@segno/audio-files'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../../../platform/db.ts'
+import { over } from '../../../../platform/db/db.ts'
 import { openTestApp, signedIn, type TestApp } from '../../../../testing/test-app.ts'
 import { hasPostgres, useTestDatabase } from '../../../../testing/test-database.ts'
 

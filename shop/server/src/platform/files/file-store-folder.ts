@@ -1,0 +1,130 @@
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { checkKey, FileMissingError, isKey, type ByteRange, type FileStore } from './file-store.ts'
+import { newId } from '../ids.ts'
+
+/** A file store in a folder of this machine. A file is either whole and durable under its key, or not there at all. */
+export class FolderFileStore implements FileStore {
+  readonly #folder: string
+  readonly warnings = []
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async keep(key: string, path: string): Promise<void> {
+    const home = this.#pathOf(key)
+    if ((await this.sizeBytes(key)) !== null) {
+      await rm(path, { force: true })
+      return
+    }
+    await makeFolder(dirname(home))
+    // Never is there a moment in which the only copy has a name that nobody looks for.
+    await sync(path)
+    await moveOrCopy(path, home)
+    // The name is durable only once the folder that holds it is.
+    await sync(dirname(home))
+  }
+
+  async sizeBytes(key: string): Promise<number | null> {
+    try {
+      return (await stat(this.#pathOf(key))).size
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    if ((await this.sizeBytes(key)) === null) throw new FileMissingError(key)
+    return createReadStream(
+      this.#pathOf(key),
+      range === undefined ? {} : { start: range.startByte, end: range.endByte },
+    )
+  }
+
+  async readAll(key: string): Promise<Buffer> {
+    try {
+      return await readFile(this.#pathOf(key))
+    } catch (error) {
+      if (isMissing(error)) throw new FileMissingError(key, { cause: error })
+      throw error
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true })
+  }
+
+  async *list(asked?: string): AsyncGenerator<string> {
+    const shelves = asked === undefined ? await foldersIn(this.#folder) : [asked]
+    for (const shelf of shelves)
+      for (const drawer of await foldersIn(join(this.#folder, shelf)))
+        for (const name of await readdir(join(this.#folder, shelf, drawer)).catch(() => [])) {
+          const key = `${shelf}/${name}`
+          // A copy on its way from another disk has no key yet.
+          if (isKey(key)) yield key
+        }
+  }
+
+  async withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result> {
+    if ((await this.sizeBytes(key)) === null) throw new FileMissingError(key)
+    return work(this.#pathOf(key))
+  }
+
+  directAddress(): null {
+    return null
+  }
+
+  /** Two letters of the hash make a folder, so that no folder grows too long to list. */
+  #pathOf(key: string): string {
+    const [shelf = '', name = ''] = checkKey(key).split('/')
+    return join(this.#folder, shelf, name.slice(0, 2), name)
+  }
+}
+
+/** A folder lasts only once the one that holds it is synced, so each that is made is. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made))
+}
+
+async function foldersIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+}
+
+async function moveOrCopy(from: string, home: string): Promise<void> {
+  try {
+    await rename(from, home)
+  } catch (error) {
+    // Another disk: a rename cannot cross.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await copy(from, join(dirname(home), `.${newId()}`), home)
+    await rm(from, { force: true })
+  }
+}
+
+async function copy(from: string, draft: string, home: string): Promise<void> {
+  try {
+    await copyFile(from, draft, constants.COPYFILE_FICLONE)
+    await sync(draft)
+    await rename(draft, home)
+  } catch (error) {
+    // Where the disk is full, half a copy must not stay in the way.
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  await using file = await open(path, 'r')
+  await file.sync()
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { over } from '../db/db.ts'
+import { Jobs, type JobHandler } from './jobs.ts'
+
+const database = useTestDatabase()
+const log = pino({ level: 'silent' })
+let jobs: Jobs | undefined
+afterEach(() => jobs?.[Symbol.asyncDispose]())
+
+async function startJobs(handler: Partial<JobHandler> & Pick<JobHandler, 'run'>): Promise<Jobs> {
+  jobs = new Jobs(database.db, log)
+  await jobs.start([{ kind: 'count', concurrency: 2, ...handler }], { takeOver: true })
+  return jobs
+}
+
+test('every job is done, each once', async () => {
+  const done: unknown[] = []
+  const all = Promise.withResolvers<void>()
+  const queue = await startJobs({
+    run: async (payload) => {
+      done.push(payload)
+      if (done.length === 30) all.resolve()
+    },
+  })
+  await queue.enqueue(
+    database.db,
+    Array.from({ length: 30 }, (_, number) => ({ kind: 'count', key: String(number), payload: { number } })),
+  )
+  queue.wake()
+  await all.promise
+  expect(new Set(done.map((one) => JSON.stringify(one))).size).toBe(30)
+})
+
+test('the same work asked for twice is done once', async () => {
+  let runs = 0
+  const first = Promise.withResolvers<void>()
+  const queue = new Jobs(database.db, log)
+  jobs = queue
+  const again = { kind: 'count', key: 'one', payload: {} }
+  await queue.enqueue(database.db, [again, again])
+  await queue.enqueue(database.db, [again])
+  await queue.start(
+    [
+      {
+        kind: 'count',
+        concurrency: 3,
+        run: async () => {
+          runs++
+          first.resolve()
+        },
+      },
+    ],
+    {
+      takeOver: false,
+    },
+  )
+  await first.promise
+  await queue[Symbol.asyncDispose]()
+  expect(runs).toBe(1)
+})
+
+test('a job that fails is tried again later', async () => {
+  let runs = 0
+  const succeeded = Promise.withResolvers<void>()
+  const queue = await startJobs({
+    run: async () => {
+      if (++runs === 1) throw new Error('not yet')
+      succeeded.resolve()
+    },
+  })
+  await queue.enqueue(database.db, [{ kind: 'count', key: 'one', payload: {} }])
+  queue.wake()
+  await succeeded.promise
+  expect(runs).toBe(2)
+})
+
+test('what a dead process had taken is taken over', async () => {
+  const stuck = new Jobs(database.db, log)
+  const taken = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  await stuck.enqueue(database.db, [{ kind: 'count', key: 'one', payload: {} }])
+  await stuck.start([{ kind: 'count', concurrency: 1, run: () => (taken.resolve(), release.promise) }], {
+    takeOver: false,
+  })
+  await taken.promise
+
+  const takenOver = Promise.withResolvers<unknown>()
+  await startJobs({ run: async (payload) => takenOver.resolve(payload) })
+  expect(await takenOver.promise).toEqual({})
+
+  release.resolve()
+  await stuck[Symbol.asyncDispose]()
+})
+
+test('a job that the process never survives is given up at last, and whoever waits for it is told', async () => {
+  const gaveUp = Promise.withResolvers<unknown>()
+  let runs = 0
+  const queue = new Jobs(database.db, log)
+  await queue.enqueue(database.db, [{ kind: 'count', key: 'deadly', payload: { number: 7 }, maxAttempts: 3 }])
+  await sql`update job set attempts = 23`.execute(over(database.db))
+  await queue.start(
+    [
+      {
+        kind: 'count',
+        concurrency: 1,
+        run: async () => {
+          runs++
+        },
+        gaveUp: async (payload) => gaveUp.resolve(payload),
+      },
+    ],
+    { takeOver: true },
+  )
+  jobs = queue
+  expect(await gaveUp.promise).toEqual({ number: 7 })
+  expect(runs).toBe(0)
+})

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { over, type Db } from '../db/db.ts'
+import type { PlatformTables } from '../tables.ts'
+
+/** One attempt at a job. Every take counts `attempts` up, so the number fences off workers whose lease has passed. */
+export interface Attempt {
+  readonly id: string
+  readonly attempts: number
+}
+
+export interface TakenJob extends Attempt {
+  readonly kind: string
+  readonly payload: unknown
+  readonly max_attempts: number
+}
+
+const ofAttempt = ({ id, attempts }: Attempt) => sql`id = ${id} and attempts = ${attempts}`
+const untilLeaseEnds = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
+
+export async function takeJob(db: Db, kind: string, leaseMs: number): Promise<TakenJob | undefined> {
+  const { rows } = await sql<TakenJob>`
+    update job set attempts = attempts + 1, locked_until = ${untilLeaseEnds(leaseMs)}
+    where id = (
+      select id from job
+      where kind = ${kind} and failed_at is null and run_at <= now()
+        and (locked_until is null or locked_until < now())
+      order by run_at, id limit 1 for update skip locked
+    )
+    returning id, kind, payload, attempts, max_attempts`.execute(over(db))
+  return rows[0]
+}
+
+/** @returns whether the job was still this attempt's; if not, nothing was changed. So do all below. */
+export function renewLease(db: Db, attempt: Attempt, leaseMs: number): Promise<boolean> {
+  return changesOne(
+    db,
+    sql`update job set locked_until = ${untilLeaseEnds(leaseMs)} where ${ofAttempt(attempt)} returning 1`,
+  )
+}
+
+export function removeJob(db: Db, attempt: Attempt): Promise<boolean> {
+  return changesOne(db, sql`delete from job where ${ofAttempt(attempt)} returning 1`)
+}
+
+export function postponeJob(
+  db: Db,
+  attempt: Attempt,
+  next: { seconds: number; error: string },
+): Promise<boolean> {
+  return changesOne(
+    db,
+    sql`
+      update job set locked_until = null, error = ${next.error}, run_at = now() + ${next.seconds} * interval '1 second'
+      where ${ofAttempt(attempt)} returning 1`,
+  )
+}
+
+export function buryJob(db: Db, attempt: Attempt, error: string): Promise<boolean> {
+  return changesOne(
+    db,
+    sql`
+      update job set locked_until = null, failed_at = now(), error = ${error}
+      where ${ofAttempt(attempt)} returning 1`,
+  )
+}
+
+async function changesOne(db: Db, statement: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await statement.execute(over<PlatformTables>(db))
+  return rows.length === 1
+}
+
+export async function releaseAll(db: Db): Promise<void> {
+  await sql`update job set locked_until = null where failed_at is null`.execute(over(db))
+}
+
+/**
+ * Claims the tick that the database's clock is in. Ticks follow each other every `everySeconds`, counted from 1970.
+ *
+ * @returns the tick, or `null` where another process has claimed it
+ */
+export async function claimTick(tx: Db, kind: string, everySeconds: number): Promise<Date | null> {
+  const { rows } = await sql<{ tick_at: Date }>`
+    insert into job_schedule as schedule (kind, last_tick_at)
+    values (${kind}, date_bin(${everySeconds} * interval '1 second', now(), timestamptz 'epoch'))
+    on conflict (kind) do update set last_tick_at = excluded.last_tick_at
+      where schedule.last_tick_at < excluded.last_tick_at
+    returning last_tick_at as tick_at`.execute(over(tx))
+  return rows[0]?.tick_at ?? null
+}
+
+/** Time until the database's clock enters the next tick. */
+export async function secondsToNextTick(db: Db, everySeconds: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from
+      date_bin(${everySeconds} * interval '1 second', now(), timestamptz 'epoch')
+        + ${everySeconds} * interval '1 second' - now())::float8 as seconds`.execute(over(db))
+  return rows[0]?.seconds ?? everySeconds
+}
+
+export interface QueueState {
+  readonly kind: string
+  readonly state: 'due' | 'running' | 'waiting' | 'failed'
+  readonly count: number
+  /** How long the oldest of them has been due; negative for what still waits. */
+  readonly oldestSeconds: number
+}
+
+export async function selectQueue(db: Db): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select kind, state, count(*)::int as count,
+      extract(epoch from now() - min(run_at))::float8 as "oldestSeconds"
+    from (
+      select kind, run_at, case
+        when failed_at is not null then 'failed'
+        when locked_until > now() then 'running'
+        when run_at <= now() then 'due'
+        else 'waiting' end as state
+      from job
+    ) as stated
+    group by kind, state order by kind, state`.execute(over(db))
+  return rows
+}
+
+/** A job as an administrator names it. */
+export interface OpenJob {
+  readonly id: string
+  readonly kind: string
+  readonly key: string
+  readonly error: string | null
+}
+
+const among = (ids: readonly string[]) => sql`id = any(${[...ids]}::uuid[])`
+
+/** Takes failed jobs out of the queue. */
+export async function takeFailed(
+  tx: Db,
+  ids: readonly string[],
+): Promise<(OpenJob & { readonly payload: unknown; readonly max_attempts: number })[]> {
+  const { rows } = await sql<OpenJob & { payload: unknown; max_attempts: number }>`
+    delete from job where ${among(ids)} and failed_at is not null
+    returning id, kind, key, error, payload, max_attempts`.execute(over(tx))
+  return rows
+}
+
+/** Makes jobs due that wait for another try and that nobody works on. */
+export async function hastenJobs(tx: Db, ids: readonly string[]): Promise<OpenJob[]> {
+  const { rows } = await sql<OpenJob>`
+    update job set run_at = now()
+    where ${among(ids)} and failed_at is null and run_at > now()
+      and (locked_until is null or locked_until < now())
+    returning id, kind, key, error`.execute(over(tx))
+  return rows
+}
