@@ -1,5 +1,5 @@
 import { startPostgres } from '@segno/test-kit/postgres'
-import { addDefaultVocabulary } from '../shop/server/src/catalogue/public.ts'
+import { addDefaultVocabulary } from '../shop/server/src/vocabulary/public.ts'
 import { setPassword } from '../shop/server/src/identity/public.ts'
 import { UsageRecorder } from '../shop/server/src/insights/usage/usage-recorder.ts'
 import { countDay } from '../shop/server/src/insights/usage/roll-up.ts'

@@ -1,5 +1,5 @@
 import { startPostgres } from '@segno/test-kit/postgres'
-import { addDefaultVocabulary } from '../../shop/server/src/catalogue/public.ts'
+import { addDefaultVocabulary } from '../../shop/server/src/vocabulary/public.ts'
 import type { Db } from '../../shop/server/src/platform/db/db.ts'
 import { openDatabase } from '../../shop/server/src/platform/db/open-database.ts'
 import { requirePostgres } from './production-shop.ts'

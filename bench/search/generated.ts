@@ -6,8 +6,8 @@ import {
   generatedSound,
   packsOfArtist,
   type Terms,
-} from '../../shop/server/src/catalogue/generated/generated-sound.ts'
-import { ADJECTIVES, NOUNS } from '../../shop/server/src/catalogue/generated/generated-words.ts'
+} from '../../shop/server/src/generated/generated-sound.ts'
+import { ADJECTIVES, NOUNS } from '../../shop/server/src/generated/generated-words.ts'
 import { toIndexed } from '../../shop/server/src/search/indexed-sounds.ts'
 
 const SEED = 1

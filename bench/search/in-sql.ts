@@ -1,5 +1,5 @@
 import { SoundIndex } from '@segno/sound-index'
-import { makeCatalogue } from '../../shop/server/src/catalogue/public.ts'
+import { makeCatalogue } from '../../shop/server/src/generated/public.ts'
 import { indexWordsForSql, searchWordsBySql } from '../../shop/server/src/testing/search-by-sql.ts'
 import { startShopDatabase } from '../http/shop-database.ts'
 import { rounded, type Row } from '../measure.ts'

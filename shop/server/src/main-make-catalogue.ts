@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { catalogueProgress, catalogueSummary } from './catalogue/public.ts'
+import { catalogueProgress, catalogueSummary } from './generated/public.ts'
 import { readConfig } from './config.ts'
 import { runCommand } from './run-command.ts'
 

@@ -2,7 +2,7 @@ import { readNameHints } from '@segno/sound-analysis'
 import type { PitchClass, SoundKey } from '@segno/units'
 import type { Db } from '../platform/db/db.ts'
 import { insertSound, recordChanges } from './queries.ts'
-import { settleTerms } from './vocabulary/settle-terms.ts'
+import { settleTerms } from '../vocabulary/public.ts'
 
 /** Everything that is known of a sound at the moment it comes into being. */
 export interface NewSound {

@@ -1,4 +1,3 @@
-import type { TermKind } from '@segno/contract'
 import { sql, type Updateable } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
 import type { CatalogueTables } from './tables.ts'
@@ -135,33 +134,6 @@ export async function addToSaleCounts(db: Db, soundIds: readonly string[], by: 1
         .forUpdate(),
     )
     .execute()
-}
-
-export async function insertPack(
-  db: Db,
-  pack: { id: string; artistId: string; slug: string; title: string; description: string },
-): Promise<void> {
-  await over<CatalogueTables>(db)
-    .insertInto('pack')
-    .values({
-      id: pack.id,
-      artist_id: pack.artistId,
-      slug: pack.slug,
-      title: pack.title,
-      description: pack.description,
-    })
-    .execute()
-}
-
-/**
- * Words people type, in small letters, and the term each means. A name counts too: it may have been changed since the term got the slug
- * under which sounds are found.
- */
-export async function selectTermWords(db: Db) {
-  const { rows } = await sql<{ kind: TermKind; slug: string; name: string; word: string }>`
-    select kind, slug, name, word from term_synonym join term using (kind, slug)
-    union all select kind, slug, name, lower(name) from term`.execute(over(db))
-  return rows
 }
 
 /** What search knows of a published sound. */

@@ -1,18 +1,18 @@
 import { drawnCoverAddress, type SoundDetail } from '@segno/contract'
 import type { Caller } from '../platform/http/route.ts'
 import { isId } from '../platform/ids.ts'
-import type { ShelfContext } from './shelf-context.ts'
+import type { CatalogueContext } from './catalogue-context.ts'
 import { coverOf } from './covers/cover-files.ts'
 import { nameCover } from './covers/cover-name.ts'
 import { soundNotFound } from './errors.ts'
-import { selectPackFingerprints } from './packs/queries.ts'
+import { selectPackFingerprints } from './covers/queries.ts'
 import { selectMeasured } from './queries.ts'
 import { toKey } from './sound-card.ts'
 import { soundCards } from './sound-cards.ts'
 
 /** @throws {AppError} sound_not_found for what does not exist, and for what is neither published nor owned */
 export async function showSound(
-  { db, ownedSoundIds }: Pick<ShelfContext, 'db' | 'ownedSoundIds'>,
+  { db, ownedSoundIds }: Pick<CatalogueContext, 'db' | 'ownedSoundIds'>,
   soundId: string,
   caller: Caller | null,
 ): Promise<SoundDetail> {

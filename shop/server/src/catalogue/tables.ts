@@ -1,5 +1,5 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface CatalogueTables {
   artist: {
@@ -9,27 +9,6 @@ export interface CatalogueTables {
     bio: Generated<string>
     created_at: Generated<Date>
   }
-  artist_application: {
-    id: string
-    account_id: string
-    about: string
-    links: string[]
-    agreement_version: string
-    applied_at: Date
-    status: Generated<string>
-    decided_at: Date | null
-    decided_by: string | null
-    reason: string | null
-  }
-  artist_application_sound: {
-    id: string
-    application_id: string
-    file_name: string
-    size_bytes: number
-    format: string
-    file: string
-    added_at: Date
-  }
   artist_tally: {
     artist_id: string
     sound_count: number
@@ -38,30 +17,6 @@ export interface CatalogueTables {
     published_at: Date
     changed_at: Date
     popularity: number
-  }
-  copyright_notice: {
-    id: string
-    sound_id: string | null
-    sound_title: string
-    artist_id: string
-    name: string
-    email: string
-    statement: string
-    secret_hash: string | null
-    submitted_at: Date
-    status: Generated<string>
-    confirmed_at: Date | null
-    withholds: Generated<boolean>
-    counter_statement: string | null
-    countered_at: Date | null
-    decided_at: Date | null
-    decided_by: string | null
-    reason: string | null
-  }
-  former_handle: {
-    handle: string
-    artist_id: string
-    given_up_at: Date
   }
   pack: {
     id: string
@@ -87,19 +42,6 @@ export interface CatalogueTables {
     published_at: Date
     changed_at: Date
     popularity: number
-  }
-  review_decision: {
-    id: string
-    sound_id: string
-    artist_id: string
-    decided_by: string
-    decision: string
-    reason: string | null
-    note: string | null
-    sound_version: number
-    decided_at: Date
-    undone_at: Date | null
-    told_at: Date | null
   }
   sound: {
     id: string
@@ -185,54 +127,9 @@ export interface CatalogueTables {
     transaction_id: Generated<string>
     at: Generated<Date>
   }
-  sound_report: {
-    id: string
-    sound_id: string
-    reporter_id: string
-    what: string
-    claim: JSONColumnType<object> | null
-    words: Generated<string>
-    status: Generated<string>
-    reported_at: Date
-    decided_at: Date | null
-    decided_by: string | null
-    answer: string | null
-    earned_points: Generated<number>
-  }
   stale_tally: {
     seq: GeneratedAlways<number>
     artist_id: string
     pack_id: string | null
-  }
-  term: {
-    kind: string
-    slug: string
-    name: string
-    version: Generated<number>
-  }
-  term_merge: {
-    id: string
-    kind: string
-    from_slug: string
-    from_name: string
-    from_words: string[]
-    into_slug: string
-    moved_words: string[]
-    merged_at: Date
-    undone_at: Date | null
-  }
-  term_merge_sound: {
-    merge_id: string
-    sound_id: string
-    had_both: boolean
-  }
-  term_synonym: {
-    kind: string
-    slug: string
-    word: string
-  }
-  vocabulary: {
-    only_row: Generated<boolean>
-    started_at: Date | null
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeArtist } from '../catalogue/public.ts'
+import { makeArtist } from '../artists/public.ts'
 import { editableJamList } from '../jams/queries.ts'
 import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'

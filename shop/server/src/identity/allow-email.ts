@@ -1,5 +1,5 @@
 import { lettersTo, reserveAttempts } from './attempts/attempts.ts'
-import { badField } from './errors.ts'
+import { badField } from '../platform/app-error.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { normalEmail, whyEmailUnfit } from './registration/rules.ts'
 

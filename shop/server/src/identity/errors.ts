@@ -86,8 +86,6 @@ export const handOverRefused = (): AppError =>
   new AppError(400, 'hand_over_refused', 'These tokens do not belong to an open session.')
 export const handOverDone = (): AppError =>
   new AppError(400, 'hand_over_done', 'This sign-in was already used. Start over in the plugin.')
-export const badField = (path: string, message: string): AppError =>
-  new AppError(400, 'bad_request', message, [{ path, message }])
 /** @param why such as `must have at least 8 characters` */
 export const passwordUnfit = (why: string, path = 'password'): AppError => {
   const message = `Password ${why}`

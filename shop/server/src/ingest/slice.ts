@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { artists } from '../artists/slice.ts'
 import { onSoundsDeleted } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { command } from '../platform/commands/command.ts'
@@ -30,7 +31,7 @@ interface Settings {
 
 export const ingest = slice({
   name: 'ingest',
-  after: [accounts, catalogue],
+  after: [accounts, catalogue, artists],
   async open({ platform, settings, scratchFolder, failpoint, isAlone, opened }: SliceContext<Settings>) {
     const processes = settings.ingestProcesses
     const workshop = opened.use(await openWorkshop({ processes, scratchFolder, log: platform.log }))

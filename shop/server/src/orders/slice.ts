@@ -4,6 +4,7 @@ import { ownedAmong, soundCards } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { openMaster } from '../ingest/public.ts'
 import { ingest } from '../ingest/slice.ts'
+import { packs } from '../packs/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { wallet } from '../wallet/slice.ts'
@@ -26,7 +27,7 @@ const SPENDING_KEPT_MS = 90 * 86_400_000
 
 export const orders = slice({
   name: 'orders',
-  after: [accounts, catalogue, ingest, wallet],
+  after: [accounts, catalogue, packs, ingest, wallet],
   open({ platform, settings, failpoint, use, answers }: SliceContext<Settings>) {
     const { workshop, made } = use(ingest)
     const rendering = { ...platform, workshop, made: made.masters }

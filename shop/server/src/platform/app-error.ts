@@ -17,3 +17,8 @@ export class AppError extends Error {
     this.errors = errors
   }
 }
+
+export const badField = (path: string, message: string): AppError =>
+  new AppError(400, 'bad_request', message, [{ path, message }])
+export const badFields = (errors: readonly { path: string; message: string }[]): AppError =>
+  new AppError(400, 'bad_request', errors[0]?.message ?? 'Something in it is not valid', errors)

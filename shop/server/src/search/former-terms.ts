@@ -1,5 +1,5 @@
 import type { TermKind } from '@segno/contract'
-import { selectFormerTerms } from '../catalogue/public.ts'
+import { selectFormerTerms } from '../vocabulary/public.ts'
 import type { Db } from '../platform/db/db.ts'
 
 /** Which terms were merged into which. */

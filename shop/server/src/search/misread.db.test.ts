@@ -1,6 +1,6 @@
 import type { Misread, SoundPage } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDefaultVocabulary } from '../catalogue/public.ts'
+import { addDefaultVocabulary } from '../vocabulary/public.ts'
 import { anArtist, aPack, aSound } from '../testing/builders.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'

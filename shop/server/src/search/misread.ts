@@ -1,5 +1,6 @@
 import { type Misread, type SoundPage, type SoundQuery, TERM_KINDS } from '@segno/contract'
-import { selectHandlesAmong, selectPackIdsAmong } from '../catalogue/public.ts'
+import { selectHandlesAmong } from '../artists/public.ts'
+import { selectPackIdsAmong } from '../packs/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lastChangeSeq, recordChanges, recordVocabularyChange } from '../catalogue/public.ts'
+import { lastChangeSeq, recordChanges, termsOfSounds } from '../catalogue/public.ts'
 import { aSound } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { IndexFiles } from './index-files.ts'
@@ -62,7 +62,7 @@ test('words that change while a catalogue begins to load are not missed', async 
   let changed: Promise<void> | null = null
   class ChangedMeanwhile extends NotedIndex {
     override async ask<Kind extends keyof IndexCalls>(kind: Kind, what: IndexCalls[Kind]['asked']) {
-      if (kind === 'vocabulary') await (changed ??= recordVocabularyChange(database.db))
+      if (kind === 'vocabulary') await (changed ??= termsOfSounds.recordVocabularyChange(database.db))
       return super.ask(kind, what)
     }
   }

@@ -1,6 +1,6 @@
 import type { TermKind } from '@segno/contract'
 import { TermReader, type TermWord } from '@segno/sound-index'
-import { selectTermWords } from '../catalogue/public.ts'
+import { selectTermWords } from '../vocabulary/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { FormerTerms } from './former-terms.ts'
 import { readTermNames, type TermNames } from './term-names.ts'

@@ -2,12 +2,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { dataExport, onAccountDeleted } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { artists } from '../artists/slice.ts'
 import { lastChangeSeq } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { ingest } from '../ingest/slice.ts'
 import { onUsed, tellUse } from '../listening/public.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
+import { packs } from '../packs/slice.ts'
+import { vocabulary } from '../vocabulary/slice.ts'
 import { answer, onlyAnswer } from '../platform/slices/hook.ts'
 import type { Db } from '../platform/db/db.ts'
 import { type Gauge, gauge } from '../platform/metrics/gauge.ts'
@@ -55,7 +58,7 @@ interface SearchOfShop {
 
 export const search = slice({
   name: 'search',
-  after: [accounts, catalogue, ingest, orders, listening],
+  after: [accounts, vocabulary, catalogue, artists, packs, ingest, orders, listening],
   async open(ctx: SliceContext<Settings>) {
     const { platform, settings, opened, isAlone, use, answers } = ctx
     const { db, log } = platform

@@ -1,7 +1,7 @@
 import type { Suggestions } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordChanges, recordVocabularyChange } from '../catalogue/public.ts'
+import { recordChanges, termsOfSounds } from '../catalogue/public.ts'
 import { over } from '../platform/db/db.ts'
 import { anArtist, aPack, aSound } from '../testing/builders.ts'
 import { guestToken, openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -57,7 +57,7 @@ test('an artist, a pack or a term that is called otherwise is suggested by the n
   await sql`update pack set title = 'Moonlight' where id = ${packId}`.execute(over(database.db))
   await sql`update term set name = 'Moody' where slug = 'dark'`.execute(over(database.db))
   await recordChanges(database.db, [soundId])
-  await recordVocabularyChange(database.db)
+  await termsOfSounds.recordVocabularyChange(database.db)
   await expect.poll(async () => (await suggest('siri')).artists).toMatchObject([{ name: 'Sirius' }])
   await expect.poll(async () => (await suggest('moon')).packs).toMatchObject([{ title: 'Moonlight' }])
   await expect.poll(async () => (await suggest('moody')).terms).toMatchObject([{ name: 'Moody' }])

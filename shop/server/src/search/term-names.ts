@@ -1,5 +1,5 @@
 import type { TermKind } from '@segno/contract'
-import { selectTerms } from '../catalogue/public.ts'
+import { selectTerms } from '../vocabulary/public.ts'
 import type { Db } from '../platform/db/db.ts'
 
 type TermKey = `${TermKind}/${string}`

@@ -1,4 +1,4 @@
-import { showArtist } from '../catalogue/public.ts'
+import { showArtist } from '../artists/public.ts'
 import type { SharingContext } from './sharing-context.ts'
 import type { SharedPage } from './shared-page.ts'
 import { countWords, joined, termWords } from './share-words.ts'

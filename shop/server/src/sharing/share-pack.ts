@@ -1,5 +1,5 @@
 import { coverOfSize } from '@segno/contract'
-import { listPackSounds, showPack } from '../catalogue/public.ts'
+import { listPackSounds, showPack } from '../packs/public.ts'
 import type { SharingContext } from './sharing-context.ts'
 import type { SharedPage } from './shared-page.ts'
 import { countWords, isoDuration, joined, keyWords, tempoWords, termWords } from './share-words.ts'

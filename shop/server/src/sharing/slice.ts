@@ -1,7 +1,9 @@
 import { getCard } from '@segno/contract'
 import { accounts } from '../accounts/slice.ts'
+import { artists } from '../artists/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { jams } from '../jams/slice.ts'
+import { packs } from '../packs/slice.ts'
 import { route } from '../platform/http/route.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { CardDrawer } from './card-drawer.ts'
@@ -17,7 +19,7 @@ interface Settings {
 
 export const sharing = slice({
   name: 'sharing',
-  after: [accounts, catalogue, jams],
+  after: [accounts, catalogue, artists, packs, jams],
   open({ platform, settings, scratchFolder, opened }: SliceContext<Settings>) {
     const ctx: SharingContext = {
       ...platform,

@@ -30,13 +30,28 @@ const TYPES: Readonly<Record<string, string>> = {
   _int4: 'number[]',
 }
 
+/** Tables of slices that came out of the catalogue, whose migrations made them. */
+const MOVED: Readonly<Record<string, string>> = {
+  artist_application: 'artists',
+  artist_application_sound: 'artists',
+  copyright_notice: 'notices',
+  former_handle: 'artists',
+  review_decision: 'review',
+  sound_report: 'reports',
+  term: 'vocabulary',
+  term_merge: 'vocabulary',
+  term_merge_sound: 'vocabulary',
+  term_synonym: 'vocabulary',
+  vocabulary: 'vocabulary',
+}
+
 /** Applies the migrations one at a time to an empty database, so that each table is known by the slice that made it. */
 export async function describeTables(db: Db, migrations: readonly Migration[]): Promise<TablesBySlice> {
   const sliceOf = new Map<string, string>()
   for (let count = 1; count <= migrations.length; count++) {
     await migrate(db, migrations.slice(0, count))
     for (const { table } of await readColumns(db)) {
-      if (!sliceOf.has(table)) sliceOf.set(table, migrations[count - 1]!.slice)
+      if (!sliceOf.has(table)) sliceOf.set(table, MOVED[table] ?? migrations[count - 1]!.slice)
     }
   }
   sliceOf.delete('migration')

@@ -1,4 +1,4 @@
-import type { AcceptedReport } from '../catalogue/public.ts'
+import type { AcceptedReport } from '../reports/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { grantPoints } from './grant-points.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { dataExport, onAccountDeleted, pointsOf } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
-import { onReportAccepted } from '../catalogue/public.ts'
-import { catalogue } from '../catalogue/slice.ts'
+import { onReportAccepted } from '../reports/public.ts'
+import { reports } from '../reports/slice.ts'
 import { command } from '../platform/commands/command.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
@@ -20,7 +20,7 @@ type Settings = Pick<WalletContext, 'promoPointMicroEur'>
 
 export const wallet = slice({
   name: 'wallet',
-  after: [accounts, catalogue],
+  after: [accounts, reports],
   appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
   open: ({ platform, settings: { promoPointMicroEur }, answers }: SliceContext<Settings>) => ({
     routes: walletRoutes({ ...platform, promoPointMicroEur }),

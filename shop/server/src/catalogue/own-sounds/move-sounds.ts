@@ -13,14 +13,8 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { removeFilesLater } from '../../platform/files/remove-files.ts'
 import type { CatalogueContext } from '../catalogue-context.ts'
-import {
-  badFields,
-  rightsOutdated,
-  soundIncomplete,
-  soundNotFound,
-  soundNotOpen,
-  soundWithheld,
-} from '../errors.ts'
+import { badFields } from '../../platform/app-error.ts'
+import { rightsOutdated, soundIncomplete, soundNotFound, soundNotOpen, soundWithheld } from '../errors.ts'
 import { recordChanges } from '../queries.ts'
 import { deleteSounds, lockSounds, updateSounds, type LockedSound } from './queries.ts'
 import { requireAll, showStudioSounds } from './studio-sound.ts'

@@ -173,20 +173,6 @@ export async function deleteSounds(tx: Db, ids: readonly string[]): Promise<void
     .execute()
 }
 
-/** Those of the words that stand in the vocabulary, as `kind/slug`. */
-export async function selectKnownTerms(
-  tx: Db,
-  words: readonly { kind: string; slug: string }[],
-): Promise<Set<string>> {
-  if (words.length === 0) return new Set()
-  const rows = await over<CatalogueTables>(tx)
-    .selectFrom('term')
-    .select(['kind', 'slug'])
-    .where('slug', '=', sql<string>`any(${words.map((word) => word.slug)}::text[])`)
-    .execute()
-  return new Set(rows.map((row) => `${row.kind}/${row.slug}`))
-}
-
 /** Held until the transaction ends, so that none of the packs goes while a sound comes into it. */
 export function lockPacks(tx: Db, ids: readonly string[]) {
   return over<CatalogueTables>(tx)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
 import { aPack, aSound } from '../../testing/builders.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { listArtists } from '../artists/shelf/show-artists.ts'
-import { listPacks } from '../packs/show-packs.ts'
+import { listArtists } from '../../artists/public.ts'
+import { listPacks } from '../../packs/public.ts'
 
 const database = useTestDatabase()
 

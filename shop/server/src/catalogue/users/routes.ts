@@ -1,29 +1,14 @@
-import { type OwnReport, type UserSound, userReportsList, userSoundsList } from '@segno/contract'
+import { type UserSound, userSoundsList } from '@segno/contract'
 import { requireUser } from '../../accounts/public.ts'
-import { dayRange } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { CsvColumns } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { toOwnReport } from '../reports/report-sound.ts'
-import { reportList, soundList, type SoundRow } from './queries.ts'
+import { soundList, type SoundRow } from './queries.ts'
 
-/** One account's sounds and reports, for administrators. */
-export function userRoutes(db: Db): Route[] {
-  const reports = listRoutes(userReportsList, {
-    rows: async ({ params: { userId }, query }) => {
-      await requireUser(db, userId)
-      return reportList(db, {
-        accountId: userId,
-        words: query.q ?? '',
-        status: query.status,
-        ...dayRange(query),
-      })
-    },
-    toItems: (rows) => rows.map(toOwnReport),
-    csv: REPORTS_CSV,
-  })
-  const sounds = listRoutes(userSoundsList, {
+/** One account's sounds, for administrators. */
+export function userSoundsRoutes(db: Db): Route[] {
+  return listRoutes(userSoundsList, {
     rows: async ({ params: { userId }, query }) => {
       await requireUser(db, userId)
       return soundList(db, { accountId: userId, words: query.q ?? '', status: query.status })
@@ -31,20 +16,6 @@ export function userRoutes(db: Db): Route[] {
     toItems: (rows) => rows.map(toUserSound),
     csv: SOUNDS_CSV,
   })
-  return [...reports, ...sounds]
-}
-
-const REPORTS_CSV = {
-  name: 'Reports',
-  columns: {
-    Reported: ({ reportedAt }) => reportedAt,
-    Sound: ({ sound }) => sound.title,
-    What: ({ what }) => what,
-    Words: ({ words }) => words,
-    Status: ({ status }) => status,
-    Answer: ({ answer }) => answer,
-    'Points earned': ({ earnedPoints }) => earnedPoints,
-  } satisfies CsvColumns<OwnReport>,
 }
 
 const SOUNDS_CSV = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteAccount, replayDeletions } from '../../accounts/public.ts'
-import { eraseArtist } from '../../catalogue/public.ts'
+import { eraseArtist } from '../../artists/public.ts'
 import { completeCheckout, eraseCart } from '../../orders/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { over } from '../../platform/db/db.ts'

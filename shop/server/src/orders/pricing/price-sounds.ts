@@ -1,4 +1,4 @@
-import { readPackOffers } from '../../catalogue/public.ts'
+import { readPackOffers } from '../../packs/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectOffers, selectOwned } from '../queries.ts'
 import { priceOrder, type PricedOffer } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { PackOffer } from '../../catalogue/public.ts'
+import type { PackOffer } from '../../packs/public.ts'
 import type { Offer } from '../rules.ts'
 
 /** A sound with what it costs in an order, and the pack at whose price it is bought. */

@@ -7,7 +7,7 @@ import {
   SOUND_LIMITS,
 } from '@segno/contract'
 import type { Followed as FollowedInIndex } from '@segno/sound-index'
-import { findArtistByAnyHandle } from '../../catalogue/public.ts'
+import { findArtistByAnyHandle } from '../../artists/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { badRequest } from '../../platform/http/check-request.ts'

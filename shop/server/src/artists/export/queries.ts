@@ -1,0 +1,34 @@
+import { over, type Db } from '../../platform/db/db.ts'
+import type { CatalogueTables } from '../../catalogue/public.ts'
+
+export function selectSoundsOf(db: Db, artistId: string) {
+  return over<CatalogueTables>(db)
+    .selectFrom('sound')
+    .leftJoin('pack', 'pack.id', 'sound.pack_id')
+    .select([
+      'sound.id',
+      'sound.title',
+      'pack.title as pack',
+      'sound.kind',
+      'sound.status',
+      'sound.price_points',
+      'sound.tempo_bpm',
+      'sound.key_tonic',
+      'sound.key_mode',
+      'sound.instrument',
+      'sound.genres',
+      'sound.moods',
+      'sound.tags',
+      'sound.created_at',
+      'sound.published_at',
+      'sound.play_count',
+      'sound.sale_count',
+      'sound.content_hash',
+      'sound.master_format',
+      'sound.preview_opus_key',
+    ])
+    .where('sound.artist_id', '=', artistId)
+    .orderBy('sound.created_at')
+    .orderBy('sound.id')
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { artistHandles, dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { catalogue } from '../catalogue/slice.ts'
+import { soundsForSaleOf } from '../identity/public.ts'
+import { identity } from '../identity/slice.ts'
+import { answer } from '../platform/slices/hook.ts'
+import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { exportApplications } from './applications/apply.ts'
+import { eraseApplications } from './applications/erase-applications.ts'
+import type { ArtistsContext } from './artists-context.ts'
+import { eraseArtist } from './erase-artist.ts'
+import { exportArtist } from './export/export-artist.ts'
+import { countPublishedOf, selectHandlesOf, selectOwnersOf } from './queries.ts'
+import { artistsRoutes } from './routes.ts'
+
+interface Settings {
+  readonly shop: ArtistsContext['shop']
+}
+
+export const artists = slice({
+  name: 'artists',
+  after: [accounts, identity, catalogue],
+  open: ({ platform, settings: { shop }, scratchFolder }: SliceContext<Settings>) => ({
+    routes: artistsRoutes({ ...platform, shop, scratchFolder }),
+    answers: [
+      answer(onAccountDeleted, eraseArtist),
+      answer(onAccountDeleted, eraseApplications(platform.jobs)),
+      answer(dataExport, { name: 'artist', read: exportArtist(shop.origin) }),
+      answer(dataExport, { name: 'artistApplications', read: exportApplications }),
+      answer(artistHandles, { ownersOf: selectOwnersOf, handlesOf: selectHandlesOf }),
+      answer(soundsForSaleOf, countPublishedOf),
+    ],
+  }),
+})

@@ -1,0 +1,1 @@
+export { catalogueProgress, catalogueSummary, makeCatalogue } from './make-catalogue.ts'

@@ -1,0 +1,102 @@
+import { findAccount, holdAdmin } from '../accounts/public.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Db } from '../platform/db/db.ts'
+import { isId } from '../platform/ids.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import type { NoticesContext } from './notices-context.ts'
+import { updateSounds, recordChanges } from '../catalogue/public.ts'
+import { noticeAnswered, noticeDecided, noticeNotFound } from './errors.ts'
+import { withhold } from './give-notice.ts'
+import { decisionLetter } from './letters.ts'
+import {
+  isWithheldByOther,
+  lockNotice,
+  lockNoticedSound,
+  type NoticeRow,
+  storeCounter,
+  storeNoticeDecision,
+} from './queries.ts'
+
+interface CounterOrder {
+  readonly artistId: string
+  readonly noticeId: string
+  readonly statement: string
+}
+
+/** @throws {AppError} notice_not_found, notice_answered */
+export async function answerNotice(
+  { db, now }: Pick<NoticesContext, 'db' | 'now'>,
+  { artistId, noticeId, statement }: CounterOrder,
+): Promise<null> {
+  await inTransaction(db, async (tx) => {
+    const notice = isId(noticeId) ? await lockNotice(tx, noticeId) : undefined
+    if (notice?.artist_id !== artistId) throw noticeNotFound()
+    if (!(await storeCounter(tx, { id: noticeId, artistId, statement, now: now() }))) throw noticeAnswered()
+  })
+  return null
+}
+
+interface DecisionOrder {
+  readonly actorId: string
+  readonly noticeId: string
+  readonly decision: 'uphold' | 'dismiss'
+  readonly reason: string
+}
+
+/** @throws {AppError} notice_not_found, notice_decided, role_not_allowed */
+export async function decideNotice(ctx: NoticesContext, order: DecisionOrder): Promise<null> {
+  const { actorId, noticeId, reason } = order
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (tx) => {
+    await holdAdmin(tx, actorId)
+    const notice = isId(noticeId) ? await lockNotice(tx, noticeId) : undefined
+    if (!notice) throw noticeNotFound()
+    if (notice.status !== 'open' && notice.status !== 'countered') throw noticeDecided()
+    const status = order.decision === 'uphold' ? 'upheld' : 'dismissed'
+    const withholds =
+      status === 'upheld'
+        ? await withhold(tx, notice, { now, isFinal: true })
+        : await release(tx, notice, now)
+    await storeNoticeDecision(tx, noticeId, { status, withholds, by: actorId, reason, now })
+    await recordAudit(tx, [
+      {
+        actorId,
+        at: now,
+        action: `copyright_notice.${order.decision}`,
+        subject: { kind: 'sound', id: notice.sound_id ?? noticeId },
+        before: { noticeId, status: notice.status, isWithheld: notice.withholds },
+        after: { status, isWithheld: withholds, reason },
+      },
+    ])
+    await tellBothSides(tx, ctx, { notice, status, reason })
+  })
+  ctx.jobs.wake()
+  return null
+}
+
+/** Puts a sound back on sale, unless another notice keeps it off, or its artist left. @returns false: this notice withholds no more */
+async function release(tx: Db, notice: NoticeRow, now: Date): Promise<false> {
+  const { id, sound_id: soundId, withholds } = notice
+  const sound = soundId === null || !withholds ? undefined : await lockNoticedSound(tx, soundId)
+  if (!sound || (await isWithheldByOther(tx, { id, soundId: sound.id }))) return false
+  const isBack = sound.status === 'withdrawn' && sound.is_artist_active
+  await updateSounds(tx, [sound.id], {
+    withheld_at: null,
+    updated_at: now,
+    ...(isBack ? { status: 'published' } : {}),
+  })
+  await recordChanges(tx, [sound.id])
+  return false
+}
+
+async function tellBothSides(
+  tx: Db,
+  ctx: NoticesContext,
+  { notice, status, reason }: { notice: NoticeRow; status: 'upheld' | 'dismissed'; reason: string },
+): Promise<void> {
+  const artist = await findAccount(tx, notice.artist_id)
+  const written = decisionLetter(ctx.shop, { title: notice.sound_title, status, reason })
+  for (const to of [notice.email, ...(artist ? [artist.email] : [])])
+    await queueMail(tx, ctx.jobs, { to, ...written })
+}

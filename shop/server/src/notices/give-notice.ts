@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Answer, type confirmNotice as confirmEndpoint, validateFreeText } from '@segno/contract'
+import { findAccount } from '../accounts/public.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Db } from '../platform/db/db.ts'
+import { isId, newId } from '../platform/ids.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import type { NoticesContext } from './notices-context.ts'
+import { badField } from '../platform/app-error.ts'
+import { soundNotFound, updateSounds, recordChanges } from '../catalogue/public.ts'
+import { noticeNotFound } from './errors.ts'
+import { confirmLetter, noticeLetter } from './letters.ts'
+import {
+  confirmBySecret,
+  countEarlierNotices,
+  deleteUnconfirmedBefore,
+  insertNotice,
+  lockNotifier,
+  lockNoticedSound,
+  markWithholding,
+  type NoticeRow,
+  selectNoticedSound,
+} from './queries.ts'
+import { CONFIRM_DAYS, withholdsAtOnce } from './rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+export interface NoticeOrder {
+  readonly soundId: string
+  readonly name: string
+  readonly email: string
+  readonly statement: string
+  readonly clientAddress: string
+}
+
+/**
+ * Takes a notice down and asks its notifier to confirm their address; nothing else follows from it yet.
+ *
+ * @throws {AppError} bad_request, sound_not_found, too_many_attempts
+ */
+export async function giveNotice(ctx: NoticesContext, order: NoticeOrder): Promise<null> {
+  const { soundId, name, statement } = order
+  const unfit = validateFreeText(name)
+  if (unfit !== null) throw badField('name', unfit)
+  const sound = isId(soundId) ? await selectNoticedSound(ctx.db, soundId) : undefined
+  if (sound?.status !== 'published') throw soundNotFound()
+  const email = await ctx.allowEmailTo(order.email, order.clientAddress)
+  const now = ctx.now()
+  const secret = randomBytes(24).toString('base64url')
+  await inTransaction(ctx.db, async (tx) => {
+    await deleteUnconfirmedBefore(tx, confirmableSince(now))
+    const secretHash = hashOf(secret)
+    await insertNotice(tx, { id: newId(), sound, name, email, statement, secretHash, now })
+    await queueMail(tx, ctx.jobs, { to: email, ...confirmLetter(ctx.shop, { title: sound.title, secret }) })
+  })
+  ctx.jobs.wake()
+  return null
+}
+
+const confirmableSince = (now: Date): Date => new Date(now.getTime() - CONFIRM_DAYS * DAY_MS)
+
+/** Opens a notice: the artist hears of it, and the sound is withheld as `withholdsAtOnce` says. @throws {AppError} notice_not_found */
+export async function confirmNotice(
+  ctx: NoticesContext,
+  secret: string,
+): Promise<Answer<typeof confirmEndpoint>> {
+  const now = ctx.now()
+  const confirmed = await inTransaction(ctx.db, async (tx) => {
+    const notice = await confirmBySecret(tx, hashOf(secret), { since: confirmableSince(now), now })
+    if (!notice) throw noticeNotFound()
+    await lockNotifier(tx, notice.email)
+    const isWithheld =
+      withholdsAtOnce(await countEarlierNotices(tx, notice)) &&
+      (await withhold(tx, notice, { now, isFinal: false }))
+    const artist = await findAccount(tx, notice.artist_id)
+    const title = notice.sound_title
+    if (artist)
+      await queueMail(tx, ctx.jobs, { to: artist.email, ...noticeLetter(ctx.shop, { title, isWithheld }) })
+    return { soundTitle: title, isWithheld }
+  })
+  ctx.jobs.wake()
+  return confirmed
+}
+
+/**
+ * Takes the sound of a notice from sale; buyers keep it. By a notice that is upheld it stays off sale also where it is not on
+ * sale now, for its artist could bring it back.
+ *
+ * @returns false where there is nothing to withhold
+ */
+export async function withhold(
+  tx: Db,
+  { id, sound_id: soundId }: Pick<NoticeRow, 'id' | 'sound_id'>,
+  { now, isFinal }: { now: Date; isFinal: boolean },
+): Promise<boolean> {
+  const sound = soundId === null ? undefined : await lockNoticedSound(tx, soundId)
+  const isOnSale = sound?.status === 'published'
+  if (!sound || !(isOnSale || isFinal || sound.withheld_at !== null)) return false
+  if (sound.withheld_at === null) {
+    await updateSounds(tx, [sound.id], {
+      withheld_at: now,
+      updated_at: now,
+      ...(isOnSale && { status: 'withdrawn' }),
+    })
+    await recordChanges(tx, [sound.id])
+  }
+  await markWithholding(tx, id)
+  return true
+}

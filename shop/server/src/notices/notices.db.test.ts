@@ -1,0 +1,161 @@
+import { confirmNotice, counterNotice, decideNotice, decideReview, sendNotice } from '@segno/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../platform/db/db.ts'
+import { aSound } from '../testing/builders.ts'
+import { mailsTo } from '../testing/mails.ts'
+import { buySounds } from '../testing/orders-context.ts'
+import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+let artist: { id: string; token: string }
+let admin: { id: string; token: string }
+let soundId: string
+beforeEach(async () => {
+  shop = await openTestApp(database.db)
+  artist = await signedIn(shop, { role: 'artist', email: 'ava@segno.test' })
+  admin = await signedIn(shop, { role: 'admin' })
+  await sql`insert into artist (account_id, handle, name) values (${artist.id}, 'ava', 'Ava')`.execute(
+    over(database.db),
+  )
+  soundId = (await aSound(database.db, { artist_id: artist.id, title: 'Fathom' })).id
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+interface Said {
+  statusCode: number
+  code?: string
+  body?: { data: { isWithheld: boolean } }
+}
+async function post(url: string, payload: object, token?: string): Promise<Said> {
+  const headers = token === undefined ? {} : { token }
+  return (await shop.app.inject({ method: 'POST', url, headers, payload })).json()
+}
+const send = (email: string, id = soundId) =>
+  post(sendNotice.path, { loopId: id, name: 'Max Muster', email, statement: 'It is my song “Tide”.' })
+async function secretFor(email: string): Promise<string> {
+  const mail = (await mailsTo(database.db, email)).findLast(({ subject }) => subject.startsWith('Confirm'))
+  return /confirm=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+}
+const confirm = async (email: string) => post(confirmNotice.path, { secret: await secretFor(email) })
+async function notices(email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from copyright_notice where email = ${email} order by submitted_at`.execute(over(database.db))
+  return rows.map(({ id }) => id)
+}
+const at = (path: string, id = '') => path.replace(':noticeId', id)
+const decide = async (email: string, decision: 'uphold' | 'dismiss', token = admin.token) =>
+  post(at(decideNotice.path, (await notices(email)).at(-1)), { decision, reason: 'We compared both.' }, token)
+async function sound() {
+  const { rows } = await sql<{ status: string; withheld: boolean }>`
+    select status, withheld_at is not null as withheld from sound where id = ${soundId}`.execute(
+    over(database.db),
+  )
+  return rows[0]!
+}
+const ON_SALE = { status: 'published', withheld: false }
+const WITHHELD = { status: 'withdrawn', withheld: true }
+
+test('a notice withholds a sound once its notifier has confirmed their address, and not before', async () => {
+  expect((await send('max@segno.test')).statusCode).toBe(201)
+  expect(await sound()).toEqual(ON_SALE)
+  expect((await mailsTo(database.db, 'max@segno.test'))[0]!.body_text).not.toContain('Tide')
+  const secret = await secretFor('max@segno.test')
+  expect((await post(confirmNotice.path, { secret })).body!.data.isWithheld).toBe(true)
+  expect(await sound()).toEqual(WITHHELD)
+  expect(await post(confirmNotice.path, { secret })).toMatchObject({ code: 'notice_not_found' })
+  expect(await mailsTo(database.db, 'ava@segno.test')).toHaveLength(1)
+})
+
+test('the artist of a withheld sound answers once, and can neither take it back nor delete it', async () => {
+  await send('max@segno.test')
+  await confirm('max@segno.test')
+  const takeBack = await post('/api/artist/sounds/take-back', { ids: [soundId] }, artist.token)
+  expect(takeBack).toMatchObject({ code: 'sound_withheld' })
+  const [id] = await notices('max@segno.test')
+  const answer = (token: string) => post(at(counterNotice.path, id), { statement: 'I made it.' }, token)
+  const other = await signedIn(shop, { role: 'artist' })
+  expect(await answer(other.token)).toMatchObject({ code: 'notice_not_found' })
+  expect((await answer(artist.token)).statusCode).toBe(200)
+  expect(await answer(artist.token)).toMatchObject({ code: 'notice_answered' })
+})
+
+test('a dismissed notice puts the sound back on sale; a further one does not withhold it by itself', async () => {
+  await send('max@segno.test')
+  await confirm('max@segno.test')
+  expect((await decide('max@segno.test', 'dismiss')).statusCode).toBe(200)
+  expect(await sound()).toEqual(ON_SALE)
+  expect(await decide('max@segno.test', 'uphold')).toMatchObject({ code: 'notice_decided' })
+  await send('eve@segno.test')
+  expect((await confirm('eve@segno.test')).body!.data.isWithheld).toBe(false)
+  expect(await sound()).toEqual(ON_SALE)
+  await decide('eve@segno.test', 'uphold')
+  expect(await sound()).toEqual(WITHHELD)
+  const { rows } = await sql`select action, after ->> 'reason' as reason from audit_entry
+    where action like 'copyright_notice.%' order by at`.execute(over(database.db))
+  const reason = 'We compared both.'
+  expect(rows).toEqual([
+    { action: 'copyright_notice.dismiss', reason },
+    { action: 'copyright_notice.uphold', reason },
+  ])
+  for (const email of ['eve@segno.test', 'ava@segno.test'])
+    expect((await mailsTo(database.db, email)).at(-1)!.body_text).toContain(reason)
+})
+
+test('a sound with two notices stays withheld until both are dismissed, and its buyers keep it', async () => {
+  const buyer = await signedIn(shop)
+  await buySounds(database.db, buyer.id, [soundId])
+  await send('max@segno.test')
+  await send('eve@segno.test')
+  await confirm('max@segno.test')
+  await confirm('eve@segno.test')
+  await decide('max@segno.test', 'dismiss')
+  expect(await sound()).toEqual(WITHHELD)
+  const download = await post(`/api/purchases/${soundId}/download`, {}, buyer.token)
+  expect(download.statusCode).toBe(200)
+  await decide('eve@segno.test', 'dismiss')
+  expect(await sound()).toEqual(ON_SALE)
+})
+
+test('what is not on sale cannot be noticed, and a notice unconfirmed for a week is gone', async () => {
+  const draft = await aSound(database.db, { status: 'draft' })
+  expect(await send('max@segno.test', draft.id)).toMatchObject({ code: 'sound_not_found' })
+  await send('max@segno.test')
+  const secret = await secretFor('max@segno.test')
+  await sql`update copyright_notice set submitted_at = now() - interval '8 days'`.execute(over(database.db))
+  expect(await post(confirmNotice.path, { secret })).toMatchObject({ code: 'notice_not_found' })
+  await send('eve@segno.test')
+  expect(await notices('max@segno.test')).toEqual([])
+})
+
+test('an upheld notice keeps a sound off sale that its artist had withdrawn first', async () => {
+  await send('max@segno.test')
+  await post('/api/artist/sounds/withdraw', { ids: [soundId] }, artist.token)
+  expect((await confirm('max@segno.test')).body!.data.isWithheld).toBe(false)
+  await decide('max@segno.test', 'uphold')
+  expect(await sound()).toEqual(WITHHELD)
+  expect(await post('/api/artist/sounds/take-back', { ids: [soundId] }, artist.token)).toMatchObject({
+    code: 'sound_withheld',
+  })
+})
+
+test('a sound in review when its notice is upheld cannot be accepted, and the reviewer reads why', async () => {
+  await send('max@segno.test')
+  await confirm('max@segno.test')
+  await sql`update sound set status = 'inReview', submitted_at = now(), rights_version = 1, withheld_at = null where id = ${soundId}`.execute(
+    over(database.db),
+  )
+  await decide('max@segno.test', 'uphold')
+  const { rows } = await sql<{ version: number }>`select version from sound where id = ${soundId}`.execute(
+    over(database.db),
+  )
+  const seen = [{ _id: soundId, version: rows[0]!.version }]
+  const review = (decision: string, reason: string | null) =>
+    post(decideReview.path, { sounds: seen, decision, reason, note: null }, admin.token)
+  expect(await review('accept', null)).toMatchObject({
+    body: { data: { decided: [], before: [{ what: 'It is withheld because of a copyright notice.' }] } },
+  })
+  expect(await sound()).toEqual({ status: 'inReview', withheld: true })
+})

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { AccountsTables } from '../accounts/public.ts'
+import { listSource } from '../platform/db/list.ts'
+import { over, type Db } from '../platform/db/db.ts'
+import { likePattern } from '../platform/db/like-pattern.ts'
+import type { CatalogueTables } from '../catalogue/public.ts'
+import type { NoticesTables } from './tables.ts'
+
+const on = (db: Db) => over<NoticesTables & CatalogueTables & AccountsTables>(db)
+
+export function selectNoticedSound(db: Db, soundId: string) {
+  return on(db)
+    .selectFrom('sound')
+    .select(['id', 'title', 'status', 'artist_id'])
+    .where('id', '=', soundId)
+    .executeTakeFirst()
+}
+
+export async function insertNotice(
+  tx: Db,
+  notice: {
+    id: string
+    sound: { id: string; title: string; artist_id: string }
+    name: string
+    email: string
+    statement: string
+    secretHash: string
+    now: Date
+  },
+): Promise<void> {
+  await on(tx)
+    .insertInto('copyright_notice')
+    .values({
+      id: notice.id,
+      sound_id: notice.sound.id,
+      sound_title: notice.sound.title,
+      artist_id: notice.sound.artist_id,
+      name: notice.name,
+      email: notice.email,
+      statement: notice.statement,
+      secret_hash: notice.secretHash,
+      submitted_at: notice.now,
+    })
+    .execute()
+}
+
+export async function deleteUnconfirmedBefore(db: Db, before: Date): Promise<void> {
+  await on(db)
+    .deleteFrom('copyright_notice')
+    .where('status', '=', 'unconfirmed')
+    .where('submitted_at', '<', before)
+    .execute()
+}
+
+/** Uses the secret up. */
+export function confirmBySecret(tx: Db, secretHash: string, { since, now }: { since: Date; now: Date }) {
+  return on(tx)
+    .updateTable('copyright_notice')
+    .set({ status: 'open', confirmed_at: now, secret_hash: null })
+    .where('secret_hash', '=', secretHash)
+    .where('submitted_at', '>', since)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The sound of a notice, held until the transaction ends. */
+export function lockNoticedSound(tx: Db, soundId: string) {
+  return on(tx)
+    .selectFrom('sound')
+    .innerJoin('account', 'account.id', 'sound.artist_id')
+    .select(['sound.id', 'sound.status', 'sound.withheld_at'])
+    .select(sql<boolean>`account.deleted_at is null and account.status = 'activated'`.as('is_artist_active'))
+    .where('sound.id', '=', soundId)
+    .forUpdate('sound')
+    .executeTakeFirst()
+}
+
+/** Held until the transaction ends: an address's notices count one after the other. */
+export async function lockNotifier(tx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`copyright notices ${email}`}, 0))`.execute(
+    on(tx),
+  )
+}
+
+/** What is known of a notifier and a sound, to tell abuse. */
+export async function countEarlierNotices(
+  tx: Db,
+  { id, email, sound_id }: { id: string; email: string; sound_id: string | null },
+): Promise<{ openOfNotifier: number; dismissedOfNotifier: number; dismissedOfSound: number }> {
+  const row = await on(tx)
+    .selectFrom('copyright_notice')
+    .select([
+      sql<number>`count(*) filter (where email = ${email} and status in ('open', 'countered'))::int`.as(
+        'open',
+      ),
+      sql<number>`count(*) filter (where email = ${email} and status = 'dismissed')::int`.as('dismissed'),
+      sql<number>`count(*) filter (where sound_id = ${sound_id} and status = 'dismissed')::int`.as('cleared'),
+    ])
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return { openOfNotifier: row.open, dismissedOfNotifier: row.dismissed, dismissedOfSound: row.cleared }
+}
+
+export async function markWithholding(tx: Db, id: string): Promise<void> {
+  await on(tx).updateTable('copyright_notice').set({ withholds: true }).where('id', '=', id).execute()
+}
+
+/** Whether another notice keeps the sound from sale. */
+export async function isWithheldByOther(
+  tx: Db,
+  { id, soundId }: { id: string; soundId: string },
+): Promise<boolean> {
+  const row = await on(tx)
+    .selectFrom('copyright_notice')
+    .select('id')
+    .where('sound_id', '=', soundId)
+    .where('id', '<>', id)
+    .where('withholds', '=', true)
+    .where('status', 'in', ['open', 'countered', 'upheld'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type NoticeRow = NonNullable<Awaited<ReturnType<typeof lockNotice>>>
+
+/** A notice whose notifier is confirmed, held until the transaction ends. */
+export function lockNotice(tx: Db, id: string) {
+  return on(tx)
+    .selectFrom('copyright_notice')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '<>', 'unconfirmed')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** @returns false where it was answered or decided already, or is about somebody else's sound */
+export async function storeCounter(
+  db: Db,
+  { id, artistId, statement, now }: { id: string; artistId: string; statement: string; now: Date },
+): Promise<boolean> {
+  const row = await on(db)
+    .updateTable('copyright_notice')
+    .set({ status: 'countered', counter_statement: statement, countered_at: now })
+    .where('id', '=', id)
+    .where('artist_id', '=', artistId)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function storeNoticeDecision(
+  tx: Db,
+  id: string,
+  decision: { status: 'upheld' | 'dismissed'; withholds: boolean; by: string; reason: string; now: Date },
+): Promise<void> {
+  await on(tx)
+    .updateTable('copyright_notice')
+    .set({
+      status: decision.status,
+      withholds: decision.withholds,
+      decided_by: decision.by,
+      decided_at: decision.now,
+      reason: decision.reason,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NoticeSearch {
+  readonly artistId?: string
+  readonly words: string
+  readonly status?: string | undefined
+}
+
+export type ListedNotice = Awaited<ReturnType<ReturnType<typeof noticeList>['page']>>[number]
+
+/** Words look at titles and, for administrators, at notifiers. */
+export function noticeList(db: Db, { artistId, words, status }: NoticeSearch) {
+  const pattern = likePattern(words)
+  const found = on(db)
+    .selectFrom('copyright_notice as notice')
+    .innerJoin('account', 'account.id', 'notice.artist_id')
+    .selectAll('notice')
+    .select('account.email as artist_email')
+    .where('notice.status', '<>', 'unconfirmed')
+    .$if(artistId !== undefined, (query) => query.where('notice.artist_id', '=', artistId!))
+    .$if(status !== undefined, (query) => query.where('notice.status', '=', status!))
+    .$if(words !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('notice.sound_title', 'ilike', pattern),
+          ...(artistId === undefined
+            ? [where('notice.name', 'ilike', pattern), where('notice.email', 'ilike', pattern)]
+            : []),
+        ]),
+      ),
+    )
+  return listSource(found, {
+    sorts: { confirmedAt: 'notice.confirmed_at', soundTitle: { column: sql`lower(notice.sound_title)` } },
+    id: 'notice.id',
+  })
+}

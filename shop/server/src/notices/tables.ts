@@ -1,0 +1,24 @@
+// Made by `npm run generate:tables` from the migrations. Do not edit.
+import type { Generated } from 'kysely'
+
+export interface NoticesTables {
+  copyright_notice: {
+    id: string
+    sound_id: string | null
+    sound_title: string
+    artist_id: string
+    name: string
+    email: string
+    statement: string
+    secret_hash: string | null
+    submitted_at: Date
+    status: Generated<string>
+    confirmed_at: Date | null
+    withholds: Generated<boolean>
+    counter_statement: string | null
+    countered_at: Date | null
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string | null
+  }
+}

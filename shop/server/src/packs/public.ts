@@ -1,0 +1,5 @@
+export { insertPack } from './own/queries.ts'
+export { type PackOffer, readPackOffers } from './pack-price.ts'
+export { selectPackIdsAmong } from './queries.ts'
+export { listPackSounds, showPack } from './show-pack.ts'
+export { listPacks } from './show-packs.ts'

@@ -1,0 +1,2 @@
+export { onReportAccepted } from './hooks.ts'
+export type { AcceptedReport } from './reports-context.ts'

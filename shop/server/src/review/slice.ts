@@ -1,0 +1,19 @@
+import { accounts } from '../accounts/slice.ts'
+import { catalogue } from '../catalogue/slice.ts'
+import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import type { ReviewContext } from './review-context.ts'
+import { reviewRoutes } from './routes.ts'
+import { reviewLetterJob } from './tell-artist.ts'
+
+interface Settings {
+  readonly shop: ReviewContext['shop']
+}
+
+export const review = slice({
+  name: 'review',
+  after: [accounts, catalogue],
+  open({ platform, settings: { shop } }: SliceContext<Settings>) {
+    const ctx = { ...platform, shop }
+    return { routes: reviewRoutes(ctx), jobs: [reviewLetterJob(ctx)] }
+  },
+})

@@ -1,0 +1,6 @@
+export { addDefaultVocabulary, defaultTermWords } from './default-vocabulary.ts'
+export { type Exchange, type SoundTerms, soundTerms } from './hooks.ts'
+export { selectFormerTerms } from './merge/queries.ts'
+export { type TermRef, holdVocabulary, selectKnownTerms, selectTermWords, selectTerms } from './queries.ts'
+export { settleTerms } from './settle-terms.ts'
+export type { VocabularyTables } from './tables.ts'

@@ -1,0 +1,15 @@
+import { onlyAnswer } from '../platform/slices/hook.ts'
+import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { addDefaultVocabulary } from './default-vocabulary.ts'
+import { soundTerms } from './hooks.ts'
+import { vocabularyRoutes } from './routes.ts'
+
+export const vocabulary = slice({
+  name: 'vocabulary',
+  after: [],
+  async open({ platform, answers }: SliceContext<unknown>) {
+    await addDefaultVocabulary(platform.db)
+    const terms = answers(soundTerms)
+    return { routes: vocabularyRoutes({ ...platform, soundTerms: () => onlyAnswer(terms) }) }
+  },
+})

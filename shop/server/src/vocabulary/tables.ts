@@ -1,0 +1,36 @@
+// Made by `npm run generate:tables` from the migrations. Do not edit.
+import type { Generated } from 'kysely'
+
+export interface VocabularyTables {
+  term: {
+    kind: string
+    slug: string
+    name: string
+    version: Generated<number>
+  }
+  term_merge: {
+    id: string
+    kind: string
+    from_slug: string
+    from_name: string
+    from_words: string[]
+    into_slug: string
+    moved_words: string[]
+    merged_at: Date
+    undone_at: Date | null
+  }
+  term_merge_sound: {
+    merge_id: string
+    sound_id: string
+    had_both: boolean
+  }
+  term_synonym: {
+    kind: string
+    slug: string
+    word: string
+  }
+  vocabulary: {
+    only_row: Generated<boolean>
+    started_at: Date | null
+  }
+}
