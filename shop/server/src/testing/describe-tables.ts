@@ -50,7 +50,7 @@ export async function describeTables(db: Db, migrations: readonly Migration[]): 
   const sliceOf = new Map<string, string>()
   for (let count = 1; count <= migrations.length; count++) {
     await migrate(db, migrations.slice(0, count))
-    for (const { table } of await readColumns(db)) {
+    for (const table of await readTables(db)) {
       if (!sliceOf.has(table)) sliceOf.set(table, MOVED[table] ?? migrations[count - 1]!.slice)
     }
   }
@@ -66,6 +66,15 @@ export async function describeTables(db: Db, migrations: readonly Migration[]): 
       ),
     ]),
   )
+}
+
+async function readTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ table: string }>`
+    select relname as "table" from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(
+    over(db),
+  )
+  return rows.map(({ table }) => table)
 }
 
 async function readColumns(db: Db): Promise<Column[]> {
