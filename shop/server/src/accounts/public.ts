@@ -32,8 +32,8 @@ export {
   dataExport,
   emailLimit,
   hasPlan,
-  onAccountDeleted,
-  onCountryChange,
+  erasure,
+  aroundCountryChange,
   pointsOf,
 } from './hooks.ts'
 export { claimMail } from './mail-preferences/claim-mail.ts'

@@ -1,5 +1,4 @@
 import type { MailKind } from '@segno/contract'
-import { onlyAnswer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { keepDeletionJob } from './deletion/deletion-marks.ts'
@@ -10,7 +9,7 @@ import {
   dataExport,
   emailLimit,
   hasPlan,
-  onCountryChange,
+  aroundCountryChange,
   pointsOf,
 } from './hooks.ts'
 import { unsubscribeLinks, type UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'
@@ -30,26 +29,24 @@ interface AccountsOfShop {
 export const accounts = slice({
   name: 'accounts',
   after: [],
-  open({ platform, settings, pictures, scratchFolder, answers }: SliceContext<Settings>) {
-    const points = answers(pointsOf)
-    const customers = answers(cardCustomerOf)
-    const countryChanges = answers(onCountryChange)
-    const letters = answers(emailLimit)
-    const handles = answers(artistHandles)
-    const planned = answers(hasPlan)
+  open({ platform, settings, pictures, scratchFolder, port, parts }: SliceContext<Settings>) {
+    const points = port(pointsOf)
+    const customer = port(cardCustomerOf)
+    const changeCountry = port(aroundCountryChange)
+    const limit = port(emailLimit)
     const ctx: AccountsContext = {
       ...platform,
       pictures,
       scratchFolder,
       shop: settings.shop,
       secrets: settings.secrets,
-      allowEmailTo: (email, clientAddress) => onlyAnswer(letters)(email, clientAddress),
-      aroundCountryChange: (tx, accountId, write) => onlyAnswer(countryChanges)(tx, accountId, write),
-      availablePoints: (accountId) => onlyAnswer(points)(platform.db, accountId, platform.now()),
-      cardCustomer: (accountId) => onlyAnswer(customers)(platform.db, accountId),
-      exportParts: answers(dataExport),
-      artistHandles: () => onlyAnswer(handles),
-      hasPlan: () => onlyAnswer(planned),
+      allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
+      aroundCountryChange: (tx, accountId, write) => changeCountry()(tx, accountId, write),
+      availablePoints: (accountId) => points()(platform.db, accountId, platform.now()),
+      cardCustomer: (accountId) => customer()(platform.db, accountId),
+      exportParts: parts(dataExport),
+      artistHandles: port(artistHandles),
+      hasPlan: port(hasPlan),
     }
     const value: AccountsOfShop = { unsubscribeLinks: (to) => unsubscribeLinks(ctx, to) }
     return {

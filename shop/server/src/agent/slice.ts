@@ -1,11 +1,11 @@
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { onPaid, onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
-import { onPluginMatch } from '../search/public.ts'
+import { pluginMatchCount } from '../search/public.ts'
 import { search } from '../search/slice.ts'
 import { CertificateSigner } from './devices/certificates.ts'
 import { deleteDevices } from './devices/queries.ts'
@@ -39,11 +39,11 @@ export const agent = slice({
         { table: 'agent_match_day', since: 'day', forMs: 400 * DAY_MS },
       ],
       answers: [
-        answer(onPluginMatch, (match) => countPluginMatch({ db, now }, match)),
+        answer(pluginMatchCount, (match) => countPluginMatch({ db, now }, match)),
         answer(onPaid, grantPaidLicence),
         answer(onRefunded, takeBackPaidLicence),
-        answer(onAccountDeleted, (tx, { accountId }) => deleteMatches(tx, accountId)),
-        answer(onAccountDeleted, (tx, { accountId }) => deleteDevices(tx, accountId)),
+        answer(erasure, (tx, { accountId }) => deleteMatches(tx, accountId)),
+        answer(erasure, (tx, { accountId }) => deleteDevices(tx, accountId)),
         answer(dataExport, {
           name: 'agent',
           read: (tx, accountId) => showOwnLicences({ db: tx, now }, accountId),

@@ -1,4 +1,4 @@
-import { artistHandles, dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { artistHandles, dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { soundsForSaleOf } from '../identity/public.ts'
@@ -23,8 +23,8 @@ export const artists = slice({
   open: ({ platform, settings: { shop }, scratchFolder }: SliceContext<Settings>) => ({
     routes: artistsRoutes({ ...platform, shop, scratchFolder }),
     answers: [
-      answer(onAccountDeleted, eraseArtist),
-      answer(onAccountDeleted, eraseApplications(platform.jobs)),
+      answer(erasure, eraseArtist),
+      answer(erasure, eraseApplications(platform.jobs)),
       answer(dataExport, { name: 'artist', read: exportArtist(shop.origin) }),
       answer(dataExport, { name: 'artistApplications', read: exportApplications }),
       answer(artistHandles, { ownersOf: selectOwnersOf, handlesOf: selectHandlesOf }),

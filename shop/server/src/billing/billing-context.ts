@@ -3,6 +3,7 @@ import type { VatSeller } from '@segno/vat'
 import type { DisputedPoints, TakenBack } from '../orders/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Listener } from '../platform/slices/hook.ts'
 import type { Paid, Refunded } from './hooks.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 
@@ -18,7 +19,7 @@ export interface BillingContext extends Platform {
   /** Takes points of a grant that are left, then ends what they bought. */
   readonly takeBackDisputed: (tx: Db, disputed: DisputedPoints) => Promise<TakenBack>
   readonly hooks: {
-    readonly onPaid: readonly ((tx: Db, paid: Paid) => Promise<void>)[]
-    readonly onRefunded: readonly ((tx: Db, refunded: Refunded) => Promise<void>)[]
+    readonly onPaid: readonly Listener<Paid>[]
+    readonly onRefunded: readonly Listener<Refunded>[]
   }
 }

@@ -1,5 +1,4 @@
-import type { Db } from '../platform/db/db.ts'
-import { hook } from '../platform/slices/hook.ts'
+import { event } from '../platform/slices/hook.ts'
 
 /** Money that came for a package or a plan's period. */
 export interface Paid {
@@ -26,7 +25,7 @@ export interface Refunded {
 }
 
 /** What later slices do in the transaction that marks a payment as paid: commissions, licences. It runs once a payment. */
-export const onPaid = hook<(tx: Db, paid: Paid) => Promise<void>>('paid')
+export const onPaid = event<Paid>('paid')
 
 /** The same for a refund. */
-export const onRefunded = hook<(tx: Db, refunded: Refunded) => Promise<void>>('refunded')
+export const onRefunded = event<Refunded>('refunded')

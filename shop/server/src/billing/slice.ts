@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { VatSeller } from '@segno/vat'
-import { cardCustomerOf, dataExport, hasPlan, onAccountDeleted, onCountryChange } from '../accounts/public.ts'
+import { cardCustomerOf, dataExport, hasPlan, erasure, aroundCountryChange } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { takeBackDisputed } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
@@ -47,7 +47,7 @@ export const billing = slice({
   name: 'billing',
   after: [accounts, wallet, orders],
   appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate'],
-  async open({ platform, settings, failpoint, answers, opened, use }: SliceContext<Settings>) {
+  async open({ platform, settings, failpoint, listeners, opened, use }: SliceContext<Settings>) {
     const { shop, origin, vatSeller, cards } = settings
     const sandbox =
       cards?.kind === 'sandbox'
@@ -69,7 +69,7 @@ export const billing = slice({
       provider,
       failpoint,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
-      hooks: { onPaid: answers(onPaid), onRefunded: answers(onRefunded) },
+      hooks: { onPaid: listeners(onPaid), onRefunded: listeners(onRefunded) },
     }
     const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES) }
     return {
@@ -106,8 +106,8 @@ function billingAnswers(ctx: BillingContext): HookAnswer[] {
     answer(ledgerRules, selectBillingBreaches),
     answer(hasPlan, HAS_PLAN),
     answer(cardCustomerOf, findCustomerId),
-    answer(onCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
-    answer(onAccountDeleted, async (tx, { accountId }) => {
+    answer(aroundCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
+    answer(erasure, async (tx, { accountId }) => {
       await endPlanOf(ctx, tx, accountId)
       await endTrialsOf(ctx, tx, accountId)
       await deleteCompany(tx, accountId)

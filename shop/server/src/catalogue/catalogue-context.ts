@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Listener } from '../platform/slices/hook.ts'
 import type { ChangeContext } from './own-sounds/change-sounds.ts'
 
 /** Sounds that nobody ever bought are gone, with their masters. */
@@ -13,6 +13,6 @@ export interface CatalogueContext extends Platform, ChangeContext {
   readonly ownedSoundIds: (accountId: string, soundIds: readonly string[]) => Promise<Iterable<string>>
   readonly hooks: {
     /** What later slices do in the transaction that deletes sounds. */
-    readonly onSoundsDeleted: readonly ((tx: Db, deleted: DeletedSounds) => Promise<void>)[]
+    readonly onSoundsDeleted: readonly Listener<DeletedSounds>[]
   }
 }

@@ -1,5 +1,5 @@
 import { accounts } from '../accounts/slice.ts'
-import { answer, onlyAnswer } from '../platform/slices/hook.ts'
+import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { soundTerms } from '../vocabulary/public.ts'
 import { vocabulary } from '../vocabulary/slice.ts'
@@ -16,14 +16,14 @@ interface Settings {
 export const catalogue = slice({
   name: 'catalogue',
   after: [accounts, vocabulary],
-  open({ platform, settings, answers }: SliceContext<Settings>) {
-    const owned = answers(ownedAmong)
+  open({ platform, settings, port, listeners }: SliceContext<Settings>) {
+    const owned = port(ownedAmong)
     return {
       routes: catalogueRoutes({
         ...platform,
         prices: settings.prices,
-        ownedSoundIds: (accountId, soundIds) => onlyAnswer(owned)(platform.db, accountId, soundIds),
-        hooks: { onSoundsDeleted: answers(onSoundsDeleted) },
+        ownedSoundIds: (accountId, soundIds) => owned()(platform.db, accountId, soundIds),
+        hooks: { onSoundsDeleted: listeners(onSoundsDeleted) },
       }),
       answers: [answer(soundTerms, termsOfSounds)],
     }

@@ -1,8 +1,8 @@
-import { hook } from '../platform/slices/hook.ts'
+import { event, port } from '../platform/slices/hook.ts'
 import type { Db } from '../platform/db/db.ts'
 
 /** Sounds belong to a later slice; somebody who leaves is told how many of theirs are for sale. */
-export const soundsForSaleOf = hook<(db: Db, accountId: string) => Promise<number>>('sounds for sale')
+export const soundsForSaleOf = port<(db: Db, accountId: string) => Promise<number>>('sounds for sale')
 
 /** Somebody who has just registered. */
 export interface Newcomer {
@@ -15,4 +15,4 @@ export interface Newcomer {
 }
 
 /** What later slices do in the transaction of a registration. */
-export const onRegistered = hook<(tx: Db, newcomer: Newcomer) => Promise<void>>('registered')
+export const onRegistered = event<Newcomer>('registered')

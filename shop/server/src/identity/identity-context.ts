@@ -1,9 +1,9 @@
 import type { Role } from '@segno/contract'
 import type { LRUCache } from 'lru-cache'
 import type { Erase } from '../accounts/public.ts'
-import type { Db } from '../platform/db/db.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Listener } from '../platform/slices/hook.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
 import type { Newcomer } from './hooks.ts'
@@ -32,7 +32,7 @@ export interface IdentityContext extends Platform {
   readonly hosted: { readonly clients: readonly HostedClient[]; readonly socialProviders: readonly string[] }
   readonly deletion: DeletionHooks
   /** What later slices do when somebody registers. */
-  readonly onRegistered: readonly ((tx: Db, newcomer: Newcomer) => Promise<void>)[]
+  readonly onRegistered: readonly Listener<Newcomer>[]
   readonly keys: SigningKeyRing
   readonly secrets: SecretBox
   readonly socialProviders: readonly SocialProvider[]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { dataExport, emailLimit, onAccountDeleted, pointsOf } from '../accounts/public.ts'
+import { dataExport, emailLimit, erasure, pointsOf } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { command } from '../platform/commands/command.ts'
-import { answer, onlyAnswer } from '../platform/slices/hook.ts'
+import { answer } from '../platform/slices/hook.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { exportIdentity } from './export/export-identity.ts'
@@ -57,9 +57,9 @@ export const identity = slice({
   },
 })
 
-function settingsOf({ platform: { db, now }, settings, answers }: SliceContext<Settings>) {
-  const points = answers(pointsOf)
-  const soundsForSale = answers(soundsForSaleOf)
+function settingsOf({ platform: { db, now }, settings, port, parts, listeners }: SliceContext<Settings>) {
+  const points = port(pointsOf)
+  const soundsForSale = port(soundsForSaleOf)
   return {
     issuer: settings.origin,
     shop: settings.shop,
@@ -67,11 +67,11 @@ function settingsOf({ platform: { db, now }, settings, answers }: SliceContext<S
     guestKey: settings.guestKey,
     secrets: settings.secrets,
     deletion: {
-      erasers: answers(onAccountDeleted),
-      availablePoints: (accountId: string) => onlyAnswer(points)(db, accountId, now()),
-      countSoundsForSale: (accountId: string) => onlyAnswer(soundsForSale)(db, accountId),
+      erasers: parts(erasure),
+      availablePoints: (accountId: string) => points()(db, accountId, now()),
+      countSoundsForSale: (accountId: string) => soundsForSale()(db, accountId),
     },
-    onRegistered: answers(onRegistered),
+    onRegistered: listeners(onRegistered),
     hosted: {
       clients: settings.hostedClients,
       socialProviders: settings.socialProviders.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { onAccountDeleted } from '../accounts/public.ts'
+import { erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { artists } from '../artists/slice.ts'
 import { onSoundsDeleted } from '../catalogue/public.ts'
@@ -59,10 +59,7 @@ export const ingest = slice({
           reanalyse({ ...ctx, processes }, order, onProgress),
         ),
       },
-      answers: [
-        answer(onAccountDeleted, eraseUploads(platform.jobs)),
-        answer(onSoundsDeleted, giveUpPreviews),
-      ],
+      answers: [answer(erasure, eraseUploads(platform.jobs)), answer(onSoundsDeleted, giveUpPreviews)],
       // What came of a file is kept.
       stopLongRequests: () => uploads.writers.stopAll(),
     }

@@ -1,9 +1,9 @@
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, erasure } from '../accounts/public.ts'
 import { affiliates } from '../affiliates/slice.ts'
 import { accounts } from '../accounts/slice.ts'
 import { billing } from '../billing/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
-import { onUsed } from '../listening/public.ts'
+import { usageRecord } from '../listening/public.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
@@ -39,9 +39,9 @@ export const insights = slice({
         },
       ],
       answers: [
-        answer(onUsed, (use) => recorder.note(use)),
-        answer(onAccountDeleted, (tx, { accountId }) => eraseFeedback(tx, accountId)),
-        answer(onAccountDeleted, (tx, { accountId }) => eraseUsage(tx, { accountId, newId: newId() })),
+        answer(usageRecord, (use) => recorder.note(use)),
+        answer(erasure, (tx, { accountId }) => eraseFeedback(tx, accountId)),
+        answer(erasure, (tx, { accountId }) => eraseUsage(tx, { accountId, newId: newId() })),
         answer(dataExport, { name: 'feedback', read: selectFeedbackOf }),
         answer(dataExport, { name: 'usage', read: selectUsageOf }),
       ],

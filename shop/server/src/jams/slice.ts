@@ -1,4 +1,4 @@
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { orders } from '../orders/slice.ts'
@@ -13,7 +13,7 @@ export const jams = slice({
   open: ({ platform }: SliceContext<unknown>) => ({
     routes: jamsRoutes(platform),
     answers: [
-      answer(onAccountDeleted, (tx, { accountId }) => removeJamsOf(tx, accountId)),
+      answer(erasure, (tx, { accountId }) => removeJamsOf(tx, accountId)),
       answer(dataExport, { name: 'jams', read: selectJamsOf }),
     ],
   }),

@@ -1,5 +1,5 @@
 import { type UsageSource } from '@segno/contract'
-import { hook } from '../platform/slices/hook.ts'
+import { port } from '../platform/slices/hook.ts'
 import type { Caller } from '../platform/http/route.ts'
 
 /** Something of value that somebody did, where no table of its own tells it. */
@@ -13,7 +13,7 @@ export interface Use {
 }
 
 /** Statistics belong to a later slice. Answered at once: nobody waits for it. */
-export const onUsed = hook<(use: Use) => void>('used')
+export const usageRecord = port<(use: Use) => void>('usage record')
 
 /** Tells of a use. */
 export type TellUse = (use: Pick<Use, 'kind' | 'search'> & UserFacts) => void
@@ -28,11 +28,11 @@ interface UserFacts {
 const PLUGIN_CLIENT = 'agent'
 
 /** Administrators try things out, so theirs do not count. */
-export function tellUse(answers: readonly ((use: Use) => void)[]): TellUse {
+export function tellUse(record: () => (use: Use) => void): TellUse {
   return ({ caller, isPlugin = false, ...use }) => {
     if (caller?.role === 'admin') return
     const source = isPlugin ? 'plugin' : sourceOf(caller)
-    for (const tell of answers) tell({ ...use, source, accountId: caller?.accountId ?? null })
+    record()({ ...use, source, accountId: caller?.accountId ?? null })
   }
 }
 

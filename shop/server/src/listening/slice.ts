@@ -1,4 +1,4 @@
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { openPreviewWav } from '../ingest/public.ts'
@@ -14,7 +14,7 @@ import { DRAG_OUT_REPORTS_KEPT } from './drag-outs/record-drag-outs.ts'
 import { eraseFavourites, exportFavourites } from './favourites/favourites.ts'
 import { eraseNotForMe, exportNotForMe } from './not-for-me/not-for-me.ts'
 import { eraseRecentPlays, exportRecentPlays } from './recent/recent-plays.ts'
-import { onUsed, tellUse } from './hooks.ts'
+import { usageRecord, tellUse } from './hooks.ts'
 import { listeningRoutes } from './routes.ts'
 
 interface Settings {
@@ -24,7 +24,7 @@ interface Settings {
 export const listening = slice({
   name: 'listening',
   after: [accounts, catalogue, ingest, orders],
-  open({ platform, settings, use, answers }: SliceContext<Settings>) {
+  open({ platform, settings, use, port }: SliceContext<Settings>) {
     const { workshop, made } = use(ingest)
     const rendering = { ...platform, workshop, made: made.previews }
     const ctx: DragOutsContext = {
@@ -36,11 +36,11 @@ export const listening = slice({
       openPreviewWav: (soundId) => openPreviewWav(rendering, soundId),
     }
     return {
-      routes: listeningRoutes(ctx, (use) => tellUse(answers(onUsed))(use)),
+      routes: listeningRoutes(ctx, tellUse(port(usageRecord))),
       kept: [MASTERS_ZIPS_KEPT, DRAG_OUT_REPORTS_KEPT],
       answers: [
         ...[eraseDragOuts, eraseRecentPlays, eraseNotForMe, eraseFavourites].map((erase) =>
-          answer(onAccountDeleted, erase),
+          answer(erasure, erase),
         ),
         answer(dataExport, { name: 'favourites', read: exportFavourites }),
         answer(dataExport, { name: 'notForMe', read: exportNotForMe }),

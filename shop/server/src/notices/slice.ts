@@ -1,7 +1,6 @@
 import { emailLimit } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
-import { onlyAnswer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import type { NoticesContext } from './notices-context.ts'
 import { noticesRoutes } from './routes.ts'
@@ -13,13 +12,13 @@ interface Settings {
 export const notices = slice({
   name: 'notices',
   after: [accounts, catalogue],
-  open({ platform, settings: { shop }, answers }: SliceContext<Settings>) {
-    const emails = answers(emailLimit)
+  open({ platform, settings: { shop }, port }: SliceContext<Settings>) {
+    const limit = port(emailLimit)
     return {
       routes: noticesRoutes({
         ...platform,
         shop,
-        allowEmailTo: (email, clientAddress) => onlyAnswer(emails)(email, clientAddress),
+        allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
       }),
     }
   },

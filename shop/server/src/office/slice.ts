@@ -1,9 +1,9 @@
-import { artistHandles, dataExport, hasPlan, onAccountDeleted } from '../accounts/public.ts'
+import { artistHandles, dataExport, hasPlan, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { billing } from '../billing/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { orders } from '../orders/slice.ts'
-import { answer, onlyAnswer } from '../platform/slices/hook.ts'
+import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import type { MailContext } from './mails/mail-users.ts'
 import { officeRoutes } from './routes.ts'
@@ -18,18 +18,16 @@ export const office = slice({
   name: 'office',
   after: [accounts, catalogue, orders, billing],
   appendOnlyTables: ['audit_entry'],
-  open({ platform, settings: { shop }, answers }: SliceContext<Settings>) {
-    const handles = answers(artistHandles)
-    const planned = answers(hasPlan)
+  open({ platform, settings: { shop }, port }: SliceContext<Settings>) {
     return {
       routes: officeRoutes({
         ...platform,
         shop,
-        artistHandles: () => onlyAnswer(handles),
-        hasPlan: () => onlyAnswer(planned),
+        artistHandles: port(artistHandles),
+        hasPlan: port(hasPlan),
       }),
       answers: [
-        answer(onAccountDeleted, (tx, { accountId }) => eraseViews(tx, accountId)),
+        answer(erasure, (tx, { accountId }) => eraseViews(tx, accountId)),
         answer(dataExport, { name: 'listViews', read: selectViewsOf }),
       ],
     }

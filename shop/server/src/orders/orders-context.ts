@@ -2,6 +2,7 @@ import type { Sound } from '@segno/contract'
 import type { Db } from '../platform/db/db.ts'
 import type { MadeFile } from '../platform/files/made-files.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Listener } from '../platform/slices/hook.ts'
 
 /** What later slices do in the transaction of a sale: royalties, commissions. */
 export interface Sale {
@@ -25,8 +26,8 @@ export interface ReturnedSale {
 }
 
 interface OrdersHooks {
-  readonly onSale: readonly ((tx: Db, sale: Sale) => Promise<void>)[]
-  readonly onSaleReturned: readonly ((tx: Db, sale: ReturnedSale) => Promise<void>)[]
+  readonly onSale: readonly Listener<Sale>[]
+  readonly onSaleReturned: readonly Listener<ReturnedSale>[]
 }
 
 export interface CheckoutContext extends Platform {

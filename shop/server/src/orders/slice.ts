@@ -1,4 +1,4 @@
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { ownedAmong, soundCards } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
@@ -28,13 +28,13 @@ const SPENDING_KEPT_MS = 90 * 86_400_000
 export const orders = slice({
   name: 'orders',
   after: [accounts, catalogue, packs, ingest, wallet],
-  open({ platform, settings, failpoint, use, answers }: SliceContext<Settings>) {
+  open({ platform, settings, failpoint, use, listeners }: SliceContext<Settings>) {
     const { workshop, made } = use(ingest)
     const rendering = { ...platform, workshop, made: made.masters }
     const ctx: OrdersContext = {
       ...platform,
       failpoint,
-      hooks: { onSale: answers(onSale), onSaleReturned: answers(onSaleReturned) },
+      hooks: { onSale: listeners(onSale), onSaleReturned: listeners(onSaleReturned) },
       soundCards,
       shop: settings.shop,
       limits: settings.limits,
@@ -45,8 +45,8 @@ export const orders = slice({
       routes: ordersRoutes(ctx),
       kept: [DOWNLOAD_ZIPS_KEPT, { table: 'program_spending', since: 'month', forMs: SPENDING_KEPT_MS }],
       answers: [
-        answer(onAccountDeleted, deleteDownloadZips),
-        answer(onAccountDeleted, deleteCart),
+        answer(erasure, deleteDownloadZips),
+        answer(erasure, deleteCart),
         answer(dataExport, { name: 'orders', read: exportOrders }),
         answer(ownedAmong, selectOwned),
       ],

@@ -1,4 +1,4 @@
-import { hook } from '../platform/slices/hook.ts'
+import { part } from '../platform/slices/hook.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Proposal } from './proposals/queries.ts'
 
@@ -18,4 +18,4 @@ export interface ProposedPayouts {
   readonly reject: (tx: Db, proposal: Proposal, by: Rejection) => Promise<void>
 }
 
-export const proposedPayouts = hook<ProposedPayouts>('proposed payouts')
+export const proposedPayouts = part<ProposedPayouts>('proposed payouts')

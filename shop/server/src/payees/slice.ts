@@ -1,4 +1,4 @@
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
@@ -10,10 +10,10 @@ import { payeesRoutes } from './routes.ts'
 export const payees = slice({
   name: 'payees',
   after: [accounts],
-  open: ({ platform, settings: { shop }, answers }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
-    routes: payeesRoutes({ ...platform, shop, payouts: () => answers(proposedPayouts) }),
+  open: ({ platform, settings: { shop }, parts }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
+    routes: payeesRoutes({ ...platform, shop, payouts: parts(proposedPayouts) }),
     answers: [
-      answer(onAccountDeleted, (tx, { accountId }) => deletePayee(tx, accountId)),
+      answer(erasure, (tx, { accountId }) => deletePayee(tx, accountId)),
       answer(dataExport, {
         name: 'payoutDetails',
         read: (db, accountId) => readPayee({ db, now: platform.now }, accountId),

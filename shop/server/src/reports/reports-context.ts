@@ -1,6 +1,6 @@
 import type { ChangeContext } from '../catalogue/public.ts'
-import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Listener } from '../platform/slices/hook.ts'
 
 /** A listener was right about a sound. */
 export interface AcceptedReport {
@@ -16,6 +16,6 @@ export interface ReportsContext extends Platform, ChangeContext {
   readonly limits: { readonly reportPointsADay: number }
   readonly hooks: {
     /** What later slices do in the transaction that accepts a report. */
-    readonly onReportAccepted: readonly ((tx: Db, accepted: AcceptedReport) => Promise<void>)[]
+    readonly onReportAccepted: readonly Listener<AcceptedReport>[]
   }
 }

@@ -1,4 +1,4 @@
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
@@ -15,17 +15,14 @@ type Settings = Pick<ReportsContext, 'shop' | 'prices' | 'limits'>
 export const reports = slice({
   name: 'reports',
   after: [accounts, vocabulary, catalogue],
-  open: ({ platform, settings: { shop, prices, limits }, answers }: SliceContext<Settings>) => ({
+  open: ({ platform, settings: { shop, prices, limits }, listeners }: SliceContext<Settings>) => ({
     routes: reportsRoutes({
       ...platform,
       shop,
       prices,
       limits,
-      hooks: { onReportAccepted: answers(onReportAccepted) },
+      hooks: { onReportAccepted: listeners(onReportAccepted) },
     }),
-    answers: [
-      answer(onAccountDeleted, eraseReports),
-      answer(dataExport, { name: 'reports', read: exportReports }),
-    ],
+    answers: [answer(erasure, eraseReports), answer(dataExport, { name: 'reports', read: exportReports })],
   }),
 })

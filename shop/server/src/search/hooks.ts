@@ -1,4 +1,4 @@
-import { hook } from '../platform/slices/hook.ts'
+import { port } from '../platform/slices/hook.ts'
 
 /** A match that a plugin asked for. */
 export interface PluginMatch {
@@ -12,4 +12,4 @@ export interface PluginMatch {
 }
 
 /** Licences belong to a later slice, which counts matches. Answers how many are left today, null where nothing limits them. */
-export const onPluginMatch = hook<(match: PluginMatch) => Promise<number | null>>('plugin match')
+export const pluginMatchCount = port<(match: PluginMatch) => Promise<number | null>>('plugin match count')

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { dataExport, onAccountDeleted } from '../accounts/public.ts'
+import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { artists } from '../artists/slice.ts'
 import { lastChangeSeq } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { ingest } from '../ingest/slice.ts'
-import { onUsed, tellUse } from '../listening/public.ts'
+import { usageRecord, tellUse } from '../listening/public.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { packs } from '../packs/slice.ts'
 import { vocabulary } from '../vocabulary/slice.ts'
-import { answer, onlyAnswer } from '../platform/slices/hook.ts'
+import { answer } from '../platform/slices/hook.ts'
 import type { Db } from '../platform/db/db.ts'
 import { type Gauge, gauge } from '../platform/metrics/gauge.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { type DigestContext, sendDigestsJob } from './followed/digest/send-digests.ts'
 import { eraseFollowed, exportFollowed } from './followed/follow.ts'
-import { onPluginMatch } from './hooks.ts'
+import { pluginMatchCount } from './hooks.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { IndexHost } from './index-host.ts'
 import { trackRoutes } from './match/routes.ts'
@@ -60,11 +60,10 @@ export const search = slice({
   name: 'search',
   after: [accounts, vocabulary, catalogue, artists, packs, ingest, orders, listening],
   async open(ctx: SliceContext<Settings>) {
-    const { platform, settings, opened, isAlone, use, answers } = ctx
+    const { platform, settings, opened, isAlone, use, port } = ctx
     const { db, log } = platform
     const index = opened.use(await openIndex(ctx))
-    const pluginMatches = answers(onPluginMatch)
-    const uses = answers(onUsed)
+    const countMatch = port(pluginMatchCount)
     const folder = join(settings.dataFolder, 'tracks')
     const tracks = opened.use(await TrackStore.open({ folder, log, isAlone }))
     const value: SearchOfShop = {
@@ -79,8 +78,8 @@ export const search = slice({
       warnings: () => Promise.resolve(index instanceof RemoteIndex ? index.warnings : []),
       routes: [
         ...searchRoutes(platform, index, {
-          countMatch: (match) => onlyAnswer(pluginMatches)(match),
-          tellUse: (use) => tellUse(uses)(use),
+          countMatch: (match) => countMatch()(match),
+          tellUse: tellUse(port(usageRecord)),
         }),
         ...trackRoutes(tracks),
       ],
@@ -88,8 +87,8 @@ export const search = slice({
       sweeps: [() => tracks.sweep()],
       gauges: [changesBehind(db, index)],
       answers: [
-        answer(onAccountDeleted, eraseSavedSearches),
-        answer(onAccountDeleted, eraseFollowed),
+        answer(erasure, eraseSavedSearches),
+        answer(erasure, eraseFollowed),
         answer(dataExport, { name: 'followed', read: exportFollowed }),
         answer(dataExport, { name: 'searches', read: exportSavedSearches }),
       ],

@@ -1,6 +1,6 @@
 import type { TermKind } from '@segno/contract'
 import type { Db } from '../platform/db/db.ts'
-import { hook } from '../platform/slices/hook.ts'
+import { port } from '../platform/slices/hook.ts'
 import type { TermRef } from './queries.ts'
 
 /** One term in place of another, on all sounds that have it. */
@@ -25,4 +25,4 @@ export interface SoundTerms {
   readonly recordVocabularyChange: (tx: Db) => Promise<void>
 }
 
-export const soundTerms = hook<SoundTerms>('terms of sounds')
+export const soundTerms = port<SoundTerms>('terms of sounds')

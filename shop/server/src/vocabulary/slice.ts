@@ -1,4 +1,3 @@
-import { onlyAnswer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { addDefaultVocabulary } from './default-vocabulary.ts'
 import { soundTerms } from './hooks.ts'
@@ -7,9 +6,8 @@ import { vocabularyRoutes } from './routes.ts'
 export const vocabulary = slice({
   name: 'vocabulary',
   after: [],
-  async open({ platform, answers }: SliceContext<unknown>) {
+  async open({ platform, port }: SliceContext<unknown>) {
     await addDefaultVocabulary(platform.db)
-    const terms = answers(soundTerms)
-    return { routes: vocabularyRoutes({ ...platform, soundTerms: () => onlyAnswer(terms) }) }
+    return { routes: vocabularyRoutes({ ...platform, soundTerms: port(soundTerms) }) }
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataExport, onAccountDeleted, pointsOf } from '../accounts/public.ts'
+import { dataExport, erasure, pointsOf } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { onReportAccepted } from '../reports/public.ts'
 import { reports } from '../reports/slice.ts'
@@ -22,18 +22,18 @@ export const wallet = slice({
   name: 'wallet',
   after: [accounts, reports],
   appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
-  open: ({ platform, settings: { promoPointMicroEur }, answers }: SliceContext<Settings>) => ({
+  open: ({ platform, settings: { promoPointMicroEur }, parts }: SliceContext<Settings>) => ({
     routes: walletRoutes({ ...platform, promoPointMicroEur }),
-    jobs: [ledgerCheckJob({ ...platform, rules: answers(ledgerRules) })],
+    jobs: [ledgerCheckJob({ ...platform, rules: parts(ledgerRules) })],
     warnings: () => ledgerWarnings(platform),
     gauges: walletGauges(platform),
     commands: {
       'check-ledger': command(z.strictObject({}), () =>
-        recordLedgerCheck({ ...platform, rules: answers(ledgerRules) }),
+        recordLedgerCheck({ ...platform, rules: parts(ledgerRules) }),
       ),
     },
     answers: [
-      answer(onAccountDeleted, forfeitPoints),
+      answer(erasure, forfeitPoints),
       answer(dataExport, { name: 'points', read: exportWallet }),
       answer(pointsOf, availablePoints),
       answer(onReportAccepted, rewardReport(promoPointMicroEur)),

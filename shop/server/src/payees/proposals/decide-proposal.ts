@@ -12,7 +12,7 @@ import { decideProposal, findProposal, type Proposal, selectWaiting } from './qu
 
 export interface ProposalsContext extends Pick<Platform, 'db' | 'now'> {
   /** Of each kind. */
-  readonly payouts: () => readonly ProposedPayouts[]
+  readonly payouts: readonly ProposedPayouts[]
 }
 
 interface OnProposal {
@@ -91,7 +91,7 @@ async function decide(
   make: Decide,
 ): Promise<null> {
   const proposal = isId(proposalId) ? await findProposal(db, proposalId) : null
-  const ofKind = payouts().find(({ kind }) => kind === proposal?.kind)
+  const ofKind = payouts.find(({ kind }) => kind === proposal?.kind)
   if (!proposal || !ofKind) throw proposalNotFound()
   await inTransaction(db, async (tx) => {
     await holdAdmin(tx, actorId)

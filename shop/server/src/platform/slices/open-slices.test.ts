@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { answer, hook, onlyAnswer } from './hook.ts'
+import { answer, event, part, port } from './hook.ts'
 import { openSlices } from './open-slices.ts'
 import type { Platform } from '../platform.ts'
 import type { PictureStudio } from '../pictures/picture-studio.ts'
@@ -15,13 +15,17 @@ const base = {
   failpoint: () => undefined,
   opened: new AsyncDisposableStack(),
 }
-const price = hook<() => string>('price')
+const price = port<() => string>('price')
+const label = part<string>('label')
+const sold = event<{ count: number }>('sold')
 const shelf = slice({
   name: 'shelf',
   after: [],
-  open({ answers }: SliceContext<unknown>) {
-    const prices = answers(price)
-    return { value: { label: () => onlyAnswer(prices)() } }
+  open({ port, parts, listeners }: SliceContext<unknown>) {
+    const currentPrice = port(price)
+    return {
+      value: { price: () => currentPrice()(), labels: parts(label), onSold: listeners(sold) },
+    }
   },
 })
 const till = slice({
@@ -34,9 +38,9 @@ const till = slice({
   }),
 })
 
-test('a slice answers a hook of an earlier one, which sees the answer once all are open', async () => {
+test('a slice answers a port of an earlier one, which has the answer once all are open', async () => {
   const { use, commands } = await openSlices([shelf, till], base)
-  expect(use(shelf).label()).toBe('2 EUR')
+  expect(use(shelf).price()).toBe('2 EUR')
   expect(use(till)).toBe(use(shelf))
   expect(Object.keys(commands)).toEqual(['count'])
 })
@@ -47,17 +51,45 @@ test('a slice listed before one it comes after is refused by name', async () => 
   )
 })
 
-test('a question that nobody answers, or two do, is an error and no guess', async () => {
-  const { use } = await openSlices([shelf], base)
-  expect(() => use(shelf).label()).toThrow('0 slices answer, not one')
+test('a port that no slice answers, or two do, stops the start by its name and before any slice begins', async () => {
+  let hasBegun = false
+  const begin = async (): Promise<void> => void (hasBegun = true)
+  const counter = slice({ name: 'counter', after: [], open: () => ({ begin }) })
   const second = { ...till, name: 'second till' }
-  const both = await openSlices(
-    [
-      shelf,
-      { ...till, open: () => ({ answers: [answer(price, () => '3')] }) },
-      { ...second, open: () => ({ answers: [answer(price, () => '4')] }) },
-    ],
-    base,
+  await expect(openSlices([shelf, counter], base)).rejects.toThrow('no slice answers the port “price”')
+  await expect(openSlices([shelf, counter, till, second], base)).rejects.toThrow(
+    'only one slice may answer the port “price”, not till and second till',
   )
-  expect(() => both.use(shelf).label()).toThrow('2 slices answer, not one')
+  expect(hasBegun).toBe(false)
+})
+
+test('a port that is read while slices are still being opened is an error that names it', async () => {
+  const hasty = slice({
+    name: 'hasty',
+    after: [],
+    open: ({ port }: SliceContext<unknown>) => ({ value: port(price)() }),
+  })
+  await expect(openSlices([hasty, till], base)).rejects.toThrow('the port “price” has no answer yet')
+})
+
+test('parts and listeners may be none or several, in the order of the slices', async () => {
+  const alone = await openSlices([shelf, till], base)
+  expect(alone.use(shelf).labels).toEqual([])
+  expect(alone.use(shelf).onSold).toEqual([])
+  const told: string[] = []
+  const clerk = (name: string) =>
+    slice({
+      name,
+      after: [shelf],
+      open: () => ({
+        answers: [
+          answer(label, name),
+          answer(sold, async (_, { count }) => void told.push(`${name} ${count}`)),
+        ],
+      }),
+    })
+  const { use } = await openSlices([shelf, till, clerk('first'), clerk('second')], base)
+  expect(use(shelf).labels).toEqual(['first', 'second'])
+  for (const listener of use(shelf).onSold) await listener(base.platform.db, { count: 2 })
+  expect(told).toEqual(['first 2', 'second 2'])
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CommandHandler } from '../commands/command-socket.ts'
 import type { Kept } from '../db/sweep.ts'
-import type { Hook } from './hook.ts'
+import { HookAnswers } from './hook-answers.ts'
 import { guestVariants, type Route } from '../http/route.ts'
 import type { JobHandler } from '../jobs/jobs.ts'
 import type { Gauge } from '../metrics/gauge.ts'
@@ -21,35 +21,37 @@ export interface OpenSlices {
   readonly stopLongRequests: () => Promise<void>
 }
 
-/** Opens slices one after the other, and puts together what each of them brings. */
+/**
+ * Opens slices one after the other, and puts together what each of them brings.
+ *
+ * @throws {Error} where a slice is listed before one it comes after, or a port has no answer or several
+ */
 export async function openSlices<Settings>(
   slices: readonly Slice<Settings>[],
-  base: Omit<SliceContext<Settings>, 'use' | 'answers'>,
+  base: Omit<SliceContext<Settings>, 'use' | 'port' | 'parts' | 'listeners'>,
 ): Promise<OpenSlices> {
   const open = new Map<string, OpenSlice>()
-  const answers = new Map<Hook<unknown>, unknown[]>()
+  const answers = new HookAnswers()
   const use: Use = <Value>({ name }: { readonly name: string }) => {
     const found = open.get(name)
     if (!found) throw new Error(`${name} is not open yet: it comes later in the list of slices`)
     return found.value as Value
   }
-  const listFor = (hook: Hook<unknown>): unknown[] => {
-    const list = answers.get(hook) ?? []
-    answers.set(hook, list)
-    return list
-  }
   const ctx: SliceContext<Settings> = {
     ...base,
     use,
-    answers: <Answer>(hook: Hook<Answer>) => listFor(hook) as Answer[],
+    port: answers.port,
+    parts: answers.parts,
+    listeners: answers.listeners,
   }
   for (const slice of slices) {
     const early = slice.after.find(({ name }) => !open.has(name))
     if (early) throw new Error(`${slice.name} comes after ${early.name}, but is listed before it`)
     const one = await slice.open(ctx)
     open.set(slice.name, one)
-    for (const { hook, answer } of one.answers ?? []) listFor(hook).push(answer)
+    answers.add(slice.name, one.answers ?? [])
   }
+  answers.requirePorts()
   const all = [...open.values()]
   for (const one of all) await one.begin?.()
   return { use, ...together(all) }

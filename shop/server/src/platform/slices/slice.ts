@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { CommandHandler } from '../commands/command-socket.ts'
 import type { Kept } from '../db/sweep.ts'
-import type { Hook, HookAnswer } from './hook.ts'
+import type { HookAnswer } from './hook.ts'
+import type { HookAnswers } from './hook-answers.ts'
 import type { Route } from '../http/route.ts'
 import type { JobHandler } from '../jobs/jobs.ts'
 import type { Gauge } from '../metrics/gauge.ts'
@@ -23,8 +24,12 @@ export interface SliceContext<Settings> {
   readonly opened: AsyncDisposableStack
   /** @throws {Error} where that slice has not been opened before */
   readonly use: Use
+  /** Gives the answer of the later slice, once that is open. */
+  readonly port: HookAnswers['port']
   /** A live list: complete as soon as all slices are open, so it is read when it is needed. */
-  readonly answers: <Answer>(hook: Hook<Answer>) => readonly Answer[]
+  readonly parts: HookAnswers['parts']
+  /** A live list, as `parts`. */
+  readonly listeners: HookAnswers['listeners']
 }
 
 /** The value of a slice that is open already. */
