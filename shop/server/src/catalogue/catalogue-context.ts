@@ -9,7 +9,7 @@ export interface DeletedSounds {
 }
 
 export interface CatalogueContext extends Platform, ChangeContext {
-  /** Which of these sounds somebody owns a licence for. */
+  /** Which of these sounds an account owns a licence for. */
   readonly ownedSoundIds: (accountId: string, soundIds: readonly string[]) => Promise<Iterable<string>>
   readonly hooks: {
     /** What later slices do in the transaction that deletes sounds. */

@@ -6,7 +6,7 @@ import { over, type Db } from '../../platform/db/db.ts'
 export const heardOrder = sql`array_position(pack.sound_order, sound.id) nulls last, (sound.kind = 'oneShot'),
   sound.created_at, sound.id`
 
-/** What the first sounds of each pack sound like, for the cover that is drawn of it; drafts too where nothing else is there. */
+/** Facts of the first sounds of each pack, from which its cover is drawn; of drafts where nothing is published. */
 export async function selectPackFingerprints(
   db: Db,
   packIds: readonly string[],
