@@ -1,12 +1,12 @@
-import { getArtist, listArtists } from './artists.ts'
-import { getSound, getVocabulary } from './catalogue.ts'
+import { getArtist, listArtists } from './catalogue/artists.ts'
+import { getSound, getVocabulary } from './catalogue/catalogue.ts'
 import { asGuest } from './guest-variant.ts'
-import { getIntakeProgress } from './intake-progress.ts'
-import { analyseTrack, matchTrack } from './match.ts'
-import { getPack, listPacks, listPackSounds } from './packs.ts'
-import { listSounds } from './search.ts'
-import { findSimilarSounds, listSimilarSounds } from './similar.ts'
-import { suggest } from './suggestions.ts'
+import { getIntakeProgress } from './ingest/intake-progress.ts'
+import { analyseTrack, matchTrack } from './search/match.ts'
+import { getPack, listPacks, listPackSounds } from './catalogue/packs.ts'
+import { listSounds } from './search/search.ts'
+import { findSimilarSounds, listSimilarSounds } from './search/similar.ts'
+import { suggest } from './search/suggestions.ts'
 
 /** What guests may ask of the shop; each is the endpoint it is named after. */
 export const listSoundsAsGuest = asGuest(listSounds)

@@ -108,7 +108,7 @@ export const API_MUTANTS = [
       '',
     ],
   ]),
-  ...mutants(`${CONTRACT}/affiliate-office.ts`, `${CONTRACT}/api/api-access.test.ts`, [
+  ...mutants(`${CONTRACT}/affiliates/affiliate-office.ts`, `${CONTRACT}/api-access.test.ts`, [
     [
       'A16',
       'everybody may read the affiliate history',

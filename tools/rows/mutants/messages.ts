@@ -43,7 +43,7 @@ export const MESSAGE_MUTANTS = [
     ],
     ['M07', 'other words', 'No account found. Want to create one?', 'No account found.'],
   ]),
-  ...mutants('shop/contract/src/social.ts', `${IDENTITY}/social/account-type.db.test.ts`, [
+  ...mutants('shop/contract/src/identity/social.ts', `${IDENTITY}/social/account-type.db.test.ts`, [
     ['M06', 'the provider is not named', 'with your ${provider} or social', 'with your social'],
   ]),
   ...mutants(ERRORS, `${IDENTITY}/registration/registration.db.test.ts`, [

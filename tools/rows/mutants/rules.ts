@@ -32,7 +32,7 @@ export const RULE_MUTANTS = [
     `${WEB}/account/screens/sign-in/registering.browser.test.tsx`,
     [['V05', 'the code is not trimmed', 'code: entry.code.trim()', 'code: entry.code']],
   ),
-  ...mutants('shop/contract/src/accounts.ts', `${SERVER}/accounts/photo/photo.db.test.ts`, [
+  ...mutants('shop/contract/src/accounts/accounts.ts', `${SERVER}/accounts/photo/photo.db.test.ts`, [
     ['V06', 'up to 3 MB', 'PHOTO_LIMIT_BYTES = 2_000_000', 'PHOTO_LIMIT_BYTES = 3_000_000'],
   ]),
   ...mutants('shop/units/src/tempo.ts', 'shop/units/src/tempo.test.ts', [

@@ -26,7 +26,7 @@ export const STATE_MUTANTS = [
       "FORCED_SIGN_OUT.includes(message)) return 'root'",
     ],
   ]),
-  ...mutants('shop/contract/src/guest-client.ts', `${SERVER}/identity/guest/guest.db.test.ts`, [
+  ...mutants('shop/contract/src/identity/guest-client.ts', `${SERVER}/identity/guest/guest.db.test.ts`, [
     ['S03', 'no second try', 'error.failure.statusCode !== 401', 'error.failure.statusCode !== 400'],
   ]),
   ...mutants(`${WEB}/shared/session/session.ts`, `${WEB}/app/start-up.browser.test.tsx`, [

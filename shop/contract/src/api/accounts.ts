@@ -1,5 +1,5 @@
-import { confirmSession, startConfirmation } from '../confirmation.ts'
-import { deleteUser, getDeletionFacts, mailDeletionCode } from '../account-deletion.ts'
+import { confirmSession, startConfirmation } from '../identity/confirmation.ts'
+import { deleteUser, getDeletionFacts, mailDeletionCode } from '../identity/account-deletion.ts'
 import {
   changePassword,
   confirmNewEmail,
@@ -17,11 +17,18 @@ import {
   stopTotp,
   updateUserPassword,
   verifyAttribute,
-} from '../account-security.ts'
-import { getPhoto, getProfile, removePhoto, saveOnboarding, setPhoto, updateProfile } from '../accounts.ts'
-import { fetchDataExport, getDataExport, startDataExport } from '../data-export.ts'
-import { decideDeviceSignIn, findDeviceSignIn } from '../device-sign-in.ts'
-import { allowHostedSignIn, getHostedSignIn, getSignOutTarget } from '../hosted.ts'
+} from '../identity/account-security.ts'
+import {
+  getPhoto,
+  getProfile,
+  removePhoto,
+  saveOnboarding,
+  setPhoto,
+  updateProfile,
+} from '../accounts/accounts.ts'
+import { fetchDataExport, getDataExport, startDataExport } from '../accounts/data-export.ts'
+import { decideDeviceSignIn, findDeviceSignIn } from '../identity/device-sign-in.ts'
+import { allowHostedSignIn, getHostedSignIn, getSignOutTarget } from '../identity/hosted.ts'
 import {
   openSignInLink,
   pollSignIn,
@@ -29,11 +36,11 @@ import {
   signIn,
   startLinkSignIn,
   useTicket,
-} from '../identity.ts'
-import { chooseMails, getMailPreferences, unsubscribe } from '../mail-preferences.ts'
-import { refreshTokens, signOut, signOutEverywhere } from '../session-tokens.ts'
-import { collectSocialLogin, redirectSocialLogin } from '../plugin-hand-over.ts'
-import { getProofChallenge } from '../proof.ts'
+} from '../identity/identity.ts'
+import { chooseMails, getMailPreferences, unsubscribe } from '../accounts/mail-preferences.ts'
+import { refreshTokens, signOut, signOutEverywhere } from '../identity/session-tokens.ts'
+import { collectSocialLogin, redirectSocialLogin } from '../identity/plugin-hand-over.ts'
+import { getProofChallenge } from '../identity/proof.ts'
 import {
   checkUserAccountType,
   forgotPassword,
@@ -41,15 +48,15 @@ import {
   resendConfirmationCode,
   resetPassword,
   verify,
-} from '../registration.ts'
+} from '../identity/registration.ts'
 import {
   linkSocialIdentity,
   listSocialIdentities,
   mailPasswordCode,
   startSocialLink,
   unlinkSocialIdentity,
-} from '../social.ts'
-import { group } from './group.ts'
+} from '../identity/social.ts'
+import { group } from '../group.ts'
 
 export const registering = group({
   name: 'Registering',

@@ -7,7 +7,7 @@ import {
   saveOwnCommissions,
   saveOwnPayouts,
   setBankDetails,
-} from '../affiliate-money.ts'
+} from '../affiliates/affiliate-money.ts'
 import {
   approvePayout,
   decideCommission,
@@ -21,10 +21,15 @@ import {
   saveAffiliatePayouts,
   saveAffiliates,
   saveAllCommissions,
-} from '../affiliate-office.ts'
-import { getApprovedPayouts, payPayouts, writePayoutFile } from '../affiliate-transfers.ts'
-import { getAffiliate, getAffiliateChart, listAffiliateDays, saveAffiliateDays } from '../affiliates.ts'
-import { group } from './group.ts'
+} from '../affiliates/affiliate-office.ts'
+import { getApprovedPayouts, payPayouts, writePayoutFile } from '../affiliates/affiliate-transfers.ts'
+import {
+  getAffiliate,
+  getAffiliateChart,
+  listAffiliateDays,
+  saveAffiliateDays,
+} from '../affiliates/affiliates.ts'
+import { group } from '../group.ts'
 
 export const affiliates = group({
   name: 'Affiliates',

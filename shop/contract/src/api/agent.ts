@@ -7,15 +7,15 @@ import {
   revokeAgentLicence,
   saveAgentDevices,
   saveAgentLicences,
-} from '../agent-licences.ts'
+} from '../agent/agent-licences.ts'
 import {
   addAgentDevice,
   checkAgentDevice,
   freeAgentDevice,
   listAgentKeys,
   listOwnAgentLicences,
-} from '../agent.ts'
-import { group } from './group.ts'
+} from '../agent/agent.ts'
+import { group } from '../group.ts'
 
 export const agent = group({
   name: 'Agent',

@@ -1,6 +1,6 @@
-import { affiliateClick } from '../affiliates.ts'
-import { findRecords } from '../records.ts'
-import { listPackages } from '../billing.ts'
+import { affiliateClick } from '../affiliates/affiliates.ts'
+import { findRecords } from '../office/records.ts'
+import { listPackages } from '../billing/billing.ts'
 import {
   getInvoicePdf,
   getInvoiceUbl,
@@ -13,7 +13,7 @@ import {
   savePayments,
   sendInvoice,
   withdrawPayment,
-} from '../payments.ts'
+} from '../billing/payments.ts'
 import {
   cancelPlan,
   changeCard,
@@ -26,7 +26,7 @@ import {
   openTrialCard,
   pausePlan,
   previewPlanChange,
-} from '../subscriptions.ts'
+} from '../billing/subscriptions.ts'
 import {
   checkVatId,
   forgetBillingDetails,
@@ -34,17 +34,17 @@ import {
   getPackagePurchase,
   saveBillingDetails,
   startPackagePurchase,
-} from '../purchases.ts'
-import { fetchMasters, listDragOuts, offerMasters } from '../drag-out-history.ts'
-import { fetchDragOut, offerDragOuts, reportDragOuts } from '../drag-outs.ts'
+} from '../billing/purchases.ts'
+import { fetchMasters, listDragOuts, offerMasters } from '../listening/drag-out-history.ts'
+import { fetchDragOut, offerDragOuts, reportDragOuts } from '../listening/drag-outs.ts'
 import {
   addFavourites,
   getFavourites,
   listFavouriteSounds,
   moveFavourites,
   removeFavourites,
-} from '../favourites.ts'
-import { follow, getFollowed, unfollow } from '../followed.ts'
+} from '../listening/favourites.ts'
+import { follow, getFollowed, unfollow } from '../search/followed.ts'
 import {
   addToCart,
   checkOut,
@@ -58,7 +58,7 @@ import {
   savePurchases,
   startDownload,
   startDownloads,
-} from '../orders.ts'
+} from '../orders/orders.ts'
 import {
   forgetPlays,
   listNotForMe,
@@ -68,16 +68,22 @@ import {
   sayNotForMe,
   takeBackManyNotForMe,
   takeBackNotForMe,
-} from '../own-lists.ts'
-import { listOwnReports, reportSound } from '../reports.ts'
-import { undoPurchase } from '../returned-purchases.ts'
-import { checkLicence, fetchCertificate } from '../licences.ts'
-import { deleteSearch, listSavedSearches, openSearch, renameSearch, saveSearch } from '../saved-searches.ts'
-import { getShop } from '../shop.ts'
-import { previewVoucher, redeemVoucher } from '../vouchers.ts'
-import { getWallet } from '../wallet.ts'
-import { declareWithdrawal } from '../withdrawal.ts'
-import { group } from './group.ts'
+} from '../listening/own-lists.ts'
+import { listOwnReports, reportSound } from '../catalogue/reports.ts'
+import { undoPurchase } from '../orders/returned-purchases.ts'
+import { checkLicence, fetchCertificate } from '../orders/licences.ts'
+import {
+  deleteSearch,
+  listSavedSearches,
+  openSearch,
+  renameSearch,
+  saveSearch,
+} from '../search/saved-searches.ts'
+import { getShop } from '../settings/shop.ts'
+import { previewVoucher, redeemVoucher } from '../vouchers/vouchers.ts'
+import { getWallet } from '../wallet/wallet.ts'
+import { declareWithdrawal } from '../accounts/withdrawal.ts'
+import { group } from '../group.ts'
 
 export const cart = group({
   name: 'Cart',

@@ -14,8 +14,8 @@ import {
   matchTrackAsGuest,
   suggestAsGuest,
 } from '../guest.ts'
-import { getNonce, guestLogin } from '../guest-auth.ts'
-import { group } from './group.ts'
+import { getNonce, guestLogin } from '../identity/guest-auth.ts'
+import { group } from '../group.ts'
 
 export const guests = group({
   name: 'Guest API',

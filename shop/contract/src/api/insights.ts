@@ -1,5 +1,11 @@
-import { answerFeedback, closeFeedback, listFeedback, saveFeedback, sendFeedback } from '../feedback.ts'
-import { getDashboard, getPayoutsDue } from '../insights.ts'
+import {
+  answerFeedback,
+  closeFeedback,
+  listFeedback,
+  saveFeedback,
+  sendFeedback,
+} from '../insights/feedback.ts'
+import { getDashboard, getPayoutsDue } from '../insights/insights.ts'
 import {
   getActiveUsers,
   getUsage,
@@ -9,8 +15,8 @@ import {
   saveActiveDays,
   saveSearchedWords,
   saveUsageDays,
-} from '../usage.ts'
-import { group } from './group.ts'
+} from '../insights/usage.ts'
+import { group } from '../group.ts'
 
 export const feedbackGroup = group({
   name: 'Feedback',

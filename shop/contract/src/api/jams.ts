@@ -9,8 +9,8 @@ import {
   saveEditableJams,
   saveJam,
   saveJams,
-} from '../jams.ts'
-import { group } from './group.ts'
+} from '../jams/jams.ts'
+import { group } from '../group.ts'
 
 export const jams = group({
   name: 'Jams',

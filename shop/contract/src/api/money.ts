@@ -1,7 +1,7 @@
-import { listAllPurchases, saveAllPurchases } from '../all-purchases.ts'
-import { getPurchaseStory } from '../royalties.ts'
-import { refundPurchase } from '../returned-purchases.ts'
-import { group } from './group.ts'
+import { listAllPurchases, saveAllPurchases } from '../orders/all-purchases.ts'
+import { getPurchaseStory } from '../royalties/royalties.ts'
+import { refundPurchase } from '../orders/returned-purchases.ts'
+import { group } from '../group.ts'
 
 export const bookkeeping = group({
   name: 'Admins: money',

@@ -9,12 +9,18 @@ import {
   saveAudit,
   saveJobs,
   saveMails,
-} from '../office.ts'
-import { addPackage, changePackage, listPriceList, movePackage, savePriceList } from '../price-list.ts'
-import { deleteListView, listListViews, saveListView } from '../list-views.ts'
-import { changeSettings, getSettings, getSetup } from '../settings.ts'
-import { addVatRate, getVatRates } from '../vat-rates.ts'
-import { group } from './group.ts'
+} from '../office/office.ts'
+import {
+  addPackage,
+  changePackage,
+  listPriceList,
+  movePackage,
+  savePriceList,
+} from '../billing/price-list.ts'
+import { deleteListView, listListViews, saveListView } from '../office/list-views.ts'
+import { changeSettings, getSettings, getSetup } from '../settings/settings.ts'
+import { addVatRate, getVatRates } from '../billing/vat-rates.ts'
+import { group } from '../group.ts'
 
 export const office = group({
   name: 'Admins: records',

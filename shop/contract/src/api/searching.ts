@@ -1,13 +1,13 @@
-import { getArtist, listArtists } from '../artists.ts'
-import { getSound, getVocabulary } from '../catalogue.ts'
-import { getAudio, getPreview } from '../listening.ts'
-import { analyseTrack, matchTrack } from '../match.ts'
-import { getCover, getPack, listPacks, listPackSounds } from '../packs.ts'
-import { listSounds } from '../search.ts'
-import { getCard } from '../sharing.ts'
-import { findSimilarSounds, listSimilarSounds } from '../similar.ts'
-import { suggest } from '../suggestions.ts'
-import { group } from './group.ts'
+import { getArtist, listArtists } from '../catalogue/artists.ts'
+import { getSound, getVocabulary } from '../catalogue/catalogue.ts'
+import { getAudio, getPreview } from '../listening/listening.ts'
+import { analyseTrack, matchTrack } from '../search/match.ts'
+import { getCover, getPack, listPacks, listPackSounds } from '../catalogue/packs.ts'
+import { listSounds } from '../search/search.ts'
+import { getCard } from '../sharing/sharing.ts'
+import { findSimilarSounds, listSimilarSounds } from '../search/similar.ts'
+import { suggest } from '../search/suggestions.ts'
+import { group } from '../group.ts'
 
 export const sounds = group({
   name: 'Sounds',

@@ -7,7 +7,7 @@ import {
   listArtistApplications,
   removeApplicationSound,
   saveArtistApplications,
-} from '../artist-applications.ts'
+} from '../catalogue/artist-applications.ts'
 import {
   confirmNotice,
   counterNotice,
@@ -17,10 +17,10 @@ import {
   saveNotices,
   saveOwnNotices,
   sendNotice,
-} from '../notices.ts'
-import { getOwnArtistPage, saveOwnArtistPage } from '../artists.ts'
-import { dismissIntakes, listIntakes, retryIntakes } from '../ingest.ts'
-import { getIntakeProgress } from '../intake-progress.ts'
+} from '../catalogue/notices.ts'
+import { getOwnArtistPage, saveOwnArtistPage } from '../catalogue/artists.ts'
+import { dismissIntakes, listIntakes, retryIntakes } from '../ingest/ingest.ts'
+import { getIntakeProgress } from '../ingest/intake-progress.ts'
 import {
   createPack,
   deletePack,
@@ -31,7 +31,7 @@ import {
   setPackCover,
   setPackPrice,
   updatePack,
-} from '../own-packs.ts'
+} from '../catalogue/own-packs.ts'
 import {
   changeOwnSounds,
   deleteOwnSounds,
@@ -39,19 +39,30 @@ import {
   submitOwnSounds,
   takeBackOwnSounds,
   withdrawOwnSounds,
-} from '../own-sounds.ts'
+} from '../catalogue/own-sounds.ts'
 import {
   acceptReport,
   changeSoundsAsAdmin,
   checkTags,
   dismissReport,
   listDoubtfulSounds,
-} from '../retagging.ts'
-import { confirmPayoutProposal, listPayoutProposals, rejectPayoutProposal } from '../payout-proposals.ts'
-import { decideReview, listSoundsInReview, undoReview } from '../review.ts'
-import { createUpload, describeUploads, endUpload, getUpload, sendUpload } from '../uploads.ts'
-import { addTerm, changeTerm, deleteTerm, listTerms, mergeTerm, undoTermMerge } from '../vocabulary.ts'
-import { listSecurityEvents, saveSecurityEvents } from '../security-events.ts'
+} from '../catalogue/retagging.ts'
+import {
+  confirmPayoutProposal,
+  listPayoutProposals,
+  rejectPayoutProposal,
+} from '../payees/payout-proposals.ts'
+import { decideReview, listSoundsInReview, undoReview } from '../catalogue/review.ts'
+import { createUpload, describeUploads, endUpload, getUpload, sendUpload } from '../ingest/uploads.ts'
+import {
+  addTerm,
+  changeTerm,
+  deleteTerm,
+  listTerms,
+  mergeTerm,
+  undoTermMerge,
+} from '../catalogue/vocabulary.ts'
+import { listSecurityEvents, saveSecurityEvents } from '../identity/security-events.ts'
 import {
   fetchStatement,
   getArtistBalance,
@@ -65,8 +76,8 @@ import {
   saveOwnPayments,
   saveSales,
   setArtistShare,
-} from '../royalties.ts'
-import { getPayoutDetails, setPayoutDetails } from '../payees.ts'
+} from '../royalties/royalties.ts'
+import { getPayoutDetails, setPayoutDetails } from '../payees/payees.ts'
 import {
   cancelPaymentRun,
   listPayableArtists,
@@ -76,16 +87,16 @@ import {
   savePaymentRuns,
   startPaymentRun,
   writePaymentRunFile,
-} from '../payment-runs.ts'
-import { getSalesChart, listSalesTotals, saveSalesTotals } from '../sales-totals.ts'
-import { listTaxReport, saveTaxReport } from '../tax-report.ts'
+} from '../royalties/payment-runs.ts'
+import { getSalesChart, listSalesTotals, saveSalesTotals } from '../royalties/sales-totals.ts'
+import { listTaxReport, saveTaxReport } from '../royalties/tax-report.ts'
 import {
   answerSplit,
   listRoyaltySplits,
   proposeSplit,
   saveRoyaltySplits,
   withdrawSplit,
-} from '../royalty-splits.ts'
+} from '../royalties/royalty-splits.ts'
 import {
   addCodes,
   createCampaign,
@@ -98,8 +109,8 @@ import {
   saveCampaignCodes,
   saveCampaigns,
   switchCampaign,
-} from '../campaigns.ts'
-import { group } from './group.ts'
+} from '../vouchers/campaigns.ts'
+import { group } from '../group.ts'
 
 export const becomingArtist = group({
   name: 'Becoming an artist',

@@ -12,9 +12,14 @@ import {
   setUserStatuses,
   withdrawEmailChange,
   withdrawInvitation,
-} from '../users.ts'
-import { correctPoints, listWalletEntries, saveWalletEntries } from '../user-points.ts'
-import { listUserReports, listUserSounds, saveUserReports, saveUserSounds } from '../user-catalogue.ts'
+} from '../accounts/users.ts'
+import { correctPoints, listWalletEntries, saveWalletEntries } from '../wallet/user-points.ts'
+import {
+  listUserReports,
+  listUserSounds,
+  saveUserReports,
+  saveUserSounds,
+} from '../catalogue/user-catalogue.ts'
 import {
   endUserSession,
   endUserSessions,
@@ -23,8 +28,8 @@ import {
   listUserSessions,
   saveUserDevices,
   saveUserSessions,
-} from '../user-sessions.ts'
-import { group } from './group.ts'
+} from '../identity/user-sessions.ts'
+import { group } from '../group.ts'
 
 export const users = group({
   name: 'Admins: users',

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant } from '../lists.ts'
+import { BUYERS } from '../role.ts'
+
+/** Kinds of packages: points paid once, points for each period, or a licence of the Agent. */
+export const PACKAGE_KINDS = ['points', 'plan', 'agent'] as const
+
+/** Something that money buys, at today's price for whoever asks. Net and VAT add up to gross. */
+export const forSale = z.object({
+  id: z.string(),
+  kind: z.enum(PACKAGE_KINDS),
+  name: z.string(),
+  /** Granted once, or for each paid period of a plan. */
+  points: z.int(),
+  /** Period after which it is paid again; null for what is paid once. */
+  period: z.nullable(z.enum(['month', 'year'])),
+  currency: z.string(),
+  netCents: z.int(),
+  vatCents: z.int(),
+  grossCents: z.int(),
+  /** What a voucher takes off this price, which the sums are after; null for the whole price. */
+  reduced: z.nullable(z.object({ percent: z.int(), fromGrossCents: z.int() })),
+})
+export type ForSale = z.output<typeof forSale>
+
+/** How sales to somebody are taxed, beside what is sold to them. */
+export const packageList = z.object({
+  data: z.array(forSale),
+  /** Who owes the VAT: it is charged, the buyer owes it (reverse charge), or there is none. */
+  vat: z.enum(['charged', 'reverse-charge', 'outside']),
+  /** Buyers have no tax id at the card provider: the shop decides VAT itself. Theirs is in the billing details. */
+  stripeTaxId: z.null(),
+  /** Two letters of the country whose VAT it is. */
+  vatCountry: z.string(),
+  /** The rate, in hundredths of a percent. */
+  taxLoad: z.int(),
+  /** What a voucher takes off the next package of points, once; null for nothing. */
+  discount: z.nullable(z.object({ percent: z.int(), expiresAt: z.nullable(instant) })),
+})
+export type PackageList = z.output<typeof packageList>
+
+export const listPackages = endpoint({
+  method: 'GET',
+  path: '/api/packages',
+  access: BUYERS,
+  summary: 'Points, plans and Agent licences on sale, in your currency, with the VAT of your country.',
+  ok: packageList,
+  errors: [],
+})

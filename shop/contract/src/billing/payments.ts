@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { accountFilter, dayFilters, id, instant } from '../lists.ts'
+import { pagedList } from '../paged-list.ts'
+import { BUYERS } from '../role.ts'
+
+/** Money that came for a package or a plan's period, and what of it went back. */
+const paymentFields = {
+  id,
+  packageId: z.string(),
+  name: z.string(),
+  kind: z.enum(['points', 'plan', 'agent']),
+  points: z.int(),
+  currency: z.string(),
+  netCents: z.int(),
+  vatCents: z.int(),
+  grossCents: z.int(),
+  /** Gross. */
+  refundedCents: z.int(),
+  paidAt: instant,
+  /** As the provider names it, `visa`; null where it is not known. */
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  invoiceNumber: z.string(),
+  /** Numbers of credit notes, and of an invoice that took the first one's place; the oldest first. */
+  laterPapers: z.array(z.string()),
+}
+
+export const ownPayment = z.object({
+  ...paymentFields,
+  /** Points that can still be given back for money, with what comes back for them, gross; null when there are none. */
+  withdrawable: z.nullable(z.object({ points: z.int(), grossCents: z.int(), until: instant })),
+})
+export type OwnPayment = z.output<typeof ownPayment>
+
+/** Subscription history: all that was paid with money; `q` looks at names and invoice numbers. */
+export const paymentsList = pagedList({
+  path: '/api/billing/payments',
+  access: BUYERS,
+  summary: 'What you have paid with money, newest first.',
+  item: ownPayment,
+  columns: ['paidAt', 'name', 'grossCents'],
+  sort: '-paidAt',
+  filters: dayFilters,
+})
+export const listPayments = paymentsList.list
+export const savePayments = paymentsList.csv
+
+export const getPaymentTotals = endpoint({
+  method: 'GET',
+  path: '/api/billing/payments/totals',
+  access: BUYERS,
+  summary: 'Counts of what you have paid for and of the subscriptions and points that vouchers gave you.',
+  ok: z.object({
+    payments: z.int(),
+    /** Plans that began with a voucher. */
+    subscriptionVoucherCount: z.int(),
+    /** Points. */
+    totalPurchasedByVoucher: z.int(),
+  }),
+  errors: [],
+})
+
+const ofInvoice = z.strictObject({
+  number: z.string().check(z.regex(/^[A-Z]{2}-\d{4}-\d{6}$/, 'is not a number')),
+})
+
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/billing/invoices/:number/pdf',
+  access: ['user', 'artist', 'admin'],
+  summary:
+    'An invoice or credit note of yours as PDF, with its data inside (Factur-X). Administrators see all.',
+  params: ofInvoice,
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['invoice_not_found'],
+})
+
+export const getInvoiceUbl = endpoint({
+  method: 'GET',
+  path: '/api/billing/invoices/:number/ubl',
+  access: ['user', 'artist', 'admin'],
+  summary: 'The same as UBL, for programs of accountants.',
+  params: ofInvoice,
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['invoice_not_found'],
+})
+
+export const sendInvoice = endpoint({
+  method: 'POST',
+  path: '/api/billing/invoices/:number/send',
+  access: BUYERS,
+  summary: 'Mails an invoice of yours once more.',
+  perMinute: 6,
+  params: ofInvoice,
+  ok: z.null(),
+  errors: ['invoice_not_found'],
+})
+
+/** Money that went back. */
+export const refundOfPayment = z.object({
+  id,
+  /** Points with their money, or VAT alone once the buyer's VAT ID is confirmed. */
+  kind: z.enum(['points', 'vat']),
+  points: z.int(),
+  grossCents: z.int(),
+  status: z.enum(['pending', 'done', 'failed']),
+  reason: z.string(),
+  refundedAt: instant,
+  creditNoteNumber: z.nullable(z.string()),
+})
+export type PaymentRefund = z.output<typeof refundOfPayment>
+
+export const withdrawPayment = endpoint({
+  method: 'POST',
+  path: '/api/billing/payments/:paymentId/withdraw',
+  access: BUYERS,
+  summary: 'Gives unspent points of a payment of the last 14 days back for its money.',
+  params: z.strictObject({ paymentId: id }),
+  ok: refundOfPayment,
+  errors: ['payment_not_found', 'nothing_to_refund', 'withdrawal_too_late', 'vat_goes_back'],
+})
+
+export const anyPayment = z.object({
+  ...paymentFields,
+  user: z.object({ id, name: z.string(), email: z.string() }),
+})
+export type AnyPayment = z.output<typeof anyPayment>
+
+/** All payments; `q` looks at people, names and invoice numbers. */
+export const allPaymentsList = pagedList({
+  path: '/api/admin/subscription-history',
+  access: ['admin'],
+  summary: 'Payments of all users, newest first.',
+  item: anyPayment,
+  columns: ['paidAt', 'name', 'grossCents'],
+  sort: '-paidAt',
+  filters: {
+    ...dayFilters,
+    kind: z.optional(z.enum(['points', 'plan', 'agent'])),
+    userId: accountFilter,
+  },
+  errors: ['too_many_people'],
+})
+export const listAllPayments = allPaymentsList.list
+export const saveAllPayments = allPaymentsList.csv
+
+/** A payment that the buyer had their bank take back. */
+const paymentDispute = z.object({
+  /** The provider's. */
+  id: z.string(),
+  status: z.enum(['open', 'won', 'lost']),
+  /** What it is about, of the payment's gross sum. */
+  amountCents: z.int(),
+  /** Points that were left, and are held until it is decided. */
+  heldPoints: z.int(),
+  /** Purchases with its points, which a lost one ends. */
+  endedPurchases: z.int(),
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+})
+export type PaymentDispute = z.output<typeof paymentDispute>
+
+export const getPaymentStory = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/:paymentId',
+  access: ['admin'],
+  summary: 'A payment with its card, location evidence, events, refunds and papers.',
+  params: z.strictObject({ paymentId: id }),
+  ok: z.object({
+    payment: anyPayment,
+    vat: z.object({
+      kind: z.string(),
+      country: z.string(),
+      rateBasisPoints: z.int(),
+      vatId: z.nullable(z.string()),
+    }),
+    /** Countries that were declared, and of the card. */
+    evidence: z.object({
+      declared: z.string(),
+      card: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+    }),
+    providerIds: z.object({ session: z.nullable(z.string()), intent: z.nullable(z.string()) }),
+    /** Points of it that have not been spent. */
+    unspentPoints: z.int(),
+    refunds: z.array(refundOfPayment),
+    disputes: z.array(paymentDispute),
+    events: z.array(z.object({ type: z.string(), receivedAt: instant })),
+  }),
+  errors: ['payment_not_found'],
+})
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:paymentId/refund',
+  access: ['admin'],
+  confirmed: true,
+  summary: 'Refunds the unspent points of a payment at any time, for a reason that is recorded.',
+  params: z.strictObject({ paymentId: id }),
+  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)) }),
+  ok: refundOfPayment,
+  errors: ['confirmation_required', 'payment_not_found', 'nothing_to_refund', 'vat_goes_back'],
+})

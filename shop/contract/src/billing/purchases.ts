@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { endpoint, type Answer } from '../endpoint.ts'
+import { id, instant } from '../lists.ts'
+import { BUYERS } from '../role.ts'
+
+/** States of a payment: the card form is open, the money came, or the form was left or ran out. */
+export const PAYMENT_STATES = ['open', 'paid', 'expired'] as const
+
+/** With spaces and dots, and with or without its country in front. */
+const typedVatId = z.string().check(z.trim(), z.minLength(4), z.maxLength(30))
+
+/** Company details for an invoice. The VAT id decides who owes the VAT. */
+export const billingDetails = z.strictObject({
+  company: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
+  street: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
+  postcode: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(20)),
+  city: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
+  vatId: z.nullable(typedVatId),
+})
+
+/** State of a VAT id: confirmed by its authority, not asked yet because it could not be reached, or unknown there. */
+export const VAT_ID_STATES = ['confirmed', 'pending', 'invalid'] as const
+
+const keptBillingDetails = z.object({
+  company: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  vatId: z.nullable(z.string()),
+  /** Null where there is no id. */
+  vatIdState: z.nullable(z.enum(VAT_ID_STATES)),
+})
+export type BillingDetails = z.output<typeof keptBillingDetails>
+
+export const getBillingDetails = endpoint({
+  method: 'GET',
+  path: '/api/billing/details',
+  access: BUYERS,
+  summary: 'The company that your invoices are made out to; null for private buyers.',
+  ok: z.nullable(keptBillingDetails),
+  errors: [],
+})
+
+export const saveBillingDetails = endpoint({
+  method: 'PUT',
+  path: '/api/billing/details',
+  access: BUYERS,
+  summary: 'Sets the company that your invoices are made out to. Its VAT id is checked.',
+  body: billingDetails,
+  ok: keptBillingDetails,
+  errors: ['vat_id_invalid'],
+})
+
+export const checkVatId = endpoint({
+  method: 'POST',
+  path: '/api/billing/vat-id',
+  access: BUYERS,
+  summary:
+    'Checks a VAT id as it is typed, and keeps nothing. What its authority does not answer in time is pending.',
+  perMinute: 30,
+  body: z.strictObject({ vatId: typedVatId }),
+  ok: z.object({
+    /** Wrong: its form or a check digit. Invalid: unknown to its authority. */
+    state: z.enum([...VAT_ID_STATES, 'wrong']),
+  }),
+  errors: [],
+})
+export type CheckedVatId = Answer<typeof checkVatId>
+
+export const forgetBillingDetails = endpoint({
+  method: 'DELETE',
+  path: '/api/billing/details',
+  access: BUYERS,
+  summary: 'Makes you a private buyer again.',
+  ok: z.null(),
+  errors: [],
+})
+
+/** A purchase with money, from the card form on. */
+export const purchaseOfPackage = z.object({
+  id,
+  packageId: z.string(),
+  name: z.string(),
+  kind: z.enum(['points', 'plan', 'agent']),
+  points: z.int(),
+  status: z.enum(PAYMENT_STATES),
+  currency: z.string(),
+  netCents: z.int(),
+  vatCents: z.int(),
+  grossCents: z.int(),
+  startedAt: instant,
+  paidAt: z.nullable(instant),
+  /** Null until it is paid. */
+  invoiceNumber: z.nullable(z.string()),
+})
+export type PackagePurchase = z.output<typeof purchaseOfPackage>
+
+export const startPackagePurchase = endpoint({
+  method: 'POST',
+  path: '/api/billing/purchases',
+  access: BUYERS,
+  summary:
+    'Opens the card form for a package at the price shown. Nothing is charged before the form is sent; the same key opens it once.',
+  repeatable: 'by-idempotency-key',
+  body: z.strictObject({
+    packageId: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a package')),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capitals')),
+    grossCents: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+  }),
+  ok: z.object({
+    purchase: purchaseOfPackage,
+    /** For the provider's embedded form; null once the purchase is paid or expired. */
+    clientSecret: z.nullable(z.string()),
+  }),
+  okStatus: 201,
+  errors: [
+    'package_not_found',
+    'package_price_changed',
+    'already_subscribed',
+    'payments_unavailable',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+})
+
+export const getPackagePurchase = endpoint({
+  method: 'GET',
+  path: '/api/billing/purchases/:purchaseId',
+  access: BUYERS,
+  summary: 'State of a purchase with money, asked of the card provider while it is open.',
+  params: z.strictObject({ purchaseId: id }),
+  ok: purchaseOfPackage,
+  errors: ['purchase_not_found'],
+})

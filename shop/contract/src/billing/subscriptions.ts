@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant } from '../lists.ts'
+import { BUYERS } from '../role.ts'
+
+/** A plan somebody has. Past due: a renewal failed and is tried again, without new points until it is paid. */
+export const subscription = z.object({
+  packageId: z.string(),
+  name: z.string(),
+  /** For each period. */
+  points: z.int(),
+  period: z.enum(['month', 'year']),
+  status: z.enum(['active', 'past_due', 'paused']),
+  currency: z.string(),
+  /** Of the next payment: where another plan begins then, of that plan. */
+  grossCents: z.int(),
+  /** End of what is paid for: the next payment, or the plan's end. */
+  periodEndsAt: instant,
+  /** True where it ends by itself then. */
+  endsThen: z.boolean(),
+  /** Plan that begins then; null where it stays the same. */
+  changesTo: z.nullable(z.object({ packageId: z.string(), name: z.string() })),
+  /** Null unless it is paused. */
+  resumesAt: z.nullable(instant),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expires: z.string() })),
+})
+export type Subscription = z.output<typeof subscription>
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/api/billing/subscription',
+  access: BUYERS,
+  summary: 'Your plan; null where you have none.',
+  ok: z.nullable(subscription),
+  errors: [],
+})
+
+const toPlan = z.strictObject({
+  packageId: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a package')),
+})
+const CHANGE_ERRORS = ['no_subscription', 'package_not_found', 'same_plan', 'payments_unavailable'] as const
+
+export const previewPlanChange = endpoint({
+  method: 'POST',
+  path: '/api/billing/subscription/preview',
+  access: BUYERS,
+  summary:
+    'Sum and date of a change to another plan. A bigger plan begins at once, a smaller one at the end of the period.',
+  body: toPlan,
+  ok: z.object({
+    happens: z.enum(['now', 'at_period_end']),
+    /** Charged at once, gross; 0 for a change at the end of the period. */
+    dueCents: z.int(),
+    currency: z.string(),
+    at: instant,
+  }),
+  errors: CHANGE_ERRORS,
+})
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/billing/subscription/change',
+  access: BUYERS,
+  summary: 'Changes to another plan, as previewed, at the price that was shown.',
+  body: z.extend(toPlan, { grossCents: z.int().check(z.minimum(1)) }),
+  ok: subscription,
+  errors: [...CHANGE_ERRORS, 'package_price_changed', 'card_declined'],
+})
+
+export const cancelPlan = endpoint({
+  method: 'POST',
+  path: '/api/billing/subscription/cancel',
+  access: BUYERS,
+  summary: 'Ends the plan with the period that is paid. Points stay.',
+  ok: subscription,
+  errors: ['no_subscription', 'payments_unavailable'],
+})
+
+export const keepPlan = endpoint({
+  method: 'POST',
+  path: '/api/billing/subscription/keep',
+  access: BUYERS,
+  summary: 'Takes back the end of the plan, or a change or pause that is due later.',
+  ok: subscription,
+  errors: ['no_subscription', 'payments_unavailable'],
+})
+
+export const pausePlan = endpoint({
+  method: 'POST',
+  path: '/api/billing/subscription/pause',
+  access: BUYERS,
+  summary: 'Pauses the plan for one to three months: nothing is charged and no points come.',
+  body: z.strictObject({ months: z.int().check(z.minimum(1), z.maximum(3)) }),
+  ok: subscription,
+  errors: ['no_subscription', 'payments_unavailable'],
+})
+
+export const changeCard = endpoint({
+  method: 'POST',
+  path: '/api/billing/card',
+  access: BUYERS,
+  summary: 'Opens the form for another card of your plan.',
+  ok: z.object({ clientSecret: z.string() }),
+  errors: ['no_subscription', 'payments_unavailable'],
+})
+
+export const confirmCard = endpoint({
+  method: 'POST',
+  path: '/api/billing/card/confirm',
+  access: BUYERS,
+  summary: 'Takes the card of the finished form for the plan, and pays what is overdue with it.',
+  ok: subscription,
+  errors: ['no_subscription', 'card_not_saved', 'card_declined', 'payments_unavailable'],
+})
+
+/** A plan that somebody has for some days without paying. It ends by itself, unless a card was given. */
+export const planTrial = z.object({
+  packageId: z.string(),
+  name: z.string(),
+  /** For each period. */
+  points: z.int(),
+  period: z.enum(['month', 'year']),
+  endsAt: instant,
+  /** What each period costs once the trial has ended. */
+  currency: z.string(),
+  grossCents: z.int(),
+})
+export type PlanTrial = z.output<typeof planTrial>
+
+export const getPlanTrial = endpoint({
+  method: 'GET',
+  path: '/api/billing/trial',
+  access: BUYERS,
+  summary: 'The plan that you try for nothing; null where you try none.',
+  ok: z.nullable(planTrial),
+  errors: ['package_not_found'],
+})
+
+export const openTrialCard = endpoint({
+  method: 'POST',
+  path: '/api/billing/trial/card',
+  access: BUYERS,
+  summary:
+    'Opens the form for the card with which the plan goes on. Nothing is charged before the trial ends.',
+  ok: z.object({ clientSecret: z.string() }),
+  errors: ['no_trial', 'package_not_found', 'payments_unavailable'],
+})
+
+export const keepTrial = endpoint({
+  method: 'POST',
+  path: '/api/billing/trial/keep',
+  access: BUYERS,
+  summary: 'Goes on with the plan once the form was sent.',
+  ok: subscription,
+  errors: ['no_trial', 'card_not_saved', 'payments_unavailable'],
+})

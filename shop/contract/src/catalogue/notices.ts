@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { emailField } from '../identity/identity-fields.ts'
+import { id, instant } from '../lists.ts'
+import { pagedList } from '../paged-list.ts'
+import { reasonField } from '../reason.ts'
+
+/** Letters of what somebody states in a notice or a counter-notice. */
+export const MAX_STATEMENT_LENGTH = 4000
+
+const statement = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_STATEMENT_LENGTH))
+
+export const copyrightNoticeBody = z.strictObject({
+  soundId: id,
+  name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
+  email: emailField,
+  /** Which work it is, whose, and why the sound infringes it. */
+  statement,
+})
+
+export const sendNotice = endpoint({
+  method: 'POST',
+  path: '/api/public/copyright-notices',
+  access: 'anyone',
+  summary:
+    'Says that a sound infringes a copyright. It counts once the notifier has confirmed their address by mail.',
+  body: copyrightNoticeBody,
+  perMinute: 10,
+  ok: z.null(),
+  okStatus: 201,
+  errors: ['sound_not_found', 'too_many_attempts'],
+})
+
+export const confirmNotice = endpoint({
+  method: 'POST',
+  path: '/api/public/copyright-notices/confirm',
+  access: 'anyone',
+  summary:
+    'Confirms the notifier’s address. The sound is withheld from then on, unless notices were abused before.',
+  body: z.strictObject({ secret: z.string().check(z.maxLength(100)) }),
+  perMinute: 10,
+  ok: z.object({ soundTitle: z.string(), isWithheld: z.boolean() }),
+  errors: ['notice_not_found'],
+})
+
+export const NOTICE_STATUSES = ['open', 'countered', 'upheld', 'dismissed'] as const
+export type NoticeStatus = (typeof NOTICE_STATUSES)[number]
+
+/** A notice as the sound’s artist reads it: who gave it, but not their address. */
+export const soundNotice = z.object({
+  id,
+  /** Null where the sound was deleted. */
+  soundId: z.nullable(id),
+  soundTitle: z.string(),
+  name: z.string(),
+  statement: z.string(),
+  confirmedAt: instant,
+  status: z.enum(NOTICE_STATUSES),
+  /** Whether the sound was taken from sale by it. */
+  withholds: z.boolean(),
+  counterStatement: z.nullable(z.string()),
+  /** Why it was decided so. */
+  reason: z.nullable(z.string()),
+})
+export type SoundNotice = z.output<typeof soundNotice>
+
+const facts = {
+  columns: ['confirmedAt', 'soundTitle'],
+  filters: { status: z.optional(z.enum(NOTICE_STATUSES)) },
+} as const
+
+/** `q` looks at titles. */
+export const ownNoticesList = pagedList({
+  ...facts,
+  path: '/api/artist/copyright-notices',
+  access: ['artist'],
+  summary: 'Copyright notices about the artist’s sounds.',
+  item: soundNotice,
+  sort: '-confirmedAt',
+})
+export const listOwnNotices = ownNoticesList.list
+export const saveOwnNotices = ownNoticesList.csv
+
+const noticeParams = z.strictObject({ noticeId: id })
+
+export const counterNoticeBody = z.strictObject({ statement })
+
+export const counterNotice = endpoint({
+  method: 'POST',
+  path: '/api/artist/copyright-notices/:noticeId/counter',
+  access: ['artist'],
+  summary: 'Answers a notice about one’s own sound, once.',
+  params: noticeParams,
+  body: counterNoticeBody,
+  ok: z.null(),
+  errors: ['notice_not_found', 'notice_answered'],
+})
+
+export const anyNotice = z.object({
+  ...soundNotice.shape,
+  email: z.string(),
+  artist: z.object({ id, email: z.string() }),
+})
+export type AnyNotice = z.output<typeof anyNotice>
+
+/** `q` looks at titles and at names and addresses of notifiers. */
+export const noticesList = pagedList({
+  ...facts,
+  path: '/api/admin/copyright-notices',
+  access: ['admin'],
+  summary: 'All copyright notices whose notifier has confirmed their address.',
+  item: anyNotice,
+  sort: '-confirmedAt',
+})
+export const listNotices = noticesList.list
+export const saveNotices = noticesList.csv
+
+export const decideNotice = endpoint({
+  method: 'POST',
+  path: '/api/admin/copyright-notices/:noticeId/decision',
+  access: ['admin'],
+  summary:
+    'Upholds a notice: the sound is off sale for good, and buyers keep it; or dismisses it: the sound is back on sale. Both sides read the reason.',
+  params: noticeParams,
+  body: z.strictObject({ decision: z.enum(['uphold', 'dismiss']), reason: reasonField }),
+  ok: z.null(),
+  errors: ['notice_not_found', 'notice_decided'],
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { codeField, emailField, passwordField } from './identity-fields.ts'
+import { ROLES } from '../role.ts'
+
+/** What somebody should know before they delete their account. */
+export const deletionFacts = z.object({
+  /** How the deletion is confirmed: by a mailed code where the account has no password. */
+  confirmBy: z.enum(['password', 'code']),
+  /** Points that are lost with the account. */
+  lostPoints: z.int(),
+  /** Published sounds that are withdrawn from sale; those sold before stay with their buyers. */
+  soundsForSale: z.int(),
+  /** A shop is never left without an administrator. */
+  isLastAdmin: z.boolean(),
+})
+export type DeletionFacts = z.output<typeof deletionFacts>
+
+export const getDeletionFacts = endpoint({
+  method: 'GET',
+  path: '/api/auth/deleteUser',
+  access: ROLES,
+  summary: 'What the deletion of this account would take away, and how it is confirmed.',
+  ok: deletionFacts,
+  errors: [],
+})
+
+export const mailDeletionCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/mailDeletionCode',
+  access: ROLES,
+  summary: 'Mails the code by which somebody without a password confirms the deletion of the account.',
+  ok: z.object({ email: z.string() }),
+  errors: ['password_required', 'too_many_attempts'],
+})
+
+export const deleteUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/deleteUser',
+  access: ROLES,
+  summary:
+    'Deletes this account: profile, sessions and points go, what the law asks to keep stays without a name.',
+  body: z.strictObject({
+    password: z.optional(passwordField),
+    code: z.optional(codeField),
+    confirmEmail: emailField,
+  }),
+  ok: z.null(),
+  errors: ['wrong_password', 'code_wrong', 'email_differs', 'last_admin', 'too_many_attempts'],
+})

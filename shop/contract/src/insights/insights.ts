@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../lists.ts'
+
+/** Days that the dashboard looks back over. */
+export const DASHBOARD_DAYS = ['7', '30', '90'] as const
+export type DashboardDays = (typeof DASHBOARD_DAYS)[number]
+
+/** A figure of the period, and of the one before it that is as long. */
+const compared = z.object({ now: z.int(), before: z.int() })
+
+const sum = z.object({ currency: z.string(), amountCents: z.int() })
+
+export const dashboard = z.object({
+  since: instant,
+  until: instant,
+  /** In cents net of VAT, less refunds and lost disputes, in each currency in which money moved. */
+  revenue: z.array(z.object({ currency: z.string(), ...compared.shape })),
+  newUsers: compared,
+  /** Accounts that bought or dragged something out. */
+  activeUsers: compared,
+  /** Points of packages and subscriptions. */
+  pointsSold: compared,
+  pointsSpent: compared,
+  /** Most bought first. */
+  topSounds: z.array(z.object({ id, title: z.string(), artist: z.string(), purchases: z.int() })),
+  /** Work that waits for somebody now. */
+  waiting: z.object({
+    review: z.int(),
+    reports: z.int(),
+    /** Copyright notices that are not decided. */
+    notices: z.int(),
+    applications: z.int(),
+    feedback: z.int(),
+    failedJobs: z.int(),
+    failedMails: z.int(),
+  }),
+  /** Null before the first check. */
+  ledger: z.nullable(z.object({ checkedAt: instant, breaches: z.int() })),
+})
+export type Dashboard = z.output<typeof dashboard>
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: ['admin'],
+  summary: 'How the shop does: a period compared with the one before, and what waits for an administrator.',
+  query: z.strictObject({ days: z._default(z.enum(DASHBOARD_DAYS), '30') }),
+  ok: dashboard,
+  errors: [],
+})
+
+export const payoutsDue = z.object({
+  /** Artists to whom something can be paid; their sums are in euros. */
+  artists: z.object({ count: z.int(), amountCents: z.int() }),
+  /** Payouts that affiliates asked for and that are not paid. */
+  affiliates: z.object({ count: z.int(), sums: z.array(sum) }),
+})
+export type PayoutsDue = z.output<typeof payoutsDue>
+
+export const getPayoutsDue = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/payouts',
+  access: ['admin'],
+  summary: 'What can be paid to artists, and what affiliates asked for.',
+  ok: payoutsDue,
+  errors: [],
+})

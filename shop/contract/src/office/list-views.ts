@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../lists.ts'
+
+/** Views of one list that one administrator may keep. */
+export const MAX_LIST_VIEWS = 50
+export const MAX_VIEW_NAME = 80
+
+const listField = z.enum(['users', 'artists'])
+
+/** A list as somebody looks at it: search, filters, order and size of a page. */
+export const listView = z.object({
+  id,
+  name: z.string(),
+  /** As in the address of its screen, without the `?`. */
+  address: z.string(),
+})
+export type ListView = z.output<typeof listView>
+
+export const listListViews = endpoint({
+  method: 'GET',
+  path: '/api/admin/views/:list',
+  access: ['admin'],
+  summary: 'The views of a list that you saved, by name.',
+  params: z.strictObject({ list: listField }),
+  ok: z.object({ items: z.array(listView) }),
+  errors: [],
+})
+
+export const savedView = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_VIEW_NAME)),
+  address: z.string().check(z.maxLength(2_000)),
+})
+
+export const saveListView = endpoint({
+  method: 'PUT',
+  path: '/api/admin/views/:list',
+  access: ['admin'],
+  summary: 'Saves a view of a list, in the place of yours of that name.',
+  params: z.strictObject({ list: listField }),
+  body: savedView,
+  ok: listView,
+  errors: ['too_many_views'],
+})
+
+export const deleteListView = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/views/:list/:viewId',
+  access: ['admin'],
+  summary: 'Forgets a view of yours.',
+  params: z.strictObject({ list: listField, viewId: id }),
+  ok: z.null(),
+  errors: ['view_not_found'],
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { countryField, emailField } from '../identity/identity-fields.ts'
+import { instant } from '../lists.ts'
+
+const filled = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(most))
+
+/** Whose account it is. */
+export const holderField = filled(70)
+export const ibanField = filled(50)
+
+/** What the law asks a platform to know of those who sell on it. */
+const taxFacts = {
+  street: filled(100),
+  postcode: filled(20),
+  city: filled(100),
+  country: countryField,
+  /** The number under which that country taxes them. */
+  taxId: filled(40),
+  vatId: z.nullable(filled(20)),
+  /** A person's; companies have none. */
+  bornOn: z.nullable(z.iso.date()),
+}
+
+/** Where an artist is paid to: either by IBAN or by PayPal. */
+export const payoutDetails = z
+  .strictObject({
+    holder: holderField,
+    iban: z.nullable(ibanField),
+    paypal: z.nullable(emailField),
+    ...taxFacts,
+  })
+  .check(
+    z.refine(({ iban, paypal }) => (iban === null) !== (paypal === null), {
+      error: 'Enter an IBAN or a PayPal address, not both',
+      path: ['iban'],
+    }),
+  )
+
+/** Details as they are shown; of an IBAN to its owner only the first and last four characters. */
+export const shownPayee = z.object({
+  holder: z.string(),
+  iban: z.nullable(z.string()),
+  paypal: z.nullable(z.string()),
+  /** Changed details wait until then before they are paid to; null once they can be. */
+  usableAt: z.nullable(instant),
+  /** Null where only an affiliate's account is known. */
+  tax: z.nullable(
+    z.object({
+      street: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+      country: z.string(),
+      taxId: z.string(),
+      vatId: z.nullable(z.string()),
+      bornOn: z.nullable(z.iso.date()),
+    }),
+  ),
+})
+export type ShownPayee = z.output<typeof shownPayee>
+
+const ownDetails = z.object({ details: z.nullable(shownPayee) })
+
+export const getPayoutDetails = endpoint({
+  method: 'GET',
+  path: '/api/payout-details',
+  access: ['artist'],
+  summary: 'Where you are paid to, and what the tax authority asks for.',
+  ok: ownDetails,
+  errors: [],
+})
+
+export const setPayoutDetails = endpoint({
+  method: 'PUT',
+  path: '/api/payout-details',
+  access: ['artist'],
+  summary:
+    'Sets where you are paid to. A changed account is told by mail, and waits 72 hours before it is paid to.',
+  body: payoutDetails,
+  ok: ownDetails,
+  errors: ['iban_invalid', 'vat_id_invalid'],
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { payoutTransfer } from '../affiliates/affiliate-office.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../lists.ts'
+import { pagedList } from '../paged-list.ts'
+import { MAX_PAYMENT_CENTS } from './royalties.ts'
+
+/** Payments in one run at most. */
+export const MAX_RUN_PAYMENTS = 1_000
+
+/** How an artist can be paid: by the next run, by hand, or not yet. */
+export const PAY_WAYS = ['sepa', 'paypal', 'abroad', 'inRun', 'waiting', 'noDetails'] as const
+export type PayWay = (typeof PAY_WAYS)[number]
+
+export const payableArtist = z.object({
+  artist: z.object({ id, name: z.string(), email: z.string() }),
+  payableCents: z.int(),
+  way: z.enum(PAY_WAYS),
+})
+export type PayableArtist = z.output<typeof payableArtist>
+
+/** `q` looks at names and addresses. */
+export const payableArtistsList = pagedList({
+  path: '/api/admin/payable-artists',
+  access: ['admin'],
+  summary: 'Artists to whom something can be paid, the largest sum first.',
+  item: payableArtist,
+  columns: ['payableCents', 'email'],
+  sort: '-payableCents',
+})
+export const listPayableArtists = payableArtistsList.list
+export const savePayableArtists = payableArtistsList.csv
+
+const RUN_STATUSES = ['open', 'paid', 'cancelled'] as const
+
+export const paymentRun = z.object({
+  id,
+  madeAt: instant,
+  status: z.enum(RUN_STATUSES),
+  paymentCount: z.int(),
+  amountCents: z.int(),
+  paidOn: z.nullable(z.iso.date()),
+  reference: z.nullable(z.string()),
+  /** Above the shop's limit, and not yet confirmed by a second administrator. */
+  isWaiting: z.boolean(),
+})
+export type PaymentRun = z.output<typeof paymentRun>
+
+/** `q` looks at references. */
+export const paymentRunsList = pagedList({
+  path: '/api/admin/payment-runs',
+  access: ['admin'],
+  summary: 'Payments to many artists at once, newest first.',
+  item: paymentRun,
+  columns: ['madeAt', 'amountCents'],
+  sort: '-madeAt',
+  filters: { status: z.optional(z.enum(RUN_STATUSES)) },
+})
+export const listPaymentRuns = paymentRunsList.list
+export const savePaymentRuns = paymentRunsList.csv
+
+export const newPaymentRun = z.strictObject({
+  /** Artists to whom less can be paid wait for a later run. */
+  minAmountCents: z.int().check(z.minimum(1), z.maximum(MAX_PAYMENT_CENTS)),
+})
+
+export const startPaymentRun = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-runs',
+  access: ['admin'],
+  confirmed: true,
+  summary:
+    'Starts a run: a payment to each artist who can be paid by SEPA and is in no other open run. Nothing is paid yet.',
+  body: newPaymentRun,
+  ok: paymentRun,
+  okStatus: 201,
+  errors: [
+    'confirmation_required',
+    'nothing_payable',
+    'payouts_frozen',
+    'payout_account_missing',
+    'second_admin_missing',
+  ],
+})
+
+const ofRun = z.strictObject({ runId: id })
+
+export const writePaymentRunFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-runs/:runId/file',
+  access: ['admin'],
+  confirmed: true,
+  summary: 'The SEPA credit transfers of an open run as pain.001.001.09, the same every time.',
+  params: ofRun,
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: [
+    'confirmation_required',
+    'run_not_found',
+    'run_decided',
+    'run_waiting',
+    'payouts_frozen',
+    'payout_account_missing',
+  ],
+})
+
+export const payPaymentRun = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-runs/:runId/pay',
+  access: ['admin'],
+  confirmed: true,
+  summary: 'Enters all payments of a run once the bank has transferred them.',
+  params: ofRun,
+  body: payoutTransfer,
+  ok: z.null(),
+  errors: ['confirmation_required', 'run_not_found', 'run_decided', 'run_waiting', 'payment_in_future'],
+})
+
+export const cancelPaymentRun = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-runs/:runId/cancel',
+  access: ['admin'],
+  confirmed: true,
+  summary: 'Cancels a run whose file was not given to the bank; its artists can be paid otherwise.',
+  params: ofRun,
+  ok: z.null(),
+  errors: ['confirmation_required', 'run_not_found', 'run_decided'],
+})

@@ -1,0 +1,266 @@
+import * as z from 'zod/mini'
+import { sound } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { dayFilters, id, instant } from '../lists.ts'
+import { pagedList } from '../paged-list.ts'
+import { shownPayee } from '../payees/payees.ts'
+import { payoutProposal, PROPOSAL_ERRORS } from '../payees/payout-proposals.ts'
+import { reasonField } from '../reason.ts'
+import { LOT_ORIGINS } from '../wallet/wallet.ts'
+
+const day = z.iso.date()
+
+/** A sale of one of an artist’s sounds, and what came of it. Sums are in millionths of a euro: no fraction of a cent is lost. */
+export const sale = z.object({
+  id,
+  soundId: id,
+  loop: sound,
+  soldAt: instant,
+  /** Two letters of the buyer's country; who they are stays theirs. */
+  country: z.string(),
+  points: z.int(),
+  /** Money received for these very points, net of VAT. */
+  valueMicroEur: z.int(),
+  /** The artist's share, in hundredths of a percent. */
+  shareBasisPoints: z.int(),
+  /** Of the sound's royalty, where it is shared; else 10,000. */
+  partBasisPoints: z.int(),
+  royaltyMicroEur: z.int(),
+  /** The licence was given back, and the royalty with it. */
+  isReturned: z.boolean(),
+})
+export type Sale = z.output<typeof sale>
+
+/** The artist's sales; `q` looks at titles and packs. */
+export const salesList = pagedList({
+  path: '/api/sales',
+  access: ['artist'],
+  summary: 'Sales of your sounds, newest first, each with the money behind its points and your share.',
+  item: sale,
+  columns: ['soldAt', 'title', 'points', 'royalty'],
+  sort: '-soldAt',
+  filters: dayFilters,
+})
+export const listSales = salesList.list
+export const saveSales = salesList.csv
+
+/** Points of one lot that a sale was paid with. */
+const spentLot = z.object({
+  id,
+  origin: z.enum(LOT_ORIGINS),
+  points: z.int(),
+  /** Money received for these points, net of VAT. */
+  valueMicroEur: z.int(),
+})
+export type SpentLot = z.output<typeof spentLot>
+
+/** How the royalty of a sale came about: the points that were spent, by the lots they came from. */
+export const saleStory = z.extend(sale, {
+  licenceNumber: z.string(),
+  /** When the licence was given back; null while it holds. */
+  returnedAt: z.nullable(instant),
+  lots: z.array(spentLot),
+})
+export type SaleStory = z.output<typeof saleStory>
+
+export const getSale = endpoint({
+  method: 'GET',
+  path: '/api/sales/:saleId',
+  access: ['artist'],
+  summary:
+    'How the royalty of one of your sales came about: its points, their lots and what they were worth.',
+  params: z.strictObject({ saleId: id }),
+  ok: saleStory,
+  errors: ['sale_not_found'],
+})
+
+/** What a purchase was paid with, and who earned by it. */
+const purchaseStory = z.object({
+  lots: z.array(spentLot),
+  royalties: z.array(
+    z.object({
+      artist: z.object({ id, name: z.string() }),
+      shareBasisPoints: z.int(),
+      partBasisPoints: z.int(),
+      royaltyMicroEur: z.int(),
+      /** When the purchase was given back; null while it holds. */
+      returnedAt: z.nullable(instant),
+    }),
+  ),
+  /** First download or drag-out of the master: from then on the buyer cannot undo it. Null before. */
+  firstTakenAt: z.nullable(instant),
+})
+export type PurchaseStory = z.output<typeof purchaseStory>
+
+export const getPurchaseStory = endpoint({
+  method: 'GET',
+  path: '/api/admin/purchases/:purchaseId',
+  access: ['admin'],
+  summary: 'What anybody’s purchase was paid with, who earned by it, and whether it was downloaded.',
+  params: z.strictObject({ purchaseId: id }),
+  ok: purchaseStory,
+  errors: ['sale_not_found'],
+})
+
+/** An artist's earnings and payments; `payable` is older than the time in which buyers may give back. */
+export const royaltyBalance = z.object({
+  earnedMicroEur: z.int(),
+  paidCents: z.int(),
+  /** Earned and not paid yet, in millionths of a euro; below zero where more was paid. */
+  owedMicroEur: z.int(),
+  payableCents: z.int(),
+  /** Of sales that buyers may still give back. */
+  pendingMicroEur: z.int(),
+  /** When the first of them counts as payable; null where there are none. */
+  nextPayableAt: z.nullable(instant),
+  saleCount: z.int(),
+  /** Days after which a sale counts as payable. */
+  holdDays: z.int(),
+})
+export type RoyaltyBalance = z.output<typeof royaltyBalance>
+
+export const getOwnBalance = endpoint({
+  method: 'GET',
+  path: '/api/sales/balance',
+  access: ['artist'],
+  summary: 'What you have earned, what of it can be paid out, and what was paid.',
+  ok: royaltyBalance,
+  errors: [],
+})
+
+const ofArtist = z.strictObject({ userId: id })
+
+const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
+
+export const artistPayments = z.object({
+  artist: z.object({ id, name: z.string(), email: z.string() }),
+  balance: royaltyBalance,
+  share: z.object({
+    /** Of what is sold now, in hundredths of a percent. */
+    basisPoints,
+    /** When it was agreed with this artist; null where the shop's holds. */
+    agreedAt: z.nullable(instant),
+    /** What holds for artists without a share of their own. */
+    shopBasisPoints: basisPoints,
+  }),
+  /** Where the artist is paid to; null until they say so. */
+  payee: z.nullable(shownPayee),
+  /** A payment above the shop's limit that waits for a second administrator; null for none. */
+  waiting: z.nullable(payoutProposal),
+})
+export type ArtistPayments = z.output<typeof artistPayments>
+
+export const getArtistBalance = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment/:userId',
+  access: ['admin'],
+  summary: 'An artist’s balance: earned, payable, paid; and their share.',
+  params: ofArtist,
+  ok: artistPayments,
+  errors: ['artist_not_found'],
+})
+
+/** Null goes back to the shop's share. */
+export const artistShare = z.strictObject({ shareBasisPoints: z.nullable(basisPoints), reason: reasonField })
+
+export const setArtistShare = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payment/:userId/share',
+  access: ['admin'],
+  confirmed: true,
+  summary: 'Sets an artist’s share of what is sold from now on, and mails it to them with the reason.',
+  params: ofArtist,
+  body: artistShare,
+  ok: artistPayments,
+  errors: ['confirmation_required', 'artist_not_found'],
+})
+
+export const royaltyPayment = z.object({
+  id,
+  paidOn: day,
+  amountCents: z.int(),
+  reference: z.string(),
+  /** Who entered it. */
+  enteredBy: z.string(),
+  enteredAt: instant,
+})
+export type RoyaltyPayment = z.output<typeof royaltyPayment>
+
+const paymentFacts = {
+  item: royaltyPayment,
+  columns: ['paidOn', 'amountCents'],
+  sort: '-paidOn',
+} as const
+
+/** Payments to one artist; `q` looks at references. */
+export const artistPaymentsList = pagedList({
+  ...paymentFacts,
+  path: '/api/admin/payment/:userId/payments',
+  access: ['admin'],
+  summary: 'Payments to an artist, newest first.',
+  params: ofArtist,
+  errors: ['artist_not_found'],
+})
+export const listArtistPayments = artistPaymentsList.list
+export const saveArtistPayments = artistPaymentsList.csv
+
+export const ownPaymentsList = pagedList({
+  ...paymentFacts,
+  path: '/api/sales/payments',
+  access: ['artist'],
+  summary: 'Payments to you, newest first.',
+})
+export const listOwnPayments = ownPaymentsList.list
+export const saveOwnPayments = ownPaymentsList.csv
+
+export const fetchStatement = endpoint({
+  method: 'GET',
+  path: '/api/royalty-payments/:paymentId/statement',
+  access: ['artist', 'admin'],
+  summary: 'The statement of a payment to you as PDF, naming every sale; administrators fetch any.',
+  params: z.strictObject({ paymentId: id }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['payment_not_found'],
+})
+
+/** Most that one payment may be, so that a slip of the finger is caught. */
+export const MAX_PAYMENT_CENTS = 10_000_000
+
+export const payment = z.strictObject({
+  /** Below zero for a correction; a payment once entered is never changed. */
+  amountCents: z.int().check(
+    z.minimum(-MAX_PAYMENT_CENTS),
+    z.maximum(MAX_PAYMENT_CENTS),
+    z.refine((cents) => cents !== 0, 'cannot be zero'),
+  ),
+  paidOn: day,
+  reference: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
+})
+
+export const payArtist = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment/:userId',
+  access: ['admin'],
+  confirmed: true,
+  summary:
+    'Enters a payment to an artist, of no more than is payable, or a correction. Above the shop’s limit it waits for a second administrator. The same key never enters it twice.',
+  repeatable: 'by-idempotency-key',
+  params: ofArtist,
+  body: payment,
+  ok: z.extend(royaltyBalance, { isWaiting: z.boolean() }),
+  okStatus: 201,
+  errors: [
+    'confirmation_required',
+    'artist_not_found',
+    'payout_details_missing',
+    'payout_details_new',
+    'artist_in_run',
+    'more_than_payable',
+    'payment_in_future',
+    'payouts_frozen',
+    ...PROPOSAL_ERRORS,
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+})
