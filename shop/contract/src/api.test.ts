@@ -13,7 +13,7 @@ test('every endpoint is in one group, and the first groups are about searching',
   expect(new Set(endpoints.map(([name]) => name))).toEqual(new Set(Object.keys(api)))
   const grouped = apiGroups.flatMap(({ endpoints }) => Object.entries(endpoints))
   expect(grouped).toEqual(Object.entries(api))
-  expect(apiGroups.slice(0, 3).map(({ name }) => name)).toEqual(['Sounds', 'Similar', 'Match'])
+  expect(apiGroups.slice(0, 4).map(({ name }) => name)).toEqual(['Sounds', 'Suggestions', 'Similar', 'Match'])
   expect(Object.keys(apiGroups[0]!.endpoints)[0]).toBe('listSounds')
 })
 

@@ -75,6 +75,21 @@ export function endpoint<
   return description
 }
 
+/** Endpoints that belong together, as the API document shows them. */
+export interface ApiGroup {
+  readonly name: string
+  /** A sentence or two for readers who look for something; in Markdown. */
+  readonly about: string
+  /** By name, in the order in which a newcomer needs them. */
+  readonly endpoints: Readonly<Record<string, Endpoint>>
+}
+
+// The page, which needs no groups, is built without them.
+/* @__NO_SIDE_EFFECTS__ */
+export function group(name: string, about: string, endpoints: ApiGroup['endpoints']): ApiGroup {
+  return { name, about, endpoints }
+}
+
 /**
  * Body or query at an address that the owner's specification fixes: fields that it does not name are ignored, because
  * original clients send back whole answers. Elsewhere they are refused, by `z.strictObject`.

@@ -7,6 +7,8 @@ import { getPack, listPacks, listPackSounds } from './catalogue/packs.ts'
 import { listSounds } from './search/search.ts'
 import { findSimilarSounds, listSimilarSounds } from './search/similar.ts'
 import { suggest } from './search/suggestions.ts'
+import { getNonce, guestLogin } from './identity/guest-auth.ts'
+import { group } from './endpoint.ts'
 
 /** What guests may ask of the shop; each is the endpoint it is named after. */
 export const listSoundsAsGuest = asGuest(listSounds)
@@ -23,3 +25,26 @@ export const getPackAsGuest = asGuest(getPack)
 export const listPackSoundsAsGuest = asGuest(listPackSounds)
 export const listArtistsAsGuest = asGuest(listArtists)
 export const getArtistAsGuest = asGuest(getArtist)
+
+export const guestEndpoints = group(
+  'Guest API',
+  'The same for programs without an account, with a guest’s token: how to get one, and what is asked with it. Every answer is that of the endpoint without /v6.',
+  {
+    getNonce,
+    guestLogin,
+    listSoundsAsGuest,
+    suggestAsGuest,
+    getSoundAsGuest,
+    getVocabularyAsGuest,
+    listSimilarSoundsAsGuest,
+    findSimilarSoundsAsGuest,
+    analyseTrackAsGuest,
+    matchTrackAsGuest,
+    listArtistsAsGuest,
+    getArtistAsGuest,
+    listPacksAsGuest,
+    getPackAsGuest,
+    listPackSoundsAsGuest,
+    getIntakeProgressAsGuest,
+  },
+)

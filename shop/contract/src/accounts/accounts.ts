@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, takenLiberally } from '../endpoint.ts'
+import { endpoint, takenLiberally, group } from '../endpoint.ts'
 import { countryField, currencyField, nameField } from '../identity/identity-fields.ts'
 import { id, instant, numberInAddress } from '../lists.ts'
 import { wayOfWork } from './onboarding.ts'
@@ -125,3 +125,9 @@ export const getProfile = endpoint({
   ok: profile,
   errors: [],
 })
+
+export const profileEndpoints = group(
+  'Profile',
+  'Name, photo, country and other facts that people state about themselves.',
+  { getProfile, updateProfile, setPhoto, removePhoto, getPhoto, saveOnboarding },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { ROLES } from '../role.ts'
 
@@ -45,3 +45,9 @@ export const fetchDataExport = endpoint({
   answers: 'bytes',
   errors: ['not_found'],
 })
+
+export const dataExportEndpoints = group(
+  'Data export',
+  'A copy of everything the shop holds about the caller.',
+  { getDataExport, startDataExport, fetchDataExport },
+)

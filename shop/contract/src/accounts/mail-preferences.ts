@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { ROLES } from '../role.ts'
 
 /** Mails that people choose to get. Those of a purchase or of the account’s security are no matter of choice. */
@@ -50,3 +50,9 @@ export const unsubscribe = endpoint({
   ok: z.null(),
   errors: ['unsubscribe_link_invalid'],
 })
+
+export const mailPreferenceEndpoints = group(
+  'Emails',
+  'How often each kind of email is sent, and unsubscribing.',
+  { getMailPreferences, chooseMails, unsubscribe },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { countryField, currencyField, emailField, nameField } from '../identity/identity-fields.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { oneLine } from '../one-line.ts'
@@ -242,3 +242,23 @@ export const withdrawInvitation = endpoint({
   ok: z.null(),
   errors: ['user_not_found', 'not_invited'],
 })
+
+export const userEndpoints = group(
+  'Admins: users',
+  'Everybody with an account: who they are, what they may do, and what administrators change of it.',
+  {
+    listUsers,
+    saveUsers,
+    getUser,
+    inviteUser,
+    resendInvitation,
+    withdrawInvitation,
+    changeUser,
+    getEmailChange,
+    withdrawEmailChange,
+    setUserStatuses,
+    mailUsers,
+    getUserSecondFactor,
+    resetUserSecondFactor,
+  },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { emailField } from '../identity/identity-fields.ts'
 import { instant } from '../lists.ts'
 
@@ -20,3 +20,5 @@ export const declareWithdrawal = endpoint({
   okStatus: 201,
   errors: ['too_many_attempts'],
 })
+
+export const withdrawalEndpoints = group('Withdrawal', 'Withdrawing from a contract.', { declareWithdrawal })

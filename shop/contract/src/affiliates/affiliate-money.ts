@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { holderField, ibanField } from '../payees/payees.ts'
@@ -166,3 +166,14 @@ export const ownPayoutsList = pagedList({
 })
 export const listOwnPayouts = ownPayoutsList.list
 export const saveOwnPayouts = ownPayoutsList.csv
+
+export const affiliateMoneyEndpoints = group('Affiliates: money', 'Commissions, and being paid them.', {
+  listOwnCommissions,
+  saveOwnCommissions,
+  getAffiliateMoney,
+  setBankDetails,
+  requestPayout,
+  listOwnPayouts,
+  saveOwnPayouts,
+  fetchPayoutStatement,
+})

@@ -6,7 +6,7 @@ import {
   commissionListFacts,
   payoutListFacts,
 } from './affiliate-money.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { accountFilter, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { payoutPerson, PROPOSAL_ERRORS } from '../payees/payout-proposals.ts'
@@ -166,3 +166,22 @@ export const payPayout = endpoint({
   ok: z.null(),
   errors: payErrors,
 })
+
+export const affiliateOfficeEndpoints = group(
+  'Admins: affiliates',
+  'Affiliates, their commissions, and deciding on payouts.',
+  {
+    listAffiliates,
+    saveAffiliates,
+    listAllCommissions,
+    saveAllCommissions,
+    decideCommission,
+    getAffiliateAccount,
+    listAffiliatePayouts,
+    saveAffiliatePayouts,
+    approvePayout,
+    holdPayout,
+    rejectPayout,
+    payPayout,
+  },
+)

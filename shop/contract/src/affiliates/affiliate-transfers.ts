@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { payErrors, payoutTransfer } from './affiliate-office.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 
 /** Approved payouts in one file or one entry at most. */
@@ -62,3 +62,9 @@ export const payPayouts = endpoint({
   ok: z.null(),
   errors: payErrors,
 })
+
+export const affiliateTransferEndpoints = group(
+  'Admins: transfers to affiliates',
+  'Paying approved payouts at once, with a file for the bank.',
+  { getApprovedPayouts, writePayoutFile, payPayouts },
+)

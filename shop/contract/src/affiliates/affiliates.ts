@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { dayFilters } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 
@@ -73,3 +73,9 @@ export const getAffiliateChart = endpoint({
   ok: z.array(affiliateDay),
   errors: [],
 })
+
+export const affiliateEndpoints = group(
+  'Affiliates',
+  'Bringing people by a link of one’s own, and the clicks and sales that came of it.',
+  { affiliateClick, getAffiliate, getAffiliateChart, listAffiliateDays, saveAffiliateDays },
+)

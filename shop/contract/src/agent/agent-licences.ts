@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AGENT_LICENCE_KINDS, AGENT_LICENCE_STATES, agentLicenceFacts, DEVICE_PLATFORMS } from './agent.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { accountFilter, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { reasonField as reason } from '../reason.ts'
@@ -145,3 +145,18 @@ export const revokeAgentLicence = endpoint({
   ok: shownAgentLicence,
   errors: ['agent_licence_not_found', 'agent_licence_revoked'],
 })
+
+export const agentLicenceEndpoints = group(
+  'Admins: Agent',
+  'Everybody’s licences of the Agent, and what administrators change of them.',
+  {
+    listAgentLicences,
+    saveAgentLicences,
+    grantAgentLicence,
+    getAgentLicence,
+    extendAgentLicence,
+    revokeAgentLicence,
+    listAgentDevices,
+    saveAgentDevices,
+  },
+)

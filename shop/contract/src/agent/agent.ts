@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 
@@ -124,3 +124,9 @@ export const listAgentKeys = endpoint({
   ok: z.object({ keys: z.array(publicKey) }),
   errors: [],
 })
+
+export const agentEndpoints = group(
+  'Agent',
+  'Licences of the Agent, the devices that use them, and how a device knows so offline.',
+  { listOwnAgentLicences, addAgentDevice, checkAgentDevice, freeAgentDevice, listAgentKeys },
+)

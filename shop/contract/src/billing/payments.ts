@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { accountFilter, dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { BUYERS } from '../role.ts'
@@ -204,3 +204,21 @@ export const refundPayment = endpoint({
   ok: refundOfPayment,
   errors: ['confirmation_required', 'payment_not_found', 'nothing_to_refund', 'vat_goes_back'],
 })
+
+export const paymentEndpoints = group(
+  'Payments',
+  'What was paid with money, its invoices, and money that goes back.',
+  {
+    listPayments,
+    savePayments,
+    getPaymentTotals,
+    getInvoicePdf,
+    getInvoiceUbl,
+    sendInvoice,
+    withdrawPayment,
+    listAllPayments,
+    saveAllPayments,
+    getPaymentStory,
+    refundPayment,
+  },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PACKAGE_KINDS } from './billing.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { oneLine } from '../one-line.ts'
 import { pagedList } from '../paged-list.ts'
 
@@ -101,3 +101,9 @@ export const movePackage = endpoint({
   ok: z.null(),
   errors: ['confirmation_required', 'package_not_found', 'package_changed'],
 })
+
+export const priceEndpoints = group(
+  'Admins: prices',
+  'Points, plans and licences of the Agent, and their prices.',
+  { listPriceList, savePriceList, addPackage, changePackage, movePackage },
+)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, type Answer } from '../endpoint.ts'
+import { endpoint, type Answer, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
+import { listPackages } from './billing.ts'
 
 /** States of a payment: the card form is open, the money came, or the form was left or ran out. */
 export const PAYMENT_STATES = ['open', 'paid', 'expired'] as const
@@ -132,3 +133,17 @@ export const getPackagePurchase = endpoint({
   ok: purchaseOfPackage,
   errors: ['purchase_not_found'],
 })
+
+export const packageEndpoints = group(
+  'Packages',
+  'What money buys: points, plans and licences of the Agent.',
+  {
+    listPackages,
+    getBillingDetails,
+    saveBillingDetails,
+    checkVatId,
+    forgetBillingDetails,
+    startPackagePurchase,
+    getPackagePurchase,
+  },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 
@@ -153,4 +153,18 @@ export const keepTrial = endpoint({
   summary: 'Goes on with the plan once the form was sent.',
   ok: subscription,
   errors: ['no_trial', 'card_not_saved', 'payments_unavailable'],
+})
+
+export const planEndpoints = group('Plans', 'One’s plan: changed, paused, ended, and its card.', {
+  getSubscription,
+  getPlanTrial,
+  openTrialCard,
+  keepTrial,
+  previewPlanChange,
+  changePlan,
+  pausePlan,
+  cancelPlan,
+  keepPlan,
+  changeCard,
+  confirmCard,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 
 /** Parts of a country with a rate of their own. */
@@ -64,4 +64,9 @@ export const addVatRate = endpoint({
   }),
   ok: z.null(),
   errors: ['confirmation_required', 'vat_place_not_found', 'vat_rate_in_past', 'vat_rates_changed'],
+})
+
+export const vatRateEndpoints = group('Admins: VAT rates', 'VAT rates by place, each from a day on.', {
+  getVatRates,
+  addVatRate,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
@@ -135,3 +135,15 @@ export const decideArtistApplication = endpoint({
   ok: z.null(),
   errors: ['application_not_found', 'application_decided', 'not_a_buyer'],
 })
+
+export const becomeArtistEndpoints = group(
+  'Becoming an artist',
+  'A buyer asks to become an artist, and reads what came of it.',
+  { getOwnApplication, applyAsArtist, addApplicationSound, removeApplicationSound },
+)
+
+export const artistApplicationEndpoints = group(
+  'Admins: applications of artists',
+  'Buyers who ask to become artists, and deciding on it.',
+  { listArtistApplications, saveArtistApplications, fetchApplicationSound, decideArtistApplication },
+)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { artistHandle, HANDLE_FORM } from './artist-handle.ts'
 import { sound } from './catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { instant, pageOf, pageQuery } from '../lists.ts'
 
 /** What an artist shows of themself beside their sounds. */
@@ -100,4 +100,11 @@ export const getArtist = endpoint({
   params: z.strictObject({ handle: artistHandle }),
   ok: artistDetail,
   errors: ['artist_not_found'],
+})
+
+export const artistEndpoints = group('Artists', 'Who makes the sounds.', { listArtists, getArtist })
+
+export const ownArtistPageEndpoints = group('Artists: page', 'An artist’s handle, name and text.', {
+  getOwnArtistPage,
+  saveOwnArtistPage,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { emailField } from '../identity/identity-fields.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
@@ -128,3 +128,18 @@ export const decideNotice = endpoint({
   ok: z.null(),
   errors: ['notice_not_found', 'notice_decided'],
 })
+
+export const copyrightNoticeEndpoints = group(
+  'Copyright notices',
+  'Saying that a sound infringes a copyright, answering as its artist, and deciding on it.',
+  {
+    sendNotice,
+    confirmNotice,
+    listOwnNotices,
+    saveOwnNotices,
+    counterNotice,
+    listNotices,
+    saveNotices,
+    decideNotice,
+  },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PHOTO_LIMIT_BYTES } from '../accounts/accounts.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { SOUND_STATUSES } from './own-sounds.ts'
 import { onWire } from '../wire-names.ts'
@@ -137,4 +137,16 @@ export const removePackCover = endpoint({
   params: packId,
   ok: ownPack,
   errors: ['pack_not_found'],
+})
+
+export const ownPackEndpoints = group('Artists: packs', 'An artist’s packs, their order and their covers.', {
+  listOwnPacks,
+  getOwnPack,
+  createPack,
+  updatePack,
+  setPackPrice,
+  orderPack,
+  deletePack,
+  setPackCover,
+  removePackCover,
 })

@@ -1,7 +1,7 @@
 import { holdsUnseen } from '@segno/units'
 import * as z from 'zod/mini'
 import { sound, SOUND_KINDS, soundKey } from './catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
 import { termSlug } from './terms.ts'
@@ -207,3 +207,9 @@ export const deleteOwnSounds = endpoint({
   ok: z.object({ deleted: z.int() }),
   errors: ['sound_not_found', 'sound_not_open', 'sound_withheld'],
 })
+
+export const ownSoundEndpoints = group(
+  'Artists: sounds',
+  'An artist’s sounds: describing them, submitting them, and taking them out again.',
+  { listOwnSounds, changeOwnSounds, submitOwnSounds, takeBackOwnSounds, withdrawOwnSounds, deleteOwnSounds },
+)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { artistHandle } from './artist-handle.ts'
 import { musicalKey, sound } from './catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from '../lists.ts'
 import { termSlug } from './terms.ts'
 
@@ -115,4 +115,11 @@ export const getCover = endpoint({
   ok: z.unknown(),
   answers: 'bytes',
   errors: ['cover_not_found'],
+})
+
+export const packEndpoints = group('Packs', 'Sounds that their artist put together, and their covers.', {
+  listPacks,
+  getPack,
+  listPackSounds,
+  getCover,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SOUND_KINDS, soundKey } from './catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../lists.ts'
 import { ROLES } from '../role.ts'
 
@@ -79,4 +79,9 @@ export const listOwnReports = endpoint({
   query: z.strictObject(pageQuery),
   ok: pageOf(ownReport),
   errors: [],
+})
+
+export const reportEndpoints = group('Reports', 'Wrong tempos, keys and tags that listeners tell of.', {
+  reportSound,
+  listOwnReports,
 })

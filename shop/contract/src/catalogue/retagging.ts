@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, pageOf, pageQuery } from '../lists.ts'
 import { CHANGE_ERRORS, MAX_SOUNDS_AT_ONCE, soundChanges, studioSound } from './own-sounds.ts'
 import { MAX_REPORT_LENGTH, openReport } from './reports.ts'
@@ -90,3 +90,9 @@ export const dismissReport = endpoint({
   ok: z.object({ sound: doubtfulSound }),
   errors: ['report_not_found', 'report_decided'],
 })
+
+export const retaggingEndpoints = group(
+  'Admins: re-tagging',
+  'Sounds whose tempo, key or tags are in doubt, and what listeners reported.',
+  { listDoubtfulSounds, changeSoundsAsAdmin, checkTags, acceptReport, dismissReport },
+)

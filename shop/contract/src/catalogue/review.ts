@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { artistHandle } from './artist-handle.ts'
 import { sound } from './catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../lists.ts'
 import { MAX_SOUNDS_AT_ONCE, studioSound } from './own-sounds.ts'
 import { onWire } from '../wire-names.ts'
@@ -114,3 +114,9 @@ export const undoReview = endpoint({
   }),
   errors: [],
 })
+
+export const reviewEndpoints = group(
+  'Admins: review',
+  'What artists have submitted, and whether it is published.',
+  { listSoundsInReview, decideReview, undoReview },
+)

@@ -4,6 +4,7 @@ import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { ownReport, REPORT_STATUSES } from './reports.ts'
 import { SOUND_STATUSES } from './own-sounds.ts'
+import { group } from '../endpoint.ts'
 
 const userParams = z.strictObject({ userId: id })
 
@@ -47,3 +48,9 @@ export const userSoundsList = pagedList({
 })
 export const listUserSounds = userSoundsList.list
 export const saveUserSounds = userSoundsList.csv
+
+export const userCatalogueEndpoints = group(
+  'Admins: sounds and reports of a user',
+  'Sounds that a user uploaded, and sounds that they reported.',
+  { listUserSounds, saveUserSounds, listUserReports, saveUserReports },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { TERM_KINDS, termSlug } from './terms.ts'
 
@@ -112,3 +112,9 @@ export const undoTermMerge = endpoint({
   ok: z.object({ soundCount: z.int() }),
   errors: ['merge_not_found', 'merge_overtaken'],
 })
+
+export const vocabularyEndpoints = group(
+  'Admins: vocabulary',
+  'The words for instruments, genres and moods, and what else people type for them.',
+  { listTerms, addTerm, changeTerm, deleteTerm, mergeTerm, undoTermMerge },
+)

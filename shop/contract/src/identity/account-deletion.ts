@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { codeField, emailField, passwordField } from './identity-fields.ts'
 import { ROLES } from '../role.ts'
 
@@ -48,3 +48,9 @@ export const deleteUser = endpoint({
   ok: z.null(),
   errors: ['wrong_password', 'code_wrong', 'email_differs', 'last_admin', 'too_many_attempts'],
 })
+
+export const accountDeletionEndpoints = group(
+  'Deleting an account',
+  'Deleting one’s own account, and what is lost and kept.',
+  { getDeletionFacts, mailDeletionCode, deleteUser },
+)

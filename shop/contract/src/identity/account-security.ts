@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, takenLiberally } from '../endpoint.ts'
+import { endpoint, takenLiberally, group } from '../endpoint.ts'
 import { codeField, emailField, passwordField, secretField } from './identity-fields.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from '../lists.ts'
 import { programAllowance } from '../program-scopes.ts'
@@ -206,3 +206,26 @@ export const forgetDevice = endpoint({
   ok: z.null(),
   errors: ['not_found'],
 })
+
+export const securityEndpoints = group(
+  'Security',
+  'Password, address, second factor, sessions and remembered devices.',
+  {
+    changePassword,
+    updateUserPassword,
+    startEmailChange,
+    verifyAttribute,
+    confirmNewEmail,
+    getSecondFactor,
+    startTotp,
+    confirmTotp,
+    stopTotp,
+    setEmailFactor,
+    renewRecoveryCodes,
+    listSessions,
+    endOneSession,
+    listDevices,
+    rememberDevice,
+    forgetDevice,
+  },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { ROLES } from '../role.ts'
 
 /** The code of a failure: the same request is answered once the session was confirmed. */
@@ -27,3 +27,9 @@ export const confirmSession = endpoint({
   ok: z.null(),
   errors: ['code_wrong', 'wrong_password', 'too_many_attempts'],
 })
+
+export const confirmationEndpoints = group(
+  'Confirming a session',
+  'Proving again who is there, before money moves or a sign-in changes.',
+  { startConfirmation, confirmSession },
+)

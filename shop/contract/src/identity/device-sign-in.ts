@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { MAX_SPEND_LIMIT_POINTS, PROGRAM_SCOPES } from '../program-scopes.ts'
 import { ROLES } from '../role.ts'
@@ -38,3 +38,9 @@ export const decideDeviceSignIn = endpoint({
   ok: z.null(),
   errors: ['device_code_not_found', 'too_many_attempts'],
 })
+
+export const deviceSignInEndpoints = group(
+  'Signing in a device',
+  'Allowing a program that shows a code to sign in as the caller.',
+  { findDeviceSignIn, decideDeviceSignIn },
+)

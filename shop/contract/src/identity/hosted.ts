@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { MAX_SPEND_LIMIT_POINTS, PROGRAM_SCOPES } from '../program-scopes.ts'
 import { ROLES } from '../role.ts'
@@ -53,3 +53,9 @@ export const getSignOutTarget = endpoint({
   ok: z.object({ address: z.nullable(z.string()) }),
   errors: [],
 })
+
+export const hostedSignInEndpoints = group(
+  'The shop’s sign-in page',
+  'The page to which programs send people to sign in.',
+  { getHostedSignIn, allowHostedSignIn, getSignOutTarget },
+)

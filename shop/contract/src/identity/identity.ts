@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { emailField, passwordField, secretField } from './identity-fields.ts'
 import { instant } from '../lists.ts'
 import { PROOF_REQUIRED } from './proof.ts'
-import { tokens } from './session-tokens.ts'
+import { tokens, refreshTokens, signOut, signOutEverywhere } from './session-tokens.ts'
 
 /** Ways to prove a second time who one is. */
 export const MFA_TYPES = ['totp', 'email'] as const
@@ -143,3 +143,19 @@ export const useTicket = endpoint({
   ok: signInStep,
   errors: ['ticket_over', 'account_disabled'],
 })
+
+export const signInEndpoints = group(
+  'Signing in',
+  'With a password, a second factor, a mailed link or a ticket, and out again. Programs send people to the shop’s own page instead.',
+  {
+    signIn,
+    respondToChallenge,
+    refreshTokens,
+    startLinkSignIn,
+    openSignInLink,
+    pollSignIn,
+    useTicket,
+    signOut,
+    signOutEverywhere,
+  },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, takenLiberally } from '../endpoint.ts'
+import { endpoint, takenLiberally, group } from '../endpoint.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(8_000))
 
@@ -35,3 +35,9 @@ export const collectSocialLogin = endpoint({
   ]),
   errors: ['hand_over_done'],
 })
+
+export const pluginHandOverEndpoints = group(
+  'Plugin hand-over',
+  'Handing a sign-in with an account elsewhere over to a plugin.',
+  { redirectSocialLogin, collectSocialLogin },
+)

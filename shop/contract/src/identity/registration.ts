@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afidField } from '../affiliates/affiliates.ts'
-import { endpoint, takenLiberally } from '../endpoint.ts'
+import { endpoint, takenLiberally, group } from '../endpoint.ts'
 import {
   codeField,
   countryField,
@@ -11,7 +11,7 @@ import {
   secretField,
   voucherField,
 } from './identity-fields.ts'
-import { PROOF_REQUIRED } from './proof.ts'
+import { PROOF_REQUIRED, getProofChallenge } from './proof.ts'
 
 export const register = endpoint({
   method: 'POST',
@@ -102,3 +102,17 @@ export const resetPassword = endpoint({
   ok: z.null(),
   errors: ['code_wrong', 'password_unfit', 'too_many_attempts'],
 })
+
+export const registrationEndpoints = group(
+  'Registering',
+  'A new account, and a new password for one whose password is forgotten.',
+  {
+    register,
+    verify,
+    resendConfirmationCode,
+    checkUserAccountType,
+    forgotPassword,
+    resetPassword,
+    getProofChallenge,
+  },
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountFilter, dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
+import { group } from '../endpoint.ts'
 
 export const SECURITY_EVENT_KINDS = [
   'sign_in.succeeded',
@@ -57,3 +58,9 @@ export const securityEventsList = pagedList({
 })
 export const listSecurityEvents = securityEventsList.list
 export const saveSecurityEvents = securityEventsList.csv
+
+export const securityEventEndpoints = group(
+  'Admins: security log',
+  'What happened to the security of the shop and of accounts.',
+  { listSecurityEvents, saveSecurityEvents },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { SESSION_MESSAGES } from '../envelope.ts'
 import { passwordField } from './identity-fields.ts'
 import { id, instant } from '../lists.ts'
@@ -95,3 +95,9 @@ export const unlinkSocialIdentity = endpoint({
   ok: socialIdentities,
   errors: ['wrong_password', 'password_missing', 'not_found', 'too_many_attempts'],
 })
+
+export const socialIdentityEndpoints = group(
+  'Accounts elsewhere',
+  'Accounts of other services that open this one.',
+  { listSocialIdentities, startSocialLink, linkSocialIdentity, unlinkSocialIdentity, mailPasswordCode },
+)

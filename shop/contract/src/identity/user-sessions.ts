@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { openSessionItem, rememberedDevice } from './account-security.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 
@@ -67,3 +67,17 @@ export const forgetUserDevice = endpoint({
   ok: z.null(),
   errors: ['not_found'],
 })
+
+export const userSessionEndpoints = group(
+  'Admins: sessions of a user',
+  'Sessions and remembered devices of a user, and ending them.',
+  {
+    listUserSessions,
+    saveUserSessions,
+    endUserSession,
+    endUserSessions,
+    listUserDevices,
+    saveUserDevices,
+    forgetUserDevice,
+  },
+)

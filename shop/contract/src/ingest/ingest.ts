@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../lists.ts'
+import { getIntakeProgress } from './intake-progress.ts'
 
 /**
  * Where a file is on its way to becoming a sound. `refused` is for good and says what is wrong with the file; `failed` is
@@ -113,3 +114,9 @@ export const dismissIntakes = endpoint({
   ok: changed,
   errors: [],
 })
+
+export const intakeEndpoints = group(
+  'Artists: intakes',
+  'Uploaded files on their way to sounds, and trying again those that failed.',
+  { listIntakes, retryIntakes, dismissIntakes, getIntakeProgress },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 
 /** What artists may bring. The page checks it before anything is sent, the server before anything is kept. */
@@ -114,3 +114,9 @@ export const endUpload = endpoint({
   says: SAYS,
   errors: ['tus_version', 'upload_not_found', 'upload_gone'],
 })
+
+export const uploadEndpoints = group(
+  'Artists: uploads',
+  'Files on their way into the shop, sent in parts that can be resumed.',
+  { describeUploads, createUpload, getUpload, sendUpload, endUpload },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { ROLES } from '../role.ts'
@@ -96,4 +96,13 @@ export const closeFeedback = endpoint({
   body: z.strictObject({ isDone: z.boolean() }),
   ok: z.null(),
   errors: ['feedback_not_found', 'feedback_answered'],
+})
+
+export const feedbackEndpoints = group('Feedback', 'What people think of a screen.', { sendFeedback })
+
+export const feedbackOfficeEndpoints = group('Admins: feedback', 'Feedback from users, and answering it.', {
+  listFeedback,
+  saveFeedback,
+  answerFeedback,
+  closeFeedback,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 
 /** Days that the dashboard looks back over. */
@@ -66,3 +66,9 @@ export const getPayoutsDue = endpoint({
   ok: payoutsDue,
   errors: [],
 })
+
+export const insightEndpoints = group(
+  'Admins: insights',
+  'Figures of the dashboard, and payouts that are due.',
+  { getDashboard, getPayoutsDue },
+)

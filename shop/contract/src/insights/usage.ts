@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { DASHBOARD_DAYS } from './insights.ts'
 import { dayFilters } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
@@ -144,3 +144,18 @@ export const searchedWordsList = pagedList({
 })
 export const listSearchedWords = searchedWordsList.list
 export const saveSearchedWords = searchedWordsList.csv
+
+export const usageEndpoints = group(
+  'Admins: usage',
+  'Active users, usage by day, and the words that people search for.',
+  {
+    getActiveUsers,
+    listActiveDays,
+    saveActiveDays,
+    getUsage,
+    listUsageDays,
+    saveUsageDays,
+    listSearchedWords,
+    saveSearchedWords,
+  },
+)

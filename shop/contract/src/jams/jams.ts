@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { artistHandle } from '../catalogue/artist-handle.ts'
 import { musicalKey, sound } from '../catalogue/catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { clipsFit, JAM_LIMITS } from './jam-rules.ts'
 import { id, instant, numberInAddress } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
@@ -204,3 +204,20 @@ export const deleteJam = endpoint({
   ok: z.null(),
   errors: ['jam_not_found'],
 })
+
+export const jamEndpoints = group(
+  'Jams',
+  'Several loops at one tempo, in one key and in time, published by artists and administrators, and private ones of everybody.',
+  {
+    listJams,
+    saveJams,
+    getJam,
+    listEditableJams,
+    saveEditableJams,
+    createJam,
+    saveJam,
+    publishJam,
+    deleteJam,
+    featureJams,
+  },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DRAG_OUTS_PATH, draggedAs, dragOutTicket } from './drag-outs.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { ownListedSound, ownListQuery } from './own-lists.ts'
 import { BUYERS } from '../role.ts'
@@ -86,3 +86,9 @@ export const fetchMasters = endpoint({
   answers: 'bytes',
   errors: ['drag_out_expired', 'purchase_not_found'],
 })
+
+export const dragOutHistoryEndpoints = group(
+  'Dragged sounds',
+  'Sounds dragged so far, and the masters that take the place of their previews.',
+  { listDragOuts, offerMasters, fetchMasters },
+)

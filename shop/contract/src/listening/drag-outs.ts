@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 import { onWire } from '../wire-names.ts'
@@ -104,4 +104,10 @@ export const reportDragOuts = endpoint({
   }),
   ok: z.null(),
   errors: ['idempotency_key_missing', 'idempotency_key_reused'],
+})
+
+export const dragOutEndpoints = group('Drag-out', 'Sounds as files to be dragged into a DAW or a folder.', {
+  offerDragOuts,
+  fetchDragOut,
+  reportDragOuts,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 import { ownListPage, ownListQuery } from './own-lists.ts'
 import { BUYERS } from '../role.ts'
@@ -72,3 +72,9 @@ export const moveFavourites = endpoint({
   ok: favourites,
   errors: [],
 })
+
+export const favouriteEndpoints = group(
+  'Favourites',
+  'Sounds that the listener keeps, in an order of their own.',
+  { getFavourites, listFavouriteSounds, addFavourites, removeFavourites, moveFavourites },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, takenLiberally } from '../endpoint.ts'
+import { endpoint, takenLiberally, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 
 export const getAudio = endpoint({
@@ -27,3 +27,9 @@ export const getPreview = endpoint({
   answers: 'bytes',
   errors: ['preview_not_found', 'too_many_previews'],
 })
+
+export const previewEndpoints = group(
+  'Previews',
+  'The audio of a sound, to be heard before it is bought. Each sound names its own addresses.',
+  { getPreview, getAudio },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sound } from '../catalogue/catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant, wholeNumberInAddress } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 import { onWire } from '../wire-names.ts'
@@ -132,4 +132,18 @@ export const takeBackManyNotForMe = endpoint({
   body: several,
   ok: z.null(),
   errors: [],
+})
+
+export const recentPlayEndpoints = group('Recent plays', 'Sounds that the listener heard last.', {
+  listRecentPlays,
+  notePlays,
+  forgetPlays,
+})
+
+export const notForMeEndpoints = group('Not for me', 'Sounds that searches leave out for this listener.', {
+  listNotForMe,
+  sayNotForMe,
+  takeBackNotForMe,
+  sayManyNotForMe,
+  takeBackManyNotForMe,
 })

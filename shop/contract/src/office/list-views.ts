@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 
 /** Views of one list that one administrator may keep. */
@@ -52,3 +52,9 @@ export const deleteListView = endpoint({
   ok: z.null(),
   errors: ['view_not_found'],
 })
+
+export const listViewEndpoints = group(
+  'Admins: saved views',
+  'Filters and order of an administrator’s list, saved under a name.',
+  { listListViews, saveListView, deleteListView },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { onWire } from '../wire-names.ts'
@@ -172,3 +172,20 @@ export const mailLog = pagedList({
 })
 export const listMails = mailLog.list
 export const saveMails = mailLog.csv
+
+export const officeEndpoints = group(
+  'Admins: records',
+  'The audit trail, pending jobs, and emails that the shop sent.',
+  {
+    listAudit,
+    saveAudit,
+    listAuditChoices,
+    listQueues,
+    listJobs,
+    saveJobs,
+    retryJobs,
+    dropJobs,
+    listMails,
+    saveMails,
+  },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 import { MAX_LIST_WORDS } from '../paged-list.ts'
 import { ROLES } from '../role.ts'
@@ -31,4 +31,8 @@ export const findRecords = endpoint({
   perMinute: 240,
   ok: z.object({ items: z.array(foundRecord) }),
   errors: [],
+})
+
+export const recordEndpoints = group('Finding records', 'Receipts, licences and invoices by their number.', {
+  findRecords,
 })

@@ -3,6 +3,9 @@ import { sound } from '../catalogue/catalogue.ts'
 import { accountFilter, dayFilters, id, instant } from '../lists.ts'
 import { licenceFilter } from './orders.ts'
 import { pagedList } from '../paged-list.ts'
+import { getPurchaseStory } from '../royalties/royalties.ts'
+import { refundPurchase } from './returned-purchases.ts'
+import { group } from '../endpoint.ts'
 
 /** A purchase of anybody's, as administrators see it. */
 const listedPurchase = z.object({
@@ -37,3 +40,9 @@ export const allPurchasesList = pagedList({
 })
 export const listAllPurchases = allPurchasesList.list
 export const saveAllPurchases = allPurchasesList.csv
+
+export const allPurchasesEndpoints = group(
+  'Admins: purchases',
+  'Purchases of all buyers, the royalties of each, and refunds.',
+  { listAllPurchases, saveAllPurchases, getPurchaseStory, refundPurchase },
+)

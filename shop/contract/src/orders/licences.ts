@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { ROLES } from '../role.ts'
 
@@ -46,3 +46,9 @@ export const fetchCertificate = endpoint({
   answers: 'bytes',
   errors: ['licence_not_found'],
 })
+
+export const licenceEndpoints = group(
+  'Licences',
+  'Certificates of licences, and checking one by its number.',
+  { checkLicence, fetchCertificate },
+)

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { sound } from '../catalogue/catalogue.ts'
-import { endpoint, takenLiberally } from '../endpoint.ts'
+import { endpoint, takenLiberally, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { BUYERS } from '../role.ts'
+import { undoPurchase } from './returned-purchases.ts'
 
 /** Stands beside what is in a cart and owned already; the specification's words. */
 export const ALREADY_PURCHASED = 'Already purchased'
@@ -231,3 +232,15 @@ export const downloadMany = endpoint({
   answers: 'bytes',
   errors: ['download_expired', 'purchase_not_found', 'too_many_downloads'],
 })
+
+export const cartEndpoints = group(
+  'Cart',
+  'Sounds to buy, and the checkout. The same key of a checkout never buys twice.',
+  { getCart, addToCart, removeFromCart, checkOut, getSpendingAllowance, getReceipt },
+)
+
+export const purchaseEndpoints = group(
+  'Purchases',
+  'Sounds that the caller owns, with their masters to download as often as they like.',
+  { listPurchases, savePurchases, startDownload, download, startDownloads, downloadMany, undoPurchase },
+)

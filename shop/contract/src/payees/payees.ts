@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { countryField, emailField } from '../identity/identity-fields.ts'
 import { instant } from '../lists.ts'
 
@@ -81,3 +81,9 @@ export const setPayoutDetails = endpoint({
   ok: ownDetails,
   errors: ['iban_invalid', 'vat_id_invalid'],
 })
+
+export const payoutDetailsEndpoints = group(
+  'Artists: payout details',
+  'Where to pay an artist, and their tax details.',
+  { getPayoutDetails, setPayoutDetails },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { reasonField } from '../reason.ts'
 
@@ -79,3 +79,9 @@ export const rejectPayoutProposal = endpoint({
 
 /** Codes of payouts that need a second administrator. */
 export const PROPOSAL_ERRORS = ['second_admin_missing', 'proposal_waiting', 'proposal_decided'] as const
+
+export const payoutProposalEndpoints = group(
+  'Admins: payouts to confirm',
+  'Above the shop’s limit a second administrator confirms payments to artists and affiliates.',
+  { listPayoutProposals, confirmPayoutProposal, rejectPayoutProposal },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { payoutTransfer } from '../affiliates/affiliate-office.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { MAX_PAYMENT_CENTS } from './royalties.ts'
@@ -126,3 +126,18 @@ export const cancelPaymentRun = endpoint({
   ok: z.null(),
   errors: ['confirmation_required', 'run_not_found', 'run_decided'],
 })
+
+export const paymentRunEndpoints = group(
+  'Admins: payment runs',
+  'Paying many artists at once, with a file for the bank.',
+  {
+    listPayableArtists,
+    savePayableArtists,
+    listPaymentRuns,
+    savePaymentRuns,
+    startPaymentRun,
+    writePaymentRunFile,
+    payPaymentRun,
+    cancelPaymentRun,
+  },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sound } from '../catalogue/catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { shownPayee } from '../payees/payees.ts'
@@ -264,3 +264,15 @@ export const payArtist = endpoint({
     'idempotency_key_reused',
   ],
 })
+
+export const saleEndpoints = group(
+  'Artists: sales',
+  'Sales of an artist’s sounds, the royalties, and the payments so far.',
+  { listSales, saveSales, getSale, getOwnBalance, listOwnPayments, saveOwnPayments, fetchStatement },
+)
+
+export const artistPaymentEndpoints = group(
+  'Admins: paying artists',
+  'Balances of artists, and entering payments. A payment is never changed; a correction is a new one.',
+  { getArtistBalance, setArtistShare, listArtistPayments, saveArtistPayments, payArtist },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { artistHandle } from '../catalogue/artist-handle.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 
@@ -97,3 +97,9 @@ export const withdrawSplit = endpoint({
   ok: z.null(),
   errors: ['split_not_found', 'split_not_open'],
 })
+
+export const royaltySplitEndpoints = group(
+  'Artists: sharing royalties',
+  'Sharing the royalty of a sound with other artists, by parts that everybody agrees to.',
+  { listRoyaltySplits, saveRoyaltySplits, proposeSplit, answerSplit, withdrawSplit },
+)

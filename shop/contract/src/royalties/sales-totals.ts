@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { dayFilters } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 
@@ -50,3 +50,9 @@ export const getSalesChart = endpoint({
   ok: salesChart,
   errors: [],
 })
+
+export const salesTotalEndpoints = group(
+  'Artists: totals',
+  'Sales of an artist added up, in a table and over time.',
+  { listSalesTotals, saveSalesTotals, getSalesChart },
+)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, wholeNumberInAddress } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { shownPayee } from '../payees/payees.ts'
+import { group } from '../endpoint.ts'
 
 const quarter = z.object({
   /** Sales less those that were taken back. */
@@ -37,3 +38,9 @@ export const taxReportList = pagedList({
 })
 export const listTaxReport = taxReportList.list
 export const saveTaxReport = taxReportList.csv
+
+export const taxReportEndpoints = group(
+  'Admins: tax report',
+  'Credits of artists in a year by quarter, with their tax details.',
+  { listTaxReport, saveTaxReport },
+)

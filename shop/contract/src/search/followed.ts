@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { ROLES } from '../role.ts'
 import { TERM_KINDS } from '../catalogue/terms.ts'
 
@@ -55,4 +55,10 @@ export const unfollow = endpoint({
   params: one,
   ok: followed,
   errors: [],
+})
+
+export const followEndpoints = group('Followed', 'Artists, words and tags that the listener follows.', {
+  getFollowed,
+  follow,
+  unfollow,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { musicalKey } from '../catalogue/catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, wholeNumberInAddress } from '../lists.ts'
 import { SEARCHES_PER_MINUTE, soundPage, soundQuery } from './search.ts'
 import { fingerprint, NO_ORDER } from './similar.ts'
@@ -198,3 +198,9 @@ export const matchTrack = endpoint({
   reads: ['source', 'device'],
   errors: ['fingerprint_outdated', 'sound_not_found', 'list_expired', 'free_matches_used'],
 })
+
+export const matchEndpoints = group(
+  'Match',
+  'What goes with a track: have the track listened to, then ask with what was heard, or with sounds that play together.',
+  { analyseTrack, matchTrack },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { ROLES } from '../role.ts'
 
@@ -83,3 +83,9 @@ export const deleteSearch = endpoint({
   ok: z.null(),
   errors: ['search_not_found'],
 })
+
+export const savedSearchEndpoints = group(
+  'Saved searches',
+  'Searches that the listener keeps, each with the number of its new sounds.',
+  { listSavedSearches, saveSearch, renameSearch, openSearch, deleteSearch },
+)

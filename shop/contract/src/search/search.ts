@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MODES } from '@segno/units'
 import { artistHandle } from '../catalogue/artist-handle.ts'
-import { type Sound, sound, SOUND_KINDS } from '../catalogue/catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { type Sound, sound, SOUND_KINDS, getSound, getVocabulary } from '../catalogue/catalogue.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant, numberInAddress, wholeNumberInAddress } from '../lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from '../catalogue/sound-rules.ts'
 import { READ_TERM_KINDS, TERM_KINDS, termSlug } from '../catalogue/terms.ts'
@@ -245,3 +245,9 @@ export const listSounds = endpoint({
   ok: soundPage,
   errors: ['list_expired'],
 })
+
+export const soundEndpoints = group(
+  'Sounds',
+  'Search with words and filters, and look at one sound. The vocabulary has the words that filters take.',
+  { listSounds, getSound, getVocabulary },
+)

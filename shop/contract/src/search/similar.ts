@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 import { SEARCHES_PER_MINUTE, soundPage, soundQuery } from './search.ts'
 
@@ -113,3 +113,9 @@ export const findSimilarSounds = endpoint({
   ok: similarPage,
   errors: ['fingerprint_outdated', 'list_expired'],
 })
+
+export const similarEndpoints = group(
+  'Similar',
+  'What sounds like a sound of the shop, or like a fingerprint, with every filter of a search.',
+  { listSimilarSounds, findSimilarSounds },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sound, SOUND_KINDS } from '../catalogue/catalogue.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 import { keyInAddress, SEARCHES_PER_MINUTE } from './search.ts'
 import { TERM_KINDS } from '../catalogue/terms.ts'
@@ -64,3 +64,9 @@ export const suggest = endpoint({
   ok: suggestions,
   errors: [],
 })
+
+export const suggestionEndpoints = group(
+  'Suggestions',
+  'Completes the words of a search while they are typed.',
+  { suggest },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { oneLine } from '../one-line.ts'
 
@@ -103,4 +103,10 @@ export const getSetup = endpoint({
     steps: z.array(z.object({ name: z.enum(SETUP_STEPS), isDone: z.boolean() })),
   }),
   errors: [],
+})
+
+export const settingsEndpoints = group('Admins: settings', 'What administrators set while the shop runs.', {
+  getSettings,
+  changeSettings,
+  getSetup,
 })

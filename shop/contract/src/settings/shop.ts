@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { ROLES } from '../role.ts'
 import { onWire } from '../wire-names.ts'
 
@@ -64,4 +64,8 @@ export const getShop = endpoint({
   summary: 'Name and settings of this shop.',
   ok: shop,
   errors: [],
+})
+
+export const shopEndpoints = group('Shop', 'Who runs the shop, and the settings a program needs.', {
+  getShop,
 })

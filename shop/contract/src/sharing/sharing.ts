@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 
 /** What has a page of its own that can be shared. */
 export const SHARED_KINDS = ['sound', 'pack', 'artist', 'jam'] as const
@@ -19,4 +19,8 @@ export const getCard = endpoint({
   ok: z.unknown(),
   answers: 'bytes',
   errors: ['card_not_found', 'too_busy'],
+})
+
+export const cardEndpoints = group('Cards', 'The pictures that links to the shop are shown with.', {
+  getCard,
 })

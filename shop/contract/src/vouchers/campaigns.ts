@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 
@@ -286,3 +286,21 @@ export const campaignCodesList = pagedList({
 })
 export const listCampaignCodes = campaignCodesList.list
 export const saveCampaignCodes = campaignCodesList.csv
+
+export const campaignEndpoints = group(
+  'Admins: campaigns',
+  'Vouchers: campaigns, their codes, and who redeemed them.',
+  {
+    listCampaigns,
+    saveCampaigns,
+    createCampaign,
+    listPlansToTry,
+    getCampaign,
+    switchCampaign,
+    endCampaign,
+    getCampaignResults,
+    addCodes,
+    listCampaignCodes,
+    saveCampaignCodes,
+  },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { campaignDay, triedPlan } from './campaigns.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 
@@ -72,3 +72,9 @@ export const redeemVoucher = endpoint({
   ok: redeemedVoucher,
   errors: VOUCHER_ERRORS,
 })
+
+export const voucherEndpoints = group(
+  'Vouchers',
+  'Codes that give points: what one gives, and redeeming it.',
+  { previewVoucher, redeemVoucher },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
@@ -74,3 +74,9 @@ export const correctPoints = endpoint({
     'idempotency_key_reused',
   ],
 })
+
+export const userPointsEndpoints = group(
+  'Admins: points of a user',
+  'Every change of a user’s points, and corrections.',
+  { listWalletEntries, saveWalletEntries, correctPoints },
+)

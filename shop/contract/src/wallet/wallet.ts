@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 
@@ -31,3 +31,5 @@ export const getWallet = endpoint({
   ok: wallet,
   errors: [],
 })
+
+export const walletEndpoints = group('Points', 'The points that the caller has.', { getWallet })
