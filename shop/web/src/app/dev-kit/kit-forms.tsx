@@ -13,7 +13,7 @@ import {
   TextField,
 } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
-import { useKitForm } from '../../kit/form/use-kit-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { Section } from '../../kit/layout/section.tsx'
 
@@ -64,7 +64,7 @@ const FIELDS = {
 }
 
 export function KitForms() {
-  const form = useKitForm({
+  const form = useForm({
     schema: campaign,
     fields: FIELDS,
     initial: {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { SelectField, TextAreaField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { optionsOf } from '../../kit/form/options-of.ts'
-import { useKitForm } from '../../kit/form/use-kit-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 import { DefinitionList } from '../../kit/layout/definition-list.tsx'
 import { call } from '../../shared/api/call.ts'
 import { browserName } from '../../shared/session/browser-name.ts'
@@ -17,7 +17,7 @@ const RATINGS = optionsOf(FEEDBACK_RATINGS).toReversed()
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const screen = useLocation().pathname.slice(0, 200)
   const browser = browserName(navigator.userAgent)
-  const form = useKitForm({
+  const form = useForm({
     schema,
     fields: { rating: { label: 'Rating' }, words: { label: 'Message' } },
     initial: { rating: '', words: '' },

@@ -4,10 +4,10 @@ import { PickChips } from '../../ui/pick-chips.tsx'
 import { SelectField as SelectBox } from '../../ui/select-field.tsx'
 import { TextAreaField as TextAreaBox } from '../../ui/text-area-field.tsx'
 import styles from './form.module.css'
-import type { KitForm } from './use-kit-form.ts'
+import type { FormState } from './use-form.ts'
 
 interface Place {
-  form: KitForm
+  form: FormState
   name: string
 }
 /** What the form gives. */
@@ -104,7 +104,7 @@ export function DateField(
 }
 
 interface DateRangeFieldProps {
-  form: KitForm
+  form: FormState
   from: string
   to: string
   /** The second day may be empty: null in the form. */

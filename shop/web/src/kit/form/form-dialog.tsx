@@ -3,10 +3,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFooter } from '../layout/dialog-footer.tsx'
 import { FormProblem } from './form-problem.tsx'
 import styles from './form.module.css'
-import type { KitForm } from './use-kit-form.ts'
+import type { FormState } from './use-form.ts'
 
 interface FormDialogProps {
-  form: KitForm
+  form: FormState
   title: string
   /** What the button does. */
   confirm: string

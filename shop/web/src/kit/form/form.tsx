@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import styles from './form.module.css'
 import { FormProblem } from './form-problem.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
-import type { KitForm } from './use-kit-form.ts'
+import type { FormState } from './use-form.ts'
 
 interface FormProps {
-  form: KitForm
+  form: FormState
   /** What the button does. */
   submit: string
   busy?: string

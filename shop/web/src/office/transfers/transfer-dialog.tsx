@@ -5,7 +5,7 @@ import type { z } from 'zod/mini'
 import { DateField, TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useToday } from '../../kit/form/use-today.ts'
-import { useKitForm } from '../../kit/form/use-kit-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 
 interface TransferDialogProps {
   title: string
@@ -21,7 +21,7 @@ interface TransferDialogProps {
 /** Asks when money was transferred, and under which reference. */
 export function TransferDialog({ title, send, done, refresh, onClose, children }: TransferDialogProps) {
   const today = useToday()
-  const form = useKitForm({
+  const form = useForm({
     schema: payoutTransfer,
     fields: { paidOn: { label: 'Paid on' }, reference: { label: 'Reference' } },
     initial: { paidOn: today, reference: '' },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../kit/form/use-kit-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { call } from '../api/call.ts'
 
@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<By, string>> = {
 }
 
 function ConfirmationForm({ by, onSettled }: ConfirmationDialogProps & { by: By }) {
-  const form = useKitForm({
+  const form = useForm({
     schema: confirmSession.body,
     fields: { answer: { label: LABELS[by] } },
     initial: { answer: '' },

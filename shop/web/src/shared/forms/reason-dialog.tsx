@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { TextAreaField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../kit/form/use-kit-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -35,7 +35,7 @@ export function ReasonDialog({
   onDone,
   onClose,
 }: ReasonDialogProps) {
-  const form = useKitForm({
+  const form = useForm({
     schema,
     fields: { reason: { label: 'Reason' } },
     initial: { reason: '' },

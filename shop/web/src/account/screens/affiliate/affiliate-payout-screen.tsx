@@ -15,7 +15,7 @@ import { Loaded } from '../../../kit/data/loaded.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
@@ -122,7 +122,7 @@ function BankDetails({ details }: { details: AffiliateMoney['bankDetails'] }) {
 }
 
 function BankDetailsForm({ holder, onSaved }: { holder: string; onSaved: () => void }) {
-  const form = useKitForm({
+  const form = useForm({
     schema: bankDetails,
     fields: { holder: { label: 'Account holder' }, iban: { label: 'IBAN' } },
     initial: { holder, iban: '' },

@@ -6,7 +6,7 @@ import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { SwitchField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { soundIdIn } from './sound-id-in.ts'
@@ -47,7 +47,7 @@ const FIELDS = {
 
 function Give({ sound }: { sound: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useKitForm({
+  const form = useForm({
     schema,
     fields: FIELDS,
     initial: {

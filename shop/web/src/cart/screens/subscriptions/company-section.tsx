@@ -13,7 +13,7 @@ import { Loaded } from '../../../kit/data/loaded.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
@@ -86,7 +86,7 @@ function Company({ details, onEdit }: { details: BillingDetails | null; onEdit: 
 }
 
 function CompanyForm({ details, onClose }: { details: BillingDetails | null; onClose: () => void }) {
-  const form = useKitForm({
+  const form = useForm({
     schema: billingDetails,
     fields: {
       company: { label: 'Company' },

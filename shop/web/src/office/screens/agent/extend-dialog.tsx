@@ -2,7 +2,7 @@ import { extendAgentLicence } from '@segno/contract'
 import { useState } from 'react'
 import { NumberField, TextAreaField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
 import { randomId } from '../../../shared/random-id.ts'
 import { SHOWN } from './shown-queries.ts'
@@ -10,7 +10,7 @@ import { SHOWN } from './shown-queries.ts'
 /** Moves the end of a licence. */
 export function ExtendDialog({ licenceId, onClose }: { licenceId: string; onClose: () => void }) {
   const [idempotencyKey] = useState(randomId)
-  const form = useKitForm({
+  const form = useForm({
     schema: extendAgentLicence.body!,
     fields: { days: { label: 'Days' }, reason: { label: 'Reason' } },
     initial: { days: 30, reason: '' },

@@ -2,14 +2,14 @@ import { grantAgentLicence, listAgentLicences } from '@segno/contract'
 import { useState } from 'react'
 import { NumberField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
 import { randomId } from '../../../shared/random-id.ts'
 
 /** Gives somebody a licence, for some days or for good. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const [idempotencyKey] = useState(randomId)
-  const form = useKitForm({
+  const form = useForm({
     schema: grantAgentLicence.body!,
     fields: {
       email: { label: 'Email' },

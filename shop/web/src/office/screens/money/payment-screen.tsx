@@ -12,7 +12,7 @@ import { Loaded } from '../../../kit/data/loaded.tsx'
 import { DateField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
 import { useToday } from '../../../kit/form/use-today.ts'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { formatMicroEur, formatMoney } from '../../../kit/format/money.ts'
 import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
@@ -82,7 +82,7 @@ interface PaymentFormProps {
 
 function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: PaymentFormProps) {
   const today = useToday()
-  const form = useKitForm({
+  const form = useForm({
     schema: payment,
     fields: {
       amountCents: { label: 'Amount', write: formatMoney },

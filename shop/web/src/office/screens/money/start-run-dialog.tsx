@@ -1,7 +1,7 @@
 import { listPayableArtists, listPaymentRuns, newPaymentRun, startPaymentRun } from '@segno/contract'
 import { MoneyField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { call } from '../../../shared/api/call.ts'
 
@@ -9,7 +9,7 @@ const USUAL_MIN_CENTS = 1_000
 
 /** Asks from which sum on artists are paid. */
 export function StartRunDialog({ onStarted, onClose }: { onStarted: () => void; onClose: () => void }) {
-  const form = useKitForm({
+  const form = useForm({
     schema: newPaymentRun,
     fields: { minAmountCents: { label: 'Pay from', write: formatMoney } },
     initial: { minAmountCents: USUAL_MIN_CENTS },

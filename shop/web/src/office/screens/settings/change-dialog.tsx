@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { MoneyField, NumberField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
 import type { FieldFacts } from '../../../kit/form/field-words.ts'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { type KitForm, useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { type FormState, useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
 import { SETTING_WORDS } from './setting-words.ts'
 
@@ -26,7 +26,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ title, names, values, onClose }: ChangeDialogProps) {
   // Of when the dialog was opened: what somebody changes meanwhile is not overwritten.
   const [was] = useState(() => pick(values, names))
-  const form = useKitForm({
+  const form = useForm({
     schema: schemaOf(names),
     fields: fieldsOf(names),
     initial: was,
@@ -51,7 +51,7 @@ const UNITS = {
   percent: { unit: '%', perUnit: 100 },
 }
 
-function SettingField({ form, name }: { form: KitForm; name: SettingName }) {
+function SettingField({ form, name }: { form: FormState; name: SettingName }) {
   const { kind, hint, empty } = SETTING_WORDS[name]
   const hints = [hint, empty === 'No limit' ? 'Leave empty for no limit.' : undefined]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { optionsOf } from '../../../kit/form/options-of.ts'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
 import { PACKAGES_SHOWN } from './package-dialog.tsx'
 import { PERIOD_WORDS, TERMS_FIELDS } from './package-words.ts'
@@ -14,7 +14,7 @@ const POINTS_HINT = 'Cannot be changed later.'
 
 /** A points package that there was not. */
 export function NewPointsDialog({ onClose }: { onClose: () => void }) {
-  const form = useKitForm({
+  const form = useForm({
     schema: z.omit(newPackage, { period: true }),
     fields: { ...TERMS_FIELDS, points: { label: 'Points' } },
     initial: EMPTY,
@@ -33,7 +33,7 @@ export function NewPointsDialog({ onClose }: { onClose: () => void }) {
 
 /** A plan that there was not. */
 export function NewPlanDialog({ onClose }: { onClose: () => void }) {
-  const form = useKitForm({
+  const form = useForm({
     schema: z.extend(newPackage, { period: z.enum(['month', 'year']) }),
     fields: { ...TERMS_FIELDS, points: { label: 'Points' }, period: { label: 'Paid' } },
     initial: { ...EMPTY, period: '' as const },

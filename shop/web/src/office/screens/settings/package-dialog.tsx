@@ -1,7 +1,7 @@
 import { changePackage, listPackages, listPriceList, type ListedPackage, packageTerms } from '@segno/contract'
 import { useState } from 'react'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import { TERMS_FIELDS } from './package-words.ts'
@@ -14,7 +14,7 @@ export const PACKAGES_SHOWN = [[listPriceList.path], [listPackages.path]]
 export function PackageDialog({ listed, onClose }: { listed: ListedPackage; onClose: () => void }) {
   // Of when the dialog was opened: what somebody changes meanwhile is not overwritten.
   const [{ id, version, ...was }] = useState(listed)
-  const form = useKitForm({
+  const form = useForm({
     schema: packageTerms,
     fields: TERMS_FIELDS,
     initial: {

@@ -1,10 +1,10 @@
 import { PRICE_CURRENCIES } from '@segno/contract'
 import { MoneyField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
-import type { KitForm } from '../../../kit/form/use-kit-form.ts'
+import type { FormState } from '../../../kit/form/use-form.ts'
 import { PRICE_FIELDS } from './package-words.ts'
 
 /** Name, prices, and whether it is on sale. */
-export function TermsFields({ form }: { form: KitForm }) {
+export function TermsFields({ form }: { form: FormState }) {
   return (
     <>
       <TextField form={form} name="name" autoComplete="off" />

@@ -2,7 +2,7 @@ import { addVatRate, getVatRates, listPackages, newVatRate, type VatPlace } from
 import { useState } from 'react'
 import { DateField, NumberField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
 import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -12,7 +12,7 @@ import { placeName, rateText } from './vat-words.ts'
 export function VatRateDialog({ place, onClose }: { place: VatPlace; onClose: () => void }) {
   // Of when the dialog was opened: what somebody adds meanwhile is not overlooked.
   const [{ country, region, addedCount, rates, today }] = useState(place)
-  const form = useKitForm({
+  const form = useForm({
     schema: newVatRate,
     fields: {
       rateBasisPoints: { label: 'Rate', write: formatBasisPoints },

@@ -3,7 +3,7 @@ import { optionsOf } from '../../../kit/form/options-of.ts'
 import { useNavigate } from 'react-router'
 import { SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
@@ -16,7 +16,7 @@ const toOptions = (named: readonly Named[]) => named.map(({ code, name }) => ({ 
 /** Invites somebody, in the role that they are to have. */
 export function AddUserScreen() {
   const navigate = useNavigate()
-  const form = useKitForm({
+  const form = useForm({
     schema: inviteUser.body!,
     fields: {
       email: { label: 'Email' },

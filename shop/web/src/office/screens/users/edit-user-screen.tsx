@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
@@ -61,7 +61,7 @@ function useUserForm(user: ShownUser) {
   // Of what the fields hold, and not of what is read again later: what somebody changes meanwhile is not overwritten.
   const [updatedAt, setUpdatedAt] = useState(user.updatedAt)
   const params = { userId: user.id }
-  return useKitForm({
+  return useForm({
     schema: body,
     fields: {
       firstName: { label: 'First name' },

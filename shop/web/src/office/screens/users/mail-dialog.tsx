@@ -2,7 +2,7 @@ import { type ListedUser, MAX_MAIL_SUBJECT, MAX_MAIL_WORDS, mailUsers } from '@s
 import * as z from 'zod/mini'
 import { TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
 import { countOf } from '../../../ui/format-count.ts'
 
@@ -17,7 +17,7 @@ const schema = z.omit(mailUsers.body!, { userIds: true })
 /** Writes to everybody who is chosen, each in a mail of their own. */
 export function MailDialog({ users, onSent, onClose }: MailDialogProps) {
   const count = countOf(users.length, 'user', 'users')
-  const form = useKitForm({
+  const form = useForm({
     schema,
     fields: { subject: { label: 'Subject' }, words: { label: 'Message' } },
     initial: { subject: '', words: '' },

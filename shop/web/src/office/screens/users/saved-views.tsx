@@ -14,7 +14,7 @@ import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -96,7 +96,7 @@ function ViewChoice({ views, current, none, onShow }: ViewChoiceProps) {
 const schema = z.pick(savedView, { name: true })
 
 function NameDialog({ list, address, onClose }: { list: ListName; address: string; onClose: () => void }) {
-  const form = useKitForm({
+  const form = useForm({
     schema,
     fields: { name: { label: 'Name' } },
     initial: { name: '' },

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { TextAreaField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { call } from '../../../shared/api/call.ts'
@@ -62,7 +62,7 @@ interface AnswerDialogProps {
 }
 
 function AnswerDialog({ noticeId, soundTitle, onClose }: AnswerDialogProps) {
-  const form = useKitForm({
+  const form = useForm({
     schema: counterNoticeBody,
     fields: { statement: { label: 'Why the notice is wrong' } },
     initial: { statement: '' },

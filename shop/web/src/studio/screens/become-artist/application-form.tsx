@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini'
 import { SwitchField, TextAreaField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
-import { useKitForm } from '../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { linksIn, nameLines } from '../../../shared/forms/name-lines.ts'
@@ -22,7 +22,7 @@ const schema = z.object({
 
 /** What an applicant says, and the agreement they accept. */
 export function ApplicationForm() {
-  const form = useKitForm({
+  const form = useForm({
     schema,
     fields: {
       about: { label: 'About you and your sounds' },

@@ -1,7 +1,7 @@
 import { addCodes, type Campaign } from '@segno/contract'
 import { NumberField } from '../../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { formatCount } from '../../../../ui/format-count.ts'
 import { CAMPAIGN_QUERIES } from './campaign-queries.ts'
@@ -13,7 +13,7 @@ interface AddCodesDialogProps {
 
 /** Makes more single-use codes. */
 export function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
-  const form = useKitForm({
+  const form = useForm({
     schema: addCodes.body!,
     fields: { count: { label: 'More codes', write: formatCount } },
     initial: { count: null },

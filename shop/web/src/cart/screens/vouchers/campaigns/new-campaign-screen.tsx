@@ -19,7 +19,7 @@ import { Form } from '../../../../kit/form/form.tsx'
 import { useToday } from '../../../../kit/form/use-today.ts'
 import { optionsOf } from '../../../../kit/form/options-of.ts'
 import { formatPoints } from '../../../../kit/format/quantity.ts'
-import { type KitForm, useKitForm } from '../../../../kit/form/use-kit-form.ts'
+import { type FormState, useForm } from '../../../../kit/form/use-form.ts'
 import { Screen } from '../../../../kit/layout/screen.tsx'
 import { Section } from '../../../../kit/layout/section.tsx'
 import { call } from '../../../../shared/api/call.ts'
@@ -84,10 +84,10 @@ const FIELDS = {
   isForNewAccounts: { label: 'New accounts only' },
 }
 
-function useCampaignForm(): KitForm {
+function useCampaignForm(): FormState {
   const navigate = useNavigate()
   const today = useToday()
-  const form = useKitForm({
+  const form = useForm({
     schema: createCampaign.body!,
     fields: FIELDS,
     initial: {
@@ -135,7 +135,7 @@ const RESET_BY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const reward = z.object({ ...rewardFacts, lastDay: campaignFacts.lastDay })
 
 /** The offer as its taker sees it. */
-function Preview({ values, plans }: { values: KitForm['values']; plans: PlansToTry }) {
+function Preview({ values, plans }: { values: FormState['values']; plans: PlansToTry }) {
   const { data } = reward.safeParse(values)
   const plan = plans.find(({ id }) => id === data?.planId)
   const days = data?.planDays ?? null

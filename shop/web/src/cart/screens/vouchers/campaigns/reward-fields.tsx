@@ -1,7 +1,7 @@
 import { type Answer, listPlansToTry } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { NumberField, SelectField } from '../../../../kit/form/fields.tsx'
-import type { KitForm } from '../../../../kit/form/use-kit-form.ts'
+import type { FormState } from '../../../../kit/form/use-form.ts'
 import { call } from '../../../../shared/api/call.ts'
 
 export type PlansToTry = Answer<typeof listPlansToTry>
@@ -16,7 +16,7 @@ export function usePlansToTry(): PlansToTry {
 }
 
 /** What a voucher gives. A plan brings points of its own, so the fields for other points go. */
-export function RewardFields({ form, plans }: { form: KitForm; plans: PlansToTry }) {
+export function RewardFields({ form, plans }: { form: FormState; plans: PlansToTry }) {
   return (
     <>
       <SelectField

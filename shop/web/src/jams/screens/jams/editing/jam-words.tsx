@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Form } from '../../../../kit/form/form.tsx'
 import { TextAreaField, TextField } from '../../../../kit/form/fields.tsx'
-import { useKitForm } from '../../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { EditedJam } from '../../../jam-edit.ts'
@@ -28,7 +28,7 @@ export function JamWords(props: JamWordsProps) {
 }
 
 function WordsDialog({ jam, edit, onClose }: JamWordsProps & { onClose: () => void }) {
-  const form = useKitForm({
+  const form = useForm({
     schema: words,
     fields: { title: { label: 'Title' }, description: { label: 'Description' } },
     initial: { title: jam.title, description: jam.description },

@@ -7,7 +7,7 @@ import {
 } from '@segno/contract'
 import { TextAreaField } from '../../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import { call } from '../../../../shared/api/call.ts'
 import styles from './feedback.module.css'
 
@@ -18,7 +18,7 @@ interface AnswerDialogProps {
 
 /** Answers feedback by mail. */
 export function AnswerDialog({ given: { id, user, words }, onClose }: AnswerDialogProps) {
-  const form = useKitForm({
+  const form = useForm({
     schema: feedbackAnswer,
     fields: { answer: { label: 'Answer' } },
     initial: { answer: '' },

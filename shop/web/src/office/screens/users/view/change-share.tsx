@@ -8,7 +8,7 @@ import {
 } from '@segno/contract'
 import { NumberField, TextAreaField } from '../../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import { formatBasisPoints } from '../../../../kit/format/percent.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { nameOf } from '../user-words.ts'
@@ -21,7 +21,7 @@ interface ChangeShareProps {
 
 /** Asks for an artist's share of what is sold from now on, and why. */
 export function ChangeShare({ user, share, onClose }: ChangeShareProps) {
-  const form = useKitForm({
+  const form = useForm({
     schema: artistShare,
     fields: { shareBasisPoints: { label: 'Share', write: formatBasisPoints }, reason: { label: 'Reason' } },
     initial: { shareBasisPoints: share.agreedAt === null ? null : share.basisPoints, reason: '' },

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { NumberField, TextAreaField } from '../../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx'
-import { useKitForm } from '../../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import { formatPoints } from '../../../../kit/format/quantity.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { randomId } from '../../../../shared/random-id.ts'
@@ -23,7 +23,7 @@ interface CorrectPointsProps {
 /** Gives points to somebody, or takes them away, and asks why. */
 export function CorrectPoints({ user, onClose }: CorrectPointsProps) {
   const [idempotencyKey] = useState(randomId)
-  const form = useKitForm({
+  const form = useForm({
     schema: pointsCorrection,
     fields: { points: { label: 'Change' }, reason: { label: 'Reason' } },
     initial: { points: null, reason: '' },

@@ -1,7 +1,7 @@
 import { type OwnPack, packPrice, setPackPrice } from '@segno/contract'
 import { NumberField } from '../../../../kit/form/fields.tsx'
 import { Form } from '../../../../kit/form/form.tsx'
-import { useKitForm } from '../../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import { formatPoints } from '../../../../kit/format/quantity.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { usePackCache } from './use-pack.ts'
@@ -9,7 +9,7 @@ import { usePackCache } from './use-pack.ts'
 /** What all of a pack costs together. */
 export function PackPrice({ pack }: { pack: OwnPack }) {
   const cache = usePackCache()
-  const form = useKitForm({
+  const form = useForm({
     schema: packPrice,
     fields: { pricePoints: { label: 'Pack price', isOptional: true, write: formatPoints } },
     initial: { pricePoints: pack.pricePoints },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { DateField, SelectField, TextField } from '../../../../kit/form/fields.tsx'
 import { Form } from '../../../../kit/form/form.tsx'
-import { useKitForm } from '../../../../kit/form/use-kit-form.ts'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import { DefinitionList } from '../../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../../kit/layout/screen.tsx'
 import { Section } from '../../../../kit/layout/section.tsx'
@@ -67,7 +67,7 @@ const FIELDS = {
 const NO_TAX = { street: '', postcode: '', city: '', country: '', taxId: '', vatId: null, bornOn: null }
 
 function DetailsForm({ details, onSaved }: { details: ShownPayee | null; onSaved: () => void }) {
-  const form = useKitForm({
+  const form = useForm({
     schema: payoutDetails,
     fields: FIELDS,
     initial: {

@@ -15,7 +15,7 @@ type Problems = Readonly<Record<string, string>>
 
 type Held<Output> = { readonly [Name in keyof Output]: Output[Name] | null | '' }
 
-interface KitFormFacts<Output, Result> {
+interface FormFacts<Output, Result> {
   /** The body that the contract asks for, or a part of it. */
   readonly schema: z.ZodMiniType<Output>
   /** The label of every field, in the order of the page. */
@@ -33,7 +33,7 @@ interface KitFormFacts<Output, Result> {
   readonly refresh?: readonly QueryKey[]
 }
 
-export interface KitForm {
+export interface FormState {
   readonly values: Values
   readonly problems: Problems
   /** What the server said, of no field in particular. */
@@ -52,9 +52,9 @@ export interface KitForm {
  * A form made of a schema of the contract. What is wrong shows under a field when it is left and when the form is sent,
  * which puts the focus on the first such field; what the server holds against a field stands there too.
  */
-export function useKitForm<Output extends Values, Result = unknown>(
-  facts: KitFormFacts<Output, Result>,
-): KitForm {
+export function useForm<Output extends Values, Result = unknown>(
+  facts: FormFacts<Output, Result>,
+): FormState {
   const [sent, setSent] = useState<Values>(facts.initial)
   const [values, setValues] = useState<Values>(facts.initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
