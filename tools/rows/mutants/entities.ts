@@ -35,8 +35,8 @@ export const ENTITY_MUTANTS = [
       [
         'E04',
         'the currency is always the euro',
-        'email: entry.email.trim(),\n        role:',
-        "email: entry.email.trim(),\n        currency: 'EUR',\n        role:",
+        '...entry,\n        role:',
+        "...entry,\n        currency: 'EUR',\n        role:",
       ],
     ],
   ),

@@ -2,12 +2,13 @@ import { mutants } from '../mutant.ts'
 
 const SERVER = 'shop/server/src'
 const WEB = 'shop/web/src'
-const FIELDS = `${WEB}/shared/forms/field-problems.ts`
-const FIELDS_TEST = `${WEB}/shared/forms/field-problems.test.ts`
+const FIELDS = `${WEB}/shared/forms/field-schemas.ts`
+const FIELDS_TEST = `${WEB}/shared/forms/field-schemas.test.ts`
 
 export const RULE_MUTANTS = [
   ...mutants(FIELDS, FIELDS_TEST, [
     ['V01', 'other words', "'Confirmation code cannot be empty'", "'Code cannot be empty'"],
+    ['V05', 'the code is not trimmed', '.check(z.trim(), z.refine', '.check(z.refine'],
     ['V02', 'other words', "'Challenge response cannot be empty'", "'Answer cannot be empty'"],
   ]),
   ...mutants(
@@ -26,11 +27,6 @@ export const RULE_MUTANTS = [
     `${WEB}/account/screens/sign-in/server-words.ts`,
     `${WEB}/account/screens/sign-in/server-words.test.ts`,
     [['V04', 'no period', ': `${capital}.`', ': capital']],
-  ),
-  ...mutants(
-    `${WEB}/account/screens/sign-in/reset-password-screen.tsx`,
-    `${WEB}/account/screens/sign-in/registering.browser.test.tsx`,
-    [['V05', 'the code is not trimmed', 'code: entry.code.trim()', 'code: entry.code']],
   ),
   ...mutants('shop/contract/src/accounts/accounts.ts', `${SERVER}/accounts/photo/photo.db.test.ts`, [
     ['V06', 'up to 3 MB', 'PHOTO_LIMIT_BYTES = 2_000_000', 'PHOTO_LIMIT_BYTES = 3_000_000'],

@@ -14,7 +14,7 @@ export interface ActionFacts<Input, Result> {
   /** Runs before the queries are refreshed. */
   readonly onDone?: (result: Result, input: Input) => unknown
   /** Says the failure where the action is, instead of in a toast. */
-  readonly onFailed?: (error: unknown) => void
+  readonly onFailed?: (error: unknown, input: Input) => void
 }
 
 export interface Action<Input = void> {
@@ -59,7 +59,7 @@ export function useAction<Input = void, Result = unknown>(facts: ActionFacts<Inp
     } catch (error) {
       if (facts.onFailed) {
         failureInPlace(error)
-        facts.onFailed(error)
+        facts.onFailed(error, input)
       } else showFailure(error)
       return false
     } finally {

@@ -1,40 +1,45 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
+import { PasswordField as PasswordBox } from '../../ui/password-field.tsx'
 import { PickChips } from '../../ui/pick-chips.tsx'
 import { SelectField as SelectBox } from '../../ui/select-field.tsx'
 import { TextAreaField as TextAreaBox } from '../../ui/text-area-field.tsx'
 import styles from './form.module.css'
 import type { FormState } from './use-form.ts'
 
-interface Place {
-  form: FormState
-  name: string
+type Held = Readonly<Record<string, unknown>>
+interface Place<Of extends Held> {
+  form: FormState<Of>
+  name: NoInfer<keyof Of & string>
 }
 /** What the form gives. */
-type Bound = 'label' | 'name' | 'form' | 'value' | 'error' | 'onChange' | 'onBlur'
+type Bound = 'label' | 'name' | 'form' | 'value' | 'error' | 'onBlur'
 interface Option {
   readonly value: string
   readonly label: string
 }
 
-const bind = ({ form, name }: Place) => ({
+const bind = <Of extends Held>({ form, name }: Place<Of>) => ({
   name,
   label: form.labelOf(name),
   error: form.problems[name],
   onBlur: () => form.leave(name),
 })
-function textOf({ form, name }: Place): string {
+function textOf<Of extends Held>({ form, name }: Place<Of>): string {
   const value = form.values[name]
   return typeof value === 'string' ? value : ''
 }
 
-interface TextFieldProps extends Place, Omit<ComponentProps<typeof Field>, Bound> {
+/** A form's field, as that part of `ui` which shows it. */
+type PlaceOf<Of extends Held, Part extends (props: never) => unknown> = Place<Of> &
+  Omit<Parameters<Part>[0], Bound>
+type TextFieldProps<Of extends Held> = PlaceOf<Of, typeof Field> & {
   /** The form holds null while it is empty. */
   isOptional?: boolean
 }
 
 /** Give `autoComplete` and, for an address or a date, `type`. */
-export function TextField({ form, name, isOptional = false, ...rest }: TextFieldProps) {
+export function TextField<Of extends Held>({ form, name, isOptional = false, ...rest }: TextFieldProps<Of>) {
   return (
     <Field
       {...rest}
@@ -45,11 +50,19 @@ export function TextField({ form, name, isOptional = false, ...rest }: TextField
   )
 }
 
-export function TextAreaField({
-  form,
-  name,
-  ...rest
-}: Place & Omit<ComponentProps<typeof TextAreaBox>, Bound>) {
+/** A password that can be looked at while it is typed. */
+export function PasswordField<Of extends Held>({ form, name, ...rest }: PlaceOf<Of, typeof PasswordBox>) {
+  return (
+    <PasswordBox
+      {...rest}
+      {...bind({ form, name })}
+      value={textOf({ form, name })}
+      onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+    />
+  )
+}
+
+export function TextAreaField<Of extends Held>({ form, name, ...rest }: PlaceOf<Of, typeof TextAreaBox>) {
   return (
     <TextAreaBox
       {...rest}
@@ -60,7 +73,7 @@ export function TextAreaField({
   )
 }
 
-interface NumberFieldProps extends Place {
+interface NumberFieldProps<Of extends Held> extends Place<Of> {
   /** Such as `BPM`; it stands behind the label. A count has none. */
   unit?: string
   /** How many of the value make one of the unit. */
@@ -69,7 +82,7 @@ interface NumberFieldProps extends Place {
 }
 
 /** Keeps what is typed as it is, and gives the form a number; null where it is empty, NaN where it is none. */
-export function NumberField({ form, name, unit, perUnit = 1, hint }: NumberFieldProps) {
+export function NumberField<Of extends Held>({ form, name, unit, perUnit = 1, hint }: NumberFieldProps<Of>) {
   const value = form.values[name]
   const [typed, setTyped] = useState(() => (typeof value === 'number' ? String(value / perUnit) : ''))
   const change = (text: string): void => {
@@ -92,27 +105,35 @@ export function NumberField({ form, name, unit, perUnit = 1, hint }: NumberField
 }
 
 /** Typed in whole units and their parts, held in cents. */
-export function MoneyField({ currency = '€', ...place }: Place & { currency?: string; hint?: string }) {
+export function MoneyField<Of extends Held>({
+  currency = '€',
+  ...place
+}: Place<Of> & { currency?: string; hint?: string }) {
   return <NumberField {...place} unit={currency} perUnit={100} />
 }
 
 /** A day as `2026-05-12`, chosen in the browser's own calendar. */
-export function DateField(
-  place: Place & { min?: string; max?: string; hint?: string; isOptional?: boolean },
+export function DateField<Of extends Held>(
+  place: Place<Of> & { min?: string; max?: string; hint?: string; isOptional?: boolean },
 ) {
   return <TextField type="date" {...place} />
 }
 
-interface DateRangeFieldProps {
-  form: FormState
-  from: string
-  to: string
+interface DateRangeFieldProps<Of extends Held> {
+  form: FormState<Of>
+  from: NoInfer<keyof Of & string>
+  to: NoInfer<keyof Of & string>
   /** The second day may be empty: null in the form. */
   isOpenEnded?: boolean
 }
 
 /** Two days, the second not before the first. */
-export function DateRangeField({ form, from, to, isOpenEnded = false }: DateRangeFieldProps) {
+export function DateRangeField<Of extends Held>({
+  form,
+  from,
+  to,
+  isOpenEnded = false,
+}: DateRangeFieldProps<Of>) {
   const first = textOf({ form, name: from })
   return (
     <div className={styles.pair}>
@@ -122,14 +143,27 @@ export function DateRangeField({ form, from, to, isOpenEnded = false }: DateRang
   )
 }
 
-export function SelectField({ form, name, options }: Place & { options: readonly Option[] }) {
+type SelectFieldProps<Of extends Held> = PlaceOf<Of, typeof SelectBox> & {
+  options: readonly Option[]
+  /** One of the options always holds. */
+  isChosen?: boolean
+}
+
+export function SelectField<Of extends Held>({
+  form,
+  name,
+  options,
+  isChosen = false,
+  ...rest
+}: SelectFieldProps<Of>) {
   return (
     <SelectBox
+      onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+      {...rest}
       {...bind({ form, name })}
       value={textOf({ form, name })}
-      onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
     >
-      <option value="">Choose</option>
+      {!isChosen && <option value="">Choose</option>}
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -140,7 +174,11 @@ export function SelectField({ form, name, options }: Place & { options: readonly
 }
 
 /** Any number of a few, all in sight. */
-export function MultiSelectField({ form, name, options }: Place & { options: readonly Option[] }) {
+export function MultiSelectField<Of extends Held>({
+  form,
+  name,
+  options,
+}: Place<Of> & { options: readonly Option[] }) {
   return (
     <PickChips
       label={form.labelOf(name)}
@@ -151,7 +189,7 @@ export function MultiSelectField({ form, name, options }: Place & { options: rea
   )
 }
 
-export function SwitchField({ form, name }: Place) {
+export function SwitchField<Of extends Held>({ form, name }: Place<Of>) {
   return (
     <label className={styles.switch}>
       <input
@@ -166,7 +204,12 @@ export function SwitchField({ form, name }: Place) {
   )
 }
 
-export function FileField({ form, name, accept, hint }: Place & { accept: string; hint?: string }) {
+export function FileField<Of extends Held>({
+  form,
+  name,
+  accept,
+  hint,
+}: Place<Of> & { accept: string; hint?: string }) {
   return (
     <Field
       {...bind({ form, name })}

@@ -2,27 +2,33 @@ import { CallError } from '@segno/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { z } from 'zod/mini'
 import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { announce } from '../../shared/page/announce.ts'
 import { supportHost } from '../../shared/shop.ts'
 import { useAction } from '../data/use-action.ts'
-import { type FieldFacts, fieldProblem, isBlank } from './field-words.ts'
+import { checkForm, type Fields, type Problems, refusals, type Schema, type Values } from './check-form.ts'
+import { type FieldFacts, isBlank } from './field-words.ts'
 import { focusField } from './focus-field.ts'
 
-type Values = Readonly<Record<string, unknown>>
-type Problems = Readonly<Record<string, string>>
-
-type Held<Output> = { readonly [Name in keyof Output]: Output[Name] | null | '' }
+/** What the fields hold; null or an empty text where nothing is. */
+type Held<Output> = {
+  readonly [Name in keyof Output]: string extends Output[Name] ? Output[Name] : Output[Name] | null | ''
+}
 
 interface FormFacts<Output, Result> {
-  /** The body that the contract asks for, or a part of it. */
-  readonly schema: z.ZodMiniType<Output>
+  /**
+   * The body that the contract asks for, or a part of it; a function where the form has more than one button that sends.
+   * Such a button's `value` is the way.
+   */
+  readonly schema: Schema<Output>
   /** The label of every field, in the order of the page. */
   readonly fields: Readonly<Record<keyof Output & string, FieldFacts>>
-  /** What the fields hold at first; null or an empty text where nothing is. */
   readonly initial: Held<Output>
-  readonly send: (values: Output) => Promise<Result>
+  readonly send: (values: Output, way: string) => Promise<Result>
+  /** Code of the failure that empties the form. */
+  readonly emptiedBy?: string
+  /** Values of the emptied form, where they differ from the initial ones. */
+  readonly emptied?: Held<Output>
   /** What the fields would hold by now, once somebody else was quicker: fields that were not touched take it. */
   readonly reread?: () => Promise<Held<Output>>
   /** Said in a toast once it is sent. */
@@ -33,18 +39,19 @@ interface FormFacts<Output, Result> {
   readonly refresh?: readonly QueryKey[]
 }
 
-export interface FormState {
-  readonly values: Values
-  readonly problems: Problems
+export interface FormState<Of extends Values = Values> {
+  readonly values: Of
+  readonly problems: { readonly [Name in keyof Of]?: string }
   /** What the server said, of no field in particular. */
   readonly problem: string | null
+  readonly failure: CallError | null
   readonly isBusy: boolean
   /** Something was typed that is not sent. */
   readonly isDirty: boolean
   readonly labelOf: (name: string) => string
-  readonly set: (name: string, value: unknown) => void
+  set(this: void, name: keyof Of & string, value: unknown): void
   /** A field is left: what is wrong with it shows from now on. */
-  readonly leave: (name: string) => void
+  leave(this: void, name: keyof Of & string): void
   readonly submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -54,100 +61,123 @@ export interface FormState {
  */
 export function useForm<Output extends Values, Result = unknown>(
   facts: FormFacts<Output, Result>,
-): FormState {
-  const [sent, setSent] = useState<Values>(facts.initial)
-  const [values, setValues] = useState<Values>(facts.initial)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [failure, setFailure] = useState<unknown>(null)
-  const refused = refusals(failure)
-  const checked = facts.schema.safeParse(withoutEmpty(values, facts.fields))
-  const wrong = checked.success ? {} : problemsOf(checked.error.issues, values, facts.fields)
+): FormState<Held<Output>> {
+  const typed = useTyped(facts.initial)
+  const { values, setFailure } = typed
+  const fields: Fields = facts.fields
+  const [way, setWay] = useState('')
+  const { wrong } = checkForm(facts.schema, fields, { values, way })
+  const refused = refusals(typed.failure)
+  const takeOver = async (): Promise<void> => {
+    const now = await facts.reread?.().catch(() => undefined)
+    if (now) typed.takeOver(now)
+  }
   const action = useAction({
-    run: facts.send,
+    run: ({ output, chosen }: Sending<Output>) => facts.send(output, chosen),
     ...(facts.done === undefined ? {} : { done: facts.done }),
     ...(facts.refresh === undefined ? {} : { refresh: facts.refresh }),
     onDone: (result) => {
       // The router asks at once whether something typed would be lost.
-      flushSync(() => setSent(values))
+      flushSync(typed.keep)
       return facts.onSent?.(result)
     },
-    onFailed: (error) => {
+    onFailed: (error, { element }) => {
       setFailure(error)
-      if (error instanceof CallError && error.failure.code === CHANGED) void takeOver()
+      const code = error instanceof CallError ? error.failure.code : null
+      if (code === CHANGED) void takeOver()
+      if (code !== null && code === facts.emptiedBy) typed.empty(element, facts.emptied ?? facts.initial)
+      // Once what the server said is rendered.
+      else setTimeout(() => focusField(element, Object.keys(refusals(error))))
     },
   })
-  const takeOver = async (): Promise<void> => {
-    const now: Values | undefined = await facts.reread?.().catch(() => undefined)
-    if (!now) return
-    setSent(now)
-    setValues((typed) => ({ ...now, ...changedOf(typed, sent) }))
-  }
-  const send = async (element: HTMLFormElement, output: Output): Promise<void> => {
-    setFailure(null)
-    if (await action.run(output)) return
-    // Once what the server said is rendered.
-    setTimeout(() => focusField(element, [...element.querySelectorAll('[aria-invalid=true]')].map(nameOf)))
-  }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    setLeft(new Set(Object.keys(facts.fields)))
-    if (checked.success) return void send(event.currentTarget, checked.data)
-    focusField(event.currentTarget, Object.keys(wrong))
-    announce(Object.values(wrong).join('. '))
+    const element = event.currentTarget
+    const chosen = wayOf(event)
+    const checked = checkForm(facts.schema, fields, { values, way: chosen })
+    setWay(chosen)
+    typed.leave(Object.keys(fields))
+    if (checked.output === null) {
+      focusField(element, Object.keys(checked.wrong))
+      announce(Object.values(checked.wrong).join('. '))
+    } else if (!action.isBusy) {
+      setFailure(null)
+      void action.run({ output: checked.output, chosen, element })
+    }
   }
   return {
-    values,
-    problems: { ...refused, ...Object.fromEntries(Object.entries(wrong).filter(([name]) => left.has(name))) },
-    problem:
-      failure === null || Object.keys(refused).length > 0 ? null : failureSentence(failure, supportHost()),
+    values: values as Held<Output>,
+    problems: { ...refused, ...typed.shown(wrong) } as FormState<Held<Output>>['problems'],
+    problem: problemOf(typed.failure, refused),
+    failure: typed.failure instanceof CallError ? typed.failure : null,
     isBusy: action.isBusy,
-    isDirty: Object.keys(facts.fields).some((name) => values[name] !== sent[name]),
-    labelOf: (name) => (facts.fields as Readonly<Record<string, FieldFacts>>)[name]?.label ?? name,
-    set: (name, value) => {
-      setFailure(null)
-      setValues((before) => ({ ...before, [name]: value }))
-    },
-    // A field that was only passed through is not yet wrong.
-    leave: (name) => {
-      if (!isBlank(values[name])) setLeft((before) => new Set(before).add(name))
-    },
+    isDirty: typed.isDirty(Object.keys(fields)),
+    labelOf: (name) => fields[name]?.label ?? name,
+    set: typed.set,
+    leave: typed.leaveTyped,
     submit,
   }
 }
 
-const changedOf = (typed: Values, before: Values): Values =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== before[name]))
-
 /** The code of a refusal because somebody else was quicker. */
 const CHANGED = 'changed_meanwhile'
 
-const nameOf = (element: Element): string => element.getAttribute('name') ?? ''
-
-/** An optional field that was emptied again is null, as one that was never filled. */
-function withoutEmpty(values: Values, fields: Readonly<Record<string, FieldFacts>>): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      fields[name]?.isOptional && value === '' ? null : value,
-    ]),
-  )
+interface Sending<Output> {
+  readonly output: Output
+  readonly chosen: string
+  readonly element: HTMLFormElement
 }
 
-function problemsOf(
-  issues: readonly z.core.$ZodIssue[],
-  values: Values,
-  fields: Readonly<Record<string, FieldFacts>>,
-): Problems {
-  const problems: Record<string, string> = {}
-  for (const issue of issues) {
-    const name = String(issue.path[0])
-    problems[name] ??= fieldProblem(issue, values[name], fields[name] ?? { label: name })
+/** The values of the fields, which of them were left, and why the server refused them. */
+function useTyped(initial: Values) {
+  const [sent, setSent] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<ReadonlySet<string>>(NONE)
+  const [failure, setFailure] = useState<unknown>(null)
+  return {
+    values,
+    failure,
+    setFailure,
+    set: (name: string, value: unknown): void => {
+      setFailure(null)
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+    keep: (): void => setSent(values),
+    /** Fields that were not touched take these values. */
+    takeOver: (now: Values): void => {
+      setSent(now)
+      setValues((typed) => ({ ...now, ...changedOf(typed, sent) }))
+    },
+    empty: (element: HTMLFormElement, emptied: Values): void => {
+      setSent(emptied)
+      setValues(emptied)
+      focusField(
+        element,
+        Object.keys(emptied).filter((name) => isBlank(emptied[name])),
+      )
+      // After the focus has moved: a field that it moves out of still knows what was typed there.
+      setLeft(NONE)
+    },
+    leave: (names: readonly string[]): void => setLeft(new Set(names)),
+    // A field that was only passed through is not yet wrong.
+    leaveTyped: (name: string): void => {
+      if (!isBlank(values[name]) || !isBlank(sent[name])) setLeft((before) => new Set(before).add(name))
+    },
+    shown: (problems: Problems): Problems =>
+      Object.fromEntries(Object.entries(problems).filter(([name]) => left.has(name))),
+    isDirty: (names: readonly string[]): boolean => names.some((name) => values[name] !== sent[name]),
   }
-  return problems
 }
 
-function refusals(failure: unknown): Problems {
-  if (!(failure instanceof CallError)) return {}
-  const named = (failure.failure.errors ?? []).filter(({ path }) => path !== '')
-  return Object.fromEntries(named.map(({ path, message }) => [path, message]))
+const NONE: ReadonlySet<string> = new Set()
+
+const changedOf = (typed: Values, before: Values): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== before[name]))
+
+function wayOf({ nativeEvent }: FormEvent<HTMLFormElement>): string {
+  const { submitter } = nativeEvent as SubmitEvent
+  return submitter instanceof HTMLButtonElement ? submitter.value : ''
 }
+
+const problemOf = (failure: unknown, refused: Problems): string | null =>
+  failure === null || Object.keys(refused).length > 0 ? null : failureSentence(failure, supportHost())

@@ -1,24 +1,23 @@
 import { MIN_PASSWORD_LENGTH } from '@segno/contract'
 import type { ReactNode } from 'react'
+import { PasswordField } from '../../kit/form/fields.tsx'
+import type { FormState } from '../../kit/form/use-form.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { countOf } from '../../ui/format-count.ts'
-import { FormPassword } from './form-field.tsx'
 import styles from './new-password-field.module.css'
-import type { Form } from './use-form.ts'
 
-interface NewPasswordFieldProps<Of extends Readonly<Record<string, string>>> {
-  form: Form<Of>
-  name: keyof Of & string
-  label: string
+interface NewPasswordFieldProps<Of extends Readonly<Record<string, unknown>>> {
+  form: FormState<Of>
+  name: NoInfer<keyof Of & string>
   autoFocus?: boolean
 }
 
 /** A password that is being chosen: it says the one rule there is, and when it is kept. */
-export function NewPasswordField<Of extends Readonly<Record<string, string>>>(
+export function NewPasswordField<Of extends Readonly<Record<string, unknown>>>(
   props: NewPasswordFieldProps<Of>,
 ) {
-  const { length } = props.form.entry[props.name] ?? ''
-  return <FormPassword {...props} autoComplete="new-password" hint={hintFor(length)} />
+  const { length } = String(props.form.values[props.name])
+  return <PasswordField {...props} autoComplete="new-password" hint={hintFor(length)} />
 }
 
 function hintFor(length: number): ReactNode {

@@ -1,13 +1,13 @@
 import { CallError, updateProfile, type Profile } from '@segno/contract'
+import * as z from 'zod/mini'
+import { SelectField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
+import { Form } from '../../../kit/form/form.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { filled } from '../../../shared/forms/field-schemas.ts'
+import { countryOptions, currencyOptions } from '../../../account/region-options.ts'
 import { call } from '../../../shared/api/call.ts'
 import { showProfile } from '../../../shared/state/app-state.ts'
-import { FormField, FormSelect } from '../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
-import { CountryOptions, CurrencyOptions } from '../../region-options.tsx'
 import { showToast } from '../../../shared/toasts/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import styles from './account.module.css'
 import { linksIn, nameLines } from '../../../shared/forms/name-lines.ts'
 
@@ -17,38 +17,40 @@ const NETWORK_FAILURE_MS = 5_000
 export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile)
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <Form form={form} submit="Save" busy="Saving" isGuarded={false}>
       <div className={styles.pair}>
-        <FormField form={form} name="userFirstName" label="First name" autoComplete="given-name" />
-        <FormField form={form} name="userLastName" label="Last name" autoComplete="family-name" />
+        <TextField form={form} name="userFirstName" autoComplete="given-name" />
+        <TextField form={form} name="userLastName" autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
-        <FormSelect form={form} name="country" label="Country" autoComplete="country">
-          <CountryOptions />
-        </FormSelect>
-        <FormSelect form={form} name="currency" label="Currency">
-          <CurrencyOptions />
-        </FormSelect>
+        <SelectField form={form} name="country" autoComplete="country" isChosen options={countryOptions()} />
+        <SelectField form={form} name="currency" isChosen options={currencyOptions()} />
       </div>
-      <TextAreaField
-        label="Links, one per line"
-        name="links"
-        rows={3}
-        placeholder="https://"
-        value={form.entry.links}
-        error={form.errors.links}
-        onChange={(event) => form.set('links', event.currentTarget.value)}
-      />
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-        {form.isBusy ? 'Saving' : 'Save'}
-      </Button>
-    </form>
+      <TextAreaField form={form} name="links" rows={3} placeholder="https://" />
+    </Form>
   )
+}
+
+const schema = z.object({
+  userFirstName: filled('First name cannot be empty'),
+  userLastName: filled('Last name cannot be empty'),
+  country: z.string(),
+  currency: z.string(),
+  links: z.string(),
+})
+
+const FIELDS = {
+  userFirstName: { label: 'First name' },
+  userLastName: { label: 'Last name' },
+  country: { label: 'Country' },
+  currency: { label: 'Currency' },
+  links: { label: 'Links, one per line' },
 }
 
 function useProfileForm(profile: Profile) {
   return useForm({
+    schema,
+    fields: FIELDS,
     initial: {
       userFirstName: profile.userFirstName,
       userLastName: profile.userLastName,
@@ -56,21 +58,17 @@ function useProfileForm(profile: Profile) {
       currency: profile.currency,
       links: profile.links.join('\n'),
     },
-    check: (entry) => ({
-      userFirstName: entry.userFirstName.trim() === '' ? 'First name cannot be empty' : null,
-      userLastName: entry.userLastName.trim() === '' ? 'Last name cannot be empty' : null,
-    }),
     send: async ({ links, ...entry }) => {
       const body = { ...entry, links: linksIn(links), updatedAt: profile.updatedAt }
       try {
         showProfile(await call(updateProfile, { body }))
-        showToast({ message: 'Saved', variant: 'success' })
       } catch (error) {
         if (error instanceof CallError) throw nameLines(error, links)
         sayNetworkFailure(error)
         throw error
       }
     },
+    done: 'Saved',
   })
 }
 

@@ -1,10 +1,11 @@
 import { CallError, resendConfirmationCode, useTicket, verify } from '@segno/contract'
 import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { confirmationCode, emailAddress } from '../../../shared/forms/field-schemas.ts'
 import { call } from '../../../shared/api/call.ts'
-import { codeProblem, emailProblem } from '../../../shared/forms/field-problems.ts'
-import { FormField } from '../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
 import type { Redirected } from '../../../shared/page/redirected.ts'
 import { authText } from '../../../shared/session/auth-error.ts'
 import { readDeviceKey } from '../../../shared/session/device-key.ts'
@@ -26,13 +27,10 @@ export function ConfirmForm({ email, code }: { email: string; code: string }) {
   const { form, waitSeconds } = useConfirmation(email, code)
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {email === '' && (
-        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" autoFocus />
-      )}
-      <FormField
+      {email === '' && <TextField form={form} name="email" type="email" autoComplete="username" autoFocus />}
+      <TextField
         form={form}
         name="code"
-        label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus={email !== '' && code === ''}
@@ -55,17 +53,14 @@ function useConfirmation(email: string, code: string) {
     showToast({ message: `New code sent to ${to}.`, variant: 'success' })
   }
   const form = useForm({
+    schema: (way: string) =>
+      z.object({ email: emailAddress, code: way === RESEND ? z.string() : confirmationCode }),
+    fields: { email: { label: 'Email' }, code: { label: 'Code' } },
     initial: { email, code },
-    check: (entry, way) => ({
-      email: emailProblem(entry.email),
-      code: way === RESEND ? null : codeProblem(entry.code),
-    }),
-    say: (sentence) => (isConfirmedAlready(sentence) ? 'Account verified!' : sentence),
-    send: async (entry, way) => {
-      const email = entry.email.trim()
+    send: async (body, way) => {
       try {
-        if (way === RESEND) return await resend(email)
-        const { ticket } = await call(verify, { body: { email, code: entry.code.trim() } })
+        if (way === RESEND) return await resend(body.email)
+        const { ticket } = await call(verify, { body })
         await goOn(ticket)
       } catch (error) {
         if (error instanceof CallError && isConfirmedAlready(error.message)) return goOn(null)

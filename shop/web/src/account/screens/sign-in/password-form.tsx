@@ -1,10 +1,11 @@
 import { startLinkSignIn, type SignInStep } from '@segno/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { PasswordField, TextField } from '../../../kit/form/fields.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { emailAddress, password, username } from '../../../shared/forms/field-schemas.ts'
 import { call } from '../../../shared/api/call.ts'
-import { emailProblem, passwordProblem, usernameProblem } from '../../../shared/forms/field-problems.ts'
-import { FormField, FormPassword } from '../../../shared/forms/form-field.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
 import { AuthError } from '../../../shared/session/auth-error.ts'
 import { completeSignIn } from '../../../shared/session/session.ts'
 import { signIn } from './sign-in.ts'
@@ -30,12 +31,14 @@ interface PasswordFormProps {
 }
 
 const BY_LINK = 'link'
+const schema = z.object({ email: username, password })
+const linkSchema = z.object({ email: emailAddress, password: z.string() })
 
 export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: PasswordFormProps) {
   const attempt = async (entry: SignInEntry, way: string): Promise<void> => {
     onStart()
     try {
-      const step = await (way === BY_LINK ? mailLink(entry) : signIn({ ...entry, email: entry.email.trim() }))
+      const step = await (way === BY_LINK ? mailLink(entry) : signIn(entry))
       await onStep(step, entry)
     } catch (error) {
       // The one that is under way goes on.
@@ -43,12 +46,10 @@ export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: P
       throw error
     }
   }
-  const form = useForm<SignInEntry>({
+  const form = useForm({
+    schema: (way: string) => (way === BY_LINK ? linkSchema : schema),
+    fields: { email: { label: 'Email' }, password: { label: 'Password' } },
     initial: { email: '', password: '' },
-    check: ({ email, password }, way) =>
-      way === BY_LINK
-        ? { email: emailProblem(email) }
-        : { email: usernameProblem(email), password: passwordProblem(password) },
     send: attempt,
   })
   const demo = useDemo(attempt)
@@ -56,8 +57,8 @@ export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: P
     <>
       <DemoPeople isBusy={demo.isBusy || form.isBusy} onChoose={demo.completeSignIn} />
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
-        <FormPassword form={form} name="password" label="Password" autoComplete="current-password" />
+        <TextField form={form} name="email" type="email" autoComplete="username" />
+        <PasswordField form={form} name="password" autoComplete="current-password" />
         <SignInProblem form={form} />
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Signing in' : 'Sign in'}
@@ -77,7 +78,7 @@ function isPending(error: unknown): boolean {
 }
 
 function mailLink({ email }: SignInEntry): Promise<SignInStep> {
-  return completeSignIn(() => call(startLinkSignIn, { body: { email: email.trim() } }))
+  return completeSignIn(() => call(startLinkSignIn, { body: { email } }))
 }
 
 function useDemo(attempt: (entry: SignInEntry, way: string) => Promise<void>) {

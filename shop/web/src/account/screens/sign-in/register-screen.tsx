@@ -1,19 +1,19 @@
 import { currencyOf, guessCountry, register } from '@segno/contract'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { SelectField, TextField } from '../../../kit/form/fields.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { emailAddress, filled, newPassword } from '../../../shared/forms/field-schemas.ts'
+import { countryOptions, currencyOptions } from '../../../account/region-options.ts'
 import { call } from '../../../shared/api/call.ts'
 import { broughtAffiliate } from '../../../shared/session/brought-affiliate.ts'
-import { emailProblem, nameProblem, newPasswordProblem } from '../../../shared/forms/field-problems.ts'
-import { FormField, FormSelect } from '../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { NewPasswordField } from '../../../shared/forms/new-password-field.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
-import { CountryOptions, CurrencyOptions } from '../../region-options.tsx'
 import { readStored } from '../../../shared/storage/stored-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { noteCodeSent } from './code-sent.ts'
 import { keepRegistration } from './registration.ts'
-import { creationFailure, registrationSentence } from './server-words.ts'
+import { creationFailure } from './server-words.ts'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
@@ -23,11 +23,11 @@ export function RegisterScreen() {
     <Split title="Create an account">
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <div className={styles.pair}>
-          <FormField form={form} name="firstName" label="First name" autoComplete="given-name" />
-          <FormField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+          <TextField form={form} name="firstName" autoComplete="given-name" />
+          <TextField form={form} name="lastName" autoComplete="family-name" />
         </div>
-        <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
-        <NewPasswordField form={form} name="password" label="Password" />
+        <TextField form={form} name="email" type="email" autoComplete="username" />
+        <NewPasswordField form={form} name="password" />
         <div className={styles.pair}>
           <RegionFields form={form} />
         </div>
@@ -47,11 +47,31 @@ export function RegisterScreen() {
   )
 }
 
+const schema = z.object({
+  firstName: filled('First name cannot be empty'),
+  lastName: filled('Last name cannot be empty'),
+  email: emailAddress,
+  password: newPassword,
+  country: filled('Country cannot be empty'),
+  currency: z.string(),
+})
+
+const FIELDS = {
+  firstName: { label: 'First name' },
+  lastName: { label: 'Last name' },
+  email: { label: 'Email' },
+  password: { label: 'Password' },
+  country: { label: 'Country' },
+  currency: { label: 'Currency' },
+}
+
 function useRegistration() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const country = guessCountry(navigator.languages)
   return useForm({
+    schema,
+    fields: FIELDS,
     initial: {
       firstName: '',
       lastName: '',
@@ -60,18 +80,9 @@ function useRegistration() {
       country,
       currency: currencyOf(country),
     },
-    check: (entry) => ({
-      firstName: nameProblem(entry.firstName, 'First'),
-      lastName: nameProblem(entry.lastName, 'Last'),
-      email: emailProblem(entry.email),
-      password: newPasswordProblem(entry.password),
-      country: entry.country === '' ? 'Country cannot be empty' : null,
-    }),
-    say: registrationSentence,
     send: async (entry) => {
       const body = {
         ...entry,
-        email: entry.email.trim(),
         role: 'user',
         type: 'user',
         ...broughtVoucher(),
@@ -95,27 +106,20 @@ function broughtVoucher(): { voucherCode?: string } {
 
 /** The currency follows the country, until another is chosen. */
 function RegionFields({ form }: { form: ReturnType<typeof useRegistration> }) {
-  const { entry, set } = form
   const chooseCountry = (country: string): void => {
-    set('country', country)
-    set('currency', currencyOf(country))
+    form.set('country', country)
+    form.set('currency', currencyOf(country))
   }
   return (
     <>
       <SelectField
-        label="Country"
+        form={form}
         name="country"
         autoComplete="country"
-        value={entry.country}
-        error={form.errors.country}
+        options={countryOptions()}
         onChange={(event) => chooseCountry(event.currentTarget.value)}
-      >
-        <option value="">Choose…</option>
-        <CountryOptions />
-      </SelectField>
-      <FormSelect form={form} name="currency" label="Currency">
-        <CurrencyOptions />
-      </FormSelect>
+      />
+      <SelectField form={form} name="currency" isChosen options={currencyOptions()} />
     </>
   )
 }

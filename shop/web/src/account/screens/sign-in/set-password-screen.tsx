@@ -1,15 +1,18 @@
 import { register } from '@segno/contract'
 import { useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { newPassword } from '../../../shared/forms/field-schemas.ts'
 import { call } from '../../../shared/api/call.ts'
-import { newPasswordProblem } from '../../../shared/forms/field-problems.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { NewPasswordField } from '../../../shared/forms/new-password-field.tsx'
 import { UsernameForManagers } from '../../../shared/forms/username-for-managers.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
+
+const schema = z.object({ password: newPassword })
 
 /** Where an invitation leads. */
 export function SetPasswordScreen() {
@@ -18,15 +21,14 @@ export function SetPasswordScreen() {
   const email = search.get('email') ?? ''
   const invitation = search.get('invitation') ?? ''
   const form = useForm({
+    schema,
+    fields: { password: { label: 'Password' } },
     initial: { password: '' },
-    check: ({ password }) => ({ password: newPasswordProblem(password) }),
-    send: async ({ password }) => {
-      const { ticket } = await call(register, {
-        body: { email, password, role: 'user', type: 'user', passwordUpdate: invitation },
-      })
-      // The way in may ask for more, a second factor of an administrator for one.
-      void navigate(ticket === null ? '/login' : `/login#ticket=${ticket}`, { replace: true })
-    },
+    send: ({ password }) =>
+      call(register, { body: { email, password, role: 'user', type: 'user', passwordUpdate: invitation } }),
+    // The way in may ask for more, a second factor of an administrator for one.
+    onSent: ({ ticket }) =>
+      void navigate(ticket === null ? '/login' : `/login#ticket=${ticket}`, { replace: true }),
   })
   if (email === '' || invitation === '') {
     return (
@@ -42,7 +44,7 @@ export function SetPasswordScreen() {
       </p>
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <UsernameForManagers email={email} />
-        <NewPasswordField form={form} name="password" label="Password" autoFocus />
+        <NewPasswordField form={form} name="password" autoFocus />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? 'Setting password' : 'Set password'}

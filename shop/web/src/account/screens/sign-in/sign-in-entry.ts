@@ -1,5 +1,5 @@
 /** What is typed in the first step. */
-export interface SignInEntry extends Readonly<Record<string, string>> {
+export type SignInEntry = {
   readonly email: string
   readonly password: string
 }

@@ -2,9 +2,9 @@ import { checkUserAccountType, resendConfirmationCode, socialAccountMessage } fr
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { FormState } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
-import type { Form } from '../../../shared/forms/use-form.ts'
 import { authText } from '../../../shared/session/auth-error.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { mailIcon } from '../../../ui/later-icons.ts'
@@ -13,9 +13,13 @@ import { noteCodeSent } from './code-sent.ts'
 import type { SignInEntry } from './sign-in-entry.ts'
 
 /** What went wrong, with the way on that belongs to it. */
-export function SignInProblem({ form }: { form: Form<SignInEntry> }) {
+export function SignInProblem({
+  form,
+}: {
+  form: Pick<FormState<SignInEntry>, 'failure' | 'problem' | 'values'>
+}) {
   const { failure, problem } = form
-  const email = form.entry.email.trim()
+  const email = form.values.email.trim()
   const code = failure?.failure.code
   const provider = useSocialProvider(code === 'wrong_password' ? email : null)
   if (problem === null) return null

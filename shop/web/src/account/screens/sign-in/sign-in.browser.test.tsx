@@ -100,7 +100,9 @@ test('[S15] the code of the authenticator is asked for and sent; a wrong one is 
   const { address } = await openApp('/login', shop)
   await signInWith()
   await press('Continue')
-  await expect.element(page.getByText('Challenge response cannot be empty')).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Code'))
+    .toHaveAccessibleDescription('Challenge response cannot be empty')
   await type('Code', '000000')
   await press('Continue')
   await expect.element(page.getByText('Wrong code.')).toBeVisible()

@@ -1,11 +1,10 @@
 import { MAX_CODE_LENGTH, previewVoucher, type VoucherOffer } from '@segno/contract'
+import * as z from 'zod/mini'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { Form } from '../../../kit/form/form.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
-import { FormField } from '../../../shared/forms/form-field.tsx'
-import { useForm } from '../../../shared/forms/use-form.ts'
-import { FormProblem } from '../../../kit/form/form-problem.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { codeIn } from './code-in.ts'
-import styles from './vouchers.module.css'
 
 interface CodeFormProps {
   code: string
@@ -14,37 +13,33 @@ interface CodeFormProps {
   onOffer: (code: string, offer: VoucherOffer) => void
 }
 
+const schema = z.object({
+  code: z.string().check(
+    z.overwrite(codeIn),
+    z.refine((code) => code !== '', 'Enter a voucher code'),
+    z.refine(({ length }) => length <= MAX_CODE_LENGTH, 'This is too long for a voucher code'),
+  ),
+})
+
 /** Asks for a code, and what it gives. */
 export function CodeForm({ code: before, problem, onOffer }: CodeFormProps) {
   const form = useForm({
+    schema,
+    fields: { code: { label: 'Voucher code' } },
     initial: { code: before },
-    check: ({ code }) => ({ code: codeProblem(codeIn(code)) }),
-    send: async ({ code }) => {
-      const typed = codeIn(code)
-      onOffer(typed, await call(previewVoucher, { body: { code: typed } }))
-    },
+    send: async ({ code }) => onOffer(code, await call(previewVoucher, { body: { code } })),
   })
-  const said = form.problem ?? (form.entry.code === before ? problem : null)
+  const said = form.problem ?? (form.values.code === before ? problem : null)
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      <FormField
+    <Form form={{ ...form, problem: said }} submit="Check code" busy="Checking" isGuarded={false}>
+      <TextField
         form={form}
         name="code"
-        label="Voucher code"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         placeholder="K7QM-2XWD-9RTV"
       />
-      {said && <FormProblem>{said}</FormProblem>}
-      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-        {form.isBusy ? 'Checking' : 'Check code'}
-      </Button>
-    </form>
+    </Form>
   )
-}
-
-function codeProblem(code: string): string | null {
-  if (code === '') return 'Enter a voucher code'
-  return code.length > MAX_CODE_LENGTH ? 'This is too long for a voucher code' : null
 }

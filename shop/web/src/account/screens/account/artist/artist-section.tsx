@@ -1,13 +1,12 @@
 import { type ArtistPage, getOwnArtistPage, saveOwnArtistPage } from '@segno/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { TextAreaField, TextField } from '../../../../kit/form/fields.tsx'
+import { Form } from '../../../../kit/form/form.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { filled } from '../../../../shared/forms/field-schemas.ts'
 import { call } from '../../../../shared/api/call.ts'
-import { FormField } from '../../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
-import { showToast } from '../../../../shared/toasts/toast.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { TextAreaField } from '../../../../ui/text-area-field.tsx'
 import styles from '../account.module.css'
 import { LoadFailed } from '../../../../kit/data/load-failed.tsx'
 
@@ -32,30 +31,11 @@ export function ArtistSection() {
 function ArtistForm({ artist }: { artist: ArtistPage }) {
   const form = useArtistForm(artist)
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      <FormField form={form} name="name" label="Artist name" autoComplete="nickname" />
-      <FormField
-        form={form}
-        name="handle"
-        label="Handle"
-        autoComplete="off"
-        spellCheck={false}
-        hint={handleHint(artist)}
-      />
-      <TextAreaField
-        label="Bio"
-        name="bio"
-        rows={5}
-        maxLength={2_000}
-        value={form.entry.bio}
-        error={form.errors.bio}
-        onChange={(event) => form.set('bio', event.currentTarget.value)}
-      />
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <Button type="submit" aria-disabled={form.isBusy}>
-        {form.isBusy ? 'Saving' : 'Save artist page'}
-      </Button>
-    </form>
+    <Form form={form} submit="Save artist page" busy="Saving" look="plain" isGuarded={false}>
+      <TextField form={form} name="name" autoComplete="nickname" />
+      <TextField form={form} name="handle" autoComplete="off" spellCheck={false} hint={handleHint(artist)} />
+      <TextAreaField form={form} name="bio" rows={5} maxLength={2_000} />
+    </Form>
   )
 }
 
@@ -64,20 +44,23 @@ function handleHint({ formerHandles }: ArtistPage): string {
   return formerHandles.length === 0 ? rule : `${rule} Old handles: ${formerHandles.join(', ')}.`
 }
 
+const schema = z.object({
+  handle: z.string().check(
+    z.trim(),
+    z.refine((typed) => HANDLE.test(typed.toLowerCase()), 'Use 2 to 60 letters (a–z), digits or hyphens'),
+  ),
+  name: filled('Name cannot be empty'),
+  bio: z.string(),
+})
+
 function useArtistForm(artist: ArtistPage) {
   const queries = useQueryClient()
   return useForm({
+    schema,
+    fields: { handle: { label: 'Handle' }, name: { label: 'Artist name' }, bio: { label: 'Bio' } },
     initial: { handle: artist.handle ?? '', name: artist.name, bio: artist.bio },
-    check: ({ handle, name }) => ({
-      handle: HANDLE.test(handle.trim().toLowerCase())
-        ? null
-        : 'Use 2 to 60 letters (a–z), digits or hyphens',
-      name: name.trim() === '' ? 'Name cannot be empty' : null,
-    }),
-    send: async (entry) => {
-      const saved = await call(saveOwnArtistPage, { body: { ...entry, handle: entry.handle.trim() } })
-      queries.setQueryData([getOwnArtistPage.path], saved)
-      showToast({ message: 'Saved', variant: 'success' })
-    },
+    send: (body) => call(saveOwnArtistPage, { body }),
+    done: 'Saved',
+    onSent: (saved) => queries.setQueryData([getOwnArtistPage.path], saved),
   })
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { codeProblem, passwordProblem } from '../../../../shared/forms/field-problems.ts'
-import { FormField, FormPassword } from '../../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
+import * as z from 'zod/mini'
+import { PasswordField, TextField } from '../../../../kit/form/fields.tsx'
+import { Form } from '../../../../kit/form/form.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { confirmationCode, password } from '../../../../shared/forms/field-schemas.ts'
 import { UsernameForManagers } from '../../../../shared/forms/username-for-managers.tsx'
 import { useAppState } from '../../../../shared/state/app-state.ts'
 import { Button } from '../../../../ui/button.tsx'
-import styles from '../account.module.css'
 
 interface AskFormProps {
   label: string
@@ -16,19 +16,23 @@ interface AskFormProps {
   onCancel: () => void
 }
 
+const passwordSchema = z.object({ password })
+const codeSchema = z.object({ code: confirmationCode })
+
 /** Asks for the password before something is changed. */
 export function AskPassword({ label, send, onGiven, onCancel }: AskFormProps) {
   const email = useAppState(({ user }) => user.email)
   const form = useForm({
+    schema: passwordSchema,
+    fields: { password: { label } },
     initial: { password: '' },
-    check: ({ password }) => ({ password: passwordProblem(password) }),
-    send: ({ password }) => onGiven(password),
-    emptiedBy: ['wrong_password'],
+    send: (typed) => onGiven(typed.password),
+    emptiedBy: 'wrong_password',
   })
   return (
     <AskForm {...{ form, send, onCancel }}>
       <UsernameForManagers email={email} />
-      <FormPassword form={form} name="password" label={label} autoComplete="current-password" autoFocus />
+      <PasswordField form={form} name="password" autoComplete="current-password" autoFocus />
     </AskForm>
   )
 }
@@ -36,41 +40,28 @@ export function AskPassword({ label, send, onGiven, onCancel }: AskFormProps) {
 /** Asks for a code that was mailed, or that an authenticator shows. */
 export function AskCode({ label, send, onGiven, onCancel }: AskFormProps) {
   const form = useForm({
+    schema: codeSchema,
+    fields: { code: { label } },
     initial: { code: '' },
-    check: ({ code }) => ({ code: codeProblem(code) }),
-    send: ({ code }) => onGiven(code.trim()),
-    emptiedBy: ['code_wrong'],
+    send: ({ code }) => onGiven(code),
+    emptiedBy: 'code_wrong',
   })
   return (
     <AskForm {...{ form, send, onCancel }}>
-      <FormField
-        form={form}
-        name="code"
-        label={label}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-      />
+      <TextField form={form} name="code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
     </AskForm>
   )
 }
 
 interface AskFormFrameProps extends Pick<AskFormProps, 'send' | 'onCancel'> {
-  form: Pick<ReturnType<typeof useForm>, 'submit' | 'problem' | 'isBusy'>
+  form: Parameters<typeof Form>[0]['form']
   children: ReactNode
 }
 
 function AskForm({ form, send, onCancel, children }: AskFormFrameProps) {
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <Form form={form} submit={send} isGuarded={false} buttons={<Button onClick={onCancel}>Cancel</Button>}>
       {children}
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          {send}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </Form>
   )
 }

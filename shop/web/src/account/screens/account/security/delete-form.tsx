@@ -1,12 +1,13 @@
 import { type DeletionFacts, deleteUser, mailDeletionCode } from '@segno/contract'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { PasswordField, TextField } from '../../../../kit/form/fields.tsx'
+import { Form } from '../../../../kit/form/form.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { confirmationCode, emailAddress, password } from '../../../../shared/forms/field-schemas.ts'
 import { ActionButton } from '../../../../kit/data/action-button.tsx'
 import { useAction } from '../../../../kit/data/use-action.ts'
 import { call } from '../../../../shared/api/call.ts'
-import { codeProblem, emailProblem, passwordProblem } from '../../../../shared/forms/field-problems.ts'
-import { FormField, FormPassword } from '../../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
 import { endSession } from '../../../../shared/session/session-end.ts'
 import { Button } from '../../../../ui/button.tsx'
 import styles from '../account.module.css'
@@ -24,47 +25,44 @@ interface DeleteFormProps {
 export function DeleteForm({ email, confirmBy, onCancel }: DeleteFormProps) {
   const form = useDeletion(email, confirmBy)
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      <FormField
-        form={form}
-        name="confirmEmail"
-        label={`Type ${email} to continue`}
-        type="email"
-        autoComplete="off"
-        autoFocus
-      />
+    <Form
+      form={form}
+      submit="Delete my account permanently"
+      busy="Deleting your account"
+      look="danger"
+      isGuarded={false}
+      buttons={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <TextField form={form} name="confirmEmail" type="email" autoComplete="off" autoFocus />
       {confirmBy === 'password' ? (
-        <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
+        <PasswordField form={form} name="password" autoComplete="current-password" />
       ) : (
         <>
           <MailCode />
-          <FormField form={form} name="code" label="Code from the email" {...BY_MAIL} />
+          <TextField form={form} name="code" {...BY_MAIL} />
         </>
       )}
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <div className={styles.buttons}>
-        <Button type="submit" look="danger" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'Deleting your account' : 'Delete my account permanently'}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
 function useDeletion(email: string, confirmBy: DeletionFacts['confirmBy']) {
-  const problemOf = confirmBy === 'password' ? passwordProblem : codeProblem
+  const isOwn = (typed: string): boolean => typed.toLowerCase() === email.toLowerCase()
   return useForm({
-    initial: { confirmEmail: '', [confirmBy]: '' },
-    check: (entry) => ({
-      confirmEmail: emailProblem(entry.confirmEmail) ?? differs(entry.confirmEmail, email),
-      [confirmBy]: problemOf(entry[confirmBy] ?? ''),
+    schema: z.object({
+      confirmEmail: emailAddress.check(z.refine(isOwn, DIFFERS)),
+      password: confirmBy === 'password' ? password : z.optional(z.string()),
+      code: confirmBy === 'password' ? z.optional(z.string()) : confirmationCode,
     }),
-    send: async ({ confirmEmail, password, code }) => {
-      const proof = confirmBy === 'password' ? { password } : { code }
-      await call(deleteUser, { body: { confirmEmail: confirmEmail.trim(), ...proof } })
-      endSession({ goTo: 'accountDeleted', message: null })
+    fields: {
+      confirmEmail: { label: `Type ${email} to continue` },
+      password: { label: 'Your password' },
+      code: { label: 'Code from the email' },
     },
+    initial: { confirmEmail: '', password: '', code: '' },
+    send: ({ confirmEmail, ...proof }) =>
+      call(deleteUser, { body: { confirmEmail, [confirmBy]: proof[confirmBy] } }),
+    onSent: () => endSession({ goTo: 'accountDeleted', message: null }),
   })
 }
 
@@ -83,8 +81,4 @@ function MailCode() {
       </p>
     </div>
   )
-}
-
-function differs(typed: string, email: string): string | null {
-  return typed.trim().toLowerCase() === email.toLowerCase() ? null : DIFFERS
 }

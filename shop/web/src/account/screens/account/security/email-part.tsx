@@ -1,10 +1,11 @@
 import { startEmailChange, verifyAttribute } from '@segno/contract'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { PasswordField, TextField } from '../../../../kit/form/fields.tsx'
+import { Form } from '../../../../kit/form/form.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { emailAddress, password } from '../../../../shared/forms/field-schemas.ts'
 import { call } from '../../../../shared/api/call.ts'
-import { emailProblem, passwordProblem } from '../../../../shared/forms/field-problems.ts'
-import { FormField, FormPassword } from '../../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
 import { loadProfile } from '../../../../shared/session/session.ts'
 import { showToast } from '../../../../shared/toasts/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -56,26 +57,25 @@ export function EmailPart({ email }: { email: string }) {
   )
 }
 
+const schema = z.object({ email: emailAddress, password })
+
 function AddressForm({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
   const form = useForm({
+    schema,
+    fields: { email: { label: 'New email' }, password: { label: 'Your password' } },
     initial: { email: '', password: '' },
-    check: (entry) => ({ email: emailProblem(entry.email), password: passwordProblem(entry.password) }),
-    send: async ({ email, password }) => {
-      const sent = await call(startEmailChange, { body: { email: email.trim(), password } })
-      onSent(sent.email)
-    },
+    send: (body) => call(startEmailChange, { body }),
+    onSent: ({ email }) => onSent(email),
   })
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      <FormField form={form} name="email" label="New email" type="email" autoComplete="email" autoFocus />
-      <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          Email me a code
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    <Form
+      form={form}
+      submit="Email me a code"
+      isGuarded={false}
+      buttons={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <TextField form={form} name="email" type="email" autoComplete="email" autoFocus />
+      <PasswordField form={form} name="password" autoComplete="current-password" />
+    </Form>
   )
 }

@@ -1,13 +1,13 @@
 import { changePassword } from '@segno/contract'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { PasswordField } from '../../../../kit/form/fields.tsx'
+import { Form } from '../../../../kit/form/form.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { newPassword, password } from '../../../../shared/forms/field-schemas.ts'
 import { call } from '../../../../shared/api/call.ts'
-import { newPasswordProblem, passwordProblem } from '../../../../shared/forms/field-problems.ts'
-import { FormPassword } from '../../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { NewPasswordField } from '../../../../shared/forms/new-password-field.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
 import { UsernameForManagers } from '../../../../shared/forms/username-for-managers.tsx'
-import { showToast } from '../../../../shared/toasts/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import styles from '../account.module.css'
 
@@ -25,40 +25,27 @@ export function PasswordPart({ email }: { email: string }) {
   )
 }
 
+const schema = z.object({ oldPassword: password, newPassword })
+
 function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({
+    schema,
+    fields: { oldPassword: { label: 'Current password' }, newPassword: { label: 'New password' } },
     initial: { oldPassword: '', newPassword: '' },
-    check: ({ oldPassword, newPassword }) => ({
-      oldPassword: passwordProblem(oldPassword),
-      newPassword: newPasswordProblem(newPassword),
-    }),
-    send: async (body) => {
-      await call(changePassword, { body })
-      showToast({
-        message: 'Password changed. Every other browser was signed out.',
-        variant: 'success',
-      })
-      onDone()
-    },
+    send: (body) => call(changePassword, { body }),
+    done: 'Password changed. Every other browser was signed out.',
+    onSent: onDone,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <Form
+      form={form}
+      submit="Change password"
+      isGuarded={false}
+      buttons={<Button onClick={onDone}>Cancel</Button>}
+    >
       <UsernameForManagers email={email} />
-      <FormPassword
-        form={form}
-        name="oldPassword"
-        label="Current password"
-        autoComplete="current-password"
-        autoFocus
-      />
-      <NewPasswordField form={form} name="newPassword" label="New password" />
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-          Change password
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </form>
+      <PasswordField form={form} name="oldPassword" autoComplete="current-password" autoFocus />
+      <NewPasswordField form={form} name="newPassword" />
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
 import { declareWithdrawal, validateFreeText } from '@segno/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { TextField } from '../../../../kit/form/fields.tsx'
+import { type FormState, useForm } from '../../../../kit/form/use-form.ts'
+import { emailAddress, filled } from '../../../../shared/forms/field-schemas.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { useAppState } from '../../../../shared/state/app-state.ts'
-import { emailProblem } from '../../../../shared/forms/field-problems.ts'
-import { FormField } from '../../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { readerLanguage } from '../../../../ui/reader-language.ts'
@@ -76,12 +77,11 @@ function Fill({ initial, onFilled }: { initial: Declaration; onFilled: (filled: 
           <Link to="/subscription_history">Subscription History</Link>.
         </p>
       )}
-      <FormField form={form} name="name" label="Your name" autoComplete="name" maxLength={100} />
-      <FormField form={form} name="email" label="Email" type="email" autoComplete="email" />
-      <FormField
+      <TextField form={form} name="name" autoComplete="name" maxLength={100} />
+      <TextField form={form} name="email" type="email" autoComplete="email" />
+      <TextField
         form={form}
         name="contract"
-        label="Contract"
         maxLength={200}
         hint="The receipt or order number, or what you bought and when."
       />
@@ -100,11 +100,13 @@ interface CheckProps {
 
 function Check({ declaration, onBack, onDone }: CheckProps) {
   const form = useForm({
+    schema: z.object({}),
+    fields: {},
     initial: {},
-    check: () => ({}),
-    send: async () => onDone(await call(declareWithdrawal, { body: declaration })),
+    send: () => call(declareWithdrawal, { body: declaration }),
+    onSent: onDone,
   })
-  const problem = form.problem ?? refusedPart(form.errors)
+  const problem = form.problem ?? refusedPart(form.problems)
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>Check your withdrawal, then confirm it.</p>
@@ -128,8 +130,8 @@ function Check({ declaration, onBack, onDone }: CheckProps) {
 }
 
 /** There is no field here to say it beside. */
-function refusedPart(errors: Readonly<Record<string, string | null>>): string | null {
-  const [part, message] = Object.entries(errors).find(([, said]) => said) ?? []
+function refusedPart(errors: FormState['problems']): string | null {
+  const [part, message] = Object.entries(errors)[0] ?? []
   if (!part || !message) return null
   return isPart(part) ? `${LABELS[part]}: ${message}` : message
 }
@@ -153,20 +155,23 @@ function Done({ email, number, declaredAt }: Extract<Step, { kind: 'done' }>) {
   )
 }
 
+/** The server's own rule for text that anybody may send. */
+const plain = z.check<string>(({ value, issues }) => {
+  const message = validateFreeText(value)
+  if (message !== null) issues.push({ code: 'custom', message, input: value })
+})
+
+const schema = z.object({
+  name: filled('Name cannot be empty').check(plain),
+  email: emailAddress,
+  contract: filled('Enter a receipt number or what you bought').check(plain),
+})
+
 function useDeclaration(initial: Declaration, onFilled: (filled: Declaration) => void) {
   return useForm({
+    schema,
+    fields: { name: { label: 'Your name' }, email: { label: 'Email' }, contract: { label: 'Contract' } },
     initial: { ...initial },
-    check: ({ name, email, contract }) => ({
-      name: name.trim() === '' ? 'Name cannot be empty' : validateFreeText(name.trim()),
-      email: emailProblem(email),
-      contract:
-        contract.trim() === ''
-          ? 'Enter a receipt number or what you bought'
-          : validateFreeText(contract.trim()),
-    }),
-    send: ({ name, email, contract }) => {
-      onFilled({ name: name.trim(), email: email.trim(), contract: contract.trim() })
-      return Promise.resolve()
-    },
+    send: async (declaration) => onFilled(declaration),
   })
 }

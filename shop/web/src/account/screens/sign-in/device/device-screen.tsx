@@ -1,13 +1,15 @@
 import { decideDeviceSignIn, findDeviceSignIn, USUAL_SPEND_LIMIT_POINTS, type Answer } from '@segno/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { TextField } from '../../../../kit/form/fields.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { filled } from '../../../../shared/forms/field-schemas.ts'
 import { useAction } from '../../../../kit/data/use-action.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { RelativeTime } from '../../../../kit/format/relative-time.tsx'
 import { Screen } from '../../../../kit/layout/screen.tsx'
 import { call } from '../../../../shared/api/call.ts'
-import { FormField } from '../../../../shared/forms/form-field.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgramScopes, readSpendLimit } from '../hosted/program-scopes.tsx'
 import styles from '../sign-in.module.css'
@@ -41,21 +43,26 @@ export function DeviceScreen() {
   )
 }
 
+const schema = z.object({ code: filled('Enter the code') })
+
 function CodeStep({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const [search] = useSearchParams()
   const form = useForm({
+    schema,
+    fields: { code: { label: 'Code' } },
     initial: { code: search.get('user_code') ?? '' },
-    check: ({ code }) => ({ code: code.trim() === '' ? 'Enter the code' : null }),
-    send: async ({ code: userCode }) =>
-      onAsked({ ...(await call(findDeviceSignIn, { body: { userCode } })), userCode }),
+    send: async ({ code: userCode }) => ({
+      ...(await call(findDeviceSignIn, { body: { userCode } })),
+      userCode,
+    }),
+    onSent: onAsked,
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>Only enter a code that a program shows you right now.</p>
-      <FormField
+      <TextField
         form={form}
         name="code"
-        label="Code"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,9 +1,10 @@
 import type { SignInStep } from '@segno/contract'
 import { type ReactNode, useState } from 'react'
-import { answerProblem } from '../../../../shared/forms/field-problems.ts'
-import { FormField } from '../../../../shared/forms/form-field.tsx'
+import * as z from 'zod/mini'
+import { TextField } from '../../../../kit/form/fields.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { challengeAnswer } from '../../../../shared/forms/field-schemas.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckRow } from '../../../../ui/check-row.tsx'
 import styles from '../sign-in.module.css'
@@ -19,22 +20,25 @@ interface CodeStepProps {
   children: ReactNode
 }
 
+const schema = z.object({ code: challengeAnswer })
+
 export function CodeStep({ session, canBeRemembered = false, onStep, onBack, children }: CodeStepProps) {
   const [remembers, setRemembers] = useState(false)
   const form = useForm({
+    schema,
+    fields: { code: { label: 'Code' } },
     initial: { code: '' },
-    check: ({ code }) => ({ code: answerProblem(code) }),
-    send: async ({ code }) => onStep(await answerChallenge(session, code.trim()), remembers),
-    emptiedBy: ['code_wrong'],
+    send: ({ code }) => answerChallenge(session, code),
+    onSent: (step) => onStep(step, remembers),
+    emptiedBy: 'code_wrong',
   })
   const isOver = form.failure?.failure.code === 'challenge_over'
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>{children}</p>
-      <FormField
+      <TextField
         form={form}
         name="code"
-        label="Code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,11 +1,12 @@
 import { CallError, updateUserPassword, type SignInStep } from '@segno/contract'
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { newPassword } from '../../../../shared/forms/field-schemas.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { failureInPlace } from '../../../../shared/toasts/show-failure.ts'
-import { newPasswordProblem } from '../../../../shared/forms/field-problems.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { NewPasswordField } from '../../../../shared/forms/new-password-field.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import styles from '../sign-in.module.css'
 import { answerChallenge } from './answer-challenge.ts'
@@ -22,16 +23,20 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
   return props.password === '' ? <AskPassword {...props} /> : <SamePassword {...props} />
 }
 
+const schema = z.object({ password: newPassword })
+
 function AskPassword({ session, onStep, onBack }: Omit<NewPasswordStepProps, 'password'>) {
   const form = useForm({
+    schema,
+    fields: { password: { label: 'New password' } },
     initial: { password: '' },
-    check: ({ password }) => ({ password: newPasswordProblem(password) }),
-    send: async ({ password }) => onStep(await confirm(session, password)),
+    send: ({ password }) => confirm(session, password),
+    onSent: onStep,
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>Somebody else chose your password. Set your own.</p>
-      <NewPasswordField form={form} name="password" label="New password" autoFocus />
+      <NewPasswordField form={form} name="password" autoFocus />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       <Button type="submit" look="primary" aria-disabled={form.isBusy}>
         Set password

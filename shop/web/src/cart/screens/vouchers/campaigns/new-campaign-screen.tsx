@@ -84,7 +84,9 @@ const FIELDS = {
   isForNewAccounts: { label: 'New accounts only' },
 }
 
-function useCampaignForm(): FormState {
+type Field = keyof typeof FIELDS
+
+function useCampaignForm() {
   const navigate = useNavigate()
   const today = useToday()
   const form = useForm({
@@ -113,23 +115,30 @@ function useCampaignForm(): FormState {
     onSent: ({ id }) => navigate(`/campaign/${id}`),
   })
   // Fields that a choice takes away go back to what they mean without it.
-  const set = (name: string, value: unknown): void => {
+  const set = (name: Field, value: unknown): void => {
     form.set(name, meantBy(name, value))
-    for (const [field, meant] of Object.entries(RESET_BY[name] ?? {})) form.set(field, meant)
+    for (const [field, meant] of RESET_BY[name] ?? []) form.set(field, meant)
     if (name === 'discountPercent' && value === null) form.set('discountDays', null)
   }
   return { ...form, set }
 }
 
 /** An empty field of points gives none, and no choice of a plan is none. */
-function meantBy(name: string, value: unknown): unknown {
+function meantBy(name: Field, value: unknown): unknown {
   if (name === 'rewardPoints' && value === null) return 0
   return name === 'planId' && value === '' ? null : value
 }
 
-const RESET_BY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  kind: { sharedCode: null, perAccount: 1 },
-  planId: { rewardPoints: 0, pointsDays: null, planDays: null },
+const RESET_BY: Readonly<Partial<Record<Field, readonly (readonly [Field, unknown])[]>>> = {
+  kind: [
+    ['sharedCode', null],
+    ['perAccount', 1],
+  ],
+  planId: [
+    ['rewardPoints', 0],
+    ['pointsDays', null],
+    ['planDays', null],
+  ],
 }
 
 const reward = z.object({ ...rewardFacts, lastDay: campaignFacts.lastDay })

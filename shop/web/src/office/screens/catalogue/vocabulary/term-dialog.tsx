@@ -1,12 +1,13 @@
 import { addTerm, changeTerm, type KeptTerm, type TermKind } from '@segno/contract'
 import { useId } from 'react'
+import * as z from 'zod/mini'
+import { TextAreaField, TextField } from '../../../../kit/form/fields.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { filled } from '../../../../shared/forms/field-schemas.ts'
 import { call } from '../../../../shared/api/call.ts'
-import { FormField } from '../../../../shared/forms/form-field.tsx'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
 import { DialogFooter } from '../../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { TextAreaField } from '../../../../ui/text-area-field.tsx'
 import { beginInForm } from '../queue/begin-in-form.ts'
 import { sendByCommandEnter } from '../queue/send-by-command-enter.ts'
 import { KIND_WORDS } from './kind-words.ts'
@@ -40,33 +41,29 @@ export function TermDialog({ kind, term, onDone, onClose }: TermDialogProps) {
         onSubmit={form.submit}
         onKeyDown={sendByCommandEnter}
       >
-        <FormField form={form} name="name" label="Name" autoComplete="off" maxLength={60} />
-        <TextAreaField
-          label="Other words, separated by commas"
-          name="words"
-          rows={4}
-          spellCheck={false}
-          value={form.entry.words}
-          error={form.errors.words}
-          onChange={({ currentTarget }) => form.set('words', currentTarget.value)}
-        />
+        <TextField form={form} name="name" autoComplete="off" maxLength={60} />
+        <TextAreaField form={form} name="words" rows={4} spellCheck={false} />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
       </form>
     </Dialog>
   )
 }
 
+const schema = z.object({ name: filled('Name cannot be empty'), words: z.string() })
+const FIELDS = { name: { label: 'Name' }, words: { label: 'Other words, separated by commas' } }
+
 function useTermForm({ kind, term, onDone, onClose }: TermDialogProps) {
   return useForm({
+    schema,
+    fields: FIELDS,
     initial: { name: term?.name ?? '', words: (term?.words ?? []).join(', ') },
-    check: ({ name }) => ({ name: name.trim() === '' ? 'Name cannot be empty' : null }),
     send: async ({ name, words }) => {
-      const said = { name: name.trim(), words: wordsIn(words) }
+      const said = { name, words: wordsIn(words) }
       if (term) {
         const { slug, version } = term
         await call(changeTerm, { params: { kind, slug }, body: { ...said, version } })
       } else await call(addTerm, { params: { kind }, body: said })
-      await onDone(term ? `${said.name} saved` : `${said.name} added`)
+      await onDone(`${name} ${term ? 'saved' : 'added'}`)
       onClose()
     },
   })

@@ -1,9 +1,8 @@
-import { FormField } from '../../../../shared/forms/form-field.tsx'
-import { FormProblem } from '../../../../kit/form/form-problem.tsx'
-import { useForm } from '../../../../shared/forms/use-form.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { TextAreaField } from '../../../../ui/text-area-field.tsx'
-import styles from './packs.module.css'
+import * as z from 'zod/mini'
+import { TextAreaField, TextField } from '../../../../kit/form/fields.tsx'
+import { Form } from '../../../../kit/form/form.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { filled } from '../../../../shared/forms/field-schemas.ts'
 
 interface PackWords {
   readonly title: string
@@ -18,29 +17,23 @@ interface PackFormProps {
   send: (words: PackWords) => Promise<void>
 }
 
-/** What a pack is called, and what is said of it. */
+const schema = z.object({
+  title: filled('A pack needs a title'),
+  description: z.string().check(z.trim()),
+})
+
+/** A pack's title and description. */
 export function PackForm({ initial, submit, busy, send }: PackFormProps) {
   const form = useForm({
+    schema,
+    fields: { title: { label: 'Title of the pack' }, description: { label: 'About the pack' } },
     initial: { title: initial.title, description: initial.description },
-    check: ({ title }) => ({ title: title.trim() === '' ? 'A pack needs a title' : null }),
-    send: ({ title, description }) => send({ title: title.trim(), description: description.trim() }),
+    send,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      <FormField form={form} name="title" label="Title of the pack" autoComplete="off" maxLength={120} />
-      <TextAreaField
-        label="About the pack"
-        name="description"
-        rows={4}
-        maxLength={2_000}
-        value={form.entry.description}
-        error={form.errors.description}
-        onChange={({ currentTarget }) => form.set('description', currentTarget.value)}
-      />
-      {form.problem && <FormProblem>{form.problem}</FormProblem>}
-      <Button type="submit" look="primary" aria-disabled={form.isBusy}>
-        {form.isBusy ? busy : submit}
-      </Button>
-    </form>
+    <Form form={form} submit={submit} busy={busy} isGuarded={false}>
+      <TextField form={form} name="title" autoComplete="off" maxLength={120} />
+      <TextAreaField form={form} name="description" rows={4} maxLength={2_000} />
+    </Form>
   )
 }

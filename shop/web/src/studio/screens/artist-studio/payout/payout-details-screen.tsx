@@ -1,6 +1,7 @@
 import { getPayoutDetails, payoutDetails, setPayoutDetails, type ShownPayee } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countryOptions } from '../../../../account/region-options.ts'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { DateField, SelectField, TextField } from '../../../../kit/form/fields.tsx'
 import { Form } from '../../../../kit/form/form.tsx'
@@ -9,10 +10,8 @@ import { DefinitionList } from '../../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../../kit/layout/screen.tsx'
 import { Section } from '../../../../kit/layout/section.tsx'
 import { call } from '../../../../shared/api/call.ts'
-import { countries } from '../../../../account/regions.ts'
 import { payeeFacts } from '../../../../account/royalties/payee-facts.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { readerLanguage } from '../../../../ui/reader-language.ts'
 
 /** Where an artist is paid to, and what the tax authority asks for. */
 export function PayoutDetailsScreen() {
@@ -82,7 +81,6 @@ function DetailsForm({ details, onSaved }: { details: ShownPayee | null; onSaved
     refresh: [[getPayoutDetails.path]],
     onSent: onSaved,
   })
-  const countryOptions = countries(readerLanguage()).map(({ code, name }) => ({ value: code, label: name }))
   return (
     <Form form={form} submit="Save" busy="Saving">
       <TextField form={form} name="holder" autoComplete="name" hint="Yours or your company’s." />
@@ -97,7 +95,7 @@ function DetailsForm({ details, onSaved }: { details: ShownPayee | null; onSaved
       <TextField form={form} name="street" autoComplete="street-address" />
       <TextField form={form} name="postcode" autoComplete="postal-code" />
       <TextField form={form} name="city" autoComplete="address-level2" />
-      <SelectField form={form} name="country" options={countryOptions} />
+      <SelectField form={form} name="country" options={countryOptions()} />
       <TextField form={form} name="taxId" autoComplete="off" hint="From the country you pay tax in." />
       <TextField form={form} name="vatId" isOptional autoComplete="off" hint="If you have one." />
       <DateField form={form} name="bornOn" isOptional hint="Not for companies." />

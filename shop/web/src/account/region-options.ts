@@ -1,0 +1,10 @@
+import { readerLanguage } from '../ui/reader-language.ts'
+import { countries, currencies, type Named } from './regions.ts'
+
+const optionOf = ({ code, name }: Named) => ({ value: code, label: name })
+
+/** Every country, by its name in the browser's language, for a select. */
+export const countryOptions = () => countries(readerLanguage()).map(optionOf)
+
+/** Every currency, likewise. */
+export const currencyOptions = () => currencies(readerLanguage()).map(optionOf)
