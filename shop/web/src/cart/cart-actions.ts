@@ -12,13 +12,11 @@ import { create } from 'zustand'
 import { call } from '../shared/api/call.ts'
 import { showCart, useAppState } from '../shared/state/app-state.ts'
 import { answersInTurn } from '../shared/api/in-turn.ts'
-import { protectRecentAdds, letGoOf } from './just-added.ts'
-import { keepKnown, knownItemIds } from '../shared/state/known-cart.ts'
+import { knownItems, unresolvedSounds } from '../shared/state/cart-ids.ts'
 import { localItem, mergeCarts, withItem, withItemAsIn, withoutSound } from '../shared/state/cart.ts'
 import { useTokens } from '../shared/session/token-store.ts'
 import { showFailure } from '../shared/toasts/show-failure.ts'
 import { showToast } from '../shared/toasts/toast.ts'
-import { forgetUnread, unreadIds } from '../shared/state/unread-cart.ts'
 
 const currentCart = (): readonly CartItem[] => useAppState.getState().cart
 
@@ -29,35 +27,25 @@ const hasServerCart = (): boolean =>
 // An answer that comes after somebody has signed out is about nobody here.
 const inTurn = answersInTurn<readonly CartItem[]>((cart) => {
   if (!hasServerCart()) return
-  keepKnown(cart)
+  knownItems.keep(cart.map(({ id }) => id))
   showCart(cart)
 })
 
-/** Adds a sound: here at once, and on the server for those who are signed in. @returns whether it is in the cart now */
-export async function putInCart(sound: Sound): Promise<boolean> {
-  showCart(withItem(currentCart(), localItem(sound)))
-  if (!hasServerCart()) return protectRecentAdds([sound])
-  try {
-    await inTurn(() => call(addToCart, { body: [{ soundId: sound.id }] }))
-    return true
-  } catch (error) {
-    showCart(withoutSound(currentCart(), sound.id))
-    showFailure(error)
-    return false
-  }
+function changeCart(change: (cart: readonly CartItem[]) => readonly CartItem[]): void {
+  // A guest's cart is stored in this browser alone, where another tab may have changed it by now.
+  if (!hasServerCart()) void useAppState.persist.rehydrate()
+  showCart(change(currentCart()))
 }
 
-/** Adds several at once. @returns those that are in the cart now; `null` where none could be added, which is said */
-async function putAllInCart(added: readonly Sound[]): Promise<readonly Sound[] | null> {
-  const before = currentCart()
-  const room = MAX_CART_ITEMS - before.length
-  if (added.length > room) {
-    const left = room === 0 ? 'Yours is full.' : `You can add ${room} more.`
-    showToast({ message: `A cart holds up to ${MAX_CART_ITEMS} sounds. ${left}`, variant: 'warning' })
-    return null
-  }
-  showCart(added.reduce((cart, sound) => withItem(cart, localItem(sound)), before))
-  if (!hasServerCart()) return protectRecentAdds(added) && added
+/** Adds a sound: here at once, and on the server for those who are signed in. @returns whether it is in the cart now */
+export async function putInCart(sound: Sound): Promise<boolean> {
+  return (await put([sound])) !== null
+}
+
+/** @returns those that are in the cart now; `null` where none could be added, which is said */
+async function put(added: readonly Sound[]): Promise<readonly Sound[] | null> {
+  changeCart((cart) => added.reduce((items, sound) => withItem(items, localItem(sound)), cart))
+  if (!hasServerCart()) return added
   try {
     let there: ReadonlySet<string> = new Set()
     await inTurn(async () => {
@@ -67,7 +55,7 @@ async function putAllInCart(added: readonly Sound[]): Promise<readonly Sound[] |
     })
     return added.filter(({ id }) => there.has(id))
   } catch (error) {
-    showCart(added.reduce((cart, { id }) => withoutSound(cart, id), currentCart()))
+    changeCart((cart) => added.reduce((items, { id }) => withoutSound(items, id), cart))
     showFailure(error)
     return null
   }
@@ -82,7 +70,15 @@ export async function putMissingInCart(
   const missing = sounds.filter(({ id }) => !inCart.has(id))
   if (missing.length === 0)
     return showToast({ message: 'Everything you can buy is already in your cart', variant: 'info' })
-  const added = await putAllInCart(missing)
+  const room = MAX_CART_ITEMS - inCart.size
+  if (missing.length > room) {
+    const left = room === 0 ? 'Yours is full.' : `You can add ${room} more.`
+    return showToast({
+      message: `A cart holds up to ${MAX_CART_ITEMS} sounds. ${left}`,
+      variant: 'warning',
+    })
+  }
+  const added = await put(missing)
   if (!added) return
   const gone = missing.length - added.length
   const goneWords = gone === 1 ? '1 is no longer for sale.' : `${gone} are no longer for sale.`
@@ -98,8 +94,7 @@ export async function putMissingInCart(
 export async function takeOutOfCart(soundId: string): Promise<boolean> {
   const before = currentCart()
   const taken = before.find((item) => item.soundId === soundId)
-  showCart(withoutSound(before, soundId))
-  letGoOf(soundId)
+  changeCart((cart) => withoutSound(cart, soundId))
   if (!hasServerCart()) return true
   try {
     await inTurn(() => call(removeFromCart, { params: { soundId } }))
@@ -114,12 +109,12 @@ export async function takeOutOfCart(soundId: string): Promise<boolean> {
 
 /** Brings the server's cart and this browser's together. A failure leaves this browser's as it is. */
 export async function syncCart(): Promise<void> {
-  await lookUpUnread()
+  await lookUpUnresolved()
   if (!hasServerCart()) return useCartSync.setState({ isUnderWay: false })
   useCartSync.setState({ isUnderWay: true })
   await inTurn(async () => {
     // As known before it is asked: what another tab tells it meanwhile may not be in the answer.
-    const known = knownItemIds()
+    const known = new Set(knownItems.read())
     const { items, toPost } = mergeCarts(await call(getCart, {}), currentCart(), known)
     return toPost.length > 0 ? call(addToCart, { body: [...toPost] }) : items
   }).catch(() => undefined)
@@ -127,15 +122,15 @@ export async function syncCart(): Promise<void> {
 }
 
 /** What is not there any more is given up; what cannot be asked now is asked the next time. */
-async function lookUpUnread(): Promise<void> {
-  for (const soundId of unreadIds()) {
+async function lookUpUnresolved(): Promise<void> {
+  for (const soundId of unresolvedSounds.read()) {
     try {
       const sound = await call(getSound, { params: { soundId } })
       showCart(withItem(currentCart(), localItem(sound)))
     } catch (error) {
       if (!(error instanceof CallError) || error.failure.code !== 'sound_not_found') return
     }
-    forgetUnread([soundId])
+    unresolvedSounds.keep(unresolvedSounds.read().filter((id) => id !== soundId))
   }
 }
 

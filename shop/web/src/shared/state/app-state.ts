@@ -13,9 +13,8 @@ import { persist } from 'zustand/middleware'
 import { acrossTabs } from '../storage/across-tabs.ts'
 import { withItem } from './cart.ts'
 import { type FavouriteList, NO_FAVOURITES, readFavourites } from './favourite-list.ts'
-import { keepKnown } from './known-cart.ts'
+import { knownItems, unresolvedSounds } from './cart-ids.ts'
 import { isRecord, keptAs, listOf, localStore } from '../storage/stores.ts'
-import { forgetUnread, keepUnread, unreadIds } from './unread-cart.ts'
 
 interface SessionUser {
   readonly firstName: string
@@ -63,17 +62,19 @@ export const useAppState = create<AppState>()(
   persist(() => NOTHING, {
     ...keptAs<AppState>('State', revive, kept),
     onRehydrateStorage: () => (_, error) => {
-      if (error) keepUnread(idsInCart(localStore.getItem('State') ?? ''))
+      if (error) lookUpLater(idsInCart(localStore.getItem('State') ?? ''))
     },
   }),
 )
 acrossTabs(useAppState, NOTHING)
 
-const KEPT_SOUND = new RegExp('"loopId":"([^"]+)"', 'g')
-
 /** What was in the cart can still be told of a state that is cut off, and no JSON any more. */
 function idsInCart(text: string): string[] {
-  return [...text.matchAll(KEPT_SOUND)].flatMap(([, id]) => idForm.safeParse(id).data ?? [])
+  return [...text.matchAll(/"loopId":"([^"]+)"/g)].flatMap(([, id]) => idForm.safeParse(id).data ?? [])
+}
+
+function lookUpLater(soundIds: readonly string[]): void {
+  unresolvedSounds.keep([...unresolvedSounds.read(), ...soundIds])
 }
 
 /**
@@ -83,7 +84,7 @@ function idsInCart(text: string): string[] {
 function revive(stored: Readonly<Record<string, unknown>>): Partial<AppState> {
   const profile = profileForm.safeParse(stored['profile']).data ?? null
   const { cart, unread } = readCart(stored['cart'])
-  if (unread.length > 0) keepUnread(unread)
+  if (unread.length > 0) lookUpLater(unread)
   return {
     profile,
     user: profile ? userOf(profile) : NOBODY,
@@ -130,6 +131,6 @@ export function showCart(cart: readonly CartItem[]): void {
 export function clearAppState(): void {
   useAppState.setState(NOTHING)
   useAppState.persist.clearStorage()
-  forgetUnread(unreadIds())
-  keepKnown([])
+  unresolvedSounds.keep([])
+  knownItems.keep([])
 }
