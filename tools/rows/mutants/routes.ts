@@ -181,6 +181,6 @@ export const ROUTE_MUTANTS = [
   ...mutants(
     'shop/web/src/office/records/sound-history.tsx',
     'shop/web/src/office/records/sound-history.browser.test.tsx',
-    [['R12', 'without a list', '{instead ?? <DataTable {...table} />}', '{instead}']],
+    [['R12', 'without a list', '{instead ?? <DataTable {...props} />}', '{instead}']],
   ),
 ]

@@ -21,7 +21,6 @@ export function PaymentsTable({ artistId, link, ...names }: PaymentsTableProps) 
       params={{ userId: artistId }}
       columns={PAYMENT_COLUMNS}
       sort="-paidOn"
-      keyOf={({ id }) => id}
       search="Reference"
       tools={() => link}
       empty={

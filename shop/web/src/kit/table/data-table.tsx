@@ -6,7 +6,7 @@ import { LoadFailed } from '../data/load-failed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Rows, type TableColumn } from './rows.tsx'
+import { idOf, type Keyed, Rows, type TableColumn } from './rows.tsx'
 import styles from './table.module.css'
 import { TableFilters, type TableFilter } from './table-filters.tsx'
 import { TablePages } from './table-pages.tsx'
@@ -15,16 +15,20 @@ import { type ColumnOf, type ItemOf, type PagedList, usePagedList } from './use-
 /** The columns of a table over a list of the contract. */
 export type TableColumns<List extends PagedList> = readonly TableColumn<ItemOf<List>, ColumnOf<List>>[]
 
-interface DataTableProps<List extends PagedList> {
+/** What a table is made of, wherever it stands. */
+export interface Table<List extends PagedList> {
+  readonly of: List
+  readonly columns: TableColumns<List>
+  /** As the list has it unless asked. */
+  readonly sort: ColumnOf<List> | `-${ColumnOf<List>}`
+  readonly filters?: readonly TableFilter[]
+}
+
+interface PlacedTable<List extends PagedList> extends Table<List> {
   /** Name of the table, such as `Users`. */
   title: string
-  of: List
   params?: Readonly<Record<string, string>>
-  columns: TableColumns<List>
-  /** As the list has it unless asked. */
-  sort: ColumnOf<List> | `-${ColumnOf<List>}`
-  keyOf: (item: ItemOf<List>) => string
-  filters?: readonly TableFilter[]
+  keyOf?: (item: ItemOf<List>) => string
   /** Filters that always hold here, whatever the address says. */
   fixed?: Readonly<Record<string, string>>
   /** Fields its search looks at, such as `Name, e-mail or id`; no search without it. */
@@ -39,12 +43,14 @@ interface DataTableProps<List extends PagedList> {
   csvName?: string
 }
 
+export type DataTableProps<List extends PagedList> = PlacedTable<List> & Keyed<ItemOf<List>>
+
 /**
  * A list of the contract as a table: search, filters, order, page and its size stand in the address; what is left can be
  * saved as CSV. On a phone each row is a card.
  */
 export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
-  const { title, columns, keyOf, filters = [], empty, bulk, csvName = title } = props
+  const { title, columns, keyOf = idOf, filters = [], empty, bulk, csvName = title } = props
   const list = useTableList(props)
   const { data, error, isPlaceholderData, isNarrowed } = list
   const { chosen, choose, clear } = useChosen(data?.items ?? NONE, keyOf)
@@ -118,7 +124,7 @@ function NotThere({ error, limit, refetch }: NotThereProps) {
   return <Skeleton width="100%" height={48 * Math.min(limit, 10)} />
 }
 
-function useTableList<List extends PagedList>(props: DataTableProps<List>) {
+function useTableList<List extends PagedList>(props: PlacedTable<List>) {
   const { of, params, fixed, columns, sort, filters = [] } = props
   return usePagedList({
     of,

@@ -16,6 +16,12 @@ export interface TableColumn<Item, Column extends string> {
   readonly isActions?: boolean
 }
 
+/** Rows are told apart by their `id`; only where they have none a table needs `keyOf`. */
+export type Keyed<Item> = [Item] extends [{ readonly id: string }]
+  ? unknown
+  : { readonly keyOf: (item: Item) => string }
+export const idOf = (item: unknown): string => (item as { readonly id: string }).id
+
 interface RowsProps<Item, Column extends string> {
   ref?: Ref<HTMLTableElement>
   title: string

@@ -1,16 +1,16 @@
-import { Rows, type TableColumn } from './rows.tsx'
+import { idOf, type Keyed, Rows, type TableColumn } from './rows.tsx'
 import styles from './table.module.css'
 
-interface ShortTableProps<Item> {
+type ShortTableProps<Item> = Keyed<Item> & {
   /** Name of the table, such as `Rates`. */
   title: string
   items: readonly Item[]
   columns: readonly TableColumn<Item, never>[]
-  keyOf: (item: Item) => string
+  keyOf?: (item: Item) => string
 }
 
 /** A table of a few rows that are all in sight, in an order of their own. */
-export function ShortTable<Item>({ title, items, columns, keyOf }: ShortTableProps<Item>) {
+export function ShortTable<Item>({ title, items, columns, keyOf = idOf }: ShortTableProps<Item>) {
   return (
     <section className={styles.table} aria-label={title}>
       <div className={styles.scroller}>

@@ -1,7 +1,7 @@
 import type { Sound } from '@segno/contract'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Screen } from '../../kit/layout/screen.tsx'
-import { DataTable } from '../../kit/table/data-table.tsx'
+import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx'
 import type { TableColumn } from '../../kit/table/rows.tsx'
 import type { PagedList } from '../../kit/table/use-paged-list.ts'
 import { SoundCell } from '../../sounds/rows/sound-item.tsx'
@@ -19,7 +19,7 @@ export const POINTS_COLUMN: TableColumn<{ readonly points: number }, 'points'> =
   cell: ({ points }) => points,
 }
 
-type SoundHistoryProps<List extends PagedList> = ComponentProps<typeof DataTable<List>> & {
+type SoundHistoryProps<List extends PagedList> = DataTableProps<List> & {
   description?: string
   /** A link beside the title. */
   action: ReactNode
@@ -31,11 +31,11 @@ type SoundHistoryProps<List extends PagedList> = ComponentProps<typeof DataTable
 
 /** The purchase history's screen; the sales history is the same one with another list. */
 export function SoundHistory<List extends PagedList>(props: SoundHistoryProps<List>) {
-  const { description, action, children, instead, ...table } = props
+  const { title, description, action, children, instead } = props
   return (
-    <Screen title={props.title} description={description} action={action}>
+    <Screen title={title} description={description} action={action}>
       {children}
-      {instead ?? <DataTable {...table} />}
+      {instead ?? <DataTable {...props} />}
     </Screen>
   )
 }

@@ -9,7 +9,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
-import { COMMISSION_COLUMNS, COMMISSION_STATE_OPTIONS } from '../../affiliates/commission-columns.tsx'
+import { COMMISSION_TABLE } from '../../affiliates/commission-table.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -30,7 +30,6 @@ const DAYS: TableColumns<typeof affiliateDaysList> = [
       earned.map(({ amountCents, currency }) => formatMoney(amountCents, { currency })).join(', '),
   },
 ]
-const RANGE = DAY_FILTERS
 
 const LISTS = [
   { value: 'days', label: 'By day' },
@@ -97,7 +96,7 @@ function DaysTable() {
       columns={DAYS}
       sort="-day"
       keyOf={({ day }) => day}
-      filters={RANGE}
+      filters={DAY_FILTERS}
       empty={<p>No clicks yet.</p>}
     />
   )
@@ -106,12 +105,9 @@ function DaysTable() {
 function CommissionsTable() {
   return (
     <DataTable
+      {...COMMISSION_TABLE}
       title="Commissions"
       of={ownCommissionsList}
-      columns={COMMISSION_COLUMNS}
-      sort="-paidAt"
-      keyOf={({ id }) => id}
-      filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...RANGE]}
       empty={<p>No commissions yet.</p>}
     />
   )

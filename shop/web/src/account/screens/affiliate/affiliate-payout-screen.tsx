@@ -23,7 +23,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable } from '../../../kit/table/data-table.tsx'
 import { balanceFacts } from '../../affiliates/balance-facts.ts'
-import { PAYOUT_COLUMNS, PAYOUT_FILTERS } from '../../affiliates/payout-columns.tsx'
+import { PAYOUT_TABLE } from '../../affiliates/payout-table.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 
@@ -44,16 +44,7 @@ export function AffiliatePayoutScreen() {
           </>
         )}
       </Loaded>
-      <DataTable
-        title="Payouts"
-        of={ownPayoutsList}
-        columns={PAYOUT_COLUMNS}
-        sort="-requestedAt"
-        keyOf={({ id }) => id}
-        search="Reference"
-        filters={PAYOUT_FILTERS}
-        empty={<p>No payouts yet.</p>}
-      />
+      <DataTable {...PAYOUT_TABLE} title="Payouts" of={ownPayoutsList} empty={<p>No payouts yet.</p>} />
     </Screen>
   )
 }

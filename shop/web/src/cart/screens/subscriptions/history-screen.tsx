@@ -13,8 +13,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import { Papers, PaymentActions } from './payment-actions.tsx'
 
-const FILTERS = DAY_FILTERS
-
 const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof paymentsList> => [
   { title: 'Bought', sort: 'name', cell: ({ name }) => name },
   { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
@@ -43,8 +41,7 @@ export function HistoryScreen() {
         of={paymentsList}
         columns={columns(setGivenBack)}
         sort="-paidAt"
-        keyOf={({ id }) => id}
-        filters={FILTERS}
+        filters={DAY_FILTERS}
         search="Name or invoice number"
         empty={
           <>

@@ -77,7 +77,6 @@ function OwnJams() {
         of={editableJamsList}
         columns={OWN_COLUMNS}
         sort="-updatedAt"
-        keyOf={({ id }) => id}
         search="Title"
         empty={<p>No jams yet. Make one here, or from your cart, favourites or stack.</p>}
       />
@@ -103,7 +102,6 @@ function EditorialJams() {
         of={editableJamsList}
         columns={EDITORIAL_COLUMNS}
         sort="-updatedAt"
-        keyOf={({ id }) => id}
         filters={[
           {
             name: 'state',

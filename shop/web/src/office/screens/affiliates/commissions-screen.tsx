@@ -10,11 +10,7 @@ import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
-import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
-import {
-  COMMISSION_COLUMNS,
-  COMMISSION_STATE_OPTIONS,
-} from '../../../account/affiliates/commission-columns.tsx'
+import { COMMISSION_TABLE } from '../../../account/affiliates/commission-table.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +19,7 @@ const SHOWN = [[listAllCommissions.path], [listAffiliates.path]]
 
 const COLUMNS: TableColumns<typeof allCommissionsList> = [
   { title: 'Affiliate', cell: ({ affiliate }) => <span title={affiliate.name}>{affiliate.email}</span> },
-  ...COMMISSION_COLUMNS,
+  ...COMMISSION_TABLE.columns,
   { title: 'Actions', isActions: true, cell: (commission) => <Actions commission={commission} /> },
 ]
 
@@ -32,13 +28,11 @@ export function CommissionsScreen() {
   return (
     <Screen title="All affiliate commissions">
       <DataTable
+        {...COMMISSION_TABLE}
         title="Commissions"
         of={allCommissionsList}
         columns={COLUMNS}
-        sort="-paidAt"
-        keyOf={({ id }) => id}
         search="Name or email"
-        filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...DAY_FILTERS]}
         empty={<p>No commissions yet. They come from what referred users pay.</p>}
       />
     </Screen>

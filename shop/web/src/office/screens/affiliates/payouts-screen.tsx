@@ -22,7 +22,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { balanceFacts } from '../../../account/affiliates/balance-facts.ts'
-import { PAYOUT_COLUMNS, PAYOUT_FILTERS } from '../../../account/affiliates/payout-columns.tsx'
+import { PAYOUT_TABLE } from '../../../account/affiliates/payout-table.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ import { TransferDialog } from '../../transfers/transfer-dialog.tsx'
 const SHOWN = [[getAffiliateAccount.path], [listAffiliatePayouts.path], [listAffiliates.path]]
 
 const COLUMNS: TableColumns<typeof affiliatePayoutsList> = [
-  ...PAYOUT_COLUMNS,
+  ...PAYOUT_TABLE.columns,
   { title: 'Actions', isActions: true, cell: (payout) => <Actions payout={payout} /> },
 ]
 
@@ -59,15 +59,12 @@ export function AffiliatePayoutsScreen() {
               </Section>
             ))}
             <DataTable
+              {...PAYOUT_TABLE}
               title="Payouts"
               csvName={`Payouts of ${user.email}`}
               of={affiliatePayoutsList}
               params={params}
               columns={COLUMNS}
-              sort="-requestedAt"
-              keyOf={({ id }) => id}
-              search="Reference"
-              filters={PAYOUT_FILTERS}
               empty={<p>No payouts yet.</p>}
             />
           </>

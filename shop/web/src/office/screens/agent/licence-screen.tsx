@@ -58,7 +58,6 @@ export function AgentLicenceUsersScreen() {
                 params={{ licenceId }}
                 columns={DEVICE_COLUMNS}
                 sort="-addedAt"
-                keyOf={({ id }) => id}
                 empty={<p>No device has used it yet.</p>}
               />
             </Section>

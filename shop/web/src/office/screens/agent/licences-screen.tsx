@@ -1,8 +1,8 @@
-import { agentLicencesList } from '@segno/contract'
+import type { agentLicencesList } from '@segno/contract'
 import { useState } from 'react'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
-import { LICENCE_COLUMNS, LICENCE_FILTERS } from '../../records/licence-columns.tsx'
+import { LICENCE_TABLE } from '../../records/licence-table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 
@@ -12,7 +12,7 @@ const COLUMNS: TableColumns<typeof agentLicencesList> = [
     sort: 'holder',
     cell: ({ holder }) => <span title={holder.name ?? holder.id}>{holder.email ?? 'Deleted account'}</span>,
   },
-  ...LICENCE_COLUMNS,
+  ...LICENCE_TABLE.columns,
 ]
 
 /** Everybody's licences of the Agent. */
@@ -28,12 +28,9 @@ export function AgentLicencesScreen() {
       }
     >
       <DataTable
+        {...LICENCE_TABLE}
         title="Agent licences"
-        of={agentLicencesList}
         columns={COLUMNS}
-        sort="-createdAt"
-        keyOf={({ id }) => id}
-        filters={LICENCE_FILTERS}
         search="Number, name or email"
         empty={<p>Nobody has a licence yet. Grant one, or see what they cost under Settings.</p>}
       />

@@ -57,7 +57,6 @@ export function ApplicationsScreen() {
         of={artistApplicationsList}
         columns={COLUMNS}
         sort="appliedAt"
-        keyOf={({ id }) => id}
         search="Name or email"
         filters={[{ name: 'status', label: 'State', options: optionsOf(STATUS_WORDS) }]}
         empty={<p>Nobody has applied yet. Users apply on the page “Become an artist”.</p>}

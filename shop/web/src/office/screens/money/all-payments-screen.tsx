@@ -1,9 +1,9 @@
-import { allPaymentsList } from '@segno/contract'
+import type { allPaymentsList } from '@segno/contract'
 import { Link } from 'react-router'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { useOpenItem } from '../../../kit/table/use-open-item.ts'
-import { PAID_COLUMNS, PAID_FILTERS } from '../../records/paid-columns.tsx'
+import { PAID_TABLE } from '../../records/paid-table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PaymentStory } from './payment-story.tsx'
 
@@ -16,7 +16,7 @@ const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPa
       </Link>
     ),
   },
-  ...PAID_COLUMNS,
+  ...PAID_TABLE.columns,
   {
     title: 'Actions',
     isActions: true,
@@ -33,12 +33,9 @@ export function AllPaymentsScreen() {
   return (
     <Screen title="All payments">
       <DataTable
+        {...PAID_TABLE}
         title="All payments"
-        of={allPaymentsList}
         columns={columns(open)}
-        sort="-paidAt"
-        keyOf={({ id }) => id}
-        filters={PAID_FILTERS}
         search="Buyer, name or invoice number"
         empty={
           <p>

@@ -1,8 +1,8 @@
-import { allPurchasesList, type ListedPurchase } from '@segno/contract'
+import type { allPurchasesList, ListedPurchase } from '@segno/contract'
 import { useState } from 'react'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
-import { PURCHASE_COLUMNS, PURCHASE_FILTERS } from '../../records/purchase-columns.tsx'
+import { PURCHASE_TABLE } from '../../records/purchase-table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PurchaseStory } from './purchase-story.tsx'
 import { RefundButton } from './refund-button.tsx'
@@ -12,7 +12,7 @@ const COLUMNS: TableColumns<typeof allPurchasesList> = [
     title: 'Buyer',
     cell: ({ buyer }) => <span title={buyer.name ?? buyer.id}>{buyer.email ?? 'Deleted account'}</span>,
   },
-  ...PURCHASE_COLUMNS,
+  ...PURCHASE_TABLE.columns,
   {
     title: 'Actions',
     isActions: true,
@@ -42,12 +42,9 @@ export function AllPurchasesScreen() {
   return (
     <Screen title="All purchases">
       <DataTable
+        {...PURCHASE_TABLE}
         title="All purchases"
-        of={allPurchasesList}
         columns={COLUMNS}
-        sort="-purchasedAt"
-        keyOf={({ id }) => id}
-        filters={PURCHASE_FILTERS}
         search="Buyer, title, artist or licence"
         empty={<p>Nobody has bought a sound yet.</p>}
       />

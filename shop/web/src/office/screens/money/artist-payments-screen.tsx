@@ -108,7 +108,6 @@ function PaymentRuns() {
       of={paymentRunsList}
       columns={RUNS}
       sort="-madeAt"
-      keyOf={({ id }) => id}
       search="Reference"
       filters={[{ name: 'status', label: 'State', options: optionsOf(RUN_WORDS) }]}
       empty={<p>No payment runs yet. Start one once artists can be paid.</p>}

@@ -34,7 +34,7 @@ export function PurchaseStory({ purchase, onClose }: { purchase: ListedPurchase;
         {(story) => (
           <div className={styles.story}>
             <DefinitionList facts={factsOf(purchase, story)} />
-            <ShortTable title="Points" items={story.lots} columns={LOT_COLUMNS} keyOf={({ id }) => id} />
+            <ShortTable title="Points" items={story.lots} columns={LOT_COLUMNS} />
             <ShortTable
               title="Royalties"
               items={story.royalties}

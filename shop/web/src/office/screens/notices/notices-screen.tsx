@@ -28,7 +28,6 @@ export function AllNoticesScreen() {
         of={noticesList}
         columns={COLUMNS}
         sort="-confirmedAt"
-        keyOf={({ id }) => id}
         search="Title, name or email"
         filters={NOTICE_FILTERS}
         empty={

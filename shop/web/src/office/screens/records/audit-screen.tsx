@@ -1,12 +1,11 @@
-import { type Answer, auditTrail, listAuditChoices } from '@segno/contract'
+import { type Answer, listAuditChoices } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable } from '../../../kit/table/data-table.tsx'
-import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../../kit/table/table-filters.tsx'
 import { call } from '../../../shared/api/call.ts'
-import { AUDIT_COLUMNS } from '../../records/audit-columns.tsx'
+import { AUDIT_TABLE } from '../../records/audit-table.tsx'
 
 type Choices = Answer<typeof listAuditChoices>
 
@@ -14,7 +13,7 @@ const filtersOf = ({ actors, actions, subjects }: Choices): readonly TableFilter
   { name: 'actor', label: 'Administrator', options: actors },
   { name: 'action', label: 'Action', options: actions },
   { name: 'subject', label: 'Subject', options: subjects },
-  ...DAY_FILTERS,
+  ...AUDIT_TABLE.filters,
 ]
 
 /** Every change that an administrator made; nobody can alter it. */
@@ -28,11 +27,8 @@ export function AuditScreen() {
       <Loaded query={choices}>
         {(data) => (
           <DataTable
+            {...AUDIT_TABLE}
             title="Audit trail"
-            of={auditTrail}
-            columns={AUDIT_COLUMNS}
-            sort="-at"
-            keyOf={({ id }) => id}
             filters={filtersOf(data)}
             search="Name, email, ID or value"
             empty={<p>No changes yet. What administrators change is recorded here.</p>}

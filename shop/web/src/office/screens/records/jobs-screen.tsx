@@ -54,7 +54,6 @@ export function JobsScreen() {
         of={jobsList}
         columns={COLUMNS}
         sort="-createdAt"
-        keyOf={({ id }) => id}
         filters={[{ name: 'state', label: 'State', options: optionsOf(JOB_STATE_WORDS) }]}
         search="Key or error"
         bulk={(chosen, clear) => <JobTools chosen={chosen} onDone={clear} />}

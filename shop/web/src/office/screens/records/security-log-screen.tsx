@@ -38,7 +38,6 @@ export function SecurityLogScreen() {
         of={securityEventsList}
         columns={COLUMNS}
         sort="-at"
-        keyOf={({ id }) => id}
         filters={FILTERS}
         search="Email or subject"
         empty={<p>No events yet. Sign-ins, refusals and downloads of masters are recorded here.</p>}

@@ -70,7 +70,6 @@ export function PackageList({ kind }: { kind: Kind }) {
       fixed={{ kind }}
       columns={COLUMNS[kind]}
       sort="position"
-      keyOf={({ id }) => id}
       filters={FILTERS}
       search="Name"
       tools={() => kind !== 'agent' && <AddButton kind={kind} />}

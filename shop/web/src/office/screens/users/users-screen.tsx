@@ -88,7 +88,6 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
         of={usersList}
         columns={columns}
         sort="-createdAt"
-        keyOf={({ id }) => id}
         search="Name, email, handle or ID"
         filters={filters}
         {...(fixed ? { fixed } : {})}

@@ -66,7 +66,6 @@ export function PurchasesScreen() {
       of={purchasesList}
       columns={COLUMNS}
       sort="-purchasedAt"
-      keyOf={({ id }) => id}
       search="Title or artist"
       filters={FILTERS}
       tools={(items) =>

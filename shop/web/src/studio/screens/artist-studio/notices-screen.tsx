@@ -34,7 +34,6 @@ export function NoticesScreen() {
         of={ownNoticesList}
         columns={COLUMNS}
         sort="-confirmedAt"
-        keyOf={({ id }) => id}
         search="Title"
         filters={NOTICE_FILTERS}
         empty={<p>No copyright notices about your sounds.</p>}

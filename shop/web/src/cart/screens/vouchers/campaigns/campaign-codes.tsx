@@ -46,7 +46,6 @@ export function CampaignCodes({ campaign }: { campaign: Campaign }) {
       params={{ campaignId: campaign.id }}
       columns={kind === 'single' ? [...BEFORE, COPY] : BEFORE}
       sort="-redeemedAt"
-      keyOf={({ id }) => id}
       filters={FILTERS}
       search="Code or email"
       tools={() => campaign.state !== 'ended' && <PrintButton campaign={campaign} />}

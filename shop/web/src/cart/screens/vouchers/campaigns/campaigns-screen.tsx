@@ -40,7 +40,6 @@ export function CampaignsScreen() {
         of={campaignsList}
         columns={COLUMNS}
         sort="-createdAt"
-        keyOf={({ id }) => id}
         filters={FILTERS}
         search="Name or shared code"
         empty={<p>No campaigns yet. Make one, then give its codes away.</p>}

@@ -54,7 +54,6 @@ function JamsTable({ columns }: { columns: TableColumns<typeof jamsList> }) {
       of={jamsList}
       columns={fitted ? [...columns, FITTING_COLUMN] : columns}
       sort={fitted ? '-fittingCount' : '-publishedAt'}
-      keyOf={({ id }) => id}
       filters={[
         ...(options.length > 0
           ? [{ name: 'fitsJam', label: 'Sounds that fit', options, all: 'Any jam' }]
@@ -105,7 +104,6 @@ export function ViewJamsScreen() {
         of={jamsList}
         columns={isAdmin ? FEATURING_COLUMNS : EDITORIAL_COLUMNS}
         sort="-publishedAt"
-        keyOf={({ id }) => id}
         empty={<p>No jams yet.</p>}
       />
     </Screen>

@@ -39,7 +39,6 @@ export function FeedbackScreen() {
         of={feedbackList}
         columns={COLUMNS}
         sort="-sentAt"
-        keyOf={({ id }) => id}
         search="Message, screen or email"
         filters={[
           { name: 'state', label: 'State', options: optionsOf({ open: 'Open', done: 'Done' }) },

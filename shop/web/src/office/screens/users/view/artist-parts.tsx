@@ -40,7 +40,6 @@ export function SoundsPart({ user }: PartProps) {
       params={{ userId: user.id }}
       columns={SOUND_COLUMNS}
       sort="-createdAt"
-      keyOf={({ id }) => id}
       filters={[{ name: 'status', label: 'State', options: optionsOf(SOUND_STATUS_WORDS) }]}
       search="Title"
       empty={<p>No sounds yet.</p>}
@@ -72,7 +71,6 @@ export function ReportsPart({ user }: PartProps) {
       params={{ userId: user.id }}
       columns={REPORT_COLUMNS}
       sort="-reportedAt"
-      keyOf={({ id }) => id}
       filters={[{ name: 'status', label: 'State', options: optionsOf(REPORT_STATUS_WORDS) }, ...DAY_FILTERS]}
       search="Title, details or answer"
       empty={<p>No reports yet.</p>}

@@ -1,24 +1,12 @@
-import {
-  agentLicencesList,
-  allCommissionsList,
-  allPaymentsList,
-  allPurchasesList,
-  auditTrail,
-  mailLog,
-  type ShownUser,
-} from '@segno/contract'
-import { DataTable, type TableColumns } from '../../../../kit/table/data-table.tsx'
-import {
-  COMMISSION_COLUMNS,
-  COMMISSION_STATE_OPTIONS,
-} from '../../../../account/affiliates/commission-columns.tsx'
-import { AUDIT_COLUMNS } from '../../../records/audit-columns.tsx'
-import { LICENCE_COLUMNS, LICENCE_FILTERS } from '../../../records/licence-columns.tsx'
-import { MAIL_COLUMNS, MAIL_FILTERS } from '../../../records/mail-columns.tsx'
-import { PAID_COLUMNS, PAID_FILTERS } from '../../../records/paid-columns.tsx'
-import { PURCHASE_COLUMNS, PURCHASE_FILTERS } from '../../../records/purchase-columns.tsx'
+import { allCommissionsList, type ShownUser } from '@segno/contract'
+import { COMMISSION_TABLE } from '../../../../account/affiliates/commission-table.tsx'
+import { DataTable } from '../../../../kit/table/data-table.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { DAY_FILTERS } from '../../../../kit/table/day-filters.ts'
+import { AUDIT_TABLE } from '../../../records/audit-table.tsx'
+import { LICENCE_TABLE } from '../../../records/licence-table.tsx'
+import { MAIL_TABLE } from '../../../records/mail-table.tsx'
+import { PAID_TABLE } from '../../../records/paid-table.tsx'
+import { PURCHASE_TABLE } from '../../../records/purchase-table.tsx'
 
 interface PartProps {
   user: ShownUser
@@ -27,13 +15,9 @@ interface PartProps {
 export function PurchasesPart({ user }: PartProps) {
   return (
     <DataTable
+      {...PURCHASE_TABLE}
       title="Purchases"
-      of={allPurchasesList}
       fixed={{ buyer: user.id }}
-      columns={PURCHASE_COLUMNS}
-      sort="-purchasedAt"
-      keyOf={({ id }) => id}
-      filters={PURCHASE_FILTERS}
       search="Title, artist or licence"
       empty={<p>No purchases yet.</p>}
     />
@@ -43,13 +27,9 @@ export function PurchasesPart({ user }: PartProps) {
 export function PaymentsPart({ user }: PartProps) {
   return (
     <DataTable
+      {...PAID_TABLE}
       title="Payments"
-      of={allPaymentsList}
       fixed={{ userId: user.id }}
-      columns={PAID_COLUMNS}
-      sort="-paidAt"
-      keyOf={({ id }) => id}
-      filters={PAID_FILTERS}
       search="Name or invoice number"
       tools={() => (
         <ButtonLink look="plain" to={`/admin_subscription_history?q=${encodeURIComponent(user.email)}`}>
@@ -64,31 +44,22 @@ export function PaymentsPart({ user }: PartProps) {
 export function LicencesPart({ user }: PartProps) {
   return (
     <DataTable
+      {...LICENCE_TABLE}
       title="Agent licences"
-      of={agentLicencesList}
       fixed={{ holder: user.id }}
-      columns={LICENCE_COLUMNS}
-      sort="-createdAt"
-      keyOf={({ id }) => id}
-      filters={LICENCE_FILTERS}
       search="Number"
       empty={<p>No Agent licences yet.</p>}
     />
   )
 }
 
-const AFFILIATE_COLUMNS: TableColumns<typeof allCommissionsList> = COMMISSION_COLUMNS
-
 export function AffiliatePart({ user }: PartProps) {
   return (
     <DataTable
+      {...COMMISSION_TABLE}
       title="Commissions"
       of={allCommissionsList}
       fixed={{ affiliate: user.id }}
-      columns={AFFILIATE_COLUMNS}
-      sort="-paidAt"
-      keyOf={({ id }) => id}
-      filters={[{ name: 'state', label: 'State', options: COMMISSION_STATE_OPTIONS }, ...DAY_FILTERS]}
       tools={() => (
         <ButtonLink look="plain" to={`/admin/affiliate_payout/${user.id}`}>
           Payouts
@@ -102,13 +73,9 @@ export function AffiliatePart({ user }: PartProps) {
 export function MailsPart({ user }: PartProps) {
   return (
     <DataTable
+      {...MAIL_TABLE}
       title="Mails"
-      of={mailLog}
       fixed={{ recipient: user.email }}
-      columns={MAIL_COLUMNS}
-      sort="-queuedAt"
-      keyOf={({ id }) => id}
-      filters={MAIL_FILTERS}
       search="Subject"
       empty={<p>No mail in the last month.</p>}
     />
@@ -118,13 +85,9 @@ export function MailsPart({ user }: PartProps) {
 export function AuditPart({ user }: PartProps) {
   return (
     <DataTable
+      {...AUDIT_TABLE}
       title="Audit trail"
-      of={auditTrail}
       fixed={{ subjectId: user.id }}
-      columns={AUDIT_COLUMNS}
-      sort="-at"
-      keyOf={({ id }) => id}
-      filters={DAY_FILTERS}
       search="Administrator or value"
       empty={<p>No changes by administrators.</p>}
     />

@@ -99,7 +99,6 @@ export function SessionsPart({ user }: { user: ShownUser }) {
         params={params}
         columns={sessionColumns(user.id)}
         sort="-lastUsedAt"
-        keyOf={({ id }) => id}
         search="Browser or address"
         tools={() => <Button onClick={() => setAsked(true)}>Sign out everywhere</Button>}
         empty={<p>Not signed in anywhere.</p>}
@@ -130,7 +129,6 @@ export function DevicesPart({ user }: { user: ShownUser }) {
       params={{ userId: user.id }}
       columns={deviceColumns(user.id)}
       sort="-lastUsedAt"
-      keyOf={({ id }) => id}
       search="Name"
       empty={<p>No devices.</p>}
     />

@@ -47,7 +47,6 @@ export function WalletPart({ user }: { user: ShownUser }) {
         params={{ userId: user.id }}
         columns={COLUMNS}
         sort="-at"
-        keyOf={({ id }) => id}
         filters={[{ name: 'kind', label: 'Entry', options: optionsOf(KIND_WORDS) }, ...DAY_FILTERS]}
         search="Reason or reference"
         empty={<p>No points yet.</p>}

@@ -52,7 +52,6 @@ export function CollaborationsScreen() {
         of={royaltySplitsList}
         columns={COLUMNS}
         sort="-proposedAt"
-        keyOf={({ id }) => id}
         search="Title"
         filters={[{ name: 'status', label: 'State', options: optionsOf(STATUS_WORDS) }]}
         empty={<p>No shared royalties yet.</p>}

@@ -24,7 +24,7 @@ export function SaleStory({ saleId, onClose }: { saleId: string; onClose: () => 
       <Loaded query={query}>
         {(story) => (
           <div className={styles.story}>
-            <ShortTable title="Points" items={story.lots} columns={LOT_COLUMNS} keyOf={({ id }) => id} />
+            <ShortTable title="Points" items={story.lots} columns={LOT_COLUMNS} />
             <DefinitionList facts={factsOf(story)} />
           </div>
         )}

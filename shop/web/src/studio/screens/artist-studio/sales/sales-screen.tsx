@@ -72,7 +72,6 @@ export function SalesScreen() {
       of={salesList}
       columns={columns(openSale)}
       sort="-soldAt"
-      keyOf={({ id }) => id}
       search="Title or pack"
       filters={DAY_FILTERS}
       empty={
@@ -121,7 +120,6 @@ function PaymentsTable() {
       of={ownPaymentsList}
       columns={PAYMENT_COLUMNS}
       sort="-paidOn"
-      keyOf={({ id }) => id}
       search="Reference"
       empty={<p>No payments yet.</p>}
     />

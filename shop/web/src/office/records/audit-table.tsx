@@ -1,10 +1,11 @@
-import type { AuditEntry, auditTrail } from '@segno/contract'
+import { type AuditEntry, auditTrail } from '@segno/contract'
 import { Link } from 'react-router'
 import { formatMoment } from '../../kit/format/date.ts'
-import type { TableColumns } from '../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
+import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { Changes } from './changes.tsx'
 
-export const AUDIT_COLUMNS: TableColumns<typeof auditTrail> = [
+const COLUMNS: TableColumns<typeof auditTrail> = [
   {
     title: 'When',
     sort: 'at',
@@ -18,6 +19,13 @@ export const AUDIT_COLUMNS: TableColumns<typeof auditTrail> = [
   { title: 'Subject', cell: ({ subject }) => <Subject of={subject} /> },
   { title: 'Changes', cell: ({ changes }) => <Changes of={changes} /> },
 ]
+
+export const AUDIT_TABLE = {
+  of: auditTrail,
+  columns: COLUMNS,
+  sort: '-at',
+  filters: DAY_FILTERS,
+} satisfies Table<typeof auditTrail>
 
 /** Where a subject of a kind is shown. */
 const SCREENS: Readonly<Record<string, string>> = {

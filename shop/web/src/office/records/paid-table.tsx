@@ -1,13 +1,12 @@
-import type { allPaymentsList } from '@segno/contract'
+import { allPaymentsList } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
-import type { TableColumns } from '../../kit/table/data-table.tsx'
+import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { cardText, PaidSum } from '../../cart/billing/payment-cells.tsx'
 
-/** Of payments, without the buyer. */
-export const PAID_COLUMNS: TableColumns<typeof allPaymentsList> = [
+const COLUMNS: TableColumns<typeof allPaymentsList> = [
   { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
   { title: 'Bought', sort: 'name', cell: ({ name }) => name },
   { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
@@ -16,7 +15,7 @@ export const PAID_COLUMNS: TableColumns<typeof allPaymentsList> = [
   { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
 ]
 
-export const PAID_FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly TableFilter[] = [
   {
     name: 'kind',
     label: 'Kind',
@@ -28,3 +27,11 @@ export const PAID_FILTERS: readonly TableFilter[] = [
   },
   ...DAY_FILTERS,
 ]
+
+/** Of payments, without the buyer. */
+export const PAID_TABLE: Table<typeof allPaymentsList> = {
+  of: allPaymentsList,
+  columns: COLUMNS,
+  sort: '-paidAt',
+  filters: FILTERS,
+}

@@ -1,4 +1,5 @@
 import { type AffiliatePayout, fetchPayoutStatement } from '@segno/contract'
+import { optionsOf } from '../../kit/form/options-of.ts'
 import { Day } from '../../kit/format/day.tsx'
 import { formatMoney } from '../../kit/format/money.ts'
 import type { TableColumn } from '../../kit/table/rows.tsx'
@@ -12,19 +13,7 @@ const STATUS_WORDS: Readonly<Record<AffiliatePayout['status'], string>> = {
   rejected: 'Rejected',
 }
 
-/** Filters and columns that every list of payouts has. */
-export const PAYOUT_FILTERS = [
-  {
-    name: 'status',
-    label: 'State',
-    options: Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
-  },
-]
-
-export const PAYOUT_COLUMNS: readonly TableColumn<
-  AffiliatePayout,
-  'requestedAt' | 'amountCents' | 'status'
->[] = [
+const COLUMNS: readonly TableColumn<AffiliatePayout, 'requestedAt' | 'amountCents' | 'status'>[] = [
   {
     title: 'Requested',
     sort: 'requestedAt',
@@ -58,3 +47,11 @@ export const PAYOUT_COLUMNS: readonly TableColumn<
       ),
   },
 ]
+
+/** What every list of payouts has. */
+export const PAYOUT_TABLE = {
+  columns: COLUMNS,
+  sort: '-requestedAt',
+  search: 'Reference',
+  filters: [{ name: 'status', label: 'State', options: optionsOf(STATUS_WORDS) }],
+} as const

@@ -1,6 +1,8 @@
 import type { AffiliateCommission, CommissionState } from '@segno/contract'
+import { optionsOf } from '../../kit/form/options-of.ts'
 import { Day } from '../../kit/format/day.tsx'
 import { formatMoney } from '../../kit/format/money.ts'
+import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableColumn } from '../../kit/table/rows.tsx'
 
 const STATE_WORDS: Readonly<Record<CommissionState, string>> = {
@@ -13,16 +15,7 @@ const STATE_WORDS: Readonly<Record<CommissionState, string>> = {
   rejected: 'Rejected',
 }
 
-export const COMMISSION_STATE_OPTIONS = Object.entries(STATE_WORDS).map(([value, label]) => ({
-  value,
-  label,
-}))
-
-/** Columns that every list of commissions has. */
-export const COMMISSION_COLUMNS: readonly TableColumn<
-  AffiliateCommission,
-  'paidAt' | 'amountCents' | 'state'
->[] = [
+const COLUMNS: readonly TableColumn<AffiliateCommission, 'paidAt' | 'amountCents' | 'state'>[] = [
   { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
   {
     title: 'Net',
@@ -43,6 +36,13 @@ export const COMMISSION_COLUMNS: readonly TableColumn<
   },
   { title: 'State', sort: 'state', cell: (commission) => <State of={commission} /> },
 ]
+
+/** What every list of commissions has. */
+export const COMMISSION_TABLE = {
+  columns: COLUMNS,
+  sort: '-paidAt',
+  filters: [{ name: 'state', label: 'State', options: optionsOf(STATE_WORDS) }, ...DAY_FILTERS],
+} as const
 
 function State({ of: { state, freeAt, reason } }: { of: AffiliateCommission }) {
   if (state === 'pending')

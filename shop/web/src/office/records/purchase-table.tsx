@@ -1,13 +1,12 @@
-import type { allPurchasesList } from '@segno/contract'
+import { allPurchasesList } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 import { formatMicroEur } from '../../kit/format/money.ts'
-import type { TableColumns } from '../../kit/table/data-table.tsx'
+import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { SoundCell } from '../../sounds/rows/sound-item.tsx'
 
-/** Of purchases, without the buyer. */
-export const PURCHASE_COLUMNS: TableColumns<typeof allPurchasesList> = [
+const COLUMNS: TableColumns<typeof allPurchasesList> = [
   { title: 'Title', cell: ({ loop }) => <SoundCell sound={loop} /> },
   { title: 'Bought', sort: 'purchasedAt', cell: ({ purchasedAt }) => <Day at={purchasedAt} /> },
   { title: 'Points', sort: 'points', align: 'end', cell: ({ points }) => points },
@@ -31,7 +30,7 @@ export const PURCHASE_COLUMNS: TableColumns<typeof allPurchasesList> = [
   },
 ]
 
-export const PURCHASE_FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly TableFilter[] = [
   {
     name: 'licence',
     label: 'Licence',
@@ -42,3 +41,11 @@ export const PURCHASE_FILTERS: readonly TableFilter[] = [
   },
   ...DAY_FILTERS,
 ]
+
+/** Of purchases, without the buyer. */
+export const PURCHASE_TABLE: Table<typeof allPurchasesList> = {
+  of: allPurchasesList,
+  columns: COLUMNS,
+  sort: '-purchasedAt',
+  filters: FILTERS,
+}

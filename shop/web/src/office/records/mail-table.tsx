@@ -1,7 +1,7 @@
-import type { mailLog, MailState } from '@segno/contract'
+import { mailLog, type MailState } from '@segno/contract'
 import { optionsOf } from '../../kit/form/options-of.ts'
 import { formatMoment } from '../../kit/format/date.ts'
-import type { TableColumns } from '../../kit/table/data-table.tsx'
+import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -14,7 +14,7 @@ const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
 
 const TONES = { queued: 'neutral', sent: 'good', failed: 'bad' } as const
 
-export const MAIL_COLUMNS: TableColumns<typeof mailLog> = [
+const COLUMNS: TableColumns<typeof mailLog> = [
   {
     title: 'When',
     sort: 'queuedAt',
@@ -33,7 +33,14 @@ export const MAIL_COLUMNS: TableColumns<typeof mailLog> = [
   { title: 'Mail server', cell: ({ error }) => error },
 ]
 
-export const MAIL_FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly TableFilter[] = [
   { name: 'state', label: 'State', options: optionsOf(MAIL_STATE_WORDS) },
   ...DAY_FILTERS,
 ]
+
+export const MAIL_TABLE: Table<typeof mailLog> = {
+  of: mailLog,
+  columns: COLUMNS,
+  sort: '-queuedAt',
+  filters: FILTERS,
+}
