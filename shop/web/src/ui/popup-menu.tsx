@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type AnyIcon, Icon } from './icon.tsx'
 import styles from './popup-menu.module.css'
 
 /** In pixels of the window. */
@@ -13,14 +15,16 @@ interface PopupMenuProps {
   anchor: RefObject<HTMLElement | null>
   /** Where a right-click asked for it; left out, under the button. */
   point?: Point | null
-  items: readonly { readonly label: string; readonly run: () => void }[]
+  items?: readonly { readonly label: string; readonly run: () => void }[]
+  /** `MenuItem`s with what stands between them. */
+  children?: ReactNode
   onClose: () => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A few commands over everything else, under the button that opened them; arrows move, Escape and a press elsewhere close. */
-export function PopupMenu({ label, anchor, point = null, items, onClose }: PopupMenuProps) {
+export function PopupMenu({ label, anchor, point = null, items = [], children, onClose }: PopupMenuProps) {
   const menu = useShownBeside({ anchor, point, onClose })
   return (
     <div
@@ -32,28 +36,60 @@ export function PopupMenu({ label, anchor, point = null, items, onClose }: Popup
       onKeyDown={(event) => pressKey(event, onClose)}
     >
       {items.map(({ label: words, run }) => (
-        <button
+        <MenuItem
           key={words}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={styles.item}
-          onClick={() => {
+          onPress={() => {
             onClose()
             run()
           }}
         >
           {words}
-        </button>
+        </MenuItem>
       ))}
+      {children}
     </div>
   )
 }
 
+interface MenuItemProps {
+  icon?: AnyIcon
+  /** Of one of several choices. */
+  isChecked?: boolean
+  /** Leads to a screen. */
+  to?: string
+  onPress: () => void
+  children: ReactNode
+}
+
+export function MenuItem({ icon, isChecked, to, onPress, children }: MenuItemProps) {
+  const shared = { tabIndex: -1, className: styles.item, onClick: onPress }
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  )
+  if (to !== undefined)
+    return (
+      <Link {...shared} role="menuitem" to={to}>
+        {content}
+      </Link>
+    )
+  const role = isChecked === undefined ? 'menuitem' : 'menuitemradio'
+  return (
+    <button {...shared} type="button" role={role} aria-checked={isChecked}>
+      {content}
+      {isChecked && <Icon name="tick" />}
+    </button>
+  )
+}
+
+const ITEMS = '[role^=menuitem]'
+
 function pressKey(event: KeyboardEvent, onClose: () => void): void {
   if (event.key === 'Tab' || event.key === 'Escape') return onClose()
-  const all = [...event.currentTarget.querySelectorAll('button')]
-  const at = all.indexOf(event.target as HTMLButtonElement)
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)]
+  const at = all.indexOf(event.target as HTMLElement)
   const step = STEPS[event.key]
   const next =
     event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step === undefined ? null : at + step
@@ -63,7 +99,11 @@ function pressKey(event: KeyboardEvent, onClose: () => void): void {
 }
 
 /** Shows the menu while it is there, and gives the focus back to its button. */
-function useShownBeside({ anchor, point, onClose }: Required<Omit<PopupMenuProps, 'label' | 'items'>>) {
+function useShownBeside({
+  anchor,
+  point,
+  onClose,
+}: Required<Omit<PopupMenuProps, 'label' | 'items' | 'children'>>) {
   const menu = useRef<HTMLDivElement>(null)
   const latest = useRef(onClose)
   const shownAt = useRef(point)
@@ -72,7 +112,7 @@ function useShownBeside({ anchor, point, onClose }: Required<Omit<PopupMenuProps
     const element = menu.current!
     const button = anchor.current!
     showAt(element, shownAt.current ? pointRect(shownAt.current) : button.getBoundingClientRect())
-    element.querySelector('button')?.focus()
+    element.querySelector<HTMLElement>(ITEMS)?.focus()
     const close = (event: ToggleEvent): void => {
       if (event.newState === 'closed') latest.current()
     }

@@ -82,10 +82,25 @@ test('the kit asks by name before something final, and gives the focus back', as
   await expect.element(page.getByRole('button', { name: 'Set to zero' })).toHaveFocus()
 })
 
+test.each(['Sold by day', 'Sold, as lines'])(
+  'a day of %s that is pointed at says its figures',
+  async (name) => {
+    await openApp('/dev/kit', new FakeShop(1))
+    const chart = page.getByRole('figure', { name }).getByRole('img')
+    await expect.element(chart).toBeVisible()
+  const days = chart.element().querySelectorAll('[data-pointed]')
+    await page.elementLocator(days[27]!).hover()
+    await expect.element(chart).toMatchTextContent(/2026Loops45One-shots28/)
+    await page.getByRole('heading', { name: 'Chart' }).hover()
+    await expect.element(chart).not.toMatchTextContent(/2026/)
+  },
+)
+
 test('a chart shows the same figures as a table', async () => {
   await openApp('/dev/kit', new FakeShop(1))
   const figure = page.getByRole('figure', { name: 'Sold by day' })
-  await expect.poll(() => figure.element().querySelectorAll('.recharts-bar-rectangle').length).toBe(56)
+  await expect.element(figure).toBeVisible()
+  expect(figure.element().querySelectorAll('[data-bar]')).toHaveLength(56)
   await figure.getByText('Table', { exact: true }).click()
   const rows = figure.getByRole('row').elements()
   expect(rows).toHaveLength(29)

@@ -1,16 +1,10 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import { Menu } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useAppState } from '../../shared/state/app-state.ts'
-import { MantineFrame } from '../../shared/page/mantine-frame.tsx'
 import { type ThemeChoice, usePreferences } from '../../shared/storage/preferences.ts'
 import { signOut } from '../../shared/session/session.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { signOutIcon } from '../../ui/later-icons.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { MenuItem, PopupMenu } from '../../ui/popup-menu.tsx'
 import styles from './user-menu.module.css'
 import { UserMenuButton } from './user-menu-button.tsx'
 
@@ -24,81 +18,73 @@ const THEMES: readonly { readonly value: ThemeChoice; readonly label: string }[]
 export function OpenUserMenu() {
   const [isOpen, setOpen] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
-  const change = (opened: boolean): void => {
-    setOpen(opened)
-    // Mantine gives it back only where it saw the menu open; here it was open from the start.
-    if (!opened) button.current?.focus()
-  }
   const isSignedIn = useIsSignedIn()
+  const close = (): void => setOpen(false)
   return (
-    <MantineFrame>
-      <Menu
-        opened={isOpen}
-        onChange={change}
-        position="bottom-end"
-        width={240}
-        transitionProps={{ duration: 0 }}
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
-          <UserMenuButton ref={button} />
-        </Menu.Target>
-        <Menu.Dropdown>
+    <>
+      <UserMenuButton
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <PopupMenu label={isSignedIn ? 'Your account' : 'Settings'} anchor={button} onClose={close}>
           {isSignedIn && <WhoIsSignedIn />}
-          <Menu.Label>Theme</Menu.Label>
           <Themes />
-          {isSignedIn && <AccountItems />}
-        </Menu.Dropdown>
-      </Menu>
-    </MantineFrame>
+          {isSignedIn && <AccountItems onClose={close} />}
+        </PopupMenu>
+      )}
+    </>
   )
 }
 
 function WhoIsSignedIn() {
   const { firstName, lastName, email } = useAppState(({ user }) => user)
   return (
-    <Menu.Label>
+    <div className={styles.label}>
       <span className={styles.name}>
         {firstName} {lastName}
       </span>
       {email}
-    </Menu.Label>
+    </div>
   )
 }
 
 function Themes() {
   const theme = usePreferences((preferences) => preferences.theme)
   return (
-    <Menu.RadioGroup
-      value={theme}
-      onChange={(value) => usePreferences.setState({ theme: value as ThemeChoice })}
-    >
+    <div role="group" aria-label="Theme">
+      <div className={styles.label}>Theme</div>
       {THEMES.map(({ value, label }) => (
-        <Menu.RadioItem key={value} value={value}>
+        <MenuItem
+          key={value}
+          isChecked={value === theme}
+          onPress={() => usePreferences.setState({ theme: value })}
+        >
           {label}
-        </Menu.RadioItem>
+        </MenuItem>
       ))}
-    </Menu.RadioGroup>
+    </div>
   )
 }
 
-function AccountItems() {
-  const role = useAppState(({ user }) => user.role)
+function AccountItems({ onClose }: { onClose: () => void }) {
+  const role = useAppState((state) => state.user.role)
   return (
     <>
-      <Menu.Divider />
-      <Menu.Item leftSection={<Icon name="person" />} component={Link} to="/user_profile">
+      <hr className={styles.line} />
+      <MenuItem icon="person" to="/user_profile" onPress={onClose}>
         Profile
-      </Menu.Item>
+      </MenuItem>
       {role !== 'admin' && (
-        <Menu.Item leftSection={<Icon name="points" />} component={Link} to="/voucher-coupon-add">
+        <MenuItem icon="points" to="/voucher-coupon-add" onPress={onClose}>
           Redeem a voucher
-        </Menu.Item>
+        </MenuItem>
       )}
-      <Menu.Item leftSection={<Icon name={signOutIcon} />} onClick={() => void signOut()}>
+      <MenuItem icon={signOutIcon} onPress={() => void signOut()}>
         Sign out
-      </Menu.Item>
+      </MenuItem>
     </>
   )
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { formatCalendarDay } from '../format/date.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { lazyPart } from '../../shared/page/lazy-part.tsx'
 import styles from './chart.module.css'
+import { DrawnDays } from './drawn-days.tsx'
 
 /** One line or one colour of bar. */
 interface DaySeries<Key extends string> {
@@ -27,14 +26,10 @@ interface DayChartProps<Key extends string> {
   step?: 'Day' | 'Week from' | 'Month from'
 }
 
-/** The library is fetched with the first chart that is shown. */
-const DrawnDays = lazyPart(async () => (await import('./drawn-days.tsx')).DrawnDays)
-
 const VIEWS = [
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
 ] as const
-const HEIGHT_PIXELS = 260
 
 /** Figures over time as a chart, and the same figures as a table, one press away. */
 export function DayChart<Key extends string>(props: DayChartProps<Key>) {
@@ -51,11 +46,7 @@ export function DayChart<Key extends string>(props: DayChartProps<Key>) {
         table
       ) : (
         <div className={styles.drawn} role="img" aria-label={`Chart: ${title}. The table has its figures.`}>
-          <DrawnDays
-            {...{ days, series, look, write }}
-            fallback={<Skeleton width="100%" height={HEIGHT_PIXELS} />}
-            missing={<p>The chart could not be loaded. The table has its figures.</p>}
-          />
+          <DrawnDays {...{ days, series, look, write }} />
         </div>
       )}
     </figure>

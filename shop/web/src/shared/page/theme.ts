@@ -1,8 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { writeCookie } from '../storage/cookie.ts'
 import { usePreferences, type ThemeChoice } from '../storage/preferences.ts'
-
-const prefersLight = matchMedia('(prefers-color-scheme: light)')
 
 function show(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme']
@@ -18,17 +15,4 @@ export function keepTheme(): () => void {
     // The server puts it on the page that it sends, which is painted before any script has run.
     writeCookie('theme', theme)
   })
-}
-
-export function useColourScheme(): 'dark' | 'light' {
-  const choice = usePreferences(({ theme }) => theme)
-  const systemIsLight = useSyncExternalStore(
-    (listener) => {
-      prefersLight.addEventListener('change', listener)
-      return () => prefersLight.removeEventListener('change', listener)
-    },
-    () => prefersLight.matches,
-  )
-  if (choice === 'system') return systemIsLight ? 'light' : 'dark'
-  return choice
 }
