@@ -11,8 +11,9 @@ export function useSoundFilter(): readonly [SoundFilter, ChangeFilter] {
   const address = search.toString()
   const filter = useMemo(() => filterFromAddress(address), [address])
   const change = useCallback<ChangeFilter>(
+    // Rendered at once: another press may come within the frame, and changes what it sees.
     (next, { replace = false } = {}) =>
-      void navigate({ pathname: '/sounds', search: addressOfFilter(next) }, { replace }),
+      void navigate({ pathname: '/sounds', search: addressOfFilter(next) }, { replace, flushSync: true }),
     [navigate],
   )
   return [filter, change]

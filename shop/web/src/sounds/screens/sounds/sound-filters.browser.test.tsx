@@ -41,6 +41,14 @@ test('a tag is found as one types, stands in the address, and its chip takes it 
   await expect.poll(address).toBe('/sounds?tags=tape+hiss,vinyl')
 })
 
+test('filters that are pressed within one frame are both set', async () => {
+  const { address } = await openApp('/sounds', new FakeShop(SOUNDS))
+  await expect.element(tick('vinyl')).toBeVisible()
+  for (const label of ['vinyl', '808']) (tick(label).element() as HTMLElement).click()
+  await expect.poll(address).toBe('/sounds?tags=vinyl,808')
+  await counted(1)
+})
+
 test('a tag that is not among the frequent ones can be asked for all the same', async () => {
   const { address } = await openApp('/sounds', new FakeShop(SOUNDS))
   await page.getByRole('textbox', { name: 'Find a tag' }).fill('Field Recording')
