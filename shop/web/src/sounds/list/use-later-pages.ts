@@ -2,7 +2,7 @@ import { CallError } from '@segno/contract'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { GONE_ROW, type ListRow, type ListTrouble, LOADING_ROW } from '../rows/list-row.ts'
-import { PAGE_ROWS } from './page-rows.ts'
+import { PAGE_ROWS, pagesBetween } from './page-rows.ts'
 
 /** A list whose first page is there; all others keep to the order of that one. */
 interface LongList<Page> {
@@ -105,8 +105,6 @@ const hasExpired = (error: unknown): boolean =>
 
 /** The pages of those rows but the first; the same object where nothing changes. */
 function pagesOf(first: number, last: number, before: readonly number[]): readonly number[] {
-  const from = Math.max(1, Math.floor(first / PAGE_ROWS))
-  const to = Math.floor(last / PAGE_ROWS)
-  const pages = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
+  const pages = pagesBetween(first, last).filter((number) => number > 0)
   return pages.join() === before.join() ? before : pages
 }

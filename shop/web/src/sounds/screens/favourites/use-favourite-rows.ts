@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import type { FavouriteItem } from '../../../shared/state/favourite-list.ts'
-import { PAGE_ROWS } from '../../list/page-rows.ts'
+import { PAGE_ROWS, pagesBetween } from '../../list/page-rows.ts'
 import { GONE_ROW, LOADING_ROW } from '../../rows/list-row.ts'
 import { rowOfOwn } from './own-list-page.ts'
 import type { OwnList } from './use-own-list.ts'
@@ -49,8 +49,8 @@ export function useFavouriteRows(): OwnList & { readonly indexOf: (soundId: stri
       await Promise.all(pagesWithout(isKnown, sounds, [first, last]).map((page) => learn(page)))
     },
     wantRows: useCallback((first: number, last: number) => {
-      const wanted = [Math.floor(first / PAGE_ROWS), Math.floor(last / PAGE_ROWS)]
-      setPages((before) => (wanted.every((page) => before.includes(page)) ? before : [...new Set(wanted)]))
+      const wanted = pagesBetween(first, last)
+      setPages((before) => (wanted.every((page) => before.includes(page)) ? before : wanted))
     }, []),
   }
 }
