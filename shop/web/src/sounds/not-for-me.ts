@@ -31,11 +31,6 @@ export function useIsFaded(soundId: string): boolean {
   return useFaded(({ ids }) => ids.has(soundId))
 }
 
-/** The same for whoever follows nothing. */
-export function isFadedNow(soundId: string): boolean {
-  return useFaded.getState().ids.has(soundId)
-}
-
 /** Searches leave the sound out from now on, and it is removed from favourites. */
 export async function hideSound(sound: Pick<Sound, 'id' | 'title'>): Promise<void> {
   await hideSounds([sound])

@@ -18,8 +18,3 @@ export function Cover({ peaks, family }: { peaks: string; family: string }) {
     </svg>
   )
 }
-
-/** The colour alone, for what passes by; none while its family is not known. */
-export function CoverColour({ family }: { family: string }) {
-  return <div className={styles.cover} data-hue={family && coverLook(family).hue} />
-}

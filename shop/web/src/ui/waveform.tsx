@@ -81,15 +81,6 @@ function usePointing(onPoint: WaveformProps['onPoint']) {
   }
 }
 
-/** As large as the one that was measured last: it would be gone before it could be measured itself. */
-export function StillWaveform({ peaks, alike }: { peaks: string; alike: Alike }) {
-  return (
-    <div className={styles.waveform} aria-hidden="true">
-      <Shape path={waveformPath(readPeaks(peaks), alike.size)} />
-    </div>
-  )
-}
-
 /** Lines, not a picture: crisp at any zoom, and in the colour of either theme, without being drawn anew. */
 function Shape({ path }: { path: string }) {
   return (

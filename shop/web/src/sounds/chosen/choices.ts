@@ -56,19 +56,9 @@ export function useChoice(listId: string): Choice {
 
 /** Whether anything is chosen in the list. */
 export function useIsChoosing(listId: string | null): boolean {
-  return useChoices(() => isChoosingIn(listId))
+  return useChoices(({ byList }) => listId !== null && byList.has(listId))
 }
 
 export function useIsChosen(listId: string | null, soundId: string): boolean {
-  return useChoices(() => isChosenIn(listId, soundId))
-}
-
-/** As it is now, without following it. */
-export function isChoosingIn(listId: string | null): boolean {
-  return listId !== null && useChoices.getState().byList.has(listId)
-}
-
-/** As it is now, without following it. */
-export function isChosenIn(listId: string | null, soundId: string): boolean {
-  return listId !== null && choiceIn(listId).sounds.has(soundId)
+  return useChoices(({ byList }) => listId !== null && byList.get(listId)?.sounds.has(soundId) === true)
 }

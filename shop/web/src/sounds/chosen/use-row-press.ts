@@ -14,12 +14,12 @@ interface Held {
   readonly y: number
 }
 
-/** What chooses a row (`null` where it is of none): a press with Ctrl, ⌘ or Shift, a finger that stays, and a tap while others are chosen. */
-export function useRowPress(index: number | null, isChoosing: boolean) {
+/** What chooses a row: a press with Ctrl, ⌘ or Shift, a finger that stays, and a tap while others are chosen. */
+export function useRowPress(index: number, isChoosing: boolean) {
   const choosing = useContext(ChoosingContext)
   const held = useRef<Held | null>(null)
   const wasHeld = useRef(false)
-  if (!choosing || index === null) return {}
+  if (!choosing) return {}
   const letGo = (): void => {
     clearTimeout(held.current?.timer)
     held.current = null
@@ -27,11 +27,10 @@ export function useRowPress(index: number | null, isChoosing: boolean) {
   const hold = ({ clientX: x, clientY: y, currentTarget: row }: PointerEvent<HTMLElement>): void => {
     letGo()
     const timer = setTimeout(() => {
-      // It may have left the list under the finger, or stand elsewhere in it, or serve no row.
-      const at = row.dataset['index']
-      if (!row.isConnected || at === undefined) return
+      // It may have left the list under the finger, or stand elsewhere in it.
+      if (!row.isConnected) return
       wasHeld.current = true
-      choosing.toggle(Number(at))
+      choosing.toggle(Number(row.dataset['index']))
     }, HOLD_MS)
     held.current = { timer, x, y }
   }

@@ -1,82 +1,146 @@
 import type { Sound } from '@segno/contract'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useVocabulary } from '../vocabulary.ts'
 import { type ListDivider, LOADING_ROW, type RowSource, type SelectedRow } from './list-row.ts'
-import { PARKED, PassingRow } from './passing-row.tsx'
-import { beside, DIVIDER_PX, edgeOf, type RowsLaidOut, startOf } from './row-places.ts'
-import { common, countIn, isWithin } from './row-range.ts'
-import type { RowScroller } from './row-scroller.ts'
+import { DIVIDER_PX, edgeOf, lengthPx, type RowsLaidOut, startOf } from './row-places.ts'
+import { common, countIn, isWithin, type RowRange } from './row-range.ts'
+import { OVERSCAN_ROWS } from './row-scroller.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
-import skeleton from './row-skeleton.module.css'
+import { RowsTrouble } from './rows-trouble.tsx'
 import styles from './sound-grid.module.css'
 import { SoundRow } from './sound-row.tsx'
+import type { RowWindow } from './use-row-window.ts'
+import { useWantedRows } from './use-wanted-rows.ts'
 
-/** More than the rows in the page: those that wait move on as others come into sight, in place of being made anew. */
-const KEYS = 256
+/** Rows come in so many at a time, so that few frames of a scroll have the work of it. */
+const TOGETHER_ROWS = 3
+/** More new rows than these are a leap. */
+const FEW_ROWS = 9
 
-interface GridRowsProps {
+interface ShownRows {
   list: RowSource
-  laidOut: RowsLaidOut
-  scroller: RowScroller
   divider: ListDivider | null | undefined
   selected: SelectedRow | null
   onSelect: (sound: Sound, index: number) => void
-  /** One that passes was pressed, which cannot take the focus as it is. */
-  onPress: (sound: Sound, index: number) => void
   /** The sounds that may be heard next. */
   soundsAfter: (index: number) => readonly Sound[]
   /** Other rows have come into the page. */
   onPlaced: () => void
 }
 
-/** The rows in the page. While a list is scrolled they alone are rendered, with every frame. */
-export function GridRows(props: GridRowsProps) {
-  const { list, laidOut, scroller, divider, selected, onSelect, onPress, soundsAfter, onPlaced } = props
-  const inPage = useSyncExternalStore(scroller.subscribe, scroller.snapshot)
-  const { wanted, shown, made, finished, slots, ready, slotOrigin, held, origin, originPx, patternAround } =
-    inPage
+interface GridRowsProps extends ShownRows {
+  rows: RowWindow
+  /** Which rows are to be fetched. */
+  onRows: ((first: number, last: number) => void) | undefined
+  /** Of the element around the rows. */
+  around: HTMLAttributes<HTMLDivElement> & Readonly<Record<`data-${string}`, boolean>>
+}
+
+/** The rows in sight and some around them. While a list is scrolled they alone are rendered. */
+export function GridRows({ rows, onRows, around, ...shown }: GridRowsProps) {
+  const { laidOut, grid } = rows
+  const inPage = useRowsInPage(rows)
+  const made = useRowsMade(inPage)
+  useWantedRows(inPage, laidOut.total, onRows)
+  const size = { height: lengthPx(laidOut), '--row': `${laidOut.rowPx}px` } as CSSProperties
+  return (
+    <>
+      <RowsTrouble list={shown.list} inPage={inPage} />
+      <div ref={grid} role="grid" className={styles.rows} style={size} {...around}>
+        <PlacedRows {...{ ...shown, laidOut, inPage, made }} />
+      </div>
+    </>
+  )
+}
+
+interface PlacedRowsProps extends ShownRows {
+  laidOut: RowsLaidOut
+  inPage: RowRange
+  /** Those of them that are not left empty. */
+  made: RowRange
+}
+
+const PlacedRows = memo(function PlacedRows(props: PlacedRowsProps) {
+  const { list, laidOut, inPage, made, divider, selected, onSelect, soundsAfter, onPlaced } = props
   const vocabulary = useVocabulary()
   // Talks to the focus, which may wait for one of them.
   useEffect(onPlaced)
-  const tabStop = selected && selected.index < laidOut.total ? selected.index : wanted.first
-  const fromOrigin = edgeOf(laidOut, origin)
-  const passing: ReactNode[] = []
+  const tabStop = selected && selected.index < laidOut.total ? selected.index : steadyFirst(inPage)
   const rowAt = (index: number) => {
-    const row = isWithin(made, index) ? list.rowAt(index) : LOADING_ROW
-    const top = startOf(laidOut, index) - fromOrigin
-    // The line between them is a row of its own to whoever does not see it.
+    const row = isWithin(made, index) || index === selected?.index ? list.rowAt(index) : LOADING_ROW
+    const top = startOf(laidOut, index)
+    // The line between them is a row of its own to screen readers.
     const rowIndex = index + (divider && index >= divider.index ? 2 : 1)
-    const isSelected = row.kind === 'sound' && selected?.soundId === row.sound.id
-    const isWhole = (held ? held.selectedIndex === index : isSelected) || isWithin(finished, index)
-    if (slots > 0 && row.kind !== 'gone' && !isWhole) {
-      const seen = row.kind === 'sound' ? row : { sound: null }
-      const slot = (((index - slotOrigin) % slots) + slots) % slots
-      passing[slot] = <PassingRow key={slot} {...seen} {...{ index, rowIndex, top, onPress }} />
-      return null
-    }
     if (row.kind !== 'sound')
-      return <RowSkeleton key={index % KEYS} {...{ rowIndex, top }} isEmpty={row.kind === 'gone'} />
-    const placed = { ...row, index, rowIndex, top, vocabulary, onSelect }
-    const isTabStop = index === tabStop
-    return <SoundRow key={row.sound.id} {...placed} {...{ isSelected, isTabStop, soundsAfter }} />
+      return <RowSkeleton key={index} {...{ rowIndex, top }} isEmpty={row.kind === 'gone'} />
+    const placed = { ...row, index, rowIndex, top, vocabulary, onSelect, soundsAfter }
+    const isSelected = selected?.soundId === row.sound.id
+    return <SoundRow key={row.sound.id} {...placed} isSelected={isSelected} isTabStop={index === tabStop} />
   }
-  const inList = common(shown, { first: 0, last: laidOut.total - 1 })
-  const indexes = Array.from({ length: countIn(inList) }, (_, at) => inList.first + at)
-  for (let slot = 0; slot < ready; slot++) passing[slot] ??= <PassingRow key={slot} {...PARKED} />
-  return (
-    <div role="presentation" className={styles.placed} style={{ transform: `translateY(${originPx}px)` }}>
-      {patternAround &&
-        beside(laidOut, { around: patternAround, origin, originPx }).map((place, at) => (
-          <div key={at} className={skeleton.pattern} style={place} />
-        ))}
-      {indexes.flatMap((index) => {
-        const row = rowAt(index)
-        if (divider?.index !== index) return [row]
-        return [<Divider key="divider" {...divider} top={edgeOf(laidOut, index) - fromOrigin} />, row]
-      })}
-      {passing}
-    </div>
-  )
+  return indexesOf(inPage, selected, laidOut.total).map((index) => {
+    const row = rowAt(index)
+    if (divider?.index !== index) return row
+    return [<Divider key="divider" {...divider} top={edgeOf(laidOut, index)} />, row]
+  })
+})
+
+function useRowsInPage({ laidOut, element, marginPx, scroller }: RowWindow): RowRange {
+  const { total, rowPx, dividerAt } = laidOut
+  // Each row is known by its place: where another is as high, or stands elsewhere, all are laid out again.
+  const getItemKey = useCallback((index: number) => edgeOf({ rowPx, dividerAt }, index), [rowPx, dividerAt])
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => element,
+    estimateSize: (index) => edgeOf(laidOut, index + 1) - edgeOf(laidOut, index),
+    getItemKey,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: marginPx,
+    initialOffset: () => scroller.offsetPx,
+    initialRect: { width: 0, height: innerHeight },
+    // Its timer may see the next step before the event that tells of it, which would be taken for an echo.
+    useScrollendEvent: true,
+  })
+  const near = virtualizer.getVirtualIndexes()
+  const first = Math.floor((near[0] ?? 0) / TOGETHER_ROWS) * TOGETHER_ROWS
+  const count = Math.ceil(((near.at(-1) ?? -1) - first + 1) / TOGETHER_ROWS) * TOGETHER_ROWS
+  const last = Math.min(total, first + count) - 1
+  return useMemo(() => ({ first, last }), [first, last])
+}
+
+/** After a leap past what is in the page, rows stay empty until there is time for them, or until the next short step. */
+function useRowsMade(inPage: RowRange): RowRange {
+  const deferred = useDeferredValue(inPage)
+  const [steps, setSteps] = useState({ from: inPage, to: inPage })
+  if (steps.to !== inPage) setSteps({ from: steps.to, to: inPage })
+  const isLeap = [deferred, steps.from].every((before) => newRows(inPage, before) > FEW_ROWS)
+  const { first, last } = isLeap ? common(deferred, inPage) : inPage
+  return useMemo(() => ({ first, last }), [first, last])
+}
+
+const newRows = (now: RowRange, before: RowRange): number => countIn(now) - countIn(common(now, before))
+
+/** The selected row stays in the page wherever one scrolls: it may have the focus. */
+function indexesOf({ first, last }: RowRange, selected: SelectedRow | null, total: number): number[] {
+  const indexes = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const index = selected?.index ?? -1
+  if (index < 0 || index >= total || isWithin({ first, last }, index)) return indexes
+  return index < first ? [index, ...indexes] : [...indexes, index]
+}
+
+/** A row that Tab can reach; it stays the same for several steps, so that few rows are rendered for it. */
+function steadyFirst({ first, last }: RowRange): number {
+  return Math.min(last, Math.ceil(first / OVERSCAN_ROWS) * OVERSCAN_ROWS)
 }
 
 function Divider({ words, index, top }: ListDivider & { top: number }) {

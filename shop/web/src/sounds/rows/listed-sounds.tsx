@@ -55,14 +55,12 @@ export function ListedSounds(props: ListedSoundsProps) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const rowPx = useRowPx(box, saysWhy)
   const rows = useRowWindow({
-    list,
     laidOut: { total, rowPx, dividerAt: divider?.index ?? null },
-    scroller,
+    element: scroller,
     startPx: placeAt(historyKey).offsetPx,
     coveredPx,
     selectedIndex: selected?.index ?? null,
     onOffset: (offsetPx) => keepPlace(historyKey, { offsetPx }),
-    onRows,
   })
   // Talks to the browser's scrolling: going back finds the screen as it was left.
   useLayoutEffect(() => rows.scroller.goTo(placeAt(historyKey).offsetPx), [rows.scroller, historyKey])
@@ -75,7 +73,7 @@ export function ListedSounds(props: ListedSoundsProps) {
   const moveByKey = mover({ rows, selected, list, total, select, onMove })
   return (
     <div ref={setBox} className={styles.box} {...followFocus} onKeyDown={moveByKey}>
-      <SoundGrid {...{ label, list, rows, divider, selected, listId }} onSelect={select} />
+      <SoundGrid {...{ label, list, rows, divider, selected, listId, onRows }} onSelect={select} />
       <ChosenPart {...{ listId, list }} />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Sound } from '@segno/contract'
 import { useMemo } from 'react'
 import { followPlayed, playSound } from '../../listening/player.ts'
-import { type Alike, StillWaveform, UNMEASURED, Waveform } from '../../ui/waveform.tsx'
+import { type Alike, UNMEASURED, Waveform } from '../../ui/waveform.tsx'
 
 /** Those of the rows of a list. */
 export const ROW_WAVEFORMS: Alike = { size: UNMEASURED }
@@ -22,9 +22,4 @@ export function RowWaveform({ sound, isPlaying, onSelect, alike }: RowWaveformPr
     playSound(sound, fraction * durationSeconds)
   }
   return <Waveform peaks={peaks} follow={follow} onPoint={playFrom} alike={alike} />
-}
-
-/** The same of a row that passes by. */
-export function StillRowWaveform({ peaks }: { peaks: string }) {
-  return <StillWaveform peaks={peaks} alike={ROW_WAVEFORMS} />
 }

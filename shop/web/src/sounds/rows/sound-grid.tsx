@@ -1,15 +1,12 @@
 import type { Sound } from '@segno/contract'
-import { type CSSProperties, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useHelp } from '../../shared/page/help-topics.ts'
 import { openLoudspeakerSoon } from '../../listening/audition.ts'
 import { changesHearing, usePreferences } from '../../shared/storage/preferences.ts'
 import { ChoosingContext, useChoosing } from '../chosen/use-choosing.ts'
 import { GridRows } from './grid-rows.tsx'
 import type { ListDivider, RowSource, SelectedRow } from './list-row.ts'
-import { boxPx } from './row-places.ts'
 import { useRowLinks } from './row-link.tsx'
-import { RowsTrouble } from './rows-trouble.tsx'
-import styles from './sound-grid.module.css'
 import { soundsAhead } from './sounds-ahead.ts'
 import { usePassRowsFocusOn } from './use-pass-rows-focus-on.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -25,14 +22,25 @@ interface SoundGridProps {
   divider?: ListDivider | null
   selected: SelectedRow | null
   onSelect: (row: SelectedRow) => void
+  /** Which rows are in sight, for lists that are fetched in parts. */
+  onRows?: ((first: number, last: number) => void) | undefined
   /** Names what is found in it, as `listIdOf` does. */
   listId: string
 }
 
 /** The rows of a list that are in sight, and what the keyboard does with them. */
-export function SoundGrid({ label, list, rows, divider, selected, onSelect, listId }: SoundGridProps) {
-  const { grid, laidOut } = rows
-  const { total, rowPx } = laidOut
+export function SoundGrid({
+  label,
+  list,
+  rows,
+  divider,
+  selected,
+  onSelect,
+  onRows,
+  listId,
+}: SoundGridProps) {
+  const { grid } = rows
+  const { total } = rows.laidOut
   const isCompact = usePreferences(({ compactRows }) => compactRows)
   const isInSession = usePreferences(({ session }) => changesHearing(session))
   const select = useCallback((soundId: string, index: number) => onSelect({ soundId, index }), [onSelect])
@@ -43,13 +51,6 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   useHelp('rows')
   const { settle, give } = useRowFocus(rows)
   usePassRowsFocusOn({ rows, selected, give })
-  const pressPassing = useCallback(
-    (sound: Sound, index: number) => {
-      selectSound(sound, index)
-      give(index)
-    },
-    [selectSound, give],
-  )
   const followLinks = useRowLinks()
   const keys = useRowKeys({ list, total, selected, select, focus: give, rows })
   const scrollTo = rows.scroller.scrollToRow
@@ -57,28 +58,20 @@ export function SoundGrid({ label, list, rows, divider, selected, onSelect, list
   const choosing = useChoosing({ listId, list, total, selected, select, scrollTo, focused, focus: give })
   return (
     <ChoosingContext value={choosing}>
-      <RowsTrouble list={list} scroller={rows.scroller} />
-      <div
-        ref={grid}
-        role="grid"
-        aria-label={label}
-        aria-multiselectable={choosing !== null}
-        aria-rowcount={total + (divider ? 1 : 0)}
-        data-compact={isCompact}
-        data-in-session={isInSession}
-        className={styles.rows}
-        style={{ height: boxPx(laidOut), '--row': `${rowPx}px` } as CSSProperties}
-        onKeyDown={keys}
-        onClick={followLinks}
-      >
-        <GridRows
-          {...{ list, laidOut, divider, selected, soundsAfter }}
-          scroller={rows.scroller}
-          onSelect={selectSound}
-          onPress={pressPassing}
-          onPlaced={settle}
-        />
-      </div>
+      <GridRows
+        {...{ list, rows, divider, selected, soundsAfter, onRows }}
+        onSelect={selectSound}
+        onPlaced={settle}
+        around={{
+          'aria-label': label,
+          'aria-multiselectable': choosing !== null,
+          'aria-rowcount': total + (divider ? 1 : 0),
+          'data-compact': isCompact,
+          'data-in-session': isInSession,
+          onKeyDown: keys,
+          onClick: followLinks,
+        }}
+      />
     </ChoosingContext>
   )
 }

@@ -25,18 +25,14 @@ import measures from './row-measures.module.css'
 import names from './row-names.module.css'
 import styles from './sound-row.module.css'
 
-/** A sound, and where it stands in its list. */
-export interface PlacedSound extends SoundInList {
+interface SoundRowProps extends SoundInList {
   index: number
   /** Where it stands for whoever does not see it, lines between rows counted. */
   rowIndex: number
-  /** In pixels, from the row that places are told from. */
+  /** In pixels, from the first row. */
   top: number
   vocabulary: Vocabulary
   onSelect: (sound: Sound, index: number) => void
-}
-
-interface SoundRowProps extends PlacedSound {
   isSelected: boolean
   /** One row of the list is reached by Tab, the others by the arrow keys. */
   isTabStop: boolean

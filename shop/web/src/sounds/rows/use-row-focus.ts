@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react'
 import { hasScreenFocus } from '../../shared/page/screen-focus.ts'
-import { isWithin } from './row-range.ts'
 import { focusTabStop, wholeRow } from './use-tab-stop.ts'
 import type { RowWindow } from './use-row-window.ts'
 
@@ -20,7 +19,7 @@ export function useRowFocus({ grid, scroller }: RowWindow): RowFocus {
   const settle = useCallback(() => {
     if (toFocus.current === null) return
     const { index, from } = toFocus.current
-    const isScrolledAway = !isWithin(scroller.snapshot().wanted, index)
+    const isScrolledAway = !scroller.isNear(index)
     if (isScrolledAway || focusRow(grid.current, index, from)) toFocus.current = null
   }, [grid, scroller])
   const give = useCallback(

@@ -10,7 +10,7 @@ import { showToast } from '../../shared/toasts/toast.ts'
 import { addressOfSimilar } from '../sound-filter.ts'
 import { toggleInCartNow } from './cart-button.tsx'
 import type { RowSource } from './list-row.ts'
-import { countIn, isWithin } from './row-range.ts'
+import { countIn } from './row-range.ts'
 import { soundsAhead } from './sounds-ahead.ts'
 import type { RowWindow } from './use-row-window.ts'
 
@@ -53,7 +53,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
   useEffect(() => {
     if (!awaited.current) return
     const { index, from } = awaited.current
-    if (!isWithin(rows.scroller.snapshot().wanted, index)) awaited.current = null
+    if (!rows.scroller.isNear(index)) awaited.current = null
     else if (soundAt(index)) go(index, from)
   })
   const at = (): number | null => awaited.current?.index ?? selected?.index ?? null

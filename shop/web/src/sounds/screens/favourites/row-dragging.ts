@@ -1,10 +1,11 @@
 import { announce } from '../../../shared/page/announce.ts'
-import { TAP_MS } from '../../rows/pointer-tracker.ts'
 
 /** A mouse that moves less than this has only been pressed. */
 const BEGIN_PX = 6
 /** A finger that stays on the grip for so long has taken hold of the row. */
 const HOLD_MS = 250
+/** A browser takes so long at most to make a click of a finger’s press. */
+const TAP_MS = 350
 /** Near the edge of what is in sight the list scrolls, the faster the nearer. */
 const EDGE_PX = 64
 const SCROLL_PX_PER_FRAME = 14

@@ -5,7 +5,7 @@ import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 
 afterEach(forgetEverything)
 
-const MILLION = 1_000_000
+const COUNT = 100_000
 const ROW_PX = 56
 
 const row = (index: number) => document.querySelector<HTMLElement>(`[role=row][aria-rowindex="${index + 1}"]`)
@@ -14,23 +14,10 @@ const grid = () => page.getByRole('grid', { name: 'Sounds' }).element() as HTMLE
 const scroller = () => grid().parentElement!
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-async function openMillion() {
-  const app = await openApp('/sounds', endlessShop(MILLION))
+async function openLong() {
+  const app = await openApp('/sounds', endlessShop(COUNT))
   await expect.poll(() => row(0)?.textContent ?? '').toContain(titleAt(0))
   return app
-}
-
-/** As a browser does it: the event first, then the pixels. */
-async function wheel(byPx: number, frames = 1): Promise<void> {
-  scroller().dispatchEvent(new WheelEvent('wheel', { deltaY: byPx }))
-  scroller().scrollTop += byPx
-  for (let frame = 0; frame < frames; frame++) await nextFrame()
-}
-
-const SLOWLY_PX = 120
-/** Goes on so slowly that rows take the place of the pattern that rushed by. */
-async function wheelSlowly(): Promise<void> {
-  for (let turn = 0; turn < SLOWLY_PX / 10; turn++) await wheel(10)
 }
 
 const topOf = (index: number): number =>
@@ -38,7 +25,7 @@ const topOf = (index: number): number =>
 
 /** The row at the top of the list, and how far it is above it; not a number until one is there. */
 function place(): { index: number; abovePx: number } {
-  const rows = [...document.querySelectorAll<HTMLElement>('[role=row]:not([aria-hidden])')]
+  const rows = [...document.querySelectorAll<HTMLElement>('[role=row]')]
   const index = rows
     .map((one) => Number(one.getAttribute('aria-rowindex')) - 1)
     .toSorted((one, other) => one - other)
@@ -60,76 +47,41 @@ async function clickRow(index: number): Promise<void> {
   await userEvent.click(waveform()!)
 }
 
-const placePx = (): number => place().index * ROW_PX + place().abovePx
-
-test('a million sounds stand in a box that every browser can scroll', async () => {
-  await openMillion()
-  expect(grid().getAttribute('aria-rowcount')).toBe(String(MILLION))
-  expect(grid().offsetHeight).toBeLessThan(15_000_000)
-  expect(document.querySelectorAll('[role=row]:not([aria-hidden])').length).toBeLessThan(40)
-})
-
-test('a scrollbar dragged to the end shows the last sound; half way, the middle of the list', async () => {
-  await openMillion()
+test('a list of 100,000 sounds is there from its first to its last, and few of its rows are in the page', async () => {
+  await openLong()
+  expect(grid().getAttribute('aria-rowcount')).toBe(String(COUNT))
+  expect(document.querySelectorAll('[role=row]').length).toBeLessThan(40)
   scroller().scrollTo({ top: scroller().scrollHeight })
-  await expect.poll(() => row(MILLION - 1)?.textContent ?? '').toContain(titleAt(MILLION - 1))
-  expect(Math.round(topOf(MILLION - 1) + ROW_PX)).toBe(scroller().clientHeight)
+  await expect.poll(() => row(COUNT - 1)?.textContent ?? '').toContain(titleAt(COUNT - 1))
+  expect(Math.round(topOf(COUNT - 1) + ROW_PX)).toBe(scroller().clientHeight)
   scroller().scrollTo({ top: (scroller().scrollHeight - scroller().clientHeight) / 2 })
-  await expect.poll(() => Math.abs(place().index - MILLION / 2)).toBeLessThan(20)
+  await expect.poll(() => Math.abs(place().index - COUNT / 2)).toBeLessThan(20)
   await soundInPlace()
   scroller().scrollTo({ top: 0 })
   await expect.poll(() => row(0)?.textContent ?? '').toContain(titleAt(0))
 })
 
-test('wherever one is, a wheel moves the list by as many pixels as it turns, and passes over no row', async () => {
-  await openMillion()
-  for (const part of [0, 0.2, 0.75]) {
-    scroller().scrollTo({ top: part * scroller().scrollHeight })
-    await soundInPlace()
-    const fromPx = placePx()
-    for (let turn = 1; turn <= 30; turn++) {
-      await wheel(130, 5)
-      expect(Math.abs(placePx() - fromPx - turn * 130)).toBeLessThan(1)
-    }
-  }
-})
-
-test('the last rows are reached by the wheel too', async () => {
-  await openMillion()
+test('a search that finds more ends there, and says that filters show the others', async () => {
+  await openApp('/sounds', endlessShop(1_000_000))
+  await expect.poll(() => row(0)?.textContent ?? '').toContain(titleAt(0))
+  expect(grid().getAttribute('aria-rowcount')).toBe(String(COUNT))
   scroller().scrollTo({ top: scroller().scrollHeight })
-  await expect.poll(() => row(MILLION - 1)).not.toBeNull()
-  for (let turn = 0; turn < 40; turn++) await wheel(-400)
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  const fromPx = placePx()
-  for (let turn = 0; turn < 20; turn++) await wheel(400)
-  await wheelSlowly()
-  expect(Math.abs(placePx() - fromPx - 8_000 - SLOWLY_PX)).toBeLessThan(1)
-  for (let turn = 0; turn < 25; turn++) await wheel(400)
-  await expect.poll(() => row(MILLION - 1)?.textContent ?? '').toContain(titleAt(MILLION - 1))
-})
-
-test('putting the scrollbar right, once nothing moves, moves no row', async () => {
-  await openMillion()
-  scroller().scrollTo({ top: scroller().scrollHeight / 3 })
-  await expect.poll(() => place().index).toBeGreaterThan(300_000)
-  for (let turn = 0; turn < 50; turn++) await wheel(2_000)
-  await wheelSlowly()
-  const [fromPx, top] = [placePx(), scroller().scrollTop]
-  await expect.poll(() => scroller().scrollTop).toBeLessThan(top - 50_000)
-  await nextFrame()
-  expect(Math.abs(placePx() - fromPx)).toBeLessThan(1)
+  await expect
+    .element(page.getByText('Showing the first 100,000 of 1,000,000 sounds. Filter to see the others.'))
+    .toBeVisible()
+  await expect.poll(() => row(COUNT - 1)?.textContent ?? '').toContain(titleAt(COUNT - 1))
 })
 
 test('by key every row is reached, from the first to the last and by screens, and selected', async () => {
-  await openMillion()
+  await openLong()
   const selectedIndex = () => Number(selectedRow()?.getAttribute('aria-rowindex')) - 1
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => document.activeElement).toBe(row(0))
   await userEvent.keyboard('{End}')
-  await expect.poll(selectedIndex).toBe(MILLION - 1)
-  await expect.poll(() => document.activeElement).toBe(row(MILLION - 1))
+  await expect.poll(selectedIndex).toBe(COUNT - 1)
+  await expect.poll(() => document.activeElement).toBe(row(COUNT - 1))
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-  await expect.poll(selectedIndex).toBe(MILLION - 3)
+  await expect.poll(selectedIndex).toBe(COUNT - 3)
   await userEvent.keyboard('{Home}')
   await expect.poll(selectedIndex).toBe(0)
   await userEvent.keyboard('{PageDown}')
@@ -140,7 +92,7 @@ test('by key every row is reached, from the first to the last and by screens, an
   await userEvent.keyboard('{PageUp}')
   await expect.poll(selectedIndex).toBe(step)
   scroller().scrollTo({ top: scroller().scrollHeight / 2 })
-  await expect.poll(() => place().index).toBeGreaterThan(400_000)
+  await expect.poll(() => place().index).toBeGreaterThan(40_000)
   await soundInPlace()
   const index = place().index + 3
   await clickRow(index)
@@ -151,48 +103,8 @@ test('by key every row is reached, from the first to the last and by screens, an
   }
 })
 
-test('what a key leads to is seen before the rows ahead are made', async () => {
-  await openMillion()
-  const inPage = (): number[] =>
-    [...document.querySelectorAll<HTMLElement>('[role=row]:not([aria-hidden])')]
-      .filter(({ ariaBusy }) => ariaBusy !== 'true')
-      .map(({ ariaRowIndex }) => Number(ariaRowIndex))
-      .toSorted((one, other) => one - other)
-  scroller().scrollTo({ top: 100 * ROW_PX })
-  await clickRow(103)
-  // One that is cut off at either end, and six above what is in sight and below.
-  const most = Math.ceil(scroller().clientHeight / ROW_PX) + 1 + 2 * 6
-  await expect.poll(() => inPage().length).toBe(most)
-  await expect.poll(isSoundInPlace).toBe(true)
-  const whole = inPage()
-  const topPx = scroller().scrollTop
-  for (let step = 0; step < 4; step++)
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
-  await nextFrame()
-  expect(scroller().scrollTop).toBe(topPx - ROW_PX)
-  expect(selectedRow()).toBe(row(99))
-  expect(inPage()).toEqual(whole)
-  await expect.poll(inPage).toEqual(whole.map((one) => one - 1))
-})
-
-test('what waits for rows to pass is never in sight, wherever the list is', async () => {
-  await openMillion()
-  const waiting = () => [...document.querySelectorAll<HTMLElement>('[role=row][aria-hidden]')]
-  const end = () => scroller().getBoundingClientRect().top
-  scroller().scrollTo({ top: scroller().scrollHeight / 2 })
-  await soundInPlace()
-  await expect.poll(() => waiting().length).toBeGreaterThan(20)
-  for (let turn = 0; turn < 12; turn++) {
-    await wheel(-1_000)
-    for (const one of waiting()) expect(one.getBoundingClientRect().bottom).toBeLessThan(end())
-  }
-  await soundInPlace()
-  await expect.poll(() => waiting().length).toBeGreaterThan(20)
-  for (const one of waiting()) expect(one.getBoundingClientRect().bottom).toBeLessThan(end() - 100_000)
-})
-
 test('going back finds a place deep in the list again', async () => {
-  const { router } = await openMillion()
+  const { router } = await openLong()
   scroller().scrollTo({ top: scroller().scrollHeight / 2 })
   await soundInPlace()
   const index = place().index + 4
@@ -207,7 +119,7 @@ test('going back finds a place deep in the list again', async () => {
 })
 
 test('rows that rush by are not fetched, those that one stops at are', async () => {
-  const shop = endlessShop(MILLION)
+  const shop = endlessShop(COUNT)
   await openApp('/sounds', shop)
   await expect.poll(() => row(0)?.textContent ?? '').toContain(titleAt(0))
   shop.requests.length = 0

@@ -11,9 +11,13 @@ import { SoundGrid } from '../../rows/sound-grid.tsx'
 import { useRowPx } from '../../rows/use-row-px.ts'
 import { useRowWindow } from '../../rows/use-row-window.ts'
 import { addressOfFilter } from '../../sound-filter.ts'
+import { formatCount } from '../../../ui/format-count.ts'
 import styles from './sound-rows.module.css'
 import { useIntakeRenewal } from './use-intake-renewal.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
+
+/** Nobody scrolls further; browsers end at boxes of 17 or 33 million pixels of the screen. */
+const MOST_ROWS = 100_000
 
 /** The rows of one search. Only those in sight are in the page, however many there are. */
 export function SoundRows({ search, head }: { search: SoundSearch; head: ListHead }) {
@@ -27,13 +31,11 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const rowPx = useRowPx(scroller, head.filter.similar !== undefined)
   const rows = useRowWindow({
-    list,
-    laidOut: { total: head.page.total, rowPx, dividerAt: null },
-    scroller,
+    laidOut: { total: Math.min(head.page.total, MOST_ROWS), rowPx, dividerAt: null },
+    element: scroller,
     startPx: start.offsetPx,
     selectedIndex: selected?.index ?? null,
     onOffset: (offsetPx) => !search.isStale && keepPlace(historyKey, { offsetPx }),
-    onRows: list.wantRows,
   })
 
   const { isStale } = search
@@ -58,7 +60,18 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
     <>
       <div className={styles.list} data-stale={search.isStale}>
         <div ref={setScroller} className={styles.scroller}>
-          <SoundGrid label="Sounds" {...{ list, rows, selected, listId }} onSelect={select} />
+          <SoundGrid
+            label="Sounds"
+            {...{ list, rows, selected, listId }}
+            onSelect={select}
+            onRows={list.wantRows}
+          />
+          {head.page.total > MOST_ROWS && (
+            <p className={styles.end}>
+              Showing the first {formatCount(MOST_ROWS)} of {formatCount(head.page.total)} sounds. Filter to
+              see the others.
+            </p>
+          )}
         </div>
       </div>
       <ChosenPart {...{ listId, list }} />
