@@ -88,7 +88,7 @@ test.each(['Sold by day', 'Sold, as lines'])(
     await openApp('/dev/kit', new FakeShop(1))
     const chart = page.getByRole('figure', { name }).getByRole('img')
     await expect.element(chart).toBeVisible()
-  const days = chart.element().querySelectorAll('[data-pointed]')
+    const days = chart.element().querySelectorAll('[data-pointed]')
     await page.elementLocator(days[27]!).hover()
     await expect.element(chart).toMatchTextContent(/2026Loops45One-shots28/)
     await page.getByRole('heading', { name: 'Chart' }).hover()
