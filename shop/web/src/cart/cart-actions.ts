@@ -42,7 +42,7 @@ export async function putInCart(sound: Sound): Promise<boolean> {
   return (await put([sound])) !== null
 }
 
-/** @returns those that are in the cart now; `null` where none could be added, which is said */
+/** @returns the sounds in the cart now; `null`, with a toast, where none could be added */
 async function put(added: readonly Sound[]): Promise<readonly Sound[] | null> {
   changeCart((cart) => added.reduce((items, sound) => withItem(items, localItem(sound)), cart))
   if (!hasServerCart()) return added

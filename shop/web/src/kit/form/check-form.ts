@@ -16,7 +16,7 @@ interface Checked<Output> {
   readonly wrong: Problems
 }
 
-/** What a form would send, or what is wrong with its fields. */
+/** The body a form would send, or its fields' problems. */
 export function checkForm<Output>(
   schema: Schema<Output>,
   fields: Fields,

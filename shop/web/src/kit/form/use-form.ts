@@ -10,7 +10,7 @@ import { checkForm, type Fields, type Problems, refusals, type Schema, type Valu
 import { type FieldFacts, isBlank } from './field-words.ts'
 import { focusField } from './focus-field.ts'
 
-/** What the fields hold; null or an empty text where nothing is. */
+/** Values of the fields; null or an empty text for an empty one. */
 type Held<Output> = {
   readonly [Name in keyof Output]: string extends Output[Name] ? Output[Name] : Output[Name] | null | ''
 }
@@ -29,7 +29,7 @@ interface FormFacts<Output, Result> {
   readonly emptiedBy?: string
   /** Values of the emptied form, where they differ from the initial ones. */
   readonly emptied?: Held<Output>
-  /** What the fields would hold by now, once somebody else was quicker: fields that were not touched take it. */
+  /** Values after another person's change: untouched fields take them. */
   readonly reread?: () => Promise<Held<Output>>
   /** Said in a toast once it is sent. */
   readonly done?: string | ((result: Result) => string)
@@ -56,7 +56,7 @@ export interface FormState<Of extends Values = Values> {
 }
 
 /**
- * A form made of a schema of the contract. What is wrong shows under a field when it is left and when the form is sent,
+ * A form made of a schema of the contract. Problems show under a field when it is left and when the form is sent,
  * which puts the focus on the first such field; what the server holds against a field stands there too.
  */
 export function useForm<Output extends Values, Result = unknown>(
@@ -119,7 +119,7 @@ export function useForm<Output extends Values, Result = unknown>(
   }
 }
 
-/** The code of a refusal because somebody else was quicker. */
+/** Code of the refusal after another person's change. */
 const CHANGED = 'changed_meanwhile'
 
 interface Sending<Output> {

@@ -15,7 +15,7 @@ import { type ColumnOf, type ItemOf, type PagedList, usePagedList } from './use-
 /** The columns of a table over a list of the contract. */
 export type TableColumns<List extends PagedList> = readonly TableColumn<ItemOf<List>, ColumnOf<List>>[]
 
-/** What a table is made of, wherever it stands. */
+/** Definition of a table, shared by the screens that show it. */
 export interface Table<List extends PagedList> {
   readonly of: List
   readonly columns: TableColumns<List>

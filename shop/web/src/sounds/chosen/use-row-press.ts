@@ -14,7 +14,7 @@ interface Held {
   readonly y: number
 }
 
-/** What chooses a row: a press with Ctrl, ⌘ or Shift, a finger that stays, and a tap while others are chosen. */
+/** Chooses rows by a press with Ctrl, ⌘ or Shift, by a long touch, and by a tap while others are chosen. */
 export function useRowPress(index: number, isChoosing: boolean) {
   const choosing = useContext(ChoosingContext)
   const held = useRef<Held | null>(null)

@@ -98,7 +98,7 @@ function useRowsInPage({ laidOut, element, marginPx, scroller }: RowWindow): Row
   const { total, rowPx, dividerAt } = laidOut
   // Each row is known by its place: where another is as high, or stands elsewhere, all are laid out again.
   const getItemKey = useCallback((index: number) => edgeOf({ rowPx, dividerAt }, index), [rowPx, dividerAt])
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; what the virtualizer returns is read anew in each render
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; each render reads the virtualizer's values
   const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => element,

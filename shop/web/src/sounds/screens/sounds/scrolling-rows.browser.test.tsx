@@ -10,7 +10,7 @@ const grid = () => page.getByRole('grid', { name: 'Sounds' }).element() as HTMLE
 const scroller = () => grid().parentElement!
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const inPage = () => [...grid().querySelectorAll<HTMLElement>('[role=row]')]
-/** Those that are not empty. */
+/** Rows with content. */
 const rows = () => inPage().filter(({ ariaBusy }) => ariaBusy !== 'true')
 
 async function openEndless() {
