@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach } from 'vitest'
 import { SERVER_PATHS } from '../../server-paths.ts'
 
 /** Requests of the running test that no fake answered. */
@@ -15,14 +15,10 @@ globalThis.fetch = async (input, init) => {
   throw new TypeError(`No fake answers ${pathname}`)
 }
 
-/** What was under way in a page that is closed may still ask, and is refused without failing the test. */
-export function closePage(): void {
-  isPageOpen = false
+/** Requests under way in a closed page are refused without failing a test, until the next page is open. */
+export function setPageOpen(isOpen: boolean): void {
+  isPageOpen = isOpen
 }
-
-beforeEach(() => {
-  isPageOpen = true
-})
 
 afterEach(() => {
   const paths = unanswered

@@ -19,7 +19,7 @@ import { haveLeft } from '../shared/session/session-end.ts'
 import { dropTokens, holdTokens } from '../shared/session/token-store.ts'
 import { useToastQueue } from '../shared/toasts/toast.ts'
 import { someTokens, type FakeShop } from './fake-shop.ts'
-import { closePage } from './no-network.ts'
+import { setPageOpen } from './no-network.ts'
 
 interface OpenApp {
   readonly router: DataRouter
@@ -36,6 +36,7 @@ export async function openApp(
 ): Promise<OpenApp> {
   await page.viewport(width, height)
   vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  setPageOpen(true)
   if (isSignedIn) {
     holdTokens(someTokens())
     showProfile(shop.profile)
@@ -49,7 +50,7 @@ export async function openApp(
 /** As in a browser that has never been here. The fakes go last, because what ends may still ask. */
 export async function forgetEverything(): Promise<void> {
   await cleanup()
-  closePage()
+  setPageOpen(false)
   stopSound()
   useSoundInPlayer.setState({ sound: null })
   usePreferences.setState(usePreferences.getInitialState())
