@@ -8,8 +8,6 @@ export function releasedChangelog(changelog, version, now) {
   const [before, after] = changelog.split(UNRELEASED)
   if (after === undefined) throw new Error('CHANGELOG.md has no heading "Unreleased".')
   const date = now.toISOString().slice(0, 10)
-  // The first release was written under its own heading.
-  if (after.includes(`${heading}\n`)) return changelog.replace(`${heading}\n`, `${heading} (${date})\n`)
   if (changelog.includes(heading)) throw new Error(`${version} was released already.`)
   if (/^\s*(##|$)/.test(after)) throw new Error('CHANGELOG.md says nothing under "Unreleased".')
   return `${before}${UNRELEASED}\n${heading} (${date})\n${after}`

@@ -10,11 +10,6 @@ test('a release takes what is unreleased under its own heading, and leaves room 
   )
 })
 
-test('a version written under its own heading gets its day', () => {
-  const first = '# Changelog\n\n## Unreleased\n\n## 0.1.0\n\n- First.\n'
-  expect(releasedChangelog(first, '0.1.0', now)).toContain('## 0.1.0 (2026-11-28)\n')
-})
-
 test.each([
   ['next', changelog, 'Say which version'],
   ['0.1.0', changelog, 'released already'],

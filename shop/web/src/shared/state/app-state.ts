@@ -68,9 +68,10 @@ export const useAppState = create<AppState>()(
 )
 acrossTabs(useAppState, NOTHING)
 
-/** What was in the cart can still be told of a state that is cut off, and no JSON any more. */
+/** Reads the cart out of a state that was cut off, which is no JSON any more. It is stored under the wire's names. */
 function idsInCart(text: string): string[] {
-  return [...text.matchAll(/"loopId":"([^"]+)"/g)].flatMap(([, id]) => idForm.safeParse(id).data ?? [])
+  const stored = text.matchAll(new RegExp('"loopId":"([^"]+)"', 'g'))
+  return [...stored].flatMap(([, id]) => idForm.safeParse(id).data ?? [])
 }
 
 function lookUpLater(soundIds: readonly string[]): void {
