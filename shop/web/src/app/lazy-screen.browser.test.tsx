@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '../shared/api/query-client.ts'
+import { FakeShop } from '../testing/fake-shop.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(new FakeShop().fetch)
 })
 afterEach(() => {
   vi.restoreAllMocks()

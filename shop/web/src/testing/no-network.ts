@@ -11,6 +11,8 @@ globalThis.fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
   if (!SERVER_PATHS.some((path) => pathname.startsWith(`${path}/`) || pathname === path))
     return fetchFromVite(input, init)
+  // As the browser's own does, before anything is sent.
+  init?.signal?.throwIfAborted()
   if (isPageOpen) unanswered.push(pathname)
   throw new TypeError(`No fake answers ${pathname}`)
 }
