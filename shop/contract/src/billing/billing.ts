@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
-
-/** Kinds of packages: points paid once, points for each period, or a licence of the Agent. */
-export const PACKAGE_KINDS = ['points', 'plan', 'agent'] as const
+import { PACKAGE_KINDS } from './kinds.ts'
 
 /** Something that money buys, at today's price for whoever asks. Net and VAT add up to gross. */
 export const forSale = z.object({

@@ -3,13 +3,14 @@ import { endpoint, group } from '../endpoint.ts'
 import { accountFilter, dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { BUYERS } from '../role.ts'
+import { PACKAGE_KINDS } from './kinds.ts'
 
 /** Money that came for a package or a plan's period, and what of it went back. */
 const paymentFields = {
   id,
   packageId: z.string(),
   name: z.string(),
-  kind: z.enum(['points', 'plan', 'agent']),
+  kind: z.enum(PACKAGE_KINDS),
   points: z.int(),
   currency: z.string(),
   netCents: z.int(),
@@ -139,7 +140,7 @@ export const allPaymentsList = pagedList({
   sort: '-paidAt',
   filters: {
     ...dayFilters,
-    kind: z.optional(z.enum(['points', 'plan', 'agent'])),
+    kind: z.optional(z.enum(PACKAGE_KINDS)),
     userId: accountFilter,
   },
   errors: ['too_many_people'],

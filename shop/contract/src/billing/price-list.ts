@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PACKAGE_KINDS } from './billing.ts'
+import { PACKAGE_KINDS } from './kinds.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { oneLine } from '../one-line.ts'
 import { pagedList } from '../paged-list.ts'

@@ -3,6 +3,7 @@ import { endpoint, type Answer, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 import { listPackages } from './billing.ts'
+import { PACKAGE_KINDS } from './kinds.ts'
 
 /** States of a payment: the card form is open, the money came, or the form was left or ran out. */
 export const PAYMENT_STATES = ['open', 'paid', 'expired'] as const
@@ -82,7 +83,7 @@ export const purchaseOfPackage = z.object({
   id,
   packageId: z.string(),
   name: z.string(),
-  kind: z.enum(['points', 'plan', 'agent']),
+  kind: z.enum(PACKAGE_KINDS),
   points: z.int(),
   status: z.enum(PAYMENT_STATES),
   currency: z.string(),

@@ -1,3 +1,4 @@
+import { kindFacts, type PackageKind } from '@segno/contract'
 import type Stripe from 'stripe'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -92,13 +93,14 @@ function idOf(named: string | { readonly id: string } | null): string {
 }
 
 async function grantPaid(tx: Db, payment: PaymentRow, at: Date): Promise<void> {
-  if (payment.points === 0) return
+  const { pointsOrigin } = kindFacts(payment.kind)
+  if (pointsOrigin === null || payment.points === 0) return
   await grantPoints(
     tx,
     {
       accountId: payment.account_id,
       points: payment.points,
-      origin: payment.kind === 'plan' ? 'subscription' : 'package',
+      origin: pointsOrigin,
       valueMicroEur: payment.value_micro_eur,
       reference: grantReference(payment.id),
       expiresAt: null,
@@ -123,7 +125,7 @@ export async function settle(
     paymentId: payment.id,
     accountId: payment.account_id,
     packageId: payment.package_id,
-    kind: payment.kind as 'points' | 'plan' | 'agent',
+    kind: payment.kind as PackageKind,
     period: await findPackagePeriod(tx, payment.package_id),
     netCents: payment.net_cents,
     currency: payment.currency,

@@ -1,3 +1,4 @@
+import type { PackageKind } from '@segno/contract'
 import { event } from '../platform/slices/hook.ts'
 
 /** Money that came for a package or a plan's period. */
@@ -5,7 +6,7 @@ export interface Paid {
   readonly paymentId: string
   readonly accountId: string
   readonly packageId: string
-  readonly kind: 'points' | 'plan' | 'agent'
+  readonly kind: PackageKind
   readonly period: 'month' | 'year' | null
   readonly netCents: number
   readonly currency: string

@@ -1,3 +1,4 @@
+import { kindFacts } from '@segno/contract'
 import { amountCents, centsToMicroEur } from '@segno/units'
 import {
   addVat,
@@ -16,7 +17,7 @@ import { findCompany, type CompanyRow } from './companies/queries.ts'
 import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
 import { findPackage, type PricedPackage } from './queries.ts'
-import { isReducible, priceCurrency, reducedCents } from './rules.ts'
+import { priceCurrency, reducedCents } from './rules.ts'
 import { selectAllRates } from './vat-rates/queries.ts'
 
 type QuoteContext = Pick<BillingContext, 'db' | 'now' | 'vatSeller'>
@@ -101,7 +102,7 @@ export async function quotePackage(db: Db, buyer: Buyer, packageId: string): Pro
   // The shop's own list says what money of another currency is worth in euros.
   const inEuro = await findPackage(db, packageId, 'EUR')
   if (!row || !inEuro) throw packageNotFound()
-  const discount = isReducible(row) ? buyer.discount : null
+  const discount = kindFacts(row.kind).isReducible ? buyer.discount : null
   return {
     row,
     discount,

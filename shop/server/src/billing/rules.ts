@@ -1,4 +1,4 @@
-import { PRICE_CURRENCIES, type ForSale } from '@segno/contract'
+import { kindFacts, PRICE_CURRENCIES, type ForSale } from '@segno/contract'
 import { amountCents, type AmountCents, type BasisPoints, scaleCents } from '@segno/units'
 import { addVat } from '@segno/vat'
 import type { PricedPackage } from './queries.ts'
@@ -12,9 +12,6 @@ export function priceCurrency(own: string): string {
 export const reducedCents = (netCents: number, percent: number): AmountCents =>
   scaleCents(amountCents(netCents), { numerator: 100 - percent, denominator: 100 })
 
-/** Reductions are of points alone: the price of a plan is paid again, and an Agent licence has its own. */
-export const isReducible = ({ kind }: Pick<PricedPackage, 'kind'>): boolean => kind === 'points'
-
 interface Terms {
   readonly currency: string
   readonly rate: BasisPoints
@@ -25,7 +22,7 @@ interface Terms {
 /** A package as its buyer sees it, with VAT on top of its price. */
 export function toForSale(row: PricedPackage, { currency, rate, percent }: Terms): ForSale {
   const full = addVat(amountCents(row.net_cents), rate)
-  const isReduced = percent !== null && isReducible(row)
+  const isReduced = percent !== null && kindFacts(row.kind).isReducible
   return {
     id: row.id,
     kind: row.kind as ForSale['kind'],

@@ -1,4 +1,4 @@
-import type { PackagePurchase } from '@segno/contract'
+import { kindFacts, type PackagePurchase } from '@segno/contract'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -64,7 +64,8 @@ async function openPayment(ctx: BillingContext, order: Order): Promise<PaymentRo
   if (before) return sameOrder(before, order)
   const buyer = await readBuyer(ctx, order.accountId)
   const quote = await quotePackage(ctx.db, buyer, order.packageId)
-  if (quote.row.kind === 'plan' && (await findRunningPlan(ctx.db, order.accountId))) throw alreadySubscribed()
+  if (kindFacts(quote.row.kind).isRecurring && (await findRunningPlan(ctx.db, order.accountId)))
+    throw alreadySubscribed()
   if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
   if (quote.discount && quote.discount.held_by !== null) await closeForm(ctx, quote.discount.held_by)
   await inTransaction(ctx.db, (tx) => writePayment(tx, { order, buyer, quote, now: ctx.now() }))
@@ -139,7 +140,7 @@ async function openSession(ctx: BillingContext, { stripe }: CardProvider, paymen
     metadata,
   } as const
   const once = { idempotencyKey: `session-${payment.id}` }
-  if (payment.kind === 'plan') {
+  if (kindFacts(payment.kind).isRecurring) {
     const price = await planPrice(ctx, stripe, payment)
     return stripe.checkout.sessions.create(
       {

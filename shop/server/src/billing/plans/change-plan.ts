@@ -1,4 +1,4 @@
-import type { Answer, previewPlanChange, Subscription } from '@segno/contract'
+import { type Answer, kindFacts, type previewPlanChange, type Subscription } from '@segno/contract'
 import type Stripe from 'stripe'
 import { amountCents, basisPoints } from '@segno/units'
 import { addVat, extractVat } from '@segno/vat'
@@ -105,7 +105,7 @@ async function quotePlan(ctx: BillingContext, plan: PlanRow, packageId: string):
 async function planChange(ctx: BillingContext, { accountId, packageId }: Change) {
   const plan = await runningPlan(ctx.db, accountId)
   const { row, grossCents } = await quotePlan(ctx, plan, packageId)
-  if (row.kind !== 'plan' || row.period === null) throw packageNotFound()
+  if (row.period === null || !kindFacts(row.kind).isRecurring) throw packageNotFound()
   if (row.id === plan.package_id) throw samePlan()
   const sold = await findAnyPackage(ctx.db, plan.package_id, plan.currency)
   const from: PlanSum = {

@@ -1,4 +1,4 @@
-import type { PACKAGE_KINDS, PriceCurrency } from '@segno/contract'
+import type { PackageKind, PriceCurrency } from '@segno/contract'
 import { sql, type Insertable } from 'kysely'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
@@ -10,7 +10,7 @@ const on = (db: Db) => over<BillingTables>(db)
 export interface PackageSearch {
   /** Part of a name or an id; empty for all. */
   readonly words: string
-  readonly kind?: (typeof PACKAGE_KINDS)[number] | undefined
+  readonly kind?: PackageKind | undefined
   readonly sale?: 'on' | 'off' | undefined
 }
 

@@ -1,3 +1,4 @@
+import { kindFacts } from '@segno/contract'
 import type { Db } from '../../platform/db/db.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,7 +17,7 @@ interface PlanToTry {
 /** Plans on sale by the month, in the shop's order. */
 export async function plansToTry(db: Db): Promise<PlanToTry[]> {
   const rows = await selectPackages(db, 'EUR')
-  return rows.filter(({ kind, period }) => kind === 'plan' && period === 'month')
+  return rows.filter(({ kind, period }) => period === 'month' && kindFacts(kind).isRecurring)
 }
 
 export async function hasPlan(db: Db, accountId: string, now: Date): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { ForSale, PackageList } from '@segno/contract'
+import { type ForSale, KINDS, type PackageKind, type PackageList } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../kit/data/loaded.tsx'
@@ -10,17 +10,19 @@ import { usePackages } from './packages-query.ts'
 interface ConfirmPackageProps {
   /** Until it is known what is bought. */
   title: string
-  isSoldHere: (offer: ForSale) => boolean
+  soldAt: (typeof KINDS)[PackageKind]['soldAt']
   /** Said where the package of the address is not on sale, with the way to what is. */
   missing: { readonly heading: string; readonly to: string }
   children: (offer: ForSale, tax: PackageList) => ReactNode
 }
 
 /** The package that the address names, about to be bought. */
-export function ConfirmPackage({ title, isSoldHere, missing, children }: ConfirmPackageProps) {
+export function ConfirmPackage({ title, soldAt, missing, children }: ConfirmPackageProps) {
   const [address] = useSearchParams()
   const query = usePackages()
-  const offer = query.data?.data.find((one) => isSoldHere(one) && one.id === address.get('package'))
+  const offer = query.data?.data.find(
+    ({ id, kind }) => KINDS[kind].soldAt === soldAt && id === address.get('package'),
+  )
   if (query.data && !offer) {
     return (
       <Notice heading={missing.heading} action={<ButtonLink to={missing.to}>See what is</ButtonLink>}>

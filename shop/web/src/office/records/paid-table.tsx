@@ -1,4 +1,4 @@
-import { allPaymentsList } from '@segno/contract'
+import { allPaymentsList, KINDS, PACKAGE_KINDS } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
@@ -19,11 +19,7 @@ const FILTERS: readonly TableFilter[] = [
   {
     name: 'kind',
     label: 'Kind',
-    options: [
-      { value: 'points', label: 'Points' },
-      { value: 'plan', label: 'Plan' },
-      { value: 'agent', label: 'Agent' },
-    ],
+    options: PACKAGE_KINDS.map((kind) => ({ value: kind, label: KINDS[kind].title })),
   },
   ...DAY_FILTERS,
 ]

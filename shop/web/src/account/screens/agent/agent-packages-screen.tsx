@@ -1,5 +1,11 @@
 import type { ComponentProps } from 'react'
-import { type Answer, FREE_MATCHES_A_DAY, type ForSale, type listOwnAgentLicences } from '@segno/contract'
+import {
+  type Answer,
+  type ForSale,
+  FREE_MATCHES_A_DAY,
+  KINDS,
+  type listOwnAgentLicences,
+} from '@segno/contract'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
@@ -42,7 +48,7 @@ export function AgentPackagesScreen() {
   )
 }
 
-const isAgent = ({ kind }: ForSale): boolean => kind === 'agent'
+const isAgent = ({ kind }: ForSale): boolean => KINDS[kind].soldAt === 'agent'
 
 function Own({ licences, freeMatchesLeft }: Answer<typeof listOwnAgentLicences>) {
   const valid = licences.filter(({ state }) => state === 'valid')

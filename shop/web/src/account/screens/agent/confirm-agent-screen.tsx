@@ -13,7 +13,7 @@ export function ConfirmAgentScreen() {
   return (
     <ConfirmPackage
       title="Confirm your Agent package"
-      isSoldHere={({ kind }) => kind === 'agent'}
+      soldAt="agent"
       missing={{ heading: 'This licence is not on sale', to: '/agent/packages' }}
     >
       {(offer, tax) => <Confirm offer={offer} tax={tax} />}

@@ -11,7 +11,7 @@ export function ConfirmScreen() {
   return (
     <ConfirmPackage
       title="Confirm your subscription"
-      isSoldHere={({ kind }) => kind !== 'agent'}
+      soldAt="subscriptions"
       missing={{ heading: 'This package is not on sale', to: '/subscriptions' }}
     >
       {(offer, tax) => <Confirm offer={offer} tax={tax} />}

@@ -1,4 +1,4 @@
-import type { ForSale, PackageList, Subscription } from '@segno/contract'
+import { type ForSale, KINDS, type PackageList, type Subscription } from '@segno/contract'
 import { useState } from 'react'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       tools={<Segmented label="Paid" segments={PERIODS} value={period} onChange={setPeriod} />}
     >
       <PackageGrid
-        offers={list.data.filter((offer) => offer.kind === 'plan' && offer.period === period)}
+        offers={list.data.filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)}
         tax={list}
         action={canBuy ? action : () => null}
       />

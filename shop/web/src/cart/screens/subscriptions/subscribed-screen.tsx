@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PackagePurchase } from '@segno/contract'
+import { KINDS, type PackagePurchase } from '@segno/contract'
 import { Navigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
@@ -61,7 +61,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
           facts={{
             Paid: formatMoney(grossCents, { currency }),
             ...(invoiceNumber === null ? {} : { Invoice: invoiceNumber }),
-            ...(kind === 'agent' ? {} : { 'You have': formatPoints(availablePoints) }),
+            ...(KINDS[kind].pointsOrigin === null ? {} : { 'You have': formatPoints(availablePoints) }),
           }}
         />
         <div className={styles.buttons}>

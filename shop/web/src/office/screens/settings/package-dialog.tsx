@@ -1,4 +1,11 @@
-import { changePackage, listPackages, listPriceList, type ListedPackage, packageTerms } from '@segno/contract'
+import {
+  changePackage,
+  KINDS,
+  type ListedPackage,
+  listPackages,
+  listPriceList,
+  packageTerms,
+} from '@segno/contract'
 import { useState } from 'react'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -31,7 +38,7 @@ export function PackageDialog({ listed, onClose }: { listed: ListedPackage; onCl
   })
   return (
     <FormDialog form={form} title={`Change ${was.name}`} confirm="Save" onClose={onClose}>
-      {was.kind === 'plan' && <p>{subscribersText(was.subscribers)}</p>}
+      {KINDS[was.kind].isRecurring && <p>{subscribersText(was.subscribers)}</p>}
       <TermsFields form={form} />
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { type ListedPackage, movePackage, priceList, PRICE_CURRENCIES } from '@segno/contract'
+import { KINDS, type ListedPackage, movePackage, PRICE_CURRENCIES, priceList } from '@segno/contract'
 import { useState } from 'react'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
@@ -43,11 +43,6 @@ const COLUMNS: Readonly<Record<Kind, Columns>> = {
   plan: [...NAME, ...PERIOD, ...POINTS, ...PRICES, ...SUBSCRIBERS, ...SALE],
   agent: [...NAME, ...PERIOD, ...PRICES, ...SALE],
 }
-const TITLES: Readonly<Record<Kind, string>> = {
-  points: 'Points packages',
-  plan: 'Plans',
-  agent: 'Agent packages',
-}
 const FILTERS = [
   {
     name: 'sale',
@@ -65,32 +60,34 @@ export function PackageList({ kind }: { kind: Kind }) {
     <DataTable
       // Rows of another kind have other columns.
       key={kind}
-      title={TITLES[kind]}
+      title={KINDS[kind].listTitle}
       of={priceList}
       fixed={{ kind }}
       columns={COLUMNS[kind]}
       sort="position"
       filters={FILTERS}
       search="Name"
-      tools={() => kind !== 'agent' && <AddButton kind={kind} />}
+      tools={() => <AddButton kind={kind} />}
       empty={
         <>
           <p>Nothing of this kind yet.</p>
-          {kind !== 'agent' && <AddButton kind={kind} />}
+          <AddButton kind={kind} />
         </>
       }
     />
   )
 }
 
-function AddButton({ kind }: { kind: 'points' | 'plan' }) {
+function AddButton({ kind }: { kind: Kind }) {
   const [isAdding, setAdding] = useState(false)
   const close = (): void => setAdding(false)
-  const Dialog = kind === 'points' ? NewPointsDialog : NewPlanDialog
+  const { addLabel, isRecurring } = KINDS[kind]
+  if (addLabel === null) return null
+  const Dialog = isRecurring ? NewPlanDialog : NewPointsDialog
   return (
     <>
       <Button icon="plus" onClick={() => setAdding(true)}>
-        {kind === 'points' ? 'New package' : 'New plan'}
+        {addLabel}
       </Button>
       {isAdding && <Dialog onClose={close} />}
     </>

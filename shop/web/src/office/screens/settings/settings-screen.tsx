@@ -1,3 +1,4 @@
+import { KINDS } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -25,13 +26,13 @@ const TABS: readonly TabFacts[] = [
   GENERAL,
   {
     name: 'points',
-    label: 'Points packages',
+    label: KINDS.points.listTitle,
     description: 'Prices are without VAT. A payment that has begun keeps its price.',
     part: () => <PackageList kind="points" />,
   },
   {
     name: 'plans',
-    label: 'Plans',
+    label: KINDS.plan.listTitle,
     description: `Prices are without VAT. ${PLANS_KEEP}`,
     part: () => <PackageList kind="plan" />,
   },

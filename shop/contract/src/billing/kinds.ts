@@ -1,0 +1,56 @@
+/** What a kind of package means for the shop. */
+interface PackageFacts {
+  readonly title: string
+  /** Of all packages of the kind. */
+  readonly listTitle: string
+  /** Origin of the points it grants; null where it grants none. */
+  readonly pointsOrigin: 'package' | 'subscription' | null
+  /** Paid again each period until it is cancelled; an account has one at a time. */
+  readonly isRecurring: boolean
+  /** A voucher's reduction applies: not to prices that are paid again, nor to those of licences. */
+  readonly isReducible: boolean
+  /** The screen that sells it. */
+  readonly soldAt: 'subscriptions' | 'agent'
+  /** Label of the button by which the office adds one; null where packages come with the shop. */
+  readonly addLabel: string | null
+}
+
+/** Everything that money buys: a new kind begins as a row here. */
+export const KINDS = {
+  points: {
+    title: 'Points',
+    listTitle: 'Points packages',
+    pointsOrigin: 'package',
+    isRecurring: false,
+    isReducible: true,
+    soldAt: 'subscriptions',
+    addLabel: 'New package',
+  },
+  plan: {
+    title: 'Plan',
+    listTitle: 'Plans',
+    pointsOrigin: 'subscription',
+    isRecurring: true,
+    isReducible: false,
+    soldAt: 'subscriptions',
+    addLabel: 'New plan',
+  },
+  agent: {
+    title: 'Agent',
+    listTitle: 'Agent packages',
+    pointsOrigin: null,
+    isRecurring: false,
+    isReducible: false,
+    soldAt: 'agent',
+    addLabel: null,
+  },
+} as const satisfies Record<string, PackageFacts>
+
+export type PackageKind = keyof typeof KINDS
+export const PACKAGE_KINDS = Object.keys(KINDS) as [PackageKind, ...PackageKind[]]
+
+/** @throws {Error} for a kind that no row of `KINDS` describes */
+export function kindFacts(kind: string): PackageFacts {
+  if (!Object.hasOwn(KINDS, kind)) throw new Error(`${kind} is no kind of package`)
+  return KINDS[kind as PackageKind]
+}
