@@ -4,7 +4,7 @@ import { sound, SOUND_KINDS, soundKey } from './catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
-import { termSlug } from './terms.ts'
+import { termSlug } from '../vocabulary/terms.ts'
 import { onWire } from '../wire-names.ts'
 
 /** Where a sound is on its way into the shop and out of it. */

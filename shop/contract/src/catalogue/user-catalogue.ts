@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SOUND_KINDS } from './catalogue.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
-import { ownReport, REPORT_STATUSES } from './reports.ts'
+import { ownReport, REPORT_STATUSES } from '../reports/reports.ts'
 import { SOUND_STATUSES } from './own-sounds.ts'
 import { group } from '../endpoint.ts'
 

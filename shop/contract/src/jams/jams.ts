@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { artistHandle } from '../catalogue/artist-handle.ts'
+import { artistHandle } from '../artists/artist-handle.ts'
 import { musicalKey, sound } from '../catalogue/catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { clipsFit, JAM_LIMITS } from './jam-rules.ts'

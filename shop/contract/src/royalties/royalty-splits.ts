@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { artistHandle } from '../catalogue/artist-handle.ts'
+import { artistHandle } from '../artists/artist-handle.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'

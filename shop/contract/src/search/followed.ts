@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { ROLES } from '../role.ts'
-import { TERM_KINDS } from '../catalogue/terms.ts'
+import { TERM_KINDS } from '../vocabulary/terms.ts'
 
 /** What can be followed: an artist by handle, a term by slug, a tag. */
 export const FOLLOWED_KINDS = ['artist', ...TERM_KINDS, 'tag'] as const

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { MODES } from '@segno/units'
-import { artistHandle } from '../catalogue/artist-handle.ts'
+import { artistHandle } from '../artists/artist-handle.ts'
 import { type Sound, sound, SOUND_KINDS, getSound, getVocabulary } from '../catalogue/catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant, numberInAddress, wholeNumberInAddress } from '../lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from '../catalogue/sound-rules.ts'
-import { READ_TERM_KINDS, TERM_KINDS, termSlug } from '../catalogue/terms.ts'
+import { READ_TERM_KINDS, TERM_KINDS, termSlug } from '../vocabulary/terms.ts'
 import { wireNamesOf } from '../wire-names.ts'
 
 /**

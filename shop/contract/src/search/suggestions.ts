@@ -3,7 +3,7 @@ import { sound, SOUND_KINDS } from '../catalogue/catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 import { keyInAddress, SEARCHES_PER_MINUTE } from './search.ts'
-import { TERM_KINDS } from '../catalogue/terms.ts'
+import { TERM_KINDS } from '../vocabulary/terms.ts'
 
 /** The text of the box, as far as it has been typed. */
 export const suggestionQuery = z.strictObject({ q: z.string().check(z.maxLength(200)) })

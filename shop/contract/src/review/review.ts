@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { artistHandle } from './artist-handle.ts'
-import { sound } from './catalogue.ts'
+import { artistHandle } from '../artists/artist-handle.ts'
+import { sound } from '../catalogue/catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../lists.ts'
-import { MAX_SOUNDS_AT_ONCE, studioSound } from './own-sounds.ts'
+import { MAX_SOUNDS_AT_ONCE, studioSound } from '../catalogue/own-sounds.ts'
 import { onWire } from '../wire-names.ts'
 
 /** What a reviewer can choose as the reason; what is chosen is what the artist reads. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { id, pageOf, pageQuery } from '../lists.ts'
-import { CHANGE_ERRORS, MAX_SOUNDS_AT_ONCE, soundChanges, studioSound } from './own-sounds.ts'
+import { CHANGE_ERRORS, MAX_SOUNDS_AT_ONCE, soundChanges, studioSound } from '../catalogue/own-sounds.ts'
 import { MAX_REPORT_LENGTH, openReport } from './reports.ts'
 import { onWire } from '../wire-names.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SOUND_KINDS, soundKey } from './catalogue.ts'
+import { SOUND_KINDS, soundKey } from '../catalogue/catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../lists.ts'
 import { ROLES } from '../role.ts'

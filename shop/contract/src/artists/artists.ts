@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { artistHandle, HANDLE_FORM } from './artist-handle.ts'
-import { sound } from './catalogue.ts'
+import { sound } from '../catalogue/catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { instant, pageOf, pageQuery } from '../lists.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { artistHandle } from './artist-handle.ts'
-import { musicalKey, sound } from './catalogue.ts'
+import { artistHandle } from '../artists/artist-handle.ts'
+import { musicalKey, sound } from '../catalogue/catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from '../lists.ts'
-import { termSlug } from './terms.ts'
+import { termSlug } from '../vocabulary/terms.ts'
 
 /** Orders of a list of packs: the newest, the most played and bought, the most sounds, or by title. */
 export const PACK_SORTS = ['newest', 'popular', 'sounds', 'title'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PHOTO_LIMIT_BYTES } from '../accounts/accounts.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
-import { SOUND_STATUSES } from './own-sounds.ts'
+import { SOUND_STATUSES } from '../catalogue/own-sounds.ts'
 import { onWire } from '../wire-names.ts'
 
 /** A pack with more sounds than this cannot be put in order. */
