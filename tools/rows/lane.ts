@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createVitest, type TestCase, type TestProject, type Vitest } from 'vitest/node'
+import { createVitest, type TestCase, type TestModule, type TestProject, type Vitest } from 'vitest/node'
 import { type Mutant, mutate } from './mutant.ts'
 
 /** What was found out about one row: `problem` is null where its mutant was noticed. */
@@ -10,8 +10,12 @@ export interface Finding {
   readonly seconds: number
 }
 
-/** A whole run of one file: its tests of the named rows, and what else went wrong. */
-interface FileRun {
+type TestModuleState = ReturnType<TestModule['state']>
+
+/** A run of some files: their tests, and what else went wrong. */
+interface Run {
+  /** By absolute path; a file whose process died has none. */
+  readonly outcomes: ReadonlyMap<string, TestModuleState>
   readonly tests: readonly TestCase[]
   readonly otherErrors: readonly string[]
 }
@@ -53,27 +57,42 @@ export class Lane implements AsyncDisposable {
   }
 
   async #problemMutated(mutant: Mutant): Promise<string | null> {
-    const path = resolve(mutant.file)
+    const mutated = mutate(readFileSync(mutant.file, 'utf8'), mutant)
+    return this.whileChanged(mutant.file, mutated, async () =>
+      problemMutated(await this.#run(mutant.test, [mutant.row]), mutant),
+    )
+  }
+
+  /** Does some work while a file has another source. */
+  async whileChanged<T>(file: string, changed: string, work: () => Promise<T>): Promise<T> {
+    const path = resolve(file)
     const source = readFileSync(path, 'utf8')
-    writeFileSync(path, mutate(source, mutant))
+    writeFileSync(path, changed)
     this.#vitest.invalidateFile(path)
     try {
-      return problemMutated(await this.#run(mutant.test, [mutant.row]), mutant)
+      return await work()
     } finally {
       writeFileSync(path, source)
       this.#vitest.invalidateFile(path)
     }
   }
 
-  async #run(file: string, rows: readonly string[]): Promise<FileRun> {
-    const path = resolve(file)
-    const testNamePattern = new RegExp(`\\[(${rows.join('|')})\\]`)
-    const specification = this.#projectOf(file).createSpecification(path, { testNamePattern })
-    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([specification])
-    const modules = testModules.filter(({ moduleId }) => moduleId === path)
+  #run(file: string, rows: readonly string[]): Promise<Run> {
+    return this.run([file], new RegExp(`\\[(${rows.join('|')})\\]`))
+  }
+
+  /** @param testNamePattern of the tests that run; all where it is left out */
+  async run(files: readonly string[], testNamePattern?: RegExp): Promise<Run> {
+    const paths = files.map((file) => resolve(file))
+    const specifications = paths.map((path) =>
+      this.#projectOf(path).createSpecification(path, testNamePattern && { testNamePattern }),
+    )
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications)
+    const modules = testModules.filter(({ moduleId }) => paths.includes(moduleId))
     const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
     const unhandled = unhandledErrors.map((error) => (error instanceof Error ? error.message : String(error)))
     return {
+      outcomes: new Map(modules.map((module) => [module.moduleId, module.state()])),
       tests: modules.flatMap((module) => [...module.children.allTests()]),
       otherErrors: [...suites.flatMap((suite) => suite.errors().map(({ message }) => message)), ...unhandled],
     }
@@ -93,7 +112,7 @@ export class Lane implements AsyncDisposable {
 
 const SILENT = {}
 
-function problemUnchanged(run: FileRun, { row, test }: Mutant): string | null {
+function problemUnchanged(run: Run, { row, test }: Mutant): string | null {
   const named = testsOf(run, row)
   const [red] = named.filter((one) => one.result().state === 'failed')
   if (red) return `fails without the mutant: “${red.fullName}” of ${test}`
@@ -104,7 +123,7 @@ function problemUnchanged(run: FileRun, { row, test }: Mutant): string | null {
 }
 
 /** Only a test that ran and failed has noticed; code that cannot be run any more says nothing. */
-function problemMutated(run: FileRun, { row, test, file, changed }: Mutant): string | null {
+function problemMutated(run: Run, { row, test, file, changed }: Mutant): string | null {
   const errors = testsOf(run, row).flatMap((one) => one.result().errors ?? [])
   const slip = errors.find(({ name = '' }) => ['ReferenceError', 'SyntaxError'].includes(name))
   if (slip) return `has a mutant that is no code (${file}: ${changed}): ${slip.message}`
@@ -113,6 +132,6 @@ function problemMutated(run: FileRun, { row, test, file, changed }: Mutant): str
   return `passes in ${test} under its mutant (${file}: ${changed})`
 }
 
-function testsOf({ tests }: FileRun, row: string): TestCase[] {
+function testsOf({ tests }: Run, row: string): TestCase[] {
   return tests.filter(({ fullName }) => fullName.includes(`[${row}]`))
 }
