@@ -8,7 +8,7 @@ interface Equivalent {
 }
 
 /** Mutants that no test can notice, because the result is the same. */
-export const EQUIVALENT: readonly Equivalent[] = []
+const EQUIVALENT: readonly Equivalent[] = []
 
 export const isEquivalent = (file: string, { code, changed }: Pick<Mutation, 'code' | 'changed'>): boolean =>
   EQUIVALENT.some((one) => one.file === file && one.code === code && one.changed === changed)
