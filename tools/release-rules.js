@@ -13,6 +13,14 @@ export function releasedChangelog(changelog, version, now) {
   return `${before}${UNRELEASED}\n${heading} (${date})\n${after}`
 }
 
+export function withKeptShop(page, name, version) {
+  const [known] = new RegExp(`^\\| ${name} \\| \\S+`, 'm').exec(page) ?? []
+  if (known) return page.replace(known, `${known},${version}`)
+  const last = [...page.matchAll(/^\| \d{4} .*\n/gm)].at(-1)
+  const at = last.index + last[0].length
+  return `${page.slice(0, at)}| ${name} | ${version} | – |\n${page.slice(at)}`
+}
+
 export function withVersion(packageJson, from, to) {
   return packageJson.replaceAll(
     new RegExp(`^(\\s*"(?:version|@segno/[a-z-]+)": )"${from.replaceAll('.', '\\.')}"`, 'gm'),

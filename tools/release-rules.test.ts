@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releasedChangelog, withVersion } from './release-rules.js'
+import { releasedChangelog, withKeptShop, withVersion } from './release-rules.js'
 
 const now = new Date('2026-11-28T12:00:00Z')
 const changelog = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.1.0 (2026-11-01)\n\n- First.\n'
@@ -25,4 +25,11 @@ test('our own packages are raised together, and others stay as they are pinned',
   expect(withVersion(text, '0.0.0', '0.1.0')).toBe(
     '{\n  "version": "0.1.0",\n  "dependencies": {\n    "@segno/units": "0.1.0",\n    "zod": "0.0.0"\n  }\n}',
   )
+})
+
+test('a release keeps a shop; without a migration since the last one it keeps the same', () => {
+  const page = '| file | release | what |\n| --- | --- | --- |\n| 0073 | – | old |\n\nMore.\n'
+  const first = withKeptShop(page, '0336', '0.1.0')
+  expect(first).toContain('| 0073 | – | old |\n| 0336 | 0.1.0 | – |\n\nMore.')
+  expect(withKeptShop(first, '0336', '0.1.1')).toContain('| 0336 | 0.1.0,0.1.1 | – |')
 })

@@ -20,7 +20,7 @@ if (chromium === null) {
   process.exit(1)
 }
 env.CHROMIUM = chromium
-// Journeys start the shop some hundred times; compiled once, a start takes 6.5 s instead of 7.7.
+// Journeys start the shop many times, a deep run some hundred; compiled once, a start takes 6.5 s instead of 7.7.
 env.NODE_COMPILE_CACHE = join(root, '.cache', 'compiled')
 const isDeep = process.argv.includes('--deep')
 if (isDeep) env.SEGNO_DEEP_TESTS = '1'

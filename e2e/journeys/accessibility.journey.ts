@@ -34,9 +34,8 @@ test.each([
   for (const screen of screens) {
     if (screen.who !== who) continue
     faults.push(...(await faultsInThemes(page, shop.origin, screen)))
-    if (!isDeepRun()) continue
-    if (!screen.isPlain) faults.push(...(await faultsOnPhone(page, shop.origin, screen)))
-    if (isZoomed && (!screen.isPlain || screen.act))
+    if (isDeepRun() && !screen.isPlain) faults.push(...(await faultsOnPhone(page, shop.origin, screen)))
+    if (isDeepRun() && isZoomed && (!screen.isPlain || screen.act))
       faults.push(...(await faultsZoomed(page, shop.origin, screen)))
     faults.push(...(await motionOf(page, screen.name)))
   }

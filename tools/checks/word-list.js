@@ -18,11 +18,15 @@ const LIST = [
   [/\blets? nothing\b/i, 'lets nothing'],
 ]
 
+const CODE_MARK = /(?:^\s*\*|(?:^|\s)(?:\/\/|\/\*+))\s+(.*)$/
+const SQL_MARK = /(?:^|\s)--\s+(.*)$/
+
 export function oddWords(text) {
   return LIST.filter(([pattern]) => pattern.test(text)).map(([, name]) => name)
 }
 
 export function proseOf(path, line) {
   if (path.endsWith('.md')) return line.replaceAll(/`[^`]*`/g, '')
-  return /(?:^|\s)(?:\/\/|\/\*+|\*|--)\s+(.*)$/.exec(line)?.[1] ?? null
+  const mark = path.endsWith('.sql') ? SQL_MARK : CODE_MARK
+  return mark.exec(line)?.[1] ?? null
 }

@@ -25,5 +25,7 @@ test('of code the comments are read, of documents all but code', () => {
   expect(proseOf('a.ts', "  const whoever = 'somebody' // Kept for the audit.")).toBe('Kept for the audit.')
   expect(proseOf('a.ts', ' * Rows already loaded')).toBe('Rows already loaded')
   expect(proseOf('a.ts', "const whoever = 'somebody'")).toBeNull()
+  expect(proseOf('a.ts', 'const area = width * whoever')).toBeNull()
+  expect(proseOf('a.sql', 'drop table whoever; -- Nothing reads it.')).toBe('Nothing reads it.')
   expect(proseOf('a.md', 'The `whoever` option')).toBe('The  option')
 })

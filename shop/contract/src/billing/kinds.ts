@@ -1,10 +1,10 @@
-/** What a kind of package means for the shop. */
+/** Facts of a kind of package. */
 interface PackageFacts {
   readonly title: string
   /** Of all packages of the kind. */
   readonly listTitle: string
-  /** Origin of the points it grants; null where it grants none. */
-  readonly pointsOrigin: 'package' | 'subscription' | null
+  /** Origin of the points that it grants. */
+  readonly pointsOrigin: 'package' | 'subscription'
   /** Paid again each period until it is cancelled; an account has one at a time. */
   readonly isRecurring: boolean
   /** A voucher's reduction applies: not to prices that are paid again, nor to those of licences. */
@@ -38,7 +38,7 @@ export const KINDS = {
   agent: {
     title: 'Agent',
     listTitle: 'Agent packages',
-    pointsOrigin: null,
+    pointsOrigin: 'package',
     isRecurring: false,
     isReducible: false,
     soldAt: 'agent',

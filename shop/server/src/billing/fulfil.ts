@@ -93,14 +93,13 @@ function idOf(named: string | { readonly id: string } | null): string {
 }
 
 async function grantPaid(tx: Db, payment: PaymentRow, at: Date): Promise<void> {
-  const { pointsOrigin } = kindFacts(payment.kind)
-  if (pointsOrigin === null || payment.points === 0) return
+  if (payment.points === 0) return
   await grantPoints(
     tx,
     {
       accountId: payment.account_id,
       points: payment.points,
-      origin: pointsOrigin,
+      origin: kindFacts(payment.kind).pointsOrigin,
       valueMicroEur: payment.value_micro_eur,
       reference: grantReference(payment.id),
       expiresAt: null,

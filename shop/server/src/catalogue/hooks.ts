@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db.ts'
 import { event, port } from '../platform/slices/hook.ts'
 import type { DeletedSounds } from './catalogue-context.ts'
 
-/** Licences belong to a later slice: which of these sounds somebody owns one for. */
+/** Sounds of a list for which an account owns a licence; licences belong to a later slice. */
 export const ownedAmong =
   port<(db: Db, accountId: string, soundIds: readonly string[]) => Promise<Iterable<string>>>('owned among')
 

@@ -29,7 +29,7 @@ test('what was withdrawn is suggested no more, also by an index that was kept ov
       fc.array(fc.nat(40), { maxLength: 30 }),
       fc.array(aTypedText, { minLength: 3, maxLength: 3 }),
       (told, numbers, texts) => {
-        // A name is what was told last, so each artist and pack keeps one here whoever goes.
+        // The last name told wins, so each artist and pack keeps one name throughout.
         const sounds = told.map((sound) => ({
           ...sound,
           artist: 'Nina',

@@ -13,7 +13,6 @@ test('every shop that is kept is in the list, oldest first', () => {
 test('every release in the changelog has kept a shop, in the same order', () => {
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   const releases = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, release]) => release)
-  expect(rows.map(({ release }) => release).filter((release) => release !== '–')).toEqual(
-    releases.toReversed(),
-  )
+  const kept = rows.flatMap(({ release }) => release!.split(','))
+  expect(kept.filter((release) => release !== '–')).toEqual(releases.toReversed())
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { KINDS, type PackagePurchase } from '@segno/contract'
+import type { PackagePurchase } from '@segno/contract'
 import { Navigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
@@ -53,7 +53,7 @@ export function SubscribedScreen() {
 function Paid({ purchase }: { purchase: PackagePurchase }) {
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const hasCart = useAppState(({ cart }) => cart.length > 0)
-  const { name, points, grossCents, currency, invoiceNumber, kind } = purchase
+  const { name, points, grossCents, currency, invoiceNumber } = purchase
   return (
     <Screen title={points > 0 ? `${formatPoints(points)} added` : `${name} is yours`} width="form">
       <Section title={name}>
@@ -61,7 +61,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
           facts={{
             Paid: formatMoney(grossCents, { currency }),
             ...(invoiceNumber === null ? {} : { Invoice: invoiceNumber }),
-            ...(KINDS[kind].pointsOrigin === null ? {} : { 'You have': formatPoints(availablePoints) }),
+            ...(points === 0 ? {} : { 'You have': formatPoints(availablePoints) }),
           }}
         />
         <div className={styles.buttons}>
