@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useAppState } from '../../shared/state/app-state.ts'
 import { addressOfFilter, addressOfPackIn, type SoundFilter } from '../sound-filter.ts'
-import type { ListRow } from '../rows/list-row.ts'
+import type { EarlySteps, ListRow } from '../rows/list-row.ts'
+import type { NextList } from '../rows/use-row-keys.ts'
 import type { Anchor } from './refresh-list.ts'
 import { headQuery, type ListHead, type ListPage, pageQuery } from './sound-list-queries.ts'
 import { type LaterPages, useLaterPages } from './use-later-pages.ts'
 
 /** A search for sounds: all that is known of its list but the rows after the first page. */
-export interface SoundSearch {
+export interface SoundSearch extends NextList {
   /** What is shown: the search asked for, or the one before while that is on its way. */
   readonly head: ListHead | null
-  readonly isStale: boolean
   readonly error: Error | null
   readonly retry: () => void
   /** Fetches the first page again. */
@@ -37,9 +37,13 @@ export function useSoundSearch(filter: SoundFilter): SoundSearch {
     },
     [queries, listener, shown],
   )
+  const [early, setEarly] = useState<EarlySteps | null>(null)
   return {
     head,
     isStale: isPlaceholderData,
+    asked: addressOfFilter(filter),
+    early,
+    setEarly,
     error,
     retry: () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
     askAnew: refetch,

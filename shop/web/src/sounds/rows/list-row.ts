@@ -32,6 +32,13 @@ export interface SelectedRow {
   readonly index: number
 }
 
+/** Steps down that were taken while the list asked for was on its way: they are meant in that one. */
+export interface EarlySteps {
+  /** The list that was asked for then. */
+  readonly asked: string
+  readonly count: number
+}
+
 /** Rows could not be fetched. */
 export interface ListTrouble {
   readonly error: Error

@@ -10,7 +10,7 @@ import { useRowLinks } from './row-link.tsx'
 import { soundsAhead } from './sounds-ahead.ts'
 import { usePassRowsFocusOn } from './use-pass-rows-focus-on.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { focusedRow, useRowKeys } from './use-row-keys.ts'
+import { focusedRow, type NextList, useRowKeys } from './use-row-keys.ts'
 import type { RowWindow } from './use-row-window.ts'
 
 interface SoundGridProps {
@@ -26,6 +26,8 @@ interface SoundGridProps {
   onRows?: ((first: number, last: number) => void) | undefined
   /** Names what is found in it, as `listIdOf` does. */
   listId: string
+  /** Where another list may come in the place of this one. */
+  next?: NextList
 }
 
 /** The rows of a list that are in sight, and what the keyboard does with them. */
@@ -38,6 +40,7 @@ export function SoundGrid({
   onSelect,
   onRows,
   listId,
+  next,
 }: SoundGridProps) {
   const { grid } = rows
   const { total } = rows.laidOut
@@ -52,7 +55,7 @@ export function SoundGrid({
   const { settle, give } = useRowFocus(rows)
   usePassRowsFocusOn({ rows, selected, give })
   const followLinks = useRowLinks()
-  const keys = useRowKeys({ list, total, selected, select, focus: give, rows })
+  const keys = useRowKeys({ list, total, selected, select, focus: give, rows, next })
   const scrollTo = rows.scroller.scrollToRow
   const focused = (): number | null => focusedRow(grid.current)
   const choosing = useChoosing({ listId, list, total, selected, select, scrollTo, focused, focus: give })

@@ -9,10 +9,19 @@ import { toggleKept } from '../../jams/stack/stack.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { addressOfSimilar } from '../sound-filter.ts'
 import { toggleInCartNow } from './cart-button.tsx'
-import type { RowSource } from './list-row.ts'
+import type { EarlySteps, RowSource } from './list-row.ts'
 import { countIn } from './row-range.ts'
 import { soundsAhead } from './sounds-ahead.ts'
 import type { RowWindow } from './use-row-window.ts'
+
+/** A list in whose place another may be on its way. */
+export interface NextList {
+  readonly isStale: boolean
+  /** The list that was asked for last. */
+  readonly asked: string
+  readonly early: EarlySteps | null
+  readonly setEarly: (steps: EarlySteps | null) => void
+}
 
 interface RowKeys {
   list: RowSource
@@ -22,6 +31,7 @@ interface RowKeys {
   /** Gives a row the focus as soon as it is in the page. */
   focus: (index: number, from: Element | null) => void
   rows: RowWindow
+  next?: NextList | undefined
 }
 
 /**
@@ -30,7 +40,7 @@ interface RowKeys {
  * @returns what the list itself does with a key
  */
 export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
-  const { list, total, selected, select, focus, rows } = keys
+  const { list, total, selected, select, focus, rows, next } = keys
   const navigate = useNavigate()
   const soundAt = (index: number): Sound | null => {
     const row = list.rowAt(index)
@@ -66,6 +76,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     return sound?.id === selected?.soundId ? sound : null
   }
   const down = (): void => go(Math.min(total - 1, (at() ?? -1) + 1))
+  const stepDown = useEarlySteps(next, { down, goTo: (index) => go(Math.min(total - 1, index)) })
   const up = (): void => go(Math.max(0, (at() ?? 0) - 1))
   const play = (): void => {
     const sound = meantSound(soundInHand)
@@ -76,7 +87,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     toggleSound(sound)
   }
   useShortcuts([
-    { keys: ['ArrowDown'], label: 'Play next sound', group: 'list', run: down },
+    { keys: ['ArrowDown'], label: 'Play next sound', group: 'list', run: stepDown },
     { keys: ['ArrowUp'], label: 'Play previous sound', group: 'list', run: up },
     { keys: [' '], label: 'Play or stop', group: 'playing', run: play },
     ...soundShortcuts({ soundInHand, navigate, whyNotBuy: () => whyNotBuy(list, rowInHand()!) }),
@@ -87,6 +98,26 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     if (index === null) return
     event.preventDefault()
     go(index)
+  }
+}
+
+interface Steps {
+  down: () => void
+  goTo: (index: number) => void
+}
+
+/** `down`, but while another list is on its way it waits for that one. */
+function useEarlySteps(next: NextList | undefined, { down, goTo }: Steps): () => void {
+  // Talks to the player, once the list has come in which the steps were meant.
+  useEffect(() => {
+    if (!next?.early || next.isStale) return
+    next.setEarly(null)
+    if (next.early.asked === next.asked) goTo(next.early.count - 1)
+  })
+  return () => {
+    if (!next?.isStale) return down()
+    const { early, asked } = next
+    next.setEarly({ asked, count: (early?.asked === asked ? early.count : 0) + 1 })
   }
 }
 

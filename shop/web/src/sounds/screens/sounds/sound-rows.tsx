@@ -65,6 +65,7 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
             {...{ list, rows, selected, listId }}
             onSelect={select}
             onRows={list.wantRows}
+            next={search}
           />
           {head.page.total > MOST_ROWS && (
             <p className={styles.end}>
