@@ -15,7 +15,8 @@ export function releasedChangelog(changelog, version, now) {
 
 export function withKeptShop(page, name, version) {
   const [known] = new RegExp(`^\\| ${name} \\| \\S+`, 'm').exec(page) ?? []
-  if (known) return page.replace(known, `${known},${version}`)
+  if (known)
+    return page.replace(known, known.endsWith('–') ? known.replace('–', version) : `${known},${version}`)
   const last = [...page.matchAll(/^\| \d{4} .*\n/gm)].at(-1)
   const at = last.index + last[0].length
   return `${page.slice(0, at)}| ${name} | ${version} | – |\n${page.slice(at)}`

@@ -32,4 +32,5 @@ test('a release keeps a shop; without a migration since the last one it keeps th
   const first = withKeptShop(page, '0336', '0.1.0')
   expect(first).toContain('| 0073 | – | old |\n| 0336 | 0.1.0 | – |\n\nMore.')
   expect(withKeptShop(first, '0336', '0.1.1')).toContain('| 0336 | 0.1.0,0.1.1 | – |')
+  expect(withKeptShop(page, '0073', '0.1.0')).toContain('| 0073 | 0.1.0 | old |')
 })

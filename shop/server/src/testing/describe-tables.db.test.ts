@@ -17,4 +17,4 @@ test('the table types that are checked in are those the migrations make', async 
     ]),
   )
   expect(checkedIn).toEqual(slices)
-}, 120_000)
+})

@@ -30,51 +30,17 @@ const TYPES: Readonly<Record<string, string>> = {
   _int4: 'number[]',
 }
 
-/** Tables of slices that came out of the catalogue, whose migrations made them. */
-const MOVED: Readonly<Record<string, string>> = {
-  artist_application: 'artists',
-  artist_application_sound: 'artists',
-  copyright_notice: 'notices',
-  former_handle: 'artists',
-  review_decision: 'review',
-  sound_report: 'reports',
-  term: 'vocabulary',
-  term_merge: 'vocabulary',
-  term_merge_sound: 'vocabulary',
-  term_synonym: 'vocabulary',
-  vocabulary: 'vocabulary',
-}
-
-/** Applies the migrations one at a time to an empty database, so that each table is known by the slice that made it. */
+/** Applies the migrations to an empty database; a table belongs to the slice whose migration makes it. */
 export async function describeTables(db: Db, migrations: readonly Migration[]): Promise<TablesBySlice> {
-  const sliceOf = new Map<string, string>()
-  for (let count = 1; count <= migrations.length; count++) {
-    await migrate(db, migrations.slice(0, count))
-    for (const table of await readTables(db)) {
-      if (!sliceOf.has(table)) sliceOf.set(table, MOVED[table] ?? migrations[count - 1]!.slice)
-    }
-  }
-  sliceOf.delete('migration')
-  const columns = await readColumns(db)
-  const slices = [...new Set(sliceOf.values())]
-  return new Map(
-    slices.map((slice) => [
-      slice,
-      describeSlice(
-        slice,
-        columns.filter((one) => sliceOf.get(one.table) === slice),
-      ),
-    ]),
+  await migrate(db, migrations)
+  const sliceOf = new Map(
+    migrations.flatMap(({ slice, text }) =>
+      [...text.matchAll(/^create table (\w+)/gm)].map(([, table]) => [table!, slice] as const),
+    ),
   )
-}
-
-async function readTables(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ table: string }>`
-    select relname as "table" from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(
-    over(db),
-  )
-  return rows.map(({ table }) => table)
+  const columns = (await readColumns(db)).filter(({ table }) => table !== 'migration')
+  const slices = Map.groupBy(columns, ({ table }) => sliceOf.get(table)!)
+  return new Map([...slices].map(([slice, own]) => [slice, describeSlice(slice, own)]))
 }
 
 async function readColumns(db: Db): Promise<Column[]> {

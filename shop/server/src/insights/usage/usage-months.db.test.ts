@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { migrate } from '../../platform/db/migrate.ts'
-import { over, type Db } from '../../platform/db/db.ts'
-import { readOwnMigrations } from '../../platform/db/open-database.ts'
+import { over } from '../../platform/db/db.ts'
 import { anAccount } from '../../testing/builders.ts'
-import { openEmptyDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
 import { keepUsage } from './keep-usage.ts'
 import { addUsageMonths, dropUsageMonths, eraseUsage, insertEvents, selectUsageOf } from './queries.ts'
 
@@ -20,9 +18,9 @@ const previewAt = (at: string, accountId: string | null = null) => ({
   words: null,
   found: null,
 })
-async function tablesOfEvents(db: Db = database.db): Promise<unknown[]> {
+async function tablesOfEvents(): Promise<unknown[]> {
   const { rows } = await sql<{ name: string; at: Date }>`
-    select tableoid::regclass::text as name, at from usage_event order by at`.execute(over(db))
+    select tableoid::regclass::text as name, at from usage_event order by at`.execute(over(database.db))
   return rows.map(({ name, at }) => [name, at.toISOString()])
 }
 const keepAt = (at: string) => keepUsage({ db: database.db, now: () => new Date(at) })
@@ -85,19 +83,4 @@ test('somebody is erased from every month', async () => {
   await eraseUsage(database.db, { accountId: id, newId: (await anAccount(database.db)).id })
   expect(await selectUsageOf(database.db, id)).toEqual([])
   expect(await tablesOfEvents()).toHaveLength(2)
-})
-
-test('a shop that is updated finds its events of before in their months', async () => {
-  await using old = await openEmptyDatabase()
-  const migrations = await readOwnMigrations()
-  await migrate(
-    old.db,
-    migrations.filter(({ name }) => name < '0190'),
-  )
-  await insertEvents(old.db, [previewAt('2031-03-31T12:00:00Z'), previewAt('2031-04-01T12:00:00Z')])
-  await migrate(old.db, migrations)
-  expect(await tablesOfEvents(old.db)).toEqual([
-    ['usage_event_2031_03', '2031-03-31T12:00:00.000Z'],
-    ['usage_event_2031_04', '2031-04-01T12:00:00.000Z'],
-  ])
 })

@@ -82,7 +82,8 @@ export async function fillDatabase(
   const known = migrations.filter(({ name }) => wanted.has(name))
   if (known.length < wanted.size)
     throw new OperatorError(
-      'The data is of a newer version of Segno than this one. Install that version first.',
+      'The data is of another version of Segno: a newer one, which has to be installed first, or one before 0.1.0, ' +
+        'which cannot be updated.',
     )
   await inTransaction(db, async (tx) => {
     await applyMigrations(tx, known)

@@ -18,6 +18,12 @@ test('a migration that was edited after it had been applied is refused', async (
   await expect(migrate(database.db, edited)).rejects.toThrow('was edited after it had been applied')
 })
 
+test('a shop that was made before the first release is refused, with what to do', async () => {
+  const own = await readMigrations(folder)
+  const later = own.map((migration) => ({ ...migration, name: `1${migration.name}` }))
+  await expect(migrate(database.db, later)).rejects.toThrow('Start with an empty data folder')
+})
+
 test('a migration that fails leaves nothing of itself', async () => {
   const broken = {
     name: '9999_platform_broken',

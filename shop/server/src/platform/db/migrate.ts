@@ -17,8 +17,11 @@ const TABLE_LOCK_MS = 2_000
 const MAX_ATTEMPTS = 6
 const PAUSE_MS = 1_000
 
+const BEFORE_FIRST_RELEASE =
+  'These data were made by Segno before version 0.1.0, which cannot be updated. Start with an empty data folder or database.'
+
 export interface Migration {
-  /** `0004_catalogue_sounds`: its place, the slice that owns its tables, and what it is about. */
+  /** `0031_catalogue_moods`: its place, the slice that owns its tables, and what it is about. */
   readonly name: string
   readonly slice: string
   readonly text: string
@@ -41,7 +44,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /**
  * Applies what has not been applied yet, in one transaction; safe to call from many processes at once.
  *
- * @throws {Error} when a migration that was applied has been edited since
+ * @throws {Error} when a migration that was applied has been edited since, or when the shop is older than the first of them
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<{ applied: string[] }> {
   for (let attempt = 1; ; attempt++) {
@@ -71,6 +74,8 @@ export async function applyMigrations(
       .execute(on)
   const rows = await on.selectFrom('migration').select(['name', 'checksum']).execute()
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
+  const [first] = migrations
+  if (first && rows.length > 0 && !known.has(first.name)) throw new Error(BEFORE_FIRST_RELEASE)
   const applied: string[] = []
   for (const { name, text, checksum } of migrations) {
     const before = known.get(name)

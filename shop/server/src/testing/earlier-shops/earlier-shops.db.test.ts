@@ -16,8 +16,6 @@ import { checkLedger } from '../../wallet/public.ts'
 import { ordersContextOn } from '../orders-context.ts'
 import { openEmptyDatabase } from '../test-database.ts'
 
-/** Of what the shop gave away before it paid artists for it. */
-const FLOOR_MICRO_EUR = 300_000n
 const SHARE_BASIS_POINTS = 5_000n
 
 const shops = globSync(join(import.meta.dirname, '*.sql.gz')).toSorted()
@@ -72,37 +70,6 @@ describe.each(shops.map((path) => ({ path, name: basename(path, '.sql.gz') })))(
   })
 })
 
-test('points without a value that bought a shared sound earn each of its artists their part, to the micro-unit', async () => {
-  await using shop = await openKept(shops.find((path) => path.endsWith('0175.sql.gz'))!)
-  const shared = 'select licence_id from royalty where part_basis_points < 10000'
-  const lots = `select lot_id from licence_part where licence_id in (${shared})`
-  const earned = () =>
-    shop.rows<{ licence: string; part: number; amount: number }>(`
-      select licence_id as licence, part_basis_points as part, amount_micro_eur as amount from royalty
-      where licence_id in (${shared}) order by 1, 2`)
-  await over(shop.db)
-    .transaction()
-    .execute((tx) =>
-      sql
-        .raw(
-          `set local session_replication_role = 'replica';
-          update wallet_lot set value_micro_eur = 0, origin = 'reward' where id in (${lots});
-          update lot_use set value_micro_eur = 0 where lot_id in (${lots});
-          update royalty set value_micro_eur = 0, amount_micro_eur = 0, share_basis_points = 5001 where licence_id in (
-            select licence_id from licence_part where lot_id in (${lots}));
-          update licence set value_micro_eur = 0 where id in (
-            select licence_id from licence_part where lot_id in (${lots}));
-          update licence_part set value_micro_eur = 0 where lot_id in (${lots})`,
-        )
-        .execute(tx),
-    )
-  await migrate(shop.db, await readOwnMigrations())
-  // Four points of 30 cents: 600,120 are shared, and the one that is left goes to the larger remainder.
-  const rows = await earned()
-  expect(rows.length).toBeGreaterThan(1)
-  for (const { part, amount } of rows) expect(amount).toBe(part === 3_333 ? 200_020 : 400_100)
-})
-
 type Shop = Awaited<ReturnType<typeof openKept>>
 
 /** As it was kept, with the tables of then. */
@@ -148,7 +115,7 @@ interface PaidPart {
   readonly to_point: number
 }
 
-/** By licence, from the points that paid for it: those of a lot share its money, and what was given away has the floor value. */
+/** By licence, from the points that paid for it, which share the money of their lot. */
 function expectedRoyalties(parts: readonly PaidPart[]): Map<string, bigint> {
   const values = new Map<string, bigint>()
   for (const part of parts) values.set(part.id, (values.get(part.id) ?? 0n) + valueOf(part))
@@ -162,6 +129,6 @@ function expectedRoyalties(parts: readonly PaidPart[]): Map<string, bigint> {
 
 function valueOf(part: PaidPart): bigint {
   const [points, from, to] = [BigInt(part.points), BigInt(part.from_point), BigInt(part.to_point)]
-  const money = part.value_micro_eur === 0 ? points * FLOOR_MICRO_EUR : BigInt(part.value_micro_eur)
+  const money = BigInt(part.value_micro_eur)
   return (money * to) / points - (money * from) / points
 }

@@ -6,10 +6,11 @@ import { findOrInstallPostgres, startPostgres } from '@segno/test-kit/postgres'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openPostgres } from '../../platform/db/db.ts'
 import { readOwnMigrations } from '../../platform/db/open-database.ts'
+import { simulateMoney } from '../money-simulation.ts'
 import { playHistory } from './play-history.ts'
 
-// `npm run keep-shop` keeps a shop of this version for the tests of later ones: its history is played on a throw-away PostgreSQL
-// and dumped, tables and all.
+// `npm run keep-shop` keeps a shop of this version for the tests of later ones: its history is played on a throw-away PostgreSQL,
+// then a few hundred random moves with money, and dumped, tables and all.
 const bin = await findOrInstallPostgres()
 if (bin === null) throw new Error('There is no PostgreSQL here, and none could be installed.')
 await using server = await startPostgres(bin)
@@ -17,6 +18,8 @@ await using server = await startPostgres(bin)
   await using database = openPostgres(server.url, { maxConnections: 4 })
   await migrate(database.db, await readOwnMigrations())
   await playHistory(database.db)
+  const { breaches } = await simulateMoney(database.db, { seed: 1, steps: 300, checkEvery: 300 })
+  if (breaches.length > 0) throw new Error(breaches.join('\n'))
 }
 const options = ['--inserts', '--no-owner', '--no-privileges', '--dbname', server.url]
 const dump = spawnSync(join(bin, 'pg_dump'), options, { encoding: 'utf8', maxBuffer: 1e8 })

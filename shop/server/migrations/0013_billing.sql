@@ -1,0 +1,313 @@
+-- What money buys: packages of points, plans and Agent licences, with prices in each currency.
+create table package (
+  -- Telling, as `points-20`.
+  id text primary key check (id ~ '^[a-z0-9-]{1,60}$'),
+  kind text not null check (kind in ('points', 'plan', 'agent')),
+  name text not null,
+  -- Granted once, or for each period of a plan.
+  points integer not null check (points >= 0),
+  -- What is paid again after each; null for what is paid once.
+  period text check (period in ('month', 'year')),
+  position integer not null,
+  is_on_sale boolean not null default true,
+  -- Counts the changes of a package, so that of two administrators the second is told.
+  version integer not null default 1 check (version > 0),
+  check (points > 0 or kind = 'agent'),
+  check (kind <> 'points' or period is null),
+  check (kind <> 'plan' or period is not null)
+);
+
+-- Only added to: the newest of a package and currency is valid, and what was sold keeps its own.
+create table package_price (
+  package_id text not null references package (id),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- The first price of a currency is 1.
+  version integer not null check (version > 0),
+  net_cents bigint not null check (net_cents > 0),
+  created_at timestamptz not null default now(),
+  primary key (package_id, currency, version)
+);
+
+-- Money that people pay by card, from the moment the form is opened.
+create table billing_customer (
+  account_id uuid primary key references account (id),
+  provider_id text not null unique,
+  created_at timestamptz not null default now()
+);
+
+-- Companies that invoices are made out to; private buyers have none.
+create table billing_company (
+  account_id uuid primary key references account (id),
+  company text not null,
+  street text not null,
+  postcode text not null,
+  city text not null,
+  vat_id text,
+  vat_id_state text check (vat_id_state in ('confirmed', 'pending', 'invalid')),
+  updated_at timestamptz not null,
+  check ((vat_id is null) = (vat_id_state is null))
+);
+
+-- Invoices and credit notes, numbered without gaps in each year.
+create table invoice_counter (
+  series text not null check (series in ('IN', 'CN')),
+  year integer not null,
+  last_number integer not null,
+  primary key (series, year)
+);
+
+-- Plans that people have. The provider is the one who knows; this is what it said last.
+create table plan_subscription (
+  id uuid primary key,
+  account_id uuid not null references account (id),
+  package_id text not null references package (id),
+  -- A smaller plan that begins with the next period.
+  next_package_id text references package (id),
+  provider_id text not null unique,
+  currency text not null,
+  gross_cents bigint not null check (gross_cents > 0),
+  status text not null check (status in ('active', 'past_due', 'paused', 'ended')),
+  period_ends_at timestamptz not null,
+  ends_then boolean not null,
+  resumes_at timestamptz,
+  card_brand text,
+  card_last4 text,
+  card_expires text,
+  -- The form for another card that was opened last.
+  card_session_id text,
+  created_at timestamptz not null,
+  -- When the provider was last asked for a plan: each is asked for once a day, whatever was lost.
+  synced_at timestamptz not null default now(),
+  -- A year is renewed, or ends, only after its owner was reminded by mail: once for each end.
+  reminded_for timestamptz
+);
+-- One plan at a time.
+create unique index plan_subscription_running on plan_subscription (account_id) where status <> 'ended';
+create index plan_subscription_account on plan_subscription (account_id);
+
+-- Our row comes first; the provider is asked with its id as the key.
+create table payment (
+  id uuid primary key,
+  account_id uuid not null references account (id),
+  package_id text not null references package (id),
+  -- As it was sold.
+  name text not null,
+  kind text not null check (kind in ('points', 'plan', 'agent')),
+  points integer not null check (points >= 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  net_cents bigint not null check (net_cents >= 0),
+  vat_cents bigint not null check (vat_cents >= 0),
+  gross_cents bigint not null check (gross_cents > 0),
+  vat_kind text not null check (vat_kind in ('charged', 'reverse-charge', 'outside')),
+  vat_country text not null,
+  vat_rate_basis_points integer not null check (vat_rate_basis_points >= 0),
+  -- Net worth in millionths of a euro by the price list, for the artists whose sounds its points buy.
+  value_micro_eur bigint not null check (value_micro_eur >= 0),
+  -- Whom the invoice is made out to, as they were then.
+  buyer jsonb not null,
+  -- Evidence of where the buyer is: as they declared it, and as their card and the address at the form say.
+  declared_country text not null,
+  card_country text,
+  address_country text,
+  card_brand text,
+  card_last4 text,
+  -- Null for what the provider began: renewals and changes of a plan.
+  idempotency_key text,
+  session_id text unique,
+  intent_id text unique,
+  provider_invoice_id text unique,
+  status text not null default 'open' check (status in ('open', 'paid', 'expired')),
+  started_at timestamptz not null,
+  paid_at timestamptz,
+  subscription_id uuid references plan_subscription (id),
+  -- What it is worth for artists is unchanged: the shop bears the reduction.
+  discount_percent integer check (discount_percent between 1 and 90),
+  -- Names a card without its number, as the provider does: two accounts with one card belong together.
+  card_fingerprint text,
+  -- The VAT id whose confirmation frees this sale of the VAT that was charged while its authority could not be asked.
+  awaited_vat_id text,
+  constraint payment_key unique (account_id, idempotency_key),
+  check (net_cents + vat_cents = gross_cents),
+  check ((status = 'paid') = (paid_at is not null)),
+  -- Two items of location evidence are kept of every sale.
+  check (status <> 'paid' or card_country is not null or address_country is not null)
+);
+create index payment_account on payment (account_id, paid_at desc);
+create index payment_open on payment (started_at) where status = 'open';
+create index payment_subscription on payment (subscription_id) where subscription_id is not null;
+create index payment_fingerprint on payment (card_fingerprint) where card_fingerprint is not null;
+create index payment_kind on payment (kind, paid_at, id) where status = 'paid';
+create index payment_name on payment (lower(name), id) where status = 'paid';
+create index payment_gross on payment (gross_cents, id) where status = 'paid';
+create index payment_paid on payment (paid_at, id) include (currency, net_cents) where status = 'paid';
+create index payment_awaited_vat_id on payment (awaited_vat_id) where awaited_vat_id is not null;
+
+-- Webhooks whose effect was committed with this row.
+create table provider_event (
+  id text primary key,
+  type text not null,
+  object_id text not null,
+  payment_id uuid references payment (id),
+  received_at timestamptz not null
+);
+create index provider_event_payment on provider_event (payment_id, received_at);
+-- A payment's story has the events of its form, its invoice and its disputes, whichever they named.
+create index provider_event_object on provider_event (object_id, received_at);
+
+-- Money that goes back. The row comes first, with the points taken back; a job then tells the provider.
+create table refund (
+  id uuid primary key,
+  payment_id uuid not null references payment (id),
+  account_id uuid not null references account (id),
+  points integer not null check (points >= 0),
+  net_cents bigint not null check (net_cents >= 0),
+  vat_cents bigint not null check (vat_cents >= 0),
+  gross_cents bigint not null check (gross_cents > 0),
+  reason text not null check (length(reason) between 1 and 300),
+  -- Null where the buyer asked for it.
+  actor_id uuid references account (id),
+  status text not null default 'pending' check (status in ('pending', 'done', 'failed')),
+  provider_id text unique,
+  created_at timestamptz not null,
+  -- Points go back with their money, or VAT alone does; each once.
+  kind text not null default 'points' check (kind in ('points', 'vat')),
+  check (net_cents + vat_cents = gross_cents),
+  check (kind = 'points' or (points = 0 and net_cents = 0))
+);
+create index refund_account on refund (account_id);
+create index refund_actor on refund (actor_id) where actor_id is not null;
+-- The dashboard's money that went back in a period, and what waits for an administrator.
+create index refund_created on refund (created_at) where status <> 'failed';
+create unique index refund_of_payment on refund (payment_id, kind) where status <> 'failed';
+
+create table invoice (
+  number text primary key,
+  account_id uuid not null references account (id),
+  payment_id uuid not null references payment (id),
+  -- The refund that a credit note is for.
+  refund_id uuid constraint invoice_refund references refund (id),
+  document jsonb not null,
+  issued_at timestamptz not null
+);
+create unique index invoice_of_payment on invoice (payment_id) where refund_id is null;
+create index invoice_account on invoice (account_id, issued_at desc);
+create unique index invoice_of_refund on invoice (refund_id, left(number, 2)) where refund_id is not null;
+create index invoice_payment on invoice (payment_id);
+
+-- Payments that a buyer had their bank take back. What is left of their points is held until it is decided.
+create table payment_dispute (
+  -- As the provider names it.
+  id text primary key,
+  payment_id uuid not null references payment (id),
+  held_points integer not null check (held_points >= 0),
+  status text not null default 'open' check (status in ('open', 'won', 'lost')),
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  ended_purchases integer not null default 0 check (ended_purchases >= 0),
+  -- The part of the payment that it is about, as the provider says it; all of the payment where it is in another currency.
+  amount_cents integer not null check (amount_cents >= 0),
+  -- Worth of the part that was lost. Null while it is not lost.
+  lost_points integer check (lost_points >= 0),
+  -- Of them, points of purchases that ended.
+  ended_points integer not null default 0 check (ended_points >= 0),
+  check ((status = 'open') = (closed_at is null))
+);
+create index payment_dispute_payment on payment_dispute (payment_id);
+create index payment_dispute_lost on payment_dispute (closed_at) where status = 'lost';
+
+-- VAT rates that administrators added to those that come with the shop. Only added to: what was sold keeps its rate.
+create table vat_rate (
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  -- Null is the country apart from its regions with a rate of their own.
+  region text,
+  -- The first that is added for a place is 1; of two for the same day the later is valid.
+  number integer not null check (number > 0),
+  rate_basis_points integer not null check (rate_basis_points between 0 and 10000),
+  -- A day where the tax is owed, such as 2027-01-01.
+  valid_from text not null check (valid_from ~ '^\d{4}-\d{2}-\d{2}$'),
+  added_by uuid not null references account (id),
+  added_at timestamptz not null,
+  constraint vat_rate_number unique nulls not distinct (country, region, number)
+);
+
+-- Reductions of the next package of points, such as vouchers give. One is bound to a payment when its form is opened, and
+-- free again when that form runs out.
+create table price_discount (
+  id uuid primary key,
+  account_id uuid not null references account (id),
+  percent integer not null check (percent between 1 and 90),
+  -- Not this instant itself; null for one that never expires.
+  expires_at timestamptz,
+  -- What gave it, once, as `voucher 0198…`.
+  cause text not null unique,
+  created_at timestamptz not null,
+  payment_id uuid unique references payment (id)
+);
+create index price_discount_account on price_discount (account_id);
+
+-- Plans that somebody has for some days without paying, such as vouchers give. One ends by itself; where a card was given it
+-- goes on as a plan of the provider's.
+create table plan_trial (
+  id uuid primary key,
+  account_id uuid not null references account (id),
+  package_id text not null references package (id),
+  begins_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- What gave it, once, as `voucher 0198…`.
+  cause text not null unique,
+  -- The form for a card that was opened last.
+  session_id text unique,
+  -- The plan that it goes on as.
+  provider_id text unique,
+  check (ends_at > begins_at)
+);
+create index plan_trial_account on plan_trial (account_id, ends_at);
+create index plan_trial_awaited on plan_trial (ends_at) where session_id is not null and provider_id is null;
+
+create function refuse_package_price_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'prices are only added';
+end $$;
+create trigger package_price_append_only before update or delete on package_price
+  for each row execute function refuse_package_price_change();
+create trigger vat_rate_fixed before update or delete on vat_rate
+  for each row execute function refuse_change();
+
+insert into package (id, kind, name, points, period, position) values
+  ('points-20', 'points', '20 points', 20, null, 1),
+  ('points-60', 'points', '60 points', 60, null, 2),
+  ('points-150', 'points', '150 points', 150, null, 3),
+  ('points-400', 'points', '400 points', 400, null, 4),
+  ('starter-month', 'plan', 'Starter', 40, 'month', 5),
+  ('creator-month', 'plan', 'Creator', 100, 'month', 6),
+  ('pro-month', 'plan', 'Pro', 250, 'month', 7),
+  ('starter-year', 'plan', 'Starter', 480, 'year', 8),
+  ('creator-year', 'plan', 'Creator', 1200, 'year', 9),
+  ('pro-year', 'plan', 'Pro', 3000, 'year', 10),
+  ('agent-year', 'agent', 'Agent', 0, 'year', 11),
+  ('agent-perpetual', 'agent', 'Agent, for good', 0, null, 12);
+
+-- A year of a plan costs ten months.
+insert into package_price (package_id, currency, version, net_cents)
+  select id, currency, 1, cents from (values
+    ('points-20', 900, 990, 790),
+    ('points-60', 2400, 2600, 2100),
+    ('points-150', 5400, 5900, 4700),
+    ('points-400', 11900, 12900, 10300),
+    ('starter-month', 799, 899, 699),
+    ('creator-month', 1499, 1699, 1299),
+    ('pro-month', 2999, 3299, 2599),
+    ('starter-year', 7990, 8990, 6990),
+    ('creator-year', 14990, 16990, 12990),
+    ('pro-year', 29990, 32990, 25990),
+    ('agent-year', 4900, 5300, 4300),
+    ('agent-perpetual', 12900, 13900, 11200)
+  ) as list (id, eur, usd, gbp)
+  cross join lateral (values ('EUR', eur), ('USD', usd), ('GBP', gbp)) as price (currency, cents);
+
+do $$ begin
+  if exists (select from pg_extension where extname = 'pg_trgm') then
+    create index payment_name_part on payment using gin (name gin_trgm_ops);
+    create index invoice_number_part on invoice using gin (number gin_trgm_ops);
+  end if;
+end $$;

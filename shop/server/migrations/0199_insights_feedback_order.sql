@@ -1,1 +1,0 @@
-create index feedback_rating on feedback (rating, id);
