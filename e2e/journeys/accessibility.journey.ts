@@ -22,12 +22,14 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]()
 })
 
-test.each([
+const ROLES = [
   { who: 'visitor', isZoomed: true },
   { who: 'buyer', isZoomed: true },
-  { who: 'artist', isZoomed: false },
-  { who: 'admin', isZoomed: false },
-] as const)('every screen of a $who can be used by everybody', async ({ who, isZoomed }) => {
+  { who: 'artist', isZoomed: false, isDeep: true },
+  { who: 'admin', isZoomed: false, isDeep: true },
+] as const
+
+test.each(ROLES.filter((role) => isDeepRun() || !('isDeep' in role)))('every screen of a $who can be used by everybody', async ({ who, isZoomed }) => {
   const page = await openAs(browser, shop.origin, who)
   await watchMotion(page)
   const faults: string[] = []
