@@ -39,7 +39,7 @@ export {
 export { claimMail } from './mail-preferences/claim-mail.ts'
 export { selectDueMails, type DueMail } from './mail-preferences/queries.ts'
 export type { UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'
-export type { AccountsTables } from './tables.ts'
+export type { ReadableAccounts } from './readable.ts'
 export { whyLinkUnfit, whyNameUnfit } from './rules.ts'
 export { isNamed } from './queries.ts'
 export { type SearchedWords, searchPeople } from './search-people.ts'

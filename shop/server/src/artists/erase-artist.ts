@@ -1,7 +1,7 @@
 import type { Erasure } from '../accounts/public.ts'
 import type { Db } from '../platform/db/db.ts'
-import { recordChanges } from '../catalogue/public.ts'
-import { deleteFormerHandles, eraseArtistRow, withdrawSoundsOf } from './queries.ts'
+import { eraseArtistRow, recordChanges, withdrawSoundsOf } from '../catalogue/public.ts'
+import { deleteFormerHandles } from './queries.ts'
 
 /** An artist who leaves sells nothing more. What was sold stays with its buyers, under the name on their licences. */
 export async function eraseArtist(tx: Db, { accountId, now }: Erasure): Promise<void> {

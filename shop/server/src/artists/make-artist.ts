@@ -1,7 +1,8 @@
+import { insertArtist } from '../catalogue/public.ts'
 import { createAccount, findAccountByEmail } from '../accounts/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { findArtistByHandle, findFormerHandle, insertArtist } from './queries.ts'
+import { findArtistByHandle, findFormerHandle } from './queries.ts'
 
 export interface NewArtist {
   readonly handle: string

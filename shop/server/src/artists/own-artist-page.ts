@@ -1,3 +1,4 @@
+import { recordChangesOf, upsertArtist } from '../catalogue/public.ts'
 import type { ArtistPage } from '@segno/contract'
 import { findAccount, holdAccount, whyNameUnfit } from '../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../platform/db/transaction.ts'
@@ -9,11 +10,9 @@ import {
   findFormerHandle,
   insertFormerHandle,
   lockArtist,
-  recordChangesOf,
   removeFormerHandle,
   selectArtist,
   selectFormerHandles,
-  upsertArtist,
 } from './queries.ts'
 import { isReservedHandle, MAX_FORMER_HANDLES } from './rules.ts'
 

@@ -1,3 +1,10 @@
+export {
+  eraseArtistRow,
+  insertArtist,
+  recordChangesOf,
+  upsertArtist,
+  withdrawSoundsOf,
+} from './artists/queries.ts'
 export { type NewSound, addSound } from './add-sound.ts'
 export { countSales, uncountSale } from './count-sales.ts'
 export { coverKeys, coverOf, readCoverBytes } from './covers/cover-files.ts'
@@ -7,9 +14,24 @@ export { heardOrder, selectPackFingerprints } from './covers/queries.ts'
 export { soundChanged, soundNotFound } from './errors.ts'
 export { onSoundsDeleted, ownedAmong } from './hooks.ts'
 export { type ChangeContext, type ChangeOrder, changeSoundsIn } from './own-sounds/change-sounds.ts'
-export { type LockedSound, lockSounds, updateSounds } from './own-sounds/queries.ts'
+export {
+  type LockedSound,
+  lockSounds,
+  markChecked,
+  publishSounds,
+  updateSounds,
+} from './own-sounds/queries.ts'
 export { beatsOf } from './own-sounds/rules.ts'
 export { requireAll, showStudioSounds } from './own-sounds/studio-sound.ts'
+export {
+  deletePackRow,
+  insertPack,
+  recordChangesOfPack,
+  storePackCover,
+  storePackNames,
+  storePackOrder,
+  storePackPrice,
+} from './packs/queries.ts'
 export {
   findChangeTime,
   findSoundByContent,
@@ -24,6 +46,6 @@ export { remeasureSound } from './remeasure-sound.ts'
 export { showSound } from './show-sound.ts'
 export { toKey } from './sound-card.ts'
 export { soundCards } from './sound-cards.ts'
-export type { CatalogueTables } from './tables.ts'
+export type { ReadableCatalogue } from './readable.ts'
 export { settleTallies } from './tallies/settle-tallies.ts'
 export { termsOfSounds } from './terms/sound-terms.ts'

@@ -1,6 +1,6 @@
 import { demoCatalogue, type DemoCatalogue, type DemoSound } from '@segno/demo-sounds'
 import { createAccount, findAccountByEmail, skipOnboarding } from '../accounts/public.ts'
-import { insertPack } from '../packs/public.ts'
+import { insertPack } from '../catalogue/public.ts'
 import { makeArtist } from '../artists/public.ts'
 import { setPassword } from '../identity/public.ts'
 import { insertIntake, selectDemoIntakes, type Claim } from '../ingest/public.ts'

@@ -3,21 +3,35 @@ import { expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { listArtists } from '../artists/public.ts'
-import { lastChangeSeq, type CatalogueTables } from '../catalogue/public.ts'
+import { lastChangeSeq } from '../catalogue/public.ts'
 import { addDefaultVocabulary } from '../vocabulary/public.ts'
 import { makeCatalogue } from './make-catalogue.ts'
 
+interface Made {
+  sound: {
+    id: string
+    kind: string
+    status: string
+    published_at: Date | null
+    tempo_bpm: number | null
+    beats: number | null
+    length_frames: number
+    sample_rate_hz: number
+    fingerprint: Buffer
+  }
+  sound_change: { seq: number }
+}
+
 const database = useTestDatabase()
 const make = (sounds: number, seed = 7) => makeCatalogue(database.db, { sounds, seed }, () => undefined)
-const allSounds = () =>
-  over<CatalogueTables>(database.db).selectFrom('sound').selectAll().orderBy('id').execute()
+const allSounds = () => over<Made>(database.db).selectFrom('sound').selectAll().orderBy('id').execute()
 
 test('a generated catalogue is published, told to search, counted for its artists, and the same again adds nothing', async () => {
   await addDefaultVocabulary(database.db)
   expect(await make(250)).toEqual({ added: 250, artists: 3 })
   const sounds = await allSounds()
   expect(sounds.every(({ status, published_at: at }) => status === 'published' && at !== null)).toBe(true)
-  const changes = await over<CatalogueTables>(database.db)
+  const changes = await over<Made>(database.db)
     .selectFrom('sound_change')
     .select('seq')
     .orderBy('seq')

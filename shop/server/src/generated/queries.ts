@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
-import type { CatalogueTables } from '../catalogue/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
 import type { GeneratedSound } from './generated-sound.ts'
 
 interface NewPack {
@@ -12,7 +12,7 @@ interface NewPack {
 
 /** Adds the packs that are not there yet. */
 export async function insertNewPacks(db: Db, packs: readonly NewPack[]): Promise<void> {
-  await over<CatalogueTables>(db)
+  await over<ReadableCatalogue>(db)
     .insertInto('pack')
     .values(packs.map(({ id, artistId, slug, title }) => ({ id, artist_id: artistId, slug, title })))
     .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,6 @@
 import type { IntakeStep } from '@segno/contract'
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../catalogue/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { Claim } from './claim.ts'
 import type { IngestTables } from './tables.ts'
@@ -185,7 +185,7 @@ export async function reopenFailed(tx: Db, ids: readonly string[]): Promise<stri
 
 /** A sound that was made of a file with the same bytes. */
 export function findSoundByBytes(db: Db, bytesHash: string) {
-  return over<IngestTables & CatalogueTables>(db)
+  return over<IngestTables & ReadableCatalogue>(db)
     .selectFrom('intake')
     .innerJoin('sound', 'sound.id', 'intake.sound_id')
     .select(['sound.id', 'sound.title', 'sound.artist_id', 'sound.status'])

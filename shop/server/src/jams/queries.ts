@@ -1,12 +1,12 @@
 import type { Clip, JamState } from '@segno/contract'
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../catalogue/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 import type { JamsTables } from './tables.ts'
 
-const on = (db: Db) => over<JamsTables & CatalogueTables>(db)
+const on = (db: Db) => over<JamsTables & ReadableCatalogue>(db)
 
 /** How many sounds a cover is drawn from. */
 const COVER_SOUNDS = 8

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../catalogue/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 
@@ -26,7 +26,7 @@ export async function holdOnSale(tx: Db, soundIds: readonly string[]): Promise<s
 }
 
 const published = (db: Db, soundIds: readonly string[]) =>
-  over<CatalogueTables>(db)
+  over<ReadableCatalogue>(db)
     .selectFrom('sound')
     .select('id')
     .where('id', '=', anyOf(soundIds))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../accounts/public.ts'
+import type { ReadableAccounts } from '../accounts/public.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
-import type { CatalogueTables } from '../catalogue/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
 import type { NoticesTables } from './tables.ts'
 
-const on = (db: Db) => over<NoticesTables & CatalogueTables & AccountsTables>(db)
+const on = (db: Db) => over<NoticesTables & ReadableCatalogue & ReadableAccounts>(db)
 
 export function selectNoticedSound(db: Db, soundId: string) {
   return on(db)

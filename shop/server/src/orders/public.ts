@@ -11,4 +11,4 @@ export { takeBackDisputed, type DisputedPoints, type TakenBack } from './returns
 export { refundPurchase, undoPurchase } from './returns/return-purchase.ts'
 export { onSale, onSaleReturned } from './hooks.ts'
 export type { CheckoutContext, OrdersContext, ReturnedSale, Sale } from './orders-context.ts'
-export type { OrdersTables } from './tables.ts'
+export type { ReadableOrders } from './readable.ts'

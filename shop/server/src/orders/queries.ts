@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../catalogue/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { OrdersTables } from './tables.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
-const withSounds = (db: Db) => over<OrdersTables & CatalogueTables>(db)
+const withSounds = (db: Db) => over<OrdersTables & ReadableCatalogue>(db)
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
 /** Price and status of sounds, as they are in the transaction that asks. */

@@ -1,4 +1,3 @@
-export { insertPack } from './own/queries.ts'
 export { type PackOffer, readPackOffers } from './pack-price.ts'
 export { selectPackIdsAmong } from './queries.ts'
 export { listPackSounds, showPack } from './show-pack.ts'

@@ -1,7 +1,7 @@
 import type { PACK_SORTS } from '@segno/contract'
 import { sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
-import { heardOrder, type CatalogueTables } from '../catalogue/public.ts'
+import { heardOrder, type ReadableCatalogue } from '../catalogue/public.ts'
 import { likeAllWords } from '../platform/db/like-pattern.ts'
 
 export interface PackFilter {
@@ -12,7 +12,7 @@ export interface PackFilter {
 type PackSort = (typeof PACK_SORTS)[number]
 
 const shelf = (db: Db) =>
-  over<CatalogueTables>(db)
+  over<ReadableCatalogue>(db)
     .selectFrom('pack')
     .innerJoin('artist', 'artist.account_id', 'pack.artist_id')
     .innerJoin('pack_tally as counted', 'counted.pack_id', 'pack.id')
@@ -79,7 +79,7 @@ export async function countPacks(db: Db, filter: PackFilter): Promise<number> {
 
 /** Those of the packs that have published sounds. */
 export async function selectPackIdsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await over<CatalogueTables>(db)
+  const rows = await over<ReadableCatalogue>(db)
     .selectFrom('pack')
     .select('id')
     .where('id', 'in', ids)
@@ -131,7 +131,7 @@ export async function selectPackSoundIds(
 }
 
 export async function countPackSounds(db: Db, packId: string): Promise<number> {
-  const row = await over<CatalogueTables>(db)
+  const row = await over<ReadableCatalogue>(db)
     .selectFrom('sound')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('pack_id', '=', packId)
@@ -150,7 +150,7 @@ export async function selectAllPackSounds(db: Db, packId: string) {
 
 /** Published sounds of those packs that have a price of their own. */
 export function selectPricedPacks(db: Db, packIds: readonly string[]) {
-  return over<CatalogueTables>(db)
+  return over<ReadableCatalogue>(db)
     .selectFrom('pack')
     .innerJoin('sound', 'sound.pack_id', 'pack.id')
     .select(['pack.id as pack_id', 'sound.id', 'sound.price_points as sound_points'])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
-import type { CatalogueTables } from '../catalogue/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
 import type { ReportsTables } from './tables.ts'
 
-const on = (db: Db) => over<ReportsTables & CatalogueTables>(db)
+const on = (db: Db) => over<ReportsTables & ReadableCatalogue>(db)
 
 /** Until the transaction ends nothing else is counted for this listener. */
 export async function lockListener(tx: Db, accountId: string): Promise<void> {

@@ -5,9 +5,15 @@ import type { Db } from '../platform/db/db.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { ReviewContext } from './review-context.ts'
 import { badField } from '../platform/app-error.ts'
-import { lockSounds, updateSounds, type LockedSound, recordChanges } from '../catalogue/public.ts'
+import {
+  lockSounds,
+  publishSounds,
+  recordChanges,
+  type LockedSound,
+  updateSounds,
+} from '../catalogue/public.ts'
 import { explainBefore } from './explain-before.ts'
-import { insertDecisions, publishSounds } from './queries.ts'
+import { insertDecisions } from './queries.ts'
 import { CHANGE_ASKED, DECISIONS, letterOf } from './rules.ts'
 import { tellArtistsLater } from './tell-artist.ts'
 

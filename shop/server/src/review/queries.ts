@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
-import type { CatalogueTables } from '../catalogue/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 import type { ReviewTables } from './tables.ts'
 
-const on = (db: Db) => over<ReviewTables & CatalogueTables>(db)
+const on = (db: Db) => over<ReviewTables & ReadableCatalogue>(db)
 
 export interface ReviewFilter {
   readonly only?: 'nearDuplicates' | 'madeWithAi' | undefined
@@ -62,15 +62,6 @@ export function selectReviewFacts(db: Db, ids: readonly string[]) {
     .selectFrom('sound')
     .leftJoin('artist_tally', 'artist_tally.artist_id', 'sound.artist_id')
     .select(['id', 'rights_version', 'near_duplicate_of', 'artist_tally.sound_count as published_of_artist'])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
-}
-
-/** When they were first published stays. */
-export async function publishSounds(tx: Db, ids: readonly string[], now: Date): Promise<void> {
-  await on(tx)
-    .updateTable('sound')
-    .set({ published_at: sql<Date>`coalesce(published_at, ${now})` })
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../accounts/public.ts'
-import type { CatalogueTables } from '../catalogue/public.ts'
-import type { OrdersTables } from '../orders/public.ts'
-import type { PayeesTables } from '../payees/public.ts'
+import type { ReadableAccounts } from '../accounts/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
+import type { ReadableOrders } from '../orders/public.ts'
+import type { ReadablePayees } from '../payees/public.ts'
 import { type DayRange, withinDays } from '../platform/day-range.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { RoyaltiesTables } from './tables.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
-import type { WalletTables } from '../wallet/public.ts'
+import type { ReadableWallet } from '../wallet/public.ts'
 
 const on = (db: Db) => over<RoyaltiesTables>(db)
-const withSales = (db: Db) => over<RoyaltiesTables & OrdersTables & CatalogueTables & AccountsTables>(db)
+const withSales = (db: Db) =>
+  over<RoyaltiesTables & ReadableOrders & ReadableCatalogue & ReadableAccounts>(db)
 
 export async function insertRoyalties(
   db: Db,
@@ -129,7 +130,7 @@ export function findSale(db: Db, { artistId, licenceId }: { artistId: string; li
 
 /** Points of each lot that paid for a licence, in the order in which they were spent. */
 export function selectSaleLots(db: Db, licenceId: string) {
-  return over<OrdersTables & WalletTables>(db)
+  return over<ReadableOrders & ReadableWallet>(db)
     .selectFrom('licence_part')
     .innerJoin('wallet_lot', 'wallet_lot.id', 'licence_part.lot_id')
     .where('licence_part.licence_id', '=', licenceId)
@@ -229,7 +230,7 @@ export async function lockRoyaltyAccount(db: Db, artistId: string): Promise<void
 
 /** Payments since a moment, without those proposed by hand and confirmed. Corrections do not make them smaller. */
 export async function sumEnteredSince(db: Db, artistId: string, since: Date): Promise<number> {
-  const { cents } = await over<RoyaltiesTables & PayeesTables>(db)
+  const { cents } = await over<RoyaltiesTables & ReadablePayees>(db)
     .selectFrom('royalty_payment as payment')
     .leftJoin('payout_proposal as proposal', 'proposal.id', 'payment.id')
     .where('payment.artist_id', '=', artistId)

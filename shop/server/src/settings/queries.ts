@@ -1,10 +1,10 @@
 import type { SettingName } from '@segno/contract'
 import { sql } from 'kysely'
-import type { AccountsTables } from '../accounts/public.ts'
+import type { ReadableAccounts } from '../accounts/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { SettingsTables } from './tables.ts'
 
-const on = (db: Db) => over<SettingsTables & AccountsTables>(db)
+const on = (db: Db) => over<SettingsTables & ReadableAccounts>(db)
 
 export type SettingRow = Awaited<ReturnType<typeof selectSettings>>[number]
 

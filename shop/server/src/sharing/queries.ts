@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
-import type { CatalogueTables } from '../catalogue/public.ts'
+import type { ReadableCatalogue } from '../catalogue/public.ts'
 
 /** A public page: what stands in its address, and when it was changed last. */
 export interface MappedPage {
@@ -47,7 +47,7 @@ export async function selectMappedSounds(
   db: Db,
   { from, before, limit }: { from: string; before: string | null; limit: number },
 ): Promise<MappedPage[]> {
-  return over<CatalogueTables>(db)
+  return over<ReadableCatalogue>(db)
     .selectFrom('sound')
     .select(['id as name', 'updated_at as changed_at'])
     .where('status', '=', 'published')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountsTables } from '../accounts/public.ts'
+import type { ReadableAccounts } from '../accounts/public.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { VouchersTables } from './tables.ts'
@@ -184,7 +184,7 @@ interface CodeSearch {
 export function codeList(db: Db, { campaignId, q = '', redeemed }: CodeSearch) {
   const pattern = likePattern(q)
   return listSource(
-    over<VouchersTables & AccountsTables>(db)
+    over<VouchersTables & ReadableAccounts>(db)
       .selectFrom((from) =>
         from
           .selectFrom('voucher')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BillingTables } from '../../billing/public.ts'
-import type { IdentityTables } from '../../identity/public.ts'
-import type { PayeesTables } from '../../payees/public.ts'
+import type { ReadableBilling } from '../../billing/public.ts'
+import type { ReadableIdentity } from '../../identity/public.ts'
+import type { ReadablePayees } from '../../payees/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import type { AffiliateRecord, SignIn } from '../rules.ts'
@@ -37,13 +37,13 @@ export async function isOneself(
     ) or exists (
       select from payment as own join payment as other using (card_fingerprint)
       where own.account_id = ${affiliateId}::uuid and other.id = ${paymentId}::uuid
-    ) as "isOne"`.execute(over<BillingTables & PayeesTables>(db))
+    ) as "isOne"`.execute(over<ReadableBilling & ReadablePayees>(db))
   return rows[0]!.isOne
 }
 
 /** Devices and addresses of an account's sessions that were used since then. */
 export function selectSignIns(db: Db, accountId: string, since: Date): Promise<SignIn[]> {
-  return over<IdentityTables>(db)
+  return over<ReadableIdentity>(db)
     .selectFrom('session')
     .select(['user_agent as userAgent', 'client_address as clientAddress'])
     .distinct()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
-const on = (db: Db) => over<AffiliatesTables & AccountsTables>(db)
+const on = (db: Db) => over<AffiliatesTables & ReadableAccounts>(db)
 
 export function findPaidPayout(db: Db, payoutId: string) {
   return on(db)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AgentLicenceKind, AgentLicenceState } from '@segno/contract'
-import type { AccountsTables } from '../../accounts/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
@@ -66,7 +66,7 @@ interface LicenceSearch {
 }
 
 function withHolders(db: Db, now: Date) {
-  return over<AgentTables & AccountsTables>(db)
+  return over<AgentTables & ReadableAccounts>(db)
     .selectFrom((from) =>
       from
         .selectFrom('agent_licence')
@@ -204,7 +204,7 @@ export function findChange(db: Db, cause: string) {
 
 /** What became of a licence, the newest first. */
 export function changesOf(db: Db, licenceId: string) {
-  return over<AgentTables & AccountsTables>(db)
+  return over<AgentTables & ReadableAccounts>(db)
     .selectFrom('agent_licence_change')
     .leftJoin('account', (join) =>
       join.onRef('account.id', '=', 'agent_licence_change.actor_id').on('account.deleted_at', 'is', null),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type AccountsTables, isNamed } from '../../accounts/public.ts'
+import { type ReadableAccounts, isNamed } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { ArtistsTables } from '../tables.ts'
 
-const on = (db: Db) => over<ArtistsTables & AccountsTables>(db)
+const on = (db: Db) => over<ArtistsTables & ReadableAccounts>(db)
 
 interface NewApplication {
   readonly id: string

@@ -1,8 +1,8 @@
 import { over, type Db } from '../../platform/db/db.ts'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 
 export function selectSoundsOf(db: Db, artistId: string) {
-  return over<CatalogueTables>(db)
+  return over<ReadableCatalogue>(db)
     .selectFrom('sound')
     .leftJoin('pack', 'pack.id', 'sound.pack_id')
     .select([

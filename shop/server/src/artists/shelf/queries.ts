@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer'
 import type { ARTIST_SORTS } from '@segno/contract'
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { likeAllWords } from '../../platform/db/like-pattern.ts'
 
 type ArtistSort = (typeof ARTIST_SORTS)[number]
 
 const people = (db: Db) =>
-  over<CatalogueTables & Pick<AccountsTables, 'account'>>(db)
+  over<ReadableCatalogue & Pick<ReadableAccounts, 'account'>>(db)
     .selectFrom('artist')
     .innerJoin('account', 'account.id', 'artist.account_id')
     .leftJoin('artist_tally as counted', 'counted.artist_id', 'artist.account_id')

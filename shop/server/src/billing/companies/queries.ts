@@ -1,5 +1,5 @@
 import { EU_COUNTRIES } from '@segno/vat'
-import type { AccountsTables } from '../../accounts/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -42,7 +42,7 @@ export async function deleteCompany(db: Db, accountId: string): Promise<void> {
 
 /** Companies whose id's authority could not be asked, the one that was asked longest ago first. */
 export function selectPendingVatIds(db: Db, limit: number) {
-  return over<BillingTables & Pick<AccountsTables, 'account'>>(db)
+  return over<BillingTables & Pick<ReadableAccounts, 'account'>>(db)
     .selectFrom('billing_company')
     .innerJoin('account', 'account.id', 'billing_company.account_id')
     .select(['billing_company.account_id', 'billing_company.vat_id', 'account.country'])

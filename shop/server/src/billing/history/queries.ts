@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountsTables, SearchedWords } from '../../accounts/public.ts'
+import type { ReadableAccounts, SearchedWords } from '../../accounts/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
@@ -30,7 +30,7 @@ export function paymentsOf(db: Db, search: PaymentSearch) {
 }
 
 function narrowed(db: Db, { accountId, words, kind, since, before }: PaymentSearch) {
-  return over<BillingTables & AccountsTables>(db)
+  return over<BillingTables & ReadableAccounts>(db)
     .selectFrom('payment')
     .where('payment.status', '=', 'paid')
     .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId!))

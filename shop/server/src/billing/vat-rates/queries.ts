@@ -2,11 +2,11 @@ import type { VatRegion } from '@segno/contract'
 import { basisPoints, type CalendarDay } from '@segno/units'
 import { STANDARD_RATES, type StandardRate } from '@segno/vat'
 import { sql, type Insertable } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 
-const on = (db: Db) => over<BillingTables & AccountsTables>(db)
+const on = (db: Db) => over<BillingTables & ReadableAccounts>(db)
 
 /** Those that come with the shop, and those that were added; of two for one day the later counts. */
 export async function selectAllRates(db: Db): Promise<readonly StandardRate[]> {

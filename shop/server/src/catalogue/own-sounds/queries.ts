@@ -183,3 +183,24 @@ export function lockPacks(tx: Db, ids: readonly string[]) {
     .forShare()
     .execute()
 }
+
+export async function markChecked(
+  tx: Db,
+  ids: readonly string[],
+  checked: { by: string; at: Date } | null,
+): Promise<void> {
+  await over<CatalogueTables>(tx)
+    .updateTable('sound')
+    .set({ tags_checked_at: checked?.at ?? null, tags_checked_by: checked?.by ?? null })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** When they were first published stays. */
+export async function publishSounds(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await over<CatalogueTables>(tx)
+    .updateTable('sound')
+    .set({ published_at: sql<Date>`coalesce(published_at, ${now})` })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}

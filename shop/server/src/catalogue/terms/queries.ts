@@ -1,10 +1,10 @@
 import type { TermKind } from '@segno/contract'
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { Exchange, TermRef, VocabularyTables } from '../../vocabulary/public.ts'
+import type { Exchange, TermRef, ReadableVocabulary } from '../../vocabulary/public.ts'
 import type { CatalogueTables } from '../tables.ts'
 
-const on = (db: Db) => over<CatalogueTables & VocabularyTables>(db)
+const on = (db: Db) => over<CatalogueTables & ReadableVocabulary>(db)
 
 /** How many sounds have each term, read from the indexes alone. */
 export async function countUses(db: Db) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountsTables, SearchedWords } from '../../accounts/public.ts'
+import type { ReadableAccounts, SearchedWords } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { over, type Db } from '../../platform/db/db.ts'
@@ -25,7 +25,7 @@ export function securityEventList(db: Db, search: EventSearch) {
 }
 
 function securityEvents(db: Db, { words, kind, accountId, network, since, before }: EventSearch) {
-  return over<PlatformTables & AccountsTables>(db)
+  return over<PlatformTables & ReadableAccounts>(db)
     .selectFrom('security_event')
     .$if(words !== null, (query) => query.where('security_event.id', 'in', withWords(words!)))
     .$if(kind !== undefined, (query) => query.where('security_event.kind', '=', kind!))

@@ -1,6 +1,6 @@
 import type { IntakeState } from '@segno/contract'
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { IngestTables } from '../tables.ts'
@@ -27,7 +27,7 @@ export interface IntakeFilter {
 }
 
 const ofArtist = (db: Db, { artistId, batchId }: IntakeFilter) =>
-  over<IngestTables & CatalogueTables>(db)
+  over<IngestTables & ReadableCatalogue>(db)
     .selectFrom('intake')
     .where('intake.artist_id', '=', artistId)
     .where('intake.origin', '=', 'upload')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { IngestTables } from '../tables.ts'
 
@@ -44,7 +44,7 @@ export async function takeUnused(
 /** Which of these some sound is heard by. */
 export async function selectUsed(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const any = sql<string>`any(${[...keys]})`
-  const rows = await over<CatalogueTables>(db)
+  const rows = await over<ReadableCatalogue>(db)
     .selectFrom('sound')
     .select(['preview_opus_key', 'preview_mp3_key'])
     .where((on) => on.or([on('preview_opus_key', '=', any), on('preview_mp3_key', '=', any)]))

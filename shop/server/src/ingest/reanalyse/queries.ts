@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { IngestTables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export interface Versions {
 
 /** Sounds of which something was made in an older way; all there are, where `versions` is null. */
 function older(db: Db, versions: Versions | null) {
-  return over<CatalogueTables & IngestTables>(db)
+  return over<ReadableCatalogue & IngestTables>(db)
     .selectFrom('sound')
     .leftJoin('sound_acoustic', 'sound_acoustic.sound_id', 'sound.id')
     .$if(versions !== null, (query) =>

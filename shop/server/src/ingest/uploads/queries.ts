@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import type { IngestTables } from '../tables.ts'
@@ -34,7 +34,7 @@ export function findUploadByKey(db: Db, { artistId, key }: { artistId: string; k
 }
 
 export async function hasArtistPage(db: Db, accountId: string): Promise<boolean> {
-  const found = await over<CatalogueTables>(db)
+  const found = await over<ReadableCatalogue>(db)
     .selectFrom('artist')
     .select('account_id')
     .where('account_id', '=', accountId)

@@ -1,23 +1,23 @@
 import type { Dashboard } from '@segno/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
-import type { BillingTables } from '../../billing/public.ts'
-import type { CatalogueTables } from '../../catalogue/public.ts'
-import type { ListeningTables } from '../../listening/public.ts'
-import type { OrdersTables } from '../../orders/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
+import type { ReadableBilling } from '../../billing/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
+import type { ReadableListening } from '../../listening/public.ts'
+import type { ReadableOrders } from '../../orders/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
-import type { WalletTables } from '../../wallet/public.ts'
+import type { ReadableWallet } from '../../wallet/public.ts'
 import type { InsightsTables } from '../tables.ts'
 
-type Tables = AccountsTables &
-  BillingTables &
-  CatalogueTables &
+type Tables = ReadableAccounts &
+  ReadableBilling &
+  ReadableCatalogue &
   InsightsTables &
-  ListeningTables &
-  OrdersTables &
+  ReadableListening &
+  ReadableOrders &
   PlatformTables &
-  WalletTables
+  ReadableWallet
 
 const on = (db: Db) => over<Tables>(db)
 

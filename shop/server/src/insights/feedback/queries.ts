@@ -1,12 +1,12 @@
 import type { FeedbackRating } from '@segno/contract'
 import { sql } from 'kysely'
-import type { AccountsTables, SearchedWords } from '../../accounts/public.ts'
+import type { ReadableAccounts, SearchedWords } from '../../accounts/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { InsightsTables } from '../tables.ts'
 
-const on = (db: Db) => over<InsightsTables & AccountsTables>(db)
+const on = (db: Db) => over<InsightsTables & ReadableAccounts>(db)
 
 export interface NewFeedback {
   readonly id: string

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
-import type { ListeningTables } from '../../listening/public.ts'
-import type { OrdersTables } from '../../orders/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
+import type { ReadableListening } from '../../listening/public.ts'
+import type { ReadableOrders } from '../../orders/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { InsightsTables } from '../tables.ts'
 
 export type UsageEvent = InsightsTables['usage_event']
 
-type Tables = InsightsTables & AccountsTables & ListeningTables & OrdersTables
+type Tables = InsightsTables & ReadableAccounts & ReadableListening & ReadableOrders
 const on = (db: Db) => over<Tables>(db)
 
 /** Rows of one statement; a statement may have only so many values. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { anyOf, hasWords } from '../queries.ts'
 import type { ListeningTables } from '../tables.ts'
 
 const on = (db: Db) => over<ListeningTables>(db)
-const withSounds = (db: Db) => over<ListeningTables & CatalogueTables>(db)
+const withSounds = (db: Db) => over<ListeningTables & ReadableCatalogue>(db)
 
 export interface NewDragOut {
   readonly id: string

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { anyOf, hasWords } from '../queries.ts'
 import type { ListeningTables } from '../tables.ts'
 import type { Placed } from './arrange.ts'
 
 const on = (db: Db) => over<ListeningTables>(db)
-const withSounds = (db: Db) => over<ListeningTables & CatalogueTables>(db)
+const withSounds = (db: Db) => over<ListeningTables & ReadableCatalogue>(db)
 
 /** Until the transaction ends nobody else changes this listener's favourites. */
 export async function lockFavourites(tx: Db, accountId: string): Promise<void> {

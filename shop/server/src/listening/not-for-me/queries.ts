@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { ListeningTables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export async function lockNotForMe(tx: Db, accountId: string): Promise<void> {
 }
 
 export function selectNotForMe(db: Db, accountId: string, part: { offset: number; limit: number }) {
-  return over<ListeningTables & CatalogueTables>(db)
+  return over<ListeningTables & ReadableCatalogue>(db)
     .selectFrom('not_for_me')
     .innerJoin('sound', 'sound.id', 'not_for_me.sound_id')
     .select(['sound.id', 'sound.status', 'said_at as at'])

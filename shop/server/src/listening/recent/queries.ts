@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { ListeningTables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export interface Play {
 }
 
 export function selectRecentPlays(db: Db, accountId: string, part: { offset: number; limit: number }) {
-  return over<ListeningTables & CatalogueTables>(db)
+  return over<ListeningTables & ReadableCatalogue>(db)
     .selectFrom('recent_play')
     .innerJoin('sound', 'sound.id', 'recent_play.sound_id')
     .select(['sound.id', 'sound.status', 'played_at as at'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type AccountsTables, isNamed } from '../../accounts/public.ts'
-import type { CatalogueTables } from '../../catalogue/public.ts'
-import type { OrdersTables } from '../../orders/public.ts'
+import { type ReadableAccounts, isNamed } from '../../accounts/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
+import type { ReadableOrders } from '../../orders/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
@@ -9,7 +9,7 @@ import { isId } from '../../platform/ids.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 
-const on = (db: Db) => over<PlatformTables & AccountsTables & CatalogueTables & OrdersTables>(db)
+const on = (db: Db) => over<PlatformTables & ReadableAccounts & ReadableCatalogue & ReadableOrders>(db)
 
 export interface AuditSearch extends DayRange {
   /** Part of a name, an e-mail, an id or a value; empty for all. */

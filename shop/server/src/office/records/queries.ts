@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
-import type { BillingTables } from '../../billing/public.ts'
-import type { CatalogueTables } from '../../catalogue/public.ts'
-import type { OrdersTables } from '../../orders/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
+import type { ReadableBilling } from '../../billing/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
+import type { ReadableOrders } from '../../orders/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { InvoiceWanted } from './rules.ts'
 
-type Tables = AccountsTables & BillingTables & CatalogueTables & OrdersTables
+type Tables = ReadableAccounts & ReadableBilling & ReadableCatalogue & ReadableOrders
 
 /** As many of each kind as a list of suggestions has room for. */
 export const MOST_RECORDS = 6

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AccountsTables, SearchedWords } from '../../accounts/public.ts'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableAccounts, SearchedWords } from '../../accounts/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
@@ -30,7 +30,7 @@ export function allPurchases(db: Db, search: AllPurchasesSearch) {
 }
 
 function narrowed(db: Db, { words, buyer, licence, since, before }: AllPurchasesSearch) {
-  return over<OrdersTables & CatalogueTables & AccountsTables>(db)
+  return over<OrdersTables & ReadableCatalogue & ReadableAccounts>(db)
     .selectFrom('licence')
     .$if(buyer !== undefined, (query) => query.where('licence.account_id', '=', buyer!))
     .$if(licence !== undefined, (query) =>

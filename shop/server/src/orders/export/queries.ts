@@ -1,4 +1,4 @@
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { OrdersTables } from '../tables.ts'
 
@@ -13,7 +13,7 @@ export function selectAllReceipts(db: Db, accountId: string) {
 
 /** Ended ones too. */
 export function selectAllLicences(db: Db, accountId: string) {
-  return over<OrdersTables & CatalogueTables>(db)
+  return over<OrdersTables & ReadableCatalogue>(db)
     .selectFrom('licence')
     .innerJoin('sound', 'sound.id', 'licence.sound_id')
     .innerJoin('artist', 'artist.account_id', 'sound.artist_id')

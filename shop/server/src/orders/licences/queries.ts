@@ -1,12 +1,12 @@
-import type { AccountsTables } from '../../accounts/public.ts'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { OrdersTables } from '../tables.ts'
 
 export type LicenceFacts = NonNullable<Awaited<ReturnType<typeof findLicenceByNumber>>>
 
 export function findLicenceByNumber(db: Db, number: string) {
-  return over<OrdersTables & CatalogueTables & AccountsTables>(db)
+  return over<OrdersTables & ReadableCatalogue & ReadableAccounts>(db)
     .selectFrom('licence')
     .innerJoin('sound', 'sound.id', 'licence.sound_id')
     .innerJoin('artist', 'artist.account_id', 'sound.artist_id')

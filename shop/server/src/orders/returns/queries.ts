@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { WalletTables } from '../../wallet/public.ts'
+import type { ReadableWallet } from '../../wallet/public.ts'
 import type { OrdersTables } from '../tables.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
@@ -103,7 +103,7 @@ export function selectPaidWith(tx: Db, grant: string) {
 }
 
 function partsOf(tx: Db) {
-  return over<OrdersTables & WalletTables>(tx)
+  return over<OrdersTables & ReadableWallet>(tx)
     .selectFrom('licence_part')
     .innerJoin('wallet_lot', 'wallet_lot.id', 'licence_part.lot_id')
     .innerJoin('ledger_transaction as grant', 'grant.id', 'wallet_lot.grant_id')

@@ -6,7 +6,17 @@ import { isId, newId } from '../../platform/ids.ts'
 import { removeFilesLater } from '../../platform/files/remove-files.ts'
 import { lockArtist } from '../../artists/public.ts'
 import type { PacksContext } from '../packs-context.ts'
-import { coverKeys, coverOf, selectPackFingerprints } from '../../catalogue/public.ts'
+import {
+  coverKeys,
+  coverOf,
+  deletePackRow,
+  insertPack,
+  recordChangesOfPack,
+  selectPackFingerprints,
+  storePackNames,
+  storePackOrder,
+  storePackPrice,
+} from '../../catalogue/public.ts'
 import { badField } from '../../platform/app-error.ts'
 import {
   noArtistPage,
@@ -18,19 +28,13 @@ import {
   tooManyPacks,
 } from '../errors.ts'
 import {
-  insertPack,
   countByPackAndStatus,
   countOfPack,
   countOwnPacks,
-  deletePackRow,
   lockOwnPack,
   type OwnPackRow,
-  recordChangesOfPack,
   selectOwnPack,
   selectOwnPacks,
-  storePackNames,
-  storePackOrder,
-  storePackPrice,
 } from './queries.ts'
 import { selectAllPackSounds } from '../queries.ts'
 import { MOST_PACKS, packSlug } from './rules.ts'

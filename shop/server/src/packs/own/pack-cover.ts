@@ -3,9 +3,8 @@ import { COVER_SIDES_PIXELS, type OwnPack } from '@segno/contract'
 import { keepBytes } from '../../platform/files/keep-bytes.ts'
 import { removeFiles, removeFilesLater } from '../../platform/files/remove-files.ts'
 import type { PacksContext } from '../packs-context.ts'
-import { coverKeys } from '../../catalogue/public.ts'
+import { coverKeys, storePackCover } from '../../catalogue/public.ts'
 import { changeOwnPack, showOwnPack } from './own-packs.ts'
-import { storePackCover } from './queries.ts'
 
 interface Whose {
   readonly artistId: string

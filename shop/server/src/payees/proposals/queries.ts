@@ -1,10 +1,10 @@
 import type { PayoutProposal } from '@segno/contract'
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { PayeesTables } from '../tables.ts'
 
-const on = (db: Db) => over<PayeesTables & AccountsTables>(db)
+const on = (db: Db) => over<PayeesTables & ReadableAccounts>(db)
 
 export interface Proposal {
   readonly id: string

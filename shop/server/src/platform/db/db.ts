@@ -1,6 +1,14 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql, type LogEvent, type PostgresPool } from 'kysely'
+import {
+  type ColumnType,
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type PostgresPool,
+  type SelectType,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 
 // 64-bit counts arrive as text by default; ours stay far below 2^53.
@@ -15,6 +23,17 @@ export interface Db {
 /** The same connection or transaction, seen as holding these tables. Use it in queries.ts only. */
 export function over<Tables>(db: Db): Kysely<Tables> {
   return db as unknown as Kysely<Tables>
+}
+
+/** Columns by table that other slices may join and read, and not write. */
+export type Readable<Tables, Columns extends { [Table in keyof Tables]?: keyof Tables[Table] }> = {
+  [Table in keyof Columns & keyof Tables]: {
+    [Column in Columns[Table] & keyof Tables[Table]]: ColumnType<
+      SelectType<Tables[Table][Column]>,
+      never,
+      never
+    >
+  }
 }
 
 export interface Database extends AsyncDisposable {

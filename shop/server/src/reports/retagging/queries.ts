@@ -1,9 +1,9 @@
 import type { Doubt } from '@segno/contract'
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 
-const on = (db: Db) => over<CatalogueTables>(db)
+const on = (db: Db) => over<ReadableCatalogue>(db)
 
 const doubtful = (db: Db, doubt: Doubt | null) =>
   on(db)
@@ -67,15 +67,3 @@ export function selectSaid(tx: Db, ids: readonly string[]) {
     .execute()
 }
 export type SaidRow = Awaited<ReturnType<typeof selectSaid>>[number]
-
-export async function markChecked(
-  tx: Db,
-  ids: readonly string[],
-  checked: { by: string; at: Date } | null,
-): Promise<void> {
-  await on(tx)
-    .updateTable('sound')
-    .set({ tags_checked_at: checked?.at ?? null, tags_checked_by: checked?.by ?? null })
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
-}

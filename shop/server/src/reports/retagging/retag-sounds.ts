@@ -4,17 +4,18 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import {
+  changeSoundsIn,
+  lockSounds,
+  markChecked,
+  requireAll,
   soundChanged,
   soundNotFound,
-  changeSoundsIn,
   type ChangeContext,
   type ChangeOrder,
-  lockSounds,
-  requireAll,
 } from '../../catalogue/public.ts'
 import { holdVocabulary } from '../../vocabulary/public.ts'
 import { showDoubtful } from './list-doubtful.ts'
-import { markChecked, selectSaid, type SaidRow } from './queries.ts'
+import { selectSaid, type SaidRow } from './queries.ts'
 import { differences } from './rules.ts'
 
 /**

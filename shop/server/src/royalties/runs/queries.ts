@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type AccountsTables, isNamed } from '../../accounts/public.ts'
-import type { PayeesTables } from '../../payees/public.ts'
+import { type ReadableAccounts, isNamed } from '../../accounts/public.ts'
+import type { ReadablePayees } from '../../payees/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
-const on = (db: Db) => over<RoyaltiesTables & AccountsTables & PayeesTables>(db)
+const on = (db: Db) => over<RoyaltiesTables & ReadableAccounts & ReadablePayees>(db)
 
 /** What can be paid to each artist, as `balanceOf` reckons it for one. A sale is older than its reversal. */
 const payableBefore = (settledBefore: Date) =>

@@ -1,14 +1,14 @@
 import type { SplitStatus } from '@segno/contract'
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 import type { Part } from './rules.ts'
 
-const on = (db: Db) => over<RoyaltiesTables & CatalogueTables & AccountsTables>(db)
+const on = (db: Db) => over<RoyaltiesTables & ReadableCatalogue & ReadableAccounts>(db)
 
 /** Who shares the royalties of these sounds, by sound, their artist first; a sound that nobody shares has none. */
 export async function selectActiveParts(db: Db, soundIds: readonly string[]): Promise<Map<string, Part[]>> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
-const on = (db: Db) => over<RoyaltiesTables & AccountsTables>(db)
+const on = (db: Db) => over<RoyaltiesTables & ReadableAccounts>(db)
 
 export type StatedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type AccountsTables, isNamed } from '../../accounts/public.ts'
+import { type ReadableAccounts, isNamed } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
-const on = (db: Db) => over<RoyaltiesTables & AccountsTables>(db)
+const on = (db: Db) => over<RoyaltiesTables & ReadableAccounts>(db)
 
 /** One figure of each quarter. */
 const byQuarter = (figure: 'sales' | 'credited' | 'fees') => {

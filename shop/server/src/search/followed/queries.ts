@@ -1,6 +1,6 @@
 import type { TermKind } from '@segno/contract'
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../catalogue/public.ts'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { SearchTables } from '../tables.ts'
 
@@ -25,7 +25,7 @@ export async function countFollowed(db: Db, accountId: string): Promise<number> 
 
 /** With what they are called now. */
 export function selectFollowedArtists(db: Db, accountId: string) {
-  return over<SearchTables & CatalogueTables>(db)
+  return over<SearchTables & ReadableCatalogue>(db)
     .selectFrom('followed_artist')
     .innerJoin('artist', 'artist.account_id', 'followed_artist.artist_id')
     .select(['artist.handle', 'artist.name', 'followed_at'])

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildInternalApp } from '../../app.ts'
-import { type CatalogueTables, lastChangeSeq, recordChanges } from '../../catalogue/public.ts'
+import { lastChangeSeq, recordChanges } from '../../catalogue/public.ts'
 import { readConfig } from '../../config.ts'
 import { over } from '../../platform/db/db.ts'
 import { WHOLE_CATALOGUE } from '../public.ts'
@@ -95,7 +95,7 @@ test('a sound that changes its pack is found once, in whichever part it is', asy
   const web = await aWebProcess(...(await Promise.all(parts)))
   for (const title of ['One', 'Two', 'Three', 'Four']) {
     const { id: packId } = await aPack(database.db, { title, artist_id })
-    await over<CatalogueTables>(database.db)
+    await over<{ sound: { id: string; pack_id: string | null } }>(database.db)
       .updateTable('sound')
       .set({ pack_id: packId })
       .where('id', '=', id)

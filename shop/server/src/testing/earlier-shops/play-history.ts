@@ -1,5 +1,6 @@
 import { fulfil } from '../../billing/fulfil.ts'
-import { completeCheckout, type OrdersTables, refundPurchase, undoPurchase } from '../../orders/public.ts'
+import { completeCheckout, refundPurchase, undoPurchase } from '../../orders/public.ts'
+import type { OrdersTables } from '../../orders/tables.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { over, type Db } from '../../platform/db/db.ts'

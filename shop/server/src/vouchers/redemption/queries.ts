@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountsTables } from '../../accounts/public.ts'
+import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { VouchersTables } from '../tables.ts'
 
@@ -9,7 +9,7 @@ export type VoucherRow = NonNullable<Awaited<ReturnType<typeof findVoucher>>>
 
 /** A voucher with its campaign, as far as it concerns this account. */
 export function findVoucher(db: Db, key: string, accountId: string) {
-  return over<VouchersTables & AccountsTables>(db)
+  return over<VouchersTables & ReadableAccounts>(db)
     .selectFrom('voucher')
     .innerJoin('campaign', 'campaign.id', 'voucher.campaign_id')
     .innerJoin('account', (join) => join.on('account.id', '=', accountId))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { BillingTables } from '../../billing/public.ts'
-import type { WalletTables } from '../../wallet/public.ts'
+import type { ReadableBilling } from '../../billing/public.ts'
+import type { ReadableWallet } from '../../wallet/public.ts'
 import type { VouchersTables } from '../tables.ts'
 
-const on = (db: Db) => over<VouchersTables & WalletTables & BillingTables>(db)
+const on = (db: Db) => over<VouchersTables & ReadableWallet & ReadableBilling>(db)
 
 /** Redemptions of each day in UTC from the first to the last, with days that have none. */
 export async function redemptionsByDay(

@@ -1,9 +1,9 @@
 import type { FollowedKind } from '@segno/contract'
 import type { Followed } from '@segno/sound-index'
 import { sql } from 'kysely'
-import type { CatalogueTables } from '../../../catalogue/public.ts'
-import type { ListeningTables } from '../../../listening/public.ts'
-import type { OrdersTables } from '../../../orders/public.ts'
+import type { ReadableCatalogue } from '../../../catalogue/public.ts'
+import type { ReadableListening } from '../../../listening/public.ts'
+import type { ReadableOrders } from '../../../orders/public.ts'
 import { over, type Db } from '../../../platform/db/db.ts'
 
 /** A pack with new sounds, or one new sound, under the thing that is followed. */
@@ -82,6 +82,6 @@ export async function selectNewEntries(
       sound_count::int as "soundCount", topic_count::int as "topicCount", total_count::int as "totalCount"
     from ranked left join pack on pack.id = pack_id
     where place <= ${entriesOfTopic} and topic_place <= ${topics}
-    order by topic_place, place`.execute(over<CatalogueTables & ListeningTables & OrdersTables>(db))
+    order by topic_place, place`.execute(over<ReadableCatalogue & ReadableListening & ReadableOrders>(db))
   return rows
 }

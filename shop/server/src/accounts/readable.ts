@@ -1,0 +1,23 @@
+import type { Readable } from '../platform/db/db.ts'
+import type { AccountsTables } from './tables.ts'
+
+/** What other slices join. */
+export type ReadableAccounts = Readable<
+  AccountsTables,
+  {
+    account:
+      | 'country'
+      | 'created_at'
+      | 'currency'
+      | 'deleted_at'
+      | 'email'
+      | 'first_name'
+      | 'id'
+      | 'last_name'
+      | 'links'
+      | 'photo'
+      | 'role'
+      | 'status'
+      | 'updated_at'
+  }
+>

@@ -1,0 +1,29 @@
+import type { Readable } from '../platform/db/db.ts'
+import type { BillingTables } from './tables.ts'
+
+/** What other slices join. */
+export type ReadableBilling = Readable<
+  BillingTables,
+  {
+    billing_company: 'account_id'
+    invoice: 'account_id' | 'number' | 'payment_id'
+    package: 'id' | 'name' | 'points'
+    payment:
+      | 'account_id'
+      | 'currency'
+      | 'discount_percent'
+      | 'gross_cents'
+      | 'id'
+      | 'intent_id'
+      | 'name'
+      | 'net_cents'
+      | 'points'
+      | 'provider_invoice_id'
+      | 'session_id'
+      | 'status'
+      | 'value_micro_eur'
+    payment_dispute: 'amount_cents' | 'closed_at' | 'id' | 'payment_id' | 'status'
+    price_discount: 'account_id' | 'created_at' | 'id' | 'payment_id'
+    refund: 'account_id' | 'created_at' | 'gross_cents' | 'id' | 'net_cents' | 'payment_id' | 'status'
+  }
+>

@@ -1,0 +1,11 @@
+import type { Readable } from '../platform/db/db.ts'
+import type { ListeningTables } from './tables.ts'
+
+/** What other slices join. */
+export type ReadableListening = Readable<
+  ListeningTables,
+  {
+    drag_out: 'account_id' | 'id' | 'sound_id'
+    not_for_me: 'account_id' | 'sound_id'
+  }
+>

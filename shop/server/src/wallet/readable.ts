@@ -1,0 +1,22 @@
+import type { Readable } from '../platform/db/db.ts'
+import type { WalletTables } from './tables.ts'
+
+/** What other slices join. */
+export type ReadableWallet = Readable<
+  WalletTables,
+  {
+    ledger_check: 'breaches' | 'checked_at' | 'id'
+    ledger_transaction: 'created_at' | 'id' | 'reference'
+    lot_use: 'lot_id' | 'transaction_id' | 'value_micro_eur'
+    wallet: 'account_id'
+    wallet_lot:
+      | 'account_id'
+      | 'created_at'
+      | 'grant_id'
+      | 'id'
+      | 'origin'
+      | 'points'
+      | 'transaction_id'
+      | 'value_micro_eur'
+  }
+>
