@@ -29,18 +29,21 @@ const ROLES = [
   { who: 'admin', isZoomed: false, isDeep: true },
 ] as const
 
-test.each(ROLES.filter((role) => isDeepRun() || !('isDeep' in role)))('every screen of a $who can be used by everybody', async ({ who, isZoomed }) => {
-  const page = await openAs(browser, shop.origin, who)
-  await watchMotion(page)
-  const faults: string[] = []
-  for (const screen of screens) {
-    if (screen.who !== who) continue
-    faults.push(...(await faultsInThemes(page, shop.origin, screen)))
-    if (isDeepRun() && !screen.isPlain) faults.push(...(await faultsOnPhone(page, shop.origin, screen)))
-    if (isDeepRun() && isZoomed && (!screen.isPlain || screen.act))
-      faults.push(...(await faultsZoomed(page, shop.origin, screen)))
-    faults.push(...(await motionOf(page, screen.name)))
-  }
-  await page.close()
-  expect(faults).toEqual([])
-})
+test.each(ROLES.filter((role) => isDeepRun() || !('isDeep' in role)))(
+  'every screen of a $who can be used by everybody',
+  async ({ who, isZoomed }) => {
+    const page = await openAs(browser, shop.origin, who)
+    await watchMotion(page)
+    const faults: string[] = []
+    for (const screen of screens) {
+      if (screen.who !== who) continue
+      faults.push(...(await faultsInThemes(page, shop.origin, screen)))
+      if (isDeepRun() && !screen.isPlain) faults.push(...(await faultsOnPhone(page, shop.origin, screen)))
+      if (isDeepRun() && isZoomed && (!screen.isPlain || screen.act))
+        faults.push(...(await faultsZoomed(page, shop.origin, screen)))
+      faults.push(...(await motionOf(page, screen.name)))
+    }
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)

@@ -105,7 +105,8 @@ create table payment (
   value_micro_eur bigint not null check (value_micro_eur >= 0),
   -- Whom the invoice is made out to, as they were then.
   buyer jsonb not null,
-  -- Evidence of where the buyer is: as they declared it, and as their card and the address at the form say.
+  -- Evidence of where the buyer is: as they declared it, and as their card or bank account and the address at the form say.
+  -- Some ways to pay tell neither, and are granted all the same.
   declared_country text not null,
   card_country text,
   address_country text,
@@ -126,11 +127,13 @@ create table payment (
   card_fingerprint text,
   -- The VAT id whose confirmation frees this sale of the VAT that was charged while its authority could not be asked.
   awaited_vat_id text,
+  -- How it was paid, as the provider names it, such as `card`; null until it is known.
+  method text,
+  -- When the form was sent, where the money was then on its way for days.
+  sent_at timestamptz,
   constraint payment_key unique (account_id, idempotency_key),
   check (net_cents + vat_cents = gross_cents),
-  check ((status = 'paid') = (paid_at is not null)),
-  -- Two items of location evidence are kept of every sale.
-  check (status <> 'paid' or card_country is not null or address_country is not null)
+  check ((status = 'paid') = (paid_at is not null))
 );
 create index payment_account on payment (account_id, paid_at desc);
 create index payment_open on payment (started_at) where status = 'open';

@@ -1,6 +1,7 @@
 import { DEFAULT_PRICES } from '@segno/contract'
 import { isValidIBAN } from 'ibantools'
 import * as z from 'zod/mini'
+import { METHOD_NAMES } from './billing/public.ts'
 import { WEB_CLIENT } from './identity/public.ts'
 import { isSecretKey } from './platform/secrets/open-secret-box.ts'
 
@@ -110,6 +111,12 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  SEGNO_PAYMENT_METHODS: z._default(
+    json(
+      z.array(z.enum(METHOD_NAMES)).check(z.refine((names) => names.includes('card'), 'must include "card"')),
+    ),
+    ['card'],
+  ),
   SEGNO_GUEST_KEY: z._default(z.string().check(z.minLength(1)), 'segno-guest'),
   SEGNO_HOME_ADDRESS: z._default(pathOrAddress, '/sounds'),
   SEGNO_SOCIAL_PROVIDERS: z._default(z.string(), '[]'),

@@ -5,8 +5,8 @@ import { BUYERS } from '../role.ts'
 import { listPackages } from './billing.ts'
 import { PACKAGE_KINDS } from './kinds.ts'
 
-/** States of a payment: the card form is open, the money came, or the form was left or ran out. */
-export const PAYMENT_STATES = ['open', 'paid', 'expired'] as const
+/** States of a payment: the form is open, the money is on its way from a bank, it came, or it will not come. */
+export const PAYMENT_STATES = ['open', 'onItsWay', 'paid', 'expired'] as const
 
 /** With spaces and dots, and with or without its country in front. */
 const typedVatId = z.string().check(z.trim(), z.minLength(4), z.maxLength(30))

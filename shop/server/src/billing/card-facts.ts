@@ -1,9 +1,12 @@
 import type Stripe from 'stripe'
 
-/** What is kept of the card that paid, and of where it says its owner is. */
+/** What is kept of how it was paid, and of where it says its owner is. */
 export interface CardFacts {
   readonly intentId: string | null
   readonly providerInvoiceId: string | null
+  /** As the provider names it, such as `card`. */
+  readonly method: string | null
+  /** Of the card, or of the bank account that was debited. */
   readonly cardCountry: string | null
   readonly addressCountry: string | null
   readonly cardBrand: string | null
@@ -15,14 +18,16 @@ export interface CardFacts {
 /** @param intent with its latest charge in it */
 export function cardFactsOf(intent: Stripe.PaymentIntent | null, address: Stripe.Address | null): CardFacts {
   const charge = intent?.latest_charge as Stripe.Charge | null | undefined
-  const card = charge?.payment_method_details?.card
+  const details = charge?.payment_method_details
+  const { card, sepa_debit: debit } = details ?? {}
   return {
     intentId: intent?.id ?? null,
     providerInvoiceId: null,
-    cardCountry: card?.country ?? null,
+    method: details?.type ?? null,
+    cardCountry: card?.country ?? debit?.country ?? null,
     addressCountry: (address ?? charge?.billing_details.address)?.country ?? null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
-    cardFingerprint: card?.fingerprint ?? null,
+    cardFingerprint: card?.fingerprint ?? debit?.fingerprint ?? null,
   }
 }

@@ -2,18 +2,21 @@ import { kindFacts, type PackageKind } from '@segno/contract'
 import type Stripe from 'stripe'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
-import { holdAccount } from '../accounts/public.ts'
+import { findAccount, holdAccount } from '../accounts/public.ts'
+import { queueMail } from '../platform/mail/mail.ts'
 import { grantPoints } from '../wallet/public.ts'
 import type { BillingContext } from './billing-context.ts'
 import { cardFactsOf, type CardFacts } from './card-facts.ts'
 import { freeDiscount } from './discounts/queries.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
+import { paymentFailedMail } from './payments/payment-failed-mail.ts'
 import {
   findPayment,
   grantReference,
   lockPayment,
   markExpired,
   markPaid,
+  markSent,
   type PaymentRow,
 } from './payments/queries.ts'
 import { beginPlan } from './plans/begin-plan.ts'
@@ -43,10 +46,8 @@ export async function fulfil(
     const accountIsOpen = await holdAccount(tx, payment.account_id)
     const locked = await lockPayment(tx, paymentId)
     if (locked?.status !== 'open') return
-    if (found.kind === 'expired') {
-      await markExpired(tx, paymentId)
-      return freeDiscount(tx, paymentId)
-    }
+    if (found.kind === 'sent') return markSent(tx, paymentId, ctx.now())
+    if (found.kind === 'expired') return giveUp(ctx, tx, locked)
     await settle(ctx, tx, locked, found.card)
     if (found.plan) await beginPlan(ctx, tx, locked.account_id, { found: found.plan, accountIsOpen })
   })
@@ -55,6 +56,8 @@ export async function fulfil(
 
 type Found =
   | { readonly kind: 'paid'; readonly card: CardFacts; readonly plan: ProviderPlan | null }
+  /** The money is on its way, which can take days. */
+  | { readonly kind: 'sent' }
   | { readonly kind: 'expired' }
   | null
 
@@ -67,14 +70,16 @@ async function look({ provider, now }: BillingContext, payment: PaymentRow): Pro
     expand: ['payment_intent.latest_charge'],
   })
   if (session.status === 'expired') return { kind: 'expired' }
-  if (session.status !== 'complete' || session.payment_status !== 'paid') return null
+  if (session.status !== 'complete') return null
+  const intent = session.payment_intent as Stripe.PaymentIntent | null
+  if (session.payment_status !== 'paid') return { kind: isRefused(intent) ? 'expired' : 'sent' }
   if (session.amount_total !== payment.gross_cents || session.currency !== payment.currency.toLowerCase())
     throw new Error(`session ${session.id} is paid with another sum than payment ${payment.id}`)
   const address = session.customer_details?.address ?? null
   if (session.mode !== 'subscription')
     return {
       kind: 'paid',
-      card: cardFactsOf(session.payment_intent as Stripe.PaymentIntent | null, address),
+      card: cardFactsOf(intent, address),
       plan: null,
     }
   const plan = await readProviderPlan(stripe, idOf(session.subscription))
@@ -85,6 +90,18 @@ async function look({ provider, now }: BillingContext, payment: PaymentRow): Pro
     card: { ...first, addressCountry: address?.country ?? first.addressCountry },
     plan,
   }
+}
+
+/** The bank has answered, days after the form was sent, that it does not pay. */
+const isRefused = (intent: Stripe.PaymentIntent | null): boolean =>
+  intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
+
+/** Nothing was paid, and nothing will be. */
+async function giveUp(ctx: BillingContext, tx: Db, payment: PaymentRow): Promise<void> {
+  await markExpired(tx, payment.id)
+  await freeDiscount(tx, payment.id)
+  const account = payment.sent_at && (await findAccount(tx, payment.account_id))
+  if (account) await queueMail(tx, ctx.jobs, paymentFailedMail(ctx, account.email, payment))
 }
 
 function idOf(named: string | { readonly id: string } | null): string {
@@ -134,6 +151,7 @@ export async function settle(
   await issueInvoice(ctx, tx, {
     ...payment,
     paid_at: at,
+    method: card.method,
     card_brand: card.cardBrand,
     card_last4: card.cardLast4,
   })

@@ -7,7 +7,9 @@ import { anAccount } from '../testing/builders.ts'
 import { closeChecked } from '../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { availablePoints } from '../wallet/public.ts'
+import { insertDiscount } from './discounts/queries.ts'
 import { fulfil } from './fulfil.ts'
+import type { PaymentMethod } from './payments/methods.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { takeWebhook } from './take-webhook.ts'
@@ -230,4 +232,73 @@ test.skipIf(!hasPostgres)('invoices of payments at once have no gap between thei
   expect(found.map((row) => row.number)).toEqual(
     Array.from({ length: 8 }, (_, at) => `IN-2026-00000${at + 1}`),
   )
+})
+
+/** The same shop, which also takes what this says. */
+const taking = (...methods: PaymentMethod[]) => ({
+  ctx: { ...shop.ctx, provider: { ...shop.host.provider, methods } },
+})
+const DEBIT_PAYS = 'AT611904300234573201'
+const DEBIT_FAILS = 'AT861904300235473202'
+const passDays = (days: number) => {
+  laterBy(days * 86_400)
+  return shop.host.sandbox.advance(days * 86_400)
+}
+
+test('a form takes cards alone unless the shop says more, whatever the account has switched on', async () => {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  expect(await payWith(shop, sessionId, { number: 'ideal' })).toContain('does not take ideal')
+  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('open')
+})
+
+test('what tells no country is granted all the same, and its invoice says how it was paid', async () => {
+  const { purchaseId, sessionId } = await openCardForm(taking('card', 'ideal'), buyer)
+  await payWith(shop, sessionId, { number: 'ideal' })
+  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('paid')
+  expect(await points()).toBe(20)
+  const { rows: kept } = await sql`
+    select method, card_country, address_country, document->>'paymentNote' as note, document->>'paidWith' as means
+    from payment join invoice on invoice.payment_id = payment.id`.execute(over(database.db))
+  expect(kept).toEqual([
+    {
+      method: 'ideal',
+      card_country: null,
+      address_country: null,
+      note: 'Paid by iDEAL on 2026-11-25.',
+      means: 'other',
+    },
+  ])
+})
+
+test('a debit is on its way for days, grants nothing meanwhile, and once it has come', async () => {
+  const { purchaseId, sessionId } = await openCardForm(taking('card', 'sepa_debit'), buyer)
+  await payWith(shop, sessionId, { number: DEBIT_PAYS })
+  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('onItsWay')
+  expect([await points(), await rows('invoice'), await mails()]).toEqual([0, 0, []])
+  await passDays(4)
+  await sweep()
+  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('paid')
+  expect(await points()).toBe(20)
+})
+
+test('a debit that the bank refuses ends the payment with a mail, and frees the reduction that it held', async () => {
+  shop.isListening = true
+  await insertDiscount(database.db, {
+    id: newId(),
+    accountId: buyer,
+    percent: 10,
+    expiresAt: null,
+    cause: 'voucher',
+    now: clock,
+  })
+  const reduced = { grossCents: 964 }
+  const { purchaseId, sessionId } = await openCardForm(taking('card', 'sepa_debit'), buyer, reduced)
+  await payWith(shop, sessionId, { number: DEBIT_FAILS })
+  await shop.host.sandbox.tick()
+  // While it is on its way, what is bought next costs the whole price.
+  await openCardForm(shop, buyer)
+  await passDays(4)
+  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('expired')
+  expect([await points(), await mails()]).toEqual([0, ['Your payment to Segno did not arrive']])
+  await openCardForm(shop, buyer, reduced)
 })

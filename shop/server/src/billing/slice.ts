@@ -60,7 +60,8 @@ export const billing = slice({
             }),
           )
         : null
-    const provider = cards?.kind === 'provider' ? openProvider(cards.keys) : (sandbox?.provider ?? null)
+    const provider =
+      cards?.kind === 'provider' ? openProvider(cards.keys, cards.methods) : (sandbox?.provider ?? null)
     const ctx: BillingContext = {
       ...platform,
       shop,

@@ -27,6 +27,7 @@ import { findRunningPlan } from './plans/queries.ts'
 import { providerPrice } from './plans/provider-price.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 import { fromProvider } from './provider/from-provider.ts'
+import { paymentForm } from './provider/payment-form.ts'
 import { findPackagePeriod } from './queries.ts'
 import { type Buyer, type Quote, quotePackage, readBuyer, taxColumnsOf } from './quote.ts'
 
@@ -126,21 +127,22 @@ async function planPrice(ctx: BillingContext, stripe: CardProvider['stripe'], pa
   })
 }
 
-async function openSession(ctx: BillingContext, { stripe }: CardProvider, payment: PaymentRow) {
+async function openSession(ctx: BillingContext, provider: CardProvider, payment: PaymentRow) {
+  const { stripe } = provider
   if (payment.session_id !== null) return stripe.checkout.sessions.retrieve(payment.session_id)
   const { id: key, account_id: accountId } = payment
   const customer = await customerOf(ctx, stripe, { key, accountId })
   const metadata = { payment: payment.id }
+  const renews = kindFacts(payment.kind).isRecurring
+  const returnUrl = `${ctx.origin}/subscribed?purchase=${payment.id}`
   const common = {
-    ui_mode: 'embedded_page',
-    redirect_on_completion: 'if_required',
-    return_url: `${ctx.origin}/subscribed?purchase=${payment.id}`,
+    ...paymentForm(provider, { currency: payment.currency, renews, returnUrl }),
     customer,
     client_reference_id: payment.id,
     metadata,
   } as const
   const once = { idempotencyKey: `session-${payment.id}` }
-  if (kindFacts(payment.kind).isRecurring) {
+  if (renews) {
     const price = await planPrice(ctx, stripe, payment)
     return stripe.checkout.sessions.create(
       {
@@ -187,7 +189,8 @@ async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<Package
     name: row.name,
     kind: row.kind as PackagePurchase['kind'],
     points: row.points,
-    status: row.status as PackagePurchase['status'],
+    status:
+      row.sent_at !== null && row.status === 'open' ? 'onItsWay' : (row.status as PackagePurchase['status']),
     currency: row.currency,
     netCents: row.net_cents,
     vatCents: row.vat_cents,

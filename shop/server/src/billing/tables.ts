@@ -79,6 +79,8 @@ export interface BillingTables {
     discount_percent: number | null
     card_fingerprint: string | null
     awaited_vat_id: string | null
+    method: string | null
+    sent_at: Date | null
   }
   payment_dispute: {
     id: string

@@ -156,3 +156,42 @@ test('a webhook that the shop refuses comes again, later', async () => {
   await target.sandbox.tick()
   expect(types()).toHaveLength(4)
 })
+
+test('a session that names no type offers all that the account has; one that does takes no other', async () => {
+  const open = await openSession()
+  expect(open.payment_method_types).toEqual(['card', 'sepa_debit', 'ideal'])
+  await target.submit(pageOf(open), { number: 'ideal' })
+  const paid = await target.stripe.checkout.sessions.retrieve(open.id, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  const charge = (paid.payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge
+  expect(charge.payment_method_details).toMatchObject({ type: 'ideal' })
+  expect([charge.billing_details.address?.country, paid.customer_details?.address]).toEqual([null, null])
+  const cards = await openSession({ allowed_payment_method_types: ['card', 'paypal'] })
+  expect(cards.payment_method_types).toEqual(['card'])
+  expect((await target.submit(pageOf(cards), { number: 'ideal' })).text).toContain('does not take ideal')
+  await expect(openSession({ payment_method_types: ['card'] } as object)).rejects.toThrow(
+    'payment_method_types',
+  )
+})
+
+test.each([
+  ['AT611904300234573201', 'paid', 'checkout.session.async_payment_succeeded', 'succeeded'],
+  ['AT861904300235473202', 'unpaid', 'checkout.session.async_payment_failed', 'requires_payment_method'],
+] as const)(
+  'a debit of %s completes the session unpaid; three days later it is %s',
+  async (iban, then, type, status) => {
+    const { id } = await openSession()
+    await target.submit(`/sandbox/checkout/${id}`, { number: iban })
+    const session = () => target.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
+    expect(await session()).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent: { status: 'processing' },
+    })
+    await target.sandbox.advance(3 * 86_400)
+    expect(await session()).toMatchObject({ payment_status: then, payment_intent: { status } })
+    await target.sandbox.tick()
+    expect(types()).toContain(type)
+  },
+)

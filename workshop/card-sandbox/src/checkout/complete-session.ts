@@ -7,6 +7,7 @@ import {
   type Confirmation,
   confirmPaymentIntent,
   createPaymentIntent,
+  endProcessing,
 } from '../payments/payment-intents.ts'
 import { type CardEntry, createPaymentMethod } from '../payments/payment-methods.ts'
 import {
@@ -34,6 +35,7 @@ export function payForSession(
   checkOpen(session)
   if (!entry)
     return after(ctx, session, session.mode === 'subscription' ? subscribe(ctx, session, null) : paid)
+  checkTaken(session, entry)
   const method = createPaymentMethod(ctx, entry)
   session.customer_details = buyerFrom(session, entry)
   return after(ctx, session, useCard(ctx, session, method))
@@ -119,17 +121,38 @@ function after(ctx: SandboxContext, session: CheckoutSession, confirmation: Conf
   if (confirmation.kind === 'declined') return { kind: 'refused', message: confirmation.decline.message }
   if (confirmation.kind === 'requires_action') return { kind: 'authenticate' }
   session.status = 'complete'
-  if (session.payment_status === 'unpaid') session.payment_status = 'paid'
+  if (session.payment_status === 'unpaid' && confirmation.kind !== 'processing')
+    session.payment_status = 'paid'
   session.url = null
   noteSubscription(ctx, session)
   emit(ctx, 'checkout.session.completed', session)
   return { kind: 'complete' }
 }
 
+/** A payment that was on its way has come, or was refused: its session has been complete since it was sent. */
+export function settleSessionOf(ctx: SandboxContext, intent: Stripe.PaymentIntent): void {
+  const { kind } = endProcessing(ctx, intent)
+  const sessions = Object.values(ctx.state.objects['checkout.session'])
+  const session = sessions.find(({ payment_intent: named }) => idOf(named) === intent.id)
+  if (!session) return
+  if (kind === 'succeeded') session.payment_status = 'paid'
+  emit(ctx, `checkout.session.async_payment_${kind === 'succeeded' ? 'succeeded' : 'failed'}`, session)
+}
+
+function checkTaken({ mode, payment_method_types: types }: CheckoutSession, { card }: CardEntry): void {
+  const type = 'type' in card ? card.type : 'card'
+  if (!types.includes(type) || (type !== 'card' && mode !== 'payment'))
+    throw invalidRequest(`This Checkout Session does not take ${type}.`)
+}
+
 function buyerFrom(session: CheckoutSession, entry: CardEntry): CheckoutSession['customer_details'] {
   const { name, email, country, postalCode } = entry.billing
   return buyer({
-    address: { city: null, country, line1: null, line2: null, postal_code: postalCode, state: null },
+    // Buyers who pay by something else than a card are asked for none.
+    address:
+      'type' in entry.card
+        ? null
+        : { city: null, country, line1: null, line2: null, postal_code: postalCode, state: null },
     email: email ?? session.customer_email,
     name,
   })

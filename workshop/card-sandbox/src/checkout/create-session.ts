@@ -2,6 +2,7 @@ import { currencyCode } from '../catalogue/prices.ts'
 import { mergeMetadata } from '../http/params.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { CheckoutSession, LineItem } from '../objects/objects.ts'
+import { offeredTypes } from '../payments/allowed-types.ts'
 import { checkSmallestAmount } from '../payments/payment-intent-routes.ts'
 import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId, randomLetters } from '../state/ids.ts'
@@ -103,6 +104,8 @@ function choices(params: SessionParams) {
     customer_email: params.customer_email ?? null,
     locale: params.locale ?? null,
     mode: params.mode,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    payment_method_types: offeredTypes(params.allowed_payment_method_types),
     payment_method_collection:
       params.mode === 'subscription' ? (params.payment_method_collection ?? 'always') : 'if_required',
     submit_type: params.submit_type ?? null,
@@ -158,7 +161,6 @@ function untouchedSession() {
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     after_expiration: null,
-    allowed_payment_method_types: null,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     collected_information: null,
     consent: null,
@@ -182,7 +184,6 @@ function untouchedSession() {
     payment_link: null,
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-    payment_method_types: ['card'],
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,

@@ -1,4 +1,5 @@
 import { priceData } from '../catalogue/prices.ts'
+import { allowedTypes } from '../payments/allowed-types.ts'
 import { billingMode } from '../billing/create-subscription.ts'
 import {
   flag,
@@ -20,6 +21,7 @@ const off = shape({ enabled: required(only(false)) })
 /** Parameters of a new Checkout Session; the rest of the provider's parameters is refused, so that nothing is overlooked silently. */
 export const sessionParams = {
   adaptive_pricing: off,
+  allowed_payment_method_types: allowedTypes,
   allow_promotion_codes: flag,
   automatic_tax: off,
   billing_address_collection: oneOf('auto', 'required'),
@@ -43,7 +45,6 @@ export const sessionParams = {
     setup_future_usage: oneOf('off_session', 'on_session'),
   }),
   payment_method_collection: oneOf('always', 'if_required'),
-  payment_method_types: listOf(oneOf('card')),
   redirect_on_completion: oneOf('always', 'if_required', 'never'),
   return_url: text,
   saved_payment_method_options: shape({ payment_method_save: oneOf('disabled', 'enabled') }),

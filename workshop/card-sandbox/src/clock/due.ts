@@ -1,3 +1,4 @@
+import { settleSessionOf } from '../checkout/complete-session.ts'
 import { expireSession } from '../checkout/session-routes.ts'
 import { collectInvoice, changeStatus } from '../billing/collect.ts'
 import { endSubscription } from '../billing/end-subscription.ts'
@@ -7,7 +8,7 @@ import { lapsePendingUpdate } from '../billing/pending-update.ts'
 import { endPause, sendDraft, turnPeriod } from '../billing/renew.ts'
 import type { Invoice, Subscription } from '../objects/objects.ts'
 import { idOf } from '../objects/objects.ts'
-import type { SandboxContext } from '../state/context.ts'
+import { find, type SandboxContext } from '../state/context.ts'
 import { emit } from '../webhooks/events.ts'
 
 /** Something that happens by itself at a time, in seconds since 1970. */
@@ -20,6 +21,8 @@ const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS
 const TRIAL_NOTICE_SECONDS = 3 * DAY_SECONDS
+/** A direct debit's way from bank to bank. */
+const SETTLING_SECONDS = 3 * DAY_SECONDS
 
 /**
  * Plays what happens by itself up to a time, in order, each at its own time.
@@ -50,6 +53,8 @@ function* waitingWork(ctx: SandboxContext, clockId: string | null): Generator<Du
     if (invoice && idOf(invoice.test_clock) === clockId) yield* workOfInvoice(ctx, invoice)
   }
   if (clockId !== null) return
+  for (const [id, since] of Object.entries(ctx.state.processingSince))
+    yield { at: since + SETTLING_SECONDS, run: (at) => settleSessionOf(at, find(at, 'payment_intent', id)) }
   for (const session of Object.values(objects['checkout.session']))
     if (session.status === 'open')
       yield { at: session.expires_at, run: (at) => void expireSession(at, session) }

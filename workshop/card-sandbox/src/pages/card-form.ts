@@ -1,7 +1,7 @@
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { FormFields } from '../http/form.ts'
-import type { CardEntry } from '../payments/payment-methods.ts'
-import { findTestCard } from '../payments/test-cards.ts'
+import { type CardEntry, entryOfToken } from '../payments/payment-methods.ts'
+import { findTestCard, otherMethods } from '../payments/test-cards.ts'
 import { type Html, html } from './html.ts'
 
 const COUNTRIES =
@@ -44,6 +44,16 @@ export function cardFields(options: { askEmail: boolean }): Html {
     </fieldset>`
 }
 
+/** Other ways to pay that a session takes, each sent by a press. */
+export function otherWays(types: readonly string[]): Html[] {
+  return otherMethods
+    .filter(({ type }) => types.includes(type))
+    .map(
+      ({ number, label }) =>
+        html`<form method="post"><button name="number" value="${number}">${label}</button></form>`,
+    )
+}
+
 /**
  * Reads what the buyer typed.
  *
@@ -51,6 +61,7 @@ export function cardFields(options: { askEmail: boolean }): Html {
  */
 export function readCardForm(fields: FormFields, nowSeconds: number): CardEntry {
   const card = findTestCard(textOf(fields, 'number'))
+  if (card && 'type' in card) return entryOfToken({ now: () => nowSeconds }, card)
   if (!card)
     throw invalidRequest('Your card was declined. This is the sandbox: only test cards work.', {
       code: 'incorrect_number',

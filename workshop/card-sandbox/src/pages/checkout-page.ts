@@ -12,7 +12,7 @@ import {
 import { waitingPayment } from '../checkout/subscribe.ts'
 import type { SandboxContext } from '../state/context.ts'
 import { authenticationForm } from './authentication-page.ts'
-import { cardFields, readCardForm } from './card-form.ts'
+import { cardFields, otherWays, readCardForm } from './card-form.ts'
 import { type Html, html, inScript, page, sandboxNote } from './html.ts'
 
 /** The page of a Checkout Session, as it stands. */
@@ -95,7 +95,7 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession): Html {
     <form method="post">
       ${asksNoCard(session) ? null : cardFields({ askEmail })}<button>${payLabel(session, total)}</button>
     </form>
-    ${cancelLink(session)}`
+    ${session.mode === 'payment' ? otherWays(session.payment_method_types) : null} ${cancelLink(session)}`
 }
 
 function payLabel(session: CheckoutSession, total: string): string {
@@ -124,7 +124,12 @@ function completePage(session: CheckoutSession): SandboxResponse {
 const target = ${inScript(target)}
 if (window.parent !== window) window.parent.postMessage({ segnoCardSandbox: 'complete', target }, '*')
 else if (target) window.location.replace(target)`
-  const words = session.mode === 'setup' ? 'The card is saved.' : 'The payment is complete.'
+  const words =
+    session.mode === 'setup'
+      ? 'The card is saved.'
+      : session.payment_status === 'unpaid'
+        ? 'The payment is on its way.'
+        : 'The payment is complete.'
   return page(
     'Done',
     html`<h1>Thank you</h1>

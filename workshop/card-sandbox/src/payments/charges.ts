@@ -33,15 +33,46 @@ export function createCharge(
     paid,
     payment_intent: intent.id,
     payment_method: methodId,
-    payment_method_details: method?.card
-      ? { type: 'card', card: cardOfCharge(ctx, intent, method.card) }
-      : null,
+    payment_method_details: method && detailsOf(ctx, intent, method),
     receipt_email: intent.receipt_email,
     status: paid ? 'succeeded' : 'failed',
   }
   keep(ctx, 'charge', charge)
   emit(ctx, paid ? 'charge.succeeded' : 'charge.failed', charge)
   return charge
+}
+
+function detailsOf(
+  ctx: SandboxContext,
+  intent: Stripe.PaymentIntent,
+  { type, card, sepa_debit: debit, ideal }: Stripe.PaymentMethod,
+): Stripe.Charge.PaymentMethodDetails {
+  if (card) return { type, card: cardOfCharge(ctx, intent, card) }
+  if (!debit)
+    return {
+      type,
+      ideal: {
+        bank: ideal?.bank ?? null,
+        bic: ideal?.bic ?? null,
+        generated_sepa_debit: null,
+        generated_sepa_debit_mandate: null,
+        iban_last4: '5264',
+        transaction_id: null,
+        verified_name: null,
+      },
+    }
+  const { bank_code, branch_code, country, fingerprint, last4 } = debit
+  return {
+    type,
+    sepa_debit: {
+      bank_code,
+      branch_code,
+      country,
+      fingerprint,
+      last4,
+      mandate: null,
+    },
+  }
 }
 
 function untouchedCharge() {

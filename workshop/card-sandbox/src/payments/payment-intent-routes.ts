@@ -6,7 +6,6 @@ import { moneyText } from '../http/money.ts'
 import {
   flag,
   integer,
-  listOf,
   mergeMetadata,
   metadata,
   oneOf,
@@ -33,7 +32,6 @@ const createParams = {
   customer: text,
   description: text,
   metadata,
-  payment_method_types: listOf(oneOf('card')),
   receipt_email: text,
   setup_future_usage: oneOf('off_session', 'on_session'),
 }

@@ -91,6 +91,7 @@ function untouchedIntent() {
 export type Confirmation =
   | { kind: 'succeeded' }
   | { kind: 'requires_action' }
+  | { kind: 'processing' }
   | { kind: 'declined'; decline: Decline }
 
 /** Charges the payment's card, or asks the buyer for 3-D Secure first. `offSession`: the buyer is not there to answer. */
@@ -112,6 +113,7 @@ export function confirmPaymentIntent(
     )
   const behaviour = behaviourOf(ctx, methodId)
   if (behaviour.kind === 'declines') return decline(ctx, intent, behaviour)
+  if (behaviour.kind === 'settles_later') return waitForBank(ctx, intent)
   if (!needsAuthentication(ctx, { intent, methodId, behaviour })) return succeed(ctx, intent)
   return options.offSession ? decline(ctx, intent, AUTHENTICATION_REQUIRED) : askBuyer(ctx, intent, options)
 }
@@ -141,6 +143,21 @@ export function answerAuthentication(
   const methodId = idOf(intent.payment_method)
   if (methodId !== null && intent.setup_future_usage) ctx.state.authenticated[methodId] = true
   return succeed(ctx, intent)
+}
+
+function waitForBank(ctx: SandboxContext, intent: Stripe.PaymentIntent): Confirmation {
+  intent.status = 'processing'
+  ctx.state.processingSince[intent.id] = ctx.now()
+  emit(ctx, 'payment_intent.processing', intent)
+  return { kind: 'processing' }
+}
+
+/** The bank has answered about a payment that was on its way. */
+export function endProcessing(ctx: SandboxContext, intent: Stripe.PaymentIntent): Confirmation {
+  delete ctx.state.processingSince[intent.id]
+  const behaviour = behaviourOf(ctx, idOf(intent.payment_method) ?? '')
+  const refused = behaviour.kind === 'settles_later' ? behaviour.decline : null
+  return refused ? decline(ctx, intent, refused) : succeed(ctx, intent)
 }
 
 function succeed(ctx: SandboxContext, intent: Stripe.PaymentIntent): Confirmation {

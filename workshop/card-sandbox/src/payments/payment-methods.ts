@@ -3,19 +3,19 @@ import type Stripe from 'stripe'
 import { StripeError } from '../http/stripe-error.ts'
 import { keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
-import type { CardBehaviour, Decline, TestCard } from './test-cards.ts'
+import type { CardBehaviour, Decline, OtherMethod, TestCard } from './test-cards.ts'
 import { findTestCard } from './test-cards.ts'
 
 /** Fields of the card form, apart from the number. */
 export interface CardEntry {
-  card: TestCard
+  card: TestCard | OtherMethod
   expiryMonth: number
   expiryYear: number
   billing: { name: string | null; email: string | null; country: string | null; postalCode: string | null }
 }
 
-/** A card that exists only as the provider's token. */
-export function entryOfToken(ctx: SandboxContext, card: TestCard): CardEntry {
+/** A card that exists only as the provider's token, or another method, which is chosen by a press. */
+export function entryOfToken(ctx: Pick<SandboxContext, 'now'>, card: CardEntry['card']): CardEntry {
   const expiryYear = new Date(ctx.now() * 1000).getUTCFullYear() + 1
   return {
     card,
@@ -34,14 +34,33 @@ export function createPaymentMethod(ctx: SandboxContext, entry: CardEntry): Stri
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: billingDetails(entry),
-    card: cardDetails(entry),
+    ...('type' in entry.card
+      ? otherDetails(entry.card)
+      : { type: 'card' as const, card: cardDetails(entry) }),
     created: ctx.now(),
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: {},
-    type: 'card',
   })
+}
+
+function otherDetails({
+  type,
+  number,
+}: OtherMethod): Pick<Stripe.PaymentMethod, 'type' | 'ideal' | 'sepa_debit'> {
+  if (type === 'ideal') return { type, ideal: { bank: 'ing', bic: 'INGBNL2A' } }
+  return {
+    type,
+    sepa_debit: {
+      bank_code: number.slice(4, 9),
+      branch_code: '',
+      country: number.slice(0, 2),
+      fingerprint: createHash('sha256').update(number).digest('base64url').slice(0, 16),
+      generated_from: null,
+      last4: number.slice(-4),
+    },
+  }
 }
 
 function billingDetails({ billing }: CardEntry): Stripe.PaymentMethod['billing_details'] {

@@ -6,6 +6,12 @@ export type CardBehaviour =
   | ({ kind: 'declines'; when: 'always' | 'on_charge' } & Decline)
   /** Pays, and the bank takes the money back at once. */
   | { kind: 'disputes' }
+  /** The money comes, or is refused, days after the form was sent. */
+  | { kind: 'settles_later'; decline: Decline | null }
+
+/** Ways to pay that the account of the sandbox has switched on. */
+export const METHOD_TYPES = ['card', 'sepa_debit', 'ideal'] as const
+export type MethodType = (typeof METHOD_TYPES)[number]
 
 /** Why a bank refuses a card, in the provider's words. */
 export interface Decline {
@@ -22,6 +28,11 @@ export interface TestCard {
   behaviour: CardBehaviour
   /** The provider's ready-made payment method of this card, where it has one. */
   token?: string
+}
+
+/** Something else to pay with, told by a number too: an IBAN, or what stands for the buyer's own bank. */
+export interface OtherMethod extends TestCard {
+  type: Exclude<MethodType, 'card'>
 }
 
 const refusal = (code: string, declineCode: string, message: string): Decline => ({
@@ -115,8 +126,28 @@ export const testCards: TestCard[] = [
   },
 ]
 
-/** The test card with this number or token; spaces do not matter. */
-export function findTestCard(numberOrToken: string): TestCard | undefined {
+/** The accounts are the provider's own test accounts. */
+export const otherMethods: OtherMethod[] = [
+  { type: 'ideal', number: 'ideal', label: 'Pay by iDEAL', behaviour: { kind: 'pays' } },
+  {
+    type: 'sepa_debit',
+    number: 'AT611904300234573201',
+    label: 'Direct debit that pays after three days',
+    behaviour: { kind: 'settles_later', decline: null },
+  },
+  {
+    type: 'sepa_debit',
+    number: 'AT861904300235473202',
+    label: 'Direct debit that the bank refuses after three days',
+    behaviour: {
+      kind: 'settles_later',
+      decline: refusal('payment_intent_payment_attempt_failed', 'generic_decline', 'The payment failed.'),
+    },
+  },
+]
+
+/** The test card, or other method, with this number or token; spaces do not matter. */
+export function findTestCard(numberOrToken: string): TestCard | OtherMethod | undefined {
   const wanted = numberOrToken.replaceAll(/\s/g, '')
-  return testCards.find((card) => card.number === wanted || card.token === wanted)
+  return [...testCards, ...otherMethods].find((card) => card.number === wanted || card.token === wanted)
 }

@@ -54,6 +54,8 @@ export interface SandboxState {
   sessionDetails: Record<string, SessionDetails>
   /** Full numbers by payment method; only numbers of test cards ever get here. */
   cardNumbers: Record<string, string>
+  /** When payments set out that are on their way from the buyer's bank, by the id of their intent. */
+  processingSince: Record<string, number>
   /** Payment intents and payment methods for which the buyer has passed 3-D Secure. */
   authenticated: Record<string, true>
   /** Customers that are gone; their ids still answer that they are. */
@@ -103,6 +105,7 @@ function emptyState(): SandboxState {
     },
     sessionDetails: {},
     cardNumbers: {},
+    processingSince: {},
     authenticated: {},
     deletedCustomers: {},
     detachedMethods: {},

@@ -6,7 +6,7 @@ const on = (db: Db) => over<BillingTables>(db)
 
 export type Discount = NonNullable<Awaited<ReturnType<typeof findDiscount>>>
 
-/** An account's largest reduction that is not used. One that an open form holds counts: the form can be closed. */
+/** An account's largest reduction that is not used. One that an open form holds counts: the form can be closed, unless it was sent. */
 export function findDiscount(db: Db, accountId: string, now: Date) {
   return on(db)
     .selectFrom('price_discount as discount')
@@ -16,7 +16,11 @@ export function findDiscount(db: Db, accountId: string, now: Date) {
     .where((where) =>
       where.or([
         where('payment.id', 'is', null),
-        where.and([where('payment.status', '=', 'open'), where('payment.session_id', 'is not', null)]),
+        where.and([
+          where('payment.status', '=', 'open'),
+          where('payment.session_id', 'is not', null),
+          where('payment.sent_at', 'is', null),
+        ]),
       ]),
     )
     .where((where) =>

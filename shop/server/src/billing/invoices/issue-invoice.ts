@@ -4,6 +4,7 @@ import { dayOf } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { methodWords } from '../payments/methods.ts'
 import { soldAs, type PaymentRow } from '../payments/queries.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { insertInvoice, takeInvoiceNumber } from './queries.ts'
@@ -52,15 +53,11 @@ function describeInvoice(
     vatCents,
     grossCents,
     paidCents: grossCents,
-    paidWith: 'card',
-    paymentNote: `Paid by ${cardWords(payment)} on ${day}.`,
+    paidWith: (payment.method ?? 'card') === 'card' ? 'card' : 'other',
+    paymentNote: `Paid by ${methodWords(payment)} on ${day}.`,
     vatInSellerCurrency: null,
     corrects: null,
   }
-}
-
-function cardWords({ card_brand: brand, card_last4: last4 }: PaymentRow): string {
-  return brand !== null && last4 !== null ? `card (${brand} ending in ${last4})` : 'card'
 }
 
 /** The shop as the law wants it named. A shop that has not said who it is is named as it calls itself. */

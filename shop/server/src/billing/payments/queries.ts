@@ -73,6 +73,7 @@ export async function markPaid(db: Db, id: string, card: CardFacts, now: Date): 
       paid_at: now,
       intent_id: card.intentId,
       provider_invoice_id: card.providerInvoiceId,
+      method: card.method,
       card_country: card.cardCountry,
       address_country: card.addressCountry,
       card_brand: card.cardBrand,
@@ -80,6 +81,16 @@ export async function markPaid(db: Db, id: string, card: CardFacts, now: Date): 
       card_fingerprint: card.cardFingerprint,
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** The form was sent, and the money is on its way from the buyer's bank. */
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await on(db)
+    .updateTable('payment')
+    .set({ sent_at: now })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
     .execute()
 }
 

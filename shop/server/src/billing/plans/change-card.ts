@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { BillingContext } from '../billing-context.ts'
 import { cardNotSaved } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
+import { paymentForm } from '../provider/payment-form.ts'
 import { ask, stripeOf, type Owner } from './ask-provider.ts'
 import { updatePlan } from './queries.ts'
 import { runningPlan } from './show-plan.ts'
@@ -22,9 +23,11 @@ export async function openCardChange(
     const { customer } = await stripe.subscriptions.retrieve(plan.provider_id)
     return stripe.checkout.sessions.create({
       mode: 'setup',
-      ui_mode: 'embedded_page',
-      redirect_on_completion: 'if_required',
-      return_url: `${ctx.origin}/subscriptions?card=changed`,
+      ...paymentForm(ctx.provider!, {
+        currency: plan.currency,
+        renews: true,
+        returnUrl: `${ctx.origin}/subscriptions?card=changed`,
+      }),
       customer: typeof customer === 'string' ? customer : customer.id,
       currency: plan.currency.toLowerCase(),
     })

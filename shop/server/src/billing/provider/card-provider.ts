@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { PaymentMethod } from '../payments/methods.ts'
 
 /** The card provider, or its double, as the shop uses it. */
 export interface CardProvider {
@@ -8,6 +9,8 @@ export interface CardProvider {
   readonly webhookSecret: string
   /** Address of the script that draws the card form. */
   readonly scriptUrl: string
+  /** How buyers can pay. */
+  readonly methods: readonly PaymentMethod[]
   /** No real money moves. */
   readonly isSandbox: boolean
 }
@@ -21,6 +24,6 @@ export interface CardKeys {
 
 /** How the shop takes cards; null where it does not. */
 export type CardSettings =
-  | { readonly kind: 'provider'; readonly keys: CardKeys }
+  | { readonly kind: 'provider'; readonly keys: CardKeys; readonly methods: readonly PaymentMethod[] }
   | { readonly kind: 'sandbox' }
   | null

@@ -1,11 +1,15 @@
 import Stripe from 'stripe'
+import type { PaymentMethod } from '../payments/methods.ts'
 import type { CardKeys, CardProvider } from './card-provider.ts'
 
 const TIMEOUT_MS = 20_000
 const NETWORK_RETRIES = 2
 
 /** The provider itself, by the version of its API that the SDK is pinned to. */
-export function openProvider({ secretKey, publishableKey, webhookSecret }: CardKeys): CardProvider {
+export function openProvider(
+  { secretKey, publishableKey, webhookSecret }: CardKeys,
+  methods: readonly PaymentMethod[],
+): CardProvider {
   return {
     stripe: new Stripe(secretKey, {
       timeout: TIMEOUT_MS,
@@ -15,6 +19,7 @@ export function openProvider({ secretKey, publishableKey, webhookSecret }: CardK
     publishableKey,
     webhookSecret,
     scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+    methods,
     isSandbox: false,
   }
 }

@@ -3,16 +3,18 @@ import { readCardSettings } from './read-card-settings.ts'
 
 const embedded = { isEmbedded: true, isProduction: false }
 const onPostgres = { isEmbedded: false, isProduction: true }
+const unset = { SEGNO_PAYMENT_METHODS: ['card'] as const }
 const keys = (mode: string) => ({
+  ...unset,
   STRIPE_SECRET_KEY: `sk_${mode}_1`,
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 })
 
 test('a shop that is tried out has the sandbox, a real one without keys takes no cards', () => {
-  expect(readCardSettings({}, embedded)).toEqual({ kind: 'sandbox' })
-  expect(readCardSettings({}, { ...embedded, isProduction: true })).toBeNull()
-  expect(readCardSettings({}, onPostgres)).toBeNull()
+  expect(readCardSettings(unset, embedded)).toEqual({ kind: 'sandbox' })
+  expect(readCardSettings(unset, { ...embedded, isProduction: true })).toBeNull()
+  expect(readCardSettings(unset, onPostgres)).toBeNull()
 })
 
 test('keys of the provider are taken, live ones only where nothing that was paid for can be lost', () => {

@@ -1,10 +1,12 @@
 import { OperatorError } from '../../platform/operator-error.ts'
+import type { PaymentMethod } from '../payments/methods.ts'
 import type { CardSettings } from './card-provider.ts'
 
 interface CardEnvironment {
   readonly STRIPE_SECRET_KEY?: string | undefined
   readonly STRIPE_PUBLISHABLE_KEY?: string | undefined
   readonly STRIPE_WEBHOOK_SECRET?: string | undefined
+  readonly SEGNO_PAYMENT_METHODS: readonly PaymentMethod[]
 }
 
 /**
@@ -35,5 +37,9 @@ export function readCardSettings(
     throw new OperatorError(
       'STRIPE_SECRET_KEY is live, but the embedded database may lose what was paid for when the power fails: set DATABASE_URL',
     )
-  return { kind: 'provider', keys: { secretKey, publishableKey, webhookSecret } }
+  return {
+    kind: 'provider',
+    keys: { secretKey, publishableKey, webhookSecret },
+    methods: read.SEGNO_PAYMENT_METHODS,
+  }
 }

@@ -59,6 +59,7 @@ export async function openSandboxHost(place: SandboxPlace): Promise<SandboxHost>
       webhookSecret,
       publishableKey: 'pk_test_sandbox',
       scriptUrl: '/sandbox/stripe.js',
+      methods: ['card'],
       isSandbox: true,
     },
     sandbox,

@@ -12,6 +12,7 @@ import { findRunningPlan } from '../plans/queries.ts'
 import { readProviderPlan } from '../plans/read-provider-plan.ts'
 import { runningPlan, toSubscription } from '../plans/show-plan.ts'
 import { fromProvider } from '../provider/from-provider.ts'
+import { paymentForm } from '../provider/payment-form.ts'
 import { planPeriod } from '../queries.ts'
 import { quotePackage, readBuyer } from '../quote.ts'
 import {
@@ -75,9 +76,11 @@ async function newForm(ctx: BillingContext, trial: TrialRow) {
   const endsAtMs = Math.max(trial.ends_at.getTime(), ctx.now().getTime() + LEAST_MS)
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
-    ui_mode: 'embedded_page',
-    redirect_on_completion: 'if_required',
-    return_url: `${ctx.origin}/subscriptions?trial=kept`,
+    ...paymentForm(ctx.provider!, {
+      currency,
+      renews: true,
+      returnUrl: `${ctx.origin}/subscriptions?trial=kept`,
+    }),
     customer: await customerOf(ctx, stripe, { accountId, key: id }),
     client_reference_id: id,
     metadata: { trial: id },

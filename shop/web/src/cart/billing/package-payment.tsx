@@ -28,7 +28,10 @@ interface CardPaymentProps extends PackagePaymentProps {
 }
 
 function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
-  const { purchase, clientSecret, problem, isSent, onSent, reopen } = usePackagePurchase({ offer, onPaid })
+  const { purchase, clientSecret, problem, isSent, onSent, reopen, payAnother } = usePackagePurchase({
+    offer,
+    onPaid,
+  })
   if (problem) return <PaymentProblem problem={problem} onRetry={() => void reopen()} />
   if (!purchase) return <Skeleton width="100%" height={320} />
   if (purchase.status === 'expired') {
@@ -39,8 +42,24 @@ function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
       </div>
     )
   }
+  if (purchase.status === 'onItsWay') return <OnItsWay onAnother={payAnother} />
   if (isSent || purchase.status === 'paid' || clientSecret === null) return <Awaited />
   return <CardForm payments={payments} clientSecret={clientSecret} onComplete={onSent} />
+}
+
+/** What it says while the money is on its way from a bank. */
+export const ON_ITS_WAY =
+  'Your bank is sending the money, which can take some days. What you bought is added as soon as it arrives; if it does not, we tell you by mail.'
+
+function OnItsWay({ onAnother }: { onAnother: () => unknown }) {
+  return (
+    <div className={styles.payment} role="status">
+      <p>{ON_ITS_WAY}</p>
+      <Button look="plain" onClick={() => void onAnother()}>
+        Buy another one
+      </Button>
+    </div>
+  )
 }
 
 /** Time after which it is said that the money may come later. */

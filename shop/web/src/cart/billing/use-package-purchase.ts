@@ -41,15 +41,21 @@ export function usePackagePurchase({ offer, onPaid }: PackagePurchaseFacts) {
   const begun = opening.data?.purchase
   const { data: purchase } = usePurchase(begun?.id ?? null, { begun, isAwaited: isSent })
   useOncePaid(purchase, onPaid)
+  const reopen = () => {
+    setSent(false)
+    return opening.refetch()
+  }
   return {
     purchase,
     clientSecret: opening.data?.clientSecret ?? null,
     problem: opening.error,
     isSent,
     onSent: () => setSent(true),
-    reopen: () => {
-      setSent(false)
-      return opening.refetch()
+    reopen,
+    /** What was sent stays as it is; another purchase begins. */
+    payAnother: () => {
+      forgetOrderKey('package')
+      return reopen()
     },
   }
 }

@@ -8,7 +8,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { isOnDetour, type ResumedCheckout } from '../../billing/resume-checkout.ts'
-import { Awaited } from '../../billing/package-payment.tsx'
+import { Awaited, ON_ITS_WAY } from '../../billing/package-payment.tsx'
 import { useOncePaid, usePurchase } from '../../billing/use-package-purchase.ts'
 import { LoadProblem } from '../../../shared/page/load-problem.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -47,7 +47,19 @@ export function SubscribedScreen() {
   if (isSettled && isOnDetour())
     return <Navigate to="/loops-checkout" replace state={{ isPaid: true } satisfies ResumedCheckout} />
   if (data.status === 'paid') return <Paid purchase={data} />
+  if (data.status === 'onItsWay') return <OnItsWay purchase={data} />
   return data.status === 'open' ? <Open purchase={data} /> : <Expired purchase={data} />
+}
+
+function OnItsWay({ purchase }: { purchase: PackagePurchase }) {
+  return (
+    <Notice
+      heading={`Your payment for ${purchase.name} is on its way`}
+      action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}
+    >
+      {ON_ITS_WAY}
+    </Notice>
+  )
 }
 
 function Paid({ purchase }: { purchase: PackagePurchase }) {

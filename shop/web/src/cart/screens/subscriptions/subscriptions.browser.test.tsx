@@ -76,6 +76,19 @@ test('[R08] a form that ran out without money is said to have charged nothing', 
   await expect.element(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
 })
 
+test('money that a bank takes days to send is said to be on its way, and another purchase can begin', async () => {
+  const shop = new FakeShop()
+  const { started } = serveBilling(shop)
+  await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
+  await expect.element(words('Pay for 20 points')).toBeVisible()
+  shop.on(getPackagePurchase, () => ({ ...started[0]!, status: 'onItsWay' as const }))
+  await press('Pay for 20 points')
+  await expect.element(words(/^Your bank is sending the money/)).toBeVisible()
+  await press('Buy another one')
+  await expect.element(words('Pay for 20 points')).toBeVisible()
+  expect(started).toHaveLength(2)
+})
+
 test('[R07] a company is billed with its VAT id, which may be left empty', async () => {
   const shop = new FakeShop()
   serveBilling(shop)

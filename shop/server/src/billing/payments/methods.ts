@@ -1,0 +1,42 @@
+import type { PaymentRow } from './queries.ts'
+
+interface MethodFacts {
+  /** As papers say it: "Paid by iDEAL". */
+  readonly words: string
+  /** Takes the next period's money too, and no days for the first. */
+  readonly canRenew: boolean
+  /** The only currency it pays in; left out where it pays in all of the shop's. */
+  readonly currency?: 'EUR'
+}
+
+/** Ways to pay that a shop may take, as the provider names them. */
+const METHODS = {
+  card: { words: 'card', canRenew: true },
+  link: { words: 'Link', canRenew: true },
+  paypal: { words: 'PayPal', canRenew: true },
+  bancontact: { words: 'Bancontact', canRenew: false, currency: 'EUR' },
+  eps: { words: 'EPS', canRenew: false, currency: 'EUR' },
+  ideal: { words: 'iDEAL', canRenew: false, currency: 'EUR' },
+  sepa_debit: { words: 'SEPA direct debit', canRenew: false, currency: 'EUR' },
+} as const satisfies Readonly<Record<string, MethodFacts>>
+
+export type PaymentMethod = keyof typeof METHODS
+export const METHOD_NAMES = Object.keys(METHODS) as [PaymentMethod, ...PaymentMethod[]]
+
+/** Those of the shop's methods that a form can offer: never what else the account at the provider has switched on. */
+export function offeredMethods(
+  taken: readonly PaymentMethod[],
+  { currency, renews }: { readonly currency: string; readonly renews: boolean },
+): PaymentMethod[] {
+  return taken.filter((name) => {
+    const facts: MethodFacts = METHODS[name]
+    return (facts.currency ?? currency) === currency && (facts.canRenew || !renews)
+  })
+}
+
+/** How a payment was made, as `card (visa ending in 4242)`. */
+export function methodWords({ method, card_brand: brand, card_last4: last4 }: PaymentRow): string {
+  if (brand !== null && last4 !== null) return `card (${brand} ending in ${last4})`
+  const facts = METHODS[(method ?? 'card') as PaymentMethod] as MethodFacts | undefined
+  return facts?.words ?? 'another way'
+}
