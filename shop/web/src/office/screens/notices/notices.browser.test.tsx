@@ -59,6 +59,15 @@ test('an administrator decides on a copyright notice for a reason', async () => 
   await expect.element(cell('Dismissed')).toBeVisible()
 })
 
+test('the consequence of a decision can be read to its end, whichever cell its button stands in', async () => {
+  await openApp('/admin/copyright-notices', aShop('admin'), { isSignedIn: true })
+  await press('Uphold the notice about Fathom')
+  const consequence = page.getByText(/^The sound goes off sale for good/)
+  await expect.element(consequence).toBeVisible()
+  const { scrollWidth, clientWidth } = consequence.element()
+  expect(scrollWidth).toBe(clientWidth)
+})
+
 test('an artist answers a copyright notice', async () => {
   await openApp('/copyright_notices', aShop('artist'), { isSignedIn: true })
   await press('Answer the notice about Fathom')
