@@ -67,3 +67,13 @@ test('who was sent to /sign-in by a program that waited too long is told so', as
   await openApp('/sign-in#problem=sign_in_over', new FakeShop(1))
   await expect.element(page.getByText('This sign-in timed out.', { exact: false })).toBeVisible()
 })
+
+test.each(['hosted_sign_in_over', 'bad_request'])(
+  'an address of a sign-in that the shop does not know (%s) is no fault of the connection',
+  async (code) => {
+    const shop = new FakeShop(1)
+    shop.refusing.set('/api/auth/hostedSignIn/cut', { code, message: 'uid: is not the name of a sign-in' })
+    await openApp('/sign-in/cut', shop)
+    await expect.element(page.getByText('This sign-in timed out.', { exact: false })).toBeVisible()
+  },
+)

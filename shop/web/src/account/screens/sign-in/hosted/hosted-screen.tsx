@@ -40,6 +40,9 @@ function NoSignIn({ code }: { code: string }) {
   )
 }
 
+/** Also of an address that is cut off. */
+const OVER: ReadonlySet<string> = new Set(['hosted_sign_in_over', 'bad_request'])
+
 function Asked({ uid }: { uid: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [getHostedSignIn.path, uid],
@@ -49,8 +52,7 @@ function Asked({ uid }: { uid: string }) {
   })
   if (data) return <SignInToProgram uid={uid} program={data} />
   if (!error) return <ScreenSkeleton />
-  if (error instanceof CallError && error.failure.code === 'hosted_sign_in_over')
-    return <NoSignIn code="sign_in_over" />
+  if (error instanceof CallError && OVER.has(error.failure.code)) return <NoSignIn code="sign_in_over" />
   return (
     <Notice
       heading="The shop is not responding"
