@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringBuyer, pageFrom } from '../brought-buyer.ts'
 import { openBrowser } from '../browser.ts'
 import { daysLater } from '../days-later.ts'
-import { newestMail } from '../newest-mail.ts'
 import { eventually, type RunningShop, startShop } from '../running-shop.ts'
 
 /** The affiliate and the one who is brought do not share a network. */
 const ENV = { SEGNO_INGEST_PROCESSES: '1', SEGNO_TRUST_PROXY: '1' }
-const PASSWORDS = { demo: 'segno-demo', newcomer: 'rain on the tin roof' }
+const PASSWORD = 'segno-demo'
 
 let browser: Browser
 let dataFolder: string
@@ -23,49 +23,15 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-async function pageFrom(address: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-    extraHTTPHeaders: { 'x-forwarded-for': address },
-  })
-  return context.newPage()
-}
-
 async function signIn(page: Page, { origin }: RunningShop, who: 'user' | 'admin'): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Email').fill(`${who}@segno.test`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORDS.demo)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(page, 'Sign in')
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-
-async function registerAt(page: Page, shop: RunningShop): Promise<void> {
-  await page.goto(`${shop.origin}/register`)
-  await page.getByLabel('First name').fill('Una')
-  await page.getByLabel('Last name').fill('Lee')
-  await page.getByLabel('Email').fill('una@elsewhere.test')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORDS.newcomer)
-  await page.getByRole('combobox', { name: 'Country' }).selectOption('DE')
-  await press(page, 'Create account')
-  await page.waitForURL('**/register_success')
-  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(await newestMail(browser, shop.origin))![0])
-  await press(page, 'Confirm email')
-  await page.waitForURL(({ pathname }) => ['/onboarding', '/sounds'].includes(pathname))
-}
-
-async function buyAYear(page: Page, { origin }: RunningShop): Promise<void> {
-  await page.goto(`${origin}/subscriptions_confirm?package=pro-year`)
-  const form = page.frameLocator('iframe[title="Card payment"]')
-  await form.getByLabel('Card number').fill('4242424242424242')
-  await form.getByLabel('Expiry').fill('12 / 39')
-  await form.getByLabel('Security code').fill('123')
-  await form.getByLabel('Name on card').fill('Una Lee')
-  await form.getByRole('button', { name: /^(Pay|Subscribe)/ }).click()
-  await page.waitForURL('**/subscribed*')
-}
 
 /** 15 % of 299.90 net. */
 const EARNED = '44.99'
@@ -73,7 +39,7 @@ const EARNED = '44.99'
 test('[R16] [R19] [R20] [R24] an affiliate’s link brings a buyer, and 31 days later its commission is asked for, paid and seen', async () => {
   {
     await using shop = await startShop({ dataFolder, isNew: true, env: ENV })
-    const affiliate = await pageFrom('203.0.113.7')
+    const affiliate = await pageFrom(browser, '203.0.113.7')
     await signIn(affiliate, shop, 'user')
     await affiliate.goto(`${shop.origin}/affiliate_payout`)
     await affiliate.getByLabel('Account holder').fill('Ada Lee')
@@ -82,14 +48,7 @@ test('[R16] [R19] [R20] [R24] an affiliate’s link brings a buyer, and 31 days 
     await affiliate.getByText('DE89 … 3000').waitFor()
     await affiliate.goto(`${shop.origin}/affiliate_history`)
     const link = await affiliate.locator('code').innerText()
-
-    const newcomer = await pageFrom('198.51.100.9')
-    await newcomer.goto(shop.origin + new URL(link).pathname + new URL(link).search)
-    // A page that is left before its first paint has kept nothing.
-    await newcomer.waitForFunction(() => localStorage.getItem('afid') !== null)
-    await registerAt(newcomer, shop)
-    await buyAYear(newcomer, shop)
-
+    await bringBuyer(browser, shop, link)
     const row = affiliate.getByRole('row').filter({ hasText: EARNED })
     // Entered once the provider has told of the payment, which may be after its buyer is thanked.
     await eventually(async () => {
@@ -100,18 +59,18 @@ test('[R16] [R19] [R20] [R24] an affiliate’s link brings a buyer, and 31 days 
     expect(await row.innerText()).toMatch(/Pending until/)
   }
   await using shop = await startShop({ dataFolder, env: { ...ENV, ...daysLater(31) } })
-  const affiliate = await pageFrom('203.0.113.7')
+  const affiliate = await pageFrom(browser, '203.0.113.7')
   await signIn(affiliate, shop, 'user')
   await affiliate.goto(`${shop.origin}/affiliate_payout`)
   await affiliate.getByRole('button', { name: /^Request .*44\.99/ }).click()
   await affiliate.getByText('Payout requested').first().waitFor()
 
-  const admin = await pageFrom('203.0.113.99')
+  const admin = await pageFrom(browser, '203.0.113.99')
   await signIn(admin, shop, 'admin')
   await admin.goto(`${shop.origin}/admin/affiliates`)
   await admin.getByRole('link', { name: 'Payouts of user@segno.test' }).click()
   await press(admin, 'Approve')
-  await admin.getByLabel('Your password').fill(PASSWORDS.demo)
+  await admin.getByLabel('Your password').fill(PASSWORD)
   await press(admin, 'Confirm')
   await press(admin, 'Mark paid')
   await admin.getByLabel('Reference').fill('SEPA 12')

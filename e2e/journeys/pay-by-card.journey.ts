@@ -1,5 +1,6 @@
-import type { FrameLocator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { cardForm, fillCard, pay } from '../card-form.ts'
 import { eventually } from '../running-shop.ts'
 import { callAs } from '../screens/calls.ts'
 import { openAs } from '../screens/visit.ts'
@@ -29,23 +30,6 @@ async function atCheckoutWithoutPoints(): Promise<Page> {
   await page.goto(`${shop.origin}/loops-checkout`)
   await page.getByRole('button', { name: /by card$/ }).click()
   return page
-}
-
-const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card payment"]')
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  const form = cardForm(page)
-  await form.getByLabel('Card number').fill(number)
-  await form.getByLabel('Expiry').fill('12 / 39')
-  await form.getByLabel('Security code').fill('123')
-  await form.getByLabel('Name on card').fill('Ada Lace')
-}
-
-async function pay(page: Page, number: string): Promise<void> {
-  await fillCard(page, number)
-  await cardForm(page)
-    .getByRole('button', { name: /^(Pay|Subscribe)/ })
-    .click()
 }
 
 async function listPayments(): Promise<readonly { name: string; invoiceNumber: string }[]> {
