@@ -6,7 +6,8 @@ import { startShop, type RunningShop } from '../running-shop.ts'
 import { faultsInThemes, faultsOnPhone, faultsZoomed } from '../screens/faults.ts'
 import { furnish } from '../screens/furnish.ts'
 import { motionOf, watchMotion } from '../screens/motion.ts'
-import { type Screen, screensOf } from '../screens/screens.ts'
+import type { Screen } from '../screens/screen.ts'
+import { screensOf } from '../screens/screens.ts'
 import { openAs } from '../screens/visit.ts'
 
 let shop: RunningShop
@@ -15,7 +16,7 @@ let screens: Screen[]
 beforeAll(async () => {
   shop = await startShop({ env: { SEGNO_REQUESTS_PER_MINUTE: '0', SEGNO_INGEST_PROCESSES: '1' } })
   browser = await openBrowser()
-  screens = screensOf(await furnish(shop, 12))
+  screens = screensOf(await furnish(shop, browser, 12))
 })
 afterAll(async () => {
   await browser?.close()

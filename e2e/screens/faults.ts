@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { faultsOf } from './axe.ts'
 import { spaceText, unreachable } from './reflow.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { settle, visit } from './visit.ts'
 
 interface Size {

@@ -1,12 +1,15 @@
+import type { Browser } from 'playwright'
 import { eventually, type RunningShop } from '../running-shop.ts'
 import { callAs, type Named } from './calls.ts'
+import { type FurnishedOffice, furnishOffice } from './furnish-office.ts'
 
-export interface Furnished {
+/** The ids that addresses of screens need. */
+export interface Furnished extends FurnishedOffice {
   readonly soundId: string
   readonly packId: string
   readonly handle: string
   readonly receiptId: string
-  /** Published, of the artist. */
+  /** Published, of the demo's artist. */
   readonly jamId: string
   /** The buyer's own. */
   readonly ownJamId: string
@@ -21,7 +24,11 @@ interface OwnSound {
 }
 
 /** Something in every list that is looked at, so that none is looked at empty: of the buyer, the artist and the administrator. */
-export async function furnish(shop: Pick<RunningShop, 'origin'>, soundCount: number): Promise<Furnished> {
+export async function furnish(
+  shop: Pick<RunningShop, 'origin'>,
+  browser: Browser,
+  soundCount: number,
+): Promise<Furnished> {
   const { ask } = await callAs(shop, 'visitor')
   const sounds = await eventually(async () => {
     const { loops } = await ask<{ loops: Named[] }>('/api/sounds?kind=loop&limit=50&sort=newest')
@@ -30,6 +37,11 @@ export async function furnish(shop: Pick<RunningShop, 'origin'>, soundCount: num
   const pack = await eventually(async () => {
     const { items } = await ask<{ items: Pack[] }>('/api/packs?sort=sounds&limit=1')
     return items[0] ?? null
+  })
+  // The demo's own; the others come after it.
+  const jamId = await eventually(async () => {
+    const { items } = await ask<{ items: Named[] }>('/api/jams?limit=1')
+    return items[0]?._id ?? null
   })
   const receiptId = await furnishBuyer(
     shop,
@@ -40,15 +52,19 @@ export async function furnish(shop: Pick<RunningShop, 'origin'>, soundCount: num
     shop,
     sounds.map(({ _id }) => _id),
   )
-  const jamId = await eventually(async () => {
-    const { items } = await ask<{ items: Named[] }>('/api/jams?limit=1')
-    return items[0]?._id ?? null
-  })
   const ownJamId = await furnishJam(
     shop,
     sounds.map(({ _id }) => _id),
   )
-  return { soundId: sounds[0]!._id, packId: pack._id, handle: pack.artist.handle, receiptId, jamId, ownJamId }
+  return {
+    soundId: sounds[0]!._id,
+    packId: pack._id,
+    handle: pack.artist.handle,
+    receiptId,
+    jamId,
+    ownJamId,
+    ...(await furnishOffice(shop, browser)),
+  }
 }
 
 /** Published ones with titles that have no room beside one another. */

@@ -1,44 +1,31 @@
-import type { Screen } from './screens.ts'
+import type { Screen, Who } from './screen.ts'
 
-export const SIZES = [
-  { width: 1440, height: 900, shownPx: 300 },
-  { width: 900, height: 900, shownPx: 190 },
-  { width: 390, height: 844, shownPx: 90 },
-] as const
-export const THEMES = ['dark', 'light'] as const
-
-interface Taken {
-  readonly width: number
-  readonly theme: string
+const ROLES: Readonly<Record<Who, string>> = {
+  visitor: 'Visitors',
+  buyer: 'Buyers',
+  artist: 'Artists',
+  admin: 'Administrators',
 }
 
-export const pictureName = ({ name }: Screen, { width, theme }: Taken): string =>
-  `${name}-${width}-${theme}.webp`
+export const pictureName = ({ name }: Screen): string => `${name}.webp`
 
-const wordsOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+const part = (screen: Screen): string =>
+  `### ${screen.caption}\n\n\`${screen.path}\`\n\n![${screen.caption}](./pictures/screens/${pictureName(screen)})\n`
 
-function cell(screen: Screen, width: number, shownPx: number): string {
-  if (width >= (screen.belowPx ?? Infinity)) return ''
-  return THEMES.map((theme) => {
-    const words = `${wordsOf(screen.name)}, ${width} wide, ${theme}`
-    return `<img src="./pictures/screens/${pictureName(screen, { width, theme })}" alt="${words}" width="${shownPx}">`
-  }).join(' ')
-}
+const chapter = ([who, title]: [string, string], screens: readonly Screen[]): string =>
+  `## ${title}\n\n${screens
+    .filter((screen) => screen.who === who)
+    .map(part)
+    .join('\n')}`
 
 /** The page of the documentation that shows every picture; made with them, never by hand. */
 export function screensPage(screens: readonly Screen[]): string {
-  const rows = screens.map((screen) => {
-    const cells = SIZES.map(({ width, shownPx }) => cell(screen, width, shownPx))
-    return `| ${wordsOf(screen.name)} | ${cells.join(' | ')} |`
-  })
-  return `# Every screen
+  const chapters = Object.entries(ROLES).map((role) => chapter(role, screens))
+  return `# Screens
 
-What visitors and buyers see, dark and light, on a wide screen, a small one and a phone. \`npm run screenshots\` starts a
-shop with the demo's catalogue, takes these pictures and writes this page; the sounds are always the same, their order,
-the colours of their covers and the dates are those of the day.
+Every screen by role, in the dark theme. \`npm run screenshots\` starts a shop with the demo's catalogue, takes these pictures
+and writes this page. \`npm run screenshots -- --all\` takes each in both themes, 1440, 900 and 390 wide, into
+\`.cache/screens\`.
 
-| Screen | ${SIZES.map(({ width }) => `${width} wide`).join(' | ')} |
-| --- | ${SIZES.map(() => '---').join(' | ')} |
-${rows.join('\n')}
-`
+${chapters.join('\n')}`
 }

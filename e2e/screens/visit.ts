@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import type { Screen, Who } from './screens.ts'
+import type { Screen, Who } from './screen.ts'
 
 const BUTTONS: Readonly<Record<Exclude<Who, 'visitor'>, string>> = {
   buyer: 'As a buyer',
