@@ -53,7 +53,7 @@ export function AgentLicenceUsersScreen() {
             <Facts licence={licence} />
             <Section title="Devices">
               <DataTable
-                title="Devices"
+                title="Devices of this licence"
                 of={agentDevicesList}
                 params={{ licenceId }}
                 columns={DEVICE_COLUMNS}

@@ -44,7 +44,7 @@ function AddRate({ place }: { place: VatPlace }) {
   const [isAdding, setAdding] = useState(false)
   return (
     <>
-      <Button aria-label={`Add a rate for ${placeName(place)}`} onClick={() => setAdding(true)}>
+      <Button aria-label={`Add rate for ${placeName(place)}`} onClick={() => setAdding(true)}>
         Add rate
       </Button>
       {isAdding && <VatRateDialog place={place} onClose={() => setAdding(false)} />}
