@@ -40,7 +40,7 @@ export const listenOn: Act = thenWait(listen, (page) =>
   page
     .getByText(/^0:0[2-9]/)
     .first()
-    .waitFor(),
+    .waitFor({ state: 'attached' }),
 )
 
 /** Until each lane can be heard. */
