@@ -60,7 +60,7 @@ function first<Item>({ items }: Page<Item>): Item {
 const secretIn = ({ origin }: Shop, email: string, pattern: RegExp): Promise<string> =>
   eventually(async () => pattern.exec(await mailTo(origin, email))?.[1] ?? null)
 
-/** None of those that lie in the cart. */
+/** The cart holds loops, which stay in it. */
 async function buyOneShots({ ask }: Calls): Promise<void> {
   const { loops } = await ask<{ loops: (Named & { pricePoints: number })[] }>(
     '/api/sounds?owned=no&kind=oneShot&limit=5',
