@@ -12,17 +12,17 @@ create table account (
   email_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Where else somebody can be found: addresses that begin with https.
+  -- The person's other pages: addresses that begin with https.
   links text[] not null default '{}' check (cardinality(links) <= 8),
   -- When the account was deleted: the row stays without a name, for receipts and licences that the law asks to keep.
   deleted_at timestamptz,
   -- The random name under which the photo's pictures are stored; null for none.
   photo text check (photo ~ '^[0-9a-f]{64}$'),
-  -- When somebody first came in; until then the ID token says that it is the first time.
+  -- The first sign-in; until then the ID token says that it is the first time.
   first_signed_in_at timestamptz,
-  -- The voucher that somebody brought along when registering.
+  -- The voucher brought along at registration.
   voucher_code text check (length(voucher_code) between 1 and 100),
-  -- When somebody was last here.
+  -- The last visit.
   last_seen_at timestamptz,
   constraint account_deleted_status check (deleted_at is null or status = 'deactivated')
 );
@@ -76,7 +76,7 @@ create index data_export_expires on data_export (expires_at) where file_key is n
 -- Withdrawals as they were declared, by anybody who names a contract; whether there is one, people of the shop find out.
 create table withdrawal (
   id uuid primary key,
-  -- Told to whoever declared it, to refer to.
+  -- Given to the declarer as a reference.
   number text not null unique,
   name text not null check (length(name) between 1 and 200),
   email text not null check (length(email) between 3 and 254),

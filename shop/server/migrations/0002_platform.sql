@@ -8,7 +8,7 @@ create table job (
   run_at timestamptz not null default now(),
   attempts integer not null default 0,
   max_attempts integer not null check (max_attempts > 0),
-  -- Whoever works on it renews this; where it has passed, the worker is taken for dead.
+  -- Renewed by the worker; once it has passed, the worker is taken for dead.
   locked_until timestamptz,
   failed_at timestamptz,
   error text,
@@ -46,7 +46,7 @@ create index mail_refused on mail (queued_at, id) where sent_at is null and fail
 -- Every change that an administrator makes: who, when, what, and how it was before and after. Only ever added to.
 create table audit_entry (
   id uuid primary key,
-  -- An account. No foreign key: what was done stays known when whoever did it has left.
+  -- An account. No foreign key: the entry outlives the account.
   actor_id uuid not null,
   at timestamptz not null,
   -- What was done, as `vocabulary.merge`.
@@ -75,15 +75,15 @@ create table job_schedule (
 create table security_event (
   id uuid primary key,
   at timestamptz not null,
-  -- One of those that platform/security-log/kinds.ts lists, as `sign_in.failed`.
+  -- One of the kinds in platform/security-log/kinds.ts, such as `sign_in.failed`.
   kind text not null check (length(kind) between 1 and 60),
-  -- No foreign key: what happened stays known when whoever it happened to has left.
+  -- No foreign key: the entry outlives the account.
   account_id uuid,
   -- An IPv4 address or the /64 of an IPv6 one; forgotten with the account.
   network text check (length(network) between 1 and 100),
   -- What it was about: the id of a session or a sound, or an endpoint.
   subject text check (length(subject) between 1 and 200),
-  -- In a word; never what somebody typed.
+  -- One word; never typed text.
   reason text check (length(reason) between 1 and 60)
 );
 create index security_event_at on security_event (at desc, id desc);
@@ -104,7 +104,7 @@ create table backup (
 );
 create index backup_finished on backup (finished_at) where finished_at is not null;
 
--- What has been entered is never changed; a mistake is mended by another entry.
+-- Entries are never changed; a mistake is mended by another entry.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is only ever added to', tg_table_name using errcode = 'check_violation';

@@ -4,7 +4,7 @@ create table credential (
   -- argon2id in PHC form; the password itself is kept nowhere.
   password_hash text not null,
   changed_at timestamptz not null default now(),
-  -- Set for a password that somebody else has chosen: it has to be confirmed or replaced at the next sign-in.
+  -- The password was chosen by an administrator: it has to be confirmed or replaced at the next sign-in.
   must_renew boolean not null default false
 );
 
@@ -30,7 +30,7 @@ create table session (
   confirmed_at timestamptz,
   -- The program's name in hosted sign-in; null for our own page, which may do everything.
   program_client text,
-  -- What its tokens may do; the rest is refused to them.
+  -- Allowed to its tokens; everything else is refused.
   program_scopes text[],
   -- Points that it may spend in a calendar month (UTC); null where it may not buy.
   program_spend_points integer check (program_spend_points between 0 and 10000),
@@ -40,11 +40,11 @@ create table session (
   check (program_spend_points is null or 'buy' = any (program_scopes))
 );
 create index session_account on session (account_id) where ended_at is null;
--- What is swept is found, and taken away with what belongs to it, without reading whole tables.
+-- The sweep finds and deletes by these indexes, without reading whole tables.
 create index session_ended on session (ended_at) where ended_at is not null;
 create index session_expires on session (expires_at);
 
--- Refresh tokens that have been exchanged: one that comes back shows that somebody copied it.
+-- Refresh tokens that have been exchanged: one that comes back was copied.
 create table used_refresh_token (
   token_hash text primary key,
   session_id uuid not null references session (id) on delete cascade,
@@ -64,7 +64,7 @@ create table signing_key (
 
 create table attempt (
   purpose text not null,
-  -- SHA-256 of whatever is counted (an account, a network, both), so that no list of typed addresses is kept.
+  -- SHA-256 of the account, the network or both: no list of typed addresses is kept.
   subject_hash text not null,
   failures integer not null check (failures >= 0),
   first_at timestamptz not null,
@@ -103,7 +103,7 @@ create index ticket_account on ticket (account_id);
 -- The authenticator of an account.
 create table totp (
   account_id uuid primary key references account (id) on delete cascade,
-  -- Base32. Whoever reads the database can make codes with it, but has no password. Null until a first code was given.
+  -- Base32. A reader of the database could make codes with it, but has no password. Null until a first code was given.
   secret text,
   -- A new authenticator's, which takes the other's place once a code of it has been given.
   pending_secret text,
@@ -152,7 +152,7 @@ create index device_account on device (account_id);
 create table sign_in_link (
   secret_hash text primary key,
   link_hash text not null unique,
-  -- Null where the address has no account: whoever asked waits all the same, and is told nothing.
+  -- Null where the address has no account: the browser waits all the same, and is told nothing.
   account_id uuid references account (id) on delete cascade,
   asked_at timestamptz not null,
   expires_at timestamptz not null,
@@ -202,17 +202,17 @@ create table plugin_hand_over (
 );
 create index plugin_hand_over_expires on plugin_hand_over (expires_at);
 
--- What hosted sign-in keeps between its steps: interactions, grants, codes, access tokens, and the word of somebody who is
--- signed in. A row's secret is kept as its SHA-256 alone.
+-- The state of hosted sign-in between its steps: interactions, grants, codes, access tokens, and the session that vouches
+-- for the person. A row's secret is kept as its SHA-256 alone.
 create table hosted_record (
   kind text not null,
   id_hash text not null,
   payload jsonb not null,
-  -- What belongs to one consent is given up together.
+  -- Rows of one consent are given up together.
   grant_id text,
   consumed_at timestamptz,
   expires_at timestamptz not null,
-  -- The code that a device without a browser shows, and somebody types at the shop's page; its SHA-256 alone.
+  -- SHA-256 of the code that a device without a browser shows, to be typed at the shop's page.
   user_code_hash text,
   primary key (kind, id_hash)
 );

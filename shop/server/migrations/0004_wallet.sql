@@ -15,7 +15,7 @@ create table ledger_transaction (
   -- What brought it about; the same thing never happens twice.
   reference text not null unique,
   created_at timestamptz not null default now(),
-  -- Why an administrator corrected somebody's points; every correction has a reason, and nothing else has.
+  -- The administrator's; every correction has a reason, and nothing else has.
   reason text,
   constraint ledger_transaction_reason check ((kind = 'correction') = (reason is not null))
 );

@@ -1,4 +1,4 @@
--- What is sold: sounds, the packs they are in, and the artists who made them.
+-- The goods: sounds, the packs they are in, and the artists who made them.
 create table artist (
   account_id uuid primary key references account (id),
   handle text not null unique check (handle ~ '^[a-z0-9][a-z0-9-]{1,59}$'),
@@ -35,7 +35,7 @@ create table sound (
   price_points integer not null check (price_points between 0 and 1000),
   made_with_ai text not null default 'none' check (made_with_ai in ('none', 'assisted', 'generated')),
   training_allowed boolean not null default false,
-  -- What is shown and searched. Null is unknown.
+  -- Shown and searched. Null is unknown.
   tempo_bpm double precision check (tempo_bpm > 0 and tempo_bpm < 1000),
   beats double precision check (beats > 0),
   key_tonic integer check (key_tonic between 0 and 11),
@@ -46,7 +46,7 @@ create table sound (
   tags text[] not null default '{}',
   -- Who settled tempo, key and tags last.
   tagged_by text not null check (tagged_by in ('analysis', 'artist', 'admin')),
-  -- What the file is. The master's key is the hash of the artist's bytes, content_hash that of the decoded audio.
+  -- The file. The master's key is the hash of the artist's bytes, content_hash that of the decoded audio.
   master_key text not null,
   master_format text not null,
   content_hash text not null unique,
@@ -80,7 +80,7 @@ create table sound (
   published_at timestamptz,
   play_count bigint not null default 0 check (play_count >= 0),
   sale_count bigint not null default 0 check (sale_count >= 0),
-  -- Grows with every change of what is shown, so that nobody overwrites what they have not seen.
+  -- Grows with every change of the shown fields: an edit of an older version is refused.
   version integer not null default 1 check (version > 0),
   -- As the artist's own computer called it; null for sounds that came before it was kept.
   file_name text,
@@ -102,11 +102,11 @@ create table sound (
   -- The same audio but for its level or its ends, as far as it can be told.
   near_duplicate_of uuid references sound (id) on delete set null,
   open_reports integer not null default 0 check (open_reports >= 0),
-  -- What the file's name claims, beside what is measured and what is shown.
+  -- Claimed by the file's name, beside the measured and the shown values.
   named_tempo_bpm double precision,
   named_key_tonic integer check (named_key_tonic between 0 and 11),
   named_key_mode text check (named_key_mode in ('major', 'minor')),
-  -- When somebody who knows looked at it and said that it is right as it stands.
+  -- When a reviewer confirmed the tags as they stand.
   tags_checked_at timestamptz,
   tags_checked_by uuid references account (id),
   -- Why it may be wrong. The trigger below writes both; the higher the rank, the sooner it is looked at.
@@ -114,7 +114,7 @@ create table sound (
   doubt_rank integer not null default 0,
   -- A withheld sound is not sold, and its artist can neither submit nor delete it.
   withheld_at timestamptz,
-  -- What a file says of itself, beside what its name claims and what is measured.
+  -- Claimed by tags in the file, beside its name and the measurement.
   filed_kind text check (filed_kind in ('loop', 'oneShot')),
   filed_tempo_bpm double precision,
   filed_key_tonic integer check (filed_key_tonic between 0 and 11),
@@ -186,8 +186,8 @@ create table artist_tally (
   popularity double precision not null
 );
 
--- Whose tally no longer holds. Whoever shows tallies counts these again before; nobody who changes a sound waits for that,
--- or for others who change sounds of the same artist.
+-- Tallies that no longer hold. They are counted again before tallies are shown; changing a sound waits neither for that nor
+-- for changes of other sounds of the artist.
 create table stale_tally (
   seq bigint generated always as identity primary key,
   artist_id uuid not null,
@@ -212,7 +212,7 @@ create function is_other_key(tonic integer, mode text, said_tonic integer, said_
   immutable language sql
 as 'select said_tonic is not null and (tonic is distinct from said_tonic or coalesce(mode <> said_mode, false))';
 
--- Everything that is doubtful about a sound. What somebody has checked is doubted only by those who report it.
+-- Everything that is doubtful about a sound. Once checked, only reports raise a doubt.
 create function doubts_of(one sound) returns text[] immutable language sql as $$
   select array_remove(array[
     case when one.open_reports > 0 then 'reported' end,
@@ -258,7 +258,7 @@ $$;
 
 create function settle_doubts() returns trigger language plpgsql as $$
 begin
-  -- What was checked is no longer that once its artist says something else.
+  -- A check ends when the artist says something else.
   if tg_op = 'UPDATE' and new.tagged_by = 'artist'
     and (new.kind, new.tempo_bpm, new.key_tonic, new.key_mode, new.instrument, new.genres)
       is distinct from (old.kind, old.tempo_bpm, old.key_tonic, old.key_mode, old.instrument, old.genres) then

@@ -10,7 +10,7 @@ create table intake (
   bytes_hash text,
   master_key text,
   state text not null check (state in ('arriving', 'waiting', 'ready', 'refused', 'failed')),
-  -- What is said about the file by whoever brought it, to be weighed against what is measured.
+  -- The uploader's claims about the file, to be weighed against the measurement.
   claim jsonb not null,
   publish boolean not null,
   sound_id uuid references sound (id) on delete cascade,
@@ -20,7 +20,7 @@ create table intake (
   updated_at timestamptz not null default now(),
   -- As announced; null for files that did not come by an upload.
   size_bytes bigint check (size_bytes between 1 and 100000000),
-  -- What has been written for good; more may lie behind it, and is sent again.
+  -- Bytes written for good; any beyond them are sent again.
   received_bytes bigint not null default 0 check (received_bytes between 0 and coalesce(size_bytes, 0)),
   -- The client's own name for the file, by which announcing it twice is one upload.
   client_key uuid,
@@ -56,7 +56,7 @@ create index intake_of_artist on intake (artist_id, created_at desc, id) where d
 create index intake_sound on intake (sound_id) where sound_id is not null;
 create index intake_duplicate on intake (duplicate_of) where duplicate_of is not null;
 
--- What sounds are like moment by moment, to find those that are the same but louder, softer or cut differently.
+-- Acoustic hashes, to find the same audio louder, softer or cut differently.
 create table sound_acoustic (
   sound_id uuid primary key references sound (id) on delete cascade,
   version integer not null check (version > 0),

@@ -34,7 +34,7 @@ create table receipt (
   check ((total_points = 0) = (transaction_id is null))
 );
 create index receipt_account on receipt (account_id, number desc);
--- What happened in a period is counted from these indexes alone, however much happened before.
+-- The figures of a period are counted from these indexes alone, however large the table.
 create index receipt_created on receipt (created_at) include (account_id, total_points);
 
 create table receipt_counter (
@@ -105,7 +105,7 @@ create table download_key (
   secret bytea not null
 );
 
--- Masters that somebody is about to download in one ZIP: too many to stand in its address.
+-- Masters about to be downloaded in one ZIP: too many to stand in its address.
 create table download_zip (
   id uuid primary key,
   account_id uuid not null references account (id),
@@ -115,7 +115,7 @@ create table download_zip (
 create index download_zip_account on download_zip (account_id);
 create index download_zip_old on download_zip (offered_at);
 
--- What a program spends for somebody counts in all sessions that it has of them, so that another sign-in begins no new month.
+-- Points that a program spent for an account in a month, over all its sessions: another sign-in begins no new month.
 create table program_spending (
   account_id uuid references account (id) on delete cascade,
   -- The program, as hosted sign-in knows it.

@@ -6,7 +6,7 @@ create table package (
   name text not null,
   -- Granted once, or for each period of a plan.
   points integer not null check (points >= 0),
-  -- What is paid again after each; null for what is paid once.
+  -- The time between two payments; null for a single payment.
   period text check (period in ('month', 'year')),
   position integer not null,
   is_on_sale boolean not null default true,
@@ -121,7 +121,7 @@ create table payment (
   started_at timestamptz not null,
   paid_at timestamptz,
   subscription_id uuid references plan_subscription (id),
-  -- What it is worth for artists is unchanged: the shop bears the reduction.
+  -- The worth for artists is unchanged: the shop bears the reduction.
   discount_percent integer check (discount_percent between 1 and 90),
   -- Names a card without its number, as the provider does: two accounts with one card belong together.
   card_fingerprint text,
@@ -197,7 +197,7 @@ create index invoice_account on invoice (account_id, issued_at desc);
 create unique index invoice_of_refund on invoice (refund_id, left(number, 2)) where refund_id is not null;
 create index invoice_payment on invoice (payment_id);
 
--- Payments that a buyer had their bank take back. What is left of their points is held until it is decided.
+-- Payments that a buyer had their bank take back. Their unspent points are held until it is decided.
 create table payment_dispute (
   -- As the provider names it.
   id text primary key,
@@ -218,7 +218,7 @@ create table payment_dispute (
 create index payment_dispute_payment on payment_dispute (payment_id);
 create index payment_dispute_lost on payment_dispute (closed_at) where status = 'lost';
 
--- VAT rates that administrators added to those that come with the shop. Only added to: what was sold keeps its rate.
+-- VAT rates that administrators added to the shop's own. Only added to: a sale keeps its rate.
 create table vat_rate (
   country text not null check (country ~ '^[A-Z]{2}$'),
   -- Null is the country apart from its regions with a rate of their own.
@@ -248,7 +248,7 @@ create table price_discount (
 );
 create index price_discount_account on price_discount (account_id);
 
--- Plans that somebody has for some days without paying, such as vouchers give. One ends by itself; where a card was given it
+-- Plans for some days without paying, such as vouchers give. One ends by itself; where a card was given it
 -- goes on as a plan of the provider's.
 create table plan_trial (
   id uuid primary key,

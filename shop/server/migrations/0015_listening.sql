@@ -32,7 +32,7 @@ create index recent_play_sound on recent_play (sound_id);
 
 -- What listeners dragged out of the shop, into a DAW or a folder.
 create table drag_out (
-  -- That of the ticket, where a file was fetched by one: whoever fetches it again is not recorded again.
+  -- That of the ticket, where a file was fetched by one: a second fetch is not recorded again.
   id uuid primary key,
   account_id uuid not null references account (id),
   sound_id uuid not null references sound (id) on delete cascade,
@@ -50,7 +50,7 @@ create index drag_out_newest on drag_out (account_id, dragged_at desc, id desc);
 create index drag_out_sound on drag_out (sound_id);
 create index drag_out_dragged on drag_out (dragged_at) include (account_id);
 
--- Drag-outs whose masters somebody is about to fetch in one ZIP: too many to stand in its address.
+-- Drag-outs whose masters are about to be fetched in one ZIP: too many to stand in its address.
 create table masters_zip (
   id uuid primary key,
   account_id uuid not null references account (id),
@@ -60,7 +60,7 @@ create table masters_zip (
 create index masters_zip_account on masters_zip (account_id);
 create index masters_zip_old on masters_zip (offered_at);
 
--- Reports of drag-outs that were taken: whoever sends one again, because no answer came, is not recorded again.
+-- Reports of drag-outs that were taken: one that is sent again, because no answer came, is not recorded again.
 create table drag_out_report (
   account_id uuid not null references account (id),
   idempotency_key text not null,

@@ -63,7 +63,7 @@ create table agent_signing_key (
   created_at timestamptz not null
 );
 
--- Matches that plugins asked for. A track counts once a day, whatever is asked about it.
+-- Matches that plugins asked for. A track counts once a day, however often it is matched.
 create table agent_match_day (
   -- An account's id, or a hash of a network for those without one.
   taker text not null,

@@ -5,7 +5,7 @@ create table payee (
   holder text not null check (length(holder) between 1 and 70),
   iban text check (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   paypal text check (length(paypal) between 3 and 254),
-  -- Whoever breaks into an account changes them first, so they wait before they are paid to.
+  -- An intruder changes these first, so new ones wait before they are paid to.
   changed_at timestamptz not null,
   check ((iban is null) <> (paypal is null))
 );

@@ -64,7 +64,7 @@ create unique index royalty_split_active on royalty_split (sound_id) where statu
 create table royalty_split_part (
   split_id uuid not null references royalty_split (id) on delete cascade,
   artist_id uuid not null references account (id),
-  -- Nothing for somebody who had a part before: they have to agree that they lose it.
+  -- 0 for an artist who had a part before: they have to agree that they lose it.
   part_basis_points integer not null check (part_basis_points between 0 and 10000),
   agreed_at timestamptz,
   primary key (split_id, artist_id)

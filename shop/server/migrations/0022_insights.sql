@@ -72,7 +72,7 @@ create index usage_event_of on usage_event (account_id) where account_id is not 
 -- What happens in a month that has no table yet.
 create table usage_event_other partition of usage_event default;
 
--- Adds this month, those until another moment, and those that events already wait for. The shop's own role may make no tables.
+-- Adds this month, the months until a given moment, and those of events that wait already. The shop's own role may make no tables.
 create function add_usage_months(until timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare

@@ -69,7 +69,7 @@ export async function selectOwnersOf(db: Db, words: string): Promise<string[]> {
   return rows.map((row) => row.account_id)
 }
 
-/** By account, of those that have one. */
+/** By account, of the artists that have one. */
 export async function selectHandlesOf(
   db: Db,
   accountIds: readonly string[],
@@ -112,7 +112,7 @@ export async function removeFormerHandle(tx: Db, handle: string): Promise<void> 
     .execute()
 }
 
-/** What somebody was called is forgotten with them. */
+/** Forgets an artist's former handles. */
 export async function deleteFormerHandles(tx: Db, artistId: string): Promise<void> {
   await over<ArtistsTables & ReadableCatalogue>(tx)
     .deleteFrom('former_handle')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What is kept of how it was paid, and of where it says its owner is. */
+/** The kept facts of a payment's method, and the evidence of the buyer's country in it. */
 export interface CardFacts {
   readonly intentId: string | null
   readonly providerInvoiceId: string | null

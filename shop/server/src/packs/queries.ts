@@ -140,7 +140,7 @@ export async function countPackSounds(db: Db, packId: string): Promise<number> {
   return Number(row.count)
 }
 
-/** All sounds of a pack, whatever their state, in the order in which it is heard. */
+/** All sounds of a pack in any state, in the order of listening. */
 export async function selectAllPackSounds(db: Db, packId: string) {
   const { rows } = await sql<{ id: string; title: string; status: string }>`
     select sound.id, sound.title, sound.status from sound join pack on pack.id = sound.pack_id

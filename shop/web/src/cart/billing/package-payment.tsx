@@ -47,7 +47,7 @@ function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
   return <CardForm payments={payments} clientSecret={clientSecret} onComplete={onSent} />
 }
 
-/** What it says while the money is on its way from a bank. */
+/** Shown while the money is on its way from a bank. */
 export const ON_ITS_WAY =
   'Your bank is sending the money, which can take some days. What you bought is added as soon as it arrives; if it does not, we tell you by mail.'
 

@@ -52,7 +52,7 @@ export function usePackagePurchase({ offer, onPaid }: PackagePurchaseFacts) {
     isSent,
     onSent: () => setSent(true),
     reopen,
-    /** What was sent stays as it is; another purchase begins. */
+    /** Begins another purchase beside the sent one. */
     payAnother: () => {
       forgetOrderKey('package')
       return reopen()
