@@ -79,7 +79,9 @@ create table plan_subscription (
   -- When the provider was last asked for a plan: each is asked for once a day, whatever was lost.
   synced_at timestamptz not null default now(),
   -- A year is renewed, or ends, only after its owner was reminded by mail: once for each end.
-  reminded_for timestamptz
+  reminded_for timestamptz,
+  -- When the sweep last asked for it, whether or not that succeeded.
+  looked_at timestamptz
 );
 -- One plan at a time.
 create unique index plan_subscription_running on plan_subscription (account_id) where status <> 'ended';
@@ -131,6 +133,8 @@ create table payment (
   method text,
   -- When the form was sent, where the money was then on its way for days.
   sent_at timestamptz,
+  -- When the provider was last asked about it while it was open, whether or not it answered.
+  looked_at timestamptz,
   constraint payment_key unique (account_id, idempotency_key),
   check (net_cents + vat_cents = gross_cents),
   check ((status = 'paid') = (paid_at is not null))

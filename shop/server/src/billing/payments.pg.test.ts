@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
@@ -10,6 +11,7 @@ import { availablePoints } from '../wallet/public.ts'
 import { insertDiscount } from './discounts/queries.ts'
 import { fulfil } from './fulfil.ts'
 import type { PaymentMethod } from './payments/methods.ts'
+import { takeOpenPayments } from './payments/queries.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { takeWebhook } from './take-webhook.ts'
@@ -301,4 +303,36 @@ test('a debit that the bank refuses ends the payment with a mail, and frees the 
   expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('expired')
   expect([await points(), await mails()]).toEqual([0, ['Your payment to Segno did not arrive']])
   await openCardForm(shop, buyer, reduced)
+})
+
+test('payments that cannot be looked up keep no other from its turn, and are asked about less and less often', async () => {
+  const forms = [await openCardForm(shop, buyer), await openCardForm(shop, buyer)]
+  laterBy(600)
+  const take = (limit: number) => takeOpenPayments(database.db, { now: clock, startedBefore: clock, limit })
+  const [first] = await take(1)
+  const [second] = await take(1)
+  expect([first, second].toSorted()).toEqual(forms.map(({ purchaseId }) => purchaseId).toSorted())
+  expect(await take(2)).toEqual([])
+  laterBy(70)
+  expect((await take(2)).toSorted()).toEqual([first, second].toSorted())
+  laterBy(86_400)
+  await take(2)
+  laterBy(1_800)
+  expect(await take(2)).toEqual([])
+  laterBy(1_860)
+  expect(await take(2)).toHaveLength(2)
+})
+
+test('while the provider is out of reach a sweep ends with the first that it asks about', async () => {
+  await openCardForm(shop, buyer)
+  await openCardForm(shop, buyer)
+  laterBy(120)
+  let asked = 0
+  const away = () => {
+    asked++
+    return Promise.reject(new Stripe.errors.StripeConnectionError({ message: 'away' } as never))
+  }
+  const stripe = { checkout: { sessions: { retrieve: away } } } as never
+  await sweep({ ...shop.ctx, provider: { ...shop.host.provider, stripe } })
+  expect(asked).toBe(1)
 })

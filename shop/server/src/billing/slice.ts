@@ -20,6 +20,8 @@ import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
 import { onPaid, onRefunded } from './hooks.ts'
 import { findCustomerId } from './payments/queries.ts'
+import { lateWorkWarnings } from './late-work.ts'
+import { sweepEndedPlansJob } from './plans/sweep-ended-plans.ts'
 import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
 import { HAS_PLAN } from './plans/queries.ts'
 import { remindRenewalsJob } from './plans/remind-renewals.ts'
@@ -77,7 +79,7 @@ export const billing = slice({
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx, companies),
       jobs: billingJobs(ctx, companies),
-      warnings: () => disputeWarnings(ctx),
+      warnings: async () => [...(await disputeWarnings(ctx)), ...(await lateWorkWarnings(ctx))],
       gauges: billingGauges(ctx),
       answers: billingAnswers(ctx),
       async serve(app) {
@@ -99,6 +101,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     remindRenewalsJob(ctx),
     recheckVatIdsJob(companies),
     repricePlanJob(ctx),
+    sweepEndedPlansJob(ctx),
   ]
 }
 

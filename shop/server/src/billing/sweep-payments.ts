@@ -1,9 +1,10 @@
+import Stripe from 'stripe'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { BillingContext } from './billing-context.ts'
 import { sweepDisputes } from './disputes/sweep-disputes.ts'
 import { fulfil } from './fulfil.ts'
-import { selectOpenPayments } from './payments/queries.ts'
-import { selectPlansToSync } from './plans/queries.ts'
+import { takeOpenPayments } from './payments/queries.ts'
+import { takePlansToSync } from './plans/queries.ts'
 import { syncPlan } from './plans/sync-plan.ts'
 import { takeTrialCard } from './trials/keep-trial.ts'
 import { selectAwaitedTrials } from './trials/queries.ts'
@@ -32,8 +33,14 @@ export function sweepPaymentsJob(ctx: BillingContext): JobHandler {
 /** One that fails does not keep the others from being looked at. */
 export async function sweepPayments(ctx: BillingContext, signal: AbortSignal): Promise<void> {
   const before = (ms: number): Date => new Date(ctx.now().getTime() - ms)
-  const payments = await selectOpenPayments(ctx.db, before(LEFT_ALONE_MS), AT_ONCE)
-  const plans = await selectPlansToSync(ctx.db, {
+  const now = ctx.now()
+  const payments = await takeOpenPayments(ctx.db, {
+    now,
+    startedBefore: before(LEFT_ALONE_MS),
+    limit: AT_ONCE,
+  })
+  const plans = await takePlansToSync(ctx.db, {
+    now,
     endedBefore: before(RENEWAL_MS),
     syncedBefore: before(DAY_MS),
     limit: AT_ONCE,
@@ -51,6 +58,8 @@ export async function sweepPayments(ctx: BillingContext, signal: AbortSignal): P
       await look()
     } catch (error) {
       ctx.log.warn({ error, id }, 'a payment or plan could not be looked up')
+      // While the provider is out of reach each of them would wait for its own timeout.
+      if (error instanceof Stripe.errors.StripeConnectionError) return
     }
   }
 }

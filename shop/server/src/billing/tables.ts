@@ -81,6 +81,7 @@ export interface BillingTables {
     awaited_vat_id: string | null
     method: string | null
     sent_at: Date | null
+    looked_at: Date | null
   }
   payment_dispute: {
     id: string
@@ -113,6 +114,7 @@ export interface BillingTables {
     created_at: Date
     synced_at: Generated<Date>
     reminded_for: Date | null
+    looked_at: Date | null
   }
   plan_trial: {
     id: string

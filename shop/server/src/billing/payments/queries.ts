@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { CardFacts } from '../card-facts.ts'
 import type { BillingTables } from '../tables.ts'
@@ -103,16 +103,25 @@ export async function markExpired(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Ids of payments that have been open since before an instant, the oldest first. */
-export async function selectOpenPayments(db: Db, startedBefore: Date, limit: number): Promise<string[]> {
-  const rows = await on(db)
-    .selectFrom('payment')
-    .select('id')
-    .where('status', '=', 'open')
-    .where('started_at', '<', startedBefore)
-    .orderBy('started_at')
-    .limit(limit)
-    .execute()
+/**
+ * Notes that open payments are looked at, the longest unseen first, so that none keeps others from their turn. The older a
+ * payment the longer it waits for the next look: a tenth of its age, an hour at most.
+ *
+ * @returns their ids
+ */
+export async function takeOpenPayments(
+  db: Db,
+  { now, startedBefore, limit }: { now: Date; startedBefore: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payment set looked_at = ${now}
+    where id in (
+      select id from payment
+      where status = 'open' and started_at < ${startedBefore} and (
+        looked_at is null
+        or looked_at <= ${now}::timestamptz - least((${now}::timestamptz - started_at) / 10, interval '1 hour'))
+      order by looked_at nulls first, started_at limit ${limit} for update skip locked)
+    returning id`.execute(on(db))
   return rows.map((row) => row.id)
 }
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { type JobHandler, TRIES_FOR_A_MONTH } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { findRunningPlan, insertPlan, updatePlan } from './queries.ts'
 import type { ProviderPlan } from './read-provider-plan.ts'
 import { columnsOf } from './columns-of.ts'
 
-const END_PLAN_JOB = 'end-plan'
+export const END_PLAN_JOB = 'end-plan'
 const payloadSchema = z.object({ providerId: z.string() })
 
 /**
@@ -42,9 +42,13 @@ export async function endPlanOf(ctx: Pick<BillingContext, 'jobs'>, tx: Db, accou
   await endAtProvider(ctx, tx, plan.provider_id)
 }
 
-function endAtProvider({ jobs }: Pick<BillingContext, 'jobs'>, tx: Db, providerId: string): Promise<void> {
+export function endAtProvider(
+  { jobs }: Pick<BillingContext, 'jobs'>,
+  tx: Db,
+  providerId: string,
+): Promise<void> {
   const payload = { providerId }
-  return jobs.enqueue(tx, [{ kind: END_PLAN_JOB, key: providerId, payload, maxAttempts: 20 }])
+  return jobs.enqueue(tx, [{ kind: END_PLAN_JOB, key: providerId, payload, maxAttempts: TRIES_FOR_A_MONTH }])
 }
 
 export function endPlanJob({ provider }: BillingContext): JobHandler {

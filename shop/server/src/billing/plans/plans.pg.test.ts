@@ -12,7 +12,9 @@ import { fulfil } from '../fulfil.ts'
 import { showPaymentStory } from '../history/show-payments.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { takeWebhook } from '../take-webhook.ts'
+import { lateWorkWarnings } from '../late-work.ts'
 import { endPlanJob, endPlanOf } from './begin-plan.ts'
+import { sweepEndedPlans } from './sweep-ended-plans.ts'
 import { openCardChange, takeNewCard } from './change-card.ts'
 import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
 import { remindRenewals } from './remind-renewals.ts'
@@ -302,6 +304,32 @@ test('a plan goes on at the same net price where its buyer is taxed otherwise', 
   expect(await plan()).toMatchObject({ grossCents: 959 })
   await daysPass(31)
   expect(await paidCents()).toEqual([959, 799, 959])
+})
+
+test('a plan that has ended here and still runs at the provider is found by the daily sweep and ended', async () => {
+  await subscribe(STARTER)
+  await sweepEndedPlans(shop.ctx, new AbortController().signal)
+  expect(await column(`select kind as value from job where kind = 'end-plan'`)).toEqual([])
+  // As after a job that was lost, or a backup that was restored.
+  await column(`update plan_subscription set status = 'ended' returning 1 as value`)
+  await sweepEndedPlans(shop.ctx, new AbortController().signal)
+  const [payload] = await column(`select payload as value from job where kind = 'end-plan'`)
+  await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
+  await daysPass(33)
+  expect(await paidCents()).toEqual([951])
+})
+
+test('work at the provider that fails for an hour is warned of, with its reason', async () => {
+  await subscribe(STARTER)
+  await inTransaction(database.db, (tx) => endPlanOf(shop.ctx, tx, buyer.accountId))
+  await column(`update job set error = 'no such host' where kind = 'end-plan' returning 1 as value`)
+  expect(await lateWorkWarnings(shop.ctx)).toEqual([])
+  await column(
+    `update job set created_at = now() - interval '61 minutes' where kind = 'end-plan' returning 1 as value`,
+  )
+  expect(await lateWorkWarnings(shop.ctx)).toEqual([
+    'Card provider: 1 plans that have ended here may be charged again (no such host).',
+  ])
 })
 
 test('a plan ends with its account: nothing more is charged', async () => {

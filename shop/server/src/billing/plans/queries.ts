@@ -59,6 +59,18 @@ export async function updatePlan(
   await on(tx).updateTable('plan_subscription').set(changed).where('id', '=', id).execute()
 }
 
+/** Provider ids of plans that have ended, of these. */
+export async function selectEndedAmong(db: Db, providerIds: readonly string[]): Promise<string[]> {
+  if (providerIds.length === 0) return []
+  const rows = await on(db)
+    .selectFrom('plan_subscription')
+    .select('provider_id')
+    .where('provider_id', 'in', providerIds)
+    .where('status', '=', 'ended')
+    .execute()
+  return rows.map((row) => row.provider_id)
+}
+
 /** Those of the provider's invoices that are payments of ours already. */
 export async function selectKnownInvoices(
   db: Db,
@@ -83,21 +95,24 @@ export async function findPaidRate(db: Db, providerInvoiceId: string): Promise<n
   return row?.vat_rate_basis_points
 }
 
-/** Provider ids of plans that run and were not asked for lately, or whose renewal may have been missed. */
-export async function selectPlansToSync(
+/**
+ * Notes that plans are looked at which run and were not asked for lately, or whose renewal may have been missed: the longest
+ * unseen first, and none twice within ten minutes.
+ *
+ * @returns their provider ids
+ */
+export async function takePlansToSync(
   db: Db,
-  { endedBefore, syncedBefore, limit }: { endedBefore: Date; syncedBefore: Date; limit: number },
+  at: { now: Date; endedBefore: Date; syncedBefore: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await on(db)
-    .selectFrom('plan_subscription')
-    .select('provider_id')
-    .where('status', '<>', 'ended')
-    .where((where) =>
-      where.or([where('period_ends_at', '<', endedBefore), where('synced_at', '<', syncedBefore)]),
-    )
-    .orderBy('synced_at')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<{ provider_id: string }>`
+    update plan_subscription set looked_at = ${at.now}
+    where id in (
+      select id from plan_subscription
+      where status <> 'ended' and (period_ends_at < ${at.endedBefore} or synced_at < ${at.syncedBefore})
+        and (looked_at is null or looked_at <= ${at.now}::timestamptz - interval '10 minutes')
+      order by looked_at nulls first, synced_at limit ${at.limit} for update skip locked)
+    returning provider_id`.execute(on(db))
   return rows.map((row) => row.provider_id)
 }
 

@@ -7,7 +7,7 @@ import { lockPayment } from '../payments/queries.ts'
 import { readBuyer } from '../quote.ts'
 import { forgetAwaitedVatId, insertRefund, selectRefunds, selectVatToGiveBack } from './queries.ts'
 import { leftOf, mayGiveVatBack, toPaidSum } from './rules.ts'
-import { SEND_REFUND_JOB } from './send-refund.ts'
+import { sendLater } from './send-refund.ts'
 
 const EVERY_SECONDS = 600
 const AT_ONCE = 100
@@ -57,9 +57,7 @@ async function giveBackOf(ctx: BillingContext, paymentId: string): Promise<void>
       actor_id: null,
       created_at: ctx.now(),
     })
-    await ctx.jobs.enqueue(tx, [
-      { kind: SEND_REFUND_JOB, key: id, payload: { refundId: id }, maxAttempts: 20 },
-    ])
+    await sendLater(ctx.jobs, tx, id)
     ctx.failpoint('vat-back:before-commit')
   })
 }

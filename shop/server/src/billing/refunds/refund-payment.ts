@@ -10,7 +10,7 @@ import { isDisputed } from '../disputes/queries.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { insertRefund, selectRefunds, vatBackOf } from './queries.ts'
 import { refundOf, toPaidSum, withdrawableUntil, withoutVat } from './rules.ts'
-import { SEND_REFUND_JOB } from './send-refund.ts'
+import { sendLater } from './send-refund.ts'
 
 interface Asked {
   readonly paymentId: string
@@ -67,9 +67,7 @@ async function refund(
     const points = await takePointsBack(tx, payment)
     const sum = refundOf(withoutVat(toPaidSum(payment), vatBackOf(before)), points)
     await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
-    await ctx.jobs.enqueue(tx, [
-      { kind: SEND_REFUND_JOB, key: id, payload: { refundId: id }, maxAttempts: 20 },
-    ])
+    await sendLater(ctx.jobs, tx, id)
     ctx.failpoint('refund:before-commit')
   })
   ctx.jobs.wake()

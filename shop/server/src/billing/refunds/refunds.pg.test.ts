@@ -14,7 +14,7 @@ import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { refundAsAdmin, withdrawOwn } from './refund-payment.ts'
 import { selectRefunds } from './queries.ts'
-import { sendRefund } from './send-refund.ts'
+import { sendRefund, sendRefundJob } from './send-refund.ts'
 
 const database = useTestDatabase()
 let clock: Date
@@ -134,6 +134,26 @@ test('a process that dies after the provider sent the money sends no more, and f
   await expect(sendRefund(dying, made.id)).rejects.toThrow('refund:sent')
   await sendRefund(shop.ctx, made.id)
   expect(await sentBack()).toEqual([1_071])
+})
+
+test('a refund whose last answer was lost is not given up: the money went, and the points stay away', async () => {
+  const made = await withdrawOwn(shop.ctx, buyer, paymentId)
+  const dying = {
+    ...shop.ctx,
+    failpoint: (name: string) => {
+      throw new Error(name)
+    },
+  }
+  await expect(sendRefund(dying, made.id)).rejects.toThrow('refund:sent')
+  await sendRefundJob(shop.ctx).gaveUp!({ refundId: made.id }, new Error('timed out'))
+  expect([await points(), await sentBack()]).toEqual([0, [1_071]])
+  expect(await selectRefunds(database.db, paymentId)).toMatchObject([{ status: 'done' }])
+})
+
+test('a refund that was never made is given up at last, and the points come back', async () => {
+  const made = await withdrawOwn(shop.ctx, buyer, paymentId)
+  await sendRefundJob(shop.ctx).gaveUp!({ refundId: made.id }, new Error('timed out'))
+  expect([await points(), await sentBack()]).toEqual([20, []])
 })
 
 test('an invoice is the same file each time, and for its owner and administrators only', async () => {

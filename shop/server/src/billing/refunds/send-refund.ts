@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { type JobHandler, type Jobs, TRIES_FOR_A_MONTH } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { holdReturned } from '../disputes/parts.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
@@ -14,13 +14,18 @@ import { toPaidSum, withoutVat } from './rules.ts'
 export const SEND_REFUND_JOB = 'send-refund'
 const payloadSchema = z.object({ refundId: z.string() })
 
+export function sendLater(jobs: Jobs, tx: Db, refundId: string): Promise<void> {
+  const payload = { refundId }
+  return jobs.enqueue(tx, [{ kind: SEND_REFUND_JOB, key: refundId, payload, maxAttempts: TRIES_FOR_A_MONTH }])
+}
+
 /** Tells the provider of refunds. The refund's id is the key there, so that money goes back once. */
 export function sendRefundJob(ctx: BillingContext): JobHandler {
   return {
     kind: SEND_REFUND_JOB,
     concurrency: 2,
     run: (payload) => sendRefund(ctx, payloadSchema.parse(payload).refundId),
-    gaveUp: (payload) => giveUpRefund(ctx, payloadSchema.parse(payload).refundId),
+    gaveUp: (payload) => giveUpUnlessMade(ctx, payloadSchema.parse(payload).refundId),
   }
 }
 
@@ -30,33 +35,59 @@ export async function sendRefund(ctx: BillingContext, refundId: string): Promise
   if (refund?.status !== 'pending' || !payment) return
   if (!ctx.provider || payment.intent_id === null)
     throw new Error('the provider cannot be asked for a refund')
-  let providerId: string
+  let made: Stripe.Refund
   try {
-    const made = await askForRefund(ctx.provider.stripe, payment.intent_id, refund)
-    providerId = made.id
+    made = await askForRefund(ctx.provider.stripe, payment.intent_id, refund)
   } catch (error) {
     // Refused for good: a dispute, or a charge that is refunded already.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
       return giveUpRefund(ctx, refundId)
     throw error
   }
+  await keepMade(ctx, { refundId, payment, made })
+}
+
+async function keepMade(
+  ctx: BillingContext,
+  { refundId, payment, made }: { refundId: string; payment: PaymentRow; made: Stripe.Refund },
+): Promise<void> {
   ctx.failpoint('refund:sent')
   await inTransaction(ctx.db, async (tx) => {
     const locked = await lockRefund(tx, refundId)
-    if (locked?.status === 'pending') await finish(ctx, tx, { refund: locked, payment, providerId })
+    if (locked?.status === 'pending') await finish(ctx, tx, { refund: locked, payment, providerId: made.id })
   })
   ctx.jobs.wake()
 }
 
+/** The last answer may have been lost on its way: the provider is asked once more before the points come back. */
+async function giveUpUnlessMade(ctx: BillingContext, refundId: string): Promise<void> {
+  const refund = await findRefund(ctx.db, refundId)
+  const payment = refund && (await findPayment(ctx.db, refund.payment_id))
+  const made =
+    payment?.intent_id && ctx.provider
+      ? await findMade(ctx.provider.stripe, payment.intent_id, refundId)
+      : undefined
+  if (payment && made) await keepMade(ctx, { refundId, payment, made })
+  else await giveUpRefund(ctx, refundId)
+}
+
 /** One that was made, though we were answered with a failure, is found: the provider repeats that failure for its key. */
 async function askForRefund(stripe: Stripe, intentId: string, refund: RefundRow): Promise<Stripe.Refund> {
-  const before = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-  const made = before.data.find(({ metadata }) => metadata?.['refund'] === refund.id)
+  const made = await findMade(stripe, intentId, refund.id)
   if (made) return made
   return stripe.refunds.create(
     { payment_intent: intentId, amount: refund.gross_cents, metadata: { refund: refund.id } },
     { idempotencyKey: `refund-${refund.id}` },
   )
+}
+
+async function findMade(
+  stripe: Stripe,
+  intentId: string,
+  refundId: string,
+): Promise<Stripe.Refund | undefined> {
+  const before = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+  return before.data.find(({ metadata }) => metadata?.['refund'] === refundId)
 }
 
 async function finish(

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
-import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { type JobHandler, TRIES_FOR_A_MONTH } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { stripeOf } from '../plans/ask-provider.ts'
 import { takeTrialCard } from './keep-trial.ts'
 import { findTrial, selectOpenForms } from './queries.ts'
 
-const CLOSE_TRIAL_FORM_JOB = 'close-trial-form'
+export const CLOSE_TRIAL_FORM_JOB = 'close-trial-form'
 const payloadSchema = z.object({ trialId: z.string() })
 
 /** A trial takes no card once its account is closed. */
@@ -18,7 +18,8 @@ export async function endTrialsOf(
 ): Promise<void> {
   for (const { id } of await selectOpenForms(tx, accountId)) {
     const payload = { trialId: id }
-    await ctx.jobs.enqueue(tx, [{ kind: CLOSE_TRIAL_FORM_JOB, key: id, payload, maxAttempts: 20 }])
+    const job = { kind: CLOSE_TRIAL_FORM_JOB, key: id, payload, maxAttempts: TRIES_FOR_A_MONTH }
+    await ctx.jobs.enqueue(tx, [job])
   }
 }
 

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { over } from '../db/db.ts'
-import { Jobs, type JobHandler } from './jobs.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Jobs, TRIES_FOR_A_MONTH, type JobHandler } from './jobs.ts'
 
 const database = useTestDatabase()
 const log = pino({ level: 'silent' })
@@ -75,6 +76,28 @@ test('a job that fails is tried again later', async () => {
   queue.wake()
   await succeeded.promise
   expect(runs).toBe(2)
+})
+
+test('a job that has failed five hundred times is tried again within the hour', async () => {
+  const failed = Promise.withResolvers<void>()
+  const queue = await startJobs({
+    run: () => {
+      failed.resolve()
+      return Promise.reject(new Error('still away'))
+    },
+  })
+  const job = { kind: 'count', key: 'one', payload: {}, maxAttempts: TRIES_FOR_A_MONTH }
+  await inTransaction(database.db, async (tx) => {
+    await queue.enqueue(tx, [job])
+    await sql`update job set attempts = 500`.execute(over(tx))
+  })
+  queue.wake()
+  await failed.promise
+  await queue[Symbol.asyncDispose]()
+  const { rows } = await sql`select run_at <= now() + interval '1 hour' as soon, failed_at from job`.execute(
+    over(database.db),
+  )
+  expect(rows).toEqual([{ soon: true, failed_at: null }])
 })
 
 test('what a dead process had taken is taken over', async () => {

@@ -28,12 +28,17 @@ const MAX_ATTEMPTS = 5
  */
 const MAX_INTERRUPTIONS = 20
 
+const LONGEST_WAIT_SECONDS = 3_600
+const TICK_KEY = 'tick'
+/** For work that must happen, such as ending what would be charged again: tried hourly, once it has failed for a day, for a month. */
+export const TRIES_FOR_A_MONTH = 780
+
 export interface NewJob {
   readonly kind: string
   /** While a job of this kind and key is open, a second one is not made. */
   readonly key: string
   readonly payload: unknown
-  /** The wait before each further try grows with the square of those made. */
+  /** The wait before each further try grows with the square of those made, to an hour. */
   readonly maxAttempts?: number
   /** Not before so many seconds have passed. */
   readonly afterSeconds?: number
@@ -140,6 +145,8 @@ function isInterruption(error: unknown): boolean {
   return missing === 'database' || missing === 'service'
 }
 
+const waitSeconds = (attempts: number): number => Math.min(attempts ** 2, LONGEST_WAIT_SECONDS)
+
 /** The jobs of one kind, worked on by as many loops as the kind allows. */
 class Lane {
   readonly #options: LaneOptions
@@ -202,8 +209,8 @@ class Lane {
     await inTransaction(db, async (tx) => {
       const tickAt = await claimTick(tx, handler.kind, everySeconds)
       if (tickAt === null) return
-      const key = tickAt.toISOString()
-      await enqueue(tx, { kind: handler.kind, key, payload: { tickAt: key } })
+      // One open tick a kind: those that an outage has held up would only repeat one another.
+      await enqueue(tx, { kind: handler.kind, key: TICK_KEY, payload: {} })
     })
     this.wake()
   }
@@ -234,7 +241,7 @@ class Lane {
     log.warn({ error, kind: job.kind, job: job.id, attempt: job.attempts }, 'a job failed')
     const maxAttempts = job.max_attempts + (isInterruption(error) ? MAX_INTERRUPTIONS : 0)
     if (job.attempts >= maxAttempts) await this.#giveUp(job, lease, error)
-    else if (!(await postponeJob(db, job, { seconds: job.attempts ** 2, error: message })))
+    else if (!(await postponeJob(db, job, { seconds: waitSeconds(job.attempts), error: message })))
       this.#warnOfLoss(job)
   }
 

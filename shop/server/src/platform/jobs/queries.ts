@@ -97,6 +97,27 @@ export async function secondsToNextTick(db: Db, everySeconds: number): Promise<n
   return rows[0]?.seconds ?? everySeconds
 }
 
+export interface LateJobs {
+  readonly kind: string
+  readonly count: number
+  /** Of the one that was tried last. */
+  readonly error: string
+}
+
+/** Jobs of these kinds that have failed again and again since longer ago than that, given up or not. */
+export async function selectLateJobs(
+  db: Db,
+  kinds: readonly string[],
+  olderThanSeconds: number,
+): Promise<LateJobs[]> {
+  const { rows } = await sql<LateJobs>`
+    select kind, count(*)::int as count, (array_agg(error order by run_at desc))[1] as error from job
+    where kind = any(${[...kinds]}) and error is not null
+      and created_at < now() - ${olderThanSeconds} * interval '1 second'
+    group by kind order by kind`.execute(over(db))
+  return rows
+}
+
 export interface QueueState {
   readonly kind: string
   readonly state: 'due' | 'running' | 'waiting' | 'failed'

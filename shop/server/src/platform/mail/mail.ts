@@ -7,7 +7,7 @@ import { deleteMailsTo, insertMail } from './mail-queries.ts'
 export const SEND_MAIL_JOB = 'send-mail'
 
 /** The waits between tries grow with each of them; so many make about two days. */
-const MAX_ATTEMPTS = 80
+const MAX_ATTEMPTS = 88
 
 /**
  * Queues a mail inside the transaction that makes it due: it goes out if and only if that commits, and survives a crash.

@@ -1,0 +1,22 @@
+import type { Db } from '../platform/db/db.ts'
+import { selectLateJobs } from '../platform/jobs/queries.ts'
+import { END_PLAN_JOB } from './plans/begin-plan.ts'
+import { REPRICE_PLAN_JOB } from './plans/reprice-job.ts'
+import { SEND_REFUND_JOB } from './refunds/send-refund.ts'
+import { CLOSE_TRIAL_FORM_JOB } from './trials/end-trial.ts'
+
+const LATE_AFTER_SECONDS = 3_600
+
+/** What is wrong meanwhile, by kind of job. */
+const LATE: Readonly<Record<string, string>> = {
+  [END_PLAN_JOB]: 'plans that have ended here may be charged again',
+  [CLOSE_TRIAL_FORM_JOB]: 'forms of closed accounts can still be sent',
+  [REPRICE_PLAN_JOB]: 'plans are charged with another VAT than is owed',
+  [SEND_REFUND_JOB]: 'refunds have not been sent',
+}
+
+/** Work at the card provider that has failed for an hour. It is tried on for a month. */
+export async function lateWorkWarnings({ db }: { readonly db: Db }): Promise<string[]> {
+  const late = await selectLateJobs(db, Object.keys(LATE), LATE_AFTER_SECONDS)
+  return late.map(({ kind, count, error }) => `Card provider: ${count} ${LATE[kind]} (${error}).`)
+}
