@@ -209,7 +209,7 @@ class Lane {
     await inTransaction(db, async (tx) => {
       const tickAt = await claimTick(tx, handler.kind, everySeconds)
       if (tickAt === null) return
-      // One open tick a kind: those that an outage has held up would only repeat one another.
+      // One open tick a kind: ticks held up by an outage would only repeat one another.
       await enqueue(tx, { kind: handler.kind, key: TICK_KEY, payload: {} })
     })
     this.wake()
