@@ -22,6 +22,7 @@ import {
 import { beginPlan } from './plans/begin-plan.ts'
 import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.ts'
 import { findPackagePeriod } from './queries.ts'
+import { returnToDeleted } from './refunds/refund-payment.ts'
 
 /** A form that never came to be at the provider cannot be paid. */
 const WITHOUT_FORM_MS = 24 * 3_600_000
@@ -50,6 +51,7 @@ export async function fulfil(
     if (found.kind === 'expired') return giveUp(ctx, tx, locked)
     await settle(ctx, tx, locked, found.card)
     if (found.plan) await beginPlan(ctx, tx, locked.account_id, { found: found.plan, accountIsOpen })
+    if (!accountIsOpen) await returnToDeleted(ctx, tx, locked)
   })
   ctx.jobs.wake()
 }

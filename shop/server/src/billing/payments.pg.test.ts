@@ -337,3 +337,15 @@ test('while the provider is out of reach a sweep ends with the first that it ask
   await sweep({ ...shop.ctx, provider: { ...shop.host.provider, stripe } })
   expect(asked).toBe(1)
 })
+
+test('a form that is sent after its account was deleted brings nothing, and its money goes back', async () => {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  await sql`update account set deleted_at = ${clock}, status = 'deactivated' where id = ${buyer}`.execute(
+    over(database.db),
+  )
+  await payWith(shop, sessionId, VISA)
+  await fulfil(shop.ctx, purchaseId)
+  expect(await points()).toBe(0)
+  const { rows: back } = await sql`select gross_cents, reason from refund`.execute(over(database.db))
+  expect(back).toEqual([{ gross_cents: 1_071, reason: 'Paid after the account was deleted' }])
+})

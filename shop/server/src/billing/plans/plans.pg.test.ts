@@ -6,10 +6,12 @@ import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
+import { forfeitPoints } from '../../wallet/forfeit-points.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { changeTaxOf, forgetCompany, saveCompany } from '../companies/companies.ts'
 import { fulfil } from '../fulfil.ts'
 import { showPaymentStory } from '../history/show-payments.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { takeWebhook } from '../take-webhook.ts'
 import { lateWorkWarnings } from '../late-work.ts'
@@ -304,6 +306,32 @@ test('a plan goes on at the same net price where its buyer is taxed otherwise', 
   expect(await plan()).toMatchObject({ grossCents: 959 })
   await daysPass(31)
   expect(await paidCents()).toEqual([959, 799, 959])
+})
+
+test('a renewal whose account was deleted meanwhile is recorded as it was sold before, and its money goes back', async () => {
+  await subscribe(STARTER)
+  shop.isListening = false
+  const before = shop.sent.length
+  await daysPass(33)
+  await inTransaction(database.db, async (tx) => {
+    await endPlanOf(shop.ctx, tx, buyer.accountId)
+    await forfeitPoints(tx, buyer)
+  })
+  await column(`update account set deleted_at = now(), status = 'deactivated' returning 1 as value`)
+  for (const { body, signature } of shop.sent.slice(before)) {
+    clock = new Date(Number(/t=(\d+)/.exec(signature)![1]) * 1_000)
+    await takeWebhook(shop.ctx, body, signature)
+  }
+  expect(await paidCents()).toEqual([951, 951])
+  const [refundId] = await column('select id as value from refund')
+  await sendRefund(shop.ctx, String(refundId))
+  expect(await column('select gross_cents as value from refund')).toEqual([951])
+  expect(await column(`select number as value from invoice order by number`)).toEqual([
+    'CN-2027-000001',
+    'IN-2027-000001',
+    'IN-2027-000002',
+  ])
+  expect(await points()).toBe(0)
 })
 
 test('a plan that has ended here and still runs at the provider is found by the daily sweep and ended', async () => {

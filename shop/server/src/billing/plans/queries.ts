@@ -85,6 +85,26 @@ export async function selectKnownInvoices(
   return new Set(rows.flatMap((row) => row.provider_invoice_id ?? []))
 }
 
+/** How somebody's newest payment for a plan was taxed, and whom it was made out to. */
+export function findLastPlanPayment(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('payment')
+    .select([
+      'vat_kind',
+      'vat_country',
+      'vat_rate_basis_points',
+      'awaited_vat_id',
+      'buyer',
+      'declared_country',
+    ])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'plan')
+    .where('status', '=', 'paid')
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The rate of VAT in what was paid by one of the provider's invoices. */
 export async function findPaidRate(db: Db, providerInvoiceId: string): Promise<number | undefined> {
   const row = await on(db)

@@ -1,15 +1,24 @@
 import { amountCents, basisPoints } from '@segno/units'
 import { extractVat } from '@segno/vat'
+import { holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { settle } from '../fulfil.ts'
-import { insertPayment, lockPayment } from '../payments/queries.ts'
+import { insertPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
-import { type Buyer, readBuyer, taxColumnsOf } from '../quote.ts'
+import { readBuyer, taxColumnsOf } from '../quote.ts'
+import { returnToDeleted } from '../refunds/refund-payment.ts'
 import { columnsOf } from './columns-of.ts'
-import { lockPlan, selectKnownInvoices, updatePlan, type PlanRow } from './queries.ts'
+import {
+  findLastPlanPayment,
+  findPlanByProvider,
+  lockPlan,
+  selectKnownInvoices,
+  updatePlan,
+  type PlanRow,
+} from './queries.ts'
 import { readProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, worthOf, type PlanSum } from './rules.ts'
 
@@ -28,37 +37,63 @@ export async function syncPlan(
   const found = await readProviderPlan(ctx.provider.stripe, providerId)
   await inTransaction(ctx.db, async (tx) => {
     await also(tx)
+    const known = await findPlanByProvider(tx, providerId)
+    // Before the plan, as a deletion locks them.
+    const accountIsOpen = known !== undefined && (await holdAccount(tx, known.account_id))
     const plan = await lockPlan(tx, providerId)
     // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
     if (!plan || found.status === 'incomplete') return
     // What is paid counts, though the plan should have ended; but what has ended does not run again.
-    await recordPaid(ctx, tx, plan, found)
+    await recordPaid(ctx, tx, { plan, found, accountIsOpen })
     if (plan.status === 'ended') return
     await updatePlan(tx, plan.id, { ...columnsOf(plan, found), synced_at: ctx.now() })
   })
   ctx.jobs.wake()
 }
 
-async function recordPaid(ctx: BillingContext, tx: Db, plan: PlanRow, found: ProviderPlan): Promise<void> {
+async function recordPaid(
+  ctx: BillingContext,
+  tx: Db,
+  { plan, found, accountIsOpen }: { plan: PlanRow; found: ProviderPlan; accountIsOpen: boolean },
+): Promise<void> {
   const ids = found.paid.map(({ providerInvoiceId }) => providerInvoiceId)
   const known = await selectKnownInvoices(tx, ids)
   const fresh = found.paid.filter(
     ({ providerInvoiceId, reason }) => !known.has(providerInvoiceId) && reason !== 'subscription_create',
   )
   if (fresh.length === 0) return
-  const buyer = await readBuyer({ ...ctx, db: tx }, plan.account_id)
-  for (const paid of fresh) await recordOne(ctx, tx, { plan, buyer, paid })
+  const tax = accountIsOpen
+    ? taxColumnsOf(await readBuyer({ ...ctx, db: tx }, plan.account_id))
+    : await lastTaxColumns(tx, plan.account_id)
+  for (const paid of fresh) {
+    const payment = await recordOne(ctx, tx, { plan, tax, paid })
+    if (payment && !accountIsOpen) await returnToDeleted(ctx, tx, payment)
+  }
+}
+
+type TaxColumns = ReturnType<typeof taxColumnsOf>
+
+/** Who buys is forgotten with their account: a renewal that was on its way is taxed and named as the payment before. */
+async function lastTaxColumns(tx: Db, accountId: string): Promise<TaxColumns> {
+  const last = await findLastPlanPayment(tx, accountId)
+  if (!last) throw new Error(`a plan of account ${accountId} was paid, and never before`)
+  return {
+    ...last,
+    vat_kind: last.vat_kind as TaxColumns['vat_kind'],
+    vat_rate_basis_points: basisPoints(last.vat_rate_basis_points),
+    buyer: JSON.stringify(last.buyer),
+  }
 }
 
 async function recordOne(
   ctx: BillingContext,
   tx: Db,
-  { plan, buyer, paid }: { plan: PlanRow; buyer: Buyer; paid: ProviderPlan['paid'][number] },
-): Promise<void> {
+  { plan, tax, paid }: { plan: PlanRow; tax: TaxColumns; paid: ProviderPlan['paid'][number] },
+): Promise<PaymentRow | undefined> {
   const { currency } = plan
   const sold = await planSum(tx, paid.sold, currency)
   const before = paid.credited && (await planSum(tx, paid.credited, currency))
-  const sum = extractVat(amountCents(paid.paidCents), basisPoints(buyer.vat.rateBasisPoints))
+  const sum = extractVat(amountCents(paid.paidCents), basisPoints(tax.vat_rate_basis_points))
   const id = newId()
   const now = ctx.now()
   const isNew = await insertPayment(tx, {
@@ -72,7 +107,7 @@ async function recordOne(
     net_cents: sum.netCents,
     vat_cents: sum.vatCents,
     gross_cents: sum.grossCents,
-    ...taxColumnsOf(buyer),
+    ...tax,
     value_micro_eur: worthOf(sum.netCents, sold),
     subscription_id: plan.id,
     provider_invoice_id: paid.providerInvoiceId,
@@ -80,6 +115,7 @@ async function recordOne(
   })
   const payment = isNew ? await lockPayment(tx, id) : undefined
   if (payment) await settle(ctx, tx, payment, paid)
+  return payment
 }
 
 /** A plan as it was sold, though it may be off sale by now, with what it costs today. */

@@ -76,6 +76,16 @@ async function refund(
   return toRefund(made)
 }
 
+/** A payment that came after its account was deleted goes back whole: its owner can use nothing that it brought. */
+export async function returnToDeleted(ctx: BillingContext, tx: Db, payment: PaymentRow): Promise<void> {
+  const id = newId()
+  const points = await takePointsBack(tx, payment)
+  const sum = refundOf(toPaidSum(payment), points)
+  const reason = 'Paid after the account was deleted'
+  await writeRefund(tx, payment, { id, points, ...sum, reason, actorId: null, at: ctx.now() })
+  await sendLater(ctx.jobs, tx, id)
+}
+
 async function writeRefund(
   tx: Db,
   { id: paymentId, account_id, currency }: PaymentRow,
