@@ -10,6 +10,7 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A mutant often leaves a test waiting for what never comes. The unchanged test has to pass within this time too. */
 const HANGING_MS = process.env['SEGNO_HANGING_MS'] ?? '20000'
+const KILL_BLOCKED_WORKER = new URL('kill-blocked-worker.ts', import.meta.url).href
 
 interface LaneStart {
   /** Under `.cache`: where the copy is, and its log. */
@@ -41,6 +42,7 @@ async function laneEnv(): Promise<NodeJS.ProcessEnv> {
   return {
     ...process.env,
     ...found,
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${KILL_BLOCKED_WORKER}`,
     SEGNO_HANGING_MS: HANGING_MS,
     SEGNO_DEEP_TESTS: '',
     SEGNO_ALL_FILES: '1',
