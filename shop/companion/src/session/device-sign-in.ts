@@ -33,6 +33,9 @@ interface Caller {
   readonly stopped: AbortSignal
 }
 
+const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
+  wait(seconds * 1_000, undefined, { signal })
+
 /** Asks for a code that a person enters in a browser (RFC 8628). */
 export async function askForCode(caller: Caller, scope: string): Promise<DeviceCode> {
   const read = begun.safeParse(await post(caller, '/oauth2/device', { scope }))
@@ -46,11 +49,11 @@ export async function askForCode(caller: Caller, scope: string): Promise<DeviceC
  *
  * @throws {CompanionError} declined, refused once the code has ended, or unreachable until then
  */
-export async function waitForTokens(caller: Caller, code: DeviceCode): Promise<Session> {
+export async function waitForTokens(caller: Caller, code: DeviceCode, sleep = pause): Promise<Session> {
   const endsAtMs = Date.now() + code.expires_in * 1_000
   let intervalSeconds = code.interval
   for (;;) {
-    await wait(intervalSeconds * 1_000, undefined, { signal: caller.stopped })
+    await sleep(intervalSeconds, caller.stopped)
     const fields = { grant_type: DEVICE_GRANT, device_code: code.device_code }
     const said = await post(caller, '/oauth2/token', fields).catch((error: unknown) => {
       const isGoingOn = error instanceof CompanionError && error.kind === 'unreachable'

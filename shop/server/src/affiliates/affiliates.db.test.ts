@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { over } from '../platform/db/db.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { countClick } from './count-click.ts'
 import { countClicks } from './queries.ts'
+import type { AffiliatesTables } from './tables.ts'
 
 const database = useTestDatabase()
 let now: Date
@@ -26,6 +28,15 @@ test('one visitor counts once a day, however often the link is followed, and aga
   now = new Date('2026-11-22T00:00:01Z')
   await click('ada')
   expect(await countClicks(database.db, 'ada')).toBe(2)
+})
+
+test('a visitor cannot be recognised on another day by what is kept of a click', async () => {
+  await click('ada')
+  now = new Date('2026-11-22T00:00:01Z')
+  await click('ada')
+  const kept = over<AffiliatesTables>(database.db).selectFrom('affiliate_click')
+  const hashes = (await kept.select('visitor_hash').execute()).map(({ visitor_hash: hash }) => hash)
+  expect(new Set(hashes).size).toBe(2)
 })
 
 test('a robot that follows a link is not counted', async () => {

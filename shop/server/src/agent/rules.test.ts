@@ -45,6 +45,21 @@ test('another year begins where the licence ends, or today where it has ended; a
   )
 })
 
+test.each([
+  ['still runs', 'at its end', '2026-12-09T12:00:00Z', '2027-12-09T12:00:00Z'],
+  ['has ended', 'now', '2026-11-01T00:00:00Z', '2027-11-25T12:00:00Z'],
+] as const)(
+  'a trial that %s is renewed and keeps its devices: the year begins %s',
+  (...[, , end, endsAt]) => {
+    const trial = { id: 'trial', kind: 'trial', ends_at: new Date(end) }
+    expect(termAfterPayment([trial], 'year', now)).toEqual({
+      renews: trial,
+      kind: 'yearly',
+      endsAt: new Date(endsAt),
+    })
+  },
+)
+
 test('a perpetual licence takes the place of a yearly one, and stands beside another perpetual or a gift', () => {
   const own = yearly('2027-02-01T00:00:00Z')
   const others = ['perpetual', 'granted'].map((kind) => ({ id: kind, kind, ends_at: null }))

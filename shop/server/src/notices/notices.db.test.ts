@@ -93,12 +93,14 @@ test('a dismissed notice puts the sound back on sale; a further one does not wit
   expect(await sound()).toEqual(ON_SALE)
   await decide('eve@segno.test', 'uphold')
   expect(await sound()).toEqual(WITHHELD)
-  const { rows } = await sql`select action, after ->> 'reason' as reason from audit_entry
+  const { rows } =
+    await sql`select action, subject_kind, subject_id, after ->> 'reason' as reason from audit_entry
     where action like 'copyright_notice.%' order by at`.execute(over(database.db))
   const reason = 'We compared both.'
+  const subject = { subject_kind: 'sound', subject_id: soundId }
   expect(rows).toEqual([
-    { action: 'copyright_notice.dismiss', reason },
-    { action: 'copyright_notice.uphold', reason },
+    { action: 'copyright_notice.dismiss', ...subject, reason },
+    { action: 'copyright_notice.uphold', ...subject, reason },
   ])
   for (const email of ['eve@segno.test', 'ava@segno.test'])
     expect((await mailsTo(database.db, email)).at(-1)!.body_text).toContain(reason)

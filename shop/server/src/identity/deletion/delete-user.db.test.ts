@@ -52,10 +52,17 @@ test('[S13] [A15] a deleted account leaves nothing that names its owner, and end
   const { id, token } = await signedIn(shop, ada)
   await givePoints(database.db, id, 7)
   await call({ method: 'POST', path: '/api/auth/devices' }, token, { name: 'Ada’s laptop' })
-  await sql`insert into hosted_record (kind, id_hash, payload, expires_at)
-    values ('Grant', 'one', ${JSON.stringify({ accountId: id })}::jsonb, now() + interval '1 hour')`.execute(
-    over(database.db),
-  )
+  // A grant, a session, and a sign-in on its way, in which the owner stands at another place each.
+  const hosted = {
+    Grant: { accountId: id },
+    Session: { session: { accountId: id } },
+    Interaction: { result: { login: { accountId: id } } },
+  }
+  for (const [kind, payload] of Object.entries(hosted))
+    await sql`insert into hosted_record (kind, id_hash, payload, expires_at)
+      values (${kind}, ${kind}, ${JSON.stringify(payload)}::jsonb, now() + interval '1 hour')`.execute(
+      over(database.db),
+    )
   expect(await call(deleteUser, token, goodbye)).toMatchObject({ body: { data: null } })
   expect(await call(getProfile, token)).toMatchObject({ message: 'User not registered!' })
   const everything = await rows(`

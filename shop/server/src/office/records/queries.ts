@@ -57,7 +57,7 @@ export function selectInvoices(db: Db, { series, year, count }: InvoiceWanted, o
     .where(
       'invoice.number',
       'in',
-      sql<string>`(select series || '-' || year || '-' || lpad(${count}::text, 6, '0') from invoice_counter
+      sql<string>`(select series || '-' || year || '-' || ${String(count).padStart(6, '0')} from invoice_counter
         where (${series}::text is null or series = ${series}) and (${year}::integer is null or year = ${year}))`,
     )
     .execute()

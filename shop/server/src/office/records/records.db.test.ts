@@ -60,3 +60,11 @@ test('an administrator finds people by what they are called, whatever signs are 
   expect(await found(' ')).toEqual([])
   for (const q of ['x'.repeat(10_000), 'a\0b']) expect((await ask(q)).statusCode).toBe(400)
 })
+
+test.each(['1000001', '999999999', '1000000000', '2147483648', '9'.repeat(12)])(
+  'the number %s, which nothing has, finds nothing',
+  async (q) => {
+    await invoiced(ada.id, 'IN-2026-100000')
+    expect(await found(q)).toEqual([])
+  },
+)
