@@ -28,25 +28,31 @@ await forkLane<FileReport>(
 )
 process.exitCode = judge()
 
-function sayReport({ file, made, problem, ...report }: FileReport): void {
-  const survivors = report.survivors.filter((one) => !isEquivalent(file, one))
+interface Tally {
+  /** Without those that say the same. */
+  readonly made: number
+  readonly survivors: FileReport['survivors']
+}
+
+function tallyOf({ file, made, survivors }: FileReport): Tally {
+  const noticeable = survivors.filter((one) => !isEquivalent(file, one))
+  return { made: made - (survivors.length - noticeable.length), survivors: noticeable }
+}
+
+function sayReport(report: FileReport): void {
+  const { file, problem } = report
+  const { made, survivors } = tallyOf(report)
   say(problem === null ? `${file}: ${made - survivors.length} of ${made} killed` : `${file}: ${problem}`)
   for (const { line, code, changed } of survivors) say(`  ${file}:${line}  ${changed}  in  ${code}`)
 }
 
 function judge(): number {
-  const rules = reports.filter(({ file }) => file.endsWith('rules.ts'))
-  const made = rules.reduce((sum, report) => sum + report.made, 0)
-  const survived = rules.reduce(
-    (sum, { file, survivors }) => sum + survivors.filter((one) => !isEquivalent(file, one)).length,
-    0,
-  )
-  if (made > 0)
-    say(
-      `${made - survived} of ${made} mutants of rules killed (${Math.floor((100 * (made - survived)) / made)} %)`,
-    )
+  const rules = reports.filter(({ file }) => file.endsWith('rules.ts')).map(tallyOf)
+  const made = rules.reduce((sum, tally) => sum + tally.made, 0)
+  const killed = rules.reduce((sum, tally) => sum + tally.made - tally.survivors.length, 0)
+  if (made > 0) say(`${killed} of ${made} mutants of rules killed (${Math.floor((100 * killed) / made)} %)`)
   for (const file of files.filter((one) => !reports.some((report) => report.file === one)))
     say(`${file} has not been tried, see .cache/mutate.log`)
   const isWhole = reports.length === files.length && reports.every(({ problem }) => problem === null)
-  return isWhole && made - survived >= LEAST_KILLED * made ? 0 : 1
+  return isWhole && killed >= LEAST_KILLED * made ? 0 : 1
 }
