@@ -4,6 +4,7 @@ import {
   freeSlot,
   newLicenceNumber,
   offlineUntil,
+  startOfDay,
   termAfterPayment,
   termAfterRefund,
 } from './rules.ts'
@@ -21,6 +22,16 @@ test('a device works offline for 30 days, and not beyond the end of its licence'
   expect(offlineUntil(new Date('2026-12-01T00:00:00Z'), { now, days })).toEqual(
     new Date('2026-12-01T00:00:00Z'),
   )
+})
+
+test('a device works offline for all its days on a licence that lasts longer', () => {
+  expect(offlineUntil(new Date('2027-06-01T00:00:00Z'), { now, days: 30 })).toEqual(
+    new Date('2026-12-25T12:00:00Z'),
+  )
+})
+
+test('a day begins at midnight in UTC', () => {
+  expect(startOfDay(now)).toEqual(new Date('2026-11-25T00:00:00Z'))
 })
 
 test('the slot of a device that was freed is taken first', () => {

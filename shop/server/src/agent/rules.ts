@@ -78,7 +78,6 @@ export function termAfterRefund(
   changes: readonly Change[],
 ): Term | null {
   const now = { kind: licence.kind as AgentLicenceKind, endsAt: licence.ends_at }
-  if (paid.what === 'begun') return null
   if (paid.what === 'renewed')
     return { ...now, endsAt: licence.ends_at && monthsAfter(licence.ends_at, -YEAR_MONTHS) }
   const before = changes.find(({ at }) => at < paid.at)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@segno/contract'
 import { whyPasswordUnfit } from './rules.ts'
 
 test.each([
@@ -14,4 +15,8 @@ test.each([
 
 test('a long plain phrase is a good password', () => {
   expect(whyPasswordUnfit('rain on the tin roof')).toBeNull()
+})
+
+test.each([MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH])('a password may have %i characters', (length) => {
+  expect(whyPasswordUnfit('ü'.repeat(length))).toBeNull()
 })

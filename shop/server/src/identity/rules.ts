@@ -1,12 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@segno/contract'
 
-/** Found by whoever guesses, each of them among the first 50,000 tries. Shorter ones are refused for their length. */
-const COMMON = new Set(
-  dictionary['passwords-common']
-    .filter(({ length }) => length >= MIN_PASSWORD_LENGTH)
-    .map((one) => one.toLowerCase()),
-)
+/** In lower case. A guesser finds each of them within the first 50,000 tries. */
+const COMMON = new Set(dictionary['passwords-common'])
 
 /** @returns what is wrong with a new password, or null */
 export function whyPasswordUnfit(password: string): string | null {

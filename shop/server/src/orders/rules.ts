@@ -69,9 +69,9 @@ export function judgeOrder(
   const gone = items.filter((item) => offerOf.get(item.soundId)?.status !== 'published')
   if (gone.length > 0) return { can: false, why: 'gone', soundIds: gone.map((item) => item.soundId) }
   if (ownedIds.length > 0) return { can: false, why: 'owned', soundIds: [...ownedIds] }
-  const changed = items.flatMap((item) => {
-    const now = offerOf.get(item.soundId)?.price_points
-    return now === undefined || now === item.pricePoints ? [] : [{ soundId: item.soundId, pricePoints: now }]
+  const changed = items.flatMap(({ soundId, pricePoints: shownPoints }) => {
+    const pricePoints = offerOf.get(soundId)!.price_points
+    return pricePoints === shownPoints ? [] : [{ soundId, pricePoints }]
   })
   return changed.length > 0 ? { can: false, why: 'price', changed } : { can: true }
 }
@@ -90,9 +90,9 @@ export function downloadName(sound: {
   key: SoundKey | null
 }): string {
   const facts = [
-    sound.tempoBpm === null ? '' : `${Number(sound.tempoBpm.toFixed(2))} BPM`,
-    sound.key === null ? '' : inName(sound.key).replace('♯', '#').replace('♭', 'b'),
-  ].filter((part) => part !== '')
+    ...(sound.tempoBpm === null ? [] : [`${Number(sound.tempoBpm.toFixed(2))} BPM`]),
+    ...(sound.key === null ? [] : [inName(sound.key).replace('♯', '#').replace('♭', 'b')]),
+  ]
   const end = facts.map((fact) => `${SEPARATOR}${fact}`).join('')
   const artist = cut(cleanPart(sound.artist), { bytes: MAX_NAME_BYTES / 3, length: MAX_NAME_LENGTH / 3 })
   const begin = artist === '' ? '' : `${artist}${SEPARATOR}`

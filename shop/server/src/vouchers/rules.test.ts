@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { codeKey, makeCodes, refusalOf, resultDays, type VoucherFacts } from './rules.ts'
+import {
+  codeKey,
+  endOf,
+  lastDayBefore,
+  makeCodes,
+  pointsExpireAt,
+  refusalOf,
+  resultDays,
+  type VoucherFacts,
+} from './rules.ts'
 
 test('codes are twelve letters and digits of which no two look alike, and no two are the same', () => {
   const codes = makeCodes(20_000)
@@ -63,3 +72,15 @@ test.each([
     expect(resultDays({ firstDay, lastDay, endedAt }, { now, most: 90 })).toEqual({ first, last })
   },
 )
+
+test('a campaign’s last day ends at midnight in UTC, and is read back from that instant', () => {
+  expect(endOf('2028-02-28')).toEqual(new Date('2028-02-29T00:00:00Z'))
+  expect(lastDayBefore(endOf('2028-02-28'))).toBe('2028-02-28')
+  expect(lastDayBefore(new Date('2028-02-29T00:00:00.001Z'))).toBe('2028-02-29')
+})
+
+test('points of a voucher expire after its days, or never', () => {
+  const now = new Date('2026-11-25T12:00:00Z')
+  expect(pointsExpireAt(30, now)).toEqual(new Date('2026-12-25T12:00:00Z'))
+  expect(pointsExpireAt(null, now)).toBeNull()
+})

@@ -17,6 +17,7 @@ test.each([
 
 test.each([
   ['ada', 'not a valid address'],
+  ['segno.test', 'not a valid address'],
   ['ada@', 'not a valid address'],
   ['ada@segno', 'not a valid address'],
   ['a da@segno.test', 'not a valid address'],
@@ -49,6 +50,12 @@ test('an address has one form, however it was typed', () => {
   expect(normalEmail('ada@bücher.example')).toBe('ada@xn--bcher-kva.example')
   expect(normalEmail('ada@XN--BCHER-KVA.example')).toBe('ada@xn--bcher-kva.example')
   expect(normalEmail('ada@\uff53egno\u3002test')).toBe('ada@segno.test')
+  expect(normalEmail('a@SEGNO.test')).toBe('a@segno.test')
+  expect(normalEmail('50%@SEGNO.test')).toBe('50%@segno.test')
+})
+
+test('what cannot be an address stays as it was typed', () => {
+  expect(normalEmail('ada@two words')).toBe('ada@two words')
 })
 
 test('what only looks like an address stays another one', () => {
