@@ -8,7 +8,7 @@ import { useTestDatabase } from '../testing/test-database.ts'
 import { bindReferral } from './bind-referral.ts'
 import { countClick } from './count-click.ts'
 import { daysOf } from './queries.ts'
-import { daysBefore } from './rules.ts'
+import { daysAfter } from '../platform/day-range.ts'
 import { showChart } from './show-chart.ts'
 import { showAffiliate } from './show-affiliate.ts'
 
@@ -49,7 +49,7 @@ test('an affiliate’s link stays the same, and belongs to nobody else', async (
 
 test('somebody who registers after following a link is bound to its affiliate, and counted', async () => {
   await click()
-  await click(daysBefore(now, 1))
+  await click(daysAfter(now, -1))
   await register()
   expect(await referrals()).toEqual([{ affiliate_id: affiliateId, suspicion: null }])
   expect(await showAffiliate(ctx(), affiliateId)).toMatchObject({ clicks: 2, signUps: 1, conversions: 0 })
@@ -70,11 +70,11 @@ test('somebody who registers after following a link is bound to its affiliate, a
 
 test('a link last followed more than 30 days ago, or by nobody, binds nobody', async () => {
   await register()
-  await click(daysBefore(now, 31))
+  await click(daysAfter(now, -31))
   await register()
   await register({ afid: 'nobody' })
   expect(await referrals()).toEqual([])
-  await click(daysBefore(now, 30))
+  await click(daysAfter(now, -30))
   await register()
   expect(await referrals()).toHaveLength(1)
 })
@@ -94,7 +94,7 @@ test('a closed affiliate’s link binds nobody', async () => {
 
 test('somebody who registers where the affiliate signs in is bound under suspicion', async () => {
   await click()
-  const event = { kind: 'sign_in.succeeded', at: daysBefore(now, 2), accountId: affiliateId } as const
+  const event = { kind: 'sign_in.succeeded', at: daysAfter(now, -2), accountId: affiliateId } as const
   await recordSecurityEvent(database.db, { ...event, clientAddress: '192.0.2.9' })
   await register({ clientAddress: '192.0.2.9' })
   expect(await referrals()).toEqual([{ affiliate_id: affiliateId, suspicion: 'same_network' }])

@@ -4,8 +4,8 @@ import type { Newcomer } from '../identity/public.ts'
 import { networkOf } from '../platform/http/client-network.ts'
 import type { Db } from '../platform/db/db.ts'
 import { findAffiliateByAfid, hasClicksSince, insertReferral, signedInFrom } from './queries.ts'
-import { dayOf } from '../platform/day-range.ts'
-import { daysBefore, isSameMailbox, NETWORK_DAYS } from './rules.ts'
+import { dayOf, daysAfter } from '../platform/day-range.ts'
+import { isSameMailbox, NETWORK_DAYS } from './rules.ts'
 
 /**
  * Binds a newcomer to the affiliate whose link they followed last, in the registration's transaction and for good. A link
@@ -17,12 +17,12 @@ export async function bindReferral(tx: Db, newcomer: Newcomer): Promise<void> {
   const affiliate = await findAffiliateByAfid(tx, afid)
   const account = affiliate && (await findAccount(tx, affiliate.account_id))
   if (!account || account.status !== 'activated' || isSameMailbox(account.email, newcomer.email)) return
-  if (!(await hasClicksSince(tx, afid, dayOf(daysBefore(at, AFFILIATE_LINK_DAYS))))) return
+  if (!(await hasClicksSince(tx, afid, dayOf(daysAfter(at, -AFFILIATE_LINK_DAYS))))) return
   const network = networkOf(newcomer.clientAddress)
   const isSameNetwork = await signedInFrom(tx, {
     accountId: account.id,
     network,
-    since: daysBefore(at, NETWORK_DAYS),
+    since: daysAfter(at, -NETWORK_DAYS),
   })
   await insertReferral(tx, {
     referredId: accountId,

@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRobot, isSameMailbox, isWithinTerm, sharedBy, whyHeld } from './rules.ts'
+import { isRobot, isSameMailbox, isWithinTerm, refundOf, sharedBy, whyHeld } from './rules.ts'
 
 test.each([
   ['ada@segno.test', 'Ada@Segno.test', true],
   ['ada@segno.test', 'ada+second@segno.test', true],
   ['ada.lovelace@gmail.com', 'adalovelace+x@googlemail.com', true],
+  [' ada@segno.test ', 'ada@segno.test', true],
+  ['ada@gmail.com', 'bob@gmail.com', false],
   ['ada.lovelace@segno.test', 'adalovelace@segno.test', false],
   ['ada@segno.test', 'ada@other.test', false],
 ])('%s and %s reach one mailbox: %s', (one, other, isSame) => {
@@ -23,6 +26,7 @@ test.each([
   ['Mozilla/5.0 (compatible; GPTBot/1.1; +https://openai.com/gptbot)', true],
   ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', true],
   ['curl/8.9.1', true],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -50,11 +54,56 @@ const signIn = (userAgent: string | null, clientAddress: string | null) => ({ us
 test.each([
   [signIn('Firefox', '203.0.113.7'), 'device'],
   [signIn('Safari', '203.0.113.7'), 'network'],
+  [signIn('Chrome', '203.0.113.7'), 'network'],
   [signIn('Firefox', '203.0.113.8'), null],
   [signIn('Chrome', '2001:db8::2'), 'device'],
   [signIn('Firefox', '2001:db8:0:1::2'), null],
   [signIn('Edge', null), null],
 ])('who signs in by %j shares a %s with the affiliate', (one, shared) => {
-  const affiliate = [signIn('Firefox', '203.0.113.7'), signIn('Chrome', '2001:db8::1'), signIn('Edge', null)]
+  const affiliate = [
+    signIn('Firefox', '203.0.113.7'),
+    signIn('Opera', '203.0.113.7'),
+    signIn('Chrome', '2001:db8::1'),
+    signIn('Edge', null),
+  ]
   expect(sharedBy(affiliate, [one])).toBe(shared)
+  expect(sharedBy([one], affiliate)).toBe(shared)
+})
+
+const COMMISSION = { netCents: 1_000, amountCents: 333, refundedNetCents: 0, refundedCents: 0 }
+
+test.each([
+  ['all of a payment', {}, 1_000, { netCents: 1_000, amountCents: 333 }],
+  ['a tenth of it', {}, 100, { netCents: 100, amountCents: 33 }],
+  [
+    'more than is left',
+    { refundedNetCents: 900, refundedCents: 300 },
+    500,
+    { netCents: 100, amountCents: 33 },
+  ],
+  [
+    'nothing that is left',
+    { refundedNetCents: 1_000, refundedCents: 333 },
+    500,
+    { netCents: 0, amountCents: 0 },
+  ],
+])('a refund of %s takes its share off the commission', (_, before, netCents, taken) => {
+  expect(refundOf({ ...COMMISSION, ...before }, netCents)).toEqual(taken)
+})
+
+test('however many refunds give a payment back, they take off its commission and no more', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 400 })), (refunds) => {
+      let now = COMMISSION
+      for (const netCents of [...refunds, 1_000]) {
+        const taken = refundOf(now, netCents)
+        now = {
+          ...now,
+          refundedNetCents: now.refundedNetCents + taken.netCents,
+          refundedCents: now.refundedCents + taken.amountCents,
+        }
+      }
+      expect(now).toMatchObject({ refundedNetCents: 1_000, refundedCents: 333 })
+    }),
+  )
 })

@@ -13,10 +13,6 @@ import { monthsAfter } from '../platform/day-range.ts'
 /** Sign-ins are looked through this far back for what an affiliate shares with people. */
 export const NETWORK_DAYS = 30
 
-const DAY_MS = 86_400_000
-
-export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS)
-
 /** True for addresses that reach one mailbox: capitals, a tag behind `+`, and Gmail's dots make no difference. */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other)

@@ -34,6 +34,9 @@ test('without a name to go by, what was measured is taken', () => {
 test.each([
   ['the name agrees: the measurement is finer', { tempoBpm: 120 }, {}, 120.02],
   ['the name says half: the one who named it knows', { tempoBpm: 60 }, {}, 60],
+  ['the name says half, and rounds it', { tempoBpm: 59.5 }, {}, 59.5],
+  ['the name agrees and the measurement is not sure', { tempoBpm: 120 }, { tempoConfidence: 0.3 }, 120.02],
+  ['the name says none and the measurement is not sure', {}, { tempoConfidence: 0.3 }, 120.02],
   ['the name says double', { tempoBpm: 240 }, {}, 240],
   ['they differ and the measurement is sure', { tempoBpm: 97 }, {}, 120.02],
   ['they differ and the measurement is not sure', { tempoBpm: 97 }, { tempoConfidence: 0.3 }, 97],
@@ -152,4 +155,13 @@ test.each<[string, 'loop' | 'oneShot', Given, Partial<Measured>, string | null]>
     measured: found,
   }
   expect(settle(given).key).toEqual(parseSoundKey(expected ?? ''))
+})
+
+test('a claim of the beats alone is the artist’s', () => {
+  expect(settle({ claim: { beats: 7 } })).toMatchObject({ beats: 7, taggedBy: 'artist' })
+})
+
+test('a title is one line, and not without end', () => {
+  expect(settle({ hints: { title: ' Deep\n \tbass ' } }).title).toBe('Deep bass')
+  expect(settle({ hints: { title: 'x'.repeat(5_000) } }).title.length).toBeLessThan(500)
 })

@@ -67,12 +67,13 @@ function settleTempo({ claim, hints, filed, measured }: Evidence, kind: 'loop' |
   if (kind === 'oneShot') return hints.tempoBpm
   const stated = [hints.tempoBpm, filed.tempoBpm].filter((tempoBpm) => tempoBpm !== null)
   const [first] = stated
-  if (first === undefined || measured.tempoBpm === null) return first ?? measured.tempoBpm
-  const borneOut = stated.find((tempoBpm) => isOnePulse(tempoBpm, measured.tempoBpm))
-  if (borneOut !== undefined) return finerOf(borneOut, measured.tempoBpm)
+  const measuredBpm = measured.tempoBpm
+  if (first === undefined || measuredBpm === null) return first ?? measuredBpm
+  const borneOut = stated.find((tempoBpm) => isOnePulse(tempoBpm, measuredBpm))
+  if (borneOut !== undefined) return finerOf(borneOut, measuredBpm)
   // Beats that fill the length at their tempo are no mistake of a program's.
   if (filed.beats !== null) return filed.tempoBpm
-  return measured.tempoConfidence < TRUSTED_CONFIDENCE ? first : measured.tempoBpm
+  return measured.tempoConfidence < TRUSTED_CONFIDENCE ? first : measuredBpm
 }
 
 /** The measurement follows the file's exact length, so where both mean the same tempo it is the finer of the two. */
@@ -81,8 +82,8 @@ function finerOf(statedBpm: number, measuredBpm: number): number {
 }
 
 /** Half and double are one pulse counted differently, and there the person who states the tempo knows best. */
-function isOnePulse(statedBpm: number, measuredBpm: number | null): boolean {
-  const ratio = (measuredBpm ?? Number.NaN) / statedBpm
+function isOnePulse(statedBpm: number, measuredBpm: number): boolean {
+  const ratio = measuredBpm / statedBpm
   return [0.5, 1, 2].some((times) => Math.abs(ratio - times) < SAME_TEMPO * times)
 }
 
@@ -104,16 +105,16 @@ function settleKey({ hints, filed, measured }: Evidence, kind: 'loop' | 'oneShot
 
 /**
  * The key that was heard, where it is on a root that was stated without a mode; or the one that shares its notes, where
- * those two are not told apart surely. `null` where neither is on that root.
+ * those two are not told apart surely. `undefined` where neither is on that root.
  */
 function scaleAt(
   root: PitchClass,
   heard: SoundKey | null,
   { isSure }: { readonly isSure: boolean },
-): MusicalKey | null {
+): MusicalKey | undefined {
   const scale = scaleOf(heard)
-  if (scale === null) return null
-  return [scale, ...(isSure ? [] : [relativeKey(scale)])].find(({ tonic }) => tonic === root) ?? null
+  if (scale === null) return undefined
+  return [scale, ...(isSure ? [] : [relativeKey(scale)])].find(({ tonic }) => tonic === root)
 }
 
 function settleTitle(title: string): string {

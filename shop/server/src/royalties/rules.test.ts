@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, microEurText, royaltyOf } from './rules.ts'
+import { balanceOf, HOLD_DAYS, isInFuture, microEurText, royaltyOf } from './rules.ts'
 
 const MICRO_EUR_PER_CENT = 10_000
 const NONE_PENDING = { firstPendingAt: null, saleCount: 1 }
@@ -48,4 +48,22 @@ test.each([
   [0, '€ 0.00'],
 ])('%i millionths of a euro are %s', (amount, text) => {
   expect(microEurText(amount)).toBe(text)
+})
+
+test('what is held back is payable once the hold of its first sale is over', () => {
+  const sums = { earnedMicroEur: 10_000, settledMicroEur: 0, paidCents: 0, saleCount: 1 }
+  const firstPendingAt = new Date('2026-11-01T12:00:00Z')
+  const payableAt = new Date(Date.UTC(2026, 10, 1 + HOLD_DAYS, 12)).toISOString()
+  expect(balanceOf({ ...sums, firstPendingAt })).toMatchObject({ nextPayableAt: payableAt })
+  expect(balanceOf({ ...sums, firstPendingAt: null })).toMatchObject({ nextPayableAt: null })
+})
+
+test.each([
+  ['2026-11-24', '2026-11-25T12:00:00Z', false],
+  ['2026-11-26', '2026-11-25T12:00:00Z', false],
+  ['2026-11-26', '2026-11-25T00:00:00Z', false],
+  ['2026-11-26', '2026-11-24T23:59:59Z', true],
+  ['2026-11-27', '2026-11-25T12:00:00Z', true],
+])('%s has begun nowhere in the world at %s: %o', (day, now, isIt) => {
+  expect(isInFuture(day, new Date(now))).toBe(isIt)
 })

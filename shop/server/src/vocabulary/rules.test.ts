@@ -4,6 +4,7 @@ import { slugOf, tidyWords, wordsToMove } from './rules.ts'
 test.each([
   ['Drum & Bass', 'drum-and-bass'],
   ['  Café  Beat!', 'cafe-beat'],
+  ['Música Norteña', 'musica-nortena'],
   ['2-step', '2-step'],
   ['日本', null],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],

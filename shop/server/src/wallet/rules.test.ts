@@ -48,3 +48,19 @@ test('what is bought together shares out exactly the points and the money that w
 test('lots that hold too little are left alone', () => {
   expect(takeFromLots([{ id: 'a', points: 3, usedPoints: 1, valueMicroEur: 9 }], 3)).toBeNull()
 })
+
+test('neither a lot that is used up nor one that is not needed is touched', () => {
+  const lots = ['spent', 'open', 'spare'].map((id) => ({ id, points: 3, usedPoints: 0, valueMicroEur: 9 }))
+  lots[0]!.usedPoints = 3
+  expect(takeFromLots(lots, 3)?.map(({ lotId }) => lotId)).toEqual(['open'])
+})
+
+test.each([
+  ['cost more than what was spent', [4], true],
+  ['were paid with lots that are unknown', [3], false],
+])('things that %s are not shared out', (_, prices, isKnown) => {
+  const lots = [{ id: 'a', points: 3, usedPoints: 0, valueMicroEur: 9 }]
+  expect(() => shareUses(takeFromLots(lots, 3)!, isKnown ? lots : [], prices)).toThrow(
+    'the prices add up to more than what was spent',
+  )
+})

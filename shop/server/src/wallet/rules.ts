@@ -31,7 +31,6 @@ export function takeFromLots(lots: readonly Lot[], points: number): LotUse[] | n
   const uses: LotUse[] = []
   let missing = points
   for (const lot of lots) {
-    if (missing === 0) break
     const taken = Math.min(missing, lot.points - lot.usedPoints)
     if (taken === 0) continue
     uses.push(useOf(lot, lot.usedPoints, lot.usedPoints + taken))

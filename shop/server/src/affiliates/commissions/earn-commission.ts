@@ -16,7 +16,6 @@ import {
 } from './queries.ts'
 import { findReferral } from '../queries.ts'
 import {
-  daysBefore,
   isWithinTerm,
   NETWORK_DAYS,
   RECORD_DAYS,
@@ -58,7 +57,7 @@ export function earnCommission(terms: AffiliateTerms) {
         suspicion,
         isActive,
         shared: await sharedWith(tx, { affiliateId, payerId: accountId, at }),
-        record: await recordOf(tx, affiliateId, daysBefore(at, RECORD_DAYS)),
+        record: await recordOf(tx, affiliateId, daysAfter(at, -RECORD_DAYS)),
       }),
     })
   }
@@ -69,7 +68,7 @@ async function sharedWith(
   tx: Db,
   { affiliateId, payerId, at }: { affiliateId: string; payerId: string; at: Date },
 ): Promise<Shared | null> {
-  const since = daysBefore(at, NETWORK_DAYS)
+  const since = daysAfter(at, -NETWORK_DAYS)
   return sharedBy(await selectSignIns(tx, affiliateId, since), await selectSignIns(tx, payerId, since))
 }
 

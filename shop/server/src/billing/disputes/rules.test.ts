@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputedPart, disputedParts } from './rules.ts'
+import { disputedPart, disputedParts, leavesNothing } from './rules.ts'
 
 const paid = { points: 20, netCents: 900, vatCents: 171, grossCents: 1_071, vatRateBasisPoints: 1_900 }
 const all = { points: 20, netCents: 900, grossCents: 1_071 }
@@ -27,4 +27,18 @@ test('two disputes of one payment share it, the first first', () => {
 
 test('what gave no points is disputed by its money alone', () => {
   expect(disputedPart({ ...paid, points: 0 }, [], 300)).toEqual({ points: 0, netCents: 252, grossCents: 300 })
+})
+
+test('a dispute of exactly what is left takes what is left of each sum', () => {
+  const refunded = { points: 10, netCents: 451, grossCents: 536 }
+  expect(disputedPart(paid, [refunded], 535)).toEqual({ points: 10, netCents: 449, grossCents: 535 })
+})
+
+test.each([
+  [true, 'all of it', [all]],
+  [true, 'two halves of it', [half, { ...half, grossCents: 535 }]],
+  [false, 'a half of it', [half]],
+  [false, 'all but a cent of it', [{ ...all, grossCents: 1_070 }]],
+])('nothing is left of a payment (%o) once %s went back', (isNothing, _, parts) => {
+  expect(leavesNothing(paid, parts)).toBe(isNothing)
 })

@@ -28,7 +28,7 @@ export function readNumber(typed: string): Wanted {
   const plain = PLAIN.exec(capitals)
   const licence = LICENCE.exec(capitals)
   const invoice = INVOICE.exec(capitals)
-  const count = Number(plain?.[1] ?? licence?.[1] ?? Number.NaN)
+  const count = Number(plain?.[1] ?? licence?.[1])
   return {
     receipt: Number.isNaN(count) ? null : count,
     licence: licence ? capitals : null,

@@ -9,3 +9,7 @@ test('an entry of the trail holds what was changed, and nothing else', () => {
   })
   expect(differences(before, { ...before, genres: ['house'] })).toBeNull()
 })
+
+test('what was not there before was nothing', () => {
+  expect(differences({}, { bio: 'Of rain' })).toEqual({ before: { bio: null }, after: { bio: 'Of rain' } })
+})

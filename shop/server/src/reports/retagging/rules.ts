@@ -1,6 +1,6 @@
 type Said = Readonly<Record<string, unknown>>
 
-const plain = (value: unknown): string => JSON.stringify(value) ?? ''
+const plain = (value: unknown): string => JSON.stringify(value)
 
 export interface Differences {
   readonly before: Said
