@@ -20,7 +20,10 @@ interface Terms {
 }
 
 /** A package as its buyer sees it, with VAT on top of its price. */
-export function toForSale(row: PricedPackage, { currency, rate, percent }: Terms): ForSale {
+export function toForSale(
+  row: Pick<PricedPackage, 'id' | 'kind' | 'name' | 'points' | 'period' | 'net_cents'>,
+  { currency, rate, percent }: Terms,
+): ForSale {
   const full = addVat(amountCents(row.net_cents), rate)
   const isReduced = percent !== null && kindFacts(row.kind).isReducible
   return {

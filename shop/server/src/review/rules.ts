@@ -1,4 +1,10 @@
-import { whatIsMissing, type ReviewDecision, type SoundStatus, type StudioSound } from '@segno/contract'
+import {
+  whatIsMissing,
+  type ReviewDecision,
+  type Sound,
+  type SoundStatus,
+  type StudioSound,
+} from '@segno/contract'
 import { formatKey, keysAgree, type SoundKey } from '@segno/units'
 
 /** Letters collect what is decided within so long, and leave it as long again for a slip to be undone. */
@@ -40,8 +46,15 @@ const isOtherTempo = (said: number | null, other: number | null): boolean =>
 const tempoInWords = (measured: number | null): string =>
   `Its tempo was measured as ${measured?.toFixed(0)} BPM`
 
+interface Reviewed extends Pick<StudioSound, 'measured' | 'filed'> {
+  readonly sound: Pick<
+    Sound,
+    'title' | 'kind' | 'tempoBpm' | 'beats' | 'key' | 'instrument' | 'genres' | 'loudnessLufs'
+  >
+}
+
 /** What may be heard or seen to be wrong with a sound, in a musician's words. */
-export function warningsOf(studio: StudioSound): string[] {
+export function warningsOf(studio: Reviewed): string[] {
   const { sound, measured } = studio
   const isLoop = sound.kind === 'loop'
   const isOffBeat = sound.beats !== null && Math.abs(sound.beats - Math.round(sound.beats)) > 0.01
@@ -68,7 +81,7 @@ type Check = readonly [applies: boolean, words: string]
 const KINDS_IN_WORDS = { loop: 'a loop', oneShot: 'a one-shot' } as const
 
 /** The file's tags against what the sound is shown as; where that is what was heard, the tags are wrong. */
-function tagChecks({ sound, filed }: StudioSound): Check[] {
+function tagChecks({ sound, filed }: Reviewed): Check[] {
   const isLoop = sound.kind === 'loop'
   return [
     [

@@ -42,7 +42,13 @@ interface Problem {
 }
 
 /** @param country where the shop is registered for VAT. @returns what does not go together; empty where all does */
-export function problemsIn(values: SettingValues, country: string): Problem[] {
+export function problemsIn(
+  values: Pick<
+    SettingValues,
+    'legalName' | 'legalAddress' | 'legalVatId' | 'minPricePoints' | 'maxPricePoints'
+  >,
+  country: string,
+): Problem[] {
   const problems: Problem[] = []
   if ((values.legalName === null) !== (values.legalAddress === null))
     problems.push({

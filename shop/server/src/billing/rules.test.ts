@@ -1,0 +1,44 @@
+import { basisPoints } from '@segno/units'
+import { expect, test } from 'vitest'
+import { priceCurrency, reducedCents, toForSale } from './rules.ts'
+
+test.each([
+  ['EUR', 'EUR'],
+  ['GBP', 'GBP'],
+  ['SEK', 'USD'],
+])('who has %s pays in %s', (own, currency) => {
+  expect(priceCurrency(own)).toBe(currency)
+})
+
+test('a reduction is to the nearest cent', () => {
+  expect([reducedCents(999, 50), reducedCents(1_000, 100), reducedCents(1_000, 0)]).toEqual([500, 0, 1_000])
+})
+
+const row = { id: 'points-20', kind: 'points', name: '20 points', points: 20, period: null, net_cents: 900 }
+const terms = { currency: 'EUR', rate: basisPoints(1_900), percent: null }
+const shown = {
+  id: 'points-20',
+  kind: 'points',
+  name: '20 points',
+  points: 20,
+  period: null,
+  currency: 'EUR',
+}
+
+test('a package is shown with VAT on top of its price', () => {
+  const price = { netCents: 900, vatCents: 171, grossCents: 1_071 }
+  expect(toForSale(row, terms)).toEqual({ ...shown, ...price, reduced: null })
+})
+
+test('a voucher takes its percentage off a package, and the whole price stays in sight', () => {
+  const price = { netCents: 450, vatCents: 86, grossCents: 536 }
+  const reduced = { percent: 50, fromGrossCents: 1_071 }
+  expect(toForSale(row, { ...terms, percent: 50 })).toEqual({ ...shown, ...price, reduced })
+})
+
+test('what cannot be reduced costs its whole price with a voucher too', () => {
+  expect(toForSale({ ...row, kind: 'plan', period: 'month' }, { ...terms, percent: 50 })).toMatchObject({
+    grossCents: 1_071,
+    reduced: null,
+  })
+})
