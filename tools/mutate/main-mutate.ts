@@ -29,7 +29,7 @@ await forkLane<FileReport>(
 process.exitCode = judge()
 
 interface Tally {
-  /** Without those that say the same. */
+  /** Without equivalent ones. */
   readonly made: number
   readonly survivors: FileReport['survivors']
 }

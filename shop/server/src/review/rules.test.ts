@@ -9,6 +9,11 @@ test('what is decided within three minutes goes into one letter, which waits for
   expect(letterOf(letter.until).until).toEqual(letter.goesAt)
 })
 
+test('an accepted sound is sold, a rejected one is not, and one to be changed is a draft again', () => {
+  const statuses = [DECISIONS.accept, DECISIONS.reject, DECISIONS.askForChange].map(({ status }) => status)
+  expect(statuses).toEqual(['published', 'rejected', 'draft'])
+})
+
 test('every decision has its words', () => {
   const words = Object.values(DECISIONS).map(({ decision }) => decisionInWords(decision))
   expect(words).toEqual(['accepted it', 'rejected it', 'asked for a change'])
