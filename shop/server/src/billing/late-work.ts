@@ -7,7 +7,7 @@ import { CLOSE_TRIAL_FORM_JOB } from './trials/end-trial.ts'
 
 const LATE_AFTER_SECONDS = 3_600
 
-/** What is wrong meanwhile, by kind of job. */
+/** The harm meanwhile, by kind of job. */
 const LATE: Readonly<Record<string, string>> = {
   [END_PLAN_JOB]: 'plans that have ended here may be charged again',
   [CLOSE_TRIAL_FORM_JOB]: 'forms of closed accounts can still be sent',

@@ -85,7 +85,7 @@ export async function selectKnownInvoices(
   return new Set(rows.flatMap((row) => row.provider_invoice_id ?? []))
 }
 
-/** How somebody's newest payment for a plan was taxed, and whom it was made out to. */
+/** Tax and addressee of an account's newest payment for a plan. */
 export function findLastPlanPayment(db: Db, accountId: string) {
   return on(db)
     .selectFrom('payment')

@@ -73,7 +73,7 @@ async function recordPaid(
 
 type TaxColumns = ReturnType<typeof taxColumnsOf>
 
-/** Who buys is forgotten with their account: a renewal that was on its way is taxed and named as the payment before. */
+/** The buyer is forgotten with the account: a renewal that was on its way is taxed and named as the payment before. */
 async function lastTaxColumns(tx: Db, accountId: string): Promise<TaxColumns> {
   const last = await findLastPlanPayment(tx, accountId)
   if (!last) throw new Error(`a plan of account ${accountId} was paid, and never before`)
