@@ -211,6 +211,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     `GET /api/admin/subscription-history{,.csv}
      GET /api/admin/payments/:paymentId
      POST /api/admin/payments/:paymentId/refund`,
+     POST /api/admin/refunds/:refundId/settle`,
   ],
   [
     'active users, usage metrics, user feedback, dashboard, source.txt 6 [A16] [R34] [R35] [R36] [R43]',

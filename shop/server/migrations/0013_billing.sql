@@ -173,8 +173,13 @@ create table refund (
   reason text not null check (length(reason) between 1 and 300),
   -- Null where the buyer asked for it.
   actor_id uuid references account (id),
-  status text not null default 'pending' check (status in ('pending', 'done', 'failed')),
+  -- Asked for, on its way to the buyer's bank, arrived, come back from there, or refused: then the points are back.
+  status text not null default 'pending' check (status in ('pending', 'sent', 'done', 'returned', 'failed')),
   provider_id text unique,
+  -- The provider's reason, while it has come back.
+  returned_reason text,
+  -- How it was paid in the end, where that was not by the provider.
+  paid_otherwise text check (length(paid_otherwise) between 1 and 140),
   created_at timestamptz not null,
   -- Points go back with their money, or VAT alone does; each once.
   kind text not null default 'points' check (kind in ('points', 'vat')),

@@ -31,6 +31,7 @@ const ASKS: Readonly<Record<string, object>> = {
   payArtist: { ...transfer, amountCents: 100 },
   setArtistShare: { shareBasisPoints: 6_000, reason },
   refundPayment: { reason },
+  settleReturnedRefund: { how: 'again', note: reason },
   refundPurchase: { reason },
   correctPoints: { points: 5, reason },
   decideCommission: { decision: 'release' },

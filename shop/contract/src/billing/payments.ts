@@ -100,6 +100,9 @@ export const sendInvoice = endpoint({
   errors: ['invoice_not_found'],
 })
 
+/** States of money that goes back: asked for, on its way to the bank, arrived, come back from the bank, or never sent. */
+export const REFUND_STATES = ['pending', 'sent', 'done', 'returned', 'failed'] as const
+
 /** Money that went back. */
 export const refundOfPayment = z.object({
   id,
@@ -107,7 +110,11 @@ export const refundOfPayment = z.object({
   kind: z.enum(['points', 'vat']),
   points: z.int(),
   grossCents: z.int(),
-  status: z.enum(['pending', 'done', 'failed']),
+  status: z.enum(REFUND_STATES),
+  /** The bank's reason, where the money came back. */
+  returnedReason: z.nullable(z.string()),
+  /** How the shop paid it in the end, where the provider could not. */
+  paidOtherwise: z.nullable(z.string()),
   reason: z.string(),
   refundedAt: instant,
   creditNoteNumber: z.nullable(z.string()),
@@ -206,6 +213,23 @@ export const refundPayment = endpoint({
   errors: ['confirmation_required', 'payment_not_found', 'nothing_to_refund', 'vat_goes_back'],
 })
 
+export const settleReturnedRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:refundId/settle',
+  access: ['admin'],
+  confirmed: true,
+  summary:
+    'Decides on a refund whose money came back from the bank: it is sent again, was paid another way, or its points come back. The note is recorded.',
+  params: z.strictObject({ refundId: id }),
+  body: z.strictObject({
+    how: z.enum(['again', 'otherwise', 'points']),
+    /** Why, or how it was paid. */
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(140)),
+  }),
+  ok: refundOfPayment,
+  errors: ['confirmation_required', 'refund_not_found', 'refund_not_returned', 'refund_is_credited'],
+})
+
 export const paymentEndpoints = group(
   'Payments',
   'What was paid with money, its invoices, and money that goes back.',
@@ -221,5 +245,6 @@ export const paymentEndpoints = group(
     saveAllPayments,
     getPaymentStory,
     refundPayment,
+    settleReturnedRefund,
   },
 )

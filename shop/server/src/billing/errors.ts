@@ -27,6 +27,19 @@ export const vatGoesBack = (): AppError =>
     'vat_goes_back',
     'VAT of this payment is going back to the card right now. Nothing was refunded; try again in a few minutes.',
   )
+export const refundNotFound = (): AppError => new AppError(404, 'refund_not_found', 'Refund not found')
+export const refundNotReturned = (): AppError =>
+  new AppError(
+    409,
+    'refund_not_returned',
+    'This refund waits for no decision. Close the payment to see how it stands.',
+  )
+export const refundIsCredited = (): AppError =>
+  new AppError(
+    409,
+    'refund_is_credited',
+    'Its credit note was sent, so the money is owed: send it again, or pay it another way.',
+  )
 export const withdrawalTooLate = (): AppError =>
   new AppError(
     409,

@@ -21,6 +21,7 @@ import { billingGauges } from './gauges/billing-gauges.ts'
 import { onPaid, onRefunded } from './hooks.ts'
 import { findCustomerId } from './payments/queries.ts'
 import { lateWorkWarnings } from './late-work.ts'
+import { refundWarnings, sweepRefundsJob } from './refunds/settle-refund.ts'
 import { sweepEndedPlansJob } from './plans/sweep-ended-plans.ts'
 import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
 import { HAS_PLAN } from './plans/queries.ts'
@@ -79,7 +80,11 @@ export const billing = slice({
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx, companies),
       jobs: billingJobs(ctx, companies),
-      warnings: async () => [...(await disputeWarnings(ctx)), ...(await lateWorkWarnings(ctx))],
+      warnings: async () => [
+        ...(await disputeWarnings(ctx)),
+        ...(await lateWorkWarnings(ctx)),
+        ...(await refundWarnings(ctx)),
+      ],
       gauges: billingGauges(ctx),
       answers: billingAnswers(ctx),
       async serve(app) {
@@ -102,6 +107,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     recheckVatIdsJob(companies),
     repricePlanJob(ctx),
     sweepEndedPlansJob(ctx),
+    sweepRefundsJob(ctx),
   ]
 }
 

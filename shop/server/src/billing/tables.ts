@@ -154,6 +154,8 @@ export interface BillingTables {
     actor_id: string | null
     status: Generated<string>
     provider_id: string | null
+    returned_reason: string | null
+    paid_otherwise: string | null
     created_at: Date
     kind: Generated<string>
   }

@@ -11,6 +11,7 @@ import { planEndedMail, renewalFailedMail } from './plans/plan-mails.ts'
 import { findPlanByProvider, type PlanRow } from './plans/queries.ts'
 import { syncPlan } from './plans/sync-plan.ts'
 import { takeTrialCard } from './trials/keep-trial.ts'
+import { syncRefund } from './refunds/settle-refund.ts'
 import { findTrialBySession, type TrialRow } from './trials/queries.ts'
 
 /** How old a signature may be: a webhook that somebody kept cannot be sent again later. */
@@ -41,6 +42,8 @@ export async function takeWebhook(ctx: BillingContext, body: string, signature: 
     })
   if (event.type.startsWith('charge.dispute.'))
     await syncDispute(ctx, object.id ?? '', async (tx) => void (await record(tx)))
+  else if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated')
+    await syncRefund(ctx, object.id ?? '', async (tx) => void (await record(tx)))
   else if (plan)
     await syncPlan(ctx, plan.provider_id, async (tx) => {
       if (await record(tx)) await tell(ctx, tx, event.type, plan)

@@ -9,6 +9,7 @@ import { endPause, sendDraft, turnPeriod } from '../billing/renew.ts'
 import type { Invoice, Subscription } from '../objects/objects.ts'
 import { idOf } from '../objects/objects.ts'
 import { find, type SandboxContext } from '../state/context.ts'
+import { endRefund } from '../payments/refunds.ts'
 import { emit } from '../webhooks/events.ts'
 
 /** Something that happens by itself at a time, in seconds since 1970. */
@@ -55,6 +56,8 @@ function* waitingWork(ctx: SandboxContext, clockId: string | null): Generator<Du
   if (clockId !== null) return
   for (const [id, since] of Object.entries(ctx.state.processingSince))
     yield { at: since + SETTLING_SECONDS, run: (at) => settleSessionOf(at, find(at, 'payment_intent', id)) }
+  for (const [id, since] of Object.entries(ctx.state.refundsSince))
+    yield { at: since + DAY_SECONDS, run: (at) => endRefund(at, find(at, 'refund', id)) }
   for (const session of Object.values(objects['checkout.session']))
     if (session.status === 'open')
       yield { at: session.expires_at, run: (at) => void expireSession(at, session) }

@@ -8,6 +8,7 @@ import { idOf } from '../objects/objects.ts'
 import { allOf, find, keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
+import { behaviourOf } from './payment-methods.ts'
 
 const createParams = {
   amount: integer,
@@ -22,6 +23,7 @@ type RefundOrder = ShapeValues<typeof createParams>
 export function createRefund(ctx: SandboxContext, order: RefundOrder): Stripe.Refund {
   const charge = chargeOf(ctx, order)
   const amount = refundable(charge, order.amount)
+  const fate = fateOf(ctx, charge)
   const refund = keep(ctx, 'refund', {
     id: newId('re'),
     object: 'refund',
@@ -38,14 +40,36 @@ export function createRefund(ctx: SandboxContext, order: RefundOrder): Stripe.Re
     reason: order.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: fate === 'arrives_later' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   })
+  if (fate) ctx.state.refundsSince[refund.id] = ctx.now()
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
   emit(ctx, 'refund.created', refund)
   emit(ctx, 'charge.refunded', charge)
   return refund
+}
+
+function fateOf(ctx: SandboxContext, charge: Stripe.Charge) {
+  const behaviour = behaviourOf(ctx, charge.payment_method ?? '')
+  return behaviour.kind === 'pays' ? behaviour.refund : undefined
+}
+
+/** The bank has answered about a refund: it arrived, or came back and is on the shop's balance again. */
+export function endRefund(ctx: SandboxContext, refund: Stripe.Refund): void {
+  delete ctx.state.refundsSince[refund.id]
+  const charge = find(ctx, 'charge', idOf(refund.charge) ?? '')
+  if (fateOf(ctx, charge) === 'arrives_later') {
+    refund.status = 'succeeded'
+    emit(ctx, 'refund.updated', refund)
+    return
+  }
+  refund.status = 'failed'
+  refund.failure_reason = 'expired_or_canceled_card'
+  charge.amount_refunded -= refund.amount
+  charge.refunded = false
+  emit(ctx, 'refund.failed', refund)
 }
 
 function chargeOf(ctx: SandboxContext, order: RefundOrder): Stripe.Charge {

@@ -1,6 +1,7 @@
 /** Outcome of charging a test card. */
 export type CardBehaviour =
-  | { kind: 'pays' }
+  /** Its refund arrives a day later, or at once, and comes back from the bank a day later. */
+  | { kind: 'pays'; refund?: 'arrives_later' | 'comes_back' }
   /** Asks for 3-D Secure until the buyer has passed it, or each time. */
   | { kind: 'authenticates'; when: 'until_set_up' | 'always' }
   | ({ kind: 'declines'; when: 'always' | 'on_charge' } & Decline)
@@ -117,6 +118,18 @@ export const testCards: TestCard[] = [
     label: 'Can be saved, then fails when charged',
     behaviour: { kind: 'declines', when: 'on_charge', ...DECLINED },
     token: 'pm_card_chargeCustomerFail',
+  },
+  {
+    number: '4000000000007726',
+    label: 'Pays; a refund is on its way for a day',
+    behaviour: { kind: 'pays', refund: 'arrives_later' },
+    token: 'pm_card_pendingRefund',
+  },
+  {
+    number: '4000000000005126',
+    label: 'Pays; a refund comes back after a day',
+    behaviour: { kind: 'pays', refund: 'comes_back' },
+    token: 'pm_card_refundFail',
   },
   {
     number: '4000000000000259',

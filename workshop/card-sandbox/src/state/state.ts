@@ -56,6 +56,8 @@ export interface SandboxState {
   cardNumbers: Record<string, string>
   /** When payments set out that are on their way from the buyer's bank, by the id of their intent. */
   processingSince: Record<string, number>
+  /** When refunds were made of which the bank has yet to say something, by their id. */
+  refundsSince: Record<string, number>
   /** Payment intents and payment methods for which the buyer has passed 3-D Secure. */
   authenticated: Record<string, true>
   /** Customers that are gone; their ids still answer that they are. */
@@ -106,6 +108,7 @@ function emptyState(): SandboxState {
     sessionDetails: {},
     cardNumbers: {},
     processingSince: {},
+    refundsSince: {},
     authenticated: {},
     deletedCustomers: {},
     detachedMethods: {},

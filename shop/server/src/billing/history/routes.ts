@@ -7,6 +7,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { sumGranted } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { sendInvoiceAgain, showInvoicePdf, showInvoiceUbl } from '../invoices/show-invoice.ts'
+import { settleReturned } from '../refunds/settle-returned.ts'
 import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
 import { countTrials } from '../trials/queries.ts'
 import { countPayments, paymentsOf } from './queries.ts'
@@ -58,6 +59,9 @@ function adminRoutes(ctx: BillingContext): Route[] {
       },
     }),
     route(contract.getPaymentStory, ({ params }) => showPaymentStory(ctx, params.paymentId)),
+    route(contract.settleReturnedRefund, ({ caller, params, body }) =>
+      settleReturned(ctx, caller.accountId, { ...params, ...body }),
+    ),
     route(contract.refundPayment, ({ caller, params, body }) =>
       refundAsAdmin(ctx, caller.accountId, { ...params, ...body }),
     ),

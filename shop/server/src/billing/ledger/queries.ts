@@ -26,7 +26,7 @@ const REFUND_BREACHES = sql`
     from refund r
     left join invoice note on note.refund_id = r.id and note.number like 'CN-%'
     left join invoice instead on instead.refund_id = r.id and instead.number like 'IN-%'
-    where r.status = 'done'
+    where (r.status = 'done' or r.status = 'returned' and note.number is not null)
       and ((instead.number is not null) <> (r.kind = 'vat')
         or (note.document ->> 'grossCents')::bigint - coalesce((instead.document ->> 'grossCents')::bigint, 0)
           is distinct from r.gross_cents)

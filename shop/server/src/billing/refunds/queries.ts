@@ -53,12 +53,50 @@ export async function insertRefund(
   await on(tx).insertInto('refund').values(refund).execute()
 }
 
-export async function markRefund(
-  tx: Db,
-  id: string,
-  to: { status: 'done'; provider_id: string } | { status: 'failed' },
-): Promise<void> {
+type NewState =
+  | { status: 'done' | 'sent'; provider_id: string; returned_reason: null }
+  | { status: 'done'; returned_reason: null; paid_otherwise: string }
+  | { status: 'pending'; provider_id: null; returned_reason: null }
+  | { status: 'returned'; returned_reason: string }
+  | { status: 'failed' }
+
+export async function markRefund(tx: Db, id: string, to: NewState): Promise<void> {
   await on(tx).updateTable('refund').set(to).where('id', '=', id).execute()
+}
+
+export function findRefundByProvider(db: Db, providerId: string) {
+  return on(db).selectFrom('refund').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
+}
+
+/** The provider's ids of refunds that are on their way. */
+export async function selectSentRefunds(db: Db, limit: number): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('refund')
+    .select('provider_id')
+    .where('status', '=', 'sent')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.flatMap((row) => row.provider_id ?? [])
+}
+
+export async function hasCreditNote(tx: Db, refundId: string): Promise<boolean> {
+  const found = await on(tx)
+    .selectFrom('invoice')
+    .select('number')
+    .where('refund_id', '=', refundId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function countReturnedRefunds(db: Db): Promise<number> {
+  const { count } = await on(db)
+    .selectFrom('refund')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'returned')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Payments with VAT on a sale whose buyer's id was confirmed since, the oldest first. Those that money still moves in wait. */
@@ -77,8 +115,8 @@ export async function selectVatToGiveBack(
     .where('payment.status', '=', 'paid')
     .where(
       sql<boolean>`not exists (select from refund
-        where refund.payment_id = payment.id and (refund.status = 'pending' or refund.kind = 'vat'
-          and (refund.status = 'done' or refund.created_at > ${earlier})))`,
+        where refund.payment_id = payment.id and (refund.status in ('pending', 'sent') or refund.kind = 'vat'
+          and (refund.status in ('done', 'returned') or refund.created_at > ${earlier})))`,
     )
     .where(
       sql<boolean>`(select count(*) from refund

@@ -9,7 +9,7 @@ import { nothingToRefund, paymentNotFound, vatGoesBack, withdrawalTooLate } from
 import { isDisputed } from '../disputes/queries.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { insertRefund, selectRefunds, vatBackOf } from './queries.ts'
-import { refundOf, toPaidSum, withdrawableUntil, withoutVat } from './rules.ts'
+import { isOnItsWay, refundOf, toPaidSum, withdrawableUntil, withoutVat } from './rules.ts'
 import { sendLater } from './send-refund.ts'
 
 interface Asked {
@@ -120,7 +120,7 @@ async function writeRefund(
 /** Points come back once; while VAT is on its way back, what is left to pay back is not known. */
 function refuseSecond(before: Awaited<ReturnType<typeof selectRefunds>>): void {
   if (before.some(({ kind, status }) => kind === 'points' && status !== 'failed')) throw nothingToRefund()
-  if (before.some(({ kind, status }) => kind === 'vat' && status === 'pending')) throw vatGoesBack()
+  if (before.some(({ kind, status }) => kind === 'vat' && isOnItsWay(status))) throw vatGoesBack()
 }
 
 async function takePointsBack(tx: Db, { id, account_id, points }: PaymentRow): Promise<number> {
@@ -135,6 +135,8 @@ export const toRefund = (row: Awaited<ReturnType<typeof selectRefunds>>[number])
   points: row.points,
   grossCents: row.gross_cents,
   status: row.status as PaymentRefund['status'],
+  returnedReason: row.returned_reason,
+  paidOtherwise: row.paid_otherwise,
   reason: row.reason,
   refundedAt: row.created_at.toISOString(),
   creditNoteNumber: row.credit_note_number,

@@ -67,6 +67,9 @@ export function withdrawableUntil(paidAt: Date): Date {
   return new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 }
 
+/** Until money on its way back has arrived or failed, the rest of its payment is unknown. */
+export const isOnItsWay = (status: string): boolean => status === 'pending' || status === 'sent'
+
 /** How often VAT is sent back that the provider refuses, and how long lies between. */
 export const VAT_TRIES = 3
 export const VAT_TRY_EVERY_MS = 24 * 60 * 60_000
@@ -77,8 +80,8 @@ export function mayGiveVatBack(
   now: Date,
 ): boolean {
   const tries = refunds.filter(({ kind }) => kind === 'vat')
-  if (refunds.some(({ status }) => status === 'pending') || tries.some(({ status }) => status === 'done'))
-    return false
+  if (refunds.some(({ status }) => isOnItsWay(status))) return false
+  if (tries.some(({ status }) => status === 'done' || status === 'returned')) return false
   const last = Math.max(0, ...tries.map(({ created_at: at }) => at.getTime()))
   return tries.length < VAT_TRIES && now.getTime() - last >= VAT_TRY_EVERY_MS
 }

@@ -7,9 +7,8 @@ import type { BillingContext } from '../billing-context.ts'
 import { holdReturned } from '../disputes/parts.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { restorePoints } from '../payments/restore-points.ts'
-import { creditRefund, reissueWithoutVat } from './papers.ts'
-import { findRefund, lockRefund, markRefund, type RefundRow, selectRefunds, vatBackOf } from './queries.ts'
-import { toPaidSum, withoutVat } from './rules.ts'
+import { findRefund, lockRefund, markRefund, type RefundRow } from './queries.ts'
+import { hasFailed, settleRefund } from './settle-refund.ts'
 
 export const SEND_REFUND_JOB = 'send-refund'
 const payloadSchema = z.object({ refundId: z.string() })
@@ -47,14 +46,17 @@ export async function sendRefund(ctx: BillingContext, refundId: string): Promise
   await keepMade(ctx, { refundId, payment, made })
 }
 
-async function keepMade(
-  ctx: BillingContext,
-  { refundId, payment, made }: { refundId: string; payment: PaymentRow; made: Stripe.Refund },
-): Promise<void> {
+interface Made {
+  readonly refundId: string
+  readonly payment: PaymentRow
+  readonly made: Stripe.Refund
+}
+
+async function keepMade(ctx: BillingContext, { refundId, payment, made }: Made): Promise<void> {
   ctx.failpoint('refund:sent')
   await inTransaction(ctx.db, async (tx) => {
     const locked = await lockRefund(tx, refundId)
-    if (locked?.status === 'pending') await finish(ctx, tx, { refund: locked, payment, providerId: made.id })
+    if (locked) await settleRefund(ctx, tx, { refund: locked, payment, made })
   })
   ctx.jobs.wake()
 }
@@ -65,7 +67,7 @@ async function giveUpUnlessMade(ctx: BillingContext, refundId: string): Promise<
   const payment = refund && (await findPayment(ctx.db, refund.payment_id))
   const made =
     payment?.intent_id && ctx.provider
-      ? await findMade(ctx.provider.stripe, payment.intent_id, refundId)
+      ? (await findMade(ctx.provider.stripe, payment.intent_id, refundId)).made
       : undefined
   if (payment && made) await keepMade(ctx, { refundId, payment, made })
   else await giveUpRefund(ctx, refundId)
@@ -73,44 +75,27 @@ async function giveUpUnlessMade(ctx: BillingContext, refundId: string): Promise<
 
 /** One that was made, though we were answered with a failure, is found: the provider repeats that failure for its key. */
 async function askForRefund(stripe: Stripe, intentId: string, refund: RefundRow): Promise<Stripe.Refund> {
-  const made = await findMade(stripe, intentId, refund.id)
+  const { made, failed } = await findMade(stripe, intentId, refund.id)
   if (made) return made
   return stripe.refunds.create(
     { payment_intent: intentId, amount: refund.gross_cents, metadata: { refund: refund.id } },
-    { idempotencyKey: `refund-${refund.id}` },
+    // Another try after one that came back is another refund there.
+    { idempotencyKey: `refund-${refund.id}-${failed.length}` },
   )
 }
 
-async function findMade(
-  stripe: Stripe,
-  intentId: string,
-  refundId: string,
-): Promise<Stripe.Refund | undefined> {
-  const before = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-  return before.data.find(({ metadata }) => metadata?.['refund'] === refundId)
+/** The provider's refunds that stand for one of ours: at most one is good, and others may have failed before. */
+async function findMade(stripe: Stripe, intentId: string, refundId: string) {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+  const [failed, good] = partition(
+    data.filter(({ metadata }) => metadata?.['refund'] === refundId),
+    hasFailed,
+  )
+  return { made: good[0], failed }
 }
 
-async function finish(
-  ctx: BillingContext,
-  tx: Db,
-  { refund, payment, providerId }: { refund: RefundRow; payment: PaymentRow; providerId: string },
-): Promise<void> {
-  const at = ctx.now()
-  await markRefund(tx, refund.id, { status: 'done', provider_id: providerId })
-  const papers = { refund, payment, at }
-  if (refund.kind === 'vat') return reissueWithoutVat(ctx, tx, papers)
-  const { grossCents } = withoutVat(toPaidSum(payment), vatBackOf(await selectRefunds(tx, payment.id)))
-  for (const hook of ctx.hooks.onRefunded)
-    await hook(tx, {
-      refundId: refund.id,
-      paymentId: payment.id,
-      accountId: payment.account_id,
-      netCents: refund.net_cents,
-      currency: payment.currency,
-      leavesNothing: refund.gross_cents === grossCents,
-      at,
-    })
-  await creditRefund(ctx, tx, papers)
+function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))]
 }
 
 /**
@@ -123,10 +108,18 @@ export async function giveUpRefund(ctx: BillingContext, refundId: string): Promi
   await inTransaction(ctx.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     const refund = await lockRefund(tx, refundId)
-    if (refund?.status !== 'pending' || !payment) return
-    await markRefund(tx, refundId, { status: 'failed' })
-    const points = await holdReturned(tx, payment, refund.points)
-    if (points === 0) return
-    await restorePoints(tx, payment, { points, reference: `refund-failed:${refundId}`, now: ctx.now() })
+    if (refund?.status === 'pending' && payment) await returnPoints(ctx, tx, { refund, payment })
   })
+}
+
+/** Ends a refund of which no money will go: its points come back. */
+export async function returnPoints(
+  { now }: BillingContext,
+  tx: Db,
+  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
+): Promise<void> {
+  await markRefund(tx, refund.id, { status: 'failed' })
+  const points = await holdReturned(tx, payment, refund.points)
+  if (points === 0) return
+  await restorePoints(tx, payment, { points, reference: `refund-failed:${refund.id}`, now: now() })
 }

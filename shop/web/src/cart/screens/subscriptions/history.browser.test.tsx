@@ -39,6 +39,8 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
       reason: 'Withdrawn',
       refundedAt: '2026-11-25T12:00:00.000Z',
       creditNoteNumber: 'CN-2026-000001',
+      returnedReason: null,
+      paidOtherwise: null,
     }
   })
   await openApp('/subscription_history', shop, { isSignedIn: true })

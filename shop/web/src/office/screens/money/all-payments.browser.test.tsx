@@ -1,4 +1,4 @@
-import { getPaymentStory, listAllPayments, refundPayment } from '@segno/contract'
+import { getPaymentStory, listAllPayments, refundPayment, settleReturnedRefund } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
@@ -21,6 +21,8 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
     reason: 'Bought twice',
     refundedAt: '2026-11-25T12:00:00.000Z',
     creditNoteNumber: 'CN-2026-000001',
+    returnedReason: null,
+    paidOtherwise: null,
   }
   const sent: unknown[] = []
   shop.on(listAllPayments, () => onOnePage([aPayment({})]))
@@ -60,4 +62,45 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   await expect.element(words(/CN-2026-000001/)).toBeVisible()
   expect(sent).toEqual([{ reason: 'Bought twice' }])
   await expect.element(page.getByRole('button', { name: 'Refund 12 points' })).not.toBeInTheDocument()
+})
+
+test('a refund that came back from the bank is settled with a note', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const sent: unknown[] = []
+  shop.on(listAllPayments, () => onOnePage([aPayment({})]))
+  const refund = {
+    id: 'r1',
+    kind: 'points' as const,
+    points: 12,
+    grossCents: 643,
+    status: 'returned' as const,
+    reason: 'Withdrawal',
+    returnedReason: 'expired_or_canceled_card',
+    paidOtherwise: null,
+    refundedAt: '2026-11-25T12:00:00.000Z',
+    creditNoteNumber: 'CN-2026-000001',
+  }
+  shop.on(getPaymentStory, () => ({
+    payment: aPayment({}),
+    vat: { kind: 'charged', country: 'DE', rateBasisPoints: 1_900, vatId: null },
+    evidence: { declared: 'DE', card: 'DE', address: null },
+    providerIds: { session: 'cs_1', intent: 'pi_1' },
+    unspentPoints: 0,
+    refunds: [refund],
+    disputes: [],
+    events: [],
+  }))
+  shop.on(settleReturnedRefund, ({ body }) => {
+    sent.push(body)
+    return refund
+  })
+  await openApp('/admin_subscription_history?payment=pay1', shop, { isSignedIn: true })
+  await expect.element(words(/came back from the bank \(expired_or_canceled_card\)/)).toBeVisible()
+  // The credit note was sent, so the money is owed.
+  expect(page.getByRole('button', { name: 'Give points back' }).query()).toBeNull()
+  await press('Paid another way')
+  await type('Reason', 'Transfer 17')
+  await page.getByRole('dialog').getByRole('button', { name: 'Paid another way' }).last().click()
+  await expect.poll(() => sent).toEqual([{ how: 'otherwise', note: 'Transfer 17' }])
 })

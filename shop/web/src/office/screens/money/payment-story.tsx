@@ -5,6 +5,7 @@ import {
   type PaymentDispute,
   type PaymentRefund,
   refundPayment,
+  settleReturnedRefund,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -135,13 +136,69 @@ interface RefundProps {
 }
 
 function Refund({ refund, money }: RefundProps) {
-  const { kind, points, grossCents, status, reason, refundedAt, creditNoteNumber } = refund
+  const { kind, points, grossCents, reason, refundedAt, creditNoteNumber } = refund
   return (
     <li>
-      {money(grossCents)} {kind === 'vat' ? 'of VAT' : `for ${formatPoints(points)}`}, {status} ·{' '}
+      {money(grossCents)} {kind === 'vat' ? 'of VAT' : `for ${formatPoints(points)}`}, {stateText(refund)} ·{' '}
       {formatMoment(refundedAt)} · {reason}
       {creditNoteNumber !== null && ` · ${creditNoteNumber}`}
+      {refund.status === 'returned' && <SettleReturned refund={refund} />}
     </li>
+  )
+}
+
+const REFUND_WORDS = { pending: 'being sent', sent: 'on its way', done: 'done', failed: 'not sent' } as const
+
+function stateText({ status, returnedReason, paidOtherwise }: PaymentRefund): string {
+  if (paidOtherwise !== null) return `paid another way: ${paidOtherwise}`
+  return status === 'returned' ? `came back from the bank (${returnedReason})` : REFUND_WORDS[status]
+}
+
+const DECISIONS = [
+  {
+    how: 'again',
+    label: 'Send again',
+    consequence: 'The money goes to the same card once more.',
+    done: 'Refund is sent again',
+  },
+  {
+    how: 'otherwise',
+    label: 'Paid another way',
+    consequence: 'You have paid the buyer yourself. Say how, such as the reference of the transfer.',
+    done: 'Refund is settled',
+  },
+  {
+    how: 'points',
+    label: 'Give points back',
+    consequence: 'The buyer gets the points back, and no money.',
+    done: 'Points are back',
+  },
+] as const
+
+/** The bank did not take the money: how the buyer gets it is decided here. */
+function SettleReturned({ refund: { id, creditNoteNumber } }: { refund: PaymentRefund }) {
+  const [chosen, setChosen] = useState<(typeof DECISIONS)[number] | null>(null)
+  return (
+    <div className={styles.buttons}>
+      {DECISIONS.filter(({ how }) => how !== 'points' || creditNoteNumber === null).map((decision) => (
+        <Button key={decision.how} look="plain" onClick={() => setChosen(decision)}>
+          {decision.label}
+        </Button>
+      ))}
+      {chosen && (
+        <ReasonDialog
+          title={`${chosen.label}?`}
+          confirm={chosen.label}
+          consequence={chosen.consequence}
+          run={(note) =>
+            call(settleReturnedRefund, { params: { refundId: id }, body: { how: chosen.how, note } })
+          }
+          done={chosen.done}
+          refresh={[[getPaymentStory.path], [listAllPayments.path]]}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../../platform/db/db.ts'
+import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { closeChecked } from '../../testing/close-checked.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { availablePoints } from '../../wallet/public.ts'
+import { fulfil } from '../fulfil.ts'
+import { withdrawOwn } from './refund-payment.ts'
+import { selectRefunds } from './queries.ts'
+import { sendRefund } from './send-refund.ts'
+import { refundWarnings, sweepRefundsJob } from './settle-refund.ts'
+import { settleReturned } from './settle-returned.ts'
+
+const database = useTestDatabase()
+const ARRIVES_LATER = '4000000000007726'
+const COMES_BACK = '4000000000005126'
+const DAY_SECONDS = 86_400
+let clock: Date
+let shop: BillingShop
+let buyer: string
+let admin: string
+let returned: { amounts: number[] }
+beforeEach(async () => {
+  clock = new Date('2026-11-25T12:00:00Z')
+  returned = { amounts: [] }
+  shop = await openBillingShop(database.db, {
+    now: () => clock,
+    hooks: {
+      onPaid: [],
+      onRefunded: [(_tx, { netCents }) => Promise.resolve(void returned.amounts.push(netCents))],
+    },
+  })
+  shop.isListening = true
+  buyer = (await anAccount(database.db)).id
+  admin = (await anAccount(database.db, { role: 'admin' })).id
+})
+afterEach(() => closeChecked(shop))
+
+async function withdraw(card: string): Promise<{ paymentId: string; refundId: string }> {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  await payWith(shop, sessionId, card)
+  await fulfil(shop.ctx, purchaseId)
+  const { id } = await withdrawOwn(shop.ctx, buyer, purchaseId)
+  await sendRefund(shop.ctx, id)
+  return { paymentId: purchaseId, refundId: id }
+}
+
+async function dayPasses(): Promise<void> {
+  clock = new Date(clock.getTime() + DAY_SECONDS * 1_000)
+  await shop.host.sandbox.tick()
+}
+
+const points = () => availablePoints(database.db, buyer, clock)
+async function stateOf({ paymentId }: { paymentId: string }) {
+  const [refund] = await selectRefunds(database.db, paymentId)
+  return [refund?.status, refund?.credit_note_number]
+}
+async function actions(): Promise<unknown[]> {
+  const { rows } = await sql`select action, before, after->>'how' as how from audit_entry`.execute(
+    over(database.db),
+  )
+  return rows
+}
+
+test('a refund that the bank takes its time for is on its way, and has its papers when it has arrived', async () => {
+  const made = await withdraw(ARRIVES_LATER)
+  expect([await stateOf(made), returned.amounts, await points()]).toEqual([['sent', null], [], 0])
+  await dayPasses()
+  expect([await stateOf(made), returned.amounts]).toEqual([['done', 'CN-2026-000001'], [900]])
+})
+
+test('a refund whose webhook was lost is asked after by the sweep', async () => {
+  shop.isListening = false
+  const made = await withdraw(ARRIVES_LATER)
+  await dayPasses()
+  await sweepRefundsJob(shop.ctx).run({}, new AbortController().signal)
+  expect(await stateOf(made)).toEqual(['done', 'CN-2026-000001'])
+})
+
+test('a refund that comes back from the bank days later waits in the office, with a warning', async () => {
+  const made = await withdraw(COMES_BACK)
+  expect([await stateOf(made), await refundWarnings(shop.ctx)]).toEqual([['done', 'CN-2026-000001'], []])
+  await dayPasses()
+  expect(await stateOf(made)).toEqual(['returned', 'CN-2026-000001'])
+  expect(await refundWarnings(shop.ctx)).toHaveLength(1)
+  expect(await points()).toBe(0)
+})
+
+test('what came back is paid another way: no second credit note, nothing is taken from anybody twice', async () => {
+  const made = await withdraw(COMES_BACK)
+  await dayPasses()
+  const decided = { refundId: made.refundId, how: 'otherwise', note: 'Transfer 17' } as const
+  expect(await settleReturned(shop.ctx, admin, decided)).toMatchObject({
+    status: 'done',
+    paidOtherwise: 'Transfer 17',
+    creditNoteNumber: 'CN-2026-000001',
+  })
+  expect([returned.amounts, await refundWarnings(shop.ctx)]).toEqual([[900], []])
+  expect(await actions()).toEqual([
+    { action: 'refund.settle', before: { returned: 'expired_or_canceled_card' }, how: 'otherwise' },
+  ])
+  await expect(settleReturned(shop.ctx, admin, decided)).rejects.toMatchObject({
+    code: 'refund_not_returned',
+  })
+})
+
+test('what came back is sent again, as another refund at the provider', async () => {
+  const made = await withdraw(COMES_BACK)
+  await dayPasses()
+  await settleReturned(shop.ctx, admin, { refundId: made.refundId, how: 'again', note: 'New card' })
+  await sendRefund(shop.ctx, made.refundId)
+  expect([await stateOf(made), returned.amounts]).toEqual([['done', 'CN-2026-000001'], [900]])
+  const { data } = await shop.host.provider.stripe.refunds.list()
+  expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+})
+
+test('points do not come back once a credit note was sent: the money is owed', async () => {
+  const made = await withdraw(COMES_BACK)
+  await dayPasses()
+  const decided = { refundId: made.refundId, how: 'points', note: 'As agreed' } as const
+  await expect(settleReturned(shop.ctx, admin, decided)).rejects.toMatchObject({ code: 'refund_is_credited' })
+  expect(await stateOf(made)).toEqual(['returned', 'CN-2026-000001'])
+})
+
+test('a refund that comes back before it ever arrived has no papers, and its points can come back', async () => {
+  const made = await withdraw(ARRIVES_LATER)
+  const stripe = shop.host.provider.stripe
+  const failing = {
+    ...stripe,
+    refunds: {
+      ...stripe.refunds,
+      retrieve: async (id: string) => ({
+        ...(await stripe.refunds.retrieve(id)),
+        status: 'failed',
+        failure_reason: 'lost_or_stolen_card',
+      }),
+    },
+  } as unknown as typeof stripe
+  const ctx = { ...shop.ctx, provider: { ...shop.host.provider, stripe: failing } }
+  await sweepRefundsJob(ctx).run({}, new AbortController().signal)
+  expect(await stateOf(made)).toEqual(['returned', null])
+  await settleReturned(shop.ctx, admin, { refundId: made.refundId, how: 'points', note: 'As agreed' })
+  expect([await stateOf(made), await points(), returned.amounts]).toEqual([['failed', null], 20, []])
+})
