@@ -210,7 +210,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'admin',
     `GET /api/admin/subscription-history{,.csv}
      GET /api/admin/payments/:paymentId
-     POST /api/admin/payments/:paymentId/refund`,
+     POST /api/admin/payments/:paymentId/refund
      POST /api/admin/refunds/:refundId/settle`,
   ],
   [

@@ -126,18 +126,13 @@ test('points do not come back once a credit note was sent: the money is owed', a
 
 test('a refund that comes back before it ever arrived has no papers, and its points can come back', async () => {
   const made = await withdraw(ARRIVES_LATER)
-  const stripe = shop.host.provider.stripe
-  const failing = {
-    ...stripe,
-    refunds: {
-      ...stripe.refunds,
-      retrieve: async (id: string) => ({
-        ...(await stripe.refunds.retrieve(id)),
-        status: 'failed',
-        failure_reason: 'lost_or_stolen_card',
-      }),
-    },
-  } as unknown as typeof stripe
+  const { stripe } = shop.host.provider
+  const retrieve = async (id: string) => ({
+    ...(await stripe.refunds.retrieve(id)),
+    status: 'failed',
+    failure_reason: 'lost_or_stolen_card',
+  })
+  const failing = { refunds: { retrieve } } as unknown as typeof stripe
   const ctx = { ...shop.ctx, provider: { ...shop.host.provider, stripe: failing } }
   await sweepRefundsJob(ctx).run({}, new AbortController().signal)
   expect(await stateOf(made)).toEqual(['returned', null])
