@@ -11,7 +11,7 @@ import { planEndedMail, renewalFailedMail } from './plans/plan-mails.ts'
 import { findPlanByProvider, type PlanRow } from './plans/queries.ts'
 import { syncPlan } from './plans/sync-plan.ts'
 import { takeTrialCard } from './trials/keep-trial.ts'
-import { syncRefund } from './refunds/settle-refund.ts'
+import { syncRefund } from './refunds/sync-refund.ts'
 import { findTrialBySession, type TrialRow } from './trials/queries.ts'
 
 /** How old a signature may be: a webhook that somebody kept cannot be sent again later. */

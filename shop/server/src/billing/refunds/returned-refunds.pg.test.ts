@@ -10,7 +10,7 @@ import { fulfil } from '../fulfil.ts'
 import { withdrawOwn } from './refund-payment.ts'
 import { selectRefunds } from './queries.ts'
 import { sendRefund } from './send-refund.ts'
-import { refundWarnings, sweepRefundsJob } from './settle-refund.ts'
+import { refundWarnings, sweepRefundsJob } from './sync-refund.ts'
 import { settleReturned } from './settle-returned.ts'
 
 const database = useTestDatabase()
@@ -138,4 +138,34 @@ test('a refund that comes back before it ever arrived has no papers, and its poi
   expect(await stateOf(made)).toEqual(['returned', null])
   await settleReturned(shop.ctx, admin, { refundId: made.refundId, how: 'points', note: 'As agreed' })
   expect([await stateOf(made), await points(), returned.amounts]).toEqual([['failed', null], 20, []])
+})
+
+async function paidFor(): Promise<{ paymentId: string; payment_intent: string }> {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  await payWith(shop, sessionId, '4242424242424242')
+  await fulfil(shop.ctx, purchaseId)
+  const { data } = await shop.host.provider.stripe.paymentIntents.list({ limit: 1 })
+  return { paymentId: purchaseId, payment_intent: data[0]!.id }
+}
+
+test('a refund that was made at the provider takes its points, with a credit note, once', async () => {
+  const { payment_intent, ...made } = await paidFor()
+  await shop.host.provider.stripe.refunds.create({ payment_intent })
+  await shop.host.sandbox.tick()
+  expect([await stateOf(made), await points(), returned.amounts]).toEqual([
+    ['done', 'CN-2026-000001'],
+    0,
+    [900],
+  ])
+})
+
+test('of one that gives a part back as many points go as that part paid for', async () => {
+  const { payment_intent, ...made } = await paidFor()
+  await shop.host.provider.stripe.refunds.create({ payment_intent, amount: 500 })
+  await shop.host.sandbox.tick()
+  expect([await stateOf(made), await points(), returned.amounts]).toEqual([
+    ['done', 'CN-2026-000001'],
+    10,
+    [420],
+  ])
 })

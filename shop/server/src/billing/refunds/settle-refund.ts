@@ -1,25 +1,10 @@
 import type Stripe from 'stripe'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { findPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
+import type { PaymentRow } from '../payments/queries.ts'
 import { creditRefund, reissueWithoutVat } from './papers.ts'
-import {
-  countReturnedRefunds,
-  findRefundByProvider,
-  hasCreditNote,
-  lockRefund,
-  markRefund,
-  type RefundRow,
-  selectRefunds,
-  selectSentRefunds,
-  vatBackOf,
-} from './queries.ts'
+import { hasCreditNote, markRefund, type RefundRow, selectRefunds, vatBackOf } from './queries.ts'
 import { toPaidSum, withoutVat } from './rules.ts'
-
-const EVERY_SECONDS = 3_600
-const AT_ONCE = 200
 
 /** A refund at the provider whose money is, or is again, with the shop. */
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
@@ -66,47 +51,4 @@ export async function finishRefund(
       at,
     })
   await creditRefund(ctx, tx, papers)
-}
-
-/**
- * Asks the provider about a refund that it has told something of.
- *
- * @param also done in the same transaction, whether or not the refund is known here
- */
-export async function syncRefund(
-  ctx: BillingContext,
-  providerId: string,
-  also: (tx: Db) => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  const known = await findRefundByProvider(ctx.db, providerId)
-  const payment = known && (await findPayment(ctx.db, known.payment_id))
-  const made = known && ctx.provider ? await ctx.provider.stripe.refunds.retrieve(providerId) : undefined
-  await inTransaction(ctx.db, async (tx) => {
-    await also(tx)
-    if (!known || !payment || !made) return
-    await lockPayment(tx, payment.id)
-    const refund = await lockRefund(tx, known.id)
-    if (refund?.provider_id === providerId) await settleRefund(ctx, tx, { refund, payment, made })
-  })
-  ctx.jobs.wake()
-}
-
-/** Asks after refunds that are on their way, whose webhook may have been lost. */
-export function sweepRefundsJob(ctx: BillingContext): JobHandler {
-  return {
-    kind: 'sweep-refunds',
-    concurrency: 1,
-    everySeconds: EVERY_SECONDS,
-    async run(_payload, signal) {
-      for (const providerId of await selectSentRefunds(ctx.db, AT_ONCE))
-        if (!signal.aborted) await syncRefund(ctx, providerId)
-    },
-  }
-}
-
-export async function refundWarnings({ db }: { readonly db: Db }): Promise<string[]> {
-  const returned = await countReturnedRefunds(db)
-  return returned === 0
-    ? []
-    : [`${returned} refunds came back from the bank: decide in the office, under Sales, how they are paid.`]
 }

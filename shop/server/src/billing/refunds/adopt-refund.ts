@@ -1,0 +1,62 @@
+import { amountCents, basisPoints } from '@segno/units'
+import { extractVat, type VatSplit } from '@segno/vat'
+import type Stripe from 'stripe'
+import type { Db } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { takeBackGrant } from '../../wallet/public.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { grantReference, lockPayment } from '../payments/queries.ts'
+import { insertRefund, lockRefund, selectRefunds, vatBackOf } from './queries.ts'
+import { type PaidSum, toPaidSum, withoutVat } from './rules.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/**
+ * Enters a refund that was made at the provider and not here. Its money has gone: as many points as it was paid for go too,
+ * as far as they are unspent. A second one of the same payment is left to the office.
+ */
+export async function adoptRefund(
+  ctx: BillingContext,
+  tx: Db,
+  { paymentId, made }: { paymentId: string; made: Stripe.Refund },
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment?.status !== 'paid') return
+  const before = await selectRefunds(tx, paymentId)
+  // Another delivery of the same word was quicker.
+  if (before.some(({ provider_id: known }) => known === made.id)) return
+  if (before.some(({ kind, status }) => kind === 'points' && status !== 'failed')) {
+    ctx.log.warn({ paymentId, refund: made.id }, 'a second refund was made at the card provider')
+    return
+  }
+  const paid = withoutVat(toPaidSum(payment), vatBackOf(before))
+  const id = newId()
+  const { netCents, vatCents, grossCents } = sumOf(paid, made.amount)
+  await insertRefund(tx, {
+    id,
+    payment_id: paymentId,
+    account_id: payment.account_id,
+    kind: 'points',
+    points: await takeBackGrant(tx, {
+      accountId: payment.account_id,
+      reference: grantReference(paymentId),
+      atMost: Math.ceil((paid.points * grossCents) / paid.grossCents),
+    }),
+    net_cents: netCents,
+    vat_cents: vatCents,
+    gross_cents: grossCents,
+    reason: 'Refunded at the card provider',
+    actor_id: null,
+    created_at: ctx.now(),
+  })
+  const refund = await lockRefund(tx, id)
+  if (refund) await settleRefund(ctx, tx, { refund, payment, made })
+}
+
+function sumOf(paid: PaidSum, cents: number): VatSplit {
+  if (cents < paid.grossCents) return extractVat(amountCents(cents), basisPoints(paid.vatRateBasisPoints))
+  return {
+    netCents: amountCents(paid.netCents),
+    vatCents: amountCents(paid.vatCents),
+    grossCents: amountCents(paid.grossCents),
+  }
+}
