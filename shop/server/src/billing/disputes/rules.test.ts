@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputedPart, disputedParts, leavesNothing } from './rules.ts'
+import { claimedPart, disputedParts, leavesNothing } from './rules.ts'
 
 const paid = { points: 20, netCents: 900, vatCents: 171, grossCents: 1_071, vatRateBasisPoints: 1_900 }
 const all = { points: 20, netCents: 900, grossCents: 1_071 }
@@ -7,14 +7,14 @@ const half = { points: 10, netCents: 450, grossCents: 536 }
 const nothing = { points: 0, netCents: 0, grossCents: 0 }
 
 test('a dispute of part of a payment takes that part, with points rounded up', () => {
-  expect(disputedPart(paid, [], 536)).toEqual({ points: 11, netCents: 450, grossCents: 536 })
-  expect(disputedPart(paid, [], 1_071)).toEqual(all)
-  expect(disputedPart(paid, [], 5_000)).toEqual(all)
+  expect(claimedPart(paid, [], 536)).toEqual({ points: 11, netCents: 450, grossCents: 536 })
+  expect(claimedPart(paid, [], 1_071)).toEqual(all)
+  expect(claimedPart(paid, [], 5_000)).toEqual(all)
 })
 
 test('a dispute takes no more than a refund left', () => {
-  expect(disputedPart(paid, [half], 1_071)).toEqual({ points: 10, netCents: 450, grossCents: 535 })
-  expect(disputedPart(paid, [all], 1_071)).toEqual(nothing)
+  expect(claimedPart(paid, [half], 1_071)).toEqual({ points: 10, netCents: 450, grossCents: 535 })
+  expect(claimedPart(paid, [all], 1_071)).toEqual(nothing)
 })
 
 test('two disputes of one payment share it, the first first', () => {
@@ -26,12 +26,12 @@ test('two disputes of one payment share it, the first first', () => {
 })
 
 test('what gave no points is disputed by its money alone', () => {
-  expect(disputedPart({ ...paid, points: 0 }, [], 300)).toEqual({ points: 0, netCents: 252, grossCents: 300 })
+  expect(claimedPart({ ...paid, points: 0 }, [], 300)).toEqual({ points: 0, netCents: 252, grossCents: 300 })
 })
 
 test('a dispute of exactly what is left takes what is left of each sum', () => {
   const refunded = { points: 10, netCents: 451, grossCents: 536 }
-  expect(disputedPart(paid, [refunded], 535)).toEqual({ points: 10, netCents: 449, grossCents: 535 })
+  expect(claimedPart(paid, [refunded], 535)).toEqual({ points: 10, netCents: 449, grossCents: 535 })
 })
 
 test.each([

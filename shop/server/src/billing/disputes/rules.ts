@@ -13,12 +13,12 @@ const sumOf = (parts: readonly Part[], field: 'netCents' | 'grossCents') =>
   sumCents(parts.map((part) => amountCents(part[field])))
 
 /**
- * The part of a payment that a dispute is about: no more than is neither refunded nor disputed before it. Its points are rounded up, so
+ * The part of a payment that a dispute is about, or that the provider sent back: no more than is neither refunded nor disputed before it. Its points are rounded up, so
  * that those that stay are not worth more than the money that stays.
  *
  * @param claimedCents gross, as the provider says it
  */
-export function disputedPart(paid: PaidSum, before: readonly Part[], claimedCents: number): Part {
+export function claimedPart(paid: PaidSum, before: readonly Part[], claimedCents: number): Part {
   const leftCents = Math.max(0, subtractCents(amountCents(paid.grossCents), sumOf(before, 'grossCents')))
   const leftPoints = Math.max(
     0,
@@ -56,6 +56,6 @@ export function disputedParts(
   claimsCents: readonly number[],
 ): Part[] {
   const parts: Part[] = []
-  for (const claimed of claimsCents) parts.push(disputedPart(paid, [...refunded, ...parts], claimed))
+  for (const claimed of claimsCents) parts.push(claimedPart(paid, [...refunded, ...parts], claimed))
   return parts
 }

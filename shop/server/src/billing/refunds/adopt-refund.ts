@@ -1,13 +1,13 @@
-import { amountCents, basisPoints } from '@segno/units'
-import { extractVat, type VatSplit } from '@segno/vat'
+import { amountCents, subtractCents } from '@segno/units'
 import type Stripe from 'stripe'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { claimedPart } from '../disputes/rules.ts'
 import { grantReference, lockPayment } from '../payments/queries.ts'
 import { insertRefund, lockRefund, selectRefunds, vatBackOf } from './queries.ts'
-import { type PaidSum, toPaidSum, withoutVat } from './rules.ts'
+import { toPaidSum, withoutVat } from './rules.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function adoptRefund(
   }
   const paid = withoutVat(toPaidSum(payment), vatBackOf(before))
   const id = newId()
-  const { netCents, vatCents, grossCents } = sumOf(paid, made.amount)
+  const { points, netCents, grossCents } = claimedPart(paid, [], made.amount)
   await insertRefund(tx, {
     id,
     payment_id: paymentId,
@@ -39,10 +39,10 @@ export async function adoptRefund(
     points: await takeBackGrant(tx, {
       accountId: payment.account_id,
       reference: grantReference(paymentId),
-      atMost: Math.ceil((paid.points * grossCents) / paid.grossCents),
+      atMost: points,
     }),
     net_cents: netCents,
-    vat_cents: vatCents,
+    vat_cents: subtractCents(amountCents(grossCents), amountCents(netCents)),
     gross_cents: grossCents,
     reason: 'Refunded at the card provider',
     actor_id: null,
@@ -50,13 +50,4 @@ export async function adoptRefund(
   })
   const refund = await lockRefund(tx, id)
   if (refund) await settleRefund(ctx, tx, { refund, payment, made })
-}
-
-function sumOf(paid: PaidSum, cents: number): VatSplit {
-  if (cents < paid.grossCents) return extractVat(amountCents(cents), basisPoints(paid.vatRateBasisPoints))
-  return {
-    netCents: amountCents(paid.netCents),
-    vatCents: amountCents(paid.vatCents),
-    grossCents: amountCents(paid.grossCents),
-  }
 }
