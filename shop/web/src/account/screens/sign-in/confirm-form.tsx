@@ -13,10 +13,10 @@ import { completeSignIn } from '../../../shared/session/session.ts'
 import { useShop } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { takeDestination, takeVoucherTrial } from './destination.ts'
 import { forgetRegistration } from './registration.ts'
 import { isConfirmedAlready } from './server-words.ts'
-import styles from './sign-in.module.css'
 import { useResendWait } from './use-resend-wait.ts'
 
 const RESEND = 'resend'
@@ -26,7 +26,7 @@ const VERIFIED = 'Account verified! Please login'
 export function ConfirmForm({ email, code }: { email: string; code: string }) {
   const { form, waitSeconds } = useConfirmation(email, code)
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className={shapes.stack} noValidate onSubmit={form.submit}>
       {email === '' && <TextField form={form} name="email" type="email" autoComplete="username" autoFocus />}
       <TextField
         form={form}

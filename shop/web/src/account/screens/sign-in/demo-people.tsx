@@ -15,7 +15,7 @@ export function DemoPeople({ isBusy, onChoose }: DemoPeopleProps) {
   if (people.length === 0) return null
   return (
     <section className={styles.people}>
-      <h2 className={styles.peopleTitle}>This is a demo. Sign in with one click:</h2>
+      <h2>This is a demo. Sign in with one click:</h2>
       <div className={styles.choices}>
         {people.map(({ role, email, password }) => (
           <Button key={role} aria-disabled={isBusy} onClick={() => void onChoose({ email, password })}>

@@ -7,6 +7,7 @@ import { emailAddress } from '../../../shared/forms/field-schemas.ts'
 import { call } from '../../../shared/api/call.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { Button } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
@@ -26,7 +27,7 @@ export function ForgotPasswordScreen() {
   return (
     <Split title="Forgot your password?">
       <p>We’ll email you a code to reset it.</p>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
+      <form className={shapes.stack} noValidate onSubmit={form.submit}>
         <TextField form={form} name="email" type="email" autoComplete="username" autoFocus />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
         <Button type="submit" look="primary" aria-disabled={form.isBusy}>

@@ -1,10 +1,10 @@
 import type { Sound } from '@segno/contract'
 import { formatKeyShort, pitchClass } from '@segno/units'
 import { useMemo } from 'react'
-import { followPlayed, playSound, toggleSound, warmUnderPointer } from '../../../listening/player.ts'
+import { followPlayed, playSound, warmUnderPointer } from '../../../listening/player.ts'
 import { useSoundState } from '../../../listening/shown-player.ts'
 import { formatTempo } from '../../../listening/words/format-sound.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { PlayButton } from '../../../sounds/play-button.tsx'
 import { Waveform } from '../../../ui/waveform.tsx'
 import styles from './few-sounds.module.css'
 
@@ -12,7 +12,6 @@ import styles from './few-sounds.module.css'
 export function HeardSound({ sound }: { sound: Sound }) {
   const { title, artist, peaks, durationSeconds, tempoBpm, key } = sound
   const state = useSoundState(sound.id)
-  const isIdle = state === 'idle'
   const follow = useMemo(() => (state === 'playing' ? followPlayed(sound) : undefined), [state, sound])
   const keyName = key && formatKeyShort({ tonic: pitchClass(key.tonic), mode: key.mode })
   return (
@@ -21,15 +20,7 @@ export function HeardSound({ sound }: { sound: Sound }) {
       onPointerEnter={() => warmUnderPointer(sound)}
       onPointerLeave={() => warmUnderPointer(null)}
     >
-      <button
-        type="button"
-        className={styles.play}
-        data-state={state}
-        aria-label={`${isIdle ? 'Play' : 'Stop'} ${title}`}
-        onClick={() => toggleSound(sound)}
-      >
-        <Icon name={isIdle ? 'play' : 'stop'} />
-      </button>
+      <PlayButton sound={sound} state={state} className={styles.play} />
       <div className={styles.names}>
         <span className={styles.title}>{title}</span>
         <span className={styles.artist}>{artist.name}</span>

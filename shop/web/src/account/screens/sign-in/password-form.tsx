@@ -13,6 +13,7 @@ import { store } from '../../../shared/storage/stored-keys.ts'
 import { showFailure } from '../../../shared/toasts/show-failure.ts'
 import { mailIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { DemoPeople } from './demo-people.tsx'
 import type { SignInEntry } from './sign-in-entry.ts'
 import styles from './sign-in.module.css'
@@ -56,7 +57,7 @@ export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: P
   return (
     <>
       <DemoPeople isBusy={demo.isBusy || form.isBusy} onChoose={demo.completeSignIn} />
-      <form className={styles.form} noValidate onSubmit={form.submit}>
+      <form className={shapes.stack} noValidate onSubmit={form.submit}>
         <TextField form={form} name="email" type="email" autoComplete="username" />
         <PasswordField form={form} name="password" autoComplete="current-password" />
         <SignInProblem form={form} />

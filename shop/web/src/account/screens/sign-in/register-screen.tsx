@@ -11,6 +11,8 @@ import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { NewPasswordField } from '../../../shared/forms/new-password-field.tsx'
 import { readStored } from '../../../shared/storage/stored-keys.ts'
 import { Button } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
+import fields from '../../../kit/form/form.module.css'
 import { noteCodeSent } from './code-sent.ts'
 import { keepRegistration } from './registration.ts'
 import { creationFailure } from './server-words.ts'
@@ -21,14 +23,14 @@ export function RegisterScreen() {
   const form = useRegistration()
   return (
     <Split title="Create an account">
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        <div className={styles.pair}>
+      <form className={shapes.stack} noValidate onSubmit={form.submit}>
+        <div className={fields.pair}>
           <TextField form={form} name="firstName" autoComplete="given-name" />
           <TextField form={form} name="lastName" autoComplete="family-name" />
         </div>
         <TextField form={form} name="email" type="email" autoComplete="username" />
         <NewPasswordField form={form} name="password" />
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           <RegionFields form={form} />
         </div>
         {form.problem && <FormProblem>{form.problem}</FormProblem>}

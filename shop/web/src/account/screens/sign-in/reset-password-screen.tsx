@@ -10,6 +10,7 @@ import { NewPasswordField } from '../../../shared/forms/new-password-field.tsx'
 import { endSession } from '../../../shared/session/session-end.ts'
 import { useTokens } from '../../../shared/session/token-store.ts'
 import { Button } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
@@ -17,7 +18,7 @@ export function ResetPasswordScreen() {
   const form = useReset()
   return (
     <Split title="Set a new password">
-      <form className={styles.form} noValidate onSubmit={form.submit}>
+      <form className={shapes.stack} noValidate onSubmit={form.submit}>
         <TextField form={form} name="email" type="email" autoComplete="username" />
         <TextField form={form} name="code" inputMode="numeric" autoComplete="one-time-code" />
         <NewPasswordField form={form} name="newPassword" />

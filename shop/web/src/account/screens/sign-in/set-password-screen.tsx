@@ -9,7 +9,7 @@ import { NewPasswordField } from '../../../shared/forms/new-password-field.tsx'
 import { UsernameForManagers } from '../../../shared/forms/username-for-managers.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import styles from './sign-in.module.css'
+import shapes from '../../../ui/shapes.module.css'
 import { Split } from './split.tsx'
 
 const schema = z.object({ password: newPassword })
@@ -42,7 +42,7 @@ export function SetPasswordScreen() {
       <p>
         For the account of <strong>{email}</strong>.
       </p>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
+      <form className={shapes.stack} noValidate onSubmit={form.submit}>
         <UsernameForManagers email={email} />
         <NewPasswordField form={form} name="password" autoFocus />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FewSounds } from './few-sounds.tsx'
+import page from '../../../ui/page.module.css'
 import styles from './sign-in.module.css'
 
 /** A form on one side, and on the other what it is all for. */
@@ -8,7 +9,7 @@ export function Split({ title, children }: { title: string; children: ReactNode 
     <div className={styles.split}>
       <div className={styles.side}>
         <div className={styles.inner}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={page.title}>{title}</h1>
           {children}
         </div>
       </div>

@@ -11,8 +11,8 @@ import { RelativeTime } from '../../../../kit/format/relative-time.tsx'
 import { Screen } from '../../../../kit/layout/screen.tsx'
 import { call } from '../../../../shared/api/call.ts'
 import { Button } from '../../../../ui/button.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { ProgramScopes, readSpendLimit } from '../hosted/program-scopes.tsx'
-import styles from '../sign-in.module.css'
 
 type Asked = Answer<typeof findDeviceSignIn> & { readonly userCode: string }
 type Step =
@@ -58,7 +58,7 @@ function CodeStep({ onAsked }: { onAsked: (asked: Asked) => void }) {
     onSent: onAsked,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className={shapes.stack} noValidate onSubmit={form.submit}>
       <p>Only enter a code that a program shows you right now.</p>
       <TextField
         form={form}
@@ -87,7 +87,7 @@ function AllowStep({ asked, onDecided }: { asked: Asked; onDecided: (isAllowed: 
   })
   const cannotAllow = decide.isBusy || points === null
   return (
-    <div className={styles.form}>
+    <div className={shapes.stack}>
       <p>
         Code <strong>{userCode}</strong>, shown by {client.name}
         {clientAddress && ` at ${clientAddress}`} (<span>{device}</span>), <RelativeTime instant={askedAt} />.

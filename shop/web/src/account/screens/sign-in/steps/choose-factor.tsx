@@ -7,7 +7,7 @@ import { failureInPlace } from '../../../../shared/toasts/show-failure.ts'
 import { mailIcon } from '../../../../ui/later-icons.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { AnyIcon } from '../../../../ui/icon.tsx'
-import styles from '../sign-in.module.css'
+import shapes from '../../../../ui/shapes.module.css'
 import { answerChallenge } from './answer-challenge.ts'
 
 const WAYS: Readonly<Record<MfaType, { readonly name: string; readonly icon: AnyIcon }>> = {
@@ -33,7 +33,7 @@ export function ChooseFactor({ session, types, onStep, onBack }: ChooseFactorPro
   }
   const isOver = failure instanceof CallError && failure.failure.code === 'challenge_over'
   return (
-    <div className={styles.form}>
+    <div className={shapes.stack}>
       {!isOver &&
         types.map((type) => (
           <Button key={type} icon={WAYS[type].icon} onClick={() => void choose(type)}>

@@ -7,7 +7,7 @@ import { challengeAnswer } from '../../../../shared/forms/field-schemas.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckRow } from '../../../../ui/check-row.tsx'
-import styles from '../sign-in.module.css'
+import shapes from '../../../../ui/shapes.module.css'
 import { answerChallenge } from './answer-challenge.ts'
 
 interface CodeStepProps {
@@ -34,7 +34,7 @@ export function CodeStep({ session, canBeRemembered = false, onStep, onBack, chi
   })
   const isOver = form.failure?.failure.code === 'challenge_over'
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className={shapes.stack} noValidate onSubmit={form.submit}>
       <p>{children}</p>
       <TextField
         form={form}

@@ -8,7 +8,7 @@ import { failureInPlace } from '../../../../shared/toasts/show-failure.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { NewPasswordField } from '../../../../shared/forms/new-password-field.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import styles from '../sign-in.module.css'
+import shapes from '../../../../ui/shapes.module.css'
 import { answerChallenge } from './answer-challenge.ts'
 
 interface NewPasswordStepProps {
@@ -34,7 +34,7 @@ function AskPassword({ session, onStep, onBack }: Omit<NewPasswordStepProps, 'pa
     onSent: onStep,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className={shapes.stack} noValidate onSubmit={form.submit}>
       <p>Somebody else chose your password. Set your own.</p>
       <NewPasswordField form={form} name="password" autoFocus />
       {form.problem && <FormProblem>{form.problem}</FormProblem>}

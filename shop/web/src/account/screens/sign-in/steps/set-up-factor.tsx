@@ -1,7 +1,7 @@
 import type { SignInStep } from '@segno/contract'
 import { AuthenticatorSecret } from '../../../second-factor/authenticator-secret.tsx'
 import { AUTHENTICATOR, SECOND_FACTOR } from '../../../second-factor/meanings.ts'
-import styles from '../sign-in.module.css'
+import shapes from '../../../../ui/shapes.module.css'
 import { CodeStep } from './code-step.tsx'
 
 interface SetUpFactorProps {
@@ -13,7 +13,7 @@ interface SetUpFactorProps {
 export function SetUpFactor({ challenge, onStep, onBack }: SetUpFactorProps) {
   const { session, secret, uri } = challenge
   return (
-    <div className={styles.form}>
+    <div className={shapes.stack}>
       <p>This account needs two-step sign-in. {SECOND_FACTOR}</p>
       <p>{AUTHENTICATOR} Scan this code with it.</p>
       <AuthenticatorSecret secret={secret} uri={uri} />

@@ -4,6 +4,7 @@ import { call } from '../../../../shared/api/call.ts'
 import { failureInPlace } from '../../../../shared/toasts/show-failure.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import styles from '../sign-in.module.css'
 import { useOpenedLink } from '../use-opened-link.ts'
 import { useResendWait } from '../use-resend-wait.ts'
@@ -36,7 +37,7 @@ export function WaitForLink({ challenge, email, onStep, onBack }: WaitForLinkPro
   }
   const mustWait = waitSeconds > 0 && problem === null
   return (
-    <div className={styles.form}>
+    <div className={shapes.stack}>
       {problem === null ? <Sent to={sentTo} /> : <FormProblem>{problem}</FormProblem>}
       <Button
         look={problem === null ? 'plain' : 'primary'}
