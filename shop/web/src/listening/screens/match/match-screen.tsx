@@ -1,6 +1,7 @@
 import { DropVeil } from '../../../ui/drop-veil.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import page from '../../../ui/page.module.css'
 import { useDroppedAudio } from './giving/drop-audio.tsx'
 import { Ways } from './giving/ways.tsx'
 import { cancel, useTrack } from './given/track-store.ts'
@@ -18,9 +19,9 @@ export function MatchScreen() {
         <Matched given={given} problem={problem} />
       ) : (
         <div className={styles.screen}>
-          <div className={styles.inner}>
+          <div className={page.inner}>
             <header className={styles.title}>
-              <h1>Match my track</h1>
+              <h1 className={page.title}>Match my track</h1>
               <p>Drop a track, rhythm or melody and hear sounds that fit it, in its key and at its tempo.</p>
             </header>
             {problem && <Problem sentence={problem} />}

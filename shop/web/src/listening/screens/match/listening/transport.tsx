@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Waveform } from '../../../../ui/waveform.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import type { Given } from '../given/track-store.ts'
 import { LeaderChoice } from './leader-choice.tsx'
 import { Mix } from './mix.tsx'
@@ -69,7 +70,7 @@ function LeadShape({ lead, noun, isPlaying }: { lead: Lead; noun: string; isPlay
       )
     case 'failed':
       return (
-        <div className={styles.failed} role="alert">
+        <div className={shapes.problem} role="alert">
           It could not be prepared.
           <Button look="quiet" onClick={lead.retry}>
             Try again

@@ -8,6 +8,7 @@ import { Chip } from '../../../../ui/chip.tsx'
 import { formatCount } from '../../../../ui/format-count.ts'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import type { MatchFilter } from './match-filter.ts'
 import styles from './match-controls.module.css'
 import type { MatchList } from './use-match-list.ts'
@@ -118,7 +119,7 @@ function Chosen({ list, sounds, narrow }: NarrowProps) {
   const chosen = [...terms, ...packs]
   if (chosen.length === 0) return null
   return (
-    <div className={styles.chips} role="group" aria-label="Active filters">
+    <div className={shapes.row} role="group" aria-label="Active filters">
       {chosen.map(({ name, slug, label }) => (
         <Chip key={name + slug} label={label} onRemove={() => narrow(toggled(sounds, name, slug))} />
       ))}

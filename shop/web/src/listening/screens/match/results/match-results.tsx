@@ -6,6 +6,7 @@ import { ListedSounds } from '../../../../sounds/rows/listed-sounds.tsx'
 import { RowsSkeleton } from '../../../../sounds/rows/rows-skeleton.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { howManyGoWell, lessWellFrom } from './how-many-go-well.ts'
 import { MatchControls } from './match-controls.tsx'
 import type { MatchFilter } from './match-filter.ts'
@@ -37,7 +38,7 @@ export function MatchResults({ list, filter, onChange, scroller, coveredPx }: Ma
     <section className={styles.results} aria-label="Results">
       <div className={styles.head}>
         <h2>Matches</h2>
-        <span className={styles.total}>{counted}</span>
+        <span className={shapes.figures}>{counted}</span>
         <div className={styles.relation}>
           <RelationChoice {...{ filter, onChange }} />
         </div>
