@@ -5,6 +5,7 @@ import { dragSound } from '../../../sounds/dragged-sound.ts'
 import { changeLane, dropSound, type StackLane } from '../../stack/stack.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover.tsx'
+import laneStyles from '../../lane.module.css'
 import styles from './stack.module.css'
 
 /** One sound of the stack. */
@@ -16,14 +17,14 @@ export function StackLaneItem({ lane }: { lane: StackLane }) {
   const note = hasFailed ? 'Could not be loaded' : isWaiting ? 'Loading' : sound.artist.name
   return (
     <li className={styles.lane} aria-label={title}>
-      <div className={styles.cover} draggable onDragStart={(event) => dragSound(event, sound)}>
+      <div className={laneStyles.cover} draggable onDragStart={(event) => dragSound(event, sound)}>
         <Cover peaks={sound.peaks} family={sound.pack?.id ?? id} />
       </div>
-      <div className={styles.words} draggable onDragStart={(event) => dragSound(event, sound)}>
-        <div className={styles.name} title={title}>
+      <div className={laneStyles.words} draggable onDragStart={(event) => dragSound(event, sound)}>
+        <div className={laneStyles.name} title={title}>
           {title}
         </div>
-        <div className={styles.note} data-warn={hasFailed}>
+        <div className={laneStyles.note} data-warn={hasFailed}>
           {note}
         </div>
       </div>
@@ -43,7 +44,7 @@ export function StackLaneItem({ lane }: { lane: StackLane }) {
         onPress={() => changeLane(id, { isSoloed: !isSoloed })}
       />
       <IconButton icon="close" label={`Drop ${title}`} onClick={() => dropSound(sound)} />
-      <span className={styles.meter} data-meter={id} aria-hidden="true" />
+      <span className={laneStyles.meter} data-meter={id} aria-hidden="true" />
     </li>
   )
 }

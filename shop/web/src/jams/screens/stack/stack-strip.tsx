@@ -13,6 +13,7 @@ import { addressOfFitting } from '../../../sounds/sound-filter.ts'
 import { commonBars, playedBars, stackJam, stackTempo } from '../../stack/stack-jam.ts'
 import { clearStack, useStack, useStackRequests } from '../../stack/stack.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { StackLaneItem } from './stack-lane.tsx'
 import { closeStack, getStackReady, hearStack, showStack, stopAsking } from './stack-player.ts'
 import styles from './stack.module.css'
@@ -43,7 +44,7 @@ export function StackStrip() {
           label={isPlaying ? 'Stop the stack' : 'Play the stack'}
           onClick={play}
         />
-        <h2 className={styles.title}>Stack</h2>
+        <h2 className={shapes.label}>Stack</h2>
         <span className={styles.facts}>{factsText(played)}</span>
         <div className={styles.actions}>
           <ButtonLink look="plain" icon="match" to={fitting}>

@@ -61,7 +61,7 @@ export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
       title={swapped && before ? `Swap ${before.title}` : 'Add sounds'}
       tools={swapped && <Button onClick={onSwapped}>Done</Button>}
     >
-      <div className={styles.find}>
+      <div className={styles.bar}>
         <input
           type="search"
           className={styles.search}
@@ -75,7 +75,7 @@ export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
       </div>
       <Loaded query={found} isEmpty={(list) => list.length === 0} empty={<p>No sounds found.</p>}>
         {(list) => (
-          <ul className={styles.found} aria-label={swapped ? 'Sounds to swap in' : 'Sounds to add'}>
+          <ul aria-label={swapped ? 'Sounds to swap in' : 'Sounds to add'}>
             {list.map((one) => (
               <SoundLine key={one.sound.id} sound={one.sound}>
                 <Button

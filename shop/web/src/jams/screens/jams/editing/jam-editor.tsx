@@ -20,6 +20,7 @@ import styles from './editor.module.css'
 import { type EditedJam, editedJam } from '../../../jam-edit.ts'
 import { OpenAsJam } from '../../../open-as-jam.tsx'
 import { useOwnJams } from '../../../own-jams.ts'
+import shapes from '../../../../ui/shapes.module.css'
 import { JamFacts } from './jam-facts.tsx'
 import { JamWords } from './jam-words.tsx'
 import { keepUnsaved, unsavedOf } from './unsaved-jam.ts'
@@ -55,12 +56,12 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
   ])
   return (
     <div className={styles.screen} data-dropping={target?.laneId === null} {...handlers}>
-      <header className={styles.top}>
+      <header className={styles.bar}>
         <Link to={path} className={styles.back}>
           {isMaker ? 'All jams' : 'My jams'}
         </Link>
         <h1 className={styles.title}>{jam.title}</h1>
-        <span className={styles.state} role="status">
+        <span className={shapes.note} role="status">
           {isMaker && (loaded.state === 'published' ? 'Published · ' : 'Draft · ')}
           {SAVE_WORDS[save.state]}
         </span>
@@ -74,7 +75,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
         </div>
       </header>
       {save.state === 'changed' && <Changed jam={jam} onReload={onReload} />}
-      <div className={styles.transport}>
+      <div className={styles.bar}>
         <PlayButton />
         <JamFacts jam={jam} edit={edit} />
         <span className={styles.undo}>

@@ -5,6 +5,7 @@ import { KeyOptions } from '../../../../listening/words/key-options.tsx'
 import { keyFromText, keyInText } from '../../../../listening/words/musical-key-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { type EditedJam, setBars } from '../../../jam-edit.ts'
 import styles from './editor.module.css'
 import type { EditJam } from './use-history.ts'
@@ -21,7 +22,13 @@ export function JamFacts({ jam, edit }: { jam: EditedJam; edit: EditJam }) {
   return (
     <>
       <label className={styles.tempo}>
-        <input {...input} aria-label="Tempo, BPM" aria-invalid={isWrong} title="20 to 400 BPM" />
+        <input
+          className={shapes.input}
+          {...input}
+          aria-label="Tempo, BPM"
+          aria-invalid={isWrong}
+          title="20 to 400 BPM"
+        />
         BPM
       </label>
       <Button

@@ -11,6 +11,7 @@ import { PopupMenu } from '../../../../ui/popup-menu.tsx'
 import { Slider } from '../../../../ui/slider.tsx'
 import { changeLane, type LaneSettings, moveLane, removeLane } from '../../../jam-edit.ts'
 import { useJamPlayer } from '../../../playing/jam-player.ts'
+import laneStyles from '../../../lane.module.css'
 import styles from './jam-grid.module.css'
 import type { LaneProps } from './lane-props.ts'
 
@@ -22,11 +23,11 @@ export function LaneHead(props: LaneProps) {
     edit((now) => changeLane(now, lane.id, settings), name && `${name} ${lane.id}`)
   return (
     <div className={styles.head}>
-      <div className={styles.cover}>
+      <div className={laneStyles.cover}>
         {sound && <Cover peaks={sound.peaks} family={sound.pack?.id ?? sound.id} />}
       </div>
-      <div className={styles.words}>
-        <div className={styles.name} title={title}>
+      <div className={laneStyles.words}>
+        <div className={laneStyles.name} title={title}>
           {sound ? <Link to={`/sounds/${sound.id}`}>{title}</Link> : title}
         </div>
         <LaneNote {...props} />
@@ -53,7 +54,7 @@ export function LaneHead(props: LaneProps) {
         )}
       </div>
       {isEditable && <Levels {...props} set={set} />}
-      <span className={styles.meter} data-meter={lane.id} aria-hidden="true" />
+      <span className={laneStyles.meter} data-meter={lane.id} aria-hidden="true" />
     </div>
   )
 }
@@ -108,7 +109,7 @@ function LaneNote({ lane }: LaneProps) {
           ? null
           : 'No longer for sale'
   return (
-    <div className={styles.by} data-warn={note !== null && !isWaiting}>
+    <div className={laneStyles.note} data-warn={note !== null && !isWaiting}>
       {note ?? lane.artistName}
     </div>
   )

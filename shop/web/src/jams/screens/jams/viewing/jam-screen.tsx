@@ -14,6 +14,7 @@ import { ExportMenu } from '../../../exporting/export-menu.tsx'
 import { OpenAsJam } from '../../../open-as-jam.tsx'
 import { useOwnJams } from '../../../own-jams.ts'
 import { factsText } from '../../../facts-text.ts'
+import detail from '../../../../shared/page/detail-page.module.css'
 import { useHistory } from '../editing/use-history.ts'
 import { JamGrid } from '../grid/jam-grid.tsx'
 import { PlayButton } from '../playing/play-button.tsx'
@@ -51,8 +52,8 @@ function OpenJam({ jam }: { jam: Jam }) {
         <CoverPicture src={jam.cover} sidePixels={160} />
         <div className={styles.words}>
           <div className={styles.facts}>
-            <h1 className={styles.title}>{jam.title}</h1>
-            <p className={styles.by}>
+            <h1 className={editorStyles.title}>{jam.title}</h1>
+            <p className={detail.by}>
               {jam.artist && (
                 <>
                   <Link to={`/artists/${jam.artist.handle}`}>{jam.artist.name}</Link>
