@@ -1,6 +1,7 @@
 import type { SoundStatus } from '@segno/contract'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../ui/format-count.ts'
+import layout from '../../../kit/layout/tabs.module.css'
 import { type Show, SHOW_NAMES, SHOWS } from './own/shows.ts'
 import styles from './uploads-screen.module.css'
 
@@ -34,7 +35,7 @@ export function ShowTabs({ show, files, packs, counts, sentBack, onShow }: ShowT
   }, [show, isCounted])
   const isWorthIt = (one: Show): boolean => one === show || ALWAYS.includes(one) || (countIn(one) ?? 0) > 0
   return (
-    <nav ref={tabs} className={styles.tabs} aria-label="Your files and sounds">
+    <nav ref={tabs} className={layout.tabs} aria-label="Your files and sounds">
       {SHOWS.filter(isWorthIt).map((one) => {
         const count = countIn(one)
         return (

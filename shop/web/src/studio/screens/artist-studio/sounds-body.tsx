@@ -10,6 +10,7 @@ import type { SoundShow } from './own/shows.ts'
 import { SoundSearch } from './sound-search.tsx'
 import { SoundsPart } from './sounds-part.tsx'
 import type { EditedField } from '../../sound-editing/apply-change.ts'
+import shapes from '../../../ui/shapes.module.css'
 import styles from './uploads-screen.module.css'
 import type { useShow } from './use-show.ts'
 import type { useStudioSounds } from './use-studio-sounds.ts'
@@ -87,7 +88,7 @@ function Loading() {
 /** A long list comes in parts; what is selected or submitted meanwhile is what has come. */
 function Arriving({ own: { sounds, total, error, retry } }: Pick<SoundsBodyProps, 'own'>) {
   const words = `${formatCount(sounds.length)} of ${formatCount(total)} sounds loaded`
-  if (error === null) return <p className={styles.arriving}>{words}, the rest is coming…</p>
+  if (error === null) return <p className={shapes.figures}>{words}, the rest is coming…</p>
   return (
     <div className={styles.trouble} role="alert">
       <p>

@@ -17,6 +17,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import fields from '../../../../kit/form/form.module.css'
 import styles from './collaborations.module.css'
 import { partsOf, type TypedPart } from './share-rules.ts'
 
@@ -37,7 +38,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<DialogFooter confirm="Ask collaborators" isBusy={isBusy} form={id} onClose={onClose} />}
     >
-      <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} className={fields.form} noValidate onSubmit={submit}>
         <SoundChoice value={soundId} onChange={setLoopId} />
         {typed.map((part, at) => (
           <Collaborator key={at} {...{ part, at }} onChange={(to) => change(at, to)} />

@@ -3,6 +3,7 @@ import { announce } from '../../../../shared/page/announce.ts'
 import { DropVeil } from '../../../../ui/drop-veil.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { chosenFiles } from '../sending/dropped-files.ts'
 import { type BroughtFile, skippedSentence, sortOut } from '../sending/sort-out.ts'
 import styles from './drop-zone.module.css'
@@ -29,7 +30,7 @@ export function DropZone({ isLarge, onFiles }: DropZoneProps) {
           </p>
           {!isLarge && <ShortRules areAllShown={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />}
         </div>
-        <div className={styles.buttons}>
+        <div className={shapes.row}>
           <Picker onFiles={take} look={isLarge ? 'primary' : 'plain'}>
             Choose files
           </Picker>
@@ -38,7 +39,7 @@ export function DropZone({ isLarge, onFiles }: DropZoneProps) {
           </Picker>
         </div>
       </div>
-      {skipped && <p className={styles.skipped}>{skipped}</p>}
+      {skipped && <p className={shapes.note}>{skipped}</p>}
       {(isLarge || areRulesOpen) && (
         <div className={styles.rules}>
           <Rules />

@@ -1,4 +1,5 @@
 import { UPLOAD_RULES } from '@segno/contract'
+import shapes from '../../../../ui/shapes.module.css'
 import styles from './rules.module.css'
 
 const { minDurationSeconds, maxDurationSeconds } = UPLOAD_RULES
@@ -31,8 +32,8 @@ export function Rules() {
     <dl className={styles.rules}>
       {RULES.map(([heading, text]) => (
         <div key={heading}>
-          <dt>{heading}</dt>
-          <dd>{text}</dd>
+          <dt className={shapes.label}>{heading}</dt>
+          <dd className={shapes.note}>{text}</dd>
         </div>
       ))}
     </dl>

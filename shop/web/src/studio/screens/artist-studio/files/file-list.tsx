@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { Notice } from '../../../../ui/notice.tsx'
+import longList from '../long-list.module.css'
 import styles from './file-list.module.css'
 import { type FileActions, FileRowView } from './file-row-view.tsx'
 import type { FileRow } from './file-rows.ts'
@@ -26,7 +27,7 @@ export function FileList({ rows, ...actions }: { rows: readonly FileRow[] } & Fi
       aria-label="Files"
       data-file-list
     >
-      <ul className={styles.list} style={{ height: view.getTotalSize() }}>
+      <ul className={longList.list} style={{ height: view.getTotalSize() }}>
         {view.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           return row ? (
@@ -36,7 +37,7 @@ export function FileList({ rows, ...actions }: { rows: readonly FileRow[] } & Fi
               data-index={index}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
-              className={styles.item}
+              className={longList.item}
               style={{ transform: `translateY(${start}px)` }}
             >
               <FileRowView row={row} {...actions} />

@@ -8,6 +8,7 @@ import type { Finding, FindingLevel } from '../lint/finding.ts'
 import styles from './file-list.module.css'
 import type { FileRow, FileState } from './file-rows.ts'
 import { formatFileSize } from '../../../../kit/format/quantity.ts'
+import shapes from '../../../../ui/shapes.module.css'
 import { factWords, stateWords } from './file-words.ts'
 
 export interface FileActions {
@@ -53,8 +54,8 @@ export const FileRowView = memo(function FileRowView({
           {stateWords(row)}
         </p>
         {isMoving && <ProgressBar label={path} fraction={doneFraction} />}
-        {reason && <p className={styles.reason}>{reason}</p>}
-        {LEFT_WORDS[state] && <p className={styles.reason}>{LEFT_WORDS[state]}</p>}
+        {reason && <p className={shapes.note}>{reason}</p>}
+        {LEFT_WORDS[state] && <p className={shapes.note}>{LEFT_WORDS[state]}</p>}
         <FirstOne row={row} />
       </div>
       <Findings findings={row.findings.filter(({ message }) => message !== reason)} />
@@ -127,7 +128,7 @@ function WhatFile({ row: { path, facts, sizeBytes } }: { row: FileRow }) {
         {at > 0 && <span className={styles.folder}>{path.slice(0, at)}</span>}
         <MiddleEllipsis>{path.slice(at)}</MiddleEllipsis>
       </p>
-      <p className={styles.facts}>{facts ? factWords(facts) : formatFileSize(sizeBytes)}</p>
+      <p className={shapes.note}>{facts ? factWords(facts) : formatFileSize(sizeBytes)}</p>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { DialogFooter } from '../../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import type { EditedField } from '../../../sound-editing/apply-change.ts'
+import shapes from '../../../../ui/shapes.module.css'
 import { needsOf } from '../own/needs.ts'
 import { inParts } from './in-parts.ts'
 import styles from './submit-dialog.module.css'
@@ -71,7 +72,7 @@ type SubmitForm = ReturnType<typeof useSubmitForm>
 function AiQuestion({ form }: { form: SubmitForm }) {
   return (
     <fieldset className={styles.group}>
-      <legend>Was AI used to make them?</legend>
+      <legend className={shapes.label}>Was AI used to make them?</legend>
       {AI_CHOICES.map(({ value, label }) => (
         <label key={value} className={styles.choice}>
           <input
@@ -83,7 +84,7 @@ function AiQuestion({ form }: { form: SubmitForm }) {
           {label}
         </label>
       ))}
-      {form.isTried && form.madeWithAi === null && <p className={styles.wrong}>Say whether AI was used</p>}
+      {form.isTried && form.madeWithAi === null && <p className={shapes.wrong}>Say whether AI was used</p>}
       {form.namesModel && (
         <Field
           label="Which model?"
@@ -101,7 +102,7 @@ function AiQuestion({ form }: { form: SubmitForm }) {
 function Declaration({ form }: { form: SubmitForm }) {
   return (
     <fieldset className={styles.group}>
-      <legend>Your declaration</legend>
+      <legend className={shapes.label}>Your declaration</legend>
       <ul className={styles.rights}>
         {RIGHTS_TEXT.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -118,7 +119,7 @@ function Declaration({ form }: { form: SubmitForm }) {
         />
         I declare this for every sound I submit now.
       </label>
-      {form.isTried && !form.isAgreed && <p className={styles.wrong}>Confirm this to submit</p>}
+      {form.isTried && !form.isAgreed && <p className={shapes.wrong}>Confirm this to submit</p>}
     </fieldset>
   )
 }
@@ -203,7 +204,7 @@ function Lacking({ sounds, onJump }: Pick<SubmitDialogProps, 'sounds' | 'onJump'
             <li key={studio.sound.id}>
               <button
                 type="button"
-                className={styles.jump}
+                className={shapes.link}
                 onClick={() => onJump(studio.sound.id, needs[0]!.field)}
               >
                 {studio.sound.title}

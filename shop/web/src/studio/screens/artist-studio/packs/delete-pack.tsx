@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../kit/layout/confirm-dialog.tsx'
-import styles from './packs.module.css'
+import shapes from '../../../../ui/shapes.module.css'
 import { usePackCache } from './use-pack.ts'
 
 /** Only an empty pack can be deleted, so that no sound loses its place unnoticed. */
@@ -14,7 +14,7 @@ export function DeletePack({ pack, onDeleted }: { pack: OwnPack; onDeleted: () =
     onDeleted()
     cache.forget(pack.id)
   }
-  if (pack.soundCount > 0) return <p className={styles.about}>To delete it, first move its sounds out.</p>
+  if (pack.soundCount > 0) return <p className={shapes.note}>To delete it, first move its sounds out.</p>
   return (
     <div>
       <Button onClick={() => setAsked(true)}>Delete this pack…</Button>

@@ -53,7 +53,7 @@ export function OrderRow({ row, at, count, sound, isActive, isDragged, shiftPx, 
       />
       <span className={styles.title}>{row.title}</span>
       <span className={styles.about}>{sound ? formatLength(sound) : ''}</span>
-      <span className={styles.status}>{row.status === 'published' ? '' : nameOf(row.status)}</span>
+      <span className={styles.about}>{row.status === 'published' ? '' : nameOf(row.status)}</span>
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { showToast } from '../../../../shared/toasts/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { CoverPicture } from '../../../../ui/cover-picture.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import styles from './pack-cover-part.module.css'
 import { usePackCache } from './use-pack.ts'
 
@@ -32,7 +33,7 @@ export function PackCoverPart({ pack }: { pack: OwnPack }) {
             Remove the cover
           </Button>
         )}
-        <p className={styles.hint}>
+        <p className={shapes.note}>
           Or drop a picture here. JPEG, PNG or WebP, under 2 MB; we show the centre square.
           {!pack.hasOwnCover && ' Until then we draw a cover from the pack’s sound.'}
         </p>

@@ -8,6 +8,8 @@ import { backIcon, eyeIcon } from '../../../../ui/later-icons.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import screen from '../uploads-screen.module.css'
+import shapes from '../../../../ui/shapes.module.css'
 import { DeletePack } from './delete-pack.tsx'
 import { PackCoverPart } from './pack-cover-part.tsx'
 import { packCounts } from './pack-counts.ts'
@@ -37,7 +39,7 @@ export function PackEditor({ packId, onDeleted }: { packId: string; onDeleted: (
     )
   }
   return (
-    <div className={styles.loading} role="status" aria-label="Loading the pack">
+    <div className={screen.skeleton} role="status" aria-label="Loading the pack">
       <Skeleton width={160} height={160} />
       <Skeleton width="100%" height={120} />
       <Skeleton width="100%" height={240} />
@@ -81,13 +83,13 @@ function Head({ pack }: { pack: OwnPackDetail }) {
         All packs
       </Link>
       <h2 id="pack-title">{pack.title}</h2>
-      <p className={styles.about}>{packCounts(pack)}</p>
+      <p className={shapes.note}>{packCounts(pack)}</p>
       {pack.publishedCount > 0 ? (
         <ButtonLink look="quiet" icon={eyeIcon} to={`/packs/${pack.id}`}>
           View in the shop
         </ButtonLink>
       ) : (
-        <p className={styles.about}>Only you can see it until one of its sounds is published.</p>
+        <p className={shapes.note}>Only you can see it until one of its sounds is published.</p>
       )}
     </header>
   )

@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { CoverPicture } from '../../../../ui/cover-picture.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import screen from '../uploads-screen.module.css'
+import shapes from '../../../../ui/shapes.module.css'
 import { ownPacksQuery } from '../own/use-own-packs.ts'
 import { NewPackDialog } from './new-pack-dialog.tsx'
 import { packCounts } from './pack-counts.ts'
@@ -57,7 +59,7 @@ function PackRow({ pack }: { pack: OwnPack }) {
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{pack.title}</span>
-          <span className={styles.about}>{packCounts(pack)}</span>
+          <span className={shapes.note}>{packCounts(pack)}</span>
         </span>
       </Link>
       {pack.publishedCount > 0 && (
@@ -71,7 +73,7 @@ function PackRow({ pack }: { pack: OwnPack }) {
 
 function Loading() {
   return (
-    <div className={styles.loading} role="status" aria-label="Loading packs">
+    <div className={screen.skeleton} role="status" aria-label="Loading packs">
       {ROWS.map((row) => (
         <Skeleton key={row} width="100%" height={80} />
       ))}

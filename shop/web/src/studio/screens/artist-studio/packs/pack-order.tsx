@@ -7,6 +7,7 @@ import { useIsListPlaying } from '../../../../listening/use-list-playing.ts'
 import { redoIcon, undoIcon } from '../../../../ui/later-icons.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { OrderRow } from './order-row.tsx'
 import { roomFor } from './order-rules.ts'
 import styles from './pack-order.module.css'
@@ -83,9 +84,9 @@ function NoSounds() {
   return (
     <section className={styles.order} aria-labelledby="order-heading">
       <h3 id="order-heading">Sounds</h3>
-      <p className={styles.hint}>
+      <p className={shapes.note}>
         None yet. To add a sound, use its cell <em>Pack</em> in the table of{' '}
-        <Link className={styles.link} to="/uploads?show=all">
+        <Link className={shapes.link} to="/uploads?show=all">
           your sounds
         </Link>
         .
@@ -96,7 +97,7 @@ function NoSounds() {
 
 function KeysHint() {
   return (
-    <p className={styles.hint} id="order-keys">
+    <p className={shapes.note} id="order-keys">
       Drag a sound by its handle. Changes save automatically.{' '}
       <span className={styles.keys}>
         Or pick it and press <Kbd>Alt</Kbd> <Kbd>↑</Kbd> or <Kbd>Alt</Kbd> <Kbd>↓</Kbd>; <Kbd>Space</Kbd>{' '}
@@ -110,7 +111,7 @@ function OrderToolbar({ order }: { order: ReturnType<typeof usePackOrder> }) {
   const { listId, heard, isSaving, canUndo, canRedo } = order
   const isHeard = useIsListPlaying(listId)
   return (
-    <div className={styles.toolbar}>
+    <div className={shapes.row}>
       <Button
         icon={isHeard ? 'stop' : 'play'}
         aria-disabled={!heard}
@@ -120,7 +121,7 @@ function OrderToolbar({ order }: { order: ReturnType<typeof usePackOrder> }) {
       </Button>
       <IconButton icon={undoIcon} label="Undo last move" disabled={!canUndo} onClick={order.undo} />
       <IconButton icon={redoIcon} label="Redo" disabled={!canRedo} onClick={order.redo} />
-      <span className={styles.hint}>{isSaving ? 'Saving…' : canUndo || canRedo ? 'Saved' : ''}</span>
+      <span className={shapes.note}>{isSaving ? 'Saving…' : canUndo || canRedo ? 'Saved' : ''}</span>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { ShortTable } from '../../../../kit/table/short-table.tsx'
 import { call } from '../../../../shared/api/call.ts'
 import { LOT_COLUMNS } from '../../../../office/records/lot-columns.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import styles from './sale-story.module.css'
+import shapes from '../../../../ui/shapes.module.css'
 
 /** How the royalty of a sale came about. */
 export function SaleStory({ saleId, onClose }: { saleId: string; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function SaleStory({ saleId, onClose }: { saleId: string; onClose: () => 
     <Dialog title={query.data?.loop.title ?? 'Sale'} onClose={onClose}>
       <Loaded query={query}>
         {(story) => (
-          <div className={styles.story}>
+          <div className={shapes.stack}>
             <ShortTable title="Points" items={story.lots} columns={LOT_COLUMNS} />
             <DefinitionList facts={factsOf(story)} />
           </div>

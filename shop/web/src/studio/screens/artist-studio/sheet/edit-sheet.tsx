@@ -13,6 +13,8 @@ import { countOf } from '../../../../ui/format-count.ts'
 import { undoIcon } from '../../../../ui/later-icons.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import layout from '../../../../kit/layout/layout.module.css'
+import shapes from '../../../../ui/shapes.module.css'
 import { FieldEditor } from '../table/field-editor.tsx'
 import { applyTo, setAll } from '../table/grid-edits.ts'
 import { RowDetails } from '../table/row-details.tsx'
@@ -48,7 +50,7 @@ export function EditSheet({ sounds, onClose }: EditSheetProps) {
           <RowDetails studio={first} />
         </div>
       )}
-      <dl className={styles.fields}>
+      <dl>
         {EDITED_FIELDS.map((field) => (
           <SheetField
             key={field}
@@ -98,7 +100,7 @@ function SheetField({ sounds, field, isEditing, onEdit, onDone, onCancel }: Shee
             {text || 'Add'}
           </button>
         )}
-        {problem && <p className={styles.wrong}>{problem.message}</p>}
+        {problem && <p className={shapes.wrong}>{problem.message}</p>}
         {!isEditing && isOpen && <Helpers sounds={sounds} field={field} />}
       </dd>
     </div>
@@ -144,7 +146,7 @@ function Listen({ studio: { sound } }: { studio: StudioSound }) {
 function Footer({ studio, onClose }: { studio: StudioSound | null; onClose: () => void }) {
   const { edits } = useStudio()
   return (
-    <div className={styles.buttons}>
+    <div className={layout.footer}>
       {studio && <Listen studio={studio} />}
       <Button disabled={edits.undo === null} icon={undoIcon} onClick={edits.undoLast}>
         Undo

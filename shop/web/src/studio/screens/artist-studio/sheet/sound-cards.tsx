@@ -7,6 +7,7 @@ import { cellText } from '../../../sound-editing/cell-text.ts'
 import { isDoubtful } from '../../../sound-editing/evidence.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { MiddleEllipsis } from '../../../../ui/middle-ellipsis.tsx'
+import longList from '../long-list.module.css'
 import { needsOf } from '../own/needs.ts'
 import { reviewWords } from '../own/review-words.ts'
 import { isSentBack, STATUS_NAMES } from '../own/shows.ts'
@@ -34,17 +35,17 @@ export function SoundCards({ rows, above }: SoundCardsProps) {
   const { scroller, view } = useCardsInSight(rows.length)
   const opened = rows.filter(({ sound }) => sound.id === openId)
   return (
-    <div className={styles.cards}>
+    <div className={longList.frame}>
       {above({ selected, setSelected })}
       <div
         ref={scroller}
-        className={styles.scroller}
+        className={longList.scroller}
         tabIndex={0}
         role="region"
         aria-label="Your sounds"
         data-sound-cards
       >
-        <ul className={styles.list} style={{ height: view.getTotalSize() }}>
+        <ul className={longList.list} style={{ height: view.getTotalSize() }}>
           {view.getVirtualItems().map(({ index, start }) => {
             const studio = rows[index]
             if (!studio) return null
@@ -89,7 +90,7 @@ interface CardItemProps extends CardProps {
 function CardItem({ top, place, count, ...card }: CardItemProps) {
   return (
     <li
-      className={styles.item}
+      className={`${longList.item} ${styles.item}`}
       aria-setsize={count}
       aria-posinset={place}
       style={{ transform: `translateY(${top}px)` }}
@@ -134,7 +135,7 @@ function Card({ studio, isSelected, onToggle, onEdit }: CardProps) {
           <MiddleEllipsis>{sound.title}</MiddleEllipsis>
         </p>
         <p className={styles.about}>{about}</p>
-        <p className={styles.hint} data-bad={hasProblem}>
+        <p className={styles.about} data-bad={hasProblem}>
           {hasProblem ? 'Some details were not accepted' : hintFor(studio) || STATUS_NAMES[status]}
         </p>
       </div>

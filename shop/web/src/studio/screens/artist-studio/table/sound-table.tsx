@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { EDITED_FIELDS, type EditedField } from '../../../sound-editing/apply-change.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import longList from '../long-list.module.css'
 import { SoundTableRow, LEADING_COLUMNS } from './sound-table-row.tsx'
 import styles from './sound-table.module.css'
 import { applyTo } from './grid-edits.ts'
@@ -43,7 +44,7 @@ export function SoundTable({ rows, isListening, jump, sort, onSort, above, below
   const inTable = useStudioInTable(studio, grid, rows)
   return (
     <StudioContext value={inTable}>
-      <div className={styles.table} {...keys}>
+      <div className={longList.frame} {...keys}>
         {above(grid)}
         <div ref={scroller} className={styles.scroller}>
           <div

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { countOf } from '../../../../ui/format-count.ts'
 import { redoIcon, undoIcon } from '../../../../ui/later-icons.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { canMove } from '../moves/use-moves.tsx'
 import { useStudio } from './studio.ts'
 import styles from './table-toolbar.module.css'
@@ -74,7 +75,7 @@ function Chosen({ count, onClear }: { count: number; onClear: () => void }) {
 function Saving() {
   const { edits } = useStudio()
   if (edits.saving === 'idle') return null
-  return <span className={styles.saving}>{edits.saving === 'saving' ? 'Saving…' : 'Not saved yet'}</span>
+  return <span className={shapes.note}>{edits.saving === 'saving' ? 'Saving…' : 'Not saved yet'}</span>
 }
 
 function History() {
