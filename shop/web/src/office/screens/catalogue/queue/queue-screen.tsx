@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NotLoaded } from '../../../../shared/page/not-loaded.tsx'
 import { RowsSkeleton } from '../../../../sounds/rows/rows-skeleton.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import styles from './queue-screen.module.css'
 
 interface QueueScreenProps {
@@ -26,7 +27,7 @@ export function QueueScreen(props: QueueScreenProps) {
     <div className={styles.screen}>
       <header className={styles.toolbar}>
         <h1>{title}</h1>
-        <span className={styles.waiting}>{waiting}</span>
+        <span className={shapes.note}>{waiting}</span>
         <span className={styles.end}>
           <Select label="Show" value={shown} onChange={({ currentTarget }) => onShow(currentTarget.value)}>
             {Object.entries(choices).map(([name, label]) => (

@@ -6,6 +6,7 @@ import { TempoTimes } from '../../../../studio/sound-editing/tempo-times.tsx'
 import { Testimonies } from '../../../../studio/sound-editing/testimonies.tsx'
 import { toggleSound } from '../../../../listening/player.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import queueRow from '../queue/queue-row.module.css'
 import { RowStart } from '../queue/row-start.tsx'
 import { useCurrentInView } from '../queue/use-current-in-view.ts'
 import { SHORT_DOUBTS } from './doubt-words.ts'
@@ -108,9 +109,9 @@ function WhatIsDoubted({ row: { sound, doubts } }: Pick<RetagRowProps, 'row'>) {
   const isDone = doubts.length === 0
   return (
     <>
-      <div className={styles.names}>
-        <span className={styles.title}>{sound.title}</span>
-        <span className={styles.source}>{sound.artist.name}</span>
+      <div className={queueRow.names}>
+        <span className={queueRow.title}>{sound.title}</span>
+        <span className={queueRow.source}>{sound.artist.name}</span>
       </div>
       <span className={styles.doubts} data-done={isDone}>
         {isDone && <Icon name="tick" />}

@@ -10,6 +10,7 @@ import { showToast } from '../../../../shared/toasts/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { focusCurrentRow } from '../queue/focus-current-row.ts'
+import { MarkedLine } from '../queue/marked-line.tsx'
 import { QueueScreen } from '../queue/queue-screen.tsx'
 import { type QueueCursor, useQueueCursor } from '../queue/use-queue-cursor.ts'
 import { FIELD_LABELS, type RetagField } from './retag-cell.tsx'
@@ -150,25 +151,14 @@ interface TableHeadProps {
 
 function TableHead({ rows, queue, cursor }: TableHeadProps) {
   const done = rows.filter(({ doubts }) => doubts.length === 0).length
-  const { markedCount } = cursor
   return (
-    <div className={styles.marked}>
-      <span role="status">
-        {markedCount > 0 ? (
-          `${countOf(markedCount, 'sound', 'sounds')} marked`
-        ) : (
-          <span className={styles.hint}>↑ ↓ play · Y looks right · ? all keys</span>
-        )}
-      </span>
+    <MarkedLine cursor={cursor} hint="↑ ↓ play · Y looks right · ? all keys">
       {done > 0 && (
         <Button look="quiet" aria-disabled={queue.isFetching} onClick={() => void queue.refetch()}>
           {done} fixed. Show the rest
         </Button>
       )}
-      <Button look="quiet" onClick={markedCount > 0 ? cursor.unmark : cursor.markAll}>
-        {markedCount > 0 ? 'Select none' : 'Select all'}
-      </Button>
-    </div>
+    </MarkedLine>
   )
 }
 

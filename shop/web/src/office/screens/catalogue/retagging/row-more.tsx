@@ -7,6 +7,7 @@ import {
 } from '@segno/contract'
 import { Button } from '../../../../ui/button.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { SoundShape } from '../queue/sound-shape.tsx'
 import { claimText } from './doubt-words.ts'
 import styles from './retagging.module.css'
@@ -31,7 +32,7 @@ export function RowMore({ row, vocabulary, onAnswer, onRight }: RowMoreProps) {
         {others.map((doubt) => (
           <li key={doubt}>{DOUBTS[doubt]}</li>
         ))}
-        {fileName !== null && <li className={styles.file}>File: {fileName}</li>}
+        {fileName !== null && <li className={shapes.note}>File: {fileName}</li>}
       </ul>
       {doubts.length > 0 && (
         <Button onClick={onRight}>

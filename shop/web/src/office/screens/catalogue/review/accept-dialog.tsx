@@ -46,7 +46,7 @@ export function AcceptDialog({ count, doubts, onAccept, onClose }: AcceptDialogP
         </DialogFooter>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={send} onKeyDown={sendByCommandEnter}>
+      <form id={formId} className={styles.fields} onSubmit={send} onKeyDown={sendByCommandEnter}>
         <p>{doubtsInWords(doubts)}</p>
         <Doubts doubts={doubts} />
       </form>

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from '
 import { DialogFooter } from '../../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextAreaField } from '../../../../ui/text-area-field.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { beginInForm } from '../queue/begin-in-form.ts'
 import { focusCurrentRow } from '../queue/focus-current-row.ts'
 import { sendByCommandEnter } from '../queue/send-by-command-enter.ts'
@@ -39,7 +40,7 @@ export function RefuseDialog({ decision, what, onSay, onClose }: RefuseDialogPro
     >
       <form
         id={formId}
-        className={styles.form}
+        className={styles.fields}
         onSubmit={(event) => void send(event)}
         onKeyDown={(event) => {
           sendByCommandEnter(event)
@@ -105,8 +106,8 @@ interface ReasonsProps {
 
 function Reasons({ legend, reason, onReason }: ReasonsProps) {
   return (
-    <fieldset className={styles.reasons}>
-      <legend>{legend}</legend>
+    <fieldset className={styles.fields}>
+      <legend className={shapes.label}>{legend}</legend>
       {REVIEW_REASONS.map((one) => (
         <label key={one} className={styles.reason}>
           <input type="radio" name="reason" checked={reason === one} onChange={() => onReason(one)} />

@@ -16,6 +16,7 @@ import { FactList } from '../../../../ui/fact-list.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { RelativeTime } from '../../../../kit/format/relative-time.tsx'
 import { RoundPlay } from '../../../../sounds/round-play.tsx'
+import queueRow from '../queue/queue-row.module.css'
 import { SoundShape } from '../queue/sound-shape.tsx'
 import { LastTime } from './last-time.tsx'
 import styles from './review.module.css'
@@ -74,7 +75,7 @@ function Twin({ sound, twin }: Pick<ReviewSound, 'sound'> & { twin: NonNullable<
       {[sound, twin].map((one) => (
         <div key={one.id} className={styles.twinRow}>
           <RoundPlay sound={one} />
-          <span className={styles.title}>{one === sound ? 'This one' : one.title}</span>
+          <span className={queueRow.title}>{one === sound ? 'This one' : one.title}</span>
           <div className={styles.shape}>
             <SoundShape sound={one} />
           </div>

@@ -1,7 +1,7 @@
 import type { ReviewSound } from '@segno/contract'
 import { countOf } from '../../../../ui/format-count.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { RelativeTime } from '../../../../kit/format/relative-time.tsx'
+import { MarkedLine } from '../queue/marked-line.tsx'
 import type { QueueCursor } from '../queue/use-queue-cursor.ts'
 import { ReviewRow } from './review-row.tsx'
 import styles from './review.module.css'
@@ -16,7 +16,7 @@ export function ReviewList({ rows, cursor }: ReviewListProps) {
   const groups = [...Map.groupBy(rows, groupOf).values()]
   return (
     <div className={styles.list} data-queue>
-      <Marked cursor={cursor} />
+      <MarkedLine cursor={cursor} hint="↑ ↓ play · X selects · ? all keys" />
       {groups.map((group) => (
         <section key={group[0]!.sound.id}>
           <GroupHead first={group[0]!} count={group.length} />
@@ -43,29 +43,6 @@ export function ReviewList({ rows, cursor }: ReviewListProps) {
 
 const groupOf = ({ sound, submittedAt }: ReviewSound): string =>
   `${submittedAt} ${sound.artist.handle} ${sound.pack?.id ?? ''}`
-
-function Marked({ cursor }: Pick<ReviewListProps, 'cursor'>) {
-  const { markedCount } = cursor
-  return (
-    <div className={styles.marked} role="status">
-      {markedCount > 0 ? (
-        <>
-          {countOf(markedCount, 'sound', 'sounds')} marked
-          <Button look="quiet" onClick={cursor.unmark}>
-            Select none
-          </Button>
-        </>
-      ) : (
-        <>
-          <span className={styles.hint}>↑ ↓ play · X selects · ? all keys</span>
-          <Button look="quiet" onClick={cursor.markAll}>
-            Select all
-          </Button>
-        </>
-      )}
-    </div>
-  )
-}
 
 function GroupHead({ first, count }: { first: ReviewSound; count: number }) {
   return (

@@ -3,6 +3,7 @@ import { formatKeyShort, type SoundKey } from '@segno/units'
 import { formatLength, formatTempo } from '../../../../listening/words/format-sound.ts'
 import { toggleSound } from '../../../../listening/player.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import queueRow from '../queue/queue-row.module.css'
 import { RowStart } from '../queue/row-start.tsx'
 import { SoundShape } from '../queue/sound-shape.tsx'
 import { useCurrentInView } from '../queue/use-current-in-view.ts'
@@ -33,9 +34,9 @@ export function ReviewRow({ row, isCurrent, isMarked, onGo, onMark }: ReviewRowP
       }}
     >
       <RowStart {...{ sound, isMarked, tabIndex, onMark }} />
-      <div className={styles.names}>
-        <span className={styles.title}>{sound.title}</span>
-        <span className={styles.source}>{row.fileName ?? sound.artist.name}</span>
+      <div className={queueRow.names}>
+        <span className={queueRow.title}>{sound.title}</span>
+        <span className={queueRow.source}>{row.fileName ?? sound.artist.name}</span>
       </div>
       <div className={styles.shape}>
         <SoundShape sound={sound} />

@@ -6,6 +6,7 @@ import { countOf } from '../../../../ui/format-count.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { QueueScreen } from '../queue/queue-screen.tsx'
 import { type QueueCursor, useQueueCursor } from '../queue/use-queue-cursor.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
@@ -107,7 +108,7 @@ interface DecideProps {
 
 function Decide({ count, isBusy, accept, onAsk }: DecideProps) {
   return (
-    <div className={styles.decide}>
+    <div className={shapes.row}>
       <Button look="primary" icon="tick" aria-disabled={isBusy} onClick={accept}>
         Accept {count > 1 && count} <Kbd>A</Kbd>
       </Button>

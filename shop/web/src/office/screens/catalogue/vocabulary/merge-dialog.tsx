@@ -6,10 +6,10 @@ import { showFailure } from '../../../../shared/toasts/show-failure.ts'
 import { DialogFooter } from '../../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { beginInForm } from '../queue/begin-in-form.ts'
 import { sendByCommandEnter } from '../queue/send-by-command-enter.ts'
 import { type OnDone, undoMerge } from './undo-merge.ts'
-import styles from './vocabulary.module.css'
 
 interface MergeDialogProps {
   term: KeptTerm
@@ -41,7 +41,7 @@ export function MergeDialog({ term, others, onDone, onMerged, onClose }: MergeDi
       <form
         id={formId}
         ref={beginInForm}
-        className={styles.form}
+        className={shapes.stack}
         onSubmit={(event) => void merge(event)}
         onKeyDown={sendByCommandEnter}
       >

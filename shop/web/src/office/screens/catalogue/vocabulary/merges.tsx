@@ -2,6 +2,7 @@ import type { TermMerge } from '@segno/contract'
 import { countOf } from '../../../../ui/format-count.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { RelativeTime } from '../../../../kit/format/relative-time.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { type OnDone, undoMerge } from './undo-merge.ts'
 import styles from './vocabulary.module.css'
 
@@ -20,7 +21,7 @@ export function Merges({ merges, onDone }: { merges: readonly TermMerge[]; onDon
               <b>
                 {merge.fromName} → {merge.intoName}
               </b>
-              <span className={styles.muted}>
+              <span className={shapes.note}>
                 {countOf(merge.soundCount, 'sound', 'sounds')} · <RelativeTime instant={merge.mergedAt} />
               </span>
             </div>

@@ -8,10 +8,10 @@ import { call } from '../../../../shared/api/call.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { DialogFooter } from '../../../../kit/layout/dialog-footer.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { beginInForm } from '../queue/begin-in-form.ts'
 import { sendByCommandEnter } from '../queue/send-by-command-enter.ts'
 import { KIND_WORDS } from './kind-words.ts'
-import styles from './vocabulary.module.css'
 
 interface TermDialogProps {
   kind: TermKind
@@ -36,7 +36,7 @@ export function TermDialog({ kind, term, onDone, onClose }: TermDialogProps) {
       <form
         id={formId}
         ref={beginInForm}
-        className={styles.form}
+        className={shapes.stack}
         noValidate
         onSubmit={form.submit}
         onKeyDown={sendByCommandEnter}

@@ -11,6 +11,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { NotLoaded } from '../../../../shared/page/not-loaded.tsx'
+import shapes from '../../../../ui/shapes.module.css'
 import { focusTerm } from './focus-term.ts'
 import { KIND_WORDS } from './kind-words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -43,7 +44,7 @@ export function VocabularyScreen() {
   }
   return (
     <Page title="Vocabulary">
-      <p className={styles.muted}>Artists choose from these lists. Search also finds the words in grey.</p>
+      <p className={shapes.note}>Artists choose from these lists. Search also finds the words in grey.</p>
       <Toolbar
         kind={kind}
         onKind={(next) => setParams({ kind: next })}
@@ -76,7 +77,7 @@ interface ToolbarProps {
 
 function Toolbar({ kind, onKind, onAdd }: ToolbarProps) {
   return (
-    <div className={styles.toolbar}>
+    <div className={shapes.ends}>
       <Segmented label="List" segments={SEGMENTS} value={kind} onChange={onKind} />
       <Button look="primary" icon="plus" onClick={onAdd}>
         Add {anOf(KIND_WORDS[kind].one)}
@@ -142,7 +143,7 @@ function TermLine({
     <li className={styles.term} data-term={slug} tabIndex={-1}>
       <div className={styles.words}>
         <b>{name}</b>
-        <span className={styles.muted}>{words.join(', ')}</span>
+        <span className={shapes.note}>{words.join(', ')}</span>
       </div>
       <span className={styles.count}>{countOf(soundCount, 'sound', 'sounds')}</span>
       <span className={styles.acts}>
