@@ -18,6 +18,7 @@ import { showToast } from '../../shared/toasts/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
+import shapes from '../../ui/shapes.module.css'
 import { KitForms } from './kit-forms.tsx'
 
 const SALES = Array.from({ length: 28 }, (_, at) => ({
@@ -83,7 +84,7 @@ function Actions() {
   const fail = useAction({ run: () => Promise.reject(new TypeError('offline')) })
   return (
     <Section title="Actions" tools={<output aria-label="Count">{count}</output>}>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-2)' }}>
+      <div className={shapes.row}>
         <ActionButton action={add}>Add one</ActionButton>
         <ActionButton action={fail}>Fail</ActionButton>
         <Button onClick={() => setAsked(true)}>Set to zero</Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import shapes from '../../ui/shapes.module.css'
 import styles from './layout.module.css'
 
 interface SectionProps {
@@ -13,9 +14,9 @@ export function Section({ title, tools, children }: SectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <header className={styles.sectionHead}>
+      <header className={shapes.ends}>
         <h2 id={id}>{title}</h2>
-        {tools && <div className={styles.tools}>{tools}</div>}
+        {tools && <div className={shapes.row}>{tools}</div>}
       </header>
       {children}
     </section>

@@ -18,6 +18,7 @@ import { LICENCE_KIND_WORDS, PLATFORM_WORDS, termText } from '../../../account/a
 import { call } from '../../../shared/api/call.ts'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { History, Use } from './licence-parts.tsx'
 import { SHOWN } from './shown-queries.ts'
@@ -96,7 +97,7 @@ function Actions({ licence: { id: licenceId, number, endsAt } }: { licence: Show
   const [asked, setAsked] = useState<'extend' | 'revoke' | null>(null)
   const close = (): void => setAsked(null)
   return (
-    <span style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-2)' }}>
+    <span className={shapes.row}>
       {endsAt !== null && <Button onClick={() => setAsked('extend')}>Extend</Button>}
       <Button look="danger" onClick={() => setAsked('revoke')}>
         Revoke

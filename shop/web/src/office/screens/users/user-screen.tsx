@@ -6,6 +6,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Tabs } from '../../../kit/layout/tabs.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { nameOf } from './user-words.ts'
 import { isUserTab, type TabFacts, USER_TABS, UserPart, type UserTab } from './view/user-part.tsx'
 
@@ -33,7 +34,7 @@ export function UserScreen() {
 
 function Actions({ user: { id, role } }: { user: ShownUser }) {
   return (
-    <span style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-2)' }}>
+    <span className={shapes.row}>
       {role === 'artist' && (
         <ButtonLink look="plain" to={`/admin/payment/${id}`}>
           Payments
