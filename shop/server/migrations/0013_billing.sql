@@ -190,6 +190,7 @@ create index refund_account on refund (account_id);
 create index refund_actor on refund (actor_id) where actor_id is not null;
 -- The dashboard's money that went back in a period, and what waits for an administrator.
 create index refund_created on refund (created_at) where status <> 'failed';
+create index refund_returned on refund (payment_id) where status = 'returned';
 create unique index refund_of_payment on refund (payment_id, kind) where status <> 'failed';
 
 create table invoice (

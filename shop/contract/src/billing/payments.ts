@@ -148,6 +148,8 @@ export const allPaymentsList = pagedList({
   filters: {
     ...dayFilters,
     kind: z.optional(z.enum(PACKAGE_KINDS)),
+    /** Those with a refund in this state. */
+    refund: z.optional(z.enum(REFUND_STATES)),
     userId: accountFilter,
   },
   errors: ['too_many_people'],

@@ -32,6 +32,8 @@ export const dashboard = z.object({
     notices: z.int(),
     applications: z.int(),
     feedback: z.int(),
+    /** Refunds whose money came back from the bank. */
+    returnedRefunds: z.int(),
     failedJobs: z.int(),
     failedMails: z.int(),
   }),

@@ -11,6 +11,8 @@ export interface PaymentSearch extends DayRange {
   /** Part of a package's name, an invoice's number, or of a person; null for all. */
   readonly words: SearchedWords | null
   readonly kind?: string | undefined
+  /** Of one of its refunds. */
+  readonly refund?: string | undefined
 }
 
 export type ListedPaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>['page']>>[number]
@@ -29,12 +31,17 @@ export function paymentsOf(db: Db, search: PaymentSearch) {
   })
 }
 
-function narrowed(db: Db, { accountId, words, kind, since, before }: PaymentSearch) {
+function narrowed(db: Db, { accountId, words, kind, refund, since, before }: PaymentSearch) {
   return over<BillingTables & ReadableAccounts>(db)
     .selectFrom('payment')
     .where('payment.status', '=', 'paid')
     .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId!))
     .$if(kind !== undefined, (query) => query.where('payment.kind', '=', kind!))
+    .$if(refund !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from refund where refund.payment_id = payment.id and refund.status = ${refund})`,
+      ),
+    )
     .where((eb) => withinDays(eb, 'payment.paid_at', { since, before }))
     .$if(words !== null, (query) => query.where('payment.id', 'in', withWords(words!)))
 }

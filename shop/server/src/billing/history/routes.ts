@@ -45,11 +45,12 @@ function ownRoutes(ctx: BillingContext): Route[] {
 function adminRoutes(ctx: BillingContext): Route[] {
   return [
     ...listRoutes(contract.allPaymentsList, {
-      rows: async ({ query: { q, kind, userId = null, ...days } }) =>
+      rows: async ({ query: { q, kind, refund, userId = null, ...days } }) =>
         paymentsOf(ctx.db, {
           accountId: userId,
           words: await searchPeople(ctx.db, q, userId),
           kind,
+          refund,
           ...dayRange(days),
         }),
       toItems: (rows) => rows.map(toAnyPayment),

@@ -7,6 +7,7 @@ import { closeChecked } from '../../testing/close-checked.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
+import { paymentsOf } from '../history/queries.ts'
 import { withdrawOwn } from './refund-payment.ts'
 import { selectRefunds } from './queries.ts'
 import { sendRefund } from './send-refund.ts'
@@ -86,6 +87,14 @@ test('a refund that comes back from the bank days later waits in the office, wit
   expect(await stateOf(made)).toEqual(['returned', 'CN-2026-000001'])
   expect(await refundWarnings(shop.ctx)).toHaveLength(1)
   expect(await points()).toBe(0)
+  const listed = (refund: string) =>
+    paymentsOf(database.db, { accountId: null, words: null, since: null, before: null, refund }).page({
+      sort: '-paidAt',
+      limit: 10,
+      offset: 0,
+    })
+  expect((await listed('returned')).map(({ id }) => id)).toEqual([made.paymentId])
+  expect(await listed('sent')).toEqual([])
 })
 
 test('what came back is paid another way: no second credit note, nothing is taken from anybody twice', async () => {

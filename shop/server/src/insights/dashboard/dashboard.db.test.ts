@@ -59,6 +59,7 @@ test('[R43] the dashboard counts a period beside the one before, and what waits 
       applications: 0,
       feedback: 0,
       failedJobs: 1,
+      returnedRefunds: 0,
       failedMails: 0,
     },
   })

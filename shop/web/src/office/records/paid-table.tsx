@@ -1,4 +1,4 @@
-import { allPaymentsList, KINDS, PACKAGE_KINDS } from '@segno/contract'
+import { allPaymentsList, KINDS, PACKAGE_KINDS, REFUND_STATES } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
 import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
@@ -15,11 +15,24 @@ const COLUMNS: TableColumns<typeof allPaymentsList> = [
   { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
 ]
 
+const REFUND_TITLES = {
+  pending: 'Being sent',
+  sent: 'On its way',
+  done: 'Done',
+  returned: 'Came back',
+  failed: 'Not sent',
+} as const
+
 const FILTERS: readonly TableFilter[] = [
   {
     name: 'kind',
     label: 'Kind',
     options: PACKAGE_KINDS.map((kind) => ({ value: kind, label: KINDS[kind].title })),
+  },
+  {
+    name: 'refund',
+    label: 'Refund',
+    options: REFUND_STATES.map((state) => ({ value: state, label: REFUND_TITLES[state] })),
   },
   ...DAY_FILTERS,
 ]

@@ -68,6 +68,12 @@ function Waiting(waiting: Dashboard['waiting']) {
       />
       <StatTile label="Feedback" value={waiting.feedback} to="/analytics/user-feedback?state=open" />
       <PayoutsDue />
+      <StatTile
+        label="Refunds to decide"
+        value={waiting.returnedRefunds}
+        to="/admin_subscription_history?refund=returned"
+        isAlarm
+      />
       <StatTile label="Failed jobs" value={waiting.failedJobs} to="/admin/jobs?state=failed" isAlarm />
       <StatTile label="Failed mails" value={waiting.failedMails} to="/admin/mails?state=failed" isAlarm />
     </StatTiles>

@@ -19,7 +19,16 @@ const DATA: Dashboard = {
   pointsSold: { now: 0, before: 0 },
   pointsSpent: { now: 90, before: 100 },
   topSounds: [{ id: 's', title: 'Rain', artist: 'Ava', purchases: 3 }],
-  waiting: { review: 2, reports: 0, notices: 1, applications: 0, feedback: 4, failedJobs: 1, failedMails: 0 },
+  waiting: {
+    review: 2,
+    reports: 0,
+    notices: 1,
+    applications: 0,
+    feedback: 4,
+    returnedRefunds: 0,
+    failedJobs: 1,
+    failedMails: 0,
+  },
   ledger: { checkedAt: '2026-11-20T12:00:00.000Z', breaches: 0 },
 }
 
