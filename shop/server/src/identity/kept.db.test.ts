@@ -144,6 +144,7 @@ test('every table with an end is swept, or kept for a reason', async () => {
     campaign: 'its codes and redemptions refer to it',
     feedback: 'what people said of the shop, without them once they are gone',
     licence: 'the law asks for it',
+    payment: 'for the books',
     plan_trial: 'days that a voucher gave, for the books',
     price_discount: 'by how much a payment was reduced, for the books',
     wallet_lot: 'the ledger refers to it',
