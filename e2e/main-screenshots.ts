@@ -55,6 +55,7 @@ async function takePictures(page: Page, origin: string, screen: Screen): Promise
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.theme })
     await visit(page, origin, screen)
+    await screen.pose?.(page)
     const path = pathOf(screen, look)
     mkdirSync(join(path, '..'), { recursive: true })
     await takePicture(page, path)

@@ -14,6 +14,8 @@ export interface Screen {
   readonly shows: string
   /** Done on the page before it is looked at. */
   readonly act?: (page: Page) => Promise<void>
+  /** What else is done for its picture alone: it needs all of the demo's sounds. */
+  readonly pose?: (page: Page) => Promise<void>
   /** Only narrower windows have it. */
   readonly belowPx?: number
   /** Looks like another, or says one sentence: not worth a picture. */

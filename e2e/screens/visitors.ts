@@ -20,7 +20,7 @@ export const VISITORS: readonly Screen[] = [
   one('artist', 'One artist', '/artists/{handle}', ROW),
   one('jams', 'Jams', '/jams', TABLE_ROW),
   one('jams-fitting', 'Jams that fit a jam', '/jams?fitsJam={jamId}', HEADING),
-  one('jam', 'A jam', '/jams/{jamId}', LANE, { act: playJam }),
+  one('jam', 'A jam', '/jams/{jamId}', LANE, { pose: playJam }),
   one('cart-empty', 'A visitor’s cart', '/publicCart', HEADING),
   one('start', 'Front door', '/', HEADING),
   one('sign-in', 'Sign in', '/login', HEADING),
