@@ -14,7 +14,7 @@ export interface Screen {
   readonly shows: string
   /** Done on the page before it is looked at. */
   readonly act?: (page: Page) => Promise<void>
-  /** What else is done for its picture alone: it needs all of the demo's sounds. */
+  /** Done for its picture alone: it needs all of the demo's sounds. */
   readonly pose?: (page: Page) => Promise<void>
   /** Only narrower windows have it. */
   readonly belowPx?: number
