@@ -62,9 +62,8 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
     )
     .select(
       sql<number>`(select coalesce(sum(refund.vat_cents), 0)::bigint from refund
-        where refund.payment_id = payment.id and refund.status = 'done' and refund.kind = 'vat')`.as(
-        'vat_back_cents',
-      ),
+        where refund.payment_id = payment.id and refund.kind = 'vat'
+          and exists (select from invoice paper where paper.refund_id = refund.id))`.as('vat_back_cents'),
     )
     .select(
       sql<boolean>`exists (select from refund

@@ -31,7 +31,7 @@ export async function sweepEndedPlans(
     })
     const ended = await selectEndedAmong(
       db,
-      data.map(({ id }) => id),
+      data.filter(({ status }) => status !== 'incomplete_expired').map(({ id }) => id),
     )
     for (const providerId of ended) {
       log.warn({ providerId }, 'a plan that has ended here runs at the card provider')

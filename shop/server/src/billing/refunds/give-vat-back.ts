@@ -5,7 +5,13 @@ import type { BillingContext } from '../billing-context.ts'
 import { isDisputed } from '../disputes/queries.ts'
 import { lockPayment } from '../payments/queries.ts'
 import { readBuyer } from '../quote.ts'
-import { forgetAwaitedVatId, insertRefund, selectRefunds, selectVatToGiveBack } from './queries.ts'
+import {
+  forgetAwaitedVatId,
+  insertRefund,
+  isCredited,
+  selectRefunds,
+  selectVatToGiveBack,
+} from './queries.ts'
 import { leftOf, mayGiveVatBack, toPaidSum } from './rules.ts'
 import { sendLater } from './send-refund.ts'
 
@@ -37,10 +43,7 @@ async function giveBackOf(ctx: BillingContext, paymentId: string): Promise<void>
     const refunds = await selectRefunds(tx, paymentId)
     if (!mayGiveVatBack(refunds, ctx.now())) return
     if (await isDisputed(tx, paymentId)) return
-    const { vatCents } = leftOf(
-      toPaidSum(payment),
-      refunds.filter(({ status }) => status === 'done'),
-    )
+    const { vatCents } = leftOf(toPaidSum(payment), refunds.filter(isCredited))
     const buyer = await readBuyer({ ...ctx, db: tx }, payment.account_id)
     if (vatCents === 0 || buyer.vat.kind !== 'reverse-charge') return forgetAwaitedVatId(tx, paymentId)
     const id = newId()

@@ -6,8 +6,9 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { invoiceMail } from '../invoices/invoice-mail.ts'
 import { findInvoiceOfPayment, insertInvoice, type Series, takeInvoiceNumber } from '../invoices/queries.ts'
+import { methodWords } from '../payments/methods.ts'
 import type { PaymentRow } from '../payments/queries.ts'
-import { type RefundRow, selectRefunds } from './queries.ts'
+import { isCredited, type RefundRow, selectRefunds } from './queries.ts'
 import { leftOf, toPaidSum } from './rules.ts'
 
 interface Refunded {
@@ -20,15 +21,21 @@ interface Refunded {
 export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refunded): Promise<void> {
   const { refund, payment, at } = refunded
   const invoice = await standingInvoice(tx, payment)
-  const note = credited(invoice, {
+  const otherwise = refund.paid_otherwise
+  const note = credited(otherwise === null ? invoice : { ...invoice, paidWith: 'other' }, {
     number: await nextNumber(tx, 'CN', at),
     at,
     netCents: refund.net_cents,
     vatCents: refund.vat_cents,
-    paymentNote: `Refunded to the card on ${dayOf(at)}.`,
+    paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${dayOf(at)}.`,
   })
   await keep(tx, refunded, note)
   await mail(ctx, tx, note)
+}
+
+function refundWay(payment: PaymentRow, otherwise: string | null): string {
+  if (otherwise !== null) return `(${otherwise})`
+  return (payment.method ?? 'card') === 'card' ? 'to the card' : `by ${methodWords(payment)}`
 }
 
 /**
@@ -41,7 +48,7 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
   const refunds = await selectRefunds(tx, payment.id)
   const left = leftOf(
     toPaidSum(payment),
-    refunds.filter(({ kind, status }) => kind === 'points' && status === 'done'),
+    refunds.filter((one) => one.kind === 'points' && isCredited(one)),
   )
   const [noteNumber, number] = [await nextNumber(tx, 'CN', at), await nextNumber(tx, 'IN', at)]
   const { currency } = payment

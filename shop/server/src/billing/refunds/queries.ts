@@ -28,10 +28,13 @@ export function selectRefunds(db: Db, paymentId: string) {
     .execute()
 }
 
+/** Its papers were written: the money went back, or is owed since it came back from the bank. */
+export const isCredited = (refund: { readonly credit_note_number: string | null }): boolean =>
+  refund.credit_note_number !== null
+
 /** VAT that went back of a payment, by its refunds. */
 export function vatBackOf(refunds: Awaited<ReturnType<typeof selectRefunds>>): number {
-  const back = refunds.find(({ kind, status }) => kind === 'vat' && status === 'done')
-  return back?.vat_cents ?? 0
+  return refunds.find((refund) => refund.kind === 'vat' && isCredited(refund))?.vat_cents ?? 0
 }
 
 export async function insertRefund(

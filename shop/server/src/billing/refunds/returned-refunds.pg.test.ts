@@ -133,7 +133,7 @@ test('points do not come back once a credit note was sent: the money is owed', a
   expect(await stateOf(made)).toEqual(['returned', 'CN-2026-000001'])
 })
 
-test('a refund that comes back before it ever arrived has no papers, and its points can come back', async () => {
+async function comesBackUnarrived() {
   const made = await withdraw(ARRIVES_LATER)
   const { stripe } = shop.host.provider
   const retrieve = async (id: string) => ({
@@ -145,8 +145,22 @@ test('a refund that comes back before it ever arrived has no papers, and its poi
   const ctx = { ...shop.ctx, provider: { ...shop.host.provider, stripe: failing } }
   await sweepRefundsJob(ctx).run({}, new AbortController().signal)
   expect(await stateOf(made)).toEqual(['returned', null])
+  return made
+}
+
+test('a refund that comes back before it ever arrived has no papers, and its points can come back', async () => {
+  const made = await comesBackUnarrived()
   await settleReturned(shop.ctx, admin, { refundId: made.refundId, how: 'points', note: 'As agreed' })
   expect([await stateOf(made), await points(), returned.amounts]).toEqual([['failed', null], 20, []])
+})
+
+test('the credit note of what was paid another way says so', async () => {
+  const { refundId } = await comesBackUnarrived()
+  await settleReturned(shop.ctx, admin, { refundId, how: 'otherwise', note: 'Transfer 17' })
+  const { rows } = await sql`
+    select document->>'paymentNote' as note, document->>'paidWith' as means from invoice
+    where refund_id = ${refundId}`.execute(over(database.db))
+  expect(rows).toEqual([{ note: 'Refunded (Transfer 17) on 2026-11-25.', means: 'other' }])
 })
 
 async function paidFor(): Promise<{ paymentId: string; payment_intent: string }> {

@@ -63,7 +63,7 @@ async function carryOut(
       return sendLater(ctx.jobs, tx, id)
     case 'otherwise':
       await markRefund(tx, id, { status: 'done', returned_reason: null, paid_otherwise: decision.note })
-      return finishRefund(ctx, tx, { refund, payment })
+      return finishRefund(ctx, tx, { refund: { ...refund, paid_otherwise: decision.note }, payment })
     case 'points':
       if (await hasCreditNote(tx, id)) throw refundIsCredited()
       return returnPoints(ctx, tx, { refund, payment })

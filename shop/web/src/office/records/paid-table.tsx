@@ -15,7 +15,8 @@ const COLUMNS: TableColumns<typeof allPaymentsList> = [
   { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
 ]
 
-const REFUND_TITLES = {
+/** By the state of a refund. */
+export const REFUND_TITLES = {
   pending: 'Being sent',
   sent: 'On its way',
   done: 'Done',

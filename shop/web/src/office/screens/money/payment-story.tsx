@@ -18,6 +18,7 @@ import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { InvoiceFiles } from '../../../cart/billing/invoice-files.tsx'
 import { cardText, PaidSum } from '../../../cart/billing/payment-cells.tsx'
+import { REFUND_TITLES } from '../../records/paid-table.tsx'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -147,11 +148,11 @@ function Refund({ refund, money }: RefundProps) {
   )
 }
 
-const REFUND_WORDS = { pending: 'being sent', sent: 'on its way', done: 'done', failed: 'not sent' } as const
-
 function stateText({ status, returnedReason, paidOtherwise }: PaymentRefund): string {
   if (paidOtherwise !== null) return `paid another way: ${paidOtherwise}`
-  return status === 'returned' ? `came back from the bank (${returnedReason})` : REFUND_WORDS[status]
+  return status === 'returned'
+    ? `came back from the bank (${returnedReason})`
+    : REFUND_TITLES[status].toLowerCase()
 }
 
 const DECISIONS = [
