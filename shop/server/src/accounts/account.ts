@@ -1,6 +1,7 @@
 import type { AccountStatus, Role } from '@segno/contract'
 import { newId } from '../platform/ids.ts'
 import type { Db } from '../platform/db/db.ts'
+import { notRegistered } from './errors.ts'
 import {
   activateAccount,
   holdOpenAccount,
@@ -69,6 +70,11 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
  */
 export function holdAccount(tx: Db, id: string): Promise<boolean> {
   return holdOpenAccount(tx, id)
+}
+
+/** The same for what the owner asks for. @throws {AppError} not_registered where it has just been deleted */
+export async function holdOwnAccount(tx: Db, id: string): Promise<void> {
+  if (!(await holdOpenAccount(tx, id))) throw notRegistered()
 }
 
 /** The person has come in, for the first time or once more. */

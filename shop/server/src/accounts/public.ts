@@ -6,6 +6,7 @@ export {
   findAccount,
   findAccountByEmail,
   holdAccount,
+  holdOwnAccount,
   noteSeen,
   noteSignIn,
   takeOverAccount,

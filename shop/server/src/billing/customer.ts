@@ -2,9 +2,11 @@ import type Stripe from 'stripe'
 import { findAccount } from '../accounts/public.ts'
 import type { BillingContext } from './billing-context.ts'
 import { findCustomerId, insertCustomer } from './payments/queries.ts'
+import { orMissing } from './provider/from-provider.ts'
 
 /**
- * Somebody as the provider knows them, from the first time that they pay on.
+ * Somebody as the provider knows them, from the first time that they pay on, by the address that they have now. One who is not
+ * known there any more is made again: deleted by hand, or of a test account.
  *
  * @param key of what asks for it: the provider repeats a failure for its key, and a customer that is lost costs nothing
  */
@@ -14,12 +16,10 @@ export async function customerOf(
   { key, accountId }: { readonly key: string; readonly accountId: string },
 ): Promise<string> {
   const known = await findCustomerId(ctx.db, accountId)
-  if (known !== null) return known
   const account = await findAccount(ctx.db, accountId)
-  const made = await stripe.customers.create(
-    { ...(account ? { email: account.email } : {}), metadata: { account: accountId } },
-    { idempotencyKey: `customer-${key}` },
-  )
-  await insertCustomer(ctx.db, accountId, made.id)
+  const facts = { ...(account ? { email: account.email } : {}), metadata: { account: accountId } }
+  if (known !== null && (await orMissing(() => stripe.customers.update(known, facts))) !== null) return known
+  const made = await stripe.customers.create(facts, { idempotencyKey: `customer-${key}` })
+  await insertCustomer(ctx.db, accountId, { id: made.id, inPlaceOf: known })
   return (await findCustomerId(ctx.db, accountId)) ?? made.id
 }

@@ -1,16 +1,16 @@
 import type { Db } from '../platform/db/db.ts'
 import { selectLateJobs } from '../platform/jobs/queries.ts'
+import { CLOSE_FORMS_JOB } from './leave/close-forms.ts'
 import { END_PLAN_JOB } from './plans/begin-plan.ts'
 import { REPRICE_PLAN_JOB } from './plans/reprice-job.ts'
 import { SEND_REFUND_JOB } from './refunds/send-refund.ts'
-import { CLOSE_TRIAL_FORM_JOB } from './trials/end-trial.ts'
 
 const LATE_AFTER_SECONDS = 3_600
 
 /** The harm meanwhile, by kind of job. */
 const LATE: Readonly<Record<string, string>> = {
   [END_PLAN_JOB]: 'plans that have ended here may be charged again',
-  [CLOSE_TRIAL_FORM_JOB]: 'forms of closed accounts can still be sent',
+  [CLOSE_FORMS_JOB]: 'forms of closed accounts can still be sent',
   [REPRICE_PLAN_JOB]: 'plans are charged with another VAT than is owed',
   [SEND_REFUND_JOB]: 'refunds have not been sent',
 }

@@ -11,7 +11,7 @@ import { availablePoints } from '../wallet/public.ts'
 import { insertDiscount } from './discounts/queries.ts'
 import { fulfil } from './fulfil.ts'
 import type { PaymentMethod } from './payments/methods.ts'
-import { takeOpenPayments } from './payments/queries.ts'
+import { findCustomerId, takeOpenPayments } from './payments/queries.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { takeWebhook } from './take-webhook.ts'
@@ -348,4 +348,24 @@ test('a form that is sent after its account was deleted brings nothing, and its 
   expect(await points()).toBe(0)
   const { rows: back } = await sql`select gross_cents, reason from refund`.execute(over(database.db))
   expect(back).toEqual([{ gross_cents: 1_071, reason: 'Paid after the account was deleted' }])
+})
+
+test('a buyer whom the provider does not know any more is made known again, by the address they have now', async () => {
+  await openCardForm(shop, buyer)
+  const { customers } = shop.host.provider.stripe
+  await customers.del((await findCustomerId(database.db, buyer))!)
+  await sql`update account set email = 'new@segno.test' where id = ${buyer}`.execute(over(database.db))
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  await payWith(shop, sessionId, VISA)
+  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('paid')
+  const { data } = await customers.list()
+  expect(data.map(({ email }) => email)).toEqual(['new@segno.test'])
+})
+
+test('a changed address is told the provider with the next form', async () => {
+  await openCardForm(shop, buyer)
+  await sql`update account set email = 'new@segno.test' where id = ${buyer}`.execute(over(database.db))
+  await openCardForm(shop, buyer)
+  const { data } = await shop.host.provider.stripe.customers.list()
+  expect(data.map(({ email }) => email)).toEqual(['new@segno.test'])
 })

@@ -34,20 +34,17 @@ export interface Buyer {
   readonly discount: Discount | null
 }
 
-export async function readBuyer({ db, now, vatSeller }: QuoteContext, accountId: string): Promise<Buyer> {
+export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<Buyer> {
+  const { db, now } = ctx
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
   const company = await findCompany(db, accountId)
-  const place = taxPlaceOf({ country: account.country, postcode: company?.postcode ?? null })
   const name = company?.company ?? `${account.firstName} ${account.lastName}`.trim()
   return {
     accountId,
     currency: priceCurrency(account.currency),
     country: account.country,
-    vat: decideVat(
-      { seller: vatSeller, buyer: taxBuyer(company, place), day: taxDayAt(now(), place) },
-      await selectAllRates(db),
-    ),
+    vat: await vatToday(ctx, account.country, company),
     vatId: company?.vat_id ?? null,
     party: {
       name: name === '' ? account.email : name,
@@ -61,6 +58,17 @@ export async function readBuyer({ db, now, vatSeller }: QuoteContext, accountId:
     },
     discount: (await findDiscount(db, accountId, now())) ?? null,
   }
+}
+
+/** How a sale of today is taxed. */
+export async function vatToday(
+  { db, now, vatSeller }: QuoteContext,
+  country: string,
+  company: CompanyRow | undefined,
+): Promise<VatDecision> {
+  const place = taxPlaceOf({ country, postcode: company?.postcode ?? null })
+  const buyer = taxBuyer(company, place)
+  return decideVat({ seller: vatSeller, buyer, day: taxDayAt(now(), place) }, await selectAllRates(db))
 }
 
 /** How a payment's row keeps whom it was sold to, and how that was taxed. */

@@ -13,17 +13,19 @@ import { selectBillingBreaches } from './ledger/queries.ts'
 import type { BillingContext } from './billing-context.ts'
 import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
 import { changeTaxIn, type CompanyContext } from './companies/companies.ts'
-import { deleteCompany } from './companies/queries.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
 import { onPaid, onRefunded } from './hooks.ts'
+import { closeFormsJob } from './leave/close-forms.ts'
+import { eraseBuyer } from './leave/erase-buyer.ts'
+import { forgetCustomersJob } from './leave/forget-customers.ts'
 import { findCustomerId } from './payments/queries.ts'
 import { lateWorkWarnings } from './late-work.ts'
 import { refundWarnings, sweepRefundsJob } from './refunds/sync-refund.ts'
 import { sweepEndedPlansJob } from './plans/sweep-ended-plans.ts'
-import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
+import { endPlanJob } from './plans/begin-plan.ts'
 import { HAS_PLAN } from './plans/queries.ts'
 import { remindRenewalsJob } from './plans/remind-renewals.ts'
 import { repricePlanJob } from './plans/reprice-job.ts'
@@ -36,7 +38,6 @@ import { billingRoutes } from './routes.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { sweepPaymentsJob } from './sweep-payments.ts'
 import { takeWebhook } from './take-webhook.ts'
-import { closeTrialFormJob, endTrialsOf } from './trials/end-trial.ts'
 
 interface Settings {
   readonly dataFolder: string
@@ -102,7 +103,8 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     sendRefundJob(ctx),
     giveVatBackJob(ctx),
     endPlanJob(ctx),
-    closeTrialFormJob(ctx),
+    closeFormsJob(ctx),
+    forgetCustomersJob(ctx),
     remindRenewalsJob(ctx),
     recheckVatIdsJob(companies),
     repricePlanJob(ctx),
@@ -117,11 +119,7 @@ function billingAnswers(ctx: BillingContext): HookAnswer[] {
     answer(hasPlan, HAS_PLAN),
     answer(cardCustomerOf, findCustomerId),
     answer(aroundCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
-    answer(erasure, async (tx, { accountId }) => {
-      await endPlanOf(ctx, tx, accountId)
-      await endTrialsOf(ctx, tx, accountId)
-      await deleteCompany(tx, accountId)
-    }),
+    answer(erasure, eraseBuyer(ctx)),
     answer(dataExport, { name: 'billing', read: exportBilling }),
   ]
 }

@@ -1,4 +1,5 @@
 import { kindFacts, type PackagePurchase } from '@segno/contract'
+import { holdOwnAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -85,6 +86,7 @@ interface Priced {
 
 /** A payment at a reduced price comes with its reduction, or not at all. */
 async function writePayment(tx: Db, { order, buyer, quote, now }: Priced): Promise<void> {
+  await holdOwnAccount(tx, order.accountId)
   const id = newId()
   const isNew = await insertPayment(tx, {
     id,

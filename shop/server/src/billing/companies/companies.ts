@@ -82,6 +82,8 @@ export async function changeTaxIn(
   accountId: string,
   write: () => Promise<void>,
 ): Promise<void> {
+  const account = await findAccount(tx, accountId)
+  if (!account) return write()
   const rateNow = async () => (await readBuyer({ ...ctx, db: tx }, accountId)).vat.rateBasisPoints
   const before = await rateNow()
   await write()

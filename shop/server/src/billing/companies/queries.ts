@@ -47,7 +47,13 @@ export function selectPendingVatIds(db: Db, limit: number) {
     .innerJoin('account', 'account.id', 'billing_company.account_id')
     .select(['billing_company.account_id', 'billing_company.vat_id', 'account.country'])
     .where('billing_company.vat_id_state', '=', 'pending')
-    .where('account.country', 'in', [...EU_COUNTRIES])
+    .where((where) =>
+      where.or([
+        where('account.country', 'in', [...EU_COUNTRIES]),
+        // VAT of a sale before its account was closed may wait for the answer.
+        where('account.deleted_at', 'is not', null),
+      ]),
+    )
     .orderBy('billing_company.updated_at')
     .limit(limit)
     .execute()

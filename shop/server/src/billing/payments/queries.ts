@@ -135,11 +135,21 @@ export async function findCustomerId(db: Db, accountId: string): Promise<string 
   return row?.provider_id ?? null
 }
 
-export async function insertCustomer(db: Db, accountId: string, providerId: string): Promise<void> {
+/** Of two that are made at once the first is kept. */
+export async function insertCustomer(
+  db: Db,
+  accountId: string,
+  { id, inPlaceOf }: { id: string; inPlaceOf: string | null },
+): Promise<void> {
   await on(db)
     .insertInto('billing_customer')
-    .values({ account_id: accountId, provider_id: providerId })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .values({ account_id: accountId, provider_id: id })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ provider_id: id })
+        .where('billing_customer.provider_id', 'is not distinct from', inPlaceOf),
+    )
     .execute()
 }
 

@@ -20,6 +20,17 @@ export async function fromProvider<Answer>(
   }
 }
 
+/** @returns null where the provider does not have what is asked about */
+export async function orMissing<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return null
+    throw error
+  }
+}
+
 function isTrouble(error: unknown): boolean {
   const { errors } = Stripe
   return (

@@ -1,10 +1,12 @@
+import { findAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { findCompany } from '../companies/queries.ts'
 import { isDisputed } from '../disputes/queries.ts'
 import { lockPayment } from '../payments/queries.ts'
-import { readBuyer } from '../quote.ts'
+import { vatToday } from '../quote.ts'
 import {
   forgetAwaitedVatId,
   insertRefund,
@@ -44,8 +46,12 @@ async function giveBackOf(ctx: BillingContext, paymentId: string): Promise<void>
     if (!mayGiveVatBack(refunds, ctx.now())) return
     if (await isDisputed(tx, paymentId)) return
     const { vatCents } = leftOf(toPaidSum(payment), refunds.filter(isCredited))
-    const buyer = await readBuyer({ ...ctx, db: tx }, payment.account_id)
-    if (vatCents === 0 || buyer.vat.kind !== 'reverse-charge') return forgetAwaitedVatId(tx, paymentId)
+    const account = await findAccount(tx, payment.account_id)
+    const company = await findCompany(tx, payment.account_id)
+    // Its owner may have left since.
+    const country = account?.country ?? payment.declared_country
+    const { kind } = await vatToday({ ...ctx, db: tx }, country, company)
+    if (vatCents === 0 || kind !== 'reverse-charge') return forgetAwaitedVatId(tx, paymentId)
     const id = newId()
     await insertRefund(tx, {
       id,
@@ -56,7 +62,7 @@ async function giveBackOf(ctx: BillingContext, paymentId: string): Promise<void>
       net_cents: 0,
       vat_cents: vatCents,
       gross_cents: vatCents,
-      reason: `VAT ID ${buyer.vatId} confirmed`,
+      reason: `VAT ID ${payment.awaited_vat_id} confirmed`,
       actor_id: null,
       created_at: ctx.now(),
     })

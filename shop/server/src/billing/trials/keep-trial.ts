@@ -87,11 +87,16 @@ async function newForm(ctx: BillingContext, trial: TrialRow) {
     line_items: [{ quantity: 1, price: await providerPrice(stripe, plan) }],
     subscription_data: { metadata: { trial: id }, trial_end: Math.floor(endsAtMs / 1_000) },
   })
-  if (await setTrialSession(ctx.db, trial, session.id)) return session
-  // Another tab was quicker, and what is paid by a form that nobody knows would begin no plan here.
+  const isKept = await inTransaction(
+    ctx.db,
+    async (tx) => (await holdAccount(tx, accountId)) && setTrialSession(tx, trial, session.id),
+  )
+  if (isKept) return session
+  // Another tab or the account's end was quicker: what is paid by a form that nobody knows would begin no plan here.
   await stripe.checkout.sessions.expire(session.id)
   const { session_id: theirs } = (await findTrial(ctx.db, id))!
-  return stripe.checkout.sessions.retrieve(theirs!)
+  if (theirs === null) throw noTrial()
+  return stripe.checkout.sessions.retrieve(theirs)
 }
 
 /**

@@ -98,7 +98,7 @@ export function selectAwaitedTrials(db: Db, endsAfter: Date, limit: number) {
 export function selectOpenForms(db: Db, accountId: string) {
   return on(db)
     .selectFrom('plan_trial')
-    .select('id')
+    .selectAll()
     .where('account_id', '=', accountId)
     .where('session_id', 'is not', null)
     .where('provider_id', 'is', null)

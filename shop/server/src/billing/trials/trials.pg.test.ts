@@ -9,13 +9,13 @@ import { closeChecked } from '../../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
+import { closeFormsJob, closeFormsOf } from '../leave/close-forms.ts'
 import { endPlanJob } from '../plans/begin-plan.ts'
 import { remindRenewals } from '../plans/remind-renewals.ts'
 import { showPlan } from '../plans/show-plan.ts'
 import { cancelPlan } from '../plans/change-plan.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { beginTrial } from './begin-trial.ts'
-import { closeTrialFormJob, endTrialsOf } from './end-trial.ts'
 import { keepTrial, openTrialCard, showTrial } from './keep-trial.ts'
 
 const database = useTestDatabase()
@@ -154,7 +154,7 @@ test('windows that ask for a form at the same moment share one too', async () =>
 /** Closes the account, and does what that set off. */
 async function closeAccount(): Promise<void> {
   await inTransaction(database.db, async (tx) => {
-    await endTrialsOf(shop.ctx, tx, buyer)
+    await closeFormsOf(shop.ctx, tx, buyer)
     await sql`update account set deleted_at = ${clock}, status = 'deactivated' where id = ${buyer}`.execute(
       over(tx),
     )
@@ -162,9 +162,9 @@ async function closeAccount(): Promise<void> {
 }
 async function closeForms(): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
-    select payload from job where kind = 'close-trial-form'`.execute(over(database.db))
+    select payload from job where kind = 'close-forms'`.execute(over(database.db))
   expect(rows).toHaveLength(1)
-  await closeTrialFormJob(shop.ctx).run(rows[0]!.payload, new AbortController().signal)
+  await closeFormsJob(shop.ctx).run(rows[0]!.payload, new AbortController().signal)
 }
 const plansHeld = async () =>
   (await sql`select status from plan_subscription`.execute(over(database.db))).rows

@@ -95,7 +95,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     payment: 'the law asks for it',
     invoice: 'the law asks for it',
     refund: 'the law asks for it',
-    billing_customer: 'an id at the card provider, for refunds',
+    billing_customer: 'an id at the card provider, while money moves there',
     plan_subscription: 'ended, for the books',
     plan_trial: 'days that a voucher gave, for the books',
     price_discount: 'by how much a payment was reduced, for the books',

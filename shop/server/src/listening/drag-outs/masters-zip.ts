@@ -1,3 +1,4 @@
+import { holdOwnAccount } from '../../accounts/public.ts'
 import type { OfferedMasters } from '@segno/contract'
 import { ownedSoundIds, purchaseNotFound, zipMasters } from '../../orders/public.ts'
 import { dayOf } from '../../platform/day-range.ts'
@@ -8,7 +9,6 @@ import { zipAnswer, type FileAnswer } from '../../platform/http/file-answer.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dragOutExpired } from '../errors.ts'
-import { holdListener } from '../hold-listener.ts'
 import type { DragOutsContext } from './drag-outs-context.ts'
 import { readZipTicket, signZipTicket, TICKET_LASTS_MS } from './drag-ticket.ts'
 import { findMastersZip, insertMastersZip, selectOwnDragOuts } from './queries.ts'
@@ -36,7 +36,7 @@ export async function offerMasters(
   const zip = { id: newId(), accountId }
   const leftIds = new Set(left.map(({ id }) => id))
   await inTransaction(db, async (tx) => {
-    await holdListener(tx, accountId)
+    await holdOwnAccount(tx, accountId)
     await insertMastersZip(tx, { ...zip, dragOutIds: ids.filter((id) => !leftIds.has(id)), now: at })
   })
   return { ...offer, url: `/drag-out/zip/${await signZipTicket({ db, now }, zip, expiresAt)}` }

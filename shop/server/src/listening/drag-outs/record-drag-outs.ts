@@ -1,3 +1,4 @@
+import { holdOwnAccount } from '../../accounts/public.ts'
 import type { DraggedAs } from '@segno/contract'
 import { createHash } from 'node:crypto'
 import { ownedSoundIds } from '../../orders/public.ts'
@@ -7,7 +8,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reportKeyReused } from '../errors.ts'
-import { holdListener } from '../hold-listener.ts'
 import { findReportHash, insertDragOuts, insertReport, type NewDragOut } from './queries.ts'
 
 type RecordContext = Pick<Platform, 'db' | 'now'>
@@ -44,7 +44,7 @@ export async function reportDragOuts({ db, now }: RecordContext, report: Report)
   const { accountId, drags } = report
   const known = drags.filter(({ soundId }) => isId(soundId))
   await inTransaction(db, async (tx) => {
-    await holdListener(tx, accountId)
+    await holdOwnAccount(tx, accountId)
     if (!(await isFirst(tx, report, now()))) return
     const owned = await ownedSoundIds(
       tx,
@@ -90,7 +90,7 @@ export async function recordDragOuts(
   drags: readonly NewDragOut[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdListener(tx, accountId)
+    await holdOwnAccount(tx, accountId)
     const soundIds = drags.map(({ soundId }) => soundId)
     const owned = await ownedSoundIds(tx, accountId, soundIds)
     await insertDragOuts(tx, drags, { accountId, ownedSoundIds: owned, now: now() })

@@ -1,10 +1,10 @@
+import { holdOwnAccount } from '../../accounts/public.ts'
 import { type Favourites, MAX_FAVOURITES, type OwnListPage } from '@segno/contract'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tooManyFavourites } from '../errors.ts'
-import { holdListener } from '../hold-listener.ts'
 import { deleteNotForMe } from '../not-for-me/queries.ts'
 import { showOwnList } from '../own-list.ts'
 import { holdOnSale } from '../queries.ts'
@@ -104,7 +104,7 @@ function change(
   apply: (tx: Db, ordered: readonly Placed[]) => Promise<void>,
 ): Promise<Favourites> {
   return inTransaction(db, async (tx) => {
-    await holdListener(tx, accountId)
+    await holdOwnAccount(tx, accountId)
     await lockFavourites(tx, accountId)
     await apply(tx, await placesOf(tx, accountId))
     return listFavourites(tx, accountId)

@@ -1,3 +1,4 @@
+import { holdOwnAccount } from '../../accounts/public.ts'
 import { MAX_NOT_FOR_ME, type OwnListPage } from '@segno/contract'
 import { soundNotFound } from '../../catalogue/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -6,7 +7,6 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tooManyNotForMe } from '../errors.ts'
 import { deleteFavourites, lockFavourites } from '../favourites/queries.ts'
-import { holdListener } from '../hold-listener.ts'
 import { showOwnList } from '../own-list.ts'
 import { holdOnSale } from '../queries.ts'
 import {
@@ -64,7 +64,7 @@ function hide(
   { accountId, soundIds }: { accountId: string; soundIds: readonly string[] },
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    await holdListener(tx, accountId)
+    await holdOwnAccount(tx, accountId)
     await lockFavourites(tx, accountId)
     await lockNotForMe(tx, accountId)
     const onSale = await holdOnSale(tx, soundIds.filter(isId))

@@ -1,9 +1,9 @@
+import { holdOwnAccount } from '../../accounts/public.ts'
 import { MAX_RECENT_PLAYS, type OwnListPage } from '@segno/contract'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { holdListener } from '../hold-listener.ts'
 import { showOwnList } from '../own-list.ts'
 import {
   countRecentPlays,
@@ -42,7 +42,7 @@ export async function notePlays(
     if (isId(soundId) && at > (latest.get(soundId) ?? new Date(0))) latest.set(soundId, at)
   }
   await inTransaction(db, async (tx) => {
-    await holdListener(tx, accountId)
+    await holdOwnAccount(tx, accountId)
     await lockPlays(tx, accountId)
     const heard = [...latest].map(([soundId, playedAt]) => ({ soundId, playedAt }))
     await upsertPlays(tx, accountId, heard)

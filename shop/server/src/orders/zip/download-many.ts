@@ -7,7 +7,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import { masterName } from '../download-master.ts'
 import { downloadExpired, purchaseNotFound } from '../errors.ts'
 import { openFileTickets, readFileTicket } from '../file-tickets.ts'
-import { holdBuyer } from '../open-cart.ts'
+import { holdOwnAccount } from '../../accounts/public.ts'
 import type { OrdersContext } from '../orders-context.ts'
 import { selectOwned } from '../queries.ts'
 import { requireMastersLeft } from '../take-master.ts'
@@ -45,7 +45,7 @@ export async function startDownloads(
   await requireMastersLeft(ctx, { accountId, soundIds, clientAddress })
   const id = newId()
   await inTransaction(db, async (tx) => {
-    await holdBuyer(tx, accountId)
+    await holdOwnAccount(tx, accountId)
     await insertDownloadZip(tx, { id, accountId, soundIds, now: at })
   })
   const sign = await openFileTickets(db)

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { ReadableAccounts } from '../../accounts/public.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import { VAT_TRIES } from '../refunds/rules.ts'
+import type { BillingTables } from '../tables.ts'
+
+const on = (db: Db) => over<BillingTables & Pick<ReadableAccounts, 'account'>>(db)
+
+/** Payments of an account whose form was opened and, as far as is known, not sent. */
+export async function selectUnsentPayments(db: Db, accountId: string): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'open')
+    .where('sent_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Customers at the provider whose account is deleted and through whom no money moves any more. */
+export function selectCustomersToForget(db: Db, limit: number) {
+  return on(db)
+    .selectFrom('billing_customer as customer')
+    .innerJoin('account', 'account.id', 'customer.account_id')
+    .select(['customer.account_id', 'customer.provider_id'])
+    .where('account.deleted_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from payment
+        where payment.account_id = customer.account_id and payment.status = 'open')`,
+    )
+    .where(
+      sql<boolean>`not exists (select from refund
+        where refund.account_id = customer.account_id and refund.status in ('pending', 'sent'))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from plan_subscription as plan
+        where plan.account_id = customer.account_id and plan.status <> 'ended')`,
+    )
+    .orderBy('account.deleted_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteCustomer(db: Db, providerId: string): Promise<void> {
+  await on(db).deleteFrom('billing_customer').where('provider_id', '=', providerId).execute()
+}
+
+/**
+ * Forgets companies of deleted accounts. One whose VAT id decides whether VAT goes back stays until that has happened, if its
+ * authority answers within some time.
+ *
+ * @param only of one account
+ */
+export async function deleteSettledCompanies(
+  db: Db,
+  { deletedBefore, only }: { deletedBefore: Date; only?: string },
+): Promise<void> {
+  await sql`
+    delete from billing_company as company using account
+    where account.id = company.account_id
+      and (account.deleted_at is not null or account.id = ${only ?? null})
+      and (account.deleted_at < ${deletedBefore} or coalesce(company.vat_id_state, 'invalid') = 'invalid' or not exists (
+        select from payment
+        where payment.account_id = company.account_id and payment.status = 'paid'
+          and payment.awaited_vat_id = company.vat_id
+          and not exists (select from refund
+            where refund.payment_id = payment.id and refund.kind = 'vat' and refund.status in ('done', 'returned'))
+          and (select count(*) from refund
+            where refund.payment_id = payment.id and refund.kind = 'vat') < ${VAT_TRIES}))
+    `.execute(on(db))
+}
