@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 
 export default class RunReporter {
-  onTestRunEnd(modules, unhandledErrors) {
+  onTestRunEnd(modules) {
     const tests = modules.flatMap((module) =>
       [...module.children.allTests()].map((test) => ({
         file: module.relativeModuleId,
@@ -10,16 +10,13 @@ export default class RunReporter {
         status: test.result().state,
       })),
     )
-    const isWhole = unhandledErrors.length === 0 && modules.every(hasRun)
-    writeFileSync(process.env.TEST_RESULTS, JSON.stringify({ tests, isWhole }))
+    const failedFiles = modules.filter(hasFailed).map((module) => module.relativeModuleId)
+    writeFileSync(process.env.TEST_RESULTS, JSON.stringify({ tests, failedFiles }))
   }
 }
 
-/** Whether nothing but its tests can have failed: no import, and nothing that is done before or after them. */
-function hasRun(module) {
+/** Whether a test of it failed, its import, or what is done before or after its tests. */
+function hasFailed(module) {
   const suites = [module, ...module.children.allSuites()]
-  return (
-    ['passed', 'failed', 'skipped'].includes(module.state()) &&
-    suites.every((one) => one.errors().length === 0)
-  )
+  return !['passed', 'skipped'].includes(module.state()) || suites.some((one) => one.errors().length > 0)
 }

@@ -2,8 +2,8 @@
 export interface Run {
   /** Whether the runner ended well and said what it has seen. */
   readonly succeeded: boolean
-  /** Every file was run to its end, and nothing but tests can have failed. */
-  readonly isWhole: boolean
+  /** Files with a test that failed, and those that broke in another way. */
+  readonly failedFiles: string[]
   readonly tests: readonly {
     readonly file: string
     readonly name: string
@@ -13,8 +13,8 @@ export interface Run {
 }
 
 /**
- * @returns the files to run once more, those with a failed test; an empty list where everything has to be run, since
- *   something else than a test failed; `null` where nothing failed
+ * @returns the files to run once more; an empty list where everything has to be run, since no file is to blame; `null` where
+ *   nothing failed
  */
 export function toRepeat(run: Run): string[] | null
 

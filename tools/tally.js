@@ -1,10 +1,6 @@
 // Types and words: tally.d.ts.
 
-export function toRepeat(run) {
-  if (run.succeeded) return null
-  const files = new Set(run.tests.filter(isFailed).map(({ file }) => file))
-  return run.isWhole ? [...files] : []
-}
+export const toRepeat = (run) => (run.succeeded ? null : run.failedFiles)
 
 export function tallyOf(project, first, again) {
   const last = new Map([...statusesOf(first), ...(again ? statusesOf(again) : [])])

@@ -2,9 +2,14 @@ import { expect, test } from 'vitest'
 import { type Run, tallyOf, toRepeat } from './tally.js'
 
 /** @param tests as `file name status` */
-function run(succeeded: boolean, tests: string[], { isWhole = true } = {}): Run {
+function run(succeeded: boolean, tests: string[], { broken = [] as string[] } = {}): Run {
   const described = tests.map((test) => test.split(' ') as [string, string, string])
-  return { succeeded, isWhole, tests: described.map(([file, name, status]) => ({ file, name, status })) }
+  const failed = described.filter(([, , status]) => status === 'failed').map(([file]) => file)
+  return {
+    succeeded,
+    failedFiles: [...new Set([...failed, ...broken])],
+    tests: described.map(([file, name, status]) => ({ file, name, status })),
+  }
 }
 
 test('a run in which everything passes is not repeated', () => {
@@ -18,9 +23,9 @@ test('the files in which a test failed are repeated', () => {
   expect(toRepeat(first)).toEqual(['a.ts', 'c.ts'])
 })
 
-test('everything is repeated where a file broke beside a test that failed, so that nothing is overlooked', () => {
-  expect(toRepeat(run(false, ['a.ts one failed'], { isWhole: false }))).toEqual([])
-  expect(toRepeat(run(false, [], { isWhole: false }))).toEqual([])
+test('a file that broke is repeated too, and everything where no file is to blame', () => {
+  expect(toRepeat(run(false, ['a.ts one failed'], { broken: ['b.ts'] }))).toEqual(['a.ts', 'b.ts'])
+  expect(toRepeat(run(false, ['a.ts one passed']))).toEqual([])
 })
 
 test('what fails twice has failed', () => {
@@ -46,11 +51,11 @@ test('what passes first and fails in the repetition has failed', () => {
 
 test('what is not reached the second time keeps its failure', () => {
   const first = run(false, ['a.ts one failed'])
-  expect(tallyOf('node', first, run(false, [], { isWhole: false })).failed).toEqual(['a.ts: one'])
+  expect(tallyOf('node', first, run(false, [])).failed).toEqual(['a.ts: one'])
 })
 
 test('a run that breaks off without a failed test is named by its project, whether it recovers or not', () => {
-  const first = run(false, ['a.ts one passed'], { isWhole: false })
+  const first = run(false, ['a.ts one passed'])
   const well = run(true, ['a.ts one passed', 'a.ts two passed'])
   expect(tallyOf('browser', first, well)).toEqual({ passed: 2, failed: [], unsteady: ['browser'] })
   expect(tallyOf('browser', first, first)).toEqual({ passed: 1, failed: ['browser'], unsteady: [] })

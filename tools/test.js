@@ -52,7 +52,7 @@ function runTests(project, files) {
   const reporters = ['--reporter=default', '--reporter=./tools/run-reporter.js']
   const name = files.length === 0 ? project : `${project}, once more: ${files.join(', ')}`
   const isWell = runStep(name, node, [vitest, 'run', '--project', project, ...reporters, ...files])
-  if (!existsSync(results)) return { succeeded: false, isWhole: false, tests: [] }
+  if (!existsSync(results)) return { succeeded: false, failedFiles: [], tests: [] }
   return { succeeded: isWell, ...JSON.parse(readFileSync(results, 'utf8')) }
 }
 
