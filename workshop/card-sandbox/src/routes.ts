@@ -6,9 +6,11 @@ import { productRoutes } from './catalogue/products.ts'
 import { includedLineItems, sessionRoutes } from './checkout/session-routes.ts'
 import { testClockRoutes } from './clock/test-clocks.ts'
 import { customerRoutes } from './customers/customers.ts'
+import { chargeRoutes } from './payments/charges.ts'
 import { disputeRoutes } from './payments/disputes.ts'
 import { paymentIntentRoutes } from './payments/payment-intent-routes.ts'
 import { paymentMethodRoutes } from './payments/payment-method-routes.ts'
+import { payoutRoutes } from './payments/payouts.ts'
 import { includedRefunds, refundRoutes } from './payments/refunds.ts'
 import { setupIntentRoutes } from './payments/setup-intents.ts'
 import { webhookRoutes } from './webhooks/event-routes.ts'
@@ -17,12 +19,14 @@ import type { Route } from './http/router.ts'
 
 /** Every call that the sandbox answers. */
 export const routes: Route[] = [
+  ...chargeRoutes,
   ...creditNoteRoutes,
   ...customerRoutes,
   ...disputeRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
+  ...payoutRoutes,
   ...priceRoutes,
   ...productRoutes,
   ...refundRoutes,

@@ -1,5 +1,5 @@
 import { atClockOf } from '../clock/at-clock.ts'
-import { listParams, listRoute, pageOf, retrieveRoute } from '../http/lists.ts'
+import { listParams, pageOf, retrieveRoute } from '../http/lists.ts'
 import { flag, mergeMetadata, metadata, oneOf, required, shape, text } from '../http/params.ts'
 import { route, type Route } from '../http/router.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
@@ -132,5 +132,24 @@ export const invoiceRoutes: Route[] = [
     },
   ),
   retrieveRoute('invoice_payment', '/v1/invoice_payments/:id'),
-  listRoute('invoice_payment', '/v1/invoice_payments', { invoice: text, status: text }),
+  route(
+    'GET',
+    '/v1/invoice_payments',
+    {
+      ...listParams,
+      invoice: text,
+      payment: shape({ payment_intent: text, type: required(oneOf('payment_intent')) }),
+      status: text,
+    },
+    (ctx, { params }) => {
+      const intent = params.payment?.payment_intent
+      const wanted = allOf(ctx, 'invoice_payment').filter(
+        (payment) =>
+          (params.invoice === undefined || payment.invoice === params.invoice) &&
+          (params.status === undefined || payment.status === params.status) &&
+          (intent === undefined || payment.payment.payment_intent === intent),
+      )
+      return pageOf(wanted, params, '/v1/invoice_payments')
+    },
+  ),
 ]

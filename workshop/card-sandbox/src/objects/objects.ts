@@ -47,6 +47,7 @@ export interface StoredObjects {
   invoice_payment: Stripe.InvoicePayment
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
+  payout: Stripe.Payout
   price: Price
   product: Stripe.Product
   refund: Stripe.Refund

@@ -1,5 +1,8 @@
 import type Stripe from 'stripe'
 import { idOf } from '../objects/objects.ts'
+import { listRoute, retrieveRoute } from '../http/lists.ts'
+import { text } from '../http/params.ts'
+import type { Route } from '../http/router.ts'
 import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
@@ -169,3 +172,8 @@ const NO_BILLING_DETAILS: Stripe.Charge.BillingDetails = {
   phone: null,
   tax_id: null,
 }
+
+export const chargeRoutes: Route[] = [
+  retrieveRoute('charge', '/v1/charges/:id'),
+  listRoute('charge', '/v1/charges', { customer: text, payment_intent: text }),
+]

@@ -96,6 +96,7 @@ function emptyState(): SandboxState {
       invoice_payment: {},
       payment_intent: {},
       payment_method: {},
+      payout: {},
       price: {},
       product: {},
       refund: {},

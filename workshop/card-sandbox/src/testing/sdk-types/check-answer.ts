@@ -14,6 +14,7 @@ const declared: Record<Kind, [file: string, name: string]> = {
   invoice_payment: ['resources/InvoicePayments.d.ts', 'InvoicePayment'],
   payment_intent: ['resources/PaymentIntents.d.ts', 'PaymentIntent'],
   payment_method: ['resources/PaymentMethods.d.ts', 'PaymentMethod'],
+  payout: ['resources/Payouts.d.ts', 'Payout'],
   price: ['resources/Prices.d.ts', 'Price'],
   product: ['resources/Products.d.ts', 'Product'],
   refund: ['resources/Refunds.d.ts', 'Refund'],
