@@ -211,6 +211,10 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     `GET /api/admin/subscription-history{,.csv}
      GET /api/admin/payments/:paymentId
      POST /api/admin/payments/:paymentId/refund
+     GET /api/admin/provider-differences{,.csv}
+     GET /api/admin/provider-comparison
+     POST /api/admin/provider-comparison
+     POST /api/admin/provider-differences/:differenceId/settle
      POST /api/admin/refunds/:refundId/settle`,
   ],
   [

@@ -25,6 +25,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.walletEndpoints,
   modules.packageEndpoints,
   modules.paymentEndpoints,
+  modules.differenceEndpoints,
   modules.planEndpoints,
   modules.licenceEndpoints,
   modules.purchaseEndpoints,

@@ -324,3 +324,40 @@ do $$ begin
     create index invoice_number_part on invoice using gin (number gin_trgm_ops);
   end if;
 end $$;
+
+-- What the card provider has and the shop has not, or the other way round, until somebody has decided on it.
+create table provider_difference (
+  id uuid primary key,
+  kind text not null check (kind in (
+    'unknownCharge', 'otherSum', 'missingCharge', 'unknownRefund', 'missingRefund', 'missingDispute', 'unknownPlan', 'failedPayout'
+  )),
+  -- As the provider names it: the intent of a charge, the refund, the dispute, the subscription, the payout.
+  object_id text not null,
+  payment_id uuid references payment (id),
+  -- Whose it is by what the provider keeps of it; they may have been lost with a backup.
+  account_id uuid,
+  amount_cents bigint,
+  currency text,
+  happened_at timestamptz not null,
+  found_at timestamptz not null,
+  -- Settled without a decision: it was known the next time.
+  status text not null default 'open' check (status in ('open', 'known', 'adopted', 'refunded', 'noted')),
+  settled_at timestamptz,
+  note text check (length(note) between 1 and 500),
+  actor_id uuid references account (id),
+  unique (kind, object_id),
+  check ((status = 'open') = (settled_at is null)),
+  check ((status in ('adopted', 'refunded', 'noted')) = (actor_id is not null))
+);
+create index provider_difference_found on provider_difference (found_at desc, id);
+create index provider_difference_open on provider_difference (found_at) where status = 'open';
+create index provider_difference_account on provider_difference (account_id) where account_id is not null;
+create index provider_difference_payment on provider_difference (payment_id) where payment_id is not null;
+create index provider_difference_actor on provider_difference (actor_id) where actor_id is not null;
+
+-- One row: until when the provider's objects and the shop's rows have been held against each other.
+create table provider_comparison (
+  id boolean primary key default true check (id),
+  compared_until timestamptz not null,
+  compared_at timestamptz not null
+);

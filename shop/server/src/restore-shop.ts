@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DELETION_SHELF, recallDeletions } from './accounts/public.ts'
+import { COMPARE_JOB } from './billing/public.ts'
 import { keyBytes } from './backup-command.ts'
 import type { Config } from './config.ts'
 import { databaseHome } from './database-home.ts'
+import { forgetTick } from './platform/jobs/queries.ts'
 import { openFileStore } from './open-file-store.ts'
 import { BackupFolder } from './platform/backup/backup-folder.ts'
 import { moveTables } from './platform/backup/move-tables.ts'
@@ -43,7 +45,11 @@ export async function restoreShop(
     snapshot,
     onProgress,
     wholeShelves: [DELETION_SHELF],
-    onLoaded: (tx) => recallDeletions(tx, files),
+    async onLoaded(tx) {
+      await recallDeletions(tx, files)
+      // Money may have come since the backup was made.
+      await forgetTick(tx, COMPARE_JOB)
+    },
   })
   // It was made from another history of the same sounds.
   await rm(join(config.dataFolder, 'search'), { recursive: true, force: true })

@@ -34,6 +34,8 @@ export const dashboard = z.object({
     feedback: z.int(),
     /** Refunds whose money came back from the bank. */
     returnedRefunds: z.int(),
+    /** Differences between the card provider and the shop. */
+    providerDifferences: z.int(),
     failedJobs: z.int(),
     failedMails: z.int(),
   }),

@@ -40,6 +40,18 @@ export const refundIsCredited = (): AppError =>
     'refund_is_credited',
     'Its credit note was sent, so the money is owed: send it again, or pay it another way.',
   )
+export const differenceNotFound = (): AppError =>
+  new AppError(404, 'difference_not_found', 'Difference not found')
+export const differenceSettled = (): AppError =>
+  new AppError(409, 'difference_settled', 'This is settled already. Close it to see how.')
+export const cannotBeAdopted = (why: string): AppError =>
+  new AppError(
+    409,
+    'cannot_be_adopted',
+    `This cannot be entered: ${why}. Refund it, or settle it with a note.`,
+  )
+export const cannotBeRefunded = (why: string): AppError =>
+  new AppError(409, 'cannot_be_refunded', `This cannot be refunded from here: ${why}.`)
 export const withdrawalTooLate = (): AppError =>
   new AppError(
     409,

@@ -23,6 +23,7 @@ export type ReadableBilling = Readable<
       | 'status'
       | 'value_micro_eur'
     payment_dispute: 'amount_cents' | 'closed_at' | 'id' | 'payment_id' | 'status'
+    provider_difference: 'status'
     price_discount: 'account_id' | 'created_at' | 'id' | 'payment_id'
     refund: 'account_id' | 'created_at' | 'gross_cents' | 'id' | 'net_cents' | 'payment_id' | 'status'
   }

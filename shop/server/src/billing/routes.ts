@@ -8,6 +8,7 @@ import {
   saveCompany,
   showCompany,
 } from './companies/companies.ts'
+import { differenceRoutes } from './compare/routes.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
@@ -30,6 +31,7 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
       showPurchase(ctx, caller.accountId, params.purchaseId),
     ),
     ...paymentRoutes(ctx),
+    ...differenceRoutes(ctx),
     ...planRoutes(ctx),
     ...priceListRoutes(ctx),
   ]

@@ -14,6 +14,7 @@ import type { BillingContext } from './billing-context.ts'
 import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
 import { changeTaxIn, type CompanyContext } from './companies/companies.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
+import { compareJob, comparisonWarnings } from './compare/compare.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
@@ -24,7 +25,6 @@ import { forgetCustomersJob } from './leave/forget-customers.ts'
 import { findCustomerId } from './payments/queries.ts'
 import { lateWorkWarnings } from './late-work.ts'
 import { refundWarnings, sweepRefundsJob } from './refunds/sync-refund.ts'
-import { sweepEndedPlansJob } from './plans/sweep-ended-plans.ts'
 import { endPlanJob } from './plans/begin-plan.ts'
 import { HAS_PLAN } from './plans/queries.ts'
 import { remindRenewalsJob } from './plans/remind-renewals.ts'
@@ -85,6 +85,7 @@ export const billing = slice({
         ...(await disputeWarnings(ctx)),
         ...(await lateWorkWarnings(ctx)),
         ...(await refundWarnings(ctx)),
+        ...(await comparisonWarnings(ctx)),
       ],
       gauges: billingGauges(ctx),
       answers: billingAnswers(ctx),
@@ -108,7 +109,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     remindRenewalsJob(ctx),
     recheckVatIdsJob(companies),
     repricePlanJob(ctx),
-    sweepEndedPlansJob(ctx),
+    compareJob(ctx),
     sweepRefundsJob(ctx),
   ]
 }

@@ -134,7 +134,8 @@ async function openSession(ctx: BillingContext, provider: CardProvider, payment:
   if (payment.session_id !== null) return stripe.checkout.sessions.retrieve(payment.session_id)
   const { id: key, account_id: accountId } = payment
   const customer = await customerOf(ctx, stripe, { key, accountId })
-  const metadata = { payment: payment.id }
+  // A restored backup may lack what they name: then a lost sale is entered by them.
+  const metadata = { payment: payment.id, account: accountId, package: payment.package_id }
   const renews = kindFacts(payment.kind).isRecurring
   const returnUrl = `${ctx.origin}/subscribed?purchase=${payment.id}`
   const common = {

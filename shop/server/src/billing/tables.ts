@@ -135,6 +135,26 @@ export interface BillingTables {
     created_at: Date
     payment_id: string | null
   }
+  provider_comparison: {
+    id: Generated<boolean>
+    compared_until: Date
+    compared_at: Date
+  }
+  provider_difference: {
+    id: string
+    kind: string
+    object_id: string
+    payment_id: string | null
+    account_id: string | null
+    amount_cents: number | null
+    currency: string | null
+    happened_at: Date
+    found_at: Date
+    status: Generated<string>
+    settled_at: Date | null
+    note: string | null
+    actor_id: string | null
+  }
   provider_event: {
     id: string
     type: string

@@ -8,6 +8,7 @@ import { closeChecked } from '../../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { changeTaxOf, forgetCompany, saveCompany } from '../companies/companies.ts'
+import { compareWithProvider } from '../compare/compare.ts'
 import { fulfil } from '../fulfil.ts'
 import { showPaymentStory } from '../history/show-payments.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
@@ -15,7 +16,6 @@ import { sweepPayments } from '../sweep-payments.ts'
 import { takeWebhook } from '../take-webhook.ts'
 import { lateWorkWarnings } from '../late-work.ts'
 import { endPlanJob, endPlanOf } from './begin-plan.ts'
-import { sweepEndedPlans } from './sweep-ended-plans.ts'
 import { openCardChange, takeNewCard } from './change-card.ts'
 import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
 import { remindRenewals } from './remind-renewals.ts'
@@ -332,11 +332,11 @@ test('a renewal whose account was deleted meanwhile is recorded as it was sold b
 
 test('a plan that has ended here and still runs at the provider is found by the daily sweep and ended', async () => {
   await subscribe(STARTER)
-  await sweepEndedPlans(shop.ctx, new AbortController().signal)
+  await compareWithProvider(shop.ctx, new AbortController().signal)
   expect(await column(`select kind as value from job where kind = 'end-plan'`)).toEqual([])
   // As after a job that was lost, or a backup that was restored.
   await column(`update plan_subscription set status = 'ended' returning 1 as value`)
-  await sweepEndedPlans(shop.ctx, new AbortController().signal)
+  await compareWithProvider(shop.ctx, new AbortController().signal)
   const [payload] = await column(`select payload as value from job where kind = 'end-plan'`)
   await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
   await daysPass(33)

@@ -72,6 +72,7 @@ async function newForm(ctx: BillingContext, trial: TrialRow) {
   const buyer = await readBuyer(ctx, accountId)
   const { row, grossCents } = await quotePackage(ctx.db, buyer, trial.package_id)
   const { currency } = buyer
+  const metadata = { trial: id, account: accountId, package: row.id }
   const plan = { packageId: row.id, name: row.name, period: planPeriod(row), currency, grossCents }
   const endsAtMs = Math.max(trial.ends_at.getTime(), ctx.now().getTime() + LEAST_MS)
   const session = await stripe.checkout.sessions.create({
@@ -83,9 +84,9 @@ async function newForm(ctx: BillingContext, trial: TrialRow) {
     }),
     customer: await customerOf(ctx, stripe, { accountId, key: id }),
     client_reference_id: id,
-    metadata: { trial: id },
+    metadata,
     line_items: [{ quantity: 1, price: await providerPrice(stripe, plan) }],
-    subscription_data: { metadata: { trial: id }, trial_end: Math.floor(endsAtMs / 1_000) },
+    subscription_data: { metadata, trial_end: Math.floor(endsAtMs / 1_000) },
   })
   const isKept = await inTransaction(
     ctx.db,

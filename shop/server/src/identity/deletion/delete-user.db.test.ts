@@ -95,6 +95,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     payment: 'the law asks for it',
     invoice: 'the law asks for it',
     refund: 'the law asks for it',
+    provider_difference: 'for the books',
     billing_customer: 'an id at the card provider, while money moves there',
     plan_subscription: 'ended, for the books',
     plan_trial: 'days that a voucher gave, for the books',

@@ -60,6 +60,7 @@ test('[R43] the dashboard counts a period beside the one before, and what waits 
       feedback: 0,
       failedJobs: 1,
       returnedRefunds: 0,
+      providerDifferences: 0,
       failedMails: 0,
     },
   })

@@ -121,6 +121,7 @@ export async function countWaiting(db: Db) {
       (select count(*)::int from artist_application where status = 'open') as applications,
       (select count(*)::int from feedback where done_at is null) as feedback,
       (select count(*)::int from refund where status = 'returned') as "returnedRefunds",
+      (select count(*)::int from provider_difference where status = 'open') as "providerDifferences",
       (select count(*)::int from job where failed_at is not null) as "failedJobs",
       (select count(*)::int from mail where failed_at is not null) as "failedMails"`.execute(on(db))
   return rows[0]!

@@ -38,6 +38,17 @@ export function renewLease(db: Db, attempt: Attempt, leaseMs: number): Promise<b
   )
 }
 
+/** Whether one of this kind waits or runs. */
+export async function hasJob(db: Db, kind: string): Promise<boolean> {
+  const open = over<PlatformTables>(db)
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('failed_at', 'is', null)
+    .limit(1)
+  return (await open.executeTakeFirst()) !== undefined
+}
+
 export function removeJob(db: Db, attempt: Attempt): Promise<boolean> {
   return changesOne(db, sql`delete from job where ${ofAttempt(attempt)} returning 1`)
 }
@@ -86,6 +97,11 @@ export async function claimTick(tx: Db, kind: string, everySeconds: number): Pro
       where schedule.last_tick_at < excluded.last_tick_at
     returning last_tick_at as tick_at`.execute(over(tx))
   return rows[0]?.tick_at ?? null
+}
+
+/** What is done at each tick is done at once by the next process that starts. */
+export async function forgetTick(db: Db, kind: string): Promise<void> {
+  await over<PlatformTables>(db).deleteFrom('job_schedule').where('kind', '=', kind).execute()
 }
 
 /** Time until the database's clock enters the next tick. */

@@ -227,6 +227,12 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'points', label: 'Payments', short: 'Paid', group: 'Money' } },
   ),
   screen(
+    '/admin/card-provider',
+    'Card provider',
+    ADMIN,
+    async () => (await import('../../office/screens/money/card-provider-screen.tsx')).CardProviderScreen,
+  ),
+  screen(
     '/admin_affiliate_history',
     'All affiliate commissions',
     ADMIN,

@@ -74,6 +74,12 @@ function Waiting(waiting: Dashboard['waiting']) {
         to="/admin_subscription_history?refund=returned"
         isAlarm
       />
+      <StatTile
+        label="Card provider differs"
+        value={waiting.providerDifferences}
+        to="/admin/card-provider?state=open"
+        isAlarm
+      />
       <StatTile label="Failed jobs" value={waiting.failedJobs} to="/admin/jobs?state=failed" isAlarm />
       <StatTile label="Failed mails" value={waiting.failedMails} to="/admin/mails?state=failed" isAlarm />
     </StatTiles>

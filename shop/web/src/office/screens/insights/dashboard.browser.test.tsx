@@ -26,6 +26,7 @@ const DATA: Dashboard = {
     applications: 0,
     feedback: 4,
     returnedRefunds: 0,
+    providerDifferences: 0,
     failedJobs: 1,
     failedMails: 0,
   },

@@ -4,7 +4,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { useOpenItem } from '../../../kit/table/use-open-item.ts'
 import { PAID_TABLE } from '../../records/paid-table.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PaymentStory } from './payment-story.tsx'
 
 const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPaymentsList> => [
@@ -31,7 +31,14 @@ const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPa
 export function AllPaymentsScreen() {
   const [paymentId, open] = useOpenItem('payment')
   return (
-    <Screen title="All payments">
+    <Screen
+      title="All payments"
+      action={
+        <ButtonLink look="plain" to="/admin/card-provider">
+          Card provider
+        </ButtonLink>
+      }
+    >
       <DataTable
         {...PAID_TABLE}
         title="All payments"
