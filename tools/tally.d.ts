@@ -2,7 +2,7 @@
 export interface Run {
   /** Whether the runner ended well and said what it has seen. */
   readonly succeeded: boolean
-  /** Files with a test that failed, and those that broke in another way. */
+  /** Files with a test that failed, or that broke in another way. */
   readonly failedFiles: string[]
   readonly tests: readonly {
     readonly file: string

@@ -325,7 +325,7 @@ do $$ begin
   end if;
 end $$;
 
--- What the card provider has and the shop has not, or the other way round, until somebody has decided on it.
+-- What the card provider has and the shop has not, or the other way round, until an administrator has decided on it.
 create table provider_difference (
   id uuid primary key,
   kind text not null check (kind in (
@@ -334,7 +334,7 @@ create table provider_difference (
   -- As the provider names it: the intent of a charge, the refund, the dispute, the subscription, the payout.
   object_id text not null,
   payment_id uuid references payment (id),
-  -- Whose it is by what the provider keeps of it; they may have been lost with a backup.
+  -- The buyer by the provider's word; the account may have been lost with a backup.
   account_id uuid,
   amount_cents bigint,
   currency text,

@@ -24,7 +24,7 @@ export const providerDifference = z.object({
   /** As the provider names it. */
   objectId: z.string(),
   paymentId: z.nullable(id),
-  /** Whose it is by what the provider keeps of it; without an address where the shop does not know them, or not any more. */
+  /** The buyer by the provider's word; without an address where the shop does not know them, or not any more. */
   user: z.nullable(z.object({ id, email: z.nullable(z.string()) })),
   amountCents: z.nullable(z.int()),
   currency: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { findCustomerId, insertCustomer } from './payments/queries.ts'
 import { orMissing } from './provider/from-provider.ts'
 
 /**
- * Somebody as the provider knows them, from the first time that they pay on, by the address that they have now. One who is not
+ * A buyer as the provider knows them, from the first time that they pay on, by the address that they have now. One who is not
  * known there any more is made again: deleted by hand, or of a test account.
  *
  * @param key of what asks for it: the provider repeats a failure for its key, and a customer that is lost costs nothing

@@ -37,7 +37,7 @@ async function comparePage(comparison: Comparison, taken: readonly Stripe.Charge
   }
 }
 
-/** A charge that no payment knows: perhaps only its webhook was lost. What is not the shop's is left alone. */
+/** A charge that no payment knows: perhaps only its webhook was lost. Another business's charges are left alone. */
 async function findOut(comparison: Comparison, charge: Stripe.Charge): Promise<void> {
   const { ctx, stripe, found } = comparison
   const subscription = await subscriptionOf(stripe, charge)
@@ -78,7 +78,7 @@ export const isMarked = ({ metadata, items }: Stripe.Subscription): boolean =>
   metadata['trial'] !== undefined ||
   items.data.some(({ price }) => price.metadata['package'] !== undefined)
 
-/** Whose a customer is, by what was kept of them there. */
+/** The account of a customer, by what was kept of them there. */
 export async function accountOf(
   stripe: Stripe,
   customer: string | Stripe.Customer | Stripe.DeletedCustomer | null,

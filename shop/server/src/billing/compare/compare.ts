@@ -31,7 +31,7 @@ export function compareJob(ctx: BillingContext): JobHandler {
   }
 }
 
-/** Mends what only a lost message keeps apart, and keeps as a difference whatever needs somebody to decide. */
+/** Mends what only a lost message keeps apart, and keeps as a difference all that an administrator has to decide. */
 export async function compareWithProvider(ctx: BillingContext, signal: AbortSignal): Promise<void> {
   if (!ctx.provider) return
   const at = ctx.now()

@@ -28,7 +28,7 @@ export function beginComparison(
   }
 }
 
-export const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000)
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000)
 export const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1_000)
 
 /** A window as the provider's lists take it. */

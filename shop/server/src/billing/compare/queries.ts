@@ -47,7 +47,7 @@ export async function storeDifference(db: Db, found: Difference, now: Date): Pro
     .execute()
 }
 
-/** Settles those that the shop has come to know by itself. */
+/** Settles what the shop has come to know by itself. */
 export async function settleKnown(db: Db, now: Date): Promise<void> {
   await sql`
     update provider_difference set status = 'known', settled_at = ${now}
@@ -220,7 +220,7 @@ export function selectOpenDisputes(db: Db) {
     .execute()
 }
 
-/** Plans of ours by the provider's ids, those that ended too. */
+/** Plans of ours by the provider's ids, ended ones too. */
 export async function selectPlansOf(db: Db, providerIds: readonly string[]): Promise<Map<string, string>> {
   if (providerIds.length === 0) return new Map()
   const rows = await on(db)
@@ -231,7 +231,7 @@ export async function selectPlansOf(db: Db, providerIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.provider_id, row.status]))
 }
 
-/** What is compared: what came about from one instant to another, both included. */
+/** From one instant to another, both included. */
 export interface Window {
   readonly since: Date
   readonly until: Date

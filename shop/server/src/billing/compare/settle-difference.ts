@@ -23,8 +23,8 @@ interface Decision {
 }
 
 /**
- * Decides on what only the provider or only the shop has. What is done there and entered here can be repeated: of two who
- * decide at once the second is told.
+ * Decides on what only the provider or only the shop has. All steps can be repeated: of two who decide at once the second
+ * is told.
  *
  * @throws {AppError} difference_not_found, difference_settled, cannot_be_adopted, cannot_be_refunded, payments_unavailable
  */

@@ -59,18 +59,6 @@ export async function updatePlan(
   await on(tx).updateTable('plan_subscription').set(changed).where('id', '=', id).execute()
 }
 
-/** Provider ids of plans that have ended, of these. */
-export async function selectEndedAmong(db: Db, providerIds: readonly string[]): Promise<string[]> {
-  if (providerIds.length === 0) return []
-  const rows = await on(db)
-    .selectFrom('plan_subscription')
-    .select('provider_id')
-    .where('provider_id', 'in', providerIds)
-    .where('status', '=', 'ended')
-    .execute()
-  return rows.map((row) => row.provider_id)
-}
-
 /** Those of the provider's invoices that are payments of ours already. */
 export async function selectKnownInvoices(
   db: Db,

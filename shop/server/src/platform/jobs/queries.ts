@@ -99,7 +99,7 @@ export async function claimTick(tx: Db, kind: string, everySeconds: number): Pro
   return rows[0]?.tick_at ?? null
 }
 
-/** What is done at each tick is done at once by the next process that starts. */
+/** The next process that starts does at once what each tick does. */
 export async function forgetTick(db: Db, kind: string): Promise<void> {
   await over<PlatformTables>(db).deleteFrom('job_schedule').where('kind', '=', kind).execute()
 }
