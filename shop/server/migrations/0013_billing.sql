@@ -81,7 +81,10 @@ create table plan_subscription (
   -- A year is renewed, or ends, only after its owner was reminded by mail: once for each end.
   reminded_for timestamptz,
   -- When the sweep last asked for it, whether or not that succeeded.
-  looked_at timestamptz
+  looked_at timestamptz,
+  -- Where it runs: for real or in the provider's test mode, and in which account there, if the keys may know it.
+  livemode boolean not null default false,
+  provider_account text
 );
 -- One plan at a time.
 create unique index plan_subscription_running on plan_subscription (account_id) where status <> 'ended';
@@ -135,11 +138,17 @@ create table payment (
   sent_at timestamptz,
   -- When the provider was last asked about it while it was open, whether or not it answered.
   looked_at timestamptz,
+  -- Where it was paid: for real or in the provider's test mode, and in which account there, if the keys may know it.
+  livemode boolean not null default false,
+  provider_account text,
+  -- When a test payment lost what it had brought, since real money is taken.
+  forfeited_at timestamptz,
   constraint payment_key unique (account_id, idempotency_key),
   check (net_cents + vat_cents = gross_cents),
   check ((status = 'paid') = (paid_at is not null))
 );
 create index payment_account on payment (account_id, paid_at desc);
+create index payment_test on payment (started_at) where not livemode and forfeited_at is null;
 create index payment_open on payment (started_at) where status = 'open';
 create index payment_subscription on payment (subscription_id) where subscription_id is not null;
 create index payment_fingerprint on payment (card_fingerprint) where card_fingerprint is not null;

@@ -117,6 +117,7 @@ export const environment = z.object({
     ),
     ['card'],
   ),
+  SEGNO_TEST_SALES: z._default(z.enum(['forfeit', 'keep']), 'forfeit'),
   SEGNO_GUEST_KEY: z._default(z.string().check(z.minLength(1)), 'segno-guest'),
   SEGNO_HOME_ADDRESS: z._default(pathOrAddress, '/sounds'),
   SEGNO_SOCIAL_PROVIDERS: z._default(z.string(), '[]'),

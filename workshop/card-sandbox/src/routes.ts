@@ -5,6 +5,7 @@ import { priceRoutes } from './catalogue/prices.ts'
 import { productRoutes } from './catalogue/products.ts'
 import { includedLineItems, sessionRoutes } from './checkout/session-routes.ts'
 import { testClockRoutes } from './clock/test-clocks.ts'
+import { accountRoutes } from './customers/account.ts'
 import { customerRoutes } from './customers/customers.ts'
 import { chargeRoutes } from './payments/charges.ts'
 import { disputeRoutes } from './payments/disputes.ts'
@@ -19,6 +20,7 @@ import type { Route } from './http/router.ts'
 
 /** Every call that the sandbox answers. */
 export const routes: Route[] = [
+  ...accountRoutes,
   ...chargeRoutes,
   ...creditNoteRoutes,
   ...customerRoutes,

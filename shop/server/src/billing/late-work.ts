@@ -1,3 +1,5 @@
+import type { BillingContext } from './billing-context.ts'
+import { countElsewhere } from './leave/queries.ts'
 import type { Db } from '../platform/db/db.ts'
 import { selectLateJobs } from '../platform/jobs/queries.ts'
 import { CLOSE_FORMS_JOB } from './leave/close-forms.ts'
@@ -19,4 +21,20 @@ const LATE: Readonly<Record<string, string>> = {
 export async function lateWorkWarnings({ db }: { readonly db: Db }): Promise<string[]> {
   const late = await selectLateJobs(db, Object.keys(LATE), LATE_AFTER_SECONDS)
   return late.map(({ kind, count, error }) => `Card provider: ${count} ${LATE[kind]} (${error}).`)
+}
+
+/** What was begun with keys of another account at the provider, or of its other mode, is left alone, and may be charged there. */
+export async function homeWarnings({
+  db,
+  provider,
+}: Pick<BillingContext, 'db' | 'provider'>): Promise<string[]> {
+  // While the provider is away nobody knows.
+  const home = await provider?.home().catch(() => null)
+  if (!home) return []
+  const { plans, payments } = await countElsewhere(db, home)
+  return plans + payments === 0
+    ? []
+    : [
+        `Card provider: ${plans} plans and ${payments} open payments belong to another account or mode there than the keys.`,
+      ]
 }

@@ -308,7 +308,9 @@ test('a debit that the bank refuses ends the payment with a mail, and frees the 
 test('payments that cannot be looked up keep no other from its turn, and are asked about less and less often', async () => {
   const forms = [await openCardForm(shop, buyer), await openCardForm(shop, buyer)]
   laterBy(600)
-  const take = (limit: number) => takeOpenPayments(database.db, { now: clock, startedBefore: clock, limit })
+  const home = await shop.host.provider.home()
+  const take = (limit: number) =>
+    takeOpenPayments(database.db, { now: clock, startedBefore: clock, limit, home })
   const [first] = await take(1)
   const [second] = await take(1)
   const both = new Set(forms.map(({ purchaseId }) => purchaseId))

@@ -21,9 +21,10 @@ import { billingGauges } from './gauges/billing-gauges.ts'
 import { onPaid, onRefunded } from './hooks.ts'
 import { closeFormsJob } from './leave/close-forms.ts'
 import { eraseBuyer } from './leave/erase-buyer.ts'
+import { forfeitTestSalesJob } from './leave/forfeit-test-sales.ts'
 import { forgetCustomersJob } from './leave/forget-customers.ts'
 import { findCustomerId } from './payments/queries.ts'
-import { lateWorkWarnings } from './late-work.ts'
+import { homeWarnings, lateWorkWarnings } from './late-work.ts'
 import { refundWarnings, sweepRefundsJob } from './refunds/sync-refund.ts'
 import { endPlanJob } from './plans/begin-plan.ts'
 import { HAS_PLAN } from './plans/queries.ts'
@@ -65,7 +66,7 @@ export const billing = slice({
           )
         : null
     const provider =
-      cards?.kind === 'provider' ? openProvider(cards.keys, cards.methods) : (sandbox?.provider ?? null)
+      cards?.kind === 'provider' ? openProvider(cards.keys, cards) : (sandbox?.provider ?? null)
     const ctx: BillingContext = {
       ...platform,
       shop,
@@ -86,6 +87,7 @@ export const billing = slice({
         ...(await lateWorkWarnings(ctx)),
         ...(await refundWarnings(ctx)),
         ...(await comparisonWarnings(ctx)),
+        ...(await homeWarnings(ctx)),
       ],
       gauges: billingGauges(ctx),
       answers: billingAnswers(ctx),
@@ -106,6 +108,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     endPlanJob(ctx),
     closeFormsJob(ctx),
     forgetCustomersJob(ctx),
+    forfeitTestSalesJob(ctx),
     remindRenewalsJob(ctx),
     recheckVatIdsJob(companies),
     repricePlanJob(ctx),

@@ -28,6 +28,7 @@ import { findRunningPlan } from './plans/queries.ts'
 import { providerPrice } from './plans/provider-price.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 import { fromProvider } from './provider/from-provider.ts'
+import { homeColumns } from './provider/home.ts'
 import { paymentForm } from './provider/payment-form.ts'
 import { findPackagePeriod } from './queries.ts'
 import { type Buyer, type Quote, quotePackage, readBuyer, taxColumnsOf } from './quote.ts'
@@ -53,7 +54,7 @@ export async function startPurchase(
 ): Promise<{ purchase: PackagePurchase; clientSecret: string | null }> {
   const { provider } = ctx
   if (!provider) throw paymentsUnavailable()
-  const payment = await openPayment(ctx, order)
+  const payment = await openPayment(ctx, provider, order)
   if (payment.status !== 'open') return { purchase: await toPurchase(ctx, payment), clientSecret: null }
   const session = await fromProvider(ctx, () => openSession(ctx, provider, payment))
   await setSession(ctx.db, payment.id, session.id)
@@ -61,7 +62,7 @@ export async function startPurchase(
   return { purchase: await toPurchase(ctx, payment), clientSecret: session.client_secret }
 }
 
-async function openPayment(ctx: BillingContext, order: Order): Promise<PaymentRow> {
+async function openPayment(ctx: BillingContext, provider: CardProvider, order: Order): Promise<PaymentRow> {
   const before = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
   if (before) return sameOrder(before, order)
   const buyer = await readBuyer(ctx, order.accountId)
@@ -70,7 +71,8 @@ async function openPayment(ctx: BillingContext, order: Order): Promise<PaymentRo
     throw alreadySubscribed()
   if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
   if (quote.discount && quote.discount.held_by !== null) await closeForm(ctx, quote.discount.held_by)
-  await inTransaction(ctx.db, (tx) => writePayment(tx, { order, buyer, quote, now: ctx.now() }))
+  const home = await fromProvider(ctx, () => homeColumns(provider))
+  await inTransaction(ctx.db, (tx) => writePayment(tx, { order, buyer, quote, home, now: ctx.now() }))
   ctx.failpoint('purchase:row-written')
   const written = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
   if (!written) throw new Error('a payment was not written')
@@ -81,11 +83,12 @@ interface Priced {
   readonly order: Order
   readonly buyer: Buyer
   readonly quote: Quote
+  readonly home: Awaited<ReturnType<typeof homeColumns>>
   readonly now: Date
 }
 
 /** A payment at a reduced price comes with its reduction, or not at all. */
-async function writePayment(tx: Db, { order, buyer, quote, now }: Priced): Promise<void> {
+async function writePayment(tx: Db, { order, buyer, quote, home, now }: Priced): Promise<void> {
   await holdOwnAccount(tx, order.accountId)
   const id = newId()
   const isNew = await insertPayment(tx, {
@@ -104,6 +107,7 @@ async function writePayment(tx: Db, { order, buyer, quote, now }: Priced): Promi
     idempotency_key: order.idempotencyKey,
     discount_percent: quote.discount?.percent ?? null,
     started_at: now,
+    ...home,
   })
   if (isNew && quote.discount && !(await bindDiscount(tx, quote.discount.id, id))) throw packagePriceChanged()
 }

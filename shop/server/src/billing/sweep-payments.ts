@@ -32,18 +32,22 @@ export function sweepPaymentsJob(ctx: BillingContext): JobHandler {
 
 /** One that fails does not keep the others from being looked at. */
 export async function sweepPayments(ctx: BillingContext, signal: AbortSignal): Promise<void> {
+  if (!ctx.provider) return
+  const home = await ctx.provider.home()
   const before = (ms: number): Date => new Date(ctx.now().getTime() - ms)
   const now = ctx.now()
   const payments = await takeOpenPayments(ctx.db, {
     now,
     startedBefore: before(LEFT_ALONE_MS),
     limit: AT_ONCE,
+    home,
   })
   const plans = await takePlansToSync(ctx.db, {
     now,
     endedBefore: before(RENEWAL_MS),
     syncedBefore: before(DAY_MS),
     limit: AT_ONCE,
+    home,
   })
   const trials = await selectAwaitedTrials(ctx.db, before(FORM_MS), AT_ONCE)
   const looks = [

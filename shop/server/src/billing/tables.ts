@@ -82,6 +82,9 @@ export interface BillingTables {
     method: string | null
     sent_at: Date | null
     looked_at: Date | null
+    livemode: Generated<boolean>
+    provider_account: string | null
+    forfeited_at: Date | null
   }
   payment_dispute: {
     id: string
@@ -115,6 +118,8 @@ export interface BillingTables {
     synced_at: Generated<Date>
     reminded_for: Date | null
     looked_at: Date | null
+    livemode: Generated<boolean>
+    provider_account: string | null
   }
   plan_trial: {
     id: string

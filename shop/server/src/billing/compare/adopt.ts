@@ -12,6 +12,8 @@ import { beginPlan } from '../plans/begin-plan.ts'
 import { findPlanByProvider } from '../plans/queries.ts'
 import { readProviderPlan } from '../plans/read-provider-plan.ts'
 import { syncPlan } from '../plans/sync-plan.ts'
+import type { CardProvider } from '../provider/card-provider.ts'
+import { homeColumns } from '../provider/home.ts'
 import { findAnyPackage } from '../queries.ts'
 import { readBuyer, taxColumnsOf } from '../quote.ts'
 import { accountOf, subscriptionOf } from './compare-charges.ts'
@@ -22,39 +24,44 @@ import { reopenPayment } from './queries.ts'
  *
  * @throws {AppError} cannot_be_adopted
  */
-export async function adoptCharge(ctx: BillingContext, stripe: Stripe, intentId: string): Promise<void> {
+export async function adoptCharge(
+  ctx: BillingContext,
+  provider: CardProvider,
+  intentId: string,
+): Promise<void> {
+  const { stripe } = provider
   const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
   const charge = intent.latest_charge as Stripe.Charge | null
   if (charge?.status !== 'succeeded') throw cannotBeAdopted('no money was taken')
   if (charge.amount_refunded > 0) throw cannotBeAdopted('some of its money went back')
   const subscription = await subscriptionOf(stripe, charge)
-  if (subscription) return adoptPlan(ctx, stripe, subscription)
+  if (subscription) return adoptPlan(ctx, provider, subscription)
   const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })
   if (!data[0]) throw cannotBeAdopted('it was not paid by a form of the shop')
-  await adoptSale(ctx, stripe, data[0])
+  await adoptSale(ctx, provider, data[0])
 }
 
 /** @throws {AppError} cannot_be_adopted */
 export async function adoptPlan(
   ctx: BillingContext,
-  stripe: Stripe,
+  provider: CardProvider,
   subscription: Stripe.Subscription,
 ): Promise<void> {
-  const { data } = await stripe.checkout.sessions.list({ subscription: subscription.id, limit: 1 })
+  const { data } = await provider.stripe.checkout.sessions.list({ subscription: subscription.id, limit: 1 })
   const isKnown = async () => (await findPlanByProvider(ctx.db, subscription.id)) !== undefined
-  if (!(await isKnown()) && data[0]?.payment_status === 'paid') await adoptSale(ctx, stripe, data[0])
-  if (!(await isKnown())) await beginAdopted(ctx, stripe, subscription)
+  if (!(await isKnown()) && data[0]?.payment_status === 'paid') await adoptSale(ctx, provider, data[0])
+  if (!(await isKnown())) await beginAdopted(ctx, provider, subscription)
   await syncPlan(ctx, subscription.id)
 }
 
 async function beginAdopted(
   ctx: BillingContext,
-  stripe: Stripe,
+  provider: CardProvider,
   subscription: Stripe.Subscription,
 ): Promise<void> {
-  const accountId = await accountOf(stripe, subscription.customer)
+  const accountId = await accountOf(provider.stripe, subscription.customer)
   if (accountId === undefined) throw cannotBeAdopted('nobody knows whose it is')
-  const found = await readProviderPlan(stripe, subscription.id)
+  const found = await readProviderPlan(provider.stripe, subscription.id)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, accountId))) throw cannotBeAdopted('its account is gone')
     await beginPlan(ctx, tx, accountId, { found, accountIsOpen: true })
@@ -65,11 +72,11 @@ async function beginAdopted(
 /** By the price that was paid, taxed as a sale of today. */
 async function adoptSale(
   ctx: BillingContext,
-  stripe: Stripe,
+  provider: CardProvider,
   session: Stripe.Checkout.Session,
 ): Promise<void> {
   const { payment, package: packageId } = session.metadata ?? {}
-  const accountId = await accountOf(stripe, session.customer)
+  const accountId = await accountOf(provider.stripe, session.customer)
   if (accountId === undefined || !(await findAccount(ctx.db, accountId)))
     throw cannotBeAdopted('its account is gone')
   const currency = session.currency?.toUpperCase() ?? ''
@@ -100,6 +107,7 @@ async function adoptSale(
       currency,
       value_micro_eur: centsToMicroEur(amountCents(inEuro.net_cents)),
       started_at: ctx.now(),
+      ...(await homeColumns(provider)),
       ...paid,
     })
   await fulfil(ctx, id)

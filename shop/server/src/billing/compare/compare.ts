@@ -39,7 +39,11 @@ export async function compareWithProvider(ctx: BillingContext, signal: AbortSign
   const since = new Date(Math.max(0, (before?.compared_until.getTime() ?? 0) - OVERLAP_MS))
   const until = new Date(at.getTime() - LEFT_ALONE_MS)
   const { stripe } = ctx.provider
-  const comparison = beginComparison(ctx, { stripe, window: { since, until }, signal })
+  const comparison = beginComparison(ctx, {
+    stripe,
+    window: { since, until, home: await ctx.provider.home() },
+    signal,
+  })
   // A plan comes with its charges, and refunds are of charges.
   await comparePlans(comparison)
   await compareCharges(comparison)
@@ -52,8 +56,8 @@ export async function compareWithProvider(ctx: BillingContext, signal: AbortSign
 }
 
 /** New ones are found each minute, by the sweep. */
-async function compareDisputes({ ctx, stripe, found }: Comparison): Promise<void> {
-  for (const dispute of await selectOpenDisputes(ctx.db)) {
+async function compareDisputes({ ctx, stripe, window, found }: Comparison): Promise<void> {
+  for (const dispute of await selectOpenDisputes(ctx.db, window.home)) {
     if ((await orMissing(() => stripe.disputes.retrieve(dispute.id))) !== null) continue
     await found({
       kind: 'missingDispute',

@@ -5,6 +5,8 @@ import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ReadableAccounts } from '../../accounts/public.ts'
+import type { ProviderHome } from '../provider/card-provider.ts'
+import { isAt } from '../provider/home.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables & Pick<ReadableAccounts, 'account'>>(db)
@@ -163,12 +165,13 @@ export async function selectPaymentsOf(db: Db, intentIds: readonly string[]) {
   return new Map(rows.map((row) => [row.intent_id ?? '', row]))
 }
 
-export function selectPaidBetween(db: Db, { since, until }: Window) {
+export function selectPaidBetween(db: Db, { since, until, home }: Window) {
   return on(db)
     .selectFrom('payment')
     .select(['id', 'account_id', 'intent_id', 'gross_cents', 'currency', 'paid_at'])
     .where('status', '=', 'paid')
     .where('intent_id', 'is not', null)
+    .where(isAt('payment', home))
     .where('paid_at', '>=', since)
     .where('paid_at', '<=', until)
     .execute()
@@ -184,7 +187,7 @@ export async function selectKnownRefunds(db: Db, providerIds: readonly string[])
   return new Set(rows.flatMap((row) => row.provider_id ?? []))
 }
 
-export function selectRefundedBetween(db: Db, { since, until }: Window) {
+export function selectRefundedBetween(db: Db, { since, until, home }: Window) {
   return on(db)
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -199,12 +202,13 @@ export function selectRefundedBetween(db: Db, { since, until }: Window) {
     .where('refund.status', 'in', ['sent', 'done'])
     .where('refund.provider_id', 'is not', null)
     .where('refund.paid_otherwise', 'is', null)
+    .where(isAt('payment', home))
     .where('refund.created_at', '>=', since)
     .where('refund.created_at', '<=', until)
     .execute()
 }
 
-export function selectOpenDisputes(db: Db) {
+export function selectOpenDisputes(db: Db, home: ProviderHome) {
   return on(db)
     .selectFrom('payment_dispute as dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
@@ -217,6 +221,7 @@ export function selectOpenDisputes(db: Db) {
       'payment.currency',
     ])
     .where('dispute.status', '=', 'open')
+    .where(isAt('payment', home))
     .execute()
 }
 
@@ -235,4 +240,6 @@ export async function selectPlansOf(db: Db, providerIds: readonly string[]): Pro
 export interface Window {
   readonly since: Date
   readonly until: Date
+  /** Where: of rows from elsewhere the provider of now knows nothing. */
+  readonly home: ProviderHome
 }

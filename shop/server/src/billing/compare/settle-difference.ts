@@ -3,8 +3,14 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { cannotBeAdopted, cannotBeRefunded, differenceNotFound, differenceSettled } from '../errors.ts'
-import { stripeOf } from '../plans/ask-provider.ts'
+import {
+  cannotBeAdopted,
+  cannotBeRefunded,
+  differenceNotFound,
+  differenceSettled,
+  paymentsUnavailable,
+} from '../errors.ts'
+import type { CardProvider } from '../provider/card-provider.ts'
 import { fromProvider } from '../provider/from-provider.ts'
 import { adoptCharge, adoptPlan } from './adopt.ts'
 import { idOf } from './compare-charges.ts'
@@ -36,7 +42,7 @@ export async function decideDifference(
   const known = isId(differenceId) ? await findDifference(ctx.db, differenceId) : undefined
   if (!known) throw differenceNotFound()
   if (known.status !== 'open') throw differenceSettled()
-  if (how !== 'note') await fromProvider(ctx, () => CARRY_OUT[how](ctx, stripeOf(ctx), known))
+  if (how !== 'note') await fromProvider(ctx, () => carryOut(ctx, how, known))
   await inTransaction(ctx.db, async (tx) => {
     if ((await lockDifference(tx, differenceId))?.status !== 'open') throw differenceSettled()
     const at = ctx.now()
@@ -52,15 +58,21 @@ export async function decideDifference(
 
 const STATUS = { adopt: 'adopted', refund: 'refunded', note: 'noted' } as const
 
-type CarryOut = (ctx: BillingContext, stripe: Stripe, difference: DifferenceRow) => Promise<void>
+type CarryOut = (ctx: BillingContext, provider: CardProvider, difference: DifferenceRow) => Promise<void>
+
+function carryOut(ctx: BillingContext, how: 'adopt' | 'refund', difference: DifferenceRow): Promise<void> {
+  if (!ctx.provider) throw paymentsUnavailable()
+  return CARRY_OUT[how](ctx, ctx.provider, difference)
+}
 
 const CARRY_OUT: Readonly<Record<'adopt' | 'refund', CarryOut>> = {
-  async adopt(ctx, stripe, { kind, object_id: id }) {
-    if (kind === 'unknownCharge') return adoptCharge(ctx, stripe, id)
-    if (kind === 'unknownPlan') return adoptPlan(ctx, stripe, await stripe.subscriptions.retrieve(id))
+  async adopt(ctx, provider, { kind, object_id: id }) {
+    if (kind === 'unknownCharge') return adoptCharge(ctx, provider, id)
+    if (kind === 'unknownPlan')
+      return adoptPlan(ctx, provider, await provider.stripe.subscriptions.retrieve(id))
     throw cannotBeAdopted('there is nothing to enter')
   },
-  async refund(ctx, stripe, { id, kind, object_id: objectId }) {
+  async refund(ctx, { stripe }, { id, kind, object_id: objectId }) {
     if (kind === 'unknownCharge') return refundThere(stripe, objectId, id)
     if (kind === 'unknownPlan') return endThere(ctx, stripe, objectId, id)
     throw cannotBeRefunded('it is about no money that the shop does not know')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import type { ProviderHome } from '../provider/card-provider.ts'
+import { isAt } from '../provider/home.ts'
 import { VAT_TRIES } from '../refunds/rules.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -40,6 +42,48 @@ export function selectCustomersToForget(db: Db, limit: number) {
     .orderBy('account.deleted_at')
     .limit(limit)
     .execute()
+}
+
+/** Plans of the provider's test mode that run here. */
+export async function selectTestPlans(db: Db): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('plan_subscription')
+    .select('id')
+    .where('livemode', '=', false)
+    .where('status', '<>', 'ended')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Payments of the test mode that may still be worth something here. */
+export async function selectTestPayments(db: Db, limit: number): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('livemode', '=', false)
+    .where('forfeited_at', 'is', null)
+    .where('status', '<>', 'expired')
+    .orderBy('started_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markForfeited(tx: Db, id: string, now: Date): Promise<void> {
+  await on(tx).updateTable('payment').set({ forfeited_at: now }).where('id', '=', id).execute()
+}
+
+/** How many payments and plans were made with keys of another account or mode at the provider, and are open or run. */
+export async function countElsewhere(
+  db: Db,
+  home: ProviderHome,
+): Promise<{ plans: number; payments: number }> {
+  const { rows } = await sql<{ plans: number; payments: number }>`
+    select
+      (select count(*)::int from plan_subscription where status <> 'ended' and not ${isAt('plan_subscription', home)}) as plans,
+      (select count(*)::int from payment where status = 'open' and not ${isAt('payment', home)}) as payments
+    `.execute(on(db))
+  return rows[0]!
 }
 
 export async function deleteCustomer(db: Db, providerId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
+import type { ProviderHome } from '../provider/card-provider.ts'
+import { isAt } from '../provider/home.ts'
 import type { CardFacts } from '../card-facts.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -111,13 +113,13 @@ export async function markExpired(db: Db, id: string): Promise<void> {
  */
 export async function takeOpenPayments(
   db: Db,
-  { now, startedBefore, limit }: { now: Date; startedBefore: Date; limit: number },
+  { now, startedBefore, limit, home }: { now: Date; startedBefore: Date; limit: number; home: ProviderHome },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update payment set looked_at = ${now}
     where id in (
       select id from payment
-      where status = 'open' and started_at < ${startedBefore} and (
+      where status = 'open' and started_at < ${startedBefore} and ${isAt('payment', home)} and (
         looked_at is null
         or looked_at <= ${now}::timestamptz - least((${now}::timestamptz - started_at) / 10, interval '1 hour'))
       order by looked_at nulls first, started_at limit ${limit} for update skip locked)

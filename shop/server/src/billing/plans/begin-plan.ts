@@ -5,6 +5,7 @@ import { type JobHandler, TRIES_FOR_A_MONTH } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { findRunningPlan, insertPlan, updatePlan } from './queries.ts'
 import type { ProviderPlan } from './read-provider-plan.ts'
+import { homeColumns } from '../provider/home.ts'
 import { columnsOf } from './columns-of.ts'
 
 export const END_PLAN_JOB = 'end-plan'
@@ -28,6 +29,7 @@ export async function beginPlan(
     created_at: ctx.now(),
     synced_at: ctx.now(),
     ...columnsOf(null, found),
+    ...(ctx.provider ? await homeColumns(ctx.provider) : {}),
   }
   if (accountIsOpen && (await insertPlan(tx, row))) return
   await insertPlan(tx, { ...row, status: 'ended' })

@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
+import type { ProviderHome } from '../provider/card-provider.ts'
+import { isAt } from '../provider/home.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
@@ -111,13 +113,13 @@ export async function findPaidRate(db: Db, providerInvoiceId: string): Promise<n
  */
 export async function takePlansToSync(
   db: Db,
-  at: { now: Date; endedBefore: Date; syncedBefore: Date; limit: number },
+  at: { now: Date; endedBefore: Date; syncedBefore: Date; limit: number; home: ProviderHome },
 ): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     update plan_subscription set looked_at = ${at.now}
     where id in (
       select id from plan_subscription
-      where status <> 'ended' and (period_ends_at < ${at.endedBefore} or synced_at < ${at.syncedBefore})
+      where status <> 'ended' and ${isAt('plan_subscription', at.home)} and (period_ends_at < ${at.endedBefore} or synced_at < ${at.syncedBefore})
         and (looked_at is null or looked_at <= ${at.now}::timestamptz - interval '10 minutes')
       order by looked_at nulls first, synced_at limit ${at.limit} for update skip locked)
     returning provider_id`.execute(on(db))

@@ -19,6 +19,9 @@ import {
   updatePlan,
   type PlanRow,
 } from './queries.ts'
+import type { CardProvider } from '../provider/card-provider.ts'
+import { orMissing } from '../provider/from-provider.ts'
+import { isHere } from '../provider/home.ts'
 import { readProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, worthOf, type PlanSum } from './rules.ts'
 
@@ -34,7 +37,10 @@ export async function syncPlan(
   also: (tx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   if (!ctx.provider) return
-  const found = await readProviderPlan(ctx.provider.stripe, providerId)
+  const { stripe } = ctx.provider
+  const isThere = await orMissing(() => stripe.subscriptions.retrieve(providerId))
+  if (isThere === null) return endVanished(ctx, ctx.provider, { providerId, also })
+  const found = await readProviderPlan(stripe, providerId)
   await inTransaction(ctx.db, async (tx) => {
     await also(tx)
     const known = await findPlanByProvider(tx, providerId)
@@ -49,6 +55,24 @@ export async function syncPlan(
     await updatePlan(tx, plan.id, { ...columnsOf(plan, found), synced_at: ctx.now() })
   })
   ctx.jobs.wake()
+}
+
+/**
+ * A plan that the provider does not have any more, as after test data was cleared, is charged by nobody. One of another account
+ * there may be, and is left alone.
+ */
+async function endVanished(
+  ctx: BillingContext,
+  provider: CardProvider,
+  { providerId, also }: { providerId: string; also: (tx: Db) => Promise<void> },
+): Promise<void> {
+  const home = await provider.home()
+  ctx.log.warn({ providerId }, 'the card provider does not have a plan any more')
+  await inTransaction(ctx.db, async (tx) => {
+    await also(tx)
+    const plan = await lockPlan(tx, providerId)
+    if (plan && isHere(plan, home)) await updatePlan(tx, plan.id, { status: 'ended', synced_at: ctx.now() })
+  })
 }
 
 async function recordPaid(
@@ -112,6 +136,8 @@ async function recordOne(
     subscription_id: plan.id,
     provider_invoice_id: paid.providerInvoiceId,
     started_at: now,
+    livemode: plan.livemode,
+    provider_account: plan.provider_account,
   })
   const payment = isNew ? await lockPayment(tx, id) : undefined
   if (payment) await settle(ctx, tx, payment, paid)

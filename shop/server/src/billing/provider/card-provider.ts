@@ -13,6 +13,18 @@ export interface CardProvider {
   readonly methods: readonly PaymentMethod[]
   /** No real money moves. */
   readonly isSandbox: boolean
+  /** Whether what was paid for in the test mode stays once real money is taken; it is forfeited unless the operator says so. */
+  readonly keepsTestSales: boolean
+  /** Where its objects are. */
+  readonly home: () => Promise<ProviderHome>
+}
+
+/** Objects of one home are unknown in every other. */
+export interface ProviderHome {
+  /** False in the provider's test mode, where no real money moves. */
+  readonly livemode: boolean
+  /** Null where the keys may not know it. */
+  readonly account: string | null
 }
 
 /** Keys of a shop's account at the provider. */
@@ -24,6 +36,11 @@ export interface CardKeys {
 
 /** How the shop takes cards; null where it does not. */
 export type CardSettings =
-  | { readonly kind: 'provider'; readonly keys: CardKeys; readonly methods: readonly PaymentMethod[] }
+  | {
+      readonly kind: 'provider'
+      readonly keys: CardKeys
+      readonly methods: readonly PaymentMethod[]
+      readonly keepsTestSales: boolean
+    }
   | { readonly kind: 'sandbox' }
   | null

@@ -1,3 +1,4 @@
+import { homeOf, isLiveKey } from './home.ts'
 import Stripe from 'stripe'
 import type { PaymentMethod } from '../payments/methods.ts'
 import type { CardKeys, CardProvider } from './card-provider.ts'
@@ -8,18 +9,21 @@ const NETWORK_RETRIES = 2
 /** The provider itself, by the version of its API that the SDK is pinned to. */
 export function openProvider(
   { secretKey, publishableKey, webhookSecret }: CardKeys,
-  methods: readonly PaymentMethod[],
+  { methods, keepsTestSales }: Pick<CardProvider, 'methods' | 'keepsTestSales'>,
 ): CardProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+  })
   return {
-    stripe: new Stripe(secretKey, {
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: NETWORK_RETRIES,
-      telemetry: false,
-    }),
+    stripe,
+    home: homeOf(stripe, { livemode: isLiveKey(secretKey) }),
     publishableKey,
     webhookSecret,
     scriptUrl: 'https://js.stripe.com/endive/stripe.js',
     methods,
+    keepsTestSales,
     isSandbox: false,
   }
 }

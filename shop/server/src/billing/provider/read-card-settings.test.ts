@@ -3,7 +3,7 @@ import { readCardSettings } from './read-card-settings.ts'
 
 const embedded = { isEmbedded: true, isProduction: false }
 const onPostgres = { isEmbedded: false, isProduction: true }
-const unset = { SEGNO_PAYMENT_METHODS: ['card'] as const }
+const unset = { SEGNO_PAYMENT_METHODS: ['card'] as const, SEGNO_TEST_SALES: 'forfeit' as const }
 const keys = (mode: string) => ({
   ...unset,
   STRIPE_SECRET_KEY: `sk_${mode}_1`,

@@ -1,3 +1,4 @@
+import { isLiveKey } from './home.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { PaymentMethod } from '../payments/methods.ts'
 import type { CardSettings } from './card-provider.ts'
@@ -7,6 +8,7 @@ interface CardEnvironment {
   readonly STRIPE_PUBLISHABLE_KEY?: string | undefined
   readonly STRIPE_WEBHOOK_SECRET?: string | undefined
   readonly SEGNO_PAYMENT_METHODS: readonly PaymentMethod[]
+  readonly SEGNO_TEST_SALES: 'forfeit' | 'keep'
 }
 
 /**
@@ -28,7 +30,7 @@ export function readCardSettings(
     )
   if (!/^[sr]k_(test|live)_/.test(secretKey))
     throw new OperatorError('STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
-  const isLive = secretKey.includes('_live_')
+  const isLive = isLiveKey(secretKey)
   if (publishableKey.startsWith('pk_live_') !== isLive)
     throw new OperatorError(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not both live or both for tests',
@@ -41,5 +43,6 @@ export function readCardSettings(
     kind: 'provider',
     keys: { secretKey, publishableKey, webhookSecret },
     methods: read.SEGNO_PAYMENT_METHODS,
+    keepsTestSales: read.SEGNO_TEST_SALES === 'keep',
   }
 }

@@ -1,3 +1,4 @@
+import { homeOf } from './home.ts'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
@@ -56,11 +57,13 @@ export async function openSandboxHost(place: SandboxPlace): Promise<SandboxHost>
   return {
     provider: {
       stripe,
+      home: homeOf(stripe, { livemode: false }),
       webhookSecret,
       publishableKey: 'pk_test_sandbox',
       scriptUrl: '/sandbox/stripe.js',
       methods: ['card'],
       isSandbox: true,
+      keepsTestSales: true,
     },
     sandbox,
     serve: (app) => servePages(app, sandbox),

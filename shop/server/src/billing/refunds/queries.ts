@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
+import type { ProviderHome } from '../provider/card-provider.ts'
+import { isAt } from '../provider/home.ts'
 import type { BillingTables } from '../tables.ts'
 import { VAT_TRIES, VAT_TRY_EVERY_MS } from './rules.ts'
 
@@ -72,12 +74,14 @@ export function findRefundByProvider(db: Db, providerId: string) {
 }
 
 /** The provider's ids of refunds that are on their way. */
-export async function selectSentRefunds(db: Db, limit: number): Promise<string[]> {
+export async function selectSentRefunds(db: Db, home: ProviderHome, limit: number): Promise<string[]> {
   const rows = await on(db)
     .selectFrom('refund')
-    .select('provider_id')
-    .where('status', '=', 'sent')
-    .orderBy('created_at')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select('refund.provider_id')
+    .where('refund.status', '=', 'sent')
+    .where(isAt('payment', home))
+    .orderBy('refund.created_at')
     .limit(limit)
     .execute()
   return rows.flatMap((row) => row.provider_id ?? [])

@@ -50,7 +50,8 @@ export function sweepRefundsJob(ctx: BillingContext): JobHandler {
     concurrency: 1,
     everySeconds: EVERY_SECONDS,
     async run(_payload, signal) {
-      for (const providerId of await selectSentRefunds(ctx.db, AT_ONCE))
+      if (!ctx.provider) return
+      for (const providerId of await selectSentRefunds(ctx.db, await ctx.provider.home(), AT_ONCE))
         if (!signal.aborted) await syncRefund(ctx, providerId)
     },
   }

@@ -12,6 +12,8 @@ export interface DisputedPoints {
   /** Reference of the grant that they are of. */
   readonly grant: string
   readonly points: number
+  /** What its buyer is told of a purchase that ends; that the bank took the money, unless given. */
+  readonly reason?: string
   readonly at: Date
 }
 
@@ -29,7 +31,7 @@ export interface TakenBack {
 export async function takeBackDisputed(
   ctx: ReturnContext,
   tx: Db,
-  { accountId, grant, points, at }: DisputedPoints,
+  { accountId, grant, points, reason = 'The bank took the payment back', at }: DisputedPoints,
 ): Promise<TakenBack> {
   const isThere = await holdAccount(tx, accountId)
   await lockCart(tx, accountId)
@@ -39,7 +41,6 @@ export async function takeBackDisputed(
   let endedPurchases = 0
   for (const licence of await selectPaidWith(tx, grant)) {
     if (missing === 0) break
-    const reason = 'The bank took the payment back'
     if (!(await endLicence(tx, { id: licence.id, as: 'disputed', reason, at }))) continue
     const { kept, lacking } = keepPoints(await selectPaidParts(tx, licence.id), { grant, points: missing })
     await takeBack(ctx, tx, { licence, parts: isThere ? kept : [], at })
