@@ -81,7 +81,25 @@ create table plan_subscription (
   -- A year is renewed, or ends, only after its owner was reminded by mail: once for each end.
   reminded_for timestamptz,
   -- When the sweep last asked for it, whether or not that succeeded.
-  looked_at timestamptz
+  looked_at timestamptz,
+  -- Counts what was taken over of the provider, so that an older answer does not follow a newer one.
+  version integer not null default 0,
+  -- The provider's invoice that was not paid at the first attempt.
+  due_invoice text,
+  due_reason text check (due_reason in ('renewal', 'change')),
+  due_cents bigint,
+  due_since timestamptz,
+  -- Null where the provider does not try again by itself.
+  next_attempt_at timestamptz,
+  -- The bank asks its customer to confirm the payment.
+  waits_for_buyer boolean not null default false,
+  -- The invoices that its owner was mailed about last.
+  declined_told_for text,
+  confirm_told_for text,
+  check ((due_invoice is null) = (due_reason is null)),
+  check ((due_invoice is null) = (due_cents is null)),
+  check ((due_invoice is null) = (due_since is null)),
+  check (due_invoice is not null or (next_attempt_at is null and not waits_for_buyer))
 );
 -- One plan at a time.
 create unique index plan_subscription_running on plan_subscription (account_id) where status <> 'ended';
@@ -99,7 +117,8 @@ create table payment (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   net_cents bigint not null check (net_cents >= 0),
   vat_cents bigint not null check (vat_cents >= 0),
-  gross_cents bigint not null check (gross_cents > 0),
+  -- Nothing where credit at the provider paid a renewal.
+  gross_cents bigint not null check (gross_cents >= 0),
   vat_kind text not null check (vat_kind in ('charged', 'reverse-charge', 'outside')),
   vat_country text not null,
   vat_rate_basis_points integer not null check (vat_rate_basis_points >= 0),

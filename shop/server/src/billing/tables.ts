@@ -115,6 +115,15 @@ export interface BillingTables {
     synced_at: Generated<Date>
     reminded_for: Date | null
     looked_at: Date | null
+    version: Generated<number>
+    due_invoice: string | null
+    due_reason: string | null
+    due_cents: number | null
+    due_since: Date | null
+    next_attempt_at: Date | null
+    waits_for_buyer: Generated<boolean>
+    declined_told_for: string | null
+    confirm_told_for: string | null
   }
   plan_trial: {
     id: string

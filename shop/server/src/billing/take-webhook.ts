@@ -1,13 +1,10 @@
 import type Stripe from 'stripe'
-import { findAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
-import { queueMail } from '../platform/mail/mail.ts'
 import type { BillingContext } from './billing-context.ts'
 import { syncDispute } from './disputes/sync-dispute.ts'
 import { fulfil } from './fulfil.ts'
 import { findPayment, findPaymentBySession, hasEvent, insertEvent } from './payments/queries.ts'
-import { planEndedMail, renewalFailedMail } from './plans/plan-mails.ts'
 import { findPlanByProvider, type PlanRow } from './plans/queries.ts'
 import { syncPlan } from './plans/sync-plan.ts'
 import { takeTrialCard } from './trials/keep-trial.ts'
@@ -44,10 +41,7 @@ export async function takeWebhook(ctx: BillingContext, body: string, signature: 
     await syncDispute(ctx, object.id ?? '', async (tx) => void (await record(tx)))
   else if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated')
     await syncRefund(ctx, object.id ?? '', async (tx) => void (await record(tx)))
-  else if (plan)
-    await syncPlan(ctx, plan.provider_id, async (tx) => {
-      if (await record(tx)) await tell(ctx, tx, event.type, plan)
-    })
+  else if (plan) await syncPlan(ctx, plan.provider_id, async (tx) => void (await record(tx)))
   else if (payment) await fulfil(ctx, payment.id, async (tx) => void (await record(tx)))
   else if (trial) await takeTrialCard(ctx, trial, async (tx) => void (await record(tx)))
   else await inTransaction(ctx.db, record)
@@ -100,14 +94,4 @@ async function planOf(db: Db, { type }: Stripe.Event, { id, parent }: Named): Pr
   const subscription = parent?.subscription_details?.subscription
   if (!type.startsWith('invoice.') || subscription === undefined) return undefined
   return findPlanByProvider(db, typeof subscription === 'string' ? subscription : subscription.id)
-}
-
-/** Mails what the buyer has to know of a plan, once an event. */
-async function tell(ctx: BillingContext, tx: Db, type: string, plan: PlanRow): Promise<void> {
-  const mailFor = {
-    'invoice.payment_failed': renewalFailedMail,
-    'customer.subscription.deleted': planEndedMail,
-  }[type]
-  const account = mailFor && (await findAccount(tx, plan.account_id))
-  if (account) await queueMail(tx, ctx.jobs, mailFor(ctx, account.email))
 }

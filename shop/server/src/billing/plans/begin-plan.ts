@@ -27,7 +27,7 @@ export async function beginPlan(
     currency: found.currency,
     created_at: ctx.now(),
     synced_at: ctx.now(),
-    ...columnsOf(null, found),
+    ...columnsOf(null, found, ctx.now()),
   }
   if (accountIsOpen && (await insertPlan(tx, row))) return
   await insertPlan(tx, { ...row, status: 'ended' })

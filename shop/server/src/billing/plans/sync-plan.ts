@@ -1,4 +1,4 @@
-import { amountCents, basisPoints } from '@segno/units'
+import { amountCents, basisPoints, decimalText, subtractCents } from '@segno/units'
 import { extractVat } from '@segno/vat'
 import { holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -10,6 +10,7 @@ import { insertPayment, lockPayment, type PaymentRow } from '../payments/queries
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { readBuyer, taxColumnsOf } from '../quote.ts'
 import { returnToDeleted } from '../refunds/refund-payment.ts'
+import { endAtProvider } from './begin-plan.ts'
 import { columnsOf } from './columns-of.ts'
 import {
   findLastPlanPayment,
@@ -21,10 +22,11 @@ import {
 } from './queries.ts'
 import { readProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, worthOf, type PlanSum } from './rules.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /**
- * Takes over what the provider says of a plan, and grants what was paid for and is not granted yet. Points come from paid
- * invoices only, each once by its number; a plan that is active without having been paid gives none.
+ * Takes over what the provider says of a plan, grants what was paid for and is not granted yet, and mails its owner what is
+ * new. Points come from paid invoices only, each once by its number; a plan that is active without having been paid gives none.
  *
  * @param also done in the same transaction
  */
@@ -34,21 +36,47 @@ export async function syncPlan(
   also: (tx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   if (!ctx.provider) return
-  const found = await readProviderPlan(ctx.provider.stripe, providerId)
-  await inTransaction(ctx.db, async (tx) => {
-    await also(tx)
-    const known = await findPlanByProvider(tx, providerId)
-    // Before the plan, as a deletion locks them.
-    const accountIsOpen = known !== undefined && (await holdAccount(tx, known.account_id))
-    const plan = await lockPlan(tx, providerId)
-    // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
-    if (!plan || found.status === 'incomplete') return
-    // What is paid counts, though the plan should have ended; but what has ended does not run again.
-    await recordPaid(ctx, tx, { plan, found, accountIsOpen })
-    if (plan.status === 'ended') return
-    await updatePlan(tx, plan.id, { ...columnsOf(plan, found), synced_at: ctx.now() })
-  })
+  let isTaken = false
+  while (!isTaken) {
+    const before = await findPlanByProvider(ctx.db, providerId)
+    const found = await readProviderPlan(ctx.provider.stripe, providerId)
+    isTaken = await inTransaction(ctx.db, (tx) =>
+      takeOver(ctx, tx, { found, readAtVersion: before?.version ?? null, also }),
+    )
+  }
   ctx.jobs.wake()
+}
+
+interface Answer {
+  readonly found: ProviderPlan
+  /** Of our row, before the provider was asked; null while there was none. */
+  readonly readAtVersion: number | null
+  readonly also: (tx: Db) => Promise<void>
+}
+
+/** @returns false where somebody took over an answer since this one was asked for, which may be older than theirs */
+async function takeOver(
+  ctx: BillingContext,
+  tx: Db,
+  { found, readAtVersion, also }: Answer,
+): Promise<boolean> {
+  const { providerId } = found
+  const known = await findPlanByProvider(tx, providerId)
+  // Before the plan, as a deletion locks them.
+  const accountIsOpen = known !== undefined && (await holdAccount(tx, known.account_id))
+  const plan = await lockPlan(tx, providerId)
+  if ((plan?.version ?? null) !== readAtVersion) return false
+  await also(tx)
+  // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
+  if (!plan || found.status === 'incomplete') return true
+  // What is paid counts, though the plan should have ended; but what has ended does not run again.
+  await recordPaid(ctx, tx, { plan, found, accountIsOpen })
+  if (plan.status === 'ended') return true
+  const columns = columnsOf(plan, found, ctx.now())
+  await updatePlan(tx, plan.id, { ...columns, version: plan.version + 1, synced_at: ctx.now() })
+  if (columns.status === 'ended' && found.status !== 'ended') await endAtProvider(ctx, tx, providerId)
+  await tellOwner(ctx, tx, plan, { status: columns.status, due: found.due })
+  return true
 }
 
 async function recordPaid(
@@ -100,9 +128,9 @@ async function recordOne(
     id,
     account_id: plan.account_id,
     package_id: paid.sold.packageId,
-    name: before ? `${sold.name} (change)` : sold.name,
+    name: soldName(before ? `${sold.name} (change)` : sold.name, { ...paid, currency }),
     kind: 'plan',
-    points: pointsFor(sold, paid.paidCents, before),
+    points: pointsFor(sold, paid.billedCents, before),
     currency,
     net_cents: sum.netCents,
     vat_cents: sum.vatCents,
@@ -116,6 +144,16 @@ async function recordOne(
   const payment = isNew ? await lockPayment(tx, id) : undefined
   if (payment) await settle(ctx, tx, payment, paid)
   return payment
+}
+
+/** Credit and coupons of the provider's are named on our papers, whose sums are what was paid. */
+function soldName(
+  name: string,
+  { billedCents, paidCents, currency }: { billedCents: number; paidCents: number; currency: string },
+): string {
+  if (paidCents === billedCents) return name
+  const creditCents = subtractCents(amountCents(billedCents), amountCents(paidCents))
+  return `${name}, ${currency} ${decimalText({ amountCents: creditCents, currency })} credit`
 }
 
 /** A plan as it was sold, though it may be off sale by now, with what it costs today. */
