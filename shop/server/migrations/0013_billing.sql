@@ -82,7 +82,7 @@ create table plan_subscription (
   reminded_for timestamptz,
   -- When the sweep last asked for it, whether or not that succeeded.
   looked_at timestamptz,
-  -- Counts what was taken over of the provider, so that an older answer does not follow a newer one.
+  -- Counts answers of the provider: an older one never follows a newer one.
   version integer not null default 0,
   -- The provider's invoice that was not paid at the first attempt.
   due_invoice text,

@@ -1,10 +1,12 @@
 import { creditNoteRoutes } from './billing/credit-notes.ts'
+import { couponRoutes } from './billing/discounts.ts'
 import { includedPayments, invoiceRoutes } from './billing/invoice-routes.ts'
 import { includedSubscriptions, subscriptionRoutes } from './billing/subscription-routes.ts'
 import { priceRoutes } from './catalogue/prices.ts'
 import { productRoutes } from './catalogue/products.ts'
 import { includedLineItems, sessionRoutes } from './checkout/session-routes.ts'
 import { testClockRoutes } from './clock/test-clocks.ts'
+import { balanceTransactionRoutes } from './customers/balance-transactions.ts'
 import { customerRoutes } from './customers/customers.ts'
 import { disputeRoutes } from './payments/disputes.ts'
 import { paymentIntentRoutes } from './payments/payment-intent-routes.ts'
@@ -17,6 +19,8 @@ import type { Route } from './http/router.ts'
 
 /** Every call that the sandbox answers. */
 export const routes: Route[] = [
+  ...balanceTransactionRoutes,
+  ...couponRoutes,
   ...creditNoteRoutes,
   ...customerRoutes,
   ...disputeRoutes,

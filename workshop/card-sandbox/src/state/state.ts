@@ -89,8 +89,11 @@ function emptyState(): SandboxState {
     objects: {
       charge: {},
       'checkout.session': {},
+      coupon: {},
       credit_note: {},
       customer: {},
+      customer_balance_transaction: {},
+      discount: {},
       event: {},
       invoice: {},
       invoice_payment: {},

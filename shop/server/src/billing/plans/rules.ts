@@ -9,9 +9,9 @@ import {
 
 const DAY_MS = 86_400_000
 /** How long a renewal that is not tried again waits for its buyer, before its plan ends. */
-export const LAST_CHANCE_DAYS = 14
+const LAST_CHANCE_DAYS = 14
 
-/** What is not paid of a plan, as far as it decides how the plan goes on. */
+/** An unpaid invoice of a plan. */
 interface Due {
   readonly providerInvoiceId: string
   readonly reason: 'renewal' | 'change'
@@ -42,7 +42,7 @@ export function statusHere(
   return isLeft && lastChanceOf(due) <= now ? 'ended' : status
 }
 
-/** What its owner is mailed about a plan. */
+/** Mails about a plan to its owner. */
 export type PlanNotice = 'ended' | 'confirm' | 'declined'
 
 /**

@@ -54,7 +54,7 @@ interface Answer {
   readonly also: (tx: Db) => Promise<void>
 }
 
-/** @returns false where somebody took over an answer since this one was asked for, which may be older than theirs */
+/** @returns false where another answer was taken over since this one was asked for, and may be newer */
 async function takeOver(
   ctx: BillingContext,
   tx: Db,
@@ -69,7 +69,7 @@ async function takeOver(
   await also(tx)
   // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
   if (!plan || found.status === 'incomplete') return true
-  // What is paid counts, though the plan should have ended; but what has ended does not run again.
+  // A payment counts though the plan should have ended; an ended plan does not run again.
   await recordPaid(ctx, tx, { plan, found, accountIsOpen })
   if (plan.status === 'ended') return true
   const columns = columnsOf(plan, found, ctx.now())
