@@ -232,7 +232,8 @@ create table payment_dispute (
   id text primary key,
   payment_id uuid not null references payment (id),
   held_points integer not null check (held_points >= 0),
-  status text not null default 'open' check (status in ('open', 'won', 'lost')),
+  -- An inquiry is a bank's question, which takes and holds nothing.
+  status text not null default 'open' check (status in ('inquiry', 'open', 'won', 'lost')),
   opened_at timestamptz not null,
   closed_at timestamptz,
   ended_purchases integer not null default 0 check (ended_purchases >= 0),
@@ -242,7 +243,7 @@ create table payment_dispute (
   lost_points integer check (lost_points >= 0),
   -- Of them, points of purchases that ended.
   ended_points integer not null default 0 check (ended_points >= 0),
-  check ((status = 'open') = (closed_at is null))
+  check ((status in ('inquiry', 'open')) = (closed_at is null))
 );
 create index payment_dispute_payment on payment_dispute (payment_id);
 create index payment_dispute_lost on payment_dispute (closed_at) where status = 'lost';

@@ -161,7 +161,8 @@ export const saveAllPayments = allPaymentsList.csv
 const paymentDispute = z.object({
   /** The provider's. */
   id: z.string(),
-  status: z.enum(['open', 'won', 'lost']),
+  /** An inquiry is a bank’s question before it takes money. */
+  status: z.enum(['inquiry', 'open', 'won', 'lost']),
   /** What it is about, of the payment's gross sum. */
   amountCents: z.int(),
   /** Points that were left, and are held until it is decided. */

@@ -3,7 +3,7 @@ import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 
-/** A plan somebody has. Past due: a renewal was not paid, and no new points come until it is. */
+/** A plan of a buyer. Past due: a renewal was not paid, and no new points come until it is. */
 export const subscription = z.object({
   packageId: z.string(),
   name: z.string(),

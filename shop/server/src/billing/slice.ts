@@ -15,6 +15,7 @@ import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
 import { changeTaxIn, type CompanyContext } from './companies/companies.ts'
 import { deleteCompany } from './companies/queries.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
+import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
@@ -99,6 +100,7 @@ export const billing = slice({
 function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler[] {
   return [
     sweepPaymentsJob(ctx),
+    sweepAllDisputesJob(ctx),
     sendRefundJob(ctx),
     giveVatBackJob(ctx),
     endPlanJob(ctx),
