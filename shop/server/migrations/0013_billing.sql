@@ -180,6 +180,15 @@ create index provider_event_payment on provider_event (payment_id, received_at);
 -- A payment's story has the events of its form, its invoice and its disputes, whichever they named.
 create index provider_event_object on provider_event (object_id, received_at);
 
+-- Webhooks that were refused for their signature, or came in another version of the API: warned of for a day after the last.
+create table webhook_trouble (
+  kind text primary key check (kind in ('signature', 'version')),
+  count bigint not null check (count > 0),
+  last_at timestamptz not null,
+  -- The version.
+  detail text
+);
+
 -- Money that goes back. The row comes first, with the points taken back; a job then tells the provider.
 create table refund (
   id uuid primary key,

@@ -37,6 +37,7 @@ import { billingRoutes } from './routes.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { sweepPaymentsJob } from './sweep-payments.ts'
 import { takeWebhook } from './take-webhook.ts'
+import { webhookWarnings } from './webhooks/webhook-trouble.ts'
 import { closeTrialFormJob, endTrialsOf } from './trials/end-trial.ts'
 
 interface Settings {
@@ -85,6 +86,7 @@ export const billing = slice({
         ...(await disputeWarnings(ctx)),
         ...(await lateWorkWarnings(ctx)),
         ...(await refundWarnings(ctx)),
+        ...(await webhookWarnings(ctx)),
       ],
       gauges: billingGauges(ctx),
       answers: billingAnswers(ctx),

@@ -177,4 +177,10 @@ export interface BillingTables {
     added_by: string
     added_at: Date
   }
+  webhook_trouble: {
+    kind: string
+    count: number
+    last_at: Date
+    detail: string | null
+  }
 }

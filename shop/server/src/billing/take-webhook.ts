@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { BillingContext } from './billing-context.ts'
@@ -10,6 +10,7 @@ import { syncPlan } from './plans/sync-plan.ts'
 import { takeTrialCard } from './trials/keep-trial.ts'
 import { syncRefund } from './refunds/sync-refund.ts'
 import { findTrialBySession, type TrialRow } from './trials/queries.ts'
+import { noteTrouble } from './webhooks/webhook-trouble.ts'
 
 /** How old a signature may be: a webhook that somebody kept cannot be sent again later. */
 const TOLERANCE_SECONDS = 300
@@ -22,8 +23,9 @@ const TOLERANCE_SECONDS = 300
  * @returns the status to answer: 400 for a wrong signature; all else that fails throws
  */
 export async function takeWebhook(ctx: BillingContext, body: string, signature: string): Promise<200 | 400> {
-  const event = readEvent(ctx, body, signature)
+  const event = await readEvent(ctx, body, signature)
   if (event === null) return 400
+  if (event.api_version !== Stripe.API_VERSION) await noteTrouble(ctx, 'version', event.api_version)
   if (await hasEvent(ctx.db, event.id)) return 200
   const object = event.data.object as Named
   const plan = await planOf(ctx.db, event, object)
@@ -55,13 +57,12 @@ interface Named {
   readonly parent?: {
     readonly subscription_details?: { readonly subscription?: string | { readonly id: string } } | null
   } | null
+  /** Of an invoice, in versions before `parent`. */
+  readonly subscription?: string | { readonly id: string } | null
 }
 
-function readEvent(
-  { provider, log, now }: BillingContext,
-  body: string,
-  signature: string,
-): Stripe.Event | null {
+async function readEvent(ctx: BillingContext, body: string, signature: string): Promise<Stripe.Event | null> {
+  const { provider, log, now } = ctx
   if (!provider) return null
   try {
     const { webhooks } = provider.stripe
@@ -76,6 +77,7 @@ function readEvent(
     )
   } catch (error) {
     log.warn({ error }, 'a webhook with a wrong signature was refused')
+    await noteTrouble(ctx, 'signature')
     return null
   }
 }
@@ -89,9 +91,13 @@ function trialOf(db: Db, { type }: Stripe.Event, { id }: Named): Promise<TrialRo
   return type.startsWith('checkout.session.') ? findTrialBySession(db, id ?? '') : Promise.resolve(undefined)
 }
 
-async function planOf(db: Db, { type }: Stripe.Event, { id, parent }: Named): Promise<PlanRow | undefined> {
+async function planOf(
+  db: Db,
+  { type }: Stripe.Event,
+  { id, parent, subscription: before }: Named,
+): Promise<PlanRow | undefined> {
   if (type.startsWith('customer.subscription.')) return findPlanByProvider(db, id ?? '')
-  const subscription = parent?.subscription_details?.subscription
-  if (!type.startsWith('invoice.') || subscription === undefined) return undefined
+  const subscription = parent?.subscription_details?.subscription ?? before
+  if (!type.startsWith('invoice.') || !subscription) return undefined
   return findPlanByProvider(db, typeof subscription === 'string' ? subscription : subscription.id)
 }

@@ -77,6 +77,10 @@ export interface SandboxState {
   /** Subscriptions whose trial's end has been announced. */
   trialNotices: Record<string, true>
   webhookSecrets: Record<string, string>
+  /** Events are made in this version of the API instead of the sandbox's own. */
+  eventVersion: string | null
+  /** Webhooks are signed with another secret than the endpoint's. */
+  signsWrong: boolean
   deliveries: Delivery[]
   keptAnswers: Record<string, KeptAnswer>
 }
@@ -122,6 +126,8 @@ function emptyState(): SandboxState {
     updateInvoices: {},
     trialNotices: {},
     webhookSecrets: {},
+    eventVersion: null,
+    signsWrong: false,
     deliveries: [],
     keptAnswers: {},
   }

@@ -8,8 +8,8 @@ import type { Disputed } from './lose-dispute.ts'
 import { updateDispute } from './queries.ts'
 
 /**
- * Gives back what a dispute took. Purchases that a lost one ended stay ended, for their sounds may have another price by now: the points that
- * they had cost come back with those that were held.
+ * Gives back what a dispute took. Purchases that a lost one ended stay ended, for their sounds may have another price by now:
+ * the points they had cost come back, and all points that were held.
  */
 export async function winDispute(
   ctx: BillingContext,
