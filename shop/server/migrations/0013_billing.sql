@@ -89,6 +89,7 @@ create table plan_subscription (
   due_reason text check (due_reason in ('renewal', 'change')),
   due_cents bigint,
   due_since timestamptz,
+  due_attempts integer,
   -- Null where the provider does not try again by itself.
   next_attempt_at timestamptz,
   -- The bank asks its customer to confirm the payment.
@@ -99,6 +100,7 @@ create table plan_subscription (
   check ((due_invoice is null) = (due_reason is null)),
   check ((due_invoice is null) = (due_cents is null)),
   check ((due_invoice is null) = (due_since is null)),
+  check ((due_invoice is null) = (due_attempts is null)),
   check (due_invoice is not null or (next_attempt_at is null and not waits_for_buyer))
 );
 -- One plan at a time.

@@ -204,6 +204,16 @@ export const getPaymentStory = endpoint({
   errors: ['payment_not_found'],
 })
 
+export const getPaymentWarnings = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-warnings',
+  access: ['admin'],
+  summary:
+    'Trouble with payments that somebody has to look at: disputes, refunds, webhooks, work that fails.',
+  ok: z.object({ warnings: z.array(z.string()) }),
+  errors: [],
+})
+
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:paymentId/refund',
@@ -247,6 +257,7 @@ export const paymentEndpoints = group(
     listAllPayments,
     saveAllPayments,
     getPaymentStory,
+    getPaymentWarnings,
     refundPayment,
     settleReturnedRefund,
   },

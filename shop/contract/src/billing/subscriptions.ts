@@ -30,6 +30,8 @@ export const subscription = z.object({
       grossCents: z.int(),
       /** The bank asks its customer to confirm it. */
       waitsForYou: z.boolean(),
+      /** Times that the card was charged in vain. */
+      attempts: z.int(),
       /** Null where it is not tried again by itself. */
       nextAttemptAt: z.nullable(instant),
       /** End of the plan if a renewal that is not tried again stays unpaid. */

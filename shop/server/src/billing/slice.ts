@@ -11,18 +11,17 @@ import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { selectBillingBreaches } from './ledger/queries.ts'
 import type { BillingContext } from './billing-context.ts'
+import { billingWarnings } from './billing-warnings.ts'
 import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
 import { changeTaxIn, type CompanyContext } from './companies/companies.ts'
 import { deleteCompany } from './companies/queries.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
-import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
 import { onPaid, onRefunded } from './hooks.ts'
 import { findCustomerId } from './payments/queries.ts'
-import { lateWorkWarnings } from './late-work.ts'
-import { refundWarnings, sweepRefundsJob } from './refunds/sync-refund.ts'
+import { sweepRefundsJob } from './refunds/sync-refund.ts'
 import { sweepEndedPlansJob } from './plans/sweep-ended-plans.ts'
 import { endPlanJob, endPlanOf } from './plans/begin-plan.ts'
 import { HAS_PLAN } from './plans/queries.ts'
@@ -37,7 +36,6 @@ import { billingRoutes } from './routes.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { sweepPaymentsJob } from './sweep-payments.ts'
 import { takeWebhook } from './take-webhook.ts'
-import { webhookWarnings } from './webhooks/webhook-trouble.ts'
 import { closeTrialFormJob, endTrialsOf } from './trials/end-trial.ts'
 
 interface Settings {
@@ -82,12 +80,7 @@ export const billing = slice({
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx, companies),
       jobs: billingJobs(ctx, companies),
-      warnings: async () => [
-        ...(await disputeWarnings(ctx)),
-        ...(await lateWorkWarnings(ctx)),
-        ...(await refundWarnings(ctx)),
-        ...(await webhookWarnings(ctx)),
-      ],
+      warnings: () => billingWarnings(ctx),
       gauges: billingGauges(ctx),
       answers: billingAnswers(ctx),
       async serve(app) {

@@ -120,6 +120,7 @@ export interface BillingTables {
     due_reason: string | null
     due_cents: number | null
     due_since: Date | null
+    due_attempts: number | null
     next_attempt_at: Date | null
     waits_for_buyer: Generated<boolean>
     declined_told_for: string | null

@@ -9,7 +9,7 @@ import { clockPage } from './clock-page.ts'
 import { disputesPage } from './disputes-page.ts'
 import { html, page } from './html.ts'
 import { invoicePage } from './invoice-page.ts'
-import { webhooksPage } from './webhooks-page.ts'
+import { settingsPage } from './settings-page.ts'
 
 /** Answers what a browser asks for: everything under `/sandbox/`. */
 export function answerPage(ctx: SandboxContext, request: SandboxRequest): SandboxResponse {
@@ -24,7 +24,7 @@ export function answerPage(ctx: SandboxContext, request: SandboxRequest): Sandbo
   if (name === 'authenticate') return authenticationPage(ctx, id, sent)
   if (name === 'invoice') return invoicePage(ctx, find(ctx, 'invoice', id), sent)
   if (name === 'disputes') return disputesPage(ctx, sent)
-  if (name === 'webhooks') return webhooksPage(ctx, sent)
+  if (name === 'settings') return settingsPage(ctx, sent)
   if (name === 'clock') return clockPage(ctx, sent)
   if (name === 'cards') return cardsPage()
   if (name === 'stripe.js') return browserScript()

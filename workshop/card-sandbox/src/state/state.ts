@@ -45,6 +45,8 @@ interface SessionDetails {
   setupIntentData: { description?: string | undefined; metadata?: Record<string, string> | undefined }
 }
 
+export const AFTER_LAST_RETRY = ['cancel', 'unpaid', 'past_due'] as const
+
 /** All that the sandbox remembers, as plain JSON. */
 export interface SandboxState {
   version: 1
@@ -79,6 +81,8 @@ export interface SandboxState {
   webhookSecrets: Record<string, string>
   /** Events are made in this version of the API instead of the sandbox's own. */
   eventVersion: string | null
+  /** What becomes of a subscription once its renewal was declined for the last time; at the provider a setting of the account. */
+  afterLastRetry: (typeof AFTER_LAST_RETRY)[number]
   /** Webhooks are signed with another secret than the endpoint's. */
   signsWrong: boolean
   deliveries: Delivery[]
@@ -127,6 +131,7 @@ function emptyState(): SandboxState {
     trialNotices: {},
     webhookSecrets: {},
     eventVersion: null,
+    afterLastRetry: 'cancel',
     signsWrong: false,
     deliveries: [],
     keptAnswers: {},

@@ -25,6 +25,7 @@ export function columnsOf(
     due_reason: found.due?.reason ?? null,
     due_cents: found.due?.grossCents ?? null,
     due_since: found.due?.since ?? null,
+    due_attempts: found.due?.attempts ?? null,
     next_attempt_at: found.due?.nextAttemptAt ?? null,
     waits_for_buyer: found.due?.waitsForBuyer ?? false,
   }

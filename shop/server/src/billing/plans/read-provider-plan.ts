@@ -25,6 +25,7 @@ export interface DueInvoice {
   readonly reason: 'renewal' | 'change'
   readonly grossCents: number
   readonly since: Date
+  readonly attempts: number
   /** Null where the provider does not try again by itself. */
   readonly nextAttemptAt: Date | null
   /** The bank asks its customer to confirm the payment. */
@@ -103,6 +104,7 @@ async function readDue(
     reason: invoice.billing_reason === 'subscription_update' ? 'change' : 'renewal',
     grossCents: invoice.amount_remaining,
     since: instantOf(invoice.status_transitions.finalized_at ?? invoice.created),
+    attempts: invoice.attempt_count,
     nextAttemptAt: instantOrNull(invoice.next_payment_attempt),
     waitsForBuyer: intent?.status === 'requires_action',
   }

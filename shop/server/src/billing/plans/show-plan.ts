@@ -50,6 +50,7 @@ function dueOf({ due_reason, due_cents, due_since, ...row }: PlanRow): Subscript
     reason,
     grossCents: due_cents,
     waitsForYou,
+    attempts: row.due_attempts ?? 0,
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     endsAt: isLeft ? lastChanceOf({ since: due_since }).toISOString() : null,
   }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 
 /** Events that the shop takes: all of these groups that it looks after objects of. */
-export const WEBHOOK_EVENTS = [
+const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
   'checkout.session.async_payment_succeeded',

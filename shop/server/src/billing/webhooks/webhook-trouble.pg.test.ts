@@ -10,7 +10,7 @@ const { shop, time, points, subjects, daysPass, subscribe } = usePlanShop(databa
 
 async function sendWebhooks(fields: Record<string, string>): Promise<void> {
   const body = new URLSearchParams(fields).toString()
-  await shop.host.sandbox.handle({ method: 'POST', path: '/sandbox/webhooks', headers: {}, body })
+  await shop.host.sandbox.handle({ method: 'POST', path: '/sandbox/settings', headers: {}, body })
 }
 
 test('webhooks that are signed with another secret are refused, counted and warned of for a day', async () => {

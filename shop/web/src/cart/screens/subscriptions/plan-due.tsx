@@ -27,8 +27,8 @@ export function PlanDue({ due, currency }: { due: Due; currency: string }) {
         </>
       ) : (
         <p>
-          Your last payment of {sum} failed, so no new points came. {nextTry(due)} Change the card to pay it
-          now.
+          Your last payment of {sum} failed{times(due)}, so no new points came. {nextTry(due)} Change the card
+          to pay it now.
         </p>
       )}
     </FormProblem>
@@ -37,6 +37,8 @@ export function PlanDue({ due, currency }: { due: Due; currency: string }) {
 
 const meanwhile = ({ reason }: Due): string =>
   reason === 'renewal' ? 'Until then no new points come.' : 'Until then your plan stays as it is.'
+
+const times = ({ attempts }: Due): string => (attempts > 1 ? ` ${attempts} times` : '')
 
 function nextTry({ nextAttemptAt, endsAt }: Due): string {
   if (nextAttemptAt !== null) return `We try again on ${formatDay(nextAttemptAt)}.`

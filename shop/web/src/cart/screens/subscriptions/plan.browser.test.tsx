@@ -42,6 +42,7 @@ const RENEWAL = {
   reason: 'renewal',
   grossCents: 951,
   waitsForYou: false,
+  attempts: 2,
   nextAttemptAt: '2026-11-28T12:00:00.000Z',
   endsAt: null,
 } as const
@@ -121,7 +122,9 @@ test('[R07] a failed renewal is said, and paid by another card', async () => {
     become({ status: 'active', due: null, card: { brand: 'visa', last4: '0077', expires: '12/31' } }),
   )
   await openApp('/subscriptions', shop, { isSignedIn: true })
-  await expect.element(words(/^Your last payment of .*9\.51 failed.* We try again on .*28.*/)).toBeVisible()
+  await expect
+    .element(words(/^Your last payment of .*9\.51 failed 2 times.* We try again on .*28.*/))
+    .toBeVisible()
   await press('Change card')
   await press('Pay for another card')
   await expect.element(words(/•••• 0077/)).toBeVisible()

@@ -1,0 +1,15 @@
+import type { BillingContext } from './billing-context.ts'
+import { disputeWarnings } from './disputes/sync-dispute.ts'
+import { lateWorkWarnings } from './late-work.ts'
+import { refundWarnings } from './refunds/sync-refund.ts'
+import { webhookWarnings } from './webhooks/webhook-trouble.ts'
+
+/** Trouble with money that an administrator has to look at, one sentence each. */
+export async function billingWarnings(ctx: Pick<BillingContext, 'db' | 'now'>): Promise<string[]> {
+  return [
+    ...(await disputeWarnings(ctx)),
+    ...(await lateWorkWarnings(ctx)),
+    ...(await refundWarnings(ctx)),
+    ...(await webhookWarnings(ctx)),
+  ]
+}
