@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { usePlanShop, STARTER, FAILS_LATER } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { refundAsAdmin } from '../refunds/refund-payment.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
 import { takeNewCard } from './change-card.ts'
 import { syncPlan } from './sync-plan.ts'
 
@@ -75,7 +76,7 @@ test('a coupon of the dashboard takes its part off the paper, and no points away
   })
 })
 
-test('a renewal that was marked as paid outside brings its points, and the plan goes on', async () => {
+test('a renewal that was marked as paid outside brings its points, and its refund waits for the office', async () => {
   await subscribe(STARTER)
   await changeCardTo(FAILS_LATER)
   await takeNewCard(shop.ctx, buyer)
@@ -89,6 +90,11 @@ test('a renewal that was marked as paid outside brings its points, and the plan 
     words: 'Starter',
     note: 'Paid by other means on 2027-02-04.',
   })
+  const [id] = await column('select id as value from payment order by id desc limit 1')
+  const asked = { paymentId: String(id), reason: 'Not wanted' }
+  const { id: refundId } = await refundAsAdmin(shop.ctx, buyer.accountId, asked)
+  await sendRefund(shop.ctx, refundId)
+  expect(await column('select status as value from refund')).toEqual(['returned'])
 })
 
 test('a renewal after many changes in its period brings what its last line is for', async () => {
