@@ -84,6 +84,15 @@ export async function markPaid(db: Db, id: string, card: CardFacts, now: Date): 
     .execute()
 }
 
+/** Less was paid than its form asked for. */
+export async function lowerPayment(
+  db: Db,
+  id: string,
+  lowered: Pick<PaymentRow, 'name' | 'net_cents' | 'vat_cents' | 'gross_cents' | 'value_micro_eur'>,
+): Promise<void> {
+  await on(db).updateTable('payment').set(lowered).where('id', '=', id).execute()
+}
+
 /** The form was sent, and the money is on its way from the buyer's bank. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await on(db)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { usePlanShop, STARTER, FAILS_LATER } from '../../testing/plan-shop.ts'
+import { openCardForm, payWith } from '../../testing/billing-shop.ts'
+import { FAILS_LATER, STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { fulfil } from '../fulfil.ts'
 import { refundAsAdmin } from '../refunds/refund-payment.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { takeNewCard } from './change-card.ts'
@@ -60,6 +62,22 @@ test('one that credit paid whole brings all points, with a paper of nothing, and
     refundAsAdmin(shop.ctx, buyer.accountId, { paymentId: String(id), reason: 'Tried' }),
   ).rejects.toMatchObject({ code: 'nothing_to_refund' })
   expect(await points()).toBe(80)
+})
+
+test('credit pays a part of a plan that begins, too', async () => {
+  const { sessionId, purchaseId } = await openCardForm(shop, buyer.accountId, STARTER)
+  await stripe().customers.createBalanceTransaction(await customer(), { amount: -500, currency: 'eur' })
+  await payWith(shop, sessionId, VISA)
+  await fulfil(shop.ctx, purchaseId)
+  expect(await points()).toBe(40)
+  expect(await lastPaper()).toMatchObject({
+    gross: 451,
+    sums: 451,
+    paper: 451,
+    words: 'Starter, EUR 5.00 credit',
+  })
+  const [charge] = (await stripe().charges.list()).data
+  expect(charge).toMatchObject({ amount: 451 })
 })
 
 test('a coupon of the dashboard takes its part off the paper, and no points away', async () => {

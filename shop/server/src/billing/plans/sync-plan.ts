@@ -1,4 +1,4 @@
-import { amountCents, basisPoints, decimalText, subtractCents } from '@segno/units'
+import { amountCents, basisPoints } from '@segno/units'
 import { extractVat } from '@segno/vat'
 import { holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -12,6 +12,7 @@ import { readBuyer, taxColumnsOf } from '../quote.ts'
 import { returnToDeleted } from '../refunds/refund-payment.ts'
 import { endAtProvider } from './begin-plan.ts'
 import { columnsOf } from './columns-of.ts'
+import { soldName } from './credit.ts'
 import {
   findLastPlanPayment,
   findPlanByProvider,
@@ -144,16 +145,6 @@ async function recordOne(
   const payment = isNew ? await lockPayment(tx, id) : undefined
   if (payment) await settle(ctx, tx, payment, paid)
   return payment
-}
-
-/** Credit and coupons of the provider's are named on our papers, whose sums are what was paid. */
-function soldName(
-  name: string,
-  { billedCents, paidCents, currency }: { billedCents: number; paidCents: number; currency: string },
-): string {
-  if (paidCents === billedCents) return name
-  const creditCents = subtractCents(amountCents(billedCents), amountCents(paidCents))
-  return `${name}, ${currency} ${decimalText({ amountCents: creditCents, currency })} credit`
 }
 
 /** A plan as it was sold, though it may be off sale by now, with what it costs today. */
