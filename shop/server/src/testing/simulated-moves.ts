@@ -101,7 +101,9 @@ export const MOVES = {
   async changeCard(play: Play) {
     const owner = { accountId: play.pick(play.buyers) }
     const { clientSecret } = await openCardChange(play.shop.ctx, owner)
-    await payWith(play.shop, clientSecret.split('_secret_')[0]!, play.pick(CARDS))
+    const sessionId = clientSecret.split('_secret_')[0]!
+    const page = await payWith(play.shop, sessionId, play.pick(CARDS))
+    if (page.includes('3-D Secure')) await payWith(play.shop, sessionId, { authentication: 'pass' })
     await takeNewCard(play.shop.ctx, owner)
   },
   async withdraw(play: Play) {
