@@ -84,7 +84,27 @@ create table plan_subscription (
   looked_at timestamptz,
   -- Where it runs: for real or in the provider's test mode, and in which account there, if the keys may know it.
   livemode boolean not null default false,
-  provider_account text
+  provider_account text,
+  -- Counts answers of the provider: an older one never follows a newer one.
+  version integer not null default 0,
+  -- The provider's invoice that was not paid at the first attempt.
+  due_invoice text,
+  due_reason text check (due_reason in ('renewal', 'change')),
+  due_cents bigint,
+  due_since timestamptz,
+  due_attempts integer,
+  -- Null where the provider does not try again by itself.
+  next_attempt_at timestamptz,
+  -- The bank asks its customer to confirm the payment.
+  waits_for_buyer boolean not null default false,
+  -- The invoices that its owner was mailed about last.
+  declined_told_for text,
+  confirm_told_for text,
+  check ((due_invoice is null) = (due_reason is null)),
+  check ((due_invoice is null) = (due_cents is null)),
+  check ((due_invoice is null) = (due_since is null)),
+  check ((due_invoice is null) = (due_attempts is null)),
+  check (due_invoice is not null or (next_attempt_at is null and not waits_for_buyer))
 );
 -- One plan at a time.
 create unique index plan_subscription_running on plan_subscription (account_id) where status <> 'ended';
@@ -102,7 +122,8 @@ create table payment (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   net_cents bigint not null check (net_cents >= 0),
   vat_cents bigint not null check (vat_cents >= 0),
-  gross_cents bigint not null check (gross_cents > 0),
+  -- Nothing where credit at the provider paid a renewal.
+  gross_cents bigint not null check (gross_cents >= 0),
   vat_kind text not null check (vat_kind in ('charged', 'reverse-charge', 'outside')),
   vat_country text not null,
   vat_rate_basis_points integer not null check (vat_rate_basis_points >= 0),
@@ -170,6 +191,15 @@ create index provider_event_payment on provider_event (payment_id, received_at);
 -- A payment's story has the events of its form, its invoice and its disputes, whichever they named.
 create index provider_event_object on provider_event (object_id, received_at);
 
+-- Webhooks that were refused for their signature, or came in another version of the API: warned of for a day after the last.
+create table webhook_trouble (
+  kind text primary key check (kind in ('signature', 'version')),
+  count bigint not null check (count > 0),
+  last_at timestamptz not null,
+  -- The version.
+  detail text
+);
+
 -- Money that goes back. The row comes first, with the points taken back; a job then tells the provider.
 create table refund (
   id uuid primary key,
@@ -222,7 +252,8 @@ create table payment_dispute (
   id text primary key,
   payment_id uuid not null references payment (id),
   held_points integer not null check (held_points >= 0),
-  status text not null default 'open' check (status in ('open', 'won', 'lost')),
+  -- An inquiry is a bank's question, which takes and holds nothing.
+  status text not null default 'open' check (status in ('inquiry', 'open', 'won', 'lost')),
   opened_at timestamptz not null,
   closed_at timestamptz,
   ended_purchases integer not null default 0 check (ended_purchases >= 0),
@@ -232,7 +263,7 @@ create table payment_dispute (
   lost_points integer check (lost_points >= 0),
   -- Of them, points of purchases that ended.
   ended_points integer not null default 0 check (ended_points >= 0),
-  check ((status = 'open') = (closed_at is null))
+  check ((status in ('inquiry', 'open')) = (closed_at is null))
 );
 create index payment_dispute_payment on payment_dispute (payment_id);
 create index payment_dispute_lost on payment_dispute (closed_at) where status = 'lost';

@@ -1,4 +1,5 @@
 import { creditNoteRoutes } from './billing/credit-notes.ts'
+import { couponRoutes } from './billing/discounts.ts'
 import { includedPayments, invoiceRoutes } from './billing/invoice-routes.ts'
 import { includedSubscriptions, subscriptionRoutes } from './billing/subscription-routes.ts'
 import { priceRoutes } from './catalogue/prices.ts'
@@ -6,6 +7,7 @@ import { productRoutes } from './catalogue/products.ts'
 import { includedLineItems, sessionRoutes } from './checkout/session-routes.ts'
 import { testClockRoutes } from './clock/test-clocks.ts'
 import { accountRoutes } from './customers/account.ts'
+import { balanceTransactionRoutes } from './customers/balance-transactions.ts'
 import { customerRoutes } from './customers/customers.ts'
 import { chargeRoutes } from './payments/charges.ts'
 import { disputeRoutes } from './payments/disputes.ts'
@@ -22,6 +24,8 @@ import type { Route } from './http/router.ts'
 export const routes: Route[] = [
   ...accountRoutes,
   ...chargeRoutes,
+  ...balanceTransactionRoutes,
+  ...couponRoutes,
   ...creditNoteRoutes,
   ...customerRoutes,
   ...disputeRoutes,

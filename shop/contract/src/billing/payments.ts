@@ -161,7 +161,8 @@ export const saveAllPayments = allPaymentsList.csv
 const paymentDispute = z.object({
   /** The provider's. */
   id: z.string(),
-  status: z.enum(['open', 'won', 'lost']),
+  /** An inquiry is a bank’s question before it takes money. */
+  status: z.enum(['inquiry', 'open', 'won', 'lost']),
   /** What it is about, of the payment's gross sum. */
   amountCents: z.int(),
   /** Points that were left, and are held until it is decided. */
@@ -201,6 +202,16 @@ export const getPaymentStory = endpoint({
     events: z.array(z.object({ type: z.string(), receivedAt: instant })),
   }),
   errors: ['payment_not_found'],
+})
+
+export const getPaymentWarnings = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-warnings',
+  access: ['admin'],
+  summary:
+    'Trouble with payments that somebody has to look at: disputes, refunds, webhooks, work that fails.',
+  ok: z.object({ warnings: z.array(z.string()) }),
+  errors: [],
 })
 
 export const refundPayment = endpoint({
@@ -246,6 +257,7 @@ export const paymentEndpoints = group(
     listAllPayments,
     saveAllPayments,
     getPaymentStory,
+    getPaymentWarnings,
     refundPayment,
     settleReturnedRefund,
   },

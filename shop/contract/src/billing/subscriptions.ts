@@ -3,7 +3,7 @@ import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 
-/** A plan somebody has. Past due: a renewal failed and is tried again, without new points until it is paid. */
+/** A plan of a buyer. Past due: a renewal was not paid, and no new points come until it is. */
 export const subscription = z.object({
   packageId: z.string(),
   name: z.string(),
@@ -23,6 +23,21 @@ export const subscription = z.object({
   /** Null unless it is paused. */
   resumesAt: z.nullable(instant),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expires: z.string() })),
+  /** A payment that failed or waits; null where all is paid. */
+  due: z.nullable(
+    z.object({
+      reason: z.enum(['renewal', 'change']),
+      grossCents: z.int(),
+      /** The bank asks its customer to confirm it. */
+      waitsForYou: z.boolean(),
+      /** Times that the card was charged in vain. */
+      attempts: z.int(),
+      /** Null where it is not tried again by itself. */
+      nextAttemptAt: z.nullable(instant),
+      /** End of the plan if a renewal that is not tried again stays unpaid. */
+      endsAt: z.nullable(instant),
+    }),
+  ),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -113,6 +128,24 @@ export const confirmCard = endpoint({
   errors: ['no_subscription', 'card_not_saved', 'card_declined', 'payments_unavailable'],
 })
 
+export const openPlanConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/billing/subscription/confirmation',
+  access: BUYERS,
+  summary: 'Names the payment of your plan that your bank asks you to confirm, for the provider’s script.',
+  ok: z.object({ clientSecret: z.string() }),
+  errors: ['no_subscription', 'nothing_to_confirm', 'payments_unavailable'],
+})
+
+export const takePlanConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/billing/subscription/confirmed',
+  access: BUYERS,
+  summary: 'Goes on with your plan once your bank has answered.',
+  ok: subscription,
+  errors: ['no_subscription', 'payment_not_confirmed', 'payments_unavailable'],
+})
+
 /** A plan that somebody has for some days without paying. It ends by itself, unless a card was given. */
 export const planTrial = z.object({
   packageId: z.string(),
@@ -167,4 +200,6 @@ export const planEndpoints = group('Plans', 'One’s plan: changed, paused, ende
   keepPlan,
   changeCard,
   confirmCard,
+  openPlanConfirmation,
+  takePlanConfirmation,
 })

@@ -67,6 +67,10 @@ export const cardDeclined = (reason: string): AppError =>
   new AppError(409, 'card_declined', `${reason} Your plan is unchanged.`)
 export const cardNotSaved = (): AppError =>
   new AppError(409, 'card_not_saved', 'The card was not saved. Your plan is unchanged.')
+export const nothingToConfirm = (): AppError =>
+  new AppError(409, 'nothing_to_confirm', 'Your bank asks for nothing right now')
+export const paymentNotConfirmed = (): AppError =>
+  new AppError(409, 'payment_not_confirmed', 'The payment was not confirmed. Nothing was charged.')
 export const packageUnknown = (): AppError => new AppError(404, 'package_not_found', 'Package not found')
 export const packageChanged = (): AppError =>
   new AppError(409, 'package_changed', 'Somebody else changed this package. Close the form to see it.')

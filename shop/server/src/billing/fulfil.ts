@@ -20,6 +20,8 @@ import {
   type PaymentRow,
 } from './payments/queries.ts'
 import { beginPlan } from './plans/begin-plan.ts'
+import { lowerToPaid } from './plans/credit.ts'
+import type { PaidInvoice } from './plans/read-paid.ts'
 import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.ts'
 import { orMissing } from './provider/from-provider.ts'
 import { findPackagePeriod } from './queries.ts'
@@ -50,7 +52,7 @@ export async function fulfil(
     if (locked?.status !== 'open') return
     if (found.kind === 'sent') return markSent(tx, paymentId, ctx.now())
     if (found.kind === 'expired') return giveUp(ctx, tx, locked)
-    await settle(ctx, tx, locked, found.card)
+    await settle(ctx, tx, found.first ? await lowerToPaid(tx, locked, found.first) : locked, found.card)
     if (found.plan) await beginPlan(ctx, tx, locked.account_id, { found: found.plan, accountIsOpen })
     if (!accountIsOpen) await returnToDeleted(ctx, tx, locked)
   })
@@ -58,7 +60,12 @@ export async function fulfil(
 }
 
 type Found =
-  | { readonly kind: 'paid'; readonly card: CardFacts; readonly plan: ProviderPlan | null }
+  | {
+      readonly kind: 'paid'
+      readonly card: CardFacts
+      readonly plan: ProviderPlan | null
+      readonly first?: PaidInvoice
+    }
   /** The money is on its way, which can take days. */
   | { readonly kind: 'sent' }
   | { readonly kind: 'expired' }
@@ -94,6 +101,7 @@ async function look({ provider, now }: BillingContext, payment: PaymentRow): Pro
     kind: 'paid',
     card: { ...first, addressCountry: address?.country ?? first.addressCountry },
     plan,
+    first,
   }
 }
 

@@ -23,7 +23,7 @@ export async function lateWorkWarnings({ db }: { readonly db: Db }): Promise<str
   return late.map(({ kind, count, error }) => `Card provider: ${count} ${LATE[kind]} (${error}).`)
 }
 
-/** What was begun with keys of another account at the provider, or of its other mode, is left alone, and may be charged there. */
+/** Plans and payments of another account at the provider, or of its other mode, are left alone, and may be charged there. */
 export async function homeWarnings({
   db,
   provider,

@@ -11,11 +11,12 @@ import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { selectBillingBreaches } from './ledger/queries.ts'
 import type { BillingContext } from './billing-context.ts'
+import { billingWarnings } from './billing-warnings.ts'
 import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
 import { changeTaxIn, type CompanyContext } from './companies/companies.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
-import { compareJob, comparisonWarnings } from './compare/compare.ts'
-import { disputeWarnings } from './disputes/sync-dispute.ts'
+import { compareJob } from './compare/compare.ts'
+import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
 import { onPaid, onRefunded } from './hooks.ts'
@@ -24,9 +25,8 @@ import { eraseBuyer } from './leave/erase-buyer.ts'
 import { forfeitTestSalesJob } from './leave/forfeit-test-sales.ts'
 import { forgetCustomersJob } from './leave/forget-customers.ts'
 import { findCustomerId } from './payments/queries.ts'
-import { homeWarnings, lateWorkWarnings } from './late-work.ts'
-import { refundWarnings, sweepRefundsJob } from './refunds/sync-refund.ts'
 import { endPlanJob } from './plans/begin-plan.ts'
+import { sweepRefundsJob } from './refunds/sync-refund.ts'
 import { HAS_PLAN } from './plans/queries.ts'
 import { remindRenewalsJob } from './plans/remind-renewals.ts'
 import { repricePlanJob } from './plans/reprice-job.ts'
@@ -82,13 +82,7 @@ export const billing = slice({
       value: { provider, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx, companies),
       jobs: billingJobs(ctx, companies),
-      warnings: async () => [
-        ...(await disputeWarnings(ctx)),
-        ...(await lateWorkWarnings(ctx)),
-        ...(await refundWarnings(ctx)),
-        ...(await comparisonWarnings(ctx)),
-        ...(await homeWarnings(ctx)),
-      ],
+      warnings: () => billingWarnings(ctx),
       gauges: billingGauges(ctx),
       answers: billingAnswers(ctx),
       async serve(app) {
@@ -103,6 +97,7 @@ export const billing = slice({
 function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler[] {
   return [
     sweepPaymentsJob(ctx),
+    sweepAllDisputesJob(ctx),
     sendRefundJob(ctx),
     giveVatBackJob(ctx),
     endPlanJob(ctx),

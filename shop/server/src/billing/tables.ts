@@ -120,6 +120,16 @@ export interface BillingTables {
     looked_at: Date | null
     livemode: Generated<boolean>
     provider_account: string | null
+    version: Generated<number>
+    due_invoice: string | null
+    due_reason: string | null
+    due_cents: number | null
+    due_since: Date | null
+    due_attempts: number | null
+    next_attempt_at: Date | null
+    waits_for_buyer: Generated<boolean>
+    declined_told_for: string | null
+    confirm_told_for: string | null
   }
   plan_trial: {
     id: string
@@ -192,5 +202,11 @@ export interface BillingTables {
     valid_from: string
     added_by: string
     added_at: Date
+  }
+  webhook_trouble: {
+    kind: string
+    count: number
+    last_at: Date
+    detail: string | null
   }
 }

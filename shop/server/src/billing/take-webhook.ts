@@ -1,18 +1,16 @@
-import type Stripe from 'stripe'
-import { findAccount } from '../accounts/public.ts'
+import Stripe from 'stripe'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
-import { queueMail } from '../platform/mail/mail.ts'
 import type { BillingContext } from './billing-context.ts'
 import { syncDispute } from './disputes/sync-dispute.ts'
 import { fulfil } from './fulfil.ts'
 import { findPayment, findPaymentBySession, hasEvent, insertEvent } from './payments/queries.ts'
-import { planEndedMail, renewalFailedMail } from './plans/plan-mails.ts'
 import { findPlanByProvider, type PlanRow } from './plans/queries.ts'
 import { syncPlan } from './plans/sync-plan.ts'
 import { takeTrialCard } from './trials/keep-trial.ts'
 import { syncRefund } from './refunds/sync-refund.ts'
 import { findTrialBySession, type TrialRow } from './trials/queries.ts'
+import { noteTrouble } from './webhooks/webhook-trouble.ts'
 
 /** How old a signature may be: a webhook that somebody kept cannot be sent again later. */
 const TOLERANCE_SECONDS = 300
@@ -25,8 +23,9 @@ const TOLERANCE_SECONDS = 300
  * @returns the status to answer: 400 for a wrong signature; all else that fails throws
  */
 export async function takeWebhook(ctx: BillingContext, body: string, signature: string): Promise<200 | 400> {
-  const event = readEvent(ctx, body, signature)
+  const event = await readEvent(ctx, body, signature)
   if (event === null) return 400
+  if (event.api_version !== Stripe.API_VERSION) await noteTrouble(ctx, 'version', event.api_version)
   if (await hasEvent(ctx.db, event.id)) return 200
   const object = event.data.object as Named
   const plan = await planOf(ctx.db, event, object)
@@ -44,10 +43,7 @@ export async function takeWebhook(ctx: BillingContext, body: string, signature: 
     await syncDispute(ctx, object.id ?? '', async (tx) => void (await record(tx)))
   else if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated')
     await syncRefund(ctx, object.id ?? '', async (tx) => void (await record(tx)))
-  else if (plan)
-    await syncPlan(ctx, plan.provider_id, async (tx) => {
-      if (await record(tx)) await tell(ctx, tx, event.type, plan)
-    })
+  else if (plan) await syncPlan(ctx, plan.provider_id, async (tx) => void (await record(tx)))
   else if (payment) await fulfil(ctx, payment.id, async (tx) => void (await record(tx)))
   else if (trial) await takeTrialCard(ctx, trial, async (tx) => void (await record(tx)))
   else await inTransaction(ctx.db, record)
@@ -61,13 +57,12 @@ interface Named {
   readonly parent?: {
     readonly subscription_details?: { readonly subscription?: string | { readonly id: string } } | null
   } | null
+  /** Of an invoice, in versions before `parent`. */
+  readonly subscription?: string | { readonly id: string } | null
 }
 
-function readEvent(
-  { provider, log, now }: BillingContext,
-  body: string,
-  signature: string,
-): Stripe.Event | null {
+async function readEvent(ctx: BillingContext, body: string, signature: string): Promise<Stripe.Event | null> {
+  const { provider, log, now } = ctx
   if (!provider) return null
   try {
     const { webhooks } = provider.stripe
@@ -82,6 +77,7 @@ function readEvent(
     )
   } catch (error) {
     log.warn({ error }, 'a webhook with a wrong signature was refused')
+    await noteTrouble(ctx, 'signature')
     return null
   }
 }
@@ -95,19 +91,13 @@ function trialOf(db: Db, { type }: Stripe.Event, { id }: Named): Promise<TrialRo
   return type.startsWith('checkout.session.') ? findTrialBySession(db, id ?? '') : Promise.resolve(undefined)
 }
 
-async function planOf(db: Db, { type }: Stripe.Event, { id, parent }: Named): Promise<PlanRow | undefined> {
+async function planOf(
+  db: Db,
+  { type }: Stripe.Event,
+  { id, parent, subscription: before }: Named,
+): Promise<PlanRow | undefined> {
   if (type.startsWith('customer.subscription.')) return findPlanByProvider(db, id ?? '')
-  const subscription = parent?.subscription_details?.subscription
-  if (!type.startsWith('invoice.') || subscription === undefined) return undefined
+  const subscription = parent?.subscription_details?.subscription ?? before
+  if (!type.startsWith('invoice.') || !subscription) return undefined
   return findPlanByProvider(db, typeof subscription === 'string' ? subscription : subscription.id)
-}
-
-/** Mails what the buyer has to know of a plan, once an event. */
-async function tell(ctx: BillingContext, tx: Db, type: string, plan: PlanRow): Promise<void> {
-  const mailFor = {
-    'invoice.payment_failed': renewalFailedMail,
-    'customer.subscription.deleted': planEndedMail,
-  }[type]
-  const account = mailFor && (await findAccount(tx, plan.account_id))
-  if (account) await queueMail(tx, ctx.jobs, mailFor(ctx, account.email))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { saveCompany } from '../billing/companies/companies.ts'
+import { sweepAllDisputes } from '../billing/disputes/sweep-disputes.ts'
 import { endPlanJob } from '../billing/plans/begin-plan.ts'
 import { openCardChange, takeNewCard } from '../billing/plans/change-card.ts'
 import { cancelPlan, changePlan, keepPlan, pausePlan } from '../billing/plans/change-plan.ts'
@@ -15,6 +16,7 @@ import { newId } from '../platform/ids.ts'
 import { redeemVoucher } from '../vouchers/redemption/redeem-voucher.ts'
 import { openCardForm, payWith } from './billing-shop.ts'
 import { aSound } from './builders.ts'
+import { BANK_MOVES } from './simulated-banks.ts'
 import type { Play } from './simulated-play.ts'
 import { vouchersContextOn } from './vouchers.ts'
 
@@ -24,6 +26,8 @@ const CARDS = [
   '4000002500003155',
   '4000000000000341',
   '4000000000000259',
+  '4000000000001976',
+  '4000002760003184',
 ]
 const STARTER = { packageId: 'starter-month', grossCents: 951 }
 const CREATOR = { packageId: 'creator-month', grossCents: 1_784 }
@@ -97,7 +101,9 @@ export const MOVES = {
   async changeCard(play: Play) {
     const owner = { accountId: play.pick(play.buyers) }
     const { clientSecret } = await openCardChange(play.shop.ctx, owner)
-    await payWith(play.shop, clientSecret.split('_secret_')[0]!, play.pick(CARDS))
+    const sessionId = clientSecret.split('_secret_')[0]!
+    const page = await payWith(play.shop, sessionId, play.pick(CARDS))
+    if (page.includes('3-D Secure')) await payWith(play.shop, sessionId, { authentication: 'pass' })
     await takeNewCard(play.shop.ctx, owner)
   },
   async withdraw(play: Play) {
@@ -118,7 +124,12 @@ export const MOVES = {
   endPlans,
   hoursPass: (play: Play) => play.pass(1 + Math.floor(play.random() * 30)),
   weekPasses: (play: Play) => play.pass(7 * 24),
-  sweep: (play: Play) => sweepPayments(play.shop.ctx, new AbortController().signal),
+  async sweep(play: Play) {
+    const { signal } = new AbortController()
+    await sweepPayments(play.shop.ctx, signal)
+    await sweepAllDisputes(play.shop.ctx, signal)
+  },
+  ...BANK_MOVES,
 }
 
 async function buySound({ db, orders }: Play, accountId: string): Promise<void> {

@@ -23,6 +23,16 @@ const SCRIPT = `window.Stripe = (key) => {
       form.onclick = onComplete
       return { mount: (place) => place.append(form), destroy: () => form.remove() }
     },
+    handleNextAction: ({ clientSecret }) =>
+      new Promise((resolve) => {
+        const bank = document.createElement('button')
+        bank.textContent = 'Approve ' + clientSecret
+        bank.onclick = () => {
+          bank.remove()
+          resolve({})
+        }
+        document.body.append(bank)
+      }),
   }
 }`
 

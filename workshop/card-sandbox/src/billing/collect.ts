@@ -65,7 +65,8 @@ export function settle(ctx: SandboxContext, invoice: Invoice): void {
 }
 
 function isBehindWith(subscription: Subscription, invoice: Invoice): boolean {
-  return subscription.status === 'past_due' && subscription.latest_invoice === invoice.id
+  const isBehind = subscription.status === 'past_due' || subscription.status === 'unpaid'
+  return isBehind && subscription.latest_invoice === invoice.id
 }
 
 /** Settles the invoice that a succeeded payment belongs to, where there is one. */
@@ -84,8 +85,10 @@ function notePaymentFailed(ctx: SandboxContext, invoice: Invoice, end: Confirmat
   emit(ctx, 'invoice.payment_failed', invoice)
   emit(ctx, 'invoice.updated', invoice)
   if (!subscription || !renewal) return
-  if (delay === undefined) endSubscription(ctx, subscription, { reason: 'payment_failed' })
-  else changeStatus(ctx, subscription, 'past_due')
+  if (delay !== undefined) changeStatus(ctx, subscription, 'past_due')
+  else if (ctx.state.afterLastRetry === 'cancel')
+    endSubscription(ctx, subscription, { reason: 'payment_failed' })
+  else changeStatus(ctx, subscription, ctx.state.afterLastRetry)
 }
 
 /** Changes a subscription's state and says so, unless it is in that state already. */

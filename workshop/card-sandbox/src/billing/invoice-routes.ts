@@ -9,7 +9,14 @@ import { cardError } from '../payments/payment-methods.ts'
 import { allOf, find, type SandboxContext } from '../state/context.ts'
 import { emit } from '../webhooks/events.ts'
 import { collectInvoice, settle } from './collect.ts'
-import { finalizeInvoice, intentOf, markUncollectible, paymentOf, voidInvoice } from './invoices.ts'
+import {
+  finalizeInvoice,
+  intentOf,
+  markUncollectible,
+  paymentOf,
+  payOutside,
+  voidInvoice,
+} from './invoices.ts'
 import { previewInvoice } from './preview-invoice.ts'
 import { changeParams } from './update-subscription.ts'
 
@@ -24,6 +31,7 @@ function pay(
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalidRequest(`Invoices with a status of ${invoice.status ?? 'null'} cannot be paid.`)
   if (how.paid_out_of_band) {
+    payOutside(ctx, invoice)
     settle(ctx, invoice)
     return invoice
   }
@@ -130,6 +138,9 @@ export const invoiceRoutes: Route[] = [
       )
       return pageOf(wanted, params, '/v1/invoices')
     },
+  ),
+  route('GET', '/v1/invoices/:id/lines', listParams, (ctx, { id, params }) =>
+    pageOf(find(ctx, 'invoice', id).lines.data, params, `/v1/invoices/${id}/lines`),
   ),
   retrieveRoute('invoice_payment', '/v1/invoice_payments/:id'),
   route(

@@ -4,6 +4,7 @@ import { createPaymentIntent } from '../payments/payment-intents.ts'
 import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
+import { discountsOn, useUpDiscounts } from './discounts.ts'
 import type { Period } from './periods.ts'
 import { untouchedInvoice } from './untouched-invoice.ts'
 
@@ -21,11 +22,14 @@ export interface InvoiceOrder {
 /** An invoice as it would be, not kept. */
 export function draftInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice {
   const id = newId('in')
-  const total = order.lines.reduce((sum, line) => sum + line.amount, 0)
+  const subtotal = order.lines.reduce((sum, line) => sum + line.amount, 0)
+  const discounts = discountsOn(ctx, order.subscription, order.lines)
+  const total = discounts.total_discount_amounts.reduce((left, { amount }) => left - amount, subtotal)
   const { customer } = order
   const due = amountDue(total, customer.balance)
   return {
     ...untouchedInvoice(),
+    ...discounts,
     id,
     amount_due: due,
     amount_remaining: due,
@@ -50,8 +54,8 @@ export function draftInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice 
     period_end: order.period.end,
     period_start: order.period.start,
     starting_balance: customer.balance,
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: idOf(customer.test_clock),
     total,
     total_excluding_tax: total,
@@ -67,6 +71,7 @@ function amountDue(total: number, balance: number): number {
 export function createInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice {
   const invoice = keep(ctx, 'invoice', draftInvoice(ctx, order))
   order.subscription.latest_invoice = invoice.id
+  useUpDiscounts(ctx, order.subscription, invoice)
   ctx.state.unsettledInvoices[invoice.id] = true
   emit(ctx, 'invoice.created', invoice)
   return invoice
@@ -164,19 +169,46 @@ export function markUncollectible(ctx: SandboxContext, invoice: Invoice): Invoic
   return invoice
 }
 
+/** Notes money that came by another way than the provider: the card payment that was expected is called off. */
+export function payOutside(ctx: SandboxContext, invoice: Invoice): void {
+  const expected = paymentOf(ctx, invoice)
+  if (!expected) return
+  cancelPayment(ctx, expected, 'void_invoice')
+  const payment = keep(ctx, 'invoice_payment', {
+    ...structuredClone(expected),
+    id: newId('inpay'),
+    created: ctx.now(),
+    is_default: false,
+    payment: { payment_record: newId('pr'), type: 'payment_record' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  })
+  ctx.state.paymentOfInvoice[invoice.id] = payment.id
+}
+
+function cancelPayment(
+  ctx: SandboxContext,
+  payment: Stripe.InvoicePayment,
+  reason: NonNullable<Stripe.PaymentIntent['cancellation_reason']>,
+): void {
+  payment.status = 'canceled'
+  payment.status_transitions.canceled_at = ctx.now()
+  const intent = intentOf(ctx, payment)
+  intent.status = 'canceled'
+  intent.canceled_at = ctx.now()
+  intent.cancellation_reason = reason
+  intent.next_action = null
+  emit(ctx, 'payment_intent.canceled', intent)
+}
+
 function closeUnpaid(ctx: SandboxContext, invoice: Invoice, status: 'uncollectible' | 'void'): void {
   delete ctx.state.unsettledInvoices[invoice.id]
   invoice.status = status
   invoice.auto_advance = false
   invoice.next_payment_attempt = null
   const payment = paymentOf(ctx, invoice)
-  const intent = payment && intentOf(ctx, payment)
-  if (status === 'uncollectible' || !intent || intent.status === 'succeeded') return
-  intent.status = 'canceled'
-  intent.canceled_at = ctx.now()
-  intent.cancellation_reason = 'void_invoice'
-  intent.next_action = null
-  emit(ctx, 'payment_intent.canceled', intent)
+  if (status === 'uncollectible' || payment?.status !== 'open') return
+  cancelPayment(ctx, payment, 'void_invoice')
 }
 
 /** The payment that an open or paid invoice is settled with. */

@@ -36,11 +36,14 @@ function beginPeriod(ctx: SandboxContext, subscription: Subscription, trialEnds:
     lines: [...pending, ...periodLines(subscription.items.data, (price) => productName(ctx, price))],
     reason: 'subscription_cycle',
     period: last,
-    finalizesAt:
-      subscription.pause_collection?.behavior === 'keep_as_draft' ? null : ctx.now() + DRAFT_SECONDS,
+    finalizesAt: staysDraft(subscription) ? null : ctx.now() + DRAFT_SECONDS,
   })
   emitChange(ctx, 'customer.subscription.updated', { before, after: subscription })
 }
+
+/** Invoices of an unpaid subscription go on, and are not charged. */
+const staysDraft = ({ status, pause_collection: pause }: Subscription): boolean =>
+  status === 'unpaid' || pause?.behavior === 'keep_as_draft'
 
 function canPay(ctx: SandboxContext, subscription: Subscription): boolean {
   const customer = find(ctx, 'customer', idOf(subscription.customer) ?? '')

@@ -20,6 +20,7 @@ import { find, type SandboxContext } from '../state/context.ts'
 import { emitChange } from '../webhooks/events.ts'
 import { collectInvoice } from './collect.ts'
 import { productName } from './create-subscription.ts'
+import { giveDiscounts } from './discounts.ts'
 import { currentPeriod, periodLines, prorationLines } from './invoice-lines.ts'
 import { createInvoice, finalizeInvoice, type InvoiceOrder, voidInvoice } from './invoices.ts'
 import { holdUpdate } from './pending-update.ts'
@@ -40,6 +41,7 @@ export const updateParams = {
   ...changeParams,
   cancellation_details: shape({ comment: text }),
   default_payment_method: text,
+  discounts: clearable(listOf(shape({ coupon: text }))),
   description: clearable(text),
   metadata,
   off_session: flag,
@@ -209,6 +211,7 @@ function applyChoices(ctx: SandboxContext, subscription: Subscription, update: U
     checkOwned(ctx, update.default_payment_method, idOf(customer) ?? '')
     subscription.default_payment_method = update.default_payment_method
   }
+  if (update.discounts !== undefined) giveDiscounts(ctx, subscription, update.discounts ?? [])
   if (update.description !== undefined) subscription.description = update.description
   if (update.pause_collection !== undefined)
     subscription.pause_collection = update.pause_collection && {

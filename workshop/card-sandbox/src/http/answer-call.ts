@@ -54,11 +54,20 @@ function execute(ctx: SandboxContext, request: SandboxRequest, api: Api): Sandbo
       paths: expandedPaths(fields),
       inclusions: api.inclusions,
     })
-    return response(ctx, 200, JSON.stringify(answer, null, 2))
+    return response(ctx, 200, JSON.stringify(answer, firstLines, 2))
   } catch (error) {
     if (error instanceof StripeError) return errorResponse(ctx, error)
     throw error
   }
+}
+
+const LINES_SHOWN = 10
+
+/** An invoice shows its first lines; a call of its own lists all of them. */
+function firstLines(name: string, value: unknown): unknown {
+  if (name !== 'lines') return value
+  const { data, ...list } = value as { data: unknown[] }
+  return { ...list, data: data.slice(0, LINES_SHOWN), has_more: data.length > LINES_SHOWN }
 }
 
 function expandedPaths(fields: FormFields): string[] {

@@ -27,7 +27,11 @@ interface Step {
 function expandStep(ctx: SandboxContext, holder: Fields, step: Step): void {
   const [name, ...rest] = step.steps
   if (name === undefined) return
-  if (!Object.hasOwn(holder, name)) include(ctx, holder, name, step)
+  if (!Object.hasOwn(holder, name)) {
+    // Parts of an object leave out the fields of other types of them.
+    if (holder['object'] === undefined) return
+    include(ctx, holder, name, step)
+  }
   const value = holder[name]
   if (typeof value === 'string') holder[name] = objectById(ctx, value, step.path)
   const next = holder[name]

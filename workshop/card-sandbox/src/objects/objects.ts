@@ -40,8 +40,11 @@ export type CreditNote = Omit<Stripe.CreditNote, 'lines'> & { lines: ListPage<Cr
 export interface StoredObjects {
   charge: Stripe.Charge
   'checkout.session': CheckoutSession
+  coupon: Stripe.Coupon
   credit_note: CreditNote
   customer: Stripe.Customer
+  customer_balance_transaction: Stripe.CustomerBalanceTransaction
+  discount: Stripe.Discount
   event: SandboxEvent
   invoice: Invoice
   invoice_payment: Stripe.InvoicePayment

@@ -7,7 +7,7 @@ import { moneyText } from '../http/money.ts'
 import { answerAuthentication } from '../payments/payment-intents.ts'
 import { idOf } from '../objects/objects.ts'
 import { find, type SandboxContext } from '../state/context.ts'
-import { type Html, html, page, sandboxNote } from './html.ts'
+import { type Html, html, inScript, page, sandboxNote } from './html.ts'
 
 /** The bank's question before it lets a card pay. `amount` is `null` where a card is only saved. */
 export function authenticationForm(amount: { cents: number; currency: string } | null): Html {
@@ -37,10 +37,15 @@ export function authenticationPage(
     )
   const words = intent.status === 'succeeded' ? 'The payment is complete.' : 'The payment was not approved.'
   const link = back === null ? null : html`<p><a href="${back}" target="_top">Continue</a></p>`
+  // A page that asked in a frame takes it away.
+  const script = `
+if (window.parent !== window)
+  window.parent.postMessage({ segnoCardSandbox: 'authenticated', succeeded: ${inScript(intent.status === 'succeeded')} }, '*')`
   return page(
     '3-D Secure',
     html`<h1>${words}</h1>
       ${link}`,
+    { script },
   )
 }
 

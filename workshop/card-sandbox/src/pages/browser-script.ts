@@ -1,8 +1,8 @@
 import type { SandboxResponse } from '../http/message.ts'
 
 /**
- * Stands in for the provider's browser script, as far as the embedded form needs it:
- * `Stripe(key).createEmbeddedCheckoutPage({ clientSecret | fetchClientSecret, onComplete })` with `mount`, `unmount` and `destroy`.
+ * Stands in for the provider's browser script: `Stripe(key).createEmbeddedCheckoutPage({ clientSecret | fetchClientSecret, onComplete })`
+ * with `mount`, `unmount` and `destroy`, and `handleNextAction({ clientSecret })` for a payment that waits for its buyer.
  */
 const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin
@@ -30,7 +30,29 @@ const SCRIPT = `(() => {
       destroy: unmount,
     }
   }
-  window.Stripe = () => ({ createEmbeddedCheckoutPage, initEmbeddedCheckout: createEmbeddedCheckoutPage })
+  // The bank's question covers the page until it is answered.
+  function handleNextAction({ clientSecret }) {
+    const frame = document.createElement('iframe')
+    frame.title = '3-D Secure'
+    frame.src = origin + '/sandbox/authenticate/' + clientSecret.split('_secret_')[0]
+    frame.style.cssText = 'border:0;position:fixed;inset:0;width:100%;height:100%;z-index:2147483647;background:Canvas'
+    return new Promise((resolve) => {
+      const listen = (event) => {
+        if (event.source !== frame.contentWindow || event.origin !== origin) return
+        if (event.data?.segnoCardSandbox !== 'authenticated') return
+        window.removeEventListener('message', listen)
+        frame.remove()
+        resolve(event.data.succeeded ? { paymentIntent: { status: 'succeeded' } } : { error: { code: 'payment_intent_authentication_failure' } })
+      }
+      window.addEventListener('message', listen)
+      document.body.append(frame)
+    })
+  }
+  window.Stripe = () => ({
+    createEmbeddedCheckoutPage,
+    initEmbeddedCheckout: createEmbeddedCheckoutPage,
+    handleNextAction,
+  })
 })()
 `
 

@@ -45,6 +45,28 @@ test('an open invoice is paid on its page, by a card that works', async () => {
   expect((await target.stripe.subscriptions.retrieve(id)).status).toBe('incomplete')
 })
 
+test('a payment is disputed in part, and decided, on a page', async () => {
+  await subscribe('pm_card_visa')
+  const [charge] = (await target.stripe.charges.list()).data
+  expect(await get('/sandbox/disputes')).toContain(charge!.id)
+  await target.submit('/sandbox/disputes', { charge: charge!.id, as: 'inquiry', amount: '300' })
+  const newest = async () => (await target.stripe.disputes.list()).data[0]!
+  expect(await newest()).toMatchObject({ amount: 300, status: 'warning_needs_response' })
+  await target.stripe.disputes.update((await newest()).id, {
+    evidence: { uncategorized_text: 'escalate_inquiry_evidence' },
+  })
+  expect(await newest()).toMatchObject({ status: 'needs_response' })
+  await target.submit('/sandbox/disputes', { dispute: (await newest()).id, status: 'no such state' })
+  expect(await newest()).toMatchObject({ status: 'needs_response' })
+})
+
+test('settings of the account are kept, and those that there are not change nothing', async () => {
+  await target.submit('/sandbox/settings', { version: '2024-06-20', signature: 'wrong', dunning: 'unpaid' })
+  expect(await get('/sandbox/settings')).toMatch(/2024-06-20[\s\S]*selected>wrong[\s\S]*selected>unpaid/)
+  await target.submit('/sandbox/settings', { version: '2026-10-28.endive', signature: 'x', dunning: 'x' })
+  expect(await get('/sandbox/settings')).toMatch(/endive[\s\S]*selected>right[\s\S]*selected>cancel/)
+})
+
 test('what a shop sells is written into pages as text, never as HTML', async () => {
   const session = await target.stripe.checkout.sessions.create({
     mode: 'payment',

@@ -6,8 +6,10 @@ import { browserScript } from './browser-script.ts'
 import { cardsPage } from './cards-page.ts'
 import { answerCheckoutPage, checkoutPage } from './checkout-page.ts'
 import { clockPage } from './clock-page.ts'
+import { disputesPage } from './disputes-page.ts'
 import { html, page } from './html.ts'
 import { invoicePage } from './invoice-page.ts'
+import { settingsPage } from './settings-page.ts'
 
 /** Answers what a browser asks for: everything under `/sandbox/`. */
 export function answerPage(ctx: SandboxContext, request: SandboxRequest): SandboxResponse {
@@ -21,6 +23,8 @@ export function answerPage(ctx: SandboxContext, request: SandboxRequest): Sandbo
   const sent = request.method === 'POST' ? parseForm(request.body) : null
   if (name === 'authenticate') return authenticationPage(ctx, id, sent)
   if (name === 'invoice') return invoicePage(ctx, find(ctx, 'invoice', id), sent)
+  if (name === 'disputes') return disputesPage(ctx, sent)
+  if (name === 'settings') return settingsPage(ctx, sent)
   if (name === 'clock') return clockPage(ctx, sent)
   if (name === 'cards') return cardsPage()
   if (name === 'stripe.js') return browserScript()

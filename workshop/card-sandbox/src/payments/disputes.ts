@@ -20,12 +20,26 @@ const evidence = shape({
 })
 const updateParams = { evidence, metadata, submit: flag }
 
-/** The bank takes the money of a charge back for the buyer. */
-export function openDispute(ctx: SandboxContext, charge: Stripe.Charge): Stripe.Dispute {
+/** How a dispute begins: a bank takes money back, asks about it, or is told that it need not. */
+export const DISPUTE_KINDS = ['chargeback', 'inquiry', 'prevented'] as const
+export type DisputeKind = (typeof DISPUTE_KINDS)[number]
+
+const FIRST_STATUS = {
+  chargeback: 'needs_response',
+  inquiry: 'warning_needs_response',
+  prevented: 'prevented',
+} as const
+
+/** A buyer questions a charge at their bank, or a part of it. */
+export function openDispute(
+  ctx: SandboxContext,
+  charge: Stripe.Charge,
+  { as, amount = charge.amount }: { as: DisputeKind; amount?: number },
+): Stripe.Dispute {
   const dispute = keep(ctx, 'dispute', {
     id: newId('du'),
     object: 'dispute',
-    amount: charge.amount,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created: ctx.now(),
@@ -41,20 +55,26 @@ export function openDispute(ctx: SandboxContext, charge: Stripe.Charge): Stripe.
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: as === 'inquiry',
     livemode: false,
     metadata: {},
     payment_intent: idOf(charge.payment_intent),
     payment_method_details: {
-      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+      card: {
+        brand: 'visa',
+        case_type: as === 'prevented' ? 'resolution' : as,
+        network: 'visa',
+        network_reason_code: '10.4',
+      },
       type: 'card',
     },
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: FIRST_STATUS[as],
   })
-  charge.disputed = true
+  charge.disputed ||= as === 'chargeback'
   emit(ctx, 'charge.dispute.created', dispute)
-  emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
+  if (as === 'chargeback') emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
+  if (as === 'prevented') emit(ctx, 'charge.dispute.closed', dispute)
   return dispute
 }
 
@@ -96,7 +116,7 @@ function update(
   dispute: Stripe.Dispute,
   params: ShapeValues<typeof updateParams>,
 ): Stripe.Dispute {
-  if (dispute.status !== 'needs_response')
+  if (!ANSWERABLE.has(dispute.status))
     throw invalidRequest('This dispute is already closed.', { code: 'dispute_closed' })
   if (params.evidence) {
     Object.assign(dispute.evidence, params.evidence)
@@ -109,17 +129,55 @@ function update(
   if (params.evidence && params.submit !== false) {
     dispute.evidence_details.submission_count += 1
     dispute.evidence_details.submission_method = 'manual'
-    if (decisive === 'winning_evidence') return close(ctx, dispute, 'won')
-    if (decisive === 'losing_evidence') return close(ctx, dispute, 'lost')
+    const outcome = OUTCOMES[decisive ?? '']
+    if (outcome) return moveDispute(ctx, dispute, outcome(dispute.status))
   }
   return dispute
 }
 
-function close(ctx: SandboxContext, dispute: Stripe.Dispute, status: 'lost' | 'won'): Stripe.Dispute {
+const ANSWERABLE = new Set<string>(['needs_response', 'warning_needs_response', 'appeal_needs_response'])
+
+const isInquiry = (status: string): boolean => status.startsWith('warning_')
+const OUTCOMES: Record<string, (status: string) => DisputeStatus> = {
+  winning_evidence: (status) => (isInquiry(status) ? 'warning_closed' : 'won'),
+  losing_evidence: (status) => (isInquiry(status) ? 'warning_closed' : 'lost'),
+  escalate_inquiry_evidence: (status) => (isInquiry(status) ? 'needs_response' : 'under_review'),
+}
+
+/** States that the bank, or the card network, brings a dispute to. */
+export const DISPUTE_STATUSES = [
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'warning_under_review',
+  'warning_closed',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'prevented',
+] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+const CLOSED = new Set<string>(['won', 'lost', 'warning_closed', 'prevented'])
+
+/** Brings a dispute to a state, with what happens to its money. */
+export function moveDispute(
+  ctx: SandboxContext,
+  dispute: Stripe.Dispute,
+  status: DisputeStatus,
+): Stripe.Dispute {
+  const wasInquiry = isInquiry(dispute.status)
   dispute.status = status
-  // A charge stays marked as disputed, even when the dispute is won.
+  if (wasInquiry && status === 'needs_response') {
+    // A charge stays marked as disputed, even when the dispute is won.
+    find(ctx, 'charge', idOf(dispute.charge) ?? '').disputed = true
+    dispute.is_charge_refundable = false
+    emit(ctx, 'charge.dispute.updated', dispute)
+    emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
+    return dispute
+  }
   if (status === 'won') emit(ctx, 'charge.dispute.funds_reinstated', dispute)
-  emit(ctx, 'charge.dispute.closed', dispute)
+  emit(ctx, CLOSED.has(status) ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute)
   return dispute
 }
 
@@ -130,7 +188,7 @@ export const disputeRoutes: Route[] = [
   ),
   route('POST', '/v1/disputes/:id/close', {}, (ctx, { id }) => {
     const dispute = find(ctx, 'dispute', id)
-    if (dispute.status === 'needs_response') return close(ctx, dispute, 'lost')
+    if (dispute.status === 'needs_response') return moveDispute(ctx, dispute, 'lost')
     throw invalidRequest('This dispute is already closed.', { code: 'dispute_closed' })
   }),
   listRoute('dispute', '/v1/disputes', { charge: text, payment_intent: text }),

@@ -171,8 +171,8 @@ function succeed(ctx: SandboxContext, intent: Stripe.PaymentIntent): Confirmatio
   } satisfies Partial<Stripe.PaymentIntent>)
   saveCard(ctx, intent)
   emit(ctx, 'payment_intent.succeeded', intent)
-  if (charge.payment_method !== null && behaviourOf(ctx, charge.payment_method).kind === 'disputes')
-    openDispute(ctx, charge)
+  const behaviour = charge.payment_method === null ? null : behaviourOf(ctx, charge.payment_method)
+  if (behaviour?.kind === 'disputes') openDispute(ctx, charge, { as: behaviour.as })
   return { kind: 'succeeded' }
 }
 

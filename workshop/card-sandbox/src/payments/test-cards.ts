@@ -5,8 +5,8 @@ export type CardBehaviour =
   /** Asks for 3-D Secure until the buyer has passed it, or each time. */
   | { kind: 'authenticates'; when: 'until_set_up' | 'always' }
   | ({ kind: 'declines'; when: 'always' | 'on_charge' } & Decline)
-  /** Pays, and the bank takes the money back at once. */
-  | { kind: 'disputes' }
+  /** Pays, and the bank takes the money back at once, or asks about it first. */
+  | { kind: 'disputes'; as: 'chargeback' | 'inquiry' }
   /** The money comes, or is refused, days after the form was sent. */
   | { kind: 'settles_later'; decline: Decline | null }
 
@@ -134,8 +134,14 @@ export const testCards: TestCard[] = [
   {
     number: '4000000000000259',
     label: 'Pays, then the buyer disputes it',
-    behaviour: { kind: 'disputes' },
+    behaviour: { kind: 'disputes', as: 'chargeback' },
     token: 'pm_card_createDispute',
+  },
+  {
+    number: '4000000000001976',
+    label: 'Pays, then the bank asks about it',
+    behaviour: { kind: 'disputes', as: 'inquiry' },
+    token: 'pm_card_createDisputeInquiry',
   },
 ]
 

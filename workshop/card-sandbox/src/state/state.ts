@@ -45,6 +45,8 @@ interface SessionDetails {
   setupIntentData: { description?: string | undefined; metadata?: Record<string, string> | undefined }
 }
 
+export const AFTER_LAST_RETRY = ['cancel', 'unpaid', 'past_due'] as const
+
 /** All that the sandbox remembers, as plain JSON. */
 export interface SandboxState {
   version: 1
@@ -77,6 +79,12 @@ export interface SandboxState {
   /** Subscriptions whose trial's end has been announced. */
   trialNotices: Record<string, true>
   webhookSecrets: Record<string, string>
+  /** Events are made in this version of the API instead of the sandbox's own. */
+  eventVersion: string | null
+  /** What becomes of a subscription once its renewal was declined for the last time; at the provider a setting of the account. */
+  afterLastRetry: (typeof AFTER_LAST_RETRY)[number]
+  /** Webhooks are signed with another secret than the endpoint's. */
+  signsWrong: boolean
   deliveries: Delivery[]
   keptAnswers: Record<string, KeptAnswer>
 }
@@ -89,8 +97,11 @@ function emptyState(): SandboxState {
     objects: {
       charge: {},
       'checkout.session': {},
+      coupon: {},
       credit_note: {},
       customer: {},
+      customer_balance_transaction: {},
+      discount: {},
       event: {},
       invoice: {},
       invoice_payment: {},
@@ -120,6 +131,9 @@ function emptyState(): SandboxState {
     updateInvoices: {},
     trialNotices: {},
     webhookSecrets: {},
+    eventVersion: null,
+    afterLastRetry: 'cancel',
+    signsWrong: false,
     deliveries: [],
     keptAnswers: {},
   }

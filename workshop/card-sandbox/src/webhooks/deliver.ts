@@ -53,7 +53,8 @@ async function attempt(
   if (!event || !endpoint || secret === undefined) return true
   const body = JSON.stringify(event, null, 2)
   // The shop compares the signature's time with its own clock, which does not jump with the sandbox's.
-  const signature = signatureHeader(body, secret, options.signedAtSeconds())
+  const signedWith = ctx.state.signsWrong ? `${secret} of another endpoint` : secret
+  const signature = signatureHeader(body, signedWith, options.signedAtSeconds())
   const status = await options
     .post({
       url: endpoint.url,

@@ -1,4 +1,4 @@
-import type { SandboxEvent } from '../objects/objects.ts'
+import type { Invoice, SandboxEvent } from '../objects/objects.ts'
 import { keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import type { Delivery, SandboxState } from '../state/state.ts'
@@ -37,9 +37,12 @@ export function emit(ctx: SandboxContext, type: string, object: object, previous
   const event: SandboxEvent = {
     id: newId('evt'),
     object: 'event',
-    api_version: API_VERSION,
+    api_version: ctx.state.eventVersion ?? API_VERSION,
     created: ctx.now(),
-    data: structuredClone({ object, ...(previous ? { previous_attributes: previous } : {}) }),
+    data: structuredClone({
+      object: ctx.state.eventVersion === null ? object : asEarlier(object),
+      ...(previous ? { previous_attributes: previous } : {}),
+    }),
     livemode: false,
     pending_webhooks: listening.length,
     request: { ...ctx.origin },
@@ -47,6 +50,14 @@ export function emit(ctx: SandboxContext, type: string, object: object, previous
   }
   for (const endpoint of listening) queue(ctx, event, endpoint.id)
   return keep(ctx, 'event', event)
+}
+
+/** An invoice as versions before 2025-03-31 showed it: its subscription was a field of its own. */
+function asEarlier(object: object): object {
+  const { parent, ...invoice } = object as Partial<Invoice>
+  return invoice.object === 'invoice'
+    ? { ...invoice, subscription: parent?.subscription_details?.subscription ?? null }
+    : object
 }
 
 function queue(ctx: SandboxContext, event: SandboxEvent, endpointId: string): void {

@@ -5,8 +5,7 @@ import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ReadableAccounts } from '../../accounts/public.ts'
-import type { ProviderHome } from '../provider/card-provider.ts'
-import { isAt } from '../provider/home.ts'
+import { isAt, type ProviderHome } from '../provider/queries.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables & Pick<ReadableAccounts, 'account'>>(db)

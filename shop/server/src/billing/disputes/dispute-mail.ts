@@ -4,6 +4,27 @@ import type { BillingContext } from '../billing-context.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import type { Part } from './rules.ts'
 
+/** A lost dispute was won by an appeal. */
+export function disputeWonMail(
+  { shop, origin }: Pick<BillingContext, 'shop' | 'origin'>,
+  to: string,
+  { payment, points }: { payment: PaymentRow; points: number },
+): Mail {
+  return {
+    to,
+    subject: `Your points from ${shop.name} are back`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'Your points are back',
+      paragraphs: [
+        `The dispute about your payment for ${payment.name} was decided again, and the payment stands.`,
+        `All ${points} points that it had cost you are in your wallet again. Licences that had ended stay ended; you can buy the sounds again with these points.`,
+      ],
+      button: { label: 'See what had ended', href: `${origin}/purchase_history?licence=ended` },
+    }),
+  }
+}
+
 /** Their bank took a payment back, and with it what the payment had bought. */
 export function disputeLostMail(
   { shop, origin }: Pick<BillingContext, 'shop' | 'origin'>,

@@ -125,14 +125,3 @@ test('points of a failed refund are held by one of two disputes, and what none w
   expect(rows).toEqual([{ held_points: 2 }, { held_points: 11 }])
   expect(await availablePoints(database.db, buyer, now)).toBe(7)
 })
-
-test('an inquiry that the bank closes gives held points back', async () => {
-  await using shop = await openShop()
-  const { buyer, disputeId } = await paidAndDisputed(shop)
-  await syncDispute(saying(shop, { status: 'warning_needs_response' }), disputeId)
-  expect(await availablePoints(database.db, buyer, now)).toBe(0)
-  for (let told = 0; told < 2; told++)
-    await syncDispute(saying(shop, { status: 'warning_closed' }), disputeId)
-  expect(await availablePoints(database.db, buyer, now)).toBe(20)
-  expect(await breaches()).toEqual([])
-})

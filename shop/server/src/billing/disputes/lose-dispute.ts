@@ -21,6 +21,7 @@ export interface Disputed {
  */
 export async function loseDispute(ctx: BillingContext, tx: Db, disputed: Disputed): Promise<void> {
   const { dispute, payment, at } = disputed
+  await updateDispute(tx, dispute.id, { status: 'lost', closed_at: at })
   const part = await partOf(tx, payment, dispute.id)
   const { unspentPoints, endedPoints, endedPurchases } = await ctx.takeBackDisputed(tx, {
     accountId: payment.account_id,
@@ -29,8 +30,6 @@ export async function loseDispute(ctx: BillingContext, tx: Db, disputed: Dispute
     at,
   })
   await updateDispute(tx, dispute.id, {
-    status: 'lost',
-    closed_at: at,
     // An undo may have given points back since they were held.
     held_points: dispute.held_points + unspentPoints,
     lost_points: part.points,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { selectRefunds, vatBackOf } from '../refunds/queries.ts'
 import { type PaidSum, toPaidSum, withoutVat } from '../refunds/rules.ts'
-import { holdInDispute, selectDisputes, type DisputeRow } from './queries.ts'
+import { holdInDispute, selectDisputes, takesMoney, type DisputeRow } from './queries.ts'
 import { disputedParts, leavesNothing, type Part } from './rules.ts'
 
 /** What a dispute takes of its payment. The payment is locked. */
@@ -23,9 +23,9 @@ async function standing(tx: Db, payment: PaymentRow): Promise<{ paid: PaidSum; r
   }
 }
 
-/** Disputes that were not won, with their parts. Only a refund that is done has left less to dispute. */
+/** Disputes that take money, with their parts. Only a refund that is done has left less to dispute. */
 async function partsOf(tx: Db, payment: PaymentRow): Promise<{ dispute: DisputeRow; part: Part }[]> {
-  const disputes = (await selectDisputes(tx, payment.id)).filter(({ status }) => status !== 'won')
+  const disputes = (await selectDisputes(tx, payment.id)).filter(({ status }) => takesMoney(status))
   const { paid, refunded } = await standing(tx, payment)
   const claimsCents = disputes.map((row) => row.amount_cents)
   const parts = disputedParts(paid, refunded, claimsCents)

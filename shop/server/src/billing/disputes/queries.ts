@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
+import type { DisputeState } from './states.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
 
@@ -21,13 +22,16 @@ export function selectDisputes(db: Db, paymentId: string) {
 }
 
 /** What became of disputes that are known, by their ids. */
-export async function selectDisputeStates(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function selectDisputeStates(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, DisputeState>> {
   const rows = await on(db)
     .selectFrom('payment_dispute')
     .select(['id', 'status'])
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
-  return new Map(rows.map(({ id, status }) => [id, status]))
+  return new Map(rows.map(({ id, status }) => [id, status as DisputeState]))
 }
 
 /** Those of the provider's payments that are ours. */
@@ -40,18 +44,18 @@ export async function selectKnownIntents(db: Db, intentIds: readonly string[]): 
   return new Set(rows.map((row) => row.intent_id))
 }
 
-/** @returns false where it is known */
 export async function insertDispute(
   tx: Db,
-  dispute: { id: string; payment_id: string; amount_cents: number; opened_at: Date },
-): Promise<boolean> {
-  const inserted = await on(tx)
+  {
+    at,
+    ...dispute
+  }: { id: string; payment_id: string; amount_cents: number; status: DisputeState; at: Date },
+): Promise<void> {
+  const isOver = dispute.status === 'won' || dispute.status === 'lost'
+  await on(tx)
     .insertInto('payment_dispute')
-    .values({ ...dispute, held_points: 0 })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .values({ ...dispute, held_points: 0, opened_at: at, closed_at: isOver ? at : null })
+    .execute()
 }
 
 export async function updateDispute(
@@ -62,10 +66,13 @@ export async function updateDispute(
   await on(tx).updateTable('payment_dispute').set(changed).where('id', '=', id).execute()
 }
 
+/** An inquiry has taken nothing yet. */
+export const takesMoney = (status: string): boolean => status === 'open' || status === 'lost'
+
 /** True while a dispute of a payment is open, and once it is lost. */
 export async function isDisputed(db: Db, paymentId: string): Promise<boolean> {
   const disputes = await selectDisputes(db, paymentId)
-  return disputes.some(({ status }) => status !== 'won')
+  return disputes.some(({ status }) => takesMoney(status))
 }
 
 /** Adds points to those that a dispute holds. */
@@ -77,11 +84,13 @@ export async function holdInDispute(tx: Db, id: string, points: number): Promise
     .execute()
 }
 
-export async function countOpenDisputes(db: Db): Promise<number> {
-  const { total } = await on(db)
+export function countOpenDisputes(db: Db): Promise<{ open: number; inquiries: number }> {
+  return on(db)
     .selectFrom('payment_dispute')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('status', '=', 'open')
+    .select([
+      sql<number>`(count(*) filter (where status = 'open'))::int`.as('open'),
+      sql<number>`(count(*) filter (where status = 'inquiry'))::int`.as('inquiries'),
+    ])
+    .where('status', 'in', ['open', 'inquiry'])
     .executeTakeFirstOrThrow()
-  return total
 }

@@ -1,29 +1,59 @@
 import type Stripe from 'stripe'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { selectDisputeStates, selectKnownIntents } from './queries.ts'
+import { stateOf } from './states.ts'
 import { intentOf, syncDispute } from './sync-dispute.ts'
 
-/** A shop with more new disputes than this between two sweeps has other worries. */
-const NEWEST = 100
+const DAY_SECONDS = 86_400
+const PAGE = 100
 
-/** Finds disputes whose webhooks were lost. */
-export async function sweepDisputes(ctx: BillingContext): Promise<void> {
-  if (!ctx.provider) return
-  const { data } = await ctx.provider.stripe.disputes.list({ limit: NEWEST })
-  const ours = await selectKnownIntents(
-    ctx.db,
-    data.map((dispute) => intentOf(dispute) ?? ''),
-  )
-  const states = await selectDisputeStates(
-    ctx.db,
-    data.map(({ id }) => id),
-  )
-  for (const dispute of data.toReversed()) {
-    const known = states.get(dispute.id)
-    const isNews = known === undefined || (known === 'open' && isDecided(dispute))
-    if (isNews && ours.has(intentOf(dispute) ?? '')) await syncDispute(ctx, dispute.id)
+/** Looks at all disputes once a day: banks decide, and appeals are won, months after they were opened. */
+export function sweepAllDisputesJob(ctx: BillingContext): JobHandler {
+  return {
+    kind: 'sweep-disputes',
+    concurrency: 1,
+    everySeconds: DAY_SECONDS,
+    run: (_payload, signal) => sweepAllDisputes(ctx, signal),
   }
 }
 
-const isDecided = ({ status }: Stripe.Dispute): boolean =>
-  status === 'won' || status === 'lost' || status === 'warning_closed'
+export async function sweepAllDisputes(ctx: BillingContext, signal: AbortSignal): Promise<void> {
+  let after: string | undefined
+  do after = await sweepPage(ctx, after)
+  while (after !== undefined && !signal.aborted)
+}
+
+/** Finds new disputes whose webhooks were lost. */
+export async function sweepDisputes(ctx: BillingContext): Promise<void> {
+  await sweepPage(ctx, undefined)
+}
+
+/** @returns the last of them, where there are older ones */
+async function sweepPage(ctx: BillingContext, after: string | undefined): Promise<string | undefined> {
+  if (!ctx.provider) return undefined
+  const page = await ctx.provider.stripe.disputes.list({
+    limit: PAGE,
+    ...(after === undefined ? {} : { starting_after: after }),
+  })
+  for (const dispute of (await newsAmong(ctx, page.data)).toReversed()) await syncDispute(ctx, dispute.id)
+  return page.has_more ? page.data.at(-1)?.id : undefined
+}
+
+async function newsAmong(
+  { db }: BillingContext,
+  disputes: readonly Stripe.Dispute[],
+): Promise<Stripe.Dispute[]> {
+  const ours = await selectKnownIntents(
+    db,
+    disputes.map((dispute) => intentOf(dispute) ?? ''),
+  )
+  const states = await selectDisputeStates(
+    db,
+    disputes.map(({ id }) => id),
+  )
+  return disputes.filter((dispute) => {
+    const known = states.get(dispute.id) ?? null
+    return ours.has(intentOf(dispute) ?? '') && stateOf(dispute, known) !== known
+  })
+}

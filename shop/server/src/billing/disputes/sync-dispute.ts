@@ -3,15 +3,17 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { findPaymentByIntent, grantReference, lockPayment } from '../payments/queries.ts'
-import { restorePoints } from '../payments/restore-points.ts'
+import { findPaymentByIntent, grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { type Disputed, loseDispute } from './lose-dispute.ts'
 import { partOf } from './parts.ts'
 import { countOpenDisputes, findDispute, insertDispute, updateDispute } from './queries.ts'
+import { type DisputeState, stateOf } from './states.ts'
+import { winDispute } from './win-dispute.ts'
 
 /**
  * Takes over what the provider says of a dispute. While it is open, points of the part that it is about are held; where the
- * shop wins, they come back; where it loses, what they bought ends, and what was earned on that part is taken back.
+ * shop wins, they come back, and where it wins by an appeal, all that was taken; where it loses, what they bought ends, and
+ * what was earned on that part is taken back. An inquiry holds nothing.
  *
  * @param also done in the same transaction
  */
@@ -27,45 +29,66 @@ export async function syncDispute(
   await inTransaction(ctx.db, async (tx) => {
     await also(tx)
     const locked = payment && (await lockPayment(tx, payment.id))
-    if (!locked) return
-    const at = ctx.now()
-    const isNew = await insertDispute(tx, {
-      id: disputeId,
-      payment_id: locked.id,
-      amount_cents: told.currency === locked.currency.toLowerCase() ? told.amount : locked.gross_cents,
-      opened_at: at,
-    })
-    const dispute = await findDispute(tx, disputeId)
-    if (dispute?.status !== 'open') return
-    const disputed = { dispute, payment: locked, at }
-    if (told.status === 'lost') return loseDispute(ctx, tx, disputed)
-    const heldPoints = isNew ? await hold(tx, disputed) : dispute.held_points
-    // An inquiry that is closed never became a dispute.
-    if (told.status === 'won' || told.status === 'warning_closed') await win(tx, disputed, heldPoints)
+    if (locked) await takeOver(ctx, tx, { told, payment: locked, at: ctx.now() })
   })
   ctx.jobs.wake()
 }
+
+interface Told {
+  readonly told: Stripe.Dispute
+  readonly payment: PaymentRow
+  readonly at: Date
+}
+
+async function takeOver(ctx: BillingContext, tx: Db, { told, payment, at }: Told): Promise<void> {
+  const known = await findDispute(tx, told.id)
+  const before = (known?.status ?? null) as DisputeState | null
+  const state = stateOf(told, before)
+  if (state === before) return
+  const facts = { id: told.id, amount_cents: disputedCents(told, payment) }
+  if (before === null) await insertDispute(tx, { ...facts, payment_id: payment.id, status: state, at })
+  // A bank may dispute less than it asked about.
+  else if (before === 'inquiry') await updateDispute(tx, told.id, facts)
+  const dispute = (await findDispute(tx, told.id))!
+  const disputed = { dispute, payment, at }
+  switch (state) {
+    case 'inquiry':
+      return
+    case 'open':
+      return hold(tx, disputed)
+    case 'lost':
+      return loseDispute(ctx, tx, disputed)
+    case 'won':
+      return winDispute(ctx, tx, disputed, before === 'lost')
+    default:
+      return state satisfies never
+  }
+}
+
+const disputedCents = ({ amount, currency }: Stripe.Dispute, payment: PaymentRow): number =>
+  currency === payment.currency.toLowerCase() ? amount : payment.gross_cents
 
 /** The payment intent that a dispute is about. */
 export const intentOf = ({ payment_intent: named }: Stripe.Dispute): string | undefined =>
   typeof named === 'string' ? named : named?.id
 
-async function hold(tx: Db, { dispute, payment }: Disputed): Promise<number> {
-  const { points: atMost } = await partOf(tx, payment, dispute.id)
-  const { id, account_id: accountId } = payment
-  const points = await takeBackGrant(tx, { accountId, reference: grantReference(id), atMost })
-  await updateDispute(tx, dispute.id, { held_points: points })
-  return points
-}
-
-async function win(tx: Db, { dispute: { id }, payment, at: now }: Disputed, points: number): Promise<void> {
-  await updateDispute(tx, id, { status: 'won', closed_at: now })
-  if (points === 0) return
-  await restorePoints(tx, payment, { points, reference: `dispute-won:${id}`, now })
+async function hold(tx: Db, { dispute: { id }, payment }: Disputed): Promise<void> {
+  await updateDispute(tx, id, { status: 'open', closed_at: null })
+  const { points: atMost } = await partOf(tx, payment, id)
+  const { id: paymentId, account_id: accountId } = payment
+  const points = await takeBackGrant(tx, { accountId, reference: grantReference(paymentId), atMost })
+  await updateDispute(tx, id, { held_points: points })
 }
 
 /** A dispute is lost where nobody answers it in time. */
 export async function disputeWarnings({ db }: Pick<BillingContext, 'db'>): Promise<string[]> {
-  const open = await countOpenDisputes(db)
-  return open === 0 ? [] : [`${open} payments are disputed: answer them at the card provider.`]
+  const { open, inquiries } = await countOpenDisputes(db)
+  return [
+    ...(open === 0 ? [] : [`${open} payments are disputed: answer them at the card provider.`]),
+    ...(inquiries === 0
+      ? []
+      : [
+          `Banks ask about ${inquiries} payments: answer them at the card provider, before they are disputed.`,
+        ]),
+  ]
 }

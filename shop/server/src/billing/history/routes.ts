@@ -6,6 +6,7 @@ import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { sumGranted } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { billingWarnings } from '../billing-warnings.ts'
 import { sendInvoiceAgain, showInvoicePdf, showInvoiceUbl } from '../invoices/show-invoice.ts'
 import { settleReturned } from '../refunds/settle-returned.ts'
 import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
@@ -59,6 +60,7 @@ function adminRoutes(ctx: BillingContext): Route[] {
         columns: { User: ({ user }: contract.AnyPayment) => user.email, ...COLUMNS },
       },
     }),
+    route(contract.getPaymentWarnings, async () => ({ warnings: await billingWarnings(ctx) })),
     route(contract.getPaymentStory, ({ params }) => showPaymentStory(ctx, params.paymentId)),
     route(contract.settleReturnedRefund, ({ caller, params, body }) =>
       settleReturned(ctx, caller.accountId, { ...params, ...body }),

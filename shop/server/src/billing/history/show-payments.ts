@@ -23,7 +23,7 @@ export async function toOwnPayments(
   return rows.map((row) => {
     const points = unspent.get(grantReference(row.id)) ?? 0
     const until = withdrawableUntil(row.paid_at!)
-    const mayGiveBack = points > 0 && until > now() && !row.gave_points_back
+    const mayGiveBack = points > 0 && row.gross_cents > 0 && until > now() && !row.gave_points_back
     const paid = withoutVat(toPaidSum(row), Number(row.vat_back_cents))
     return {
       ...toFields(row),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { ProviderHome } from '../provider/card-provider.ts'
-import { isAt } from '../provider/home.ts'
+import { isAt, type ProviderHome } from '../provider/queries.ts'
 import { VAT_TRIES } from '../refunds/rules.ts'
 import type { BillingTables } from '../tables.ts'
 

@@ -34,9 +34,15 @@ export function offeredMethods(
   })
 }
 
+/** How a renewal was settled without a form: by credit at the provider, or marked there as paid. */
+const SETTLED: Readonly<Record<string, { readonly words: string }>> = {
+  credit: { words: 'credit' },
+  outside: { words: 'other means' },
+}
+
 /** How a payment was made, as `card (visa ending in 4242)`. */
 export function methodWords({ method, card_brand: brand, card_last4: last4 }: PaymentRow): string {
   if (brand !== null && last4 !== null) return `card (${brand} ending in ${last4})`
-  const facts = METHODS[(method ?? 'card') as PaymentMethod] as MethodFacts | undefined
+  const facts = { ...SETTLED, ...METHODS }[method ?? 'card']
   return facts?.words ?? 'another way'
 }

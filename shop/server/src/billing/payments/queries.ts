@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { ProviderHome } from '../provider/card-provider.ts'
-import { isAt } from '../provider/home.ts'
+import { isAt, type ProviderHome } from '../provider/queries.ts'
 import type { CardFacts } from '../card-facts.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -84,6 +83,15 @@ export async function markPaid(db: Db, id: string, card: CardFacts, now: Date): 
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Less was paid than its form asked for. */
+export async function lowerPayment(
+  db: Db,
+  id: string,
+  lowered: Pick<PaymentRow, 'name' | 'net_cents' | 'vat_cents' | 'gross_cents' | 'value_micro_eur'>,
+): Promise<void> {
+  await on(db).updateTable('payment').set(lowered).where('id', '=', id).execute()
 }
 
 /** The form was sent, and the money is on its way from the buyer's bank. */

@@ -28,7 +28,7 @@ export async function beginPlan(
     currency: found.currency,
     created_at: ctx.now(),
     synced_at: ctx.now(),
-    ...columnsOf(null, found),
+    ...columnsOf(null, found, ctx.now()),
     ...(ctx.provider ? await homeColumns(ctx.provider) : {}),
   }
   if (accountIsOpen && (await insertPlan(tx, row))) return

@@ -5,7 +5,7 @@ import { cardNotSaved } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { paymentForm } from '../provider/payment-form.ts'
 import { ask, stripeOf, type Owner } from './ask-provider.ts'
-import { updatePlan } from './queries.ts'
+import { updatePlan, type PlanRow } from './queries.ts'
 import { runningPlan } from './show-plan.ts'
 
 /**
@@ -51,8 +51,13 @@ export const takeNewCard = (ctx: BillingContext, owner: Owner): Promise<Subscrip
     if (session.status !== 'complete' || !method) throw cardNotSaved()
     const id = typeof method === 'string' ? method : method.id
     await stripe.subscriptions.update(plan.provider_id, { default_payment_method: id })
-    const open = await stripe.invoices.list({ subscription: plan.provider_id, status: 'open', limit: 1 })
-    const [overdue] = open.data
-    if (plan.status === 'past_due' && overdue)
-      await orDeclined(() => stripe.invoices.pay(overdue.id, { payment_method: id }))
+    if (plan.status === 'past_due') await payOverdue(stripe, plan, id)
   })
+
+/** Where the bank asks its customer first, the plan waits for them with the new card. */
+async function payOverdue(stripe: Stripe, plan: PlanRow, methodId: string): Promise<void> {
+  const { data } = await stripe.invoices.list({ subscription: plan.provider_id, status: 'open' })
+  const overdue = data.find(({ billing_reason: reason }) => reason !== 'subscription_update')
+  if (overdue)
+    await orDeclined(() => stripe.invoices.pay(overdue.id, { payment_method: methodId, off_session: false }))
+}

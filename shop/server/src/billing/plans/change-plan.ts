@@ -4,11 +4,12 @@ import { amountCents, basisPoints } from '@segno/units'
 import { addVat, extractVat } from '@segno/vat'
 import { monthsAfter } from '../../platform/day-range.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { packageNotFound, packagePriceChanged, samePlan } from '../errors.ts'
+import { cardDeclined, packageNotFound, packagePriceChanged, samePlan } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { quotePackage, readBuyer, type Quote } from '../quote.ts'
 import { ask, stripeOf, type Owner } from './ask-provider.ts'
+import { dropChange, dropRefusedChange } from './confirm-payment.ts'
 import { providerPrice, type PlanPrice } from './provider-price.ts'
 import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
 import { readProviderPlan } from './read-provider-plan.ts'
@@ -155,7 +156,8 @@ export async function previewChange(
 }
 
 /**
- * Changes to another plan: a bigger one once its difference is paid, a smaller one with the next period.
+ * Changes to another plan: a bigger one once its difference is paid, which may wait for the buyer to confirm it at their bank, a smaller one
+ * with the next period.
  *
  * @param change `grossCents` is the price that was shown
  * @throws {AppError} no_subscription, package_not_found, package_price_changed, same_plan, card_declined
@@ -166,9 +168,11 @@ export async function changePlan(
 ): Promise<Subscription> {
   const { price, happens, startsAt } = await planChange(ctx, change)
   if (price.grossCents !== change.grossCents) throw packagePriceChanged()
-  return ask(ctx, change, (stripe, plan) =>
+  const changed = await ask(ctx, change, (stripe, plan) =>
     moveTo({ stripe, plan }, { price, ...(happens === 'now' ? { isNow: true } : { startsAt }) }),
   )
+  if (await dropRefusedChange(ctx, change)) throw cardDeclined('Your bank refused the payment.')
+  return changed
 }
 
 interface Move {
@@ -183,15 +187,19 @@ async function moveTo(
   { stripe, plan }: { stripe: Stripe; plan: PlanRow },
   { price, isNow = false, startsAt }: Move,
 ): Promise<void> {
+  await dropChange(stripe, plan)
   const items = [await itemFor(stripe, plan, price)]
-  await orDeclined(() =>
-    stripe.subscriptions.update(plan.provider_id, {
-      items,
-      proration_behavior: isNow ? 'always_invoice' : 'none',
-      ...(isNow ? { payment_behavior: 'error_if_incomplete' } : {}),
-      ...(startsAt ? { trial_end: Math.floor(startsAt.getTime() / 1_000) } : {}),
-    }),
-  )
+  const moved = (how: Stripe.SubscriptionUpdateParams) =>
+    orDeclined(() => stripe.subscriptions.update(plan.provider_id, { items, ...how }))
+  if (!isNow) {
+    const trialEnd = startsAt ? { trial_end: Math.floor(startsAt.getTime() / 1_000) } : {}
+    await moved({ proration_behavior: 'none', ...trialEnd })
+    return
+  }
+  const payNow = { proration_behavior: 'always_invoice' } as const
+  const end = await moved({ ...payNow, payment_behavior: 'error_if_incomplete' })
+  // Nothing of that is kept, so it is asked for again in a way that waits for the buyer.
+  if (end === 'asks') await moved({ ...payNow, payment_behavior: 'pending_if_incomplete' })
 }
 
 async function itemFor(

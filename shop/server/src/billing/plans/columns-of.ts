@@ -1,21 +1,33 @@
 import type { PlanRow } from './queries.ts'
 import type { ProviderPlan } from './read-provider-plan.ts'
+import { statusHere } from './rules.ts'
 
 /** What the provider says, as columns. A smaller plan that waits is the next one until a period of its own was paid. */
-export function columnsOf(plan: Pick<PlanRow, 'package_id' | 'period_ends_at'> | null, found: ProviderPlan) {
+export function columnsOf(
+  plan: Pick<PlanRow, 'package_id' | 'period_ends_at'> | null,
+  found: ProviderPlan,
+  now: Date,
+) {
   const isLater = plan === null || found.periodEndsAt > plan.period_ends_at
   const waits = plan !== null && !isLater && found.packageId !== plan.package_id && !wasPaid(found)
   return {
     package_id: waits ? plan.package_id : found.packageId,
     next_package_id: waits ? found.packageId : null,
     gross_cents: found.grossCents,
-    status: found.status === 'incomplete' ? 'past_due' : found.status,
+    status: statusHere(found, now),
     period_ends_at: found.periodEndsAt,
     ends_then: found.endsThen,
     resumes_at: found.resumesAt,
     card_brand: found.card?.brand ?? null,
     card_last4: found.card?.last4 ?? null,
     card_expires: found.card?.expires ?? null,
+    due_invoice: found.due?.providerInvoiceId ?? null,
+    due_reason: found.due?.reason ?? null,
+    due_cents: found.due?.grossCents ?? null,
+    due_since: found.due?.since ?? null,
+    due_attempts: found.due?.attempts ?? null,
+    next_attempt_at: found.due?.nextAttemptAt ?? null,
+    waits_for_buyer: found.due?.waitsForBuyer ?? false,
   }
 }
 

@@ -1,10 +1,23 @@
+import { amountCents, decimalText } from '@segno/units'
+import { dayOf } from '../../platform/day-range.ts'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
+import type { DueInvoice } from './read-provider-plan.ts'
+import { lastChanceOf } from './rules.ts'
 
 type MailContext = Pick<BillingContext, 'shop' | 'origin'>
 
-/** A renewal was declined; the provider tries three times more within 14 days. */
-export function renewalFailedMail({ shop, origin }: MailContext, to: string): Mail {
+type Due = DueInvoice & { readonly currency: string }
+
+const sumOf = ({ grossCents, currency }: Due): string =>
+  `${currency} ${decimalText({ amountCents: amountCents(grossCents), currency })}`
+
+/** A renewal was declined. When it is tried again is for the shop's account at the provider to say. */
+export function renewalFailedMail({ shop, origin }: MailContext, to: string, due: Due): Mail {
+  const next =
+    due.nextAttemptAt === null
+      ? `We do not try again by ourselves: without another card your plan ends on ${dayOf(lastChanceOf(due))}.`
+      : `We try again on ${dayOf(due.nextAttemptAt)}.`
   return {
     to,
     subject: `Your ${shop.name} plan could not be renewed`,
@@ -12,10 +25,32 @@ export function renewalFailedMail({ shop, origin }: MailContext, to: string): Ma
       shopName: shop.name,
       heading: 'Your card was declined',
       paragraphs: [
-        'Your plan could not be renewed with your card. We try again over the next two weeks; until it is paid, no new points come. Points you have stay.',
-        'Use another card, and your plan continues at once.',
+        `${sumOf(due)} for your plan could not be charged to your card. ${next}`,
+        'Until it is paid, no new points come. Points you have stay. Use another card, and your plan continues at once.',
       ],
       button: { label: 'Change the card', href: `${origin}/subscriptions` },
+    }),
+  }
+}
+
+/** The bank asks its customer to confirm a payment, which nobody else can. */
+export function confirmPaymentMail({ shop, origin }: MailContext, to: string, due: Due): Mail {
+  const what = due.reason === 'renewal' ? 'the renewal of your plan' : 'the change of your plan'
+  const until =
+    due.reason === 'renewal'
+      ? 'Until then no new points come. Points you have stay.'
+      : 'Until then your plan stays as it is.'
+  return {
+    to,
+    subject: `Confirm a payment to ${shop.name}`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'Your bank asks you to confirm a payment',
+      paragraphs: [
+        `${sumOf(due)} for ${what} waits for you: your bank wants to hear from you that you make this payment.`,
+        until,
+      ],
+      button: { label: 'Confirm the payment', href: `${origin}/subscriptions` },
     }),
   }
 }

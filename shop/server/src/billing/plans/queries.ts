@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { ProviderHome } from '../provider/card-provider.ts'
-import { isAt } from '../provider/home.ts'
+import { isAt, type ProviderHome } from '../provider/queries.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)

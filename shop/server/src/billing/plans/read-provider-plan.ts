@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
-import { cardFactsOf, type CardFacts } from '../card-facts.ts'
+import type { Known } from '../provider/known.ts'
+import { packageOf, readPaid, type PaidInvoice } from './read-paid.ts'
 
 /** A plan as the provider has it now, with what was paid for it. */
 export interface ProviderPlan {
   readonly providerId: string
-  readonly status: 'active' | 'past_due' | 'paused' | 'ended' | 'incomplete'
+  /** Unpaid: the provider has given up on a renewal, and leaves the end to us. */
+  readonly status: 'active' | 'past_due' | 'unpaid' | 'paused' | 'ended' | 'incomplete'
   readonly packageId: string
   readonly currency: string
   readonly grossCents: number
@@ -12,42 +14,38 @@ export interface ProviderPlan {
   readonly endsThen: boolean
   readonly resumesAt: Date | null
   readonly card: { readonly brand: string; readonly last4: string; readonly expires: string } | null
+  readonly due: DueInvoice | null
   readonly paid: readonly PaidInvoice[]
 }
 
-interface PaidInvoice extends CardFacts {
+/** An invoice of a plan that was not paid at the first attempt. */
+export interface DueInvoice {
   readonly providerInvoiceId: string
-  readonly reason: string
-  readonly paidCents: number
-  /** Of the line that costs something. */
-  readonly sold: SoldPrice
-  /** Of the line that gives something back, where a plan was changed. */
-  readonly credited: SoldPrice | null
-}
-
-interface SoldPrice {
-  readonly packageId: string
+  /** A change that is not paid is dropped, and the plan goes on as it was. */
+  readonly reason: 'renewal' | 'change'
   readonly grossCents: number
+  readonly since: Date
+  readonly attempts: number
+  /** Null where the provider does not try again by itself. */
+  readonly nextAttemptAt: Date | null
+  /** The bank asks its customer to confirm the payment. */
+  readonly waitsForBuyer: boolean
 }
-
-/** How many of the newest invoices are looked at: a plan has one a period and one a change. */
-const INVOICES = 12
 
 export async function readProviderPlan(stripe: Stripe, providerId: string): Promise<ProviderPlan> {
   const found = await stripe.subscriptions.retrieve(providerId, { expand: ['default_payment_method'] })
   const item = found.items.data[0]
   if (!item) throw new Error(`subscription ${providerId} has no item`)
   const { card } = (found.default_payment_method ?? {}) as Partial<Stripe.PaymentMethod>
-  const resumes = found.pause_collection?.resumes_at
   return {
     providerId,
     status: statusOf(found),
     packageId: packageOf(item.price),
     currency: item.price.currency.toUpperCase(),
     grossCents: item.price.unit_amount ?? 0,
-    periodEndsAt: new Date(item.current_period_end * 1_000),
+    periodEndsAt: instantOf(item.current_period_end),
     endsThen: found.cancel_at_period_end,
-    resumesAt: resumes ? new Date(resumes * 1_000) : null,
+    resumesAt: instantOrNull(found.pause_collection?.resumes_at),
     card: card
       ? {
           brand: card.brand,
@@ -55,53 +53,59 @@ export async function readProviderPlan(stripe: Stripe, providerId: string): Prom
           expires: `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`,
         }
       : null,
+    due: await readDue(stripe, found),
     paid: await readPaid(stripe, providerId),
   }
 }
 
-function statusOf({ status, pause_collection: paused }: Stripe.Subscription): ProviderPlan['status'] {
-  if (status === 'canceled' || status === 'incomplete_expired') return 'ended'
-  if (status === 'incomplete') return 'incomplete'
-  if (status === 'past_due' || status === 'unpaid') return 'past_due'
-  return paused || status === 'paused' ? 'paused' : 'active'
-}
+const instantOf = (seconds: number): Date => new Date(seconds * 1_000)
+const instantOrNull = (seconds: number | null | undefined): Date | null =>
+  seconds ? instantOf(seconds) : null
 
-const packageOf = (price: Stripe.Price): string => price.metadata['package'] ?? ''
-
-async function readPaid(stripe: Stripe, subscription: string): Promise<PaidInvoice[]> {
-  const { data } = await stripe.invoices.list({
-    subscription,
-    status: 'paid',
-    limit: INVOICES,
-    expand: ['data.payments'],
-  })
-  const paid: PaidInvoice[] = []
-  // The oldest first, as they came.
-  for (const invoice of data.toReversed()) {
-    const intentId = invoice.payments?.data[0]?.payment.payment_intent
-    if (invoice.amount_paid <= 0 || typeof intentId !== 'string') continue
-    const sold = await soldIn(stripe, invoice, (amount) => amount > 0)
-    if (!sold) continue
-    const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
-    paid.push({
-      ...cardFactsOf(intent, null),
-      providerInvoiceId: invoice.id,
-      reason: invoice.billing_reason ?? '',
-      paidCents: invoice.amount_paid,
-      sold,
-      credited: await soldIn(stripe, invoice, (amount) => amount < 0),
-    })
+function statusOf({ id, ...found }: Stripe.Subscription): ProviderPlan['status'] {
+  const status = found.status as Known<Stripe.Subscription.Status>
+  switch (status) {
+    case 'canceled':
+    case 'incomplete_expired':
+      return 'ended'
+    case 'incomplete':
+    case 'past_due':
+    case 'unpaid':
+    case 'paused':
+      return status
+    case 'active':
+    case 'trialing':
+      return found.pause_collection ? 'paused' : 'active'
+    default:
+      throw new Error(
+        `subscription ${id} is ${String(status satisfies never)}, which this shop does not know`,
+      )
   }
-  return paid
 }
 
-async function soldIn(
+async function readDue(
   stripe: Stripe,
-  invoice: Stripe.Invoice,
-  is: (amount: number) => boolean,
-): Promise<SoldPrice | null> {
-  const named = invoice.lines.data.find((line) => is(line.amount))?.pricing?.price_details?.price
-  if (named === undefined) return null
-  const price = typeof named === 'string' ? await stripe.prices.retrieve(named) : named
-  return { packageId: packageOf(price), grossCents: price.unit_amount ?? 0 }
+  { id, status, pending_update: pendingUpdate }: Stripe.Subscription,
+): Promise<DueInvoice | null> {
+  if (status !== 'past_due' && status !== 'unpaid' && !pendingUpdate) return null
+  const [invoice] = (await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 })).data
+  if (!invoice) return null
+  const [payment] = (
+    await stripe.invoicePayments.list({
+      invoice: invoice.id,
+      status: 'open',
+      limit: 1,
+      expand: ['data.payment.payment_intent'],
+    })
+  ).data
+  const intent = payment?.payment.payment_intent as Stripe.PaymentIntent | undefined
+  return {
+    providerInvoiceId: invoice.id,
+    reason: invoice.billing_reason === 'subscription_update' ? 'change' : 'renewal',
+    grossCents: invoice.amount_remaining,
+    since: instantOf(invoice.status_transitions.finalized_at ?? invoice.created),
+    attempts: invoice.attempt_count,
+    nextAttemptAt: instantOrNull(invoice.next_payment_attempt),
+    waitsForBuyer: intent?.status === 'requires_action',
+  }
 }

@@ -3,6 +3,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { openCardChange, takeNewCard } from './change-card.ts'
 import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
+import { openPlanConfirmation, takePlanConfirmation } from './confirm-payment.ts'
 import { keepTrial, openTrialCard, showTrial } from '../trials/keep-trial.ts'
 import { showPlan } from './show-plan.ts'
 
@@ -22,5 +23,7 @@ export function planRoutes(ctx: BillingContext): Route[] {
     route(contract.openTrialCard, ({ caller }) => openTrialCard(ctx, caller.accountId)),
     route(contract.keepTrial, ({ caller }) => keepTrial(ctx, caller.accountId)),
     route(contract.confirmCard, ({ caller }) => takeNewCard(ctx, caller)),
+    route(contract.openPlanConfirmation, ({ caller }) => openPlanConfirmation(ctx, caller)),
+    route(contract.takePlanConfirmation, ({ caller }) => takePlanConfirmation(ctx, caller)),
   ]
 }

@@ -1,6 +1,6 @@
 import { amountCents } from '@segno/units'
 import { expect, test } from 'vitest'
-import { changeHappens, pointsFor, worthOf } from './rules.ts'
+import { changeHappens, noticeOf, pointsFor, statusHere, worthOf } from './rules.ts'
 
 const month = { points: 20, grossCents: 1_000, period: 'month' } as const
 const bigMonth = { points: 60, grossCents: 2_000, period: 'month' } as const
@@ -27,10 +27,53 @@ test.each([
   ['more points at the same price add nothing', { ...month, points: 30 }, 500, month, 0],
   ['the same points at a higher price neither', { ...month, grossCents: 1_500 }, 500, month, 0],
   ['nor those of a plan without a price', { ...month, grossCents: 0 }, 0, null, 0],
-])('points for what was paid: %s', (_, plan, paidCents, before, points) => {
-  expect(pointsFor(plan, paidCents, before)).toBe(points)
+])('points for what was billed: %s', (_, plan, billedCents, before, points) => {
+  expect(pointsFor(plan, billedCents, before)).toBe(points)
 })
 
 test('a sum is worth in euros what the price list says', () => {
   expect(worthOf(amountCents(1_100), { ownNetCents: 2_200, euroNetCents: 2_000 })).toBe(10_000_000)
+})
+
+const now = new Date('2027-02-20T12:00:00Z')
+const due = {
+  providerInvoiceId: 'in_1',
+  reason: 'renewal',
+  since: new Date('2027-02-01T12:00:00Z'),
+  nextAttemptAt: null,
+  waitsForBuyer: false,
+} as const
+const since = new Date('2027-02-10T12:00:00Z')
+const nextAttemptAt = new Date('2027-02-21T12:00:00Z')
+
+test.each([
+  ['one that is tried again goes on', 'past_due', { ...due, nextAttemptAt }, 'past_due'],
+  ['one that is not has two weeks', 'past_due', { ...due, since }, 'past_due'],
+  ['then it ends, whatever the provider leaves it as', 'past_due', due, 'ended'],
+  ['one that the provider has given up ends at once', 'unpaid', { ...due, since }, 'ended'],
+  ['a change that waits ends nothing', 'active', { ...due, reason: 'change' as const }, 'active'],
+  ['nor does a pause', 'paused', null, 'paused'],
+] as const)('a plan whose renewal was declined: %s', (_, status, unpaid, expected) => {
+  expect(statusHere({ status, due: unpaid }, now)).toBe(expected)
+})
+
+const untold = { declined: null, confirm: null }
+test.each([
+  ['a declined renewal', 'past_due', due, untold, 'declined'],
+  ['not twice for one invoice', 'past_due', due, { ...untold, declined: 'in_1' }, null],
+  ['again for the next', 'past_due', due, { ...untold, declined: 'in_0' }, 'declined'],
+  ['a bank that asks, not a refusal', 'past_due', { ...due, waitsForBuyer: true }, untold, 'confirm'],
+  ['a refusal after the bank asked', 'past_due', due, { ...untold, confirm: 'in_1' }, 'declined'],
+  ['nothing of a refused change', 'past_due', { ...due, reason: 'change' as const }, untold, null],
+  [
+    'a change that the bank asks about',
+    'active',
+    { ...due, reason: 'change' as const, waitsForBuyer: true },
+    untold,
+    'confirm',
+  ],
+  ['an end', 'ended', due, untold, 'ended'],
+  ['nothing while all is paid', 'active', null, untold, null],
+] as const)('told by mail: %s', (_, status, unpaid, told, expected) => {
+  expect(noticeOf({ status, due: unpaid }, told)).toBe(expected)
 })

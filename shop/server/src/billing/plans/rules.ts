@@ -7,6 +7,61 @@ import {
   type AmountCents,
 } from '@segno/units'
 
+const DAY_MS = 86_400_000
+/** How long a renewal that is not tried again waits for its buyer, before its plan ends. */
+const LAST_CHANCE_DAYS = 14
+
+/** An unpaid invoice of a plan. */
+interface Due {
+  readonly providerInvoiceId: string
+  readonly reason: 'renewal' | 'change'
+  readonly since: Date
+  readonly nextAttemptAt: Date | null
+  readonly waitsForBuyer: boolean
+}
+
+/** When a plan ends whose renewal is not tried again. */
+export const lastChanceOf = (due: Pick<Due, 'since'>): Date =>
+  new Date(due.since.getTime() + LAST_CHANCE_DAYS * DAY_MS)
+
+/**
+ * How a plan stands here. The account at the provider decides what it does after the last attempt: to leave the plan unpaid
+ * or past due for ever would keep its owner from another one, so it ends here.
+ */
+export function statusHere(
+  found: {
+    readonly status: 'active' | 'past_due' | 'unpaid' | 'paused' | 'ended' | 'incomplete'
+    readonly due: Due | null
+  },
+  now: Date,
+): 'active' | 'past_due' | 'paused' | 'ended' {
+  const { status, due } = found
+  if (status === 'unpaid') return 'ended'
+  if (status === 'incomplete') return 'past_due'
+  const isLeft = status === 'past_due' && due?.reason === 'renewal' && due.nextAttemptAt === null
+  return isLeft && lastChanceOf(due) <= now ? 'ended' : status
+}
+
+/** Mails about a plan to its owner. */
+export type PlanNotice = 'ended' | 'confirm' | 'declined'
+
+/**
+ * What its owner has not been told yet of a plan that ran until now. By how it stands, not by what happened: a renewal that
+ * was declined and paid since is no news. A change is told on the screen that it was made on.
+ *
+ * @param told the invoices that were mailed about last
+ */
+export function noticeOf(
+  { status, due }: { readonly status: string; readonly due: Due | null },
+  told: { readonly declined: string | null; readonly confirm: string | null },
+): PlanNotice | null {
+  if (status === 'ended') return 'ended'
+  if (due === null) return null
+  if (due.waitsForBuyer) return told.confirm === due.providerInvoiceId ? null : 'confirm'
+  if (status !== 'past_due' || due.reason === 'change') return null
+  return told.declined === due.providerInvoiceId ? null : 'declined'
+}
+
 export interface PlanSum {
   readonly points: number
   readonly grossCents: number
@@ -23,15 +78,16 @@ export function changeHappens(from: PlanSum, to: PlanSum): 'now' | 'at_period_en
  * Points for a paid invoice of the provider's: all of the plan's for a whole period, and for the part that a change cost
  * the same part of the points that it adds.
  *
+ * @param billedCents what the invoice came to: credit that the shop gave at the provider takes no points away
  * @param before the plan that was changed within its period; null for a period that begins
  */
-export function pointsFor(plan: PlanSum, paidCents: number, before: PlanSum | null): number {
+export function pointsFor(plan: PlanSum, billedCents: number, before: PlanSum | null): number {
   const isWithinPeriod = before !== null && before.period === plan.period
   const points = isWithinPeriod ? plan.points - before.points : plan.points
   const price = amountCents(plan.grossCents)
   const whole = isWithinPeriod ? subtractCents(price, amountCents(before.grossCents)) : price
   if (points <= 0 || whole <= 0) return 0
-  return Math.min(points, countFor(points, { part: amountCents(paidCents), whole }))
+  return Math.min(points, countFor(points, { part: amountCents(billedCents), whole }))
 }
 
 /**

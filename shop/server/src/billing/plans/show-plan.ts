@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { noSubscription } from '../errors.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { findRunningPlan, type PlanRow } from './queries.ts'
+import { lastChanceOf } from './rules.ts'
 
 export async function showPlan(db: Db, accountId: string): Promise<Subscription | null> {
   const row = await findRunningPlan(db, accountId)
@@ -34,5 +35,23 @@ export async function toSubscription(db: Db, row: PlanRow): Promise<Subscription
     changesTo: next ? { packageId: next.id, name: next.name } : null,
     resumesAt: row.resumes_at?.toISOString() ?? null,
     card: brand !== null && last4 !== null && expires !== null ? { brand, last4, expires } : null,
+    due: dueOf(row),
+  }
+}
+
+/** A change that the card refused is dropped, and owes nothing. */
+function dueOf({ due_reason, due_cents, due_since, ...row }: PlanRow): Subscription['due'] {
+  const { waits_for_buyer: waitsForYou, next_attempt_at: nextAttemptAt } = row
+  if (due_cents === null || due_since === null) return null
+  const reason = due_reason as 'renewal' | 'change'
+  if (reason === 'change' && !waitsForYou) return null
+  const isLeft = reason === 'renewal' && nextAttemptAt === null
+  return {
+    reason,
+    grossCents: due_cents,
+    waitsForYou,
+    attempts: row.due_attempts ?? 0,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    endsAt: isLeft ? lastChanceOf({ since: due_since }).toISOString() : null,
   }
 }

@@ -10,7 +10,9 @@ import { insertPayment, lockPayment, type PaymentRow } from '../payments/queries
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { readBuyer, taxColumnsOf } from '../quote.ts'
 import { returnToDeleted } from '../refunds/refund-payment.ts'
+import { endAtProvider } from './begin-plan.ts'
 import { columnsOf } from './columns-of.ts'
+import { soldName } from './credit.ts'
 import {
   findLastPlanPayment,
   findPlanByProvider,
@@ -24,10 +26,11 @@ import { orMissing } from '../provider/from-provider.ts'
 import { isHere } from '../provider/home.ts'
 import { readProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, worthOf, type PlanSum } from './rules.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /**
- * Takes over what the provider says of a plan, and grants what was paid for and is not granted yet. Points come from paid
- * invoices only, each once by its number; a plan that is active without having been paid gives none.
+ * Takes over what the provider says of a plan, grants what was paid for and is not granted yet, and mails its owner what is
+ * new. Points come from paid invoices only, each once by its number; a plan that is active without having been paid gives none.
  *
  * @param also done in the same transaction
  */
@@ -37,24 +40,50 @@ export async function syncPlan(
   also: (tx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   if (!ctx.provider) return
-  const { stripe } = ctx.provider
-  const isThere = await orMissing(() => stripe.subscriptions.retrieve(providerId))
-  if (isThere === null) return endVanished(ctx, ctx.provider, { providerId, also })
-  const found = await readProviderPlan(stripe, providerId)
-  await inTransaction(ctx.db, async (tx) => {
-    await also(tx)
-    const known = await findPlanByProvider(tx, providerId)
-    // Before the plan, as a deletion locks them.
-    const accountIsOpen = known !== undefined && (await holdAccount(tx, known.account_id))
-    const plan = await lockPlan(tx, providerId)
-    // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
-    if (!plan || found.status === 'incomplete') return
-    // What is paid counts, though the plan should have ended; but what has ended does not run again.
-    await recordPaid(ctx, tx, { plan, found, accountIsOpen })
-    if (plan.status === 'ended') return
-    await updatePlan(tx, plan.id, { ...columnsOf(plan, found), synced_at: ctx.now() })
-  })
+  const { provider } = ctx
+  const isThere = await orMissing(() => provider.stripe.subscriptions.retrieve(providerId))
+  if (isThere === null) return endVanished(ctx, provider, { providerId, also })
+  let isTaken = false
+  while (!isTaken) {
+    const before = await findPlanByProvider(ctx.db, providerId)
+    const found = await readProviderPlan(provider.stripe, providerId)
+    isTaken = await inTransaction(ctx.db, (tx) =>
+      takeOver(ctx, tx, { found, readAtVersion: before?.version ?? null, also }),
+    )
+  }
   ctx.jobs.wake()
+}
+
+interface Answer {
+  readonly found: ProviderPlan
+  /** Of our row, before the provider was asked; null while there was none. */
+  readonly readAtVersion: number | null
+  readonly also: (tx: Db) => Promise<void>
+}
+
+/** @returns false where another answer was taken over since this one was asked for, and may be newer */
+async function takeOver(
+  ctx: BillingContext,
+  tx: Db,
+  { found, readAtVersion, also }: Answer,
+): Promise<boolean> {
+  const { providerId } = found
+  const known = await findPlanByProvider(tx, providerId)
+  // Before the plan, as a deletion locks them.
+  const accountIsOpen = known !== undefined && (await holdAccount(tx, known.account_id))
+  const plan = await lockPlan(tx, providerId)
+  if ((plan?.version ?? null) !== readAtVersion) return false
+  await also(tx)
+  // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
+  if (!plan || found.status === 'incomplete') return true
+  // A payment counts though the plan should have ended; an ended plan does not run again.
+  await recordPaid(ctx, tx, { plan, found, accountIsOpen })
+  if (plan.status === 'ended') return true
+  const columns = columnsOf(plan, found, ctx.now())
+  await updatePlan(tx, plan.id, { ...columns, version: plan.version + 1, synced_at: ctx.now() })
+  if (columns.status === 'ended' && found.status !== 'ended') await endAtProvider(ctx, tx, providerId)
+  await tellOwner(ctx, tx, plan, { status: columns.status, due: found.due })
+  return true
 }
 
 /**
@@ -124,9 +153,9 @@ async function recordOne(
     id,
     account_id: plan.account_id,
     package_id: paid.sold.packageId,
-    name: before ? `${sold.name} (change)` : sold.name,
+    name: soldName(before ? `${sold.name} (change)` : sold.name, { ...paid, currency }),
     kind: 'plan',
-    points: pointsFor(sold, paid.paidCents, before),
+    points: pointsFor(sold, paid.billedCents, before),
     currency,
     net_cents: sum.netCents,
     vat_cents: sum.vatCents,

@@ -1,3 +1,4 @@
+import type { ProviderHome } from './queries.ts'
 import type Stripe from 'stripe'
 import type { PaymentMethod } from '../payments/methods.ts'
 
@@ -17,14 +18,6 @@ export interface CardProvider {
   readonly keepsTestSales: boolean
   /** Where its objects are. */
   readonly home: () => Promise<ProviderHome>
-}
-
-/** Objects of one home are unknown in every other. */
-export interface ProviderHome {
-  /** False in the provider's test mode, where no real money moves. */
-  readonly livemode: boolean
-  /** Null where the keys may not know it. */
-  readonly account: string | null
 }
 
 /** Keys of a shop's account at the provider. */

@@ -42,16 +42,26 @@ function isTrouble(error: unknown): boolean {
   )
 }
 
+/** Codes of a payment that waits for its buyer, and is not refused. */
+const ASKS_BUYER = new Set([
+  'authentication_required',
+  'invoice_payment_intent_requires_action',
+  'subscription_payment_intent_requires_action',
+])
+
 /**
  * Charges a card.
  *
+ * @returns `asks` where the bank wants its customer to confirm the payment first
  * @throws {AppError} card_declined with the provider's reason
  */
-export async function orDeclined(charge: () => Promise<unknown>): Promise<void> {
+export async function orDeclined(charge: () => Promise<unknown>): Promise<'charged' | 'asks'> {
   try {
     await charge()
+    return 'charged'
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw cardDeclined(error.message)
-    throw error
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+    if (ASKS_BUYER.has(error.code ?? '')) return 'asks'
+    throw cardDeclined(error.message)
   }
 }

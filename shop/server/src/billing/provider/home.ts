@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
 import Stripe from 'stripe'
-import type { CardProvider, ProviderHome } from './card-provider.ts'
+import type { CardProvider } from './card-provider.ts'
+import type { ProviderHome } from './queries.ts'
 
 export const isLiveKey = (secretKey: string): boolean => secretKey.includes('_live_')
 
@@ -32,12 +32,3 @@ export const isHere = (
 ): boolean =>
   row.livemode === livemode &&
   (row.provider_account === null || account === null || row.provider_account === account)
-
-/** The same of a query over payments or plans. */
-export const isAt = (
-  table: 'payment' | 'plan_subscription',
-  { livemode, account }: ProviderHome,
-): RawBuilder<boolean> => {
-  const [mode, owner] = [sql.ref(`${table}.livemode`), sql.ref(`${table}.provider_account`)]
-  return sql<boolean>`(${mode} = ${livemode} and (${owner} is null or ${account}::text is null or ${owner} = ${account}))`
-}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { ProviderHome } from '../provider/card-provider.ts'
-import { isAt } from '../provider/home.ts'
+import { isAt, type ProviderHome } from '../provider/queries.ts'
 import type { BillingTables } from '../tables.ts'
 import { VAT_TRIES, VAT_TRY_EVERY_MS } from './rules.ts'
 

@@ -60,6 +60,7 @@ async function refund(
     const payment = await lockPayment(tx, paymentId)
     if (payment?.status !== 'paid') throw paymentNotFound()
     check(payment)
+    if (payment.gross_cents === 0) throw nothingToRefund()
     const before = await selectRefunds(tx, paymentId)
     refuseSecond(before)
     if (payment.points === 0 && (actorId === null || (await isDisputed(tx, paymentId))))
@@ -80,6 +81,8 @@ async function refund(
 export async function returnToDeleted(ctx: BillingContext, tx: Db, payment: PaymentRow): Promise<void> {
   const id = newId()
   const points = await takePointsBack(tx, payment)
+  // Credit at the provider paid it.
+  if (payment.gross_cents === 0) return
   const sum = refundOf(toPaidSum(payment), points)
   const reason = 'Paid after the account was deleted'
   await writeRefund(tx, payment, { id, points, ...sum, reason, actorId: null, at: ctx.now() })

@@ -32,8 +32,11 @@ export async function sendRefund(ctx: BillingContext, refundId: string): Promise
   const refund = await findRefund(ctx.db, refundId)
   const payment = refund && (await findPayment(ctx.db, refund.payment_id))
   if (refund?.status !== 'pending' || !payment) return
-  if (!ctx.provider || payment.intent_id === null)
-    throw new Error('the provider cannot be asked for a refund')
+  if (payment.intent_id === null)
+    return inTransaction(ctx.db, (tx) =>
+      markRefund(tx, refundId, { status: 'returned', returned_reason: 'paid_outside' }),
+    )
+  if (!ctx.provider) throw new Error('the provider cannot be asked for a refund')
   let made: Stripe.Refund
   try {
     made = await askForRefund(ctx.provider.stripe, payment.intent_id, refund)

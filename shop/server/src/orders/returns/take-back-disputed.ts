@@ -12,7 +12,7 @@ export interface DisputedPoints {
   /** Reference of the grant that they are of. */
   readonly grant: string
   readonly points: number
-  /** What its buyer is told of a purchase that ends; that the bank took the money, unless given. */
+  /** Told to the buyer of a purchase that ends: that the bank took the money, unless given. */
   readonly reason?: string
   readonly at: Date
 }

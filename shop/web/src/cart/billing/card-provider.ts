@@ -13,6 +13,8 @@ interface CardProvider {
     clientSecret: string
     onComplete: () => void
   }) => Promise<CheckoutPage>
+  /** Lets the buyer answer their bank. Resolves either way: the server knows what came of it. */
+  handleNextAction: (options: { clientSecret: string }) => Promise<unknown>
 }
 
 declare global {

@@ -3,15 +3,19 @@ import { checkAgainst, type Problems } from './check-type.ts'
 import { type Found, scopeOf } from './sdk-scopes.ts'
 
 /** Where the SDK declares each kind of object. */
-const declared: Record<Kind, [file: string, name: string]> = {
+const declared: Record<Kind | 'line_item', [file: string, name: string]> = {
   charge: ['resources/Charges.d.ts', 'Charge'],
   'checkout.session': ['resources/Checkout/Sessions.d.ts', 'Session'],
+  coupon: ['resources/Coupons.d.ts', 'Coupon'],
   credit_note: ['resources/CreditNotes.d.ts', 'CreditNote'],
   customer: ['resources/Customers.d.ts', 'Customer'],
+  customer_balance_transaction: ['resources/CustomerBalanceTransactions.d.ts', 'CustomerBalanceTransaction'],
+  discount: ['resources/Discounts.d.ts', 'Discount'],
   dispute: ['resources/Disputes.d.ts', 'Dispute'],
   event: ['resources/Events.d.ts', 'EventBase'],
   invoice: ['resources/Invoices.d.ts', 'Invoice'],
   invoice_payment: ['resources/InvoicePayments.d.ts', 'InvoicePayment'],
+  line_item: ['resources/InvoiceLineItems.d.ts', 'InvoiceLineItem'],
   payment_intent: ['resources/PaymentIntents.d.ts', 'PaymentIntent'],
   payment_method: ['resources/PaymentMethods.d.ts', 'PaymentMethod'],
   payout: ['resources/Payouts.d.ts', 'Payout'],

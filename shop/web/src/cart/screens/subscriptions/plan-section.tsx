@@ -2,7 +2,6 @@ import { cancelPlan, keepPlan, type Subscription } from '@segno/contract'
 import { useState } from 'react'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
-import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
@@ -13,6 +12,7 @@ import { cardText } from '../../billing/payment-cells.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChangeCardDialog } from './change-card-dialog.tsx'
 import { PausePlanDialog } from './pause-plan-dialog.tsx'
+import { PlanDue } from './plan-due.tsx'
 import { PLAN_SHOWN } from './plan-query.ts'
 import styles from './subscriptions.module.css'
 import { useReturnedCard } from './use-new-card.ts'
@@ -23,11 +23,7 @@ export function PlanSection({ plan }: { plan: Subscription }) {
   const { card } = plan
   return (
     <Section title={`Your plan: ${plan.name}`}>
-      {plan.status === 'past_due' && (
-        <FormProblem>
-          <p>Your last payment failed, so no new points came. Change the card to pay it.</p>
-        </FormProblem>
-      )}
+      {plan.due && <PlanDue due={plan.due} currency={plan.currency} />}
       <DefinitionList
         facts={{
           Brings: grantText(plan),

@@ -7,10 +7,12 @@ import {
   getSubscription,
   keepPlan,
   keepTrial,
+  openPlanConfirmation,
   openTrialCard,
   pausePlan,
   previewPlanChange,
   type Subscription,
+  takePlanConfirmation,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,7 +36,16 @@ const STARTER: Subscription = {
   changesTo: null,
   resumesAt: null,
   card: { brand: 'visa', last4: '4242', expires: '12/30' },
+  due: null,
 }
+const RENEWAL = {
+  reason: 'renewal',
+  grossCents: 951,
+  waitsForYou: false,
+  attempts: 2,
+  nextAttemptAt: '2026-11-28T12:00:00.000Z',
+  endsAt: null,
+} as const
 
 function shopWithPlan(facts: Partial<Subscription> = {}) {
   const shop = new FakeShop()
@@ -105,17 +116,55 @@ test('[R07] a change that is due later says the price of the next plan, and is t
 })
 
 test('[R07] a failed renewal is said, and paid by another card', async () => {
-  const { shop, become } = shopWithPlan({ status: 'past_due' })
+  const { shop, become } = shopWithPlan({ status: 'past_due', due: RENEWAL })
   shop.on(changeCard, () => ({ clientSecret: 'another card' }))
   shop.on(confirmCard, () =>
-    become({ status: 'active', card: { brand: 'visa', last4: '0077', expires: '12/31' } }),
+    become({ status: 'active', due: null, card: { brand: 'visa', last4: '0077', expires: '12/31' } }),
   )
   await openApp('/subscriptions', shop, { isSignedIn: true })
-  await expect.element(words(/^Your last payment failed/)).toBeVisible()
+  await expect
+    .element(words(/^Your last payment of .*9\.51 failed 2 times.* We try again on .*28.*/))
+    .toBeVisible()
   await press('Change card')
   await press('Pay for another card')
   await expect.element(words(/•••• 0077/)).toBeVisible()
-  await expect.element(words(/^Your last payment failed/)).not.toBeInTheDocument()
+  await expect.element(words(/^Your last payment of/)).not.toBeInTheDocument()
+})
+
+test('a payment that the bank asks about is confirmed in one press, and not told as refused', async () => {
+  const { shop, become } = shopWithPlan({ status: 'past_due', due: { ...RENEWAL, waitsForYou: true } })
+  shop.on(openPlanConfirmation, () => ({ clientSecret: 'the renewal' }))
+  shop.on(takePlanConfirmation, () => become({ status: 'active', due: null }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await expect
+    .element(words(/^Your bank asks you to confirm .*9\.51\. Until then no new points come/))
+    .toBeVisible()
+  await expect.element(words(/failed|declined/)).not.toBeInTheDocument()
+  await press('Confirm')
+  await press('Approve the renewal')
+  await expect.element(words('Payment confirmed')).toBeVisible()
+  await expect.element(words(/^Your bank asks/)).not.toBeInTheDocument()
+})
+
+test('a bigger plan that the bank asks about waits with a button, and says that nothing has changed', async () => {
+  const { shop, become } = shopWithPlan()
+  const preview = { happens: 'now', dueCents: 640, currency: 'EUR', at: '2026-11-25T12:00:00.000Z' } as const
+  shop.on(previewPlanChange, () => preview)
+  shop.on(changePlan, () =>
+    become({ due: { ...RENEWAL, reason: 'change', grossCents: 640, waitsForYou: true } }),
+  )
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await press('Change to Creator')
+  await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
+  await expect.element(words('Confirm the payment at your bank to change to Creator')).toBeVisible()
+  await expect.element(words(/confirm .*6\.40\. Until then your plan stays as it is/)).toBeVisible()
+})
+
+test('a renewal that is not tried again says when the plan ends', async () => {
+  const due = { ...RENEWAL, nextAttemptAt: null, endsAt: '2026-12-09T12:00:00.000Z' }
+  const { shop } = shopWithPlan({ status: 'past_due', due })
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await expect.element(words(/If it stays unpaid, your plan ends on .*Dec.*2026/)).toBeVisible()
 })
 
 test('[S12] a plan that is tried for nothing says its end and its price, and is kept by a card', async () => {

@@ -9,8 +9,10 @@ import { PLAN_SHOWN } from './plan-query.ts'
 export function useNewCard() {
   return useAction({
     run: () => call(confirmCard, {}),
-    done: ({ status }) =>
-      status === 'active' ? 'Card changed' : 'Card changed. Your plan is being updated.',
+    done: ({ status, due }) => {
+      if (due?.waitsForYou) return 'Card changed. Your bank asks you to confirm the payment.'
+      return status === 'active' ? 'Card changed' : 'Card changed. Your plan is being updated.'
+    },
     refresh: PLAN_SHOWN,
   })
 }

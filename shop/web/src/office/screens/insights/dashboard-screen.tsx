@@ -12,6 +12,7 @@ import { call } from '../../../shared/api/call.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from './insights.module.css'
+import { PaymentWarnings } from './payment-warnings.tsx'
 import { PayoutsDue } from './payouts-due.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { PERIODS, useDays } from './use-days.ts'
@@ -28,6 +29,7 @@ export function DashboardScreen() {
       title="Dashboard"
       action={<Segmented label="Period" segments={PERIODS} value={days} onChange={setDays} />}
     >
+      <PaymentWarnings />
       <SetupChecklist />
       <Loaded query={query}>{(data) => <Figures {...data} days={days} />}</Loaded>
     </Screen>

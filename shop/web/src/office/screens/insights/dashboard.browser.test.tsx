@@ -1,4 +1,11 @@
-import { changeSettings, type Dashboard, getDashboard, getPayoutsDue, getSetup } from '@segno/contract'
+import {
+  changeSettings,
+  type Dashboard,
+  getDashboard,
+  getPaymentWarnings,
+  getPayoutsDue,
+  getSetup,
+} from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
@@ -63,6 +70,15 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
   expect(address()).toBe('/dashboard?days=7')
   await page.getByRole('link', { name: /^Failed jobs/ }).click()
   await expect.poll(address).toBe('/admin/jobs?state=failed')
+})
+
+test('an administrator reads trouble with payments above the figures', async () => {
+  const shop = new FakeShop(1)
+  shop.profile = { ...shop.profile, role: 'admin' }
+  shop.on(getDashboard, () => DATA)
+  shop.on(getPaymentWarnings, () => ({ warnings: ['3 webhooks were refused for their signature.'] }))
+  await openApp('/dashboard', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/3 webhooks were refused/)
 })
 
 test('[R43] the dashboard lists what a new shop lacks until an administrator hides it', async () => {

@@ -31,7 +31,8 @@ const WORDS: Readonly<Record<SetupStep, StepWords>> = {
   },
   payments: {
     title: 'Card payments',
-    sentence: 'Set your Stripe keys to sell points.',
+    sentence:
+      'Set your Stripe keys to sell points; “npm run make-webhook” makes the endpoint and names its secret.',
     ...ENVIRONMENT,
   },
   company: {

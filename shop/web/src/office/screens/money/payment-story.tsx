@@ -203,7 +203,7 @@ function SettleReturned({ refund: { id, creditNoteNumber } }: { refund: PaymentR
   )
 }
 
-const DISPUTE_WORDS = { open: 'Open', won: 'Won', lost: 'Lost' } as const
+const DISPUTE_WORDS = { inquiry: 'Inquiry', open: 'Open', won: 'Won', lost: 'Lost' } as const
 
 function Dispute({ dispute, currency }: { dispute: PaymentDispute; currency: string }) {
   const { status, amountCents, heldPoints, endedPurchases, openedAt, closedAt } = dispute

@@ -1,0 +1,20 @@
+import type { BillingContext } from './billing-context.ts'
+import { comparisonWarnings } from './compare/compare.ts'
+import { disputeWarnings } from './disputes/sync-dispute.ts'
+import { homeWarnings, lateWorkWarnings } from './late-work.ts'
+import { refundWarnings } from './refunds/sync-refund.ts'
+import { webhookWarnings } from './webhooks/webhook-trouble.ts'
+
+/** Trouble with money that an administrator has to look at, one sentence each. */
+export async function billingWarnings(
+  ctx: Pick<BillingContext, 'db' | 'now' | 'provider'>,
+): Promise<string[]> {
+  return [
+    ...(await disputeWarnings(ctx)),
+    ...(await lateWorkWarnings(ctx)),
+    ...(await refundWarnings(ctx)),
+    ...(await webhookWarnings(ctx)),
+    ...(await comparisonWarnings(ctx)),
+    ...(await homeWarnings(ctx)),
+  ]
+}

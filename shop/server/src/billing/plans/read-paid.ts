@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import { cardFactsOf, type CardFacts } from '../card-facts.ts'
+
+/** An invoice of a plan that is paid, by whatever way. */
+export interface PaidInvoice extends CardFacts {
+  readonly providerInvoiceId: string
+  readonly reason: string
+  /** What its lines come to, before the provider took credit or a coupon off. */
+  readonly billedCents: number
+  readonly paidCents: number
+  /** Of the line that costs something. */
+  readonly sold: SoldPrice
+  /** Of the line that gives something back, where a plan was changed. */
+  readonly credited: SoldPrice | null
+}
+
+interface SoldPrice {
+  readonly packageId: string
+  readonly grossCents: number
+}
+
+/** How many of the newest invoices are looked at: a plan has one a period and one a change. */
+const INVOICES = 12
+const LINES_A_PAGE = 100
+
+export const packageOf = (price: Stripe.Price): string => price.metadata['package'] ?? ''
+
+/** The oldest first, as they came. */
+export async function readPaid(stripe: Stripe, subscription: string): Promise<PaidInvoice[]> {
+  const { data } = await stripe.invoices.list({ subscription, status: 'paid', limit: INVOICES })
+  const paid: PaidInvoice[] = []
+  for (const invoice of data.toReversed()) {
+    const lines = await readPlanLines(stripe, invoice)
+    const billedCents = lines.reduce((sum, { amount }) => sum + amount, 0)
+    // The period itself comes last, after what changes within the one before cost.
+    const sold = lines.findLast(({ amount }) => amount > 0)?.sold
+    const isRenewal = invoice.billing_reason === 'subscription_cycle'
+    // A trial costs nothing, and brings nothing.
+    if (billedCents <= 0 || !sold) continue
+    paid.push({
+      ...(await readFacts(stripe, invoice)),
+      providerInvoiceId: invoice.id,
+      reason: invoice.billing_reason ?? '',
+      billedCents,
+      paidCents: Math.min(invoice.amount_paid, billedCents),
+      sold,
+      credited: (isRenewal ? undefined : lines.find(({ amount }) => amount < 0)?.sold) ?? null,
+    })
+  }
+  return paid
+}
+
+/** An invoice has several payments where one was cancelled, and none where credit paid it. */
+async function readFacts(stripe: Stripe, invoice: Stripe.Invoice): Promise<CardFacts> {
+  const { data } = await stripe.invoicePayments.list({
+    invoice: invoice.id,
+    status: 'paid',
+    expand: ['data.payment.payment_intent.latest_charge'],
+  })
+  const intent = data.find(({ payment }) => payment.payment_intent)?.payment.payment_intent
+  if (intent) return cardFactsOf(intent as Stripe.PaymentIntent, null)
+  return { ...cardFactsOf(null, null), method: invoice.amount_paid > 0 ? 'outside' : 'credit' }
+}
+
+interface PlanLine {
+  readonly amount: number
+  readonly sold: SoldPrice
+}
+
+/** Lines for a plan of the shop's: the provider's dashboard can add others. An invoice itself brings its first ten. */
+async function readPlanLines(stripe: Stripe, { id, lines }: Stripe.Invoice): Promise<PlanLine[]> {
+  const all = lines.has_more
+    ? await stripe.invoices.listLineItems(id, { limit: LINES_A_PAGE }).autoPagingToArray({ limit: 1_000 })
+    : lines.data
+  const found: PlanLine[] = []
+  for (const { amount, pricing } of all) {
+    const named = pricing?.price_details?.price
+    if (amount === 0 || named === undefined) continue
+    const price = typeof named === 'string' ? await stripe.prices.retrieve(named) : named
+    const packageId = packageOf(price)
+    if (packageId !== '') found.push({ amount, sold: { packageId, grossCents: price.unit_amount ?? 0 } })
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+import type { FormFields } from '../http/form.ts'
+import type { SandboxResponse } from '../http/message.ts'
+import type { SandboxContext } from '../state/context.ts'
+import { AFTER_LAST_RETRY } from '../state/state.ts'
+import { API_VERSION } from '../webhooks/events.ts'
+import { html, page } from './html.ts'
+
+/** The page on which the sandbox behaves like an account with other settings, or like one that was set up wrong. */
+export function settingsPage(ctx: SandboxContext, answer: FormFields | null): SandboxResponse {
+  const { state } = ctx
+  if (answer) {
+    const { version, signature, dunning } = answer
+    state.eventVersion = typeof version === 'string' && version !== API_VERSION ? version : null
+    state.signsWrong = signature === 'wrong'
+    state.afterLastRetry = AFTER_LAST_RETRY.find((known) => known === dunning) ?? 'cancel'
+  }
+  const choices = (values: readonly string[], chosen: string) =>
+    values.map((value) => html`<option ${value === chosen ? html`selected` : null}>${value}</option>`)
+  return page(
+    'Settings',
+    html`<h1>Settings</h1>
+      <form method="post">
+        <label>
+          API version of webhooks
+          <input name="version" value="${state.eventVersion ?? API_VERSION}" required />
+        </label>
+        <label>
+          Their signature
+          <select name="signature">
+            ${choices(['right', 'wrong'], state.signsWrong ? 'wrong' : 'right')}
+          </select>
+        </label>
+        <label>
+          A subscription whose renewal stays declined becomes
+          <select name="dunning">
+            ${choices(AFTER_LAST_RETRY, state.afterLastRetry)}
+          </select>
+        </label>
+        <button>Save</button>
+      </form>`,
+  )
+}
