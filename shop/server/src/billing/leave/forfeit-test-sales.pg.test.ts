@@ -14,6 +14,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
 import { homeWarnings } from '../late-work.ts'
+import { cancelPlan } from '../plans/change-plan.ts'
 import type { ProviderHome } from '../provider/queries.ts'
 import { refundAsAdmin } from '../refunds/refund-payment.ts'
 import { sweepPayments } from '../sweep-payments.ts'
@@ -116,4 +117,13 @@ test('once test data was cleared at the provider its plans end and its forms run
   await sweepPayments(cleared.ctx, signal)
   expect(await rows('select status from plan_subscription')).toEqual([{ status: 'ended' }])
   expect(await rows(`select status from payment where kind = 'points'`)).toEqual([{ status: 'expired' }])
+})
+
+test('a plan that is gone at the provider can be left: the buyer is told that there is none', async () => {
+  await buy(PLAN)
+  await using cleared = await openBillingShop(database.db, { now: () => clock })
+  await expect(cancelPlan(cleared.ctx, { accountId: buyer })).rejects.toMatchObject({
+    code: 'no_subscription',
+  })
+  expect(await rows('select status from plan_subscription')).toEqual([{ status: 'ended' }])
 })

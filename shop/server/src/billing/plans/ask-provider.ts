@@ -2,7 +2,7 @@ import type { Subscription } from '@segno/contract'
 import type Stripe from 'stripe'
 import type { BillingContext } from '../billing-context.ts'
 import { paymentsUnavailable } from '../errors.ts'
-import { fromProvider } from '../provider/from-provider.ts'
+import { fromProvider, orMissing } from '../provider/from-provider.ts'
 import type { PlanRow } from './queries.ts'
 import { runningPlan, toSubscription } from './show-plan.ts'
 import { syncPlan } from './sync-plan.ts'
@@ -24,7 +24,12 @@ export async function ask(
   change: (stripe: Stripe, plan: PlanRow) => Promise<unknown>,
 ): Promise<Subscription> {
   const plan = await runningPlan(ctx.db, accountId)
-  await fromProvider(ctx, () => change(stripeOf(ctx), plan))
+  const stripe = stripeOf(ctx)
+  const isThere = () => stripe.subscriptions.retrieve(plan.provider_id)
+  await fromProvider(ctx, async () => {
+    // One that is gone there ends here, as the next look finds.
+    if ((await orMissing(isThere)) !== null) await change(stripe, plan)
+  })
   ctx.failpoint('plan:changed')
   await fromProvider(ctx, () => syncPlan(ctx, plan.provider_id))
   return toSubscription(ctx.db, await runningPlan(ctx.db, accountId))
