@@ -13,6 +13,7 @@ import { clearAppState, showProfile } from '../shared/state/app-state.ts'
 import { forgetRendered } from '../sounds/drag-out/as-heard/rendered-files.ts'
 import { forgetOffers } from '../sounds/drag-out/drag-offers.ts'
 import { stopSound, useSoundInPlayer } from '../listening/player.ts'
+import { forgetLocalPlays } from '../listening/recent-plays.ts'
 import { usePreferences } from '../shared/storage/preferences.ts'
 import { forgetSearches } from '../sounds/recent-searches.ts'
 import { haveLeft } from '../shared/session/session-end.ts'
@@ -58,6 +59,7 @@ export async function forgetEverything(): Promise<void> {
   clearAppState()
   haveLeft()
   forgetPlaces()
+  forgetLocalPlays()
   forgetChoices()
   forgetSearches()
   forgetOffers()
