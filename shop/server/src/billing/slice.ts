@@ -18,7 +18,7 @@ import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
-import { onPaid, onRefunded } from './hooks.ts'
+import { onOrdered, onPaid, onRefunded } from './hooks.ts'
 import { findCustomerId } from './payments/queries.ts'
 import { lateWorkWarnings } from './late-work.ts'
 import { refundWarnings, sweepRefundsJob } from './refunds/sync-refund.ts'
@@ -73,6 +73,7 @@ export const billing = slice({
       provider,
       failpoint,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
+      onOrdered: listeners(onOrdered),
       hooks: { onPaid: listeners(onPaid), onRefunded: listeners(onRefunded) },
     }
     const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES) }
