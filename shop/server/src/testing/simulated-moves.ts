@@ -15,6 +15,7 @@ import { newId } from '../platform/ids.ts'
 import { redeemVoucher } from '../vouchers/redemption/redeem-voucher.ts'
 import { openCardForm, payWith } from './billing-shop.ts'
 import { aSound } from './builders.ts'
+import { PAYOUT_MOVES } from './simulated-payouts.ts'
 import type { Play } from './simulated-play.ts'
 import { vouchersContextOn } from './vouchers.ts'
 
@@ -32,6 +33,7 @@ const PACKAGES = [
   { packageId: 'points-60', grossCents: 2_856 },
   STARTER,
   CREATOR,
+  { packageId: 'agent-year', grossCents: 5_831 },
 ]
 const COMPANY = {
   company: 'Lace GmbH',
@@ -119,10 +121,11 @@ export const MOVES = {
   hoursPass: (play: Play) => play.pass(1 + Math.floor(play.random() * 30)),
   weekPasses: (play: Play) => play.pass(7 * 24),
   sweep: (play: Play) => sweepPayments(play.shop.ctx, new AbortController().signal),
+  ...PAYOUT_MOVES,
 }
 
-async function buySound({ db, orders }: Play, accountId: string): Promise<void> {
-  const { id: soundId } = await aSound(db)
+async function buySound({ db, orders, artists, pick }: Play, accountId: string): Promise<void> {
+  const { id: soundId } = await aSound(db, { artist_id: pick(artists) })
   const items = [{ soundId, pricePoints: 2 }]
   await completeCheckout(orders, { accountId, idempotencyKey: newId(), items })
 }
