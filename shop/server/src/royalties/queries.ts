@@ -288,10 +288,11 @@ export async function insertPayment(
     .execute()
 }
 
-/** Of `royalty_payment`: its amount less what corrections took; nothing of a correction itself. */
-const leftOf = sql<number>`case when royalty_payment.corrects_id is null then royalty_payment.amount_cents + (
-  select coalesce(sum(amount_cents), 0) from royalty_payment as correction where correction.corrects_id = royalty_payment.id
-) else 0 end::bigint`
+/** Of `royalty_payment`: what corrections left; nothing of a correction itself. */
+const leftOf = sql<number>`(
+  select coalesce(sum(entry.amount_cents), 0)::bigint from royalty_payment as entry
+  where royalty_payment.corrects_id is null and royalty_payment.id in (entry.id, entry.corrects_id)
+)`
 
 /** What can still be corrected of a payment to an artist. */
 export function findCorrectable(db: Db, { artistId, paymentId }: { artistId: string; paymentId: string }) {

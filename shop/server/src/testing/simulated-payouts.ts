@@ -1,3 +1,4 @@
+import { amountCents as wholeCents, scaleCents } from '@segno/units'
 import { sql } from 'kysely'
 import { approvePayout, decideCommission, payPayouts, rejectPayout } from '../affiliates/office/decide.ts'
 import { writePayoutFile } from '../affiliates/office/transfers.ts'
@@ -18,7 +19,7 @@ export const PAYOUT_MOVES = {
   async payArtist(play: Play) {
     const artistId = play.pick(play.artists)
     const { payableCents } = await showBalance(play.payouts, play.db, artistId)
-    const amountCents = Math.ceil(payableCents * play.random())
+    const amountCents = partOf(payableCents, play)
     if (amountCents > 0) await payArtist(play.payouts, { ...entry(play), artistId, amountCents })
   },
   async correctPayment(play: Play) {
@@ -27,7 +28,8 @@ export const PAYOUT_MOVES = {
       'select id, artist_id, amount_cents from royalty_payment where amount_cents > 0 order by id',
     )
     if (!payment) return
-    const amountCents = Math.ceil(payment.amount_cents * play.random())
+    const amountCents = partOf(payment.amount_cents, play)
+    if (amountCents === 0) return
     const correction = { paymentId: payment.id, artistId: payment.artist_id, amountCents }
     await correctPayment(play.payouts, { ...entry(play), ...correction })
   },
@@ -75,6 +77,9 @@ export const PAYOUT_MOVES = {
     await extendLicence(ctx, { ...entry(play), licenceId: licence.id, days: 30, reason: 'Simulated' })
   },
 }
+
+const partOf = (cents: number, { random }: Play): number =>
+  scaleCents(wholeCents(cents), { numerator: Math.ceil(random() * 100), denominator: 100 })
 
 const entry = ({ adminId, payouts }: Play) => ({
   actorId: adminId,

@@ -1,4 +1,5 @@
 import type { RoyaltyBalance } from '@segno/contract'
+import { amountCents as wholeCents, subtractCents } from '@segno/units'
 import { dayOf } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -30,7 +31,8 @@ export async function correctPayment(
   const artist = await findArtist(ctx.db, asked.artistId)
   return inTransaction(ctx.db, async (tx) => {
     await lockRoyaltyAccount(tx, artist.id)
-    const entry = { ...asked, amountCents: -asked.amountCents, correctsId: paymentId, paidOn: dayOf(now) }
+    const amountCents = subtractCents(wholeCents(0), wholeCents(asked.amountCents))
+    const entry = { ...asked, amountCents, correctsId: paymentId, paidOn: dayOf(now) }
     if (!(await findEntered(tx, entry))) {
       const payment = isId(paymentId)
         ? await findCorrectable(tx, { artistId: artist.id, paymentId })
