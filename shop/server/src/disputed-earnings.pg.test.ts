@@ -30,7 +30,7 @@ let artistId: string
 let actorId: string
 let affiliateId: string
 
-/** Somebody whom an affiliate brought pays for 20 points, and spends them on ten sounds of an artist: 4.50 for the artist, 1.35 for the affiliate. */
+/** A referred buyer pays for 20 points and spends them on ten sounds of an artist: 4.50 for the artist, 1.35 for the affiliate. */
 beforeEach(async () => {
   const { db } = database
   const referral = await aReferral(db, { at: start })

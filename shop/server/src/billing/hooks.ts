@@ -13,7 +13,7 @@ export interface Paid {
   readonly at: Date
 }
 
-/** A package that somebody is about to pay for. */
+/** An order of a package, before its card form is opened. */
 export interface Ordered {
   readonly accountId: string
   readonly kind: PackageKind

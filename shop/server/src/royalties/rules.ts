@@ -25,9 +25,9 @@ export function royaltyOf(valueMicroEur: number, shareBasisPoints: number): numb
 interface Sums {
   /** Of all sales whose licence was not given back. */
   readonly earnedMicroEur: number
-  /** Of those that are older than the hold and not disputed. */
+  /** Of sales older than the hold, without disputed ones. */
   readonly settledMicroEur: number
-  /** Of those that are older than the hold and bought with a payment in an open dispute. */
+  /** Of sales older than the hold whose payment is in an open dispute. */
   readonly disputedMicroEur: number
   /** The first sale within the hold. */
   readonly firstPendingAt: Date | null

@@ -40,7 +40,7 @@ export interface Play extends AsyncDisposable {
   readonly artists: readonly string[]
   /** Brought some of the buyers. */
   readonly affiliateId: string
-  /** What artists and affiliates are paid with. */
+  /** For paying artists and affiliates. */
   readonly payouts: RoyaltiesContext & AffiliatesContext
   readonly random: () => number
   readonly pick: <Of>(from: readonly Of[]) => Of

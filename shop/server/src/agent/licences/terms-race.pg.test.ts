@@ -13,7 +13,7 @@ const database = useTestDatabase()
 /** No leap day and no end of a month lies between: years and days add up in any order. */
 const now = new Date('2026-06-01T12:00:00Z')
 
-/** Somebody with a paid year of the Agent, and what happens to it. */
+/** A buyer with a paid year of the Agent, and the changes of its term. */
 async function aPaidYear() {
   const { db } = database
   const ctx = await agentContextOn(db, () => now)
