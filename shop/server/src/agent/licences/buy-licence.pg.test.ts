@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fulfil } from '../../billing/fulfil.ts'
 import { agentContextOn } from '../../testing/agent-context.ts'
 import { openBillingShop, openCardForm, payWith } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
@@ -24,9 +23,10 @@ const kindsOf = async (accountId: string) =>
 test('somebody who has the Agent for good cannot buy it again, nor a year of it', async () => {
   await using shop = await openShop()
   const { id } = await anAccount(database.db)
-  const { purchaseId, sessionId } = await openCardForm(shop, id, FOR_GOOD)
+  shop.isListening = true
+  const { sessionId } = await openCardForm(shop, id, FOR_GOOD)
   await payWith(shop, sessionId, CARD)
-  await fulfil(shop.ctx, purchaseId)
+  await shop.host.sandbox.tick()
   for (const order of [FOR_GOOD, YEAR])
     await expect(openCardForm(shop, id, order)).rejects.toMatchObject({ code: 'agent_owned' })
   expect(await kindsOf(id)).toEqual(['perpetual'])
@@ -35,10 +35,11 @@ test('somebody who has the Agent for good cannot buy it again, nor a year of it'
 test('of two forms for the Agent that are open in two tabs, the first is closed and cannot be paid', async () => {
   await using shop = await openShop()
   const { id } = await anAccount(database.db)
+  shop.isListening = true
   const first = await openCardForm(shop, id, FOR_GOOD)
   const second = await openCardForm(shop, id, FOR_GOOD)
   for (const { sessionId } of [first, second]) await payWith(shop, sessionId, CARD)
-  for (const { purchaseId } of [first, second]) await fulfil(shop.ctx, purchaseId)
+  await shop.host.sandbox.tick()
   expect(await kindsOf(id)).toEqual(['perpetual'])
 })
 
