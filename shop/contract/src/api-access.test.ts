@@ -232,6 +232,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     `GET POST /api/admin/payment/:userId
      PUT /api/admin/payment/:userId/share
      GET /api/admin/payment/:userId/payments{,.csv}
+     POST /api/admin/payment/:userId/payments/:paymentId/correction
      GET /api/admin/payable-artists{,.csv}
      GET /api/admin/payment-runs{,.csv}
      POST /api/admin/payment-runs

@@ -82,9 +82,8 @@ create table agent_match (
 );
 create index agent_match_day_of on agent_match (day);
 
-create function refuse_agent_licence_change_edit() returns trigger language plpgsql as $$
-begin
-  raise exception 'changes of licences are only added';
-end $$;
-create trigger agent_licence_change_append_only before update or delete on agent_licence_change
-  for each row execute function refuse_agent_licence_change_edit();
+create trigger agent_licence_change_fixed before update or delete on agent_licence_change
+  for each row execute function refuse_change();
+-- Emptying a table fires no trigger of its rows.
+create trigger agent_licence_change_kept before truncate on agent_licence_change
+  for each statement execute function refuse_change();

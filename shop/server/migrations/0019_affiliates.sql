@@ -103,3 +103,51 @@ create table affiliate_refund (
 );
 create index affiliate_refund_commission on affiliate_refund (commission_id);
 create index affiliate_refund_payout on affiliate_refund (payout_id);
+
+-- What was earned, refunded and asked for stays; only its state goes on.
+create function keep_affiliate_commission() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.refunded_cents <= new.refunded_cents
+    and (old.id, old.affiliate_id, old.referred_id, old.payment_id, old.currency, old.net_cents, old.share_basis_points,
+        old.amount_cents, old.paid_at)
+      = (new.id, new.affiliate_id, new.referred_id, new.payment_id, new.currency, new.net_cents, new.share_basis_points,
+        new.amount_cents, new.paid_at)
+  then
+    return new;
+  end if;
+  raise exception 'a commission cannot be changed' using errcode = 'check_violation';
+end $$;
+create trigger affiliate_commission_fixed before update or delete on affiliate_commission
+  for each row execute function keep_affiliate_commission();
+create trigger affiliate_commission_kept before truncate on affiliate_commission
+  for each statement execute function keep_affiliate_commission();
+
+create function keep_affiliate_refund() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.id, old.commission_id, old.net_cents, old.amount_cents, old.refunded_at)
+    = (new.id, new.commission_id, new.net_cents, new.amount_cents, new.refunded_at)
+  then
+    return new;
+  end if;
+  raise exception 'a refund of a commission cannot be changed' using errcode = 'check_violation';
+end $$;
+create trigger affiliate_refund_fixed before update or delete on affiliate_refund
+  for each row execute function keep_affiliate_refund();
+create trigger affiliate_refund_kept before truncate on affiliate_refund
+  for each statement execute function keep_affiliate_refund();
+
+-- A refund makes a payout smaller; a decision stands.
+create function keep_affiliate_payout() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.status in ('requested', 'approved') and new.amount_cents <= old.amount_cents
+    and (old.id, old.affiliate_id, old.currency, old.requested_at)
+      = (new.id, new.affiliate_id, new.currency, new.requested_at)
+  then
+    return new;
+  end if;
+  raise exception 'a payout cannot be changed' using errcode = 'check_violation';
+end $$;
+create trigger affiliate_payout_fixed before update or delete on affiliate_payout
+  for each row execute function keep_affiliate_payout();
+create trigger affiliate_payout_kept before truncate on affiliate_payout
+  for each statement execute function keep_affiliate_payout();

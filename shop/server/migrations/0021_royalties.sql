@@ -25,8 +25,9 @@ create table royalty_account (
 create table royalty_payment (
   id uuid primary key,
   artist_id uuid not null references royalty_account (artist_id),
-  -- Negative where it corrects one that was entered wrongly.
   amount_cents bigint not null check (amount_cents <> 0),
+  -- The payment that a correction takes from; null for a payment.
+  corrects_id uuid references royalty_payment (id),
   -- Of the transfer, as the bank has it.
   reference text not null,
   -- As `2026-11-25`.
@@ -34,8 +35,10 @@ create table royalty_payment (
   created_at timestamptz not null,
   created_by uuid not null references account (id),
   idempotency_key text not null,
-  unique (created_by, idempotency_key)
+  unique (created_by, idempotency_key),
+  check ((amount_cents < 0) = (corrects_id is not null))
 );
+create index royalty_payment_corrects on royalty_payment (corrects_id) where corrects_id is not null;
 create index royalty_payment_artist on royalty_payment (artist_id, paid_on desc, id desc);
 
 -- A purchase that ended earns its artist nothing: an entry of its own takes the royalty back.
@@ -115,15 +118,66 @@ create table royalty_share (
   primary key (artist_id, version)
 );
 
-create function refuse_royalty_change() returns trigger language plpgsql as $$
+-- A correction takes no more than is left of a payment to the same artist, so the sum paid to an artist never falls below zero.
+create function check_royalty_correction() returns trigger language plpgsql as $$
+declare
+  left_cents bigint;
 begin
-  raise exception 'royalties and payments are only added';
+  -- One correction of an artist after the other.
+  perform from royalty_account where artist_id = new.artist_id for update;
+  select coalesce(sum(amount_cents), 0) into left_cents
+    from royalty_payment
+    where artist_id = new.artist_id and (id = new.corrects_id and corrects_id is null or corrects_id = new.corrects_id);
+  if left_cents + new.amount_cents < 0 then
+    raise exception 'a correction of % cents, with % left of payment %', new.amount_cents, left_cents, new.corrects_id
+      using errcode = 'check_violation';
+  end if;
+  return new;
 end $$;
-create trigger royalty_append_only before update or delete on royalty
-  for each row execute function refuse_royalty_change();
-create trigger royalty_payment_append_only before update or delete on royalty_payment
-  for each row execute function refuse_royalty_change();
-create trigger royalty_reversal_append_only before update or delete on royalty_reversal
-  for each row execute function refuse_royalty_change();
-create trigger royalty_share_append_only before update or delete on royalty_share
-  for each row execute function refuse_royalty_change();
+create trigger royalty_payment_correction before insert on royalty_payment
+  for each row when (new.amount_cents < 0) execute function check_royalty_correction();
+
+create trigger royalty_fixed before update or delete on royalty
+  for each row execute function refuse_change();
+create trigger royalty_payment_fixed before update or delete on royalty_payment
+  for each row execute function refuse_change();
+create trigger royalty_reversal_fixed before update or delete on royalty_reversal
+  for each row execute function refuse_change();
+create trigger royalty_share_fixed before update or delete on royalty_share
+  for each row execute function refuse_change();
+-- Emptying a table fires no trigger of its rows.
+create trigger royalty_kept before truncate on royalty
+  for each statement execute function refuse_change();
+create trigger royalty_payment_kept before truncate on royalty_payment
+  for each statement execute function refuse_change();
+create trigger royalty_reversal_kept before truncate on royalty_reversal
+  for each statement execute function refuse_change();
+create trigger royalty_share_kept before truncate on royalty_share
+  for each statement execute function refuse_change();
+
+-- A run is decided once, and pays what it was started with.
+create function keep_royalty_run() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.status = 'open' and (old.id, old.made_at, old.made_by) = (new.id, new.made_at, new.made_by) then
+    return new;
+  end if;
+  raise exception 'a payment run cannot be changed' using errcode = 'check_violation';
+end $$;
+create trigger royalty_run_fixed before update or delete on royalty_run
+  for each row execute function keep_royalty_run();
+create trigger royalty_run_kept before truncate on royalty_run
+  for each statement execute function keep_royalty_run();
+
+create function keep_royalty_run_payment() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.id, old.run_id, old.artist_id, old.amount_cents, old.holder, old.iban)
+    = (new.id, new.run_id, new.artist_id, new.amount_cents, new.holder, new.iban)
+  then
+    return new;
+  end if;
+  raise exception 'a payment of a run cannot be changed' using errcode = 'check_violation';
+end $$;
+create trigger royalty_run_payment_fixed before update or delete on royalty_run_payment
+  for each row execute function keep_royalty_run_payment();
+create trigger royalty_run_payment_kept before truncate on royalty_run_payment
+  for each statement execute function keep_royalty_run_payment();

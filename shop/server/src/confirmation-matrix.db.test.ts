@@ -29,6 +29,7 @@ const ASKS: Readonly<Record<string, object>> = {
   payPayouts: { ...transfer, payoutIds: [newId()] },
   writePayoutFile: { payoutIds: [newId()] },
   payArtist: { ...transfer, amountCents: 100 },
+  correctArtistPayment: { amountCents: 100, reference: 'Slip' },
   setArtistShare: { shareBasisPoints: 6_000, reason },
   refundPayment: { reason },
   settleReturnedRefund: { how: 'again', note: reason },

@@ -4,7 +4,7 @@ import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { holderField, ibanField } from '../payees/payees.ts'
 
-/** Pending until buyers may no longer give back; approved can be paid out. */
+/** Pending until buyers may no longer give back, and while a payment is disputed; approved can be paid out. */
 export const COMMISSION_STATES = [
   'pending',
   'approved',
@@ -32,7 +32,7 @@ export const affiliateCommission = z.object({
   state: commissionState,
   /** From then on it can be paid out. */
   freeAt: instant,
-  /** Why it is held or rejected. */
+  /** Why it is held or rejected, or waits beyond its day. */
   reason: z.nullable(z.string()),
 })
 export type AffiliateCommission = z.output<typeof affiliateCommission>

@@ -36,6 +36,8 @@ export const affiliatesList = pagedList({
   item: listedAffiliate,
   columns: ['since', 'email', 'signUps', 'openPayouts', 'held'],
   sort: '-openPayouts',
+  /** Those who were paid more than they have earned since. */
+  filters: { balance: z.optional(z.enum(['belowZero'])) },
 })
 export const listAffiliates = affiliatesList.list
 export const saveAffiliates = affiliatesList.csv
@@ -113,6 +115,7 @@ export const approvePayout = endpoint({
     'confirmation_required',
     'payout_not_found',
     'payout_changed',
+    'payout_disputed',
     'affiliate_closed',
     ...PROPOSAL_ERRORS,
   ],

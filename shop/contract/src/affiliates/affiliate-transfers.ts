@@ -46,6 +46,7 @@ export const writePayoutFile = endpoint({
     'payout_not_found',
     'payout_changed',
     'payout_in_file',
+    'payout_disputed',
     'payouts_frozen',
     'payout_account_missing',
     'payout_not_sepa',

@@ -119,6 +119,7 @@ export const startPackagePurchase = endpoint({
     'package_not_found',
     'package_price_changed',
     'already_subscribed',
+    'agent_owned',
     'payments_unavailable',
     'idempotency_key_missing',
     'idempotency_key_reused',

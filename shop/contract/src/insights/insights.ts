@@ -59,6 +59,11 @@ export const payoutsDue = z.object({
   artists: z.object({ count: z.int(), amountCents: z.int() }),
   /** Payouts that affiliates asked for and that are not paid. */
   affiliates: z.object({ count: z.int(), sums: z.array(sum) }),
+  /** Artists and affiliates who were paid more than they have earned since, with sums below zero. */
+  overpaid: z.object({
+    artists: z.object({ count: z.int(), amountCents: z.int() }),
+    affiliates: z.object({ count: z.int(), sums: z.array(sum) }),
+  }),
 })
 export type PayoutsDue = z.output<typeof payoutsDue>
 
@@ -66,7 +71,7 @@ export const getPayoutsDue = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/payouts',
   access: ['admin'],
-  summary: 'What can be paid to artists, and what affiliates asked for.',
+  summary: 'What can be paid to artists, what affiliates asked for, and who was paid too much.',
   ok: payoutsDue,
   errors: [],
 })

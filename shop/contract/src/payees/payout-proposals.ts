@@ -61,6 +61,7 @@ export const confirmPayoutProposal = endpoint({
     'artist_in_run',
     'more_than_payable',
     'payout_changed',
+    'payout_disputed',
     'affiliate_closed',
   ],
 })

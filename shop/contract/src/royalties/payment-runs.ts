@@ -8,12 +8,17 @@ import { MAX_PAYMENT_CENTS } from './royalties.ts'
 /** Payments in one run at most. */
 export const MAX_RUN_PAYMENTS = 1_000
 
-/** How an artist can be paid: by the next run, by hand, or not yet. */
-export const PAY_WAYS = ['sepa', 'paypal', 'abroad', 'inRun', 'waiting', 'noDetails'] as const
+/** How an artist can be paid: by the next run, by hand, not yet, or by later sales first. */
+export const PAY_WAYS = ['sepa', 'paypal', 'abroad', 'inRun', 'waiting', 'noDetails', 'overpaid'] as const
 export type PayWay = (typeof PAY_WAYS)[number]
+
+/** Artists to whom something can be paid, or who were paid more than they have earned since. */
+export const ARTIST_BALANCES = ['payable', 'belowZero'] as const
+export type ArtistBalanceKind = (typeof ARTIST_BALANCES)[number]
 
 export const payableArtist = z.object({
   artist: z.object({ id, name: z.string(), email: z.string() }),
+  /** Below zero where more was paid than is earned. */
   payableCents: z.int(),
   way: z.enum(PAY_WAYS),
 })
@@ -23,10 +28,12 @@ export type PayableArtist = z.output<typeof payableArtist>
 export const payableArtistsList = pagedList({
   path: '/api/admin/payable-artists',
   access: ['admin'],
-  summary: 'Artists to whom something can be paid, the largest sum first.',
+  summary:
+    'Artists to whom something can be paid, the largest sum first, or those who were paid more than they have earned since.',
   item: payableArtist,
   columns: ['payableCents', 'email'],
   sort: '-payableCents',
+  filters: { balance: z.optional(z.enum(ARTIST_BALANCES)) },
 })
 export const listPayableArtists = payableArtistsList.list
 export const savePayableArtists = payableArtistsList.csv
@@ -113,7 +120,14 @@ export const payPaymentRun = endpoint({
   params: ofRun,
   body: payoutTransfer,
   ok: z.null(),
-  errors: ['confirmation_required', 'run_not_found', 'run_decided', 'run_waiting', 'payment_in_future'],
+  errors: [
+    'confirmation_required',
+    'run_not_found',
+    'run_decided',
+    'run_waiting',
+    'payment_in_future',
+    'payouts_frozen',
+  ],
 })
 
 export const cancelPaymentRun = endpoint({

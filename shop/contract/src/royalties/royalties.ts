@@ -111,6 +111,8 @@ export const royaltyBalance = z.object({
   payableCents: z.int(),
   /** Of sales that buyers may still give back. */
   pendingMicroEur: z.int(),
+  /** Of older sales whose buyers' payments are disputed: payable or taken back once that is decided. */
+  disputedMicroEur: z.int(),
   /** When the first of them counts as payable; null where there are none. */
   nextPayableAt: z.nullable(instant),
   saleCount: z.int(),
@@ -178,8 +180,13 @@ export const setArtistShare = endpoint({
 export const royaltyPayment = z.object({
   id,
   paidOn: day,
+  /** Below zero for a correction. */
   amountCents: z.int(),
+  /** What corrections left of it; nothing of a correction. */
+  leftCents: z.int(),
   reference: z.string(),
+  /** The payment that a correction takes from; null for a payment. */
+  corrects: z.nullable(z.object({ id, paidOn: day, reference: z.string() })),
   /** Who entered it. */
   enteredBy: z.string(),
   enteredAt: instant,
@@ -227,16 +234,13 @@ export const fetchStatement = endpoint({
 /** Most that one payment may be, so that a slip of the finger is caught. */
 export const MAX_PAYMENT_CENTS = 10_000_000
 
-export const payment = z.strictObject({
-  /** Below zero for a correction; a payment once entered is never changed. */
-  amountCents: z.int().check(
-    z.minimum(-MAX_PAYMENT_CENTS),
-    z.maximum(MAX_PAYMENT_CENTS),
-    z.refine((cents) => cents !== 0, 'cannot be zero'),
-  ),
-  paidOn: day,
-  reference: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
-})
+const paymentCents = z.int().check(z.minimum(1), z.maximum(MAX_PAYMENT_CENTS))
+const reference = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140))
+
+export const payment = z.strictObject({ amountCents: paymentCents, paidOn: day, reference })
+
+/** By how much a payment was entered too high. */
+export const paymentCorrection = z.strictObject({ amountCents: paymentCents, reference })
 
 export const payArtist = endpoint({
   method: 'POST',
@@ -244,7 +248,7 @@ export const payArtist = endpoint({
   access: ['admin'],
   confirmed: true,
   summary:
-    'Enters a payment to an artist, of no more than is payable, or a correction. Above the shop’s limit it waits for a second administrator. The same key never enters it twice.',
+    'Enters a payment to an artist, of no more than is payable. Above the shop’s limit it waits for a second administrator. The same key never enters it twice.',
   repeatable: 'by-idempotency-key',
   params: ofArtist,
   body: payment,
@@ -265,6 +269,28 @@ export const payArtist = endpoint({
   ],
 })
 
+export const correctArtistPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment/:userId/payments/:paymentId/correction',
+  access: ['admin'],
+  confirmed: true,
+  summary:
+    'Takes back what was entered wrongly of a payment to an artist, up to what is left of it. The payment stays; the correction is an entry of its own. The same key never enters it twice.',
+  repeatable: 'by-idempotency-key',
+  params: z.strictObject({ userId: id, paymentId: id }),
+  body: paymentCorrection,
+  ok: royaltyBalance,
+  okStatus: 201,
+  errors: [
+    'confirmation_required',
+    'artist_not_found',
+    'payment_not_found',
+    'more_than_left',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+})
+
 export const saleEndpoints = group(
   'Artists: sales',
   'Sales of an artist’s sounds, the royalties, and the payments so far.',
@@ -274,5 +300,12 @@ export const saleEndpoints = group(
 export const artistPaymentEndpoints = group(
   'Admins: paying artists',
   'Balances of artists, and entering payments. A payment is never changed; a correction is a new one.',
-  { getArtistBalance, setArtistShare, listArtistPayments, saveArtistPayments, payArtist },
+  {
+    getArtistBalance,
+    setArtistShare,
+    listArtistPayments,
+    saveArtistPayments,
+    payArtist,
+    correctArtistPayment,
+  },
 )

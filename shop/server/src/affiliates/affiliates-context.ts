@@ -1,6 +1,8 @@
 import type { PayoutLimits } from '../payees/public.ts'
+import type { VatSeller } from '@segno/vat'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { LedgerChecks } from '../wallet/public.ts'
 
 export interface AffiliateTerms {
   /** Of what people pay whom an affiliate brought, without VAT. */
@@ -11,7 +13,7 @@ export interface AffiliateTerms {
   readonly minPayoutCents: number
 }
 
-export interface AffiliatesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
+export interface AffiliatesContext extends Pick<Platform, 'db' | 'now' | 'jobs'>, LedgerChecks {
   readonly shop: {
     readonly name: string
     /** Where people reach it, without a slash at the end. */
@@ -22,4 +24,6 @@ export interface AffiliatesContext extends Pick<Platform, 'db' | 'now' | 'jobs'>
   readonly payoutLimits: PayoutLimits
   /** What payouts leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null
+  /** Its bank's days begin at midnight in its place. */
+  readonly vatSeller: Pick<VatSeller, 'place'>
 }

@@ -32,6 +32,12 @@ export const affiliateClosed = (): AppError =>
 export const payoutNotFound = (): AppError => new AppError(404, 'payout_not_found', 'Payout not found')
 export const payoutChanged = (): AppError =>
   new AppError(409, 'payout_changed', 'The payout has changed meanwhile. Reload to see it.')
+export const payoutDisputed = (): AppError =>
+  new AppError(
+    409,
+    'payout_disputed',
+    'A payment behind this payout is disputed. Wait for the decision, or reject the payout: the rest can be requested again.',
+  )
 export const payoutInFile = (): AppError =>
   new AppError(409, 'payout_in_file', 'The payout is already in a bank file. Reload to see it.')
 export const payoutNotSepa = (): AppError =>

@@ -1,1 +1,1 @@
-export { sumOpenPayouts } from './office/queries.ts'
+export { sumOpenPayouts, sumOverpaidAffiliates } from './office/queries.ts'

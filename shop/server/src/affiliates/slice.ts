@@ -9,11 +9,13 @@ import { payees } from '../payees/slice.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import type { AffiliatesContext, AffiliateTerms } from './affiliates-context.ts'
 import { bindReferral } from './bind-referral.ts'
 import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
 import { exportAffiliate } from './export-affiliate.ts'
+import { selectAffiliateBreaches } from './ledger/queries.ts'
 import { proposedAffiliatePayouts } from './office/decide.ts'
 import { affiliatesRoutes } from './routes.ts'
 
@@ -22,19 +24,30 @@ interface Settings {
   readonly affiliateTerms: AffiliateTerms
   readonly payoutAccount: BankAccount | null
   readonly payoutLimits: PayoutLimits
+  readonly vatSeller: AffiliatesContext['vatSeller']
 }
 
 export const affiliates = slice({
   name: 'affiliates',
   after: [accounts, identity, payees, wallet, billing],
-  open({ platform, settings, failpoint }: SliceContext<Settings>) {
-    const { shop, affiliateTerms: terms, payoutAccount, payoutLimits } = settings
+  open({ platform, settings, failpoint, parts }: SliceContext<Settings>) {
+    const { shop, affiliateTerms: terms, payoutAccount, payoutLimits, vatSeller } = settings
     return {
-      routes: affiliatesRoutes({ ...platform, shop, terms, payoutAccount, payoutLimits, failpoint }),
+      routes: affiliatesRoutes({
+        ...platform,
+        ledgerRules: parts(ledgerRules),
+        shop,
+        terms,
+        payoutAccount,
+        payoutLimits,
+        vatSeller,
+        failpoint,
+      }),
       answers: [
         answer(onRegistered, bindReferral),
         answer(onPaid, earnCommission(terms)),
         answer(onRefunded, takeBackCommission),
+        answer(ledgerRules, selectAffiliateBreaches),
         answer(proposedPayouts, proposedAffiliatePayouts({ ...platform, failpoint })),
         answer(dataExport, { name: 'affiliate', read: exportAffiliate }),
       ],

@@ -13,7 +13,7 @@ export const toCommission = (row: CommissionRow): contract.AffiliateCommission =
   refundedCents: row.refunded_cents,
   state: row.state,
   freeAt: row.free_at.toISOString(),
-  reason: row.reason,
+  reason: row.reason ?? (row.state === 'pending' && row.is_disputed ? 'The payment is disputed' : null),
 })
 
 export const toPayout = (row: PayoutRow): contract.AffiliatePayout => ({

@@ -174,6 +174,15 @@ test('the same key gives and extends once, and is refused for anything else', as
   })
 })
 
+test.each([
+  `update agent_licence_change set what = 'extended'`,
+  'delete from agent_licence_change',
+  'truncate agent_licence_change',
+])('what became of a licence is only added to: %s', async (statement) => {
+  await anAgentLicence(ctx, holder)
+  await expect(sql.raw(statement).execute(over(database.db))).rejects.toMatchObject({ code: '23514' })
+})
+
 test('licences are found by number, holder, kind and state', async () => {
   const licenceId = await anAgentLicence(ctx, holder)
   const other = await anAccount(database.db, { first_name: 'Bo' })

@@ -12,6 +12,8 @@ export const agentLicenceRevoked = (): AppError =>
   new AppError(409, 'agent_licence_revoked', 'This licence was revoked')
 export const agentLicenceEndless = (): AppError =>
   new AppError(409, 'agent_licence_endless', 'This licence has no end')
+export const agentOwned = (): AppError =>
+  new AppError(409, 'agent_owned', 'You already have the Agent for good')
 export const userNotFound = (email: string): AppError =>
   new AppError(404, 'user_not_found', `Nobody has an account with ${email}`, [
     { path: 'email', message: 'Nobody has an account with this address' },

@@ -1,6 +1,6 @@
 import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
-import { onPaid, onRefunded } from '../billing/public.ts'
+import { onOrdered, onPaid, onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
@@ -11,6 +11,7 @@ import { CertificateSigner } from './devices/certificates.ts'
 import { deleteDevices } from './devices/queries.ts'
 import { showOwnLicences } from './licences/show-licences.ts'
 import { grantPaidLicence, takeBackPaidLicence } from './licences/pay-licence.ts'
+import { refuseAgentOrder } from './licences/refuse-order.ts'
 import { remindLicenceEndsJob } from './licences/remind-ends.ts'
 import { countPluginMatch } from './matches/count-match.ts'
 import { deleteMatches } from './matches/queries.ts'
@@ -40,6 +41,7 @@ export const agent = slice({
       ],
       answers: [
         answer(pluginMatchCount, (match) => countPluginMatch({ db, now }, match)),
+        answer(onOrdered, refuseAgentOrder),
         answer(onPaid, grantPaidLicence),
         answer(onRefunded, takeBackPaidLicence),
         answer(erasure, (tx, { accountId }) => deleteMatches(tx, accountId)),

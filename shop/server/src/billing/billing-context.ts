@@ -4,7 +4,7 @@ import type { DisputedPoints, TakenBack } from '../orders/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Listener } from '../platform/slices/hook.ts'
-import type { Paid, Refunded } from './hooks.ts'
+import type { Ordered, Paid, Refunded } from './hooks.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 
 /** All that billing works with. */
@@ -18,6 +18,8 @@ export interface BillingContext extends Platform {
   readonly failpoint: (name: string) => void
   /** Takes points of a grant that are left, then ends what they bought. */
   readonly takeBackDisputed: (tx: Db, disputed: DisputedPoints) => Promise<TakenBack>
+  /** May refuse an order. */
+  readonly onOrdered: readonly Listener<Ordered>[]
   readonly hooks: {
     readonly onPaid: readonly Listener<Paid>[]
     readonly onRefunded: readonly Listener<Refunded>[]

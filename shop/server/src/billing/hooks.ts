@@ -13,6 +13,13 @@ export interface Paid {
   readonly at: Date
 }
 
+/** An order of a package, before its card form is opened. */
+export interface Ordered {
+  readonly accountId: string
+  readonly kind: PackageKind
+  readonly at: Date
+}
+
 /** Money of a payment that went back, net of VAT. */
 export interface Refunded {
   readonly refundId: string
@@ -24,6 +31,9 @@ export interface Refunded {
   readonly leavesNothing: boolean
   readonly at: Date
 }
+
+/** Later slices refuse what would be of no use to its buyer, by an `AppError`, before a card form is opened. */
+export const onOrdered = event<Ordered>('ordered')
 
 /** What later slices do in the transaction that marks a payment as paid: commissions, licences. It runs once a payment. */
 export const onPaid = event<Paid>('paid')

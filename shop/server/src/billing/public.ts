@@ -1,4 +1,4 @@
-export { onPaid, onRefunded, type Paid, type Refunded } from './hooks.ts'
+export { onOrdered, onPaid, onRefunded, type Ordered, type Paid, type Refunded } from './hooks.ts'
 export { giveDiscount } from './discounts/give-discount.ts'
 export { beginTrial, hasPlan, plansToTry } from './trials/begin-trial.ts'
 export { readCardSettings } from './provider/read-card-settings.ts'

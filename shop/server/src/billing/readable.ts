@@ -22,7 +22,7 @@ export type ReadableBilling = Readable<
       | 'session_id'
       | 'status'
       | 'value_micro_eur'
-    payment_dispute: 'amount_cents' | 'closed_at' | 'id' | 'payment_id' | 'status'
+    payment_dispute: 'amount_cents' | 'closed_at' | 'id' | 'opened_at' | 'payment_id' | 'status'
     provider_difference: 'status'
     price_discount: 'account_id' | 'created_at' | 'id' | 'payment_id'
     refund: 'account_id' | 'created_at' | 'gross_cents' | 'id' | 'net_cents' | 'payment_id' | 'status'

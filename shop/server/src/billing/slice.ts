@@ -19,7 +19,7 @@ import { compareJob } from './compare/compare.ts'
 import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
-import { onPaid, onRefunded } from './hooks.ts'
+import { onOrdered, onPaid, onRefunded } from './hooks.ts'
 import { closeFormsJob } from './leave/close-forms.ts'
 import { eraseBuyer } from './leave/erase-buyer.ts'
 import { forfeitTestSalesJob } from './leave/forfeit-test-sales.ts'
@@ -75,6 +75,7 @@ export const billing = slice({
       provider,
       failpoint,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
+      onOrdered: listeners(onOrdered),
       hooks: { onPaid: listeners(onPaid), onRefunded: listeners(onRefunded) },
     }
     const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES) }

@@ -1,4 +1,4 @@
-import { kindFacts, type PackagePurchase } from '@segno/contract'
+import { kindFacts, type PackageKind, type PackagePurchase } from '@segno/contract'
 import { holdOwnAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -20,6 +20,7 @@ import {
   findPayment,
   findPaymentByKey,
   insertPayment,
+  selectOpenForms,
   setSession,
   soldAs,
   type PaymentRow,
@@ -46,7 +47,7 @@ interface Order {
  * Opens the card form. Our row is written before the provider is asked, with its id as the key there, so that whatever
  * is lost on the way is found again.
  *
- * @throws {AppError} package_not_found, package_price_changed, already_subscribed, payments_unavailable, idempotency_key_reused
+ * @throws {AppError} package_not_found, package_price_changed, already_subscribed, agent_owned, payments_unavailable, idempotency_key_reused
  */
 export async function startPurchase(
   ctx: BillingContext,
@@ -70,13 +71,19 @@ async function openPayment(ctx: BillingContext, provider: CardProvider, order: O
   if (kindFacts(quote.row.kind).isRecurring && (await findRunningPlan(ctx.db, order.accountId)))
     throw alreadySubscribed()
   if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
+  if (quote.row.kind === 'agent') await closeForms(ctx, order)
   if (quote.discount && quote.discount.held_by !== null) await closeForm(ctx, quote.discount.held_by)
   const home = await fromProvider(ctx, () => homeColumns(provider))
-  await inTransaction(ctx.db, (tx) => writePayment(tx, { order, buyer, quote, home, now: ctx.now() }))
+  await inTransaction(ctx.db, (tx) => writePayment(ctx, tx, { order, buyer, quote, home, now: ctx.now() }))
   ctx.failpoint('purchase:row-written')
   const written = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
   if (!written) throw new Error('a payment was not written')
   return sameOrder(written, order)
+}
+
+/** Closes a buyer's other forms for the Agent: what one of them is paid for now counts before the next is opened. */
+async function closeForms(ctx: BillingContext, { accountId }: Pick<Order, 'accountId'>): Promise<void> {
+  for (const id of await selectOpenForms(ctx.db, { accountId, kind: 'agent' })) await closeForm(ctx, id)
 }
 
 interface Priced {
@@ -88,8 +95,14 @@ interface Priced {
 }
 
 /** A payment at a reduced price comes with its reduction, or not at all. */
-async function writePayment(tx: Db, { order, buyer, quote, home, now }: Priced): Promise<void> {
+async function writePayment(
+  ctx: BillingContext,
+  tx: Db,
+  { order, buyer, quote, home, now }: Priced,
+): Promise<void> {
   await holdOwnAccount(tx, order.accountId)
+  for (const refuse of ctx.onOrdered)
+    await refuse(tx, { accountId: order.accountId, kind: quote.row.kind as PackageKind, at: now })
   const id = newId()
   const isNew = await insertPayment(tx, {
     id,

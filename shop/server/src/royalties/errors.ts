@@ -12,6 +12,12 @@ export const moreThanPayable = (payableCents: number): AppError =>
     'more_than_payable',
     `Only € ${decimalText({ amountCents: amountCents(payableCents), currency: 'EUR' })} can be paid out`,
   )
+export const moreThanLeft = (leftCents: number): AppError =>
+  new AppError(
+    409,
+    'more_than_left',
+    `Only € ${decimalText({ amountCents: amountCents(leftCents), currency: 'EUR' })} of this payment can be corrected`,
+  )
 export const payoutDetailsMissing = (): AppError =>
   new AppError(409, 'payout_details_missing', 'The artist has not entered payout and tax details yet')
 export const payoutDetailsNew = (usableAt: string): AppError =>

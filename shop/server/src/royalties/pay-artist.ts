@@ -18,7 +18,7 @@ import {
 import { daysAfter } from '../platform/day-range.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { refuseWhileBroken } from '../wallet/public.ts'
+import { type LedgerChecks, refuseWhileBroken } from '../wallet/public.ts'
 import {
   artistInRun,
   artistNotFound,
@@ -36,7 +36,7 @@ import {
   sumEnteredSince,
   sumRoyalties,
 } from './queries.ts'
-import { balanceOf, HOLD_DAYS, isInFuture } from './rules.ts'
+import { balanceOf, isInFuture, payMomentAt } from './rules.ts'
 import { selectAgreedShares } from './shares/queries.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 import { isInOpenRun } from './runs/queries.ts'
@@ -51,8 +51,7 @@ export async function showBalance(
   db: Db,
   artistId: string,
 ): Promise<RoyaltyBalance> {
-  const settledBefore = new Date(ctx.now().getTime() - HOLD_DAYS * 86_400_000)
-  return balanceOf(await sumRoyalties(db, artistId, settledBefore))
+  return balanceOf(await sumRoyalties(db, artistId, payMomentAt(ctx.now())))
 }
 
 /** @throws {AppError} artist_not_found for whoever is none and never was */
@@ -102,23 +101,28 @@ export async function findArtist(db: Db, userId: string) {
   return account
 }
 
-interface Payment {
+export interface Payment {
   readonly artistId: string
   readonly actorId: string
   readonly idempotencyKey: string
+  /** Below zero for a correction. */
   readonly amountCents: number
+  /** The payment that a correction takes from. */
+  readonly correctsId?: string | null
   readonly paidOn: string
   readonly reference: string
 }
 
+type PayingContext = PaymentsContext & LedgerChecks
+
 /**
- * Enters a payment; a correction is below zero.
+ * Enters a payment.
  *
  * @throws {AppError} artist_not_found, payout_details_missing, payout_details_new, artist_in_run, more_than_payable, payment_in_future,
  * payouts_frozen, idempotency_key_reused, second_admin_missing, proposal_waiting
  */
 export async function payArtist(
-  ctx: PaymentsContext & Pick<RoyaltiesContext, 'payoutLimits'>,
+  ctx: PayingContext & Pick<RoyaltiesContext, 'payoutLimits'>,
   payment: Payment,
 ): Promise<RoyaltyBalance & { isWaiting: boolean }> {
   const now = ctx.now()
@@ -138,17 +142,17 @@ async function enterOrPropose(
   { payment, artist, now }: { payment: Payment; artist: Seller; now: Date },
 ): Promise<boolean> {
   const { actorId, idempotencyKey, amountCents, paidOn, reference } = payment
-  const before = await findBefore(tx, payment)
+  const before = await findEntered(tx, payment)
   if (before) {
-    if (!isSame(before, payment)) throw keyReused()
     if (before.status === 'rejected') throw proposalDecided()
     return before.status === 'waiting'
   }
   await refuseUnpayable(ctx, tx, { artist, amountCents })
-  if (amountCents > 0 && (await isWaiting(tx, 'payment', artist.id))) throw proposalWaiting()
+  if (await isWaiting(tx, 'payment', artist.id)) throw proposalWaiting()
   const entered = await sumEnteredSince(tx, artist.id, daysAfter(now, -TOGETHER_DAYS))
   const together = sumCents([wholeCents(amountCents), wholeCents(entered)])
-  if (amountCents > 0 && needsSecondPerson(ctx.payoutLimits, together)) {
+  if (needsSecondPerson(ctx.payoutLimits, together)) {
+    await refuseWhileBroken(ctx, tx)
     await proposePayout(tx, ctx.payoutLimits, {
       kind: 'payment',
       subjectId: artist.id,
@@ -162,22 +166,30 @@ async function enterOrPropose(
     return true
   }
   await enterPayment(tx, { ...payment, id: newId() }, now)
+  await refuseWhileBroken(ctx, tx)
   return false
 }
 
-/** Payment or proposal with this idempotency key. */
-async function findBefore(tx: Db, { actorId, idempotencyKey }: Payment): Promise<Entered | undefined> {
+/** The payment, correction or proposal of this idempotency key. @throws {AppError} idempotency_key_reused for another */
+export async function findEntered(tx: Db, payment: Payment): Promise<Entered | undefined> {
+  const before = await findByKey(tx, payment)
+  if (before && !isSame(before, payment)) throw keyReused()
+  return before
+}
+
+async function findByKey(tx: Db, { actorId, idempotencyKey }: Payment): Promise<Entered | undefined> {
   const paid = await findPaymentByKey(tx, actorId, idempotencyKey)
   if (paid)
     return {
       artistId: paid.artist_id,
       amountCents: Number(paid.amount_cents),
+      correctsId: paid.corrects_id,
       reference: paid.reference,
       paidOn: paid.paid_on,
       status: 'confirmed',
     }
   const proposed = await findProposalByKey(tx, actorId, idempotencyKey)
-  return proposed ? { ...proposed, artistId: proposed.subjectId } : undefined
+  return proposed ? { ...proposed, artistId: proposed.subjectId, correctsId: null } : undefined
 }
 
 /** The artist's royalty account is locked. @throws {AppError} as `payArtist` does */
@@ -186,17 +198,14 @@ async function refuseUnpayable(
   tx: Db,
   { artist, amountCents }: { artist: Seller; amountCents: number },
 ): Promise<void> {
-  if (amountCents > 0) {
-    await refuseWhileBroken(tx)
-    await refuseWithoutDetails(ctx, tx, artist.id)
-    if (await isInOpenRun(tx, artist.id)) throw artistInRun()
-  }
+  await refuseWithoutDetails(ctx, tx, artist.id)
+  if (await isInOpenRun(tx, artist.id)) throw artistInRun()
   const { payableCents } = await balanceOfSeller(ctx, tx, artist)
   if (amountCents > payableCents) throw moreThanPayable(payableCents)
 }
 
 /** Payments that wait for a second administrator: what can be paid is looked at again when it is confirmed. */
-export const proposedPayments = (ctx: PaymentsContext): ProposedPayouts => ({
+export const proposedPayments = (ctx: PayingContext): ProposedPayouts => ({
   kind: 'payment',
   hold: (tx, { subjectId }) => lockRoyaltyAccount(tx, subjectId),
   async confirm(tx, proposal, { actorId, now }) {
@@ -205,26 +214,33 @@ export const proposedPayments = (ctx: PaymentsContext): ProposedPayouts => ({
     const transfer = { artistId, amountCents, paidOn: paidOn!, reference: reference! }
     const entry = { ...transfer, id: proposal.id, actorId: proposedBy, idempotencyKey }
     await enterPayment(tx, { ...entry, confirmedBy: actorId }, now)
+    await refuseWhileBroken(ctx, tx)
   },
   reject: () => Promise.resolve(),
 })
 
-/** Writes a payment and its line of the audit trail. The artist's royalty account is locked. */
+/** Writes a payment or a correction and its line of the audit trail. The artist's royalty account is locked. */
 export async function enterPayment(
   tx: Db,
   payment: Payment & { readonly id: string; readonly confirmedBy?: string },
   now: Date,
 ): Promise<void> {
-  const { actorId, artistId, amountCents, paidOn, reference, confirmedBy } = payment
-  await insertPayment(tx, { ...payment, createdBy: actorId, now })
+  const { actorId, artistId, amountCents, paidOn, reference, confirmedBy, correctsId = null } = payment
+  await insertPayment(tx, { ...payment, correctsId, createdBy: actorId, now })
   await recordAudit(tx, [
     {
       actorId,
       at: now,
-      action: 'royalties.pay',
+      action: correctsId === null ? 'royalties.pay' : 'royalties.correct',
       subject: { kind: 'account', id: artistId },
       before: null,
-      after: { amountCents, paidOn, reference, ...(confirmedBy !== undefined && { confirmedBy }) },
+      after: {
+        amountCents,
+        paidOn,
+        reference,
+        ...(confirmedBy !== undefined && { confirmedBy }),
+        ...(correctsId !== null && { correctsId }),
+      },
     },
   ])
 }
@@ -239,10 +255,15 @@ async function refuseWithoutDetails(
   if (payee.usableAt !== null) throw payoutDetailsNew(payee.usableAt)
 }
 
-type Entered = Pick<Payment, 'artistId' | 'amountCents'> & Pick<Proposal, 'paidOn' | 'reference' | 'status'>
+type Entered = Pick<Payment, 'artistId' | 'amountCents' | 'correctsId'> &
+  Pick<Proposal, 'paidOn' | 'reference' | 'status'>
 
-const isSame = (before: Entered, { artistId, amountCents, reference, paidOn }: Payment): boolean =>
+const isSame = (
+  before: Entered,
+  { artistId, amountCents, correctsId = null, reference, paidOn }: Payment,
+): boolean =>
   before.artistId === artistId &&
   before.amountCents === amountCents &&
+  before.correctsId === correctsId &&
   before.reference === reference &&
   before.paidOn === paidOn

@@ -1,1 +1,1 @@
-export { sumPayable } from './runs/sum-payable.ts'
+export { sumOverpaidArtists, sumPayable } from './runs/sum-payable.ts'

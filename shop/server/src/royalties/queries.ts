@@ -6,6 +6,8 @@ import type { ReadablePayees } from '../payees/public.ts'
 import { type DayRange, withinDays } from '../platform/day-range.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
+import { disputedLicences } from './disputes/queries.ts'
+import type { PayMoment } from './rules.ts'
 import type { RoyaltiesTables } from './tables.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 import type { ReadableWallet } from '../wallet/public.ts'
@@ -175,8 +177,9 @@ export function findTaken(db: Db, licenceId: string) {
 }
 
 /** Sums of an artist's sales and of what was taken back of them. */
-export async function sumRoyalties(db: Db, artistId: string, settledBefore: Date) {
+export async function sumRoyalties(db: Db, artistId: string, { at, soldBefore }: PayMoment) {
   const left = sql<number>`royalty.amount_micro_eur + coalesce(reversal.amount_micro_eur, 0)`
+  const settled = sql`sold_at < ${soldBefore}`
   const sums = await on(db)
     .selectFrom('royalty')
     .leftJoin('royalty_reversal as reversal', (join) =>
@@ -184,14 +187,18 @@ export async function sumRoyalties(db: Db, artistId: string, settledBefore: Date
         .onRef('reversal.licence_id', '=', 'royalty.licence_id')
         .onRef('reversal.artist_id', '=', 'royalty.artist_id'),
     )
+    .leftJoin(disputedLicences(at).as<'disputed'>('disputed'), 'disputed.licence_id', 'royalty.licence_id')
     .where('royalty.artist_id', '=', artistId)
     .select([
       sql<number>`coalesce(sum(${left}), 0)::bigint`.as('earnedMicroEur'),
-      sql<number>`coalesce(sum(${left}) filter (where sold_at < ${settledBefore}), 0)::bigint`.as(
+      sql<number>`coalesce(sum(${left}) filter (where ${settled} and disputed.licence_id is null), 0)::bigint`.as(
         'settledMicroEur',
       ),
+      sql<number>`coalesce(sum(${left}) filter (where ${settled} and disputed.licence_id is not null), 0)::bigint`.as(
+        'disputedMicroEur',
+      ),
       sql<number>`count(*) filter (where reversal.licence_id is null)`.as('saleCount'),
-      sql<Date | null>`min(sold_at) filter (where sold_at >= ${settledBefore} and reversal.licence_id is null)`.as(
+      sql<Date | null>`min(sold_at) filter (where sold_at >= ${soldBefore} and reversal.licence_id is null)`.as(
         'firstPendingAt',
       ),
     ])
@@ -245,7 +252,7 @@ export async function sumEnteredSince(db: Db, artistId: string, since: Date): Pr
 export function findPaymentByKey(db: Db, createdBy: string, idempotencyKey: string) {
   return on(db)
     .selectFrom('royalty_payment')
-    .select(['artist_id', 'amount_cents', 'reference', 'paid_on'])
+    .select(['artist_id', 'amount_cents', 'corrects_id', 'reference', 'paid_on'])
     .where('created_by', '=', createdBy)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
@@ -257,6 +264,7 @@ export async function insertPayment(
     id: string
     artistId: string
     amountCents: number
+    correctsId: string | null
     reference: string
     paidOn: string
     createdBy: string
@@ -270,6 +278,7 @@ export async function insertPayment(
       id: payment.id,
       artist_id: payment.artistId,
       amount_cents: payment.amountCents,
+      corrects_id: payment.correctsId,
       reference: payment.reference,
       paid_on: payment.paidOn,
       created_by: payment.createdBy,
@@ -279,6 +288,22 @@ export async function insertPayment(
     .execute()
 }
 
+/** Of `royalty_payment`: what corrections left; nothing of a correction itself. */
+const leftOf = sql<number>`(
+  select coalesce(sum(entry.amount_cents), 0)::bigint from royalty_payment as entry
+  where royalty_payment.corrects_id is null and royalty_payment.id in (entry.id, entry.corrects_id)
+)`
+
+/** What can still be corrected of a payment to an artist. */
+export function findCorrectable(db: Db, { artistId, paymentId }: { artistId: string; paymentId: string }) {
+  return on(db)
+    .selectFrom('royalty_payment')
+    .select(['id', leftOf.as('left_cents')])
+    .where('artist_id', '=', artistId)
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+}
+
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsTo>['page']>>[number]
 
 export function paymentsTo(db: Db, { artistId, words }: { artistId: string; words: string }) {
@@ -286,6 +311,7 @@ export function paymentsTo(db: Db, { artistId, words }: { artistId: string; word
   const payments = withSales(db)
     .selectFrom('royalty_payment')
     .innerJoin('account', 'account.id', 'royalty_payment.created_by')
+    .leftJoin('royalty_payment as corrected', 'corrected.id', 'royalty_payment.corrects_id')
     .where('royalty_payment.artist_id', '=', artistId)
     .$if(words !== '', (query) => query.where('royalty_payment.reference', 'ilike', pattern))
     .select([
@@ -294,6 +320,10 @@ export function paymentsTo(db: Db, { artistId, words }: { artistId: string; word
       'royalty_payment.reference',
       'royalty_payment.created_at',
       'royalty_payment.paid_on',
+      'royalty_payment.corrects_id',
+      'corrected.paid_on as corrected_paid_on',
+      'corrected.reference as corrected_reference',
+      leftOf.as('left_cents'),
       sql<string>`account.first_name || ' ' || account.last_name`.as('entered_by'),
     ])
   return listSource(payments, {

@@ -1,6 +1,7 @@
 import * as contract from '@segno/contract'
 import { amountCents as wholeCents, decimalText } from '@segno/units'
 import { dayRange } from '../platform/day-range.ts'
+import { correctPayment } from './corrections/correct-payment.ts'
 import type { CsvColumns } from '../platform/http/csv-answer.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
@@ -56,6 +57,15 @@ function artistRoutes(ctx: RoyaltiesContext): Route[] {
     route(contract.payArtist, ({ caller, params, body, idempotencyKey }) =>
       payArtist(ctx, { ...body, artistId: params.userId, actorId: caller.accountId, idempotencyKey }),
     ),
+    route(contract.correctArtistPayment, ({ caller, params: { userId, paymentId }, body, idempotencyKey }) =>
+      correctPayment(ctx, {
+        ...body,
+        artistId: userId,
+        paymentId,
+        actorId: caller.accountId,
+        idempotencyKey,
+      }),
+    ),
   ]
 }
 
@@ -81,7 +91,16 @@ const toPayments = (rows: readonly PaymentRow[]): contract.RoyaltyPayment[] =>
     id: row.id,
     paidOn: row.paid_on,
     amountCents: row.amount_cents,
+    leftCents: row.left_cents,
     reference: row.reference,
+    corrects:
+      row.corrects_id === null
+        ? null
+        : {
+            id: row.corrects_id,
+            paidOn: row.corrected_paid_on!,
+            reference: row.corrected_reference!,
+          },
     enteredBy: row.entered_by,
     enteredAt: row.created_at.toISOString(),
   }))
@@ -93,6 +112,7 @@ const PAYMENTS_CSV = {
     'Amount (EUR)': ({ amountCents }: contract.RoyaltyPayment) =>
       Number(decimalText({ amountCents: wholeCents(amountCents), currency: 'EUR' })),
     Reference: ({ reference }: contract.RoyaltyPayment) => reference,
+    Corrects: ({ corrects }: contract.RoyaltyPayment) => corrects?.reference ?? null,
     'Entered by': ({ enteredBy }: contract.RoyaltyPayment) => enteredBy,
     Entered: ({ enteredAt }: contract.RoyaltyPayment) => enteredAt,
   },

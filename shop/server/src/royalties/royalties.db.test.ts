@@ -4,12 +4,16 @@ import { over } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist } from '../testing/builders.ts'
-import { NO_PAYOUT_LIMITS, givePayoutDetails } from '../testing/payees-context.ts'
+import { LEDGER_CHECKS, NO_PAYOUT_LIMITS, givePayoutDetails } from '../testing/payees-context.ts'
 import { sellSounds } from '../testing/sell-sounds.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { reverseRoyalty } from './accrue.ts'
+import { correctPayment } from './corrections/correct-payment.ts'
+import { selectRoyaltyBreaches } from './ledger/queries.ts'
 import { payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
 import { paymentsTo, salesOf } from './queries.ts'
+import { payMomentAt } from './rules.ts'
+import { payableArtistsOf, sumBalances } from './runs/queries.ts'
 
 const database = useTestDatabase()
 let now: Date
@@ -27,6 +31,7 @@ const at = (date: Date) => ({
   now: () => date,
   artistShareBasisPoints: 5_000,
   payoutLimits: NO_PAYOUT_LIMITS,
+  ...LEDGER_CHECKS,
 })
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const balance = (on = now) => showBalance(at(on), database.db, artistId)
@@ -40,6 +45,19 @@ const pay = (amountCents: number, facts: object = {}, on = later(15)) =>
     reference: 'Transfer 7',
     ...facts,
   })
+const correct = (paymentId: string, amountCents: number, facts: object = {}) =>
+  correctPayment(at(later(15)), {
+    artistId,
+    paymentId,
+    actorId: adminId,
+    idempotencyKey: newId(),
+    amountCents,
+    reference: 'Slip',
+    ...facts,
+  })
+const payments = () =>
+  paymentsTo(database.db, { artistId, words: '' }).page({ sort: 'paidOn', offset: 0, limit: 9 })
+const lastPayment = async () => (await payments()).findLast((row) => row.corrects_id === null)!
 const sell = (count: number) => sellSounds(database.db, { artistId, count, at: now })
 
 test('what is sold can be paid out once buyers may no longer give it back, and no more than that', async () => {
@@ -89,18 +107,73 @@ test('the same key enters a payment once, and no other under it', async () => {
   expect(await paymentsTo(database.db, { artistId, words: '' }).count()).toBe(1)
 })
 
-test('a payment is never changed: a slip is corrected by another, and both stay in the audit trail', async () => {
+test('a payment is never changed: a slip is corrected by another entry that names it, and both stay on record', async () => {
   await sell(9)
   await pay(200)
-  expect(await pay(-200, { reference: 'Entered twice' })).toMatchObject({ paidCents: 0, payableCents: 299 })
-  await expect(sql`update royalty_payment set amount_cents = 1`.execute(over(database.db))).rejects.toThrow(
-    'only added',
-  )
-  await expect(sql`delete from royalty`.execute(over(database.db))).rejects.toThrow('only added')
+  const { id } = await lastPayment()
+  expect(await correct(id, 150)).toMatchObject({ paidCents: 50, payableCents: 249 })
+  expect(await payments()).toMatchObject([
+    { amount_cents: 200, left_cents: 50, corrects_id: null },
+    { amount_cents: -150, left_cents: 0, corrects_id: id, corrected_reference: 'Transfer 7' },
+  ])
   const { rows } = await sql`select action from audit_entry where subject_id = ${artistId}`.execute(
     over(database.db),
   )
-  expect(rows).toEqual([{ action: 'royalties.pay' }, { action: 'royalties.pay' }])
+  expect(rows).toEqual([{ action: 'royalties.pay' }, { action: 'royalties.correct' }])
+})
+
+test('a correction takes no more than is left of a payment to the same artist, once for a key', async () => {
+  await sell(9)
+  await pay(200)
+  const { id } = await lastPayment()
+  await correct(id, 150, { idempotencyKey: 'slip' })
+  await correct(id, 150, { idempotencyKey: 'slip' })
+  await expect(correct(id, 51)).rejects.toMatchObject({ code: 'more_than_left' })
+  const [, correction] = await payments()
+  await expect(correct(correction!.id, 1)).rejects.toMatchObject({ code: 'more_than_left' })
+  const other = await anArtist(database.db)
+  for (const paymentId of [newId(), 'nonsense'])
+    await expect(correct(paymentId, 1)).rejects.toMatchObject({ code: 'payment_not_found' })
+  await expect(correct(id, 1, { artistId: other.id })).rejects.toMatchObject({ code: 'payment_not_found' })
+  expect(await balance(later(15))).toMatchObject({ paidCents: 50, payableCents: 249 })
+})
+
+test.each([
+  ['without a payment', -1_000_000, null],
+  ['of more than is left', -201, 'last'],
+  ['above zero', 5, 'last'],
+])('the database refuses a correction %s', async (_, cents, of) => {
+  await sell(9)
+  await pay(200)
+  const corrects = of && (await lastPayment()).id
+  const written = sql`insert into royalty_payment
+    (id, artist_id, amount_cents, corrects_id, reference, paid_on, created_at, created_by, idempotency_key)
+    values (${newId()}, ${artistId}, ${cents}, ${corrects}, 'Slip', '2026-12-01', ${now}, ${adminId}, 'slip')`
+  await expect(written.execute(over(database.db))).rejects.toMatchObject({ code: '23514' })
+})
+
+test.each([
+  'royalty',
+  'royalty_reversal',
+  'royalty_payment',
+  'royalty_share',
+  'royalty_run',
+  'royalty_run_payment',
+])('what is written in %s is never emptied', async (table) => {
+  await expect(sql`truncate ${sql.table(table)} cascade`.execute(over(database.db))).rejects.toMatchObject({
+    code: '23514',
+  })
+})
+
+test.each([
+  'update royalty_payment set amount_cents = 1',
+  'delete from royalty_payment',
+  'update royalty set amount_micro_eur = 0',
+  'delete from royalty',
+])('royalties and payments are only added: %s', async (statement) => {
+  await sell(9)
+  await pay(200)
+  await expect(sql.raw(statement).execute(over(database.db))).rejects.toMatchObject({ code: '23514' })
 })
 
 test('a payment of next week, or to somebody who sells nothing, is refused', async () => {
@@ -130,14 +203,52 @@ test('[R28] an artist who deleted their account is still owed what they earned, 
   expect(await pay(299)).toMatchObject({ paidCents: 299 })
 })
 
-test('nothing is paid out while the ledger does not add up; a correction still is', async () => {
-  await sell(2)
-  const checked = (breaches: string[]) =>
-    sql`insert into ledger_check (checked_at, breaches) values (${now}, ${breaches})
-      on conflict (id) do update set breaches = excluded.breaches`.execute(over(database.db))
-  await checked(['wallet 7 has 8 points'])
+test('nothing is paid out while the ledger does not add up, whatever its last check said; a correction still is', async () => {
+  await sell(9)
+  await pay(100)
+  await sql`insert into ledger_check (checked_at, breaches) values (${now}, ${[]})`.execute(over(database.db))
+  await sql`update wallet set balance_points = balance_points + 8`.execute(over(database.db))
   await expect(pay(10)).rejects.toMatchObject({ code: 'payouts_frozen' })
-  await pay(-10)
-  await checked([])
-  expect(await pay(10)).toMatchObject({ paidCents: 0 })
+  expect(await correct((await lastPayment()).id, 100)).toMatchObject({ paidCents: 0 })
+  await sql`update wallet set balance_points = balance_points - 8`.execute(over(database.db))
+  expect(await pay(10)).toMatchObject({ paidCents: 10 })
+})
+
+test('an artist who was paid more than they had earned then breaks the ledger, until it is corrected', async () => {
+  await sell(9)
+  await pay(200)
+  expect(await selectRoyaltyBreaches(database.db)).toEqual([])
+  const id = newId()
+  await sql`insert into royalty_payment (id, artist_id, amount_cents, reference, paid_on, created_at, created_by, idempotency_key)
+    values (${id}, ${artistId}, 100, 'By hand', '2026-12-01', ${later(15)}, ${adminId}, 'hand')`.execute(
+    over(database.db),
+  )
+  expect(await selectRoyaltyBreaches(database.db)).toEqual([
+    `artist ${artistId} was paid 300 cents and had earned 299`,
+  ])
+  await correct(id, 1)
+  expect(await selectRoyaltyBreaches(database.db)).toEqual([])
+})
+
+test('a purchase that ends after its royalty was paid breaks no rule; the artist is listed below zero, having left too', async () => {
+  await sell(9)
+  await pay(299)
+  for (const row of await salesOf(database.db, { artistId, words: '', since: null, before: null }).page({
+    sort: 'soldAt',
+    offset: 0,
+    limit: 9,
+  }))
+    await inTransaction(database.db, (tx) => reverseRoyalty(tx, { licenceId: row.licence_id, at: later(20) }))
+  await sql`update account set deleted_at = ${now}, status = 'deactivated' where id = ${artistId}`.execute(
+    over(database.db),
+  )
+  expect(await selectRoyaltyBreaches(database.db)).toEqual([])
+  const search = { balance: 'belowZero', moment: payMomentAt(later(21)) } as const
+  const rows = await payableArtistsOf(database.db, { ...search, words: '' }).page({
+    sort: '-payableCents',
+    offset: 0,
+    limit: 9,
+  })
+  expect(rows).toMatchObject([{ artist_id: artistId, cents: -299 }])
+  expect(await sumBalances(database.db, search)).toEqual({ count: 1, amountCents: -299 })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { balanceOf, HOLD_DAYS, isInFuture, microEurText, royaltyOf } from './rules.ts'
 
 const MICRO_EUR_PER_CENT = 10_000
-const NONE_PENDING = { firstPendingAt: null, saleCount: 1 }
+const NONE_PENDING = { firstPendingAt: null, saleCount: 1, disputedMicroEur: 0 }
 
 test('an artist gets half of the money behind a sale, and never more than their share of it', () => {
   expect(royaltyOf(666_667, 5_000)).toBe(333_333)
@@ -41,6 +41,20 @@ test('only whole cents of sales past the hold can be paid', () => {
   expect(balanceOf({ ...sums, paidCents: 400 }).payableCents).toBe(0)
 })
 
+test('of nothing earned nothing is payable, whatever was entered as paid', () => {
+  const sums = { earnedMicroEur: 0, settledMicroEur: 0, paidCents: -1_000_000, ...NONE_PENDING }
+  expect(balanceOf(sums).payableCents).toBe(0)
+})
+
+test('royalties of disputed payments are neither payable nor pending', () => {
+  const sums = { earnedMicroEur: 5_000_000, settledMicroEur: 3_000_000, paidCents: 0, ...NONE_PENDING }
+  expect(balanceOf({ ...sums, disputedMicroEur: 1_500_000 })).toMatchObject({
+    payableCents: 300,
+    disputedMicroEur: 1_500_000,
+    pendingMicroEur: 500_000,
+  })
+})
+
 test.each([
   [333_333, '€ 0.333333'],
   [2_500_000, '€ 2.50'],
@@ -51,7 +65,7 @@ test.each([
 })
 
 test('what is held back is payable once the hold of its first sale is over', () => {
-  const sums = { earnedMicroEur: 10_000, settledMicroEur: 0, paidCents: 0, saleCount: 1 }
+  const sums = { earnedMicroEur: 10_000, settledMicroEur: 0, disputedMicroEur: 0, paidCents: 0, saleCount: 1 }
   const firstPendingAt = new Date('2026-11-01T12:00:00Z')
   const payableAt = new Date(Date.UTC(2026, 10, 1 + HOLD_DAYS, 12)).toISOString()
   expect(balanceOf({ ...sums, firstPendingAt })).toMatchObject({ nextPayableAt: payableAt })

@@ -9,6 +9,14 @@ export const isInFuture = (day: string, now: Date): boolean =>
 /** What buyers can no longer undo can be paid out. */
 export const HOLD_DAYS = UNDO_DAYS
 
+/** A moment at which artists can be paid, and the end of the sales that can be paid then. */
+export interface PayMoment {
+  readonly at: Date
+  readonly soldBefore: Date
+}
+
+export const payMomentAt = (at: Date): PayMoment => ({ at, soldBefore: daysAfter(at, -HOLD_DAYS) })
+
 /** An artist's share of the money behind a sale, in millionths of a euro. The shop keeps what is left of the last of them. */
 export function royaltyOf(valueMicroEur: number, shareBasisPoints: number): number {
   return Number((BigInt(valueMicroEur) * BigInt(shareBasisPoints)) / 10_000n)
@@ -17,8 +25,10 @@ export function royaltyOf(valueMicroEur: number, shareBasisPoints: number): numb
 interface Sums {
   /** Of all sales whose licence was not given back. */
   readonly earnedMicroEur: number
-  /** Of those that are older than the hold. */
+  /** Of sales older than the hold, without disputed ones. */
   readonly settledMicroEur: number
+  /** Of sales older than the hold whose payment is in an open dispute. */
+  readonly disputedMicroEur: number
   /** The first sale within the hold. */
   readonly firstPendingAt: Date | null
   readonly paidCents: number
@@ -26,14 +36,17 @@ interface Sums {
 }
 
 /** Whole cents are paid; what is less than one stays until there is more. */
-export function balanceOf({ earnedMicroEur, settledMicroEur, saleCount, ...sums }: Sums) {
+export function balanceOf({ earnedMicroEur, settledMicroEur, disputedMicroEur, saleCount, ...sums }: Sums) {
   const paidCents = amountCents(sums.paidCents)
+  const settledCents = microEurToCents(settledMicroEur)
   return {
     earnedMicroEur,
     paidCents,
     owedMicroEur: earnedMicroEur - centsToMicroEur(paidCents),
-    payableCents: Math.max(0, subtractCents(microEurToCents(settledMicroEur), paidCents)),
-    pendingMicroEur: earnedMicroEur - settledMicroEur,
+    // Never more than was earned, whatever was entered as paid.
+    payableCents: Math.max(0, Math.min(settledCents, subtractCents(settledCents, paidCents))),
+    pendingMicroEur: earnedMicroEur - settledMicroEur - disputedMicroEur,
+    disputedMicroEur,
     nextPayableAt: sums.firstPendingAt && daysAfter(sums.firstPendingAt, HOLD_DAYS).toISOString(),
     saleCount,
     holdDays: HOLD_DAYS,

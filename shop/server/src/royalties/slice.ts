@@ -1,4 +1,5 @@
 import { accounts } from '../accounts/slice.ts'
+import { billing } from '../billing/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { onSale, onSaleReturned } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
@@ -6,31 +7,39 @@ import { answer } from '../platform/slices/hook.ts'
 import { proposedPayouts } from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
+import { selectRoyaltyBreaches } from './ledger/queries.ts'
 import { royaltiesRoutes } from './routes.ts'
 import { proposedPayments } from './pay-artist.ts'
 import { PROPOSED_RUNS } from './runs/decide-run.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 
-type Settings = Pick<RoyaltiesContext, 'artistShareBasisPoints' | 'shop' | 'payoutAccount' | 'payoutLimits'>
+type Settings = Pick<
+  RoyaltiesContext,
+  'artistShareBasisPoints' | 'shop' | 'payoutAccount' | 'payoutLimits' | 'vatSeller'
+>
 
 export const royalties = slice({
   name: 'royalties',
-  after: [accounts, payees, catalogue, wallet, orders],
+  after: [accounts, payees, catalogue, wallet, orders, billing],
   appendOnlyTables: ['royalty', 'royalty_reversal', 'royalty_payment', 'royalty_share'],
-  open: ({ platform, settings }: SliceContext<Settings>) => ({
+  open: ({ platform, settings, parts }: SliceContext<Settings>) => ({
     routes: royaltiesRoutes({
       ...platform,
+      ledgerRules: parts(ledgerRules),
       shop: settings.shop,
       payoutAccount: settings.payoutAccount,
       payoutLimits: settings.payoutLimits,
+      vatSeller: settings.vatSeller,
       artistShareBasisPoints: settings.artistShareBasisPoints,
     }),
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),
       answer(onSaleReturned, reverseRoyalty),
-      answer(proposedPayouts, proposedPayments(platform)),
+      answer(ledgerRules, selectRoyaltyBreaches),
+      answer(proposedPayouts, proposedPayments({ ...platform, ledgerRules: parts(ledgerRules) })),
       answer(proposedPayouts, PROPOSED_RUNS),
     ],
   }),

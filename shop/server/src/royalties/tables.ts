@@ -18,6 +18,7 @@ export interface RoyaltiesTables {
     id: string
     artist_id: string
     amount_cents: number
+    corrects_id: string | null
     reference: string
     paid_on: string
     created_at: Date

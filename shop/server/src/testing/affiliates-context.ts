@@ -5,7 +5,7 @@ import { Jobs } from '../platform/jobs/jobs.ts'
 import { insertReferral } from '../affiliates/queries.ts'
 import { showAffiliate } from '../affiliates/show-affiliate.ts'
 import { anAccount } from './builders.ts'
-import { NO_PAYOUT_LIMITS } from './payees-context.ts'
+import { LEDGER_CHECKS, NO_PAYOUT_LIMITS, VAT_SELLER } from './payees-context.ts'
 
 /** Everything that affiliates need, on a test's database: 15 %, free after 30 days, paid out from 25.00. */
 export const affiliatesContextOn = (db: Db, now: Date): AffiliatesContext => ({
@@ -16,6 +16,8 @@ export const affiliatesContextOn = (db: Db, now: Date): AffiliatesContext => ({
   terms: { shareBasisPoints: 1_500, holdDays: 30, minPayoutCents: 2_500 },
   failpoint: () => undefined,
   payoutLimits: NO_PAYOUT_LIMITS,
+  ...LEDGER_CHECKS,
+  vatSeller: VAT_SELLER,
   payoutAccount: { holder: 'Segno GmbH', iban: 'AT611904300234573201' },
 })
 

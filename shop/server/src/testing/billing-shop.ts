@@ -62,6 +62,7 @@ export async function openBillingShop(
       provider: host.provider,
       failpoint: () => undefined,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(ordersContextOn(db), tx, disputed),
+      onOrdered: [],
       hooks: { onPaid: [], onRefunded: [] },
       ...facts,
     },

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
-import { selectBillingBreaches } from '../billing/ledger/queries.ts'
 import { AppError } from '../platform/app-error.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { checkLedger } from '../wallet/public.ts'
+import { LEDGER_CHECKS } from './payees-context.ts'
 import { endPlans, MOVES, sendRefunds } from './simulated-moves.ts'
 import { Crash, openPlay, type Play } from './simulated-play.ts'
 
 /**
- * Plays a random history of buyers who pay, spend, redeem, subscribe, change their minds, dispute and are refused, while webhooks are lost,
+ * Plays a random history of buyers who pay, spend, redeem, subscribe, change their minds, dispute and are refused, and of artists and
+ * affiliates who are paid, while webhooks are lost,
  * doubled and late, the provider answers 500 after it has done what was asked, and the process dies at any named point.
  *
  * @returns what was done, by name, and each rule that did not hold, with the step after which it did not
@@ -39,6 +40,8 @@ async function survives(move: () => Promise<unknown>): Promise<boolean> {
     await move()
     return true
   } catch (error) {
+    // A payout found a rule that does not hold.
+    if (error instanceof AppError && error.code === 'payouts_frozen') throw error
     if (error instanceof AppError || error instanceof Crash || error instanceof Stripe.errors.StripeError)
       return false
     throw error
@@ -57,7 +60,9 @@ async function settleDown(play: Play): Promise<void> {
 }
 
 async function allBreaches(db: Db): Promise<string[]> {
-  return [...(await checkLedger(db)), ...(await selectBillingBreaches(db)), ...(await royaltyBreaches(db))]
+  const breaches = [...(await checkLedger(db)), ...(await royaltyBreaches(db))]
+  for (const rule of LEDGER_CHECKS.ledgerRules) breaches.push(...(await rule(db)))
+  return breaches
 }
 
 /** Artists earn on purchases that hold, by the worth of the points that paid for them, and on nothing else. */

@@ -1,10 +1,24 @@
+import { taxPlaceOf } from '@segno/vat'
 import { pino } from 'pino'
+import { selectAffiliateBreaches } from '../affiliates/ledger/queries.ts'
+import { selectBillingBreaches } from '../billing/ledger/queries.ts'
 import { type PayeesContext, setArtistDetails } from '../payees/details.ts'
 import type { Db } from '../platform/db/db.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
+import { selectRoyaltyBreaches } from '../royalties/ledger/queries.ts'
+import type { LedgerChecks } from '../wallet/public.ts'
 
 /** Nothing needs a second administrator. */
 export const NO_PAYOUT_LIMITS = { secondPersonCents: null }
+
+/** A German shop. */
+export const VAT_SELLER = { place: taxPlaceOf({ country: 'DE', postcode: null }) }
+
+/** With the rules of all slices. */
+export const LEDGER_CHECKS: LedgerChecks = {
+  log: pino({ level: 'silent' }),
+  ledgerRules: [selectBillingBreaches, selectRoyaltyBreaches, selectAffiliateBreaches],
+}
 
 /** Everything that payout details need, on a test's database. */
 export const payeesContextOn = (db: Db, now: Date): PayeesContext => ({

@@ -17,6 +17,7 @@ import { redeemVoucher } from '../vouchers/redemption/redeem-voucher.ts'
 import { openCardForm, payWith } from './billing-shop.ts'
 import { aSound } from './builders.ts'
 import { BANK_MOVES } from './simulated-banks.ts'
+import { PAYOUT_MOVES } from './simulated-payouts.ts'
 import type { Play } from './simulated-play.ts'
 import { vouchersContextOn } from './vouchers.ts'
 
@@ -36,6 +37,7 @@ const PACKAGES = [
   { packageId: 'points-60', grossCents: 2_856 },
   STARTER,
   CREATOR,
+  { packageId: 'agent-year', grossCents: 5_831 },
 ]
 const COMPANY = {
   company: 'Lace GmbH',
@@ -130,10 +132,11 @@ export const MOVES = {
     await sweepAllDisputes(play.shop.ctx, signal)
   },
   ...BANK_MOVES,
+  ...PAYOUT_MOVES,
 }
 
-async function buySound({ db, orders }: Play, accountId: string): Promise<void> {
-  const { id: soundId } = await aSound(db)
+async function buySound({ db, orders, artists, pick }: Play, accountId: string): Promise<void> {
+  const { id: soundId } = await aSound(db, { artist_id: pick(artists) })
   const items = [{ soundId, pricePoints: 2 }]
   await completeCheckout(orders, { accountId, idempotencyKey: newId(), items })
 }

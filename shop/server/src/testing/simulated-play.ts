@@ -1,15 +1,25 @@
 import { randomFaults } from '@segno/card-sandbox'
 import { randomFrom } from '@segno/test-kit/random'
+import type { AffiliatesContext } from '../affiliates/affiliates-context.ts'
+import { earnCommission, takeBackCommission } from '../affiliates/commissions/earn-commission.ts'
+import { setBankDetails } from '../affiliates/payouts/request-payout.ts'
+import { insertReferral } from '../affiliates/queries.ts'
+import { grantPaidLicence, takeBackPaidLicence } from '../agent/licences/pay-licence.ts'
+import { refuseAgentOrder } from '../agent/licences/refuse-order.ts'
 import type { BillingContext } from '../billing/billing-context.ts'
 import { takeBackDisputed, type OrdersContext } from '../orders/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { accrueRoyalties, reverseRoyalty } from '../royalties/accrue.ts'
+import type { RoyaltiesContext } from '../royalties/royalties-context.ts'
+import { affiliatesContextOn } from './affiliates-context.ts'
 import { openBillingShop, type BillingShop } from './billing-shop.ts'
-import { anAccount } from './builders.ts'
+import { anAccount, anArtist } from './builders.ts'
 import { ordersContextOn } from './orders-context.ts'
+import { givePayoutDetails } from './payees-context.ts'
 import { aCampaign } from './vouchers.ts'
 
 const BUYERS = 5
+const ARTISTS = 2
 const HOUR_MS = 3_600_000
 
 /** A process that dies at a named point. */
@@ -26,6 +36,12 @@ export interface Play extends AsyncDisposable {
   /** Of single use, more than are ever redeemed. */
   readonly codes: readonly string[]
   readonly adminId: string
+  /** With payout details; every sound that is bought is by one of them. */
+  readonly artists: readonly string[]
+  /** Brought some of the buyers. */
+  readonly affiliateId: string
+  /** For paying artists and affiliates. */
+  readonly payouts: RoyaltiesContext & AffiliatesContext
   readonly random: () => number
   readonly pick: <Of>(from: readonly Of[]) => Of
   /** Chance of dying at each named point. */
@@ -51,7 +67,16 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
   const disputes: Pick<BillingContext, 'takeBackDisputed'> = {
     takeBackDisputed: (tx, disputed) => takeBackDisputed(orders, tx, disputed),
   }
-  const shop = await openBillingShop(db, { now, failpoint, ...disputes }, { faults })
+  const payouts = payoutsOn(db, { now, failpoint })
+  const earning = {
+    onPaid: [earnCommission(payouts.terms), grantPaidLicence],
+    onRefunded: [takeBackCommission, takeBackPaidLicence],
+  }
+  const shop = await openBillingShop(
+    db,
+    { now, failpoint, ...disputes, onOrdered: [refuseAgentOrder], hooks: earning },
+    { faults },
+  )
   shop.isListening = true
   const buyers: string[] = []
   for (let made = 0; made < BUYERS; made++) buyers.push((await anAccount(db)).id)
@@ -64,6 +89,9 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
     company,
     codes: (await aCampaign(db, { count: 100, perAccount: 100, pointsDays: 20 })).codes,
     adminId: (await anAccount(db, { role: 'admin' })).id,
+    artists: await paidArtists(db, payouts.now()),
+    affiliateId: await affiliateOf(payouts, buyers.slice(0, 3)),
+    payouts,
     random,
     pick: (from) => from[Math.floor(random() * from.length)]!,
     crashes: 0.05,
@@ -74,4 +102,27 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
   }
   return play
+}
+
+function payoutsOn(db: Db, facts: Pick<BillingContext, 'now' | 'failpoint'>): Play['payouts'] {
+  const base = affiliatesContextOn(db, facts.now())
+  return { ...base, ...facts, artistShareBasisPoints: 5_000, terms: { ...base.terms, minPayoutCents: 100 } }
+}
+
+async function paidArtists(db: Db, at: Date): Promise<string[]> {
+  const ids: string[] = []
+  for (let made = 0; made < ARTISTS; made++) {
+    const { id: artistId } = await anArtist(db)
+    await givePayoutDetails(db, { artistId, at })
+    ids.push(artistId)
+  }
+  return ids
+}
+
+async function affiliateOf(payouts: Play['payouts'], referred: readonly string[]): Promise<string> {
+  const { id: affiliateId } = await anAccount(payouts.db)
+  await setBankDetails(payouts, affiliateId, { holder: 'Ada Lee', iban: 'DE89370400440532013000' })
+  for (const referredId of referred)
+    await insertReferral(payouts.db, { referredId, affiliateId, at: payouts.now(), suspicion: null })
+  return affiliateId
 }

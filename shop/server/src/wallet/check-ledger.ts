@@ -2,20 +2,30 @@ import type { Db } from '../platform/db/db.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { payoutsFrozen } from './errors.ts'
+import type { LedgerRule } from './hooks.ts'
 import { selectBreaches, selectLedgerCheck, storeLedgerCheck } from './queries.ts'
 
 const EVERY_SECONDS = 300
-/** With the rules of later slices. */
-interface LedgerContext extends Pick<Platform, 'db' | 'log' | 'now'> {
-  readonly rules: readonly ((db: Db) => Promise<readonly string[]>)[]
+
+/** What a check needs. */
+export interface LedgerChecks extends Pick<Platform, 'log'> {
+  /** Of later slices; asked with the ledger's own. */
+  readonly ledgerRules: readonly LedgerRule[]
 }
 
-/** Looks whether points and money still add up, and keeps and logs what does not. */
-export async function recordLedgerCheck({ db, log, now, rules }: LedgerContext): Promise<string[]> {
+type LedgerContext = LedgerChecks & Pick<Platform, 'db' | 'now'>
+
+async function findBreaches({ log, ledgerRules }: LedgerChecks, db: Db): Promise<string[]> {
   const breaches = await selectBreaches(db)
-  for (const rule of rules) breaches.push(...(await rule(db)))
-  await storeLedgerCheck(db, { checkedAt: now(), breaches })
+  for (const rule of ledgerRules) breaches.push(...(await rule(db)))
   for (const breach of breaches) log.error({ breach }, 'the ledger does not add up')
+  return breaches
+}
+
+/** Checks whether points and money still add up; keeps and logs what does not. */
+export async function recordLedgerCheck(ctx: LedgerContext): Promise<string[]> {
+  const breaches = await findBreaches(ctx, ctx.db)
+  await storeLedgerCheck(ctx.db, { checkedAt: ctx.now(), breaches })
   return breaches
 }
 
@@ -30,13 +40,12 @@ export const ledgerCheckJob = (ctx: LedgerContext): JobHandler => ({
 })
 
 /**
- * Money leaves the shop only while the last check found nothing.
+ * Checks the ledger inside a payout's transaction, after its writes: nothing is paid on the word of an earlier check.
  *
  * @throws {AppError} payouts_frozen
  */
-export async function refuseWhileBroken(db: Db): Promise<void> {
-  const { breaches = [] } = (await selectLedgerCheck(db)) ?? {}
-  if (breaches.length > 0) throw payoutsFrozen()
+export async function refuseWhileBroken(ctx: LedgerChecks, tx: Db): Promise<void> {
+  if ((await findBreaches(ctx, tx)).length > 0) throw payoutsFrozen()
 }
 
 /** Whether the last check found something. Everybody can read it, so it names no account; the log does. */

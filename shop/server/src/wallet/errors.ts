@@ -17,5 +17,5 @@ export const payoutsFrozen = (): AppError =>
   new AppError(
     409,
     'payouts_frozen',
-    'The last check of the ledger found something wrong, so nothing is paid out. The server’s log names it.',
+    'The ledger does not add up, so nothing is paid out. The server’s log names what is wrong.',
   )

@@ -1,5 +1,8 @@
 import type { Db } from '../platform/db/db.ts'
 import { part } from '../platform/slices/hook.ts'
 
-/** Rules of later slices that must hold between money and points, asked with the ledger's own: each answer names what does not. */
-export const ledgerRules = part<(db: Db) => Promise<readonly string[]>>('ledger rules')
+/** A rule that must hold between money and points: each answer names what does not. */
+export type LedgerRule = (db: Db) => Promise<readonly string[]>
+
+/** Rules of later slices, asked with the ledger's own. */
+export const ledgerRules = part<LedgerRule>('ledger rules')

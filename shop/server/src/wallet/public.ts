@@ -1,6 +1,6 @@
 export { availablePoints } from './read-wallet.ts'
 export { forfeitPoints } from './forfeit-points.ts'
-export { refuseWhileBroken } from './check-ledger.ts'
+export { type LedgerChecks, refuseWhileBroken } from './check-ledger.ts'
 export { ledgerRules } from './hooks.ts'
 export { grantPoints } from './grant-points.ts'
 export { restoreGrant } from './restore-grant.ts'

@@ -24,12 +24,12 @@ export const wallet = slice({
   appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
   open: ({ platform, settings: { promoPointMicroEur }, parts }: SliceContext<Settings>) => ({
     routes: walletRoutes({ ...platform, promoPointMicroEur }),
-    jobs: [ledgerCheckJob({ ...platform, rules: parts(ledgerRules) })],
+    jobs: [ledgerCheckJob({ ...platform, ledgerRules: parts(ledgerRules) })],
     warnings: () => ledgerWarnings(platform),
     gauges: walletGauges(platform),
     commands: {
       'check-ledger': command(z.strictObject({}), () =>
-        recordLedgerCheck({ ...platform, rules: parts(ledgerRules) }),
+        recordLedgerCheck({ ...platform, ledgerRules: parts(ledgerRules) }),
       ),
     },
     answers: [

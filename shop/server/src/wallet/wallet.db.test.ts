@@ -118,7 +118,7 @@ test('a ledger that does not add up is logged with its accounts, and warned of w
   await grant(id)
   let logged = ''
   const log = pino({ level: 'error' }, { write: (line: string) => void (logged += line) })
-  const check = { db: database.db, log, now: () => now, rules: [] }
+  const check = { db: database.db, log, now: () => now, ledgerRules: [] }
   const move = (points: number) =>
     sql`update wallet set balance_points = balance_points + ${points} where account_id = ${id}`.execute(
       over(database.db),

@@ -9,6 +9,10 @@ import type { AffiliatesTables } from '../tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables>(db)
 
+/** Of `commission`: the card provider has not decided on a dispute of its payment. */
+export const isDisputed = sql<boolean>`exists (
+  select from payment_dispute as dispute where dispute.payment_id = commission.payment_id and dispute.status = 'open')`
+
 /** The one place that says which state a commission is in; the query names it `commission`, and its payout `payout`. */
 export const stateAt = (now: Date) => sql<CommissionState>`case
   when payout.status = 'paid' then 'paid'
@@ -16,7 +20,7 @@ export const stateAt = (now: Date) => sql<CommissionState>`case
   when commission.refunded_cents = commission.amount_cents then 'reversed'
   when payout.id is not null then 'inPayout'
   when commission.decision = 'held' then 'held'
-  when commission.free_at > ${now}::timestamptz then 'pending'
+  when commission.free_at > ${now}::timestamptz or ${isDisputed} then 'pending'
   else 'approved' end`
 
 const commissions = (db: Db) =>
@@ -32,18 +36,28 @@ interface Balance {
 /** Sums of some affiliates in each currency that they earned something in. */
 export async function sumBalances(db: Db, affiliateIds: readonly string[], now: Date): Promise<Balance[]> {
   const { rows } = await sql<AffiliateBalance & { affiliateId: string }>`
+    select * from ${balancesAt(now, affiliateIds)} as balance order by "affiliateId", currency`.execute(
+    over(db),
+  )
+  return rows.map(({ affiliateId, ...balance }) => ({ affiliateId, balance }))
+}
+
+/** @param affiliateIds null for everybody's */
+export function balancesAt(now: Date, affiliateIds: readonly string[] | null) {
+  const ids = sql`${affiliateIds && [...affiliateIds]}::uuid[]`
+  return sql<AffiliateBalance & { affiliateId: string }>`(
     with line as (
       select commission.affiliate_id, commission.currency, ${stateAt(now)} as state,
         commission.left_cents,
         (select coalesce(sum(refund.amount_cents), 0) from affiliate_refund as refund
           where refund.commission_id = commission.id and refund.payout_id is null and payout.status = 'paid') as owed_cents
       from affiliate_commission as commission left join affiliate_payout as payout on payout.id = commission.payout_id
-      where commission.affiliate_id = any(${[...affiliateIds]}::uuid[])
+      where ${ids} is null or commission.affiliate_id = any(${ids})
     ), payout as (
       select affiliate_id, currency,
         coalesce(sum(amount_cents) filter (where status in ('requested', 'approved')), 0) as open_cents,
         coalesce(sum(amount_cents) filter (where status = 'paid'), 0) as paid_cents
-      from affiliate_payout where affiliate_id = any(${[...affiliateIds]}::uuid[]) group by affiliate_id, currency
+      from affiliate_payout where ${ids} is null or affiliate_id = any(${ids}) group by affiliate_id, currency
     )
     select line.affiliate_id as "affiliateId", line.currency,
       coalesce(sum(left_cents) filter (where state = 'pending'), 0)::bigint as "pendingCents",
@@ -52,8 +66,7 @@ export async function sumBalances(db: Db, affiliateIds: readonly string[], now: 
       coalesce(max(payout.open_cents), 0)::bigint as "inPayoutCents",
       coalesce(max(payout.paid_cents), 0)::bigint as "paidCents"
     from line left join payout using (affiliate_id, currency)
-    group by line.affiliate_id, line.currency order by line.affiliate_id, line.currency`.execute(over(db))
-  return rows.map(({ affiliateId, ...balance }) => ({ affiliateId, balance }))
+    group by line.affiliate_id, line.currency)`
 }
 
 interface CommissionsSearch extends DayRange {
@@ -92,6 +105,7 @@ export function commissionsOf(db: Db, search: CommissionsSearch) {
       'commission.free_at',
       'commission.reason',
       stateAt(now).as('state'),
+      isDisputed.as('is_disputed'),
     ])
   return listSource(found, {
     sorts: {

@@ -11,7 +11,9 @@ import { payoutsOf } from '../balances/queries.ts'
 import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import { approvePayout, decideCommission, holdPayout, payPayouts, rejectPayout } from './decide.ts'
+import { selectAffiliateBreaches } from '../ledger/queries.ts'
 import { toPayout } from '../wire.ts'
+import { affiliatesOf, sumOverpaidAffiliates } from './queries.ts'
 import { showApproved, writePayoutFile } from './transfers.ts'
 
 const database = useTestDatabase()
@@ -204,13 +206,51 @@ test('a process that dies while a payout is asked for, approved or paid changes 
   expect(await balance()).toMatchObject({ inPayoutCents: 0, paidCents: 6_000 })
 })
 
+test('an affiliate below zero is listed and counted with the sum, having left too', async () => {
+  const payout = await request()
+  await approvePayout(at(later), { ...payout, amountCents: 6_000 })
+  await payPayout(at(later), { ...payout, ...paid })
+  const search = { words: '', isBelowZero: true, now: later }
+  const listed = () => affiliatesOf(database.db, search).page({ sort: 'since', offset: 0, limit: 9 })
+  expect(await listed()).toEqual([])
+  await refund(payments[0]!)
+  await sql`update account set status = 'deactivated', deleted_at = ${later} where id = ${affiliateId}`.execute(
+    over(database.db),
+  )
+  expect(await listed()).toMatchObject([{ account_id: affiliateId }])
+  expect(await sumOverpaidAffiliates(at(later))).toEqual([{ currency: 'EUR', count: 1, amountCents: -1_500 }])
+})
+
+test.each([
+  'update affiliate_commission set amount_cents = 9',
+  'update affiliate_commission set refunded_cents = refunded_cents - 1',
+  'delete from affiliate_commission',
+  'truncate affiliate_commission cascade',
+  'update affiliate_refund set amount_cents = 9',
+  'delete from affiliate_refund',
+  'truncate affiliate_refund',
+  'update affiliate_payout set amount_cents = amount_cents + 1',
+  'delete from affiliate_payout',
+  'truncate affiliate_payout cascade',
+])('what affiliates earned and were paid is never changed: %s', async (statement) => {
+  await request()
+  await refund(payments[0]!)
+  await expect(sql.raw(statement).execute(over(database.db))).rejects.toMatchObject({ code: '23514' })
+})
+
 test('nothing is paid out while the ledger does not add up', async () => {
   const payout = await request()
   await approvePayout(at(later), { ...payout, amountCents: 6_000 })
-  await sql`insert into ledger_check (checked_at, breaches) values (${later}, ${['broken']})`.execute(
-    over(database.db),
-  )
+  await sql`update affiliate_payout set amount_cents = 5999`.execute(over(database.db))
+  const payoutIds = [payout.payoutId]
   await expect(payPayout(at(later), { ...payout, ...paid })).rejects.toMatchObject({ code: 'payouts_frozen' })
+  await expect(writePayoutFile(at(later), { actorId, payoutIds })).rejects.toMatchObject({
+    code: 'payouts_frozen',
+  })
+  expect(await selectAffiliateBreaches(database.db)).toEqual([
+    `payout ${payout.payoutId} to affiliate ${affiliateId} is 5999 cents, its commissions earned 6000`,
+  ])
+  expect(await balance()).toMatchObject({ paidCents: 0, inPayoutCents: 5_999 })
 })
 
 test.skipIf(!hasPostgres)(

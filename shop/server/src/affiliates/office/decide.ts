@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
-import { refuseWhileBroken } from '../../wallet/public.ts'
+import { type LedgerChecks, refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { lockAffiliate, releasePayout } from '../commissions/queries.ts'
 import {
@@ -20,11 +20,19 @@ import {
   commissionNotFound,
   paymentInFuture,
   payoutChanged,
+  payoutDisputed,
   payoutInFile,
   payoutNotFound,
 } from '../errors.ts'
 import { daysAfter } from '../../platform/day-range.ts'
-import { decideOnCommission, decideOnPayout, findCommission, selectPayouts, withdrawFile } from './queries.ts'
+import {
+  areDisputed,
+  decideOnCommission,
+  decideOnPayout,
+  findCommission,
+  selectPayouts,
+  withdrawFile,
+} from './queries.ts'
 
 type Context = Pick<AffiliatesContext, 'db' | 'now' | 'failpoint'>
 export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number]
@@ -48,7 +56,7 @@ interface OnPayout {
  * Approves a payout at the sum that the administrator saw; a refund may have made it smaller since. Above the shop's limit it
  * waits for a second administrator.
  *
- * @throws {AppError} payout_not_found, payout_changed, affiliate_closed, second_admin_missing, proposal_waiting
+ * @throws {AppError} payout_not_found, payout_changed, payout_disputed, affiliate_closed, second_admin_missing, proposal_waiting
  */
 export async function approvePayout(
   ctx: Context & Pick<AffiliatesContext, 'payoutLimits'>,
@@ -81,6 +89,7 @@ async function refuseUnapprovable(tx: Db, payout: PayoutRow, amountCents: number
   if (payout.amount_cents !== amountCents) throw payoutChanged()
   const account = await findAccount(tx, payout.affiliate_id)
   if (account?.status !== 'activated') throw affiliateClosed()
+  if (await areDisputed(tx, [payout.id])) throw payoutDisputed()
 }
 
 async function approve(tx: Db, payout: PayoutRow, decided: Decided): Promise<object> {
@@ -153,7 +162,7 @@ const dropWaiting = (tx: Db, { id }: PayoutRow, by: Decided & { readonly reason:
  * @throws {AppError} payout_not_found, payout_changed, payment_in_future, payouts_frozen
  */
 export async function payPayouts(
-  ctx: Context,
+  ctx: Context & LedgerChecks,
   asked: { readonly actorId: string; readonly payoutIds: readonly string[] } & Transfer,
 ): Promise<null> {
   const { actorId, paidOn, reference } = asked
@@ -161,12 +170,12 @@ export async function payPayouts(
   if (new Date(`${paidOn}T00:00:00Z`) > daysAfter(ctx.now(), 1)) throw paymentInFuture()
   const payouts = await findPayouts(ctx.db, asked.payoutIds)
   return inTransaction(ctx.db, async (tx) => {
-    await refuseWhileBroken(tx)
     for (const payout of payouts)
       await decideWithin(ctx, tx, { actorId, payout, from: ['approved'] }, async (now, decided) => {
         await decideOnPayout(tx, now.id, { ...decided, status: 'paid', paid_on: paidOn, reference })
         return { status: 'paid', amountCents: now.amount_cents, currency: now.currency, paidOn, reference }
       })
+    await refuseWhileBroken(ctx, tx)
     return null
   })
 }

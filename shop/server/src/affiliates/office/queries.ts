@@ -2,14 +2,22 @@ import { sql } from 'kysely'
 import { type ReadableAccounts, isNamed } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { balancesAt, isDisputed } from '../balances/queries.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables & ReadableAccounts>(db)
 
 export type AffiliateRow = Awaited<ReturnType<ReturnType<typeof affiliatesOf>['page']>>[number]
 
-/** Affiliates; words look at names and addresses. */
-export function affiliatesOf(db: Db, words: string) {
+interface AffiliatesSearch {
+  /** Part of a name or address; empty for all. */
+  readonly words: string
+  readonly isBelowZero: boolean
+  readonly now: Date
+}
+
+export function affiliatesOf(db: Db, { words, isBelowZero, now }: AffiliatesSearch) {
   const signUps = sql<number>`(select count(*)::int from affiliate_referral where affiliate_id = affiliate.account_id)`
   const openPayouts = sql<number>`(select count(*)::int from affiliate_payout
     where affiliate_id = affiliate.account_id and status in ('requested', 'approved'))`
@@ -19,6 +27,7 @@ export function affiliatesOf(db: Db, words: string) {
     .selectFrom('affiliate')
     .innerJoin('account', 'account.id', 'affiliate.account_id')
     .$if(words !== '', (query) => query.where(isNamed(words)))
+    .$if(isBelowZero, (query) => query.where('affiliate.account_id', 'in', sql<string>`${overpaid(now)}`))
     .select(['affiliate.account_id', 'affiliate.created_at', 'account.email'])
     .select([
       sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'),
@@ -41,6 +50,18 @@ export function affiliatesOf(db: Db, words: string) {
     },
     id: 'affiliate.account_id',
   })
+}
+
+const overpaid = (now: Date) =>
+  sql`(select "affiliateId" from ${balancesAt(now, null)} as balance where "freeCents" < 0)`
+
+/** Affiliates who were paid more than they have earned since, and by how much in each currency. */
+export async function sumOverpaidAffiliates({ db, now }: Pick<Platform, 'db' | 'now'>) {
+  const { rows } = await sql<{ currency: string; count: number; amountCents: number }>`
+    select currency, count(*)::int as count, sum("freeCents")::bigint as "amountCents"
+    from ${balancesAt(now(), null)} as balance where "freeCents" < 0
+    group by currency order by currency`.execute(over(db))
+  return rows
 }
 
 /** Names and addresses of affiliates. */
@@ -83,6 +104,18 @@ export function sumOpenPayouts(db: Db) {
       sql<number>`sum(amount_cents)::bigint`.as('amountCents'),
     ])
     .execute()
+}
+
+/** True where a payment behind one of these payouts is in an open dispute. */
+export async function areDisputed(db: Db, payoutIds: readonly string[]): Promise<boolean> {
+  const found = await on(db)
+    .selectFrom('affiliate_commission as commission')
+    .select('commission.id')
+    .where('commission.payout_id', 'in', payoutIds)
+    .where(isDisputed)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** How many payouts a bank file holds. */

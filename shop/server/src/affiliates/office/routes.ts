@@ -16,7 +16,8 @@ import { showApproved, writePayoutFile } from './transfers.ts'
 export function officeRoutes(ctx: AffiliatesContext): Route[] {
   return [
     ...listRoutes(contract.affiliatesList, {
-      rows: ({ query: { q = '' } }) => affiliatesOf(ctx.db, q),
+      rows: ({ query: { q = '', balance } }) =>
+        affiliatesOf(ctx.db, { words: q, isBelowZero: balance === 'belowZero', now: ctx.now() }),
       toItems: (rows) => toAffiliates(ctx, rows),
       csv: {
         name: 'Affiliates',

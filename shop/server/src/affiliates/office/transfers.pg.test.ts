@@ -52,6 +52,7 @@ async function anApproved() {
 
 const textOf = async (answer: FileAnswer) =>
   (await answer.open({ startByte: 0, endByte: 99_999 }).then((bytes) => bytes.toArray())).join('')
+const messageId = (text: string) => /<MsgId>(.*)</.exec(text)![1]
 const file = async (payoutIds: readonly string[], at = later) =>
   textOf(await writePayoutFile(ctx(at), { actorId, payoutIds }))
 
@@ -60,7 +61,9 @@ test('a payout leaves in one bank file; the same file can be saved again, and no
   const first = await file([one])
   await expect(file([one, two])).rejects.toMatchObject({ code: 'payout_in_file' })
   const other = await file([two])
-  expect(await file([one], daysAfter(later, 3))).toBe(first)
+  const again = await file([one], daysAfter(later, 3))
+  expect(messageId(again)).toBe(messageId(first))
+  expect([first, again].map((text) => /<Dt>(.*)</.exec(text)![1])).toEqual(['2026-10-02', '2026-10-05'])
   expect(await showApproved(ctx())).toMatchObject({
     payoutIds: [],
     amountCents: 0,

@@ -1,5 +1,6 @@
 import type { ApprovedPayouts } from '@segno/contract'
 import { amountCents, sumCents } from '@segno/units'
+import { taxDayAt } from '@segno/vat'
 import { isSepaIban, payoutAccountMissing } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
@@ -12,9 +13,9 @@ import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { lockAffiliates } from '../commissions/queries.ts'
-import { payoutChanged, payoutInFile, payoutNotSepa } from '../errors.ts'
+import { payoutChanged, payoutDisputed, payoutInFile, payoutNotSepa } from '../errors.ts'
 import { findPayouts, type PayoutRow } from './decide.ts'
-import { countInFile, putInFile, selectApproved } from './queries.ts'
+import { areDisputed, countInFile, putInFile, selectApproved } from './queries.ts'
 
 const MAX_PAYOUTS = 1_000
 
@@ -51,18 +52,19 @@ const together = (payouts: Awaited<ReturnType<typeof selectApproved>>) => ({
 })
 
 /**
- * A SEPA file of approved payouts, for the shop's bank. A payout is in one file; all of one file are answered as that file again.
+ * A SEPA file of approved payouts, for the shop's bank, to be executed today. A payout is in one file; all of one file are answered
+ * as that file again, under the same message id.
  *
- * @throws {AppError} payout_account_missing, payout_not_found, payout_changed, payout_in_file, payout_not_sepa, payouts_frozen
+ * @throws {AppError} payout_account_missing, payout_not_found, payout_changed, payout_disputed, payout_in_file, payout_not_sepa, payouts_frozen
  */
 export async function writePayoutFile(
-  { db, now, shop, payoutAccount }: AffiliatesContext,
+  ctx: AffiliatesContext,
   { actorId, payoutIds }: { readonly actorId: string; readonly payoutIds: readonly string[] },
 ): Promise<FileAnswer> {
+  const { shop, payoutAccount, vatSeller } = ctx
   if (payoutAccount === null) throw payoutAccountMissing()
-  const at = now()
-  const { payouts, savedAt } = await inTransaction(db, async (tx) => {
-    await refuseWhileBroken(tx)
+  const at = ctx.now()
+  const { payouts, savedAt } = await inTransaction(ctx.db, async (tx) => {
     const known = await findPayouts(tx, payoutIds)
     await lockAffiliates(
       tx,
@@ -82,7 +84,9 @@ export async function writePayoutFile(
         after: { payoutId: id, amountCents: cents, iban },
       })),
     )
-    return { payouts: found, savedAt: await takeFile(tx, found, at) }
+    const savedAt = await takeFile(tx, found, at)
+    await refuseWhileBroken(ctx, tx)
+    return { payouts: found, savedAt }
   })
   const transfers = payouts.map(({ id, holder, iban, amount_cents: cents, requested_at: requestedAt }) => ({
     id,
@@ -90,7 +94,8 @@ export async function writePayoutFile(
     amountCents: amountCents(cents),
     remittance: `${shop.name} affiliate payout of ${dayWords(requestedAt)}`,
   }))
-  const text = writeCreditTransfers(transfers, { from: payoutAccount, now: savedAt })
+  const executedOn = taxDayAt(at, vatSeller.place)
+  const text = writeCreditTransfers(transfers, { from: payoutAccount, now: at, executedOn })
   const saveAs = `Payouts ${dayOf(savedAt)}.xml`
   return wholeFile(Buffer.from(text), { contentType: 'application/xml', saveAs })
 }
@@ -100,11 +105,9 @@ async function takeFile(tx: Db, payouts: readonly PayoutRow[], at: Date): Promis
   const [{ file_key: key, filed_at: savedAt }] = payouts as [PayoutRow]
   if (payouts.some((payout) => payout.file_key !== key)) throw payoutInFile()
   if (key === null || savedAt === null) {
-    await putInFile(
-      tx,
-      payouts.map(({ id }) => id),
-      { key: newId(), at },
-    )
+    const ids = payouts.map(({ id }) => id)
+    if (await areDisputed(tx, ids)) throw payoutDisputed()
+    await putInFile(tx, ids, { key: newId(), at })
     return at
   }
   if ((await countInFile(tx, key)) !== payouts.length) throw payoutInFile()

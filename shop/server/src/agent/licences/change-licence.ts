@@ -14,8 +14,17 @@ import {
 } from '../errors.ts'
 import { DEVICE_SLOTS, extendedEnd, newLicenceNumber } from '../rules.ts'
 import { daysAfter } from '../../platform/day-range.ts'
-import { findChange, insertChange, insertLicence, type LicenceRow, lockLicence } from './queries.ts'
-import { setRevoked, setTerm } from './queries.ts'
+import {
+  findChange,
+  findHolderId,
+  findLicence,
+  insertChange,
+  insertLicence,
+  type LicenceRow,
+  lockHolder,
+  setRevoked,
+  setTerm,
+} from './queries.ts'
 import { showLicence } from './show-licences.ts'
 
 type Writing = Pick<AgentContext, 'db' | 'now'>
@@ -118,8 +127,10 @@ async function once(db: Db, cause: string, work: (tx: Db, cause: string) => Prom
 
 async function lock(tx: Db, { id, actorId, now }: { id: string; actorId: string; now: Date }) {
   await holdAdmin(tx, actorId)
-  const licence = isId(id) ? await lockLicence(tx, id, now) : undefined
-  if (!licence) throw agentLicenceNotFound()
+  const holderId = isId(id) ? await findHolderId(tx, id) : undefined
+  if (holderId === undefined) throw agentLicenceNotFound()
+  await lockHolder(tx, holderId)
+  const licence = (await findLicence(tx, id, now))!
   if (licence.state === 'revoked') throw agentLicenceRevoked()
   return licence
 }

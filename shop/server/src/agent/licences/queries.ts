@@ -45,10 +45,19 @@ function longestFirst(db: Db, accountId: string, now: Date) {
     .orderBy('id')
 }
 
-export const lockLicence = (tx: Db, id: string, now: Date) =>
-  licences(tx, now).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const findLicence = (tx: Db, id: string, now: Date) =>
+  licences(tx, now).where('id', '=', id).executeTakeFirst()
 
-/** Of two payments of one account, the second waits for the first. */
+export async function findHolderId(db: Db, licenceId: string): Promise<string | undefined> {
+  const found = await on(db)
+    .selectFrom('agent_licence')
+    .select('account_id')
+    .where('id', '=', licenceId)
+    .executeTakeFirst()
+  return found?.account_id
+}
+
+/** Locked before a term is read: a new term is computed from the one before, so changes follow one another. */
 export async function lockHolder(tx: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`agent licences ${accountId}`}, 0))`.execute(
     on(tx),

@@ -29,6 +29,22 @@ export function findPaymentByKey(db: Db, accountId: string, idempotencyKey: stri
     .executeTakeFirst()
 }
 
+export async function selectOpenForms(
+  db: Db,
+  { accountId, kind }: { accountId: string; kind: string },
+): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'open')
+    .where('session_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export function findPaymentBySession(db: Db, sessionId: string) {
   return on(db).selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }

@@ -114,6 +114,7 @@ test('[R43] payouts are due to artists whose sales are settled, and to affiliate
   const answer = await shop.app.inject({ url: '/api/admin/dashboard/payouts', headers: { token } })
   expect((answer.json() as { body: { data: PayoutsDue } }).body.data).toEqual({
     artists: { count: 1, amountCents: 300 },
+    overpaid: { artists: { count: 0, amountCents: 0 }, affiliates: { count: 0, sums: [] } },
     affiliates: { count: 1, sums: [{ currency: 'USD', amountCents: 7_000 }] },
   })
 })

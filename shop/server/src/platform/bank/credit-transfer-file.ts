@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { xml, xmlText, type XmlElement } from '@segno/invoice/xml'
-import { decimalText, sumCents, type AmountCents } from '@segno/units'
+import { type AmountCents, type CalendarDay, decimalText, sumCents } from '@segno/units'
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
-import { dayOf } from '../day-range.ts'
 import { sepaText } from './sepa-text.ts'
 
 /** An account with a bank, and whose it is. */
@@ -27,6 +26,13 @@ const MAX_REMITTANCE = 140
 const MAX_ID = 35
 const MAX_CENTS = 99_999_999_999
 
+interface FileFacts {
+  readonly from: BankAccount
+  readonly now: Date
+  /** The bank's day, which it refuses in the past. */
+  readonly executedOn: CalendarDay
+}
+
 /**
  * SEPA credit transfers in euro that leave one account, as pain.001.001.09. The same transfers make a file of the same
  * message id, so that a bank refuses the second of two.
@@ -36,7 +42,7 @@ const MAX_CENTS = 99_999_999_999
  */
 export function writeCreditTransfers(
   transfers: readonly CreditTransfer[],
-  { from, now }: { readonly from: BankAccount; readonly now: Date },
+  { from, now, executedOn }: FileFacts,
 ): string {
   if (transfers.length === 0) throw new RangeError('a file of no transfers')
   const id = messageId(transfers)
@@ -57,7 +63,7 @@ export function writeCreditTransfers(
       xml('PmtMtd', 'TRF'),
       ...total,
       xml('PmtTpInf', [xml('SvcLvl', [xml('Cd', 'SEPA')])]),
-      xml('ReqdExctnDt', [xml('Dt', dayOf(now))]),
+      xml('ReqdExctnDt', [xml('Dt', executedOn)]),
       xml('Dbtr', [name]),
       accountOf('DbtrAcct', from),
       // The IBAN says which bank it is.

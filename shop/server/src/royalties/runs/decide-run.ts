@@ -1,4 +1,5 @@
 import { amountCents } from '@segno/units'
+import { taxDayAt } from '@segno/vat'
 import { dropProposal, isWaiting, payoutAccountMissing, type ProposedPayouts } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
@@ -23,17 +24,18 @@ interface OnRun {
 }
 
 /**
- * The file for the bank. The same run makes the same file, so that a bank refuses a second one.
+ * The file for the bank, to be executed today. The same run makes the same transfers under the same message id, so that a bank
+ * refuses a second one.
  *
  * @throws {AppError} payout_account_missing, payouts_frozen, run_not_found, run_decided, run_waiting
  */
 export async function writeRunFile(ctx: RoyaltiesContext, { actorId, runId }: OnRun): Promise<FileAnswer> {
-  const { payoutAccount, shop } = ctx
+  const { payoutAccount, shop, vatSeller } = ctx
   if (payoutAccount === null) throw payoutAccountMissing()
   const at = ctx.now()
   const { payments, madeAt } = await onOpenRun(ctx, runId, async (tx, run) => {
     await refuseWaiting(tx, runId)
-    await refuseWhileBroken(tx)
+    await refuseWhileBroken(ctx, tx)
     await audit(tx, { actorId, runId, at, after: { file: dayOf(at) } })
     return { payments: await selectRunPayments(tx, runId), madeAt: run.made_at }
   })
@@ -43,7 +45,8 @@ export async function writeRunFile(ctx: RoyaltiesContext, { actorId, runId }: On
     amountCents: amountCents(payment.amountCents),
     remittance: `${shop.name} royalties of ${dayWords(madeAt)}`,
   }))
-  const text = writeCreditTransfers(transfers, { from: payoutAccount, now: at })
+  const executedOn = taxDayAt(at, vatSeller.place)
+  const text = writeCreditTransfers(transfers, { from: payoutAccount, now: at, executedOn })
   return wholeFile(Buffer.from(text), {
     contentType: 'application/xml',
     saveAs: `Royalties ${dayOf(madeAt)}.xml`,
@@ -54,7 +57,7 @@ export async function writeRunFile(ctx: RoyaltiesContext, { actorId, runId }: On
  * Enters a payment to each artist of a run. The money has left already, so what came back from buyers since is held against
  * later sales.
  *
- * @throws {AppError} payment_in_future, run_not_found, run_decided, run_waiting
+ * @throws {AppError} payment_in_future, payouts_frozen, run_not_found, run_decided, run_waiting
  */
 export async function payRun(
   ctx: RoyaltiesContext,
@@ -72,6 +75,7 @@ export async function payRun(
     const decided = { decided_by: actorId, decided_at: now, paid_on: paidOn, reference }
     await decideRun(tx, runId, { status: 'paid', ...decided })
     await audit(tx, { actorId, runId, at: now, after: { status: 'paid', ...paid } })
+    await refuseWhileBroken(ctx, tx)
   })
   return null
 }

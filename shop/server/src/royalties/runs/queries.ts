@@ -1,31 +1,47 @@
+import type { ArtistBalanceKind } from '@segno/contract'
 import { sql } from 'kysely'
 import { type ReadableAccounts, isNamed } from '../../accounts/public.ts'
 import type { ReadablePayees } from '../../payees/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
+import { disputedLicences } from '../disputes/queries.ts'
+import type { PayMoment } from '../rules.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & ReadableAccounts & ReadablePayees>(db)
 
+interface ArtistSum {
+  readonly artist_id: string
+  readonly cents: number
+}
+
 /** What can be paid to each artist, as `balanceOf` reckons it for one. A sale is older than its reversal. */
-const payableBefore = (settledBefore: Date) =>
-  sql<{ artist_id: string; cents: number }>`(
+const payableAt = ({ at, soldBefore }: PayMoment) =>
+  sql<ArtistSum>`(
     select settled.artist_id, settled.micro_eur / 10000 - coalesce(paid.cents, 0) as cents
     from (
       select artist_id, sum(micro_eur)::bigint as micro_eur
       from (
         select artist_id, sum(amount_micro_eur) as micro_eur
-        from royalty where sold_at < ${settledBefore} group by artist_id
+        from royalty where sold_at < ${soldBefore} group by artist_id
         union all
         select artist_id, sum(amount_micro_eur)
-        from royalty_reversal where reversed_at < ${settledBefore} group by artist_id
+        from royalty_reversal where reversed_at < ${soldBefore} group by artist_id
         union all
         select reversal.artist_id, sum(reversal.amount_micro_eur)
         from royalty_reversal as reversal
         join royalty on royalty.licence_id = reversal.licence_id and royalty.artist_id = reversal.artist_id
-        where reversal.reversed_at >= ${settledBefore} and royalty.sold_at < ${settledBefore}
+        where reversal.reversed_at >= ${soldBefore} and royalty.sold_at < ${soldBefore}
         group by reversal.artist_id
+        union all
+        select royalty.artist_id, -sum(royalty.amount_micro_eur)
+        from ${disputedLicences(at)} as disputed
+        join royalty using (licence_id)
+        left join royalty_reversal as reversal
+          on reversal.licence_id = royalty.licence_id and reversal.artist_id = royalty.artist_id
+        where royalty.sold_at < ${soldBefore} and reversal.licence_id is null
+        group by royalty.artist_id
       ) as entry
       group by artist_id
     ) as settled
@@ -34,13 +50,32 @@ const payableBefore = (settledBefore: Date) =>
     ) as paid using (artist_id)
   )`
 
-export async function sumPayableBefore(
-  db: Db,
-  settledBefore: Date,
-): Promise<{ count: number; amountCents: number }> {
+/** What each artist who was ever paid has earned, less what was paid. */
+const OWED = sql<ArtistSum>`(
+    select artist_id, (
+        (select coalesce(sum(amount_micro_eur), 0) from royalty where royalty.artist_id = paid.artist_id)
+        + (select coalesce(sum(amount_micro_eur), 0) from royalty_reversal as back where back.artist_id = paid.artist_id)
+      )::bigint / 10000 - paid.cents as cents
+    from (select artist_id, sum(amount_cents)::bigint as cents from royalty_payment group by artist_id) as paid
+  )`
+
+interface BalanceSearch {
+  readonly balance: ArtistBalanceKind
+  readonly moment: PayMoment
+}
+
+function balances(db: Db, { balance, moment }: BalanceSearch) {
+  const sums = balance === 'payable' ? payableAt(moment) : OWED
   return on(db)
-    .selectFrom(payableBefore(settledBefore).as<'payable'>('payable'))
-    .where('payable.cents', '>', 0)
+    .selectFrom(sums.as<'payable'>('payable'))
+    .where('payable.cents', balance === 'payable' ? '>' : '<', 0)
+}
+
+export async function sumBalances(
+  db: Db,
+  search: BalanceSearch,
+): Promise<{ count: number; amountCents: number }> {
+  return balances(db, search)
     .select([
       sql<number>`count(*)::int`.as('count'),
       sql<number>`coalesce(sum(payable.cents), 0)::bigint`.as('amountCents'),
@@ -50,17 +85,15 @@ export async function sumPayableBefore(
 
 export type PayableRow = Awaited<ReturnType<ReturnType<typeof payableArtistsOf>['page']>>[number]
 
-/** Artists to whom something can be paid, and where it would go. */
-export function payableArtistsOf(db: Db, { settledBefore, words }: { settledBefore: Date; words: string }) {
-  const found = on(db)
-    .selectFrom(payableBefore(settledBefore).as<'payable'>('payable'))
+/** Artists to whom something can be paid, and where it would go; or those who were paid more than they have earned since. */
+export function payableArtistsOf(db: Db, { words, ...search }: BalanceSearch & { words: string }) {
+  const found = balances(db, search)
     .innerJoin('account', 'account.id', 'payable.artist_id')
     .leftJoin('payee', 'payee.account_id', 'payable.artist_id')
     .leftJoin('payee_tax', 'payee_tax.account_id', 'payable.artist_id')
     .leftJoin('royalty_run_payment as running', (join) =>
       join.onRef('running.artist_id', '=', 'payable.artist_id').on('running.is_open', '=', true),
     )
-    .where('payable.cents', '>', 0)
     .$if(words !== '', (query) => query.where(isNamed(words)))
     .select([
       'payable.artist_id',

@@ -1,11 +1,10 @@
 import * as contract from '@segno/contract'
 import { amountCents, decimalText } from '@segno/units'
-import { daysAfter } from '../../platform/day-range.ts'
 import type { CsvColumns } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
-import { HOLD_DAYS } from '../rules.ts'
+import { payMomentAt } from '../rules.ts'
 import { cancelRun, payRun, writeRunFile } from './decide-run.ts'
 import { payableArtistsOf, type RunRow, runsOf } from './queries.ts'
 import { payWayOf } from './rules.ts'
@@ -15,8 +14,8 @@ import { startRun } from './start-run.ts'
 export function runsRoutes(ctx: RoyaltiesContext): Route[] {
   return [
     ...listRoutes(contract.payableArtistsList, {
-      rows: ({ query: { q = '' } }) =>
-        payableArtistsOf(ctx.db, { settledBefore: daysAfter(ctx.now(), -HOLD_DAYS), words: q }),
+      rows: ({ query: { q = '', balance = 'payable' } }) =>
+        payableArtistsOf(ctx.db, { balance, moment: payMomentAt(ctx.now()), words: q }),
       toItems: (rows) =>
         rows.map((row) => ({
           artist: { id: row.artist_id, name: row.name, email: row.email },

@@ -3,6 +3,7 @@ import { payWayOf } from './rules.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const ready = {
+  cents: 100,
   iban: 'DE89370400440532013000',
   changed_at: new Date('2026-11-01T12:00:00Z'),
   tax_id: '12 345 678 901',
@@ -17,6 +18,7 @@ test.each([
   ['who gave no tax number', { tax_id: null }, 'noDetails'],
   ['whose details are new', { changed_at: new Date('2026-11-25T11:00:00Z') }, 'waiting'],
   ['whose details have waited just long enough', { changed_at: new Date('2026-11-22T12:00:00Z') }, 'sepa'],
+  ['who was paid too much', { cents: -1 }, 'overpaid'],
   ['who is in a run', { run_id: 'one', changed_at: null }, 'inRun'],
 ])('an artist %s is paid so: %o', (_, facts, way) => {
   expect(payWayOf({ ...ready, ...facts }, now)).toBe(way)

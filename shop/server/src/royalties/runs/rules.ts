@@ -2,6 +2,7 @@ import type { PayWay } from '@segno/contract'
 import { isSepaIban, usableAt } from '../../payees/public.ts'
 
 interface PayableFacts {
+  readonly cents: number
   readonly iban: string | null
   readonly changed_at: Date | null
   readonly tax_id: string | null
@@ -10,6 +11,7 @@ interface PayableFacts {
 
 /** How an artist can be paid now. */
 export function payWayOf(facts: PayableFacts, now: Date): PayWay {
+  if (facts.cents < 0) return 'overpaid'
   if (facts.run_id !== null) return 'inRun'
   if (facts.changed_at === null || facts.tax_id === null) return 'noDetails'
   if (usableAt(facts.changed_at) > now) return 'waiting'

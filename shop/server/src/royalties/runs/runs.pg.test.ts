@@ -1,13 +1,24 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { completeCheckout } from '../../orders/public.ts'
 import { daysAfter } from '../../platform/day-range.ts'
+import { over } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
-import { NO_PAYOUT_LIMITS, givePayoutDetails, payeesContextOn } from '../../testing/payees-context.ts'
+import {
+  LEDGER_CHECKS,
+  NO_PAYOUT_LIMITS,
+  VAT_SELLER,
+  givePayoutDetails,
+  payeesContextOn,
+} from '../../testing/payees-context.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
-import { accrueRoyalties } from '../accrue.ts'
+import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
 import { payArtist, showBalance } from '../pay-artist.ts'
+import { salesOf } from '../queries.ts'
+import { payMomentAt } from '../rules.ts'
 import { cancelRun, payRun, writeRunFile } from './decide-run.ts'
 import { payableArtistsOf } from './queries.ts'
 import { payWayOf } from './rules.ts'
@@ -24,6 +35,8 @@ const ctx = () => ({
   ...payeesContextOn(database.db, later),
   artistShareBasisPoints: 5_000,
   payoutLimits: NO_PAYOUT_LIMITS,
+  ...LEDGER_CHECKS,
+  vatSeller: VAT_SELLER,
   payoutAccount: { holder: 'Segno GmbH', iban: 'AT611904300234573201' },
 })
 const run = (minAmountCents = 1) => startRun(ctx(), { actorId, minAmountCents })
@@ -72,6 +85,51 @@ test('[R28] all payable artists are paid by one file, the same every time, and o
   await expect(run()).rejects.toMatchObject({ code: 'nothing_payable' })
 })
 
+test('a file saved again, and one saved after midnight where the shop is, are to be executed on a day the bank still takes', async () => {
+  const { id: runId } = await run()
+  const savedAt = async (at: string) =>
+    read(await writeRunFile({ ...ctx(), now: () => new Date(at) }, { actorId, runId }))
+  const first = await savedAt('2026-10-21T21:30:00Z')
+  expect(first).toContain('<Dt>2026-10-21</Dt>')
+  expect(await savedAt('2026-10-21T22:30:00Z')).toContain('<Dt>2026-10-22</Dt>')
+  const later = await savedAt('2026-10-24T12:00:00Z')
+  expect(later).toContain('<Dt>2026-10-24</Dt>')
+  expect(messageId(later)).toBe(messageId(first))
+})
+
+test('no run is started, saved or paid while the ledger does not add up, even where nothing has checked it yet', async () => {
+  const { id: runId } = await run(199)
+  await sql`update wallet set balance_points = balance_points + 1`.execute(over(database.db))
+  const steps = [
+    () => run(),
+    () => writeRunFile(ctx(), { actorId, runId }),
+    () => payRun(ctx(), { actorId, runId, ...paid }),
+  ]
+  for (const step of steps) await expect(step()).rejects.toMatchObject({ code: 'payouts_frozen' })
+  expect(await Promise.all(artists.map(paidCents))).toEqual([0, 0])
+  await sql`update wallet set balance_points = balance_points - 1`.execute(over(database.db))
+  await payRun(ctx(), { actorId, runId, ...paid })
+  expect((await run()).amount_cents).toBe(99)
+})
+
+test('a run that is marked paid after a purchase in it ended is entered as the bank has paid it', async () => {
+  const { id: runId } = await run()
+  const sales = salesOf(database.db, { artistId: artists[0]!, words: '', since: null, before: null })
+  const [sale] = await sales.page({ sort: 'soldAt', offset: 0, limit: 1 })
+  await inTransaction(database.db, (tx) => reverseRoyalty(tx, { licenceId: sale!.licence_id, at: later }))
+  await payRun({ ...ctx(), now: () => daysAfter(later, 3) }, { actorId, runId, ...paid })
+  expect(await Promise.all(artists.map(paidCents))).toEqual([99, 199])
+})
+
+test.each([
+  'update royalty_run_payment set amount_cents = 9999',
+  'delete from royalty_run_payment',
+  'delete from royalty_run',
+])('what a run pays is never changed: %s', async (statement) => {
+  await run()
+  await expect(sql.raw(statement).execute(over(database.db))).rejects.toMatchObject({ code: '23514' })
+})
+
 test('who is in a run is in no other, and paid by hand only once it is cancelled', async () => {
   const { id: runId } = await run(100)
   expect((await run()).amount_cents).toBe(99)
@@ -87,8 +145,11 @@ test('artists without details, with new ones or with PayPal are not in the file,
   await givePayoutDetails(database.db, { artistId: first, at: start, iban: null, paypal: 'a@lune.test' })
   await givePayoutDetails(database.db, { artistId: second, at: later, iban: null, paypal: 'b@lune.test' })
   await sell((await anArtist(database.db)).id, 1)
-  const settledBefore = daysAfter(later, -14)
-  const rows = await payableArtistsOf(database.db, { settledBefore, words: '' }).page({
+  const rows = await payableArtistsOf(database.db, {
+    balance: 'payable',
+    moment: payMomentAt(later),
+    words: '',
+  }).page({
     sort: '-payableCents',
     offset: 0,
     limit: 9,
@@ -115,6 +176,8 @@ test.skipIf(!hasPostgres)('a run that is paid and cancelled at once is one of bo
   ])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
+
+const messageId = (text: string) => /<MsgId>(.*)</.exec(text)![1]
 
 async function read(file: Awaited<ReturnType<typeof writeRunFile>>): Promise<string> {
   const chunks: Buffer[] = []

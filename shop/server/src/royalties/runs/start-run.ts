@@ -2,14 +2,13 @@ import { MAX_RUN_PAYMENTS } from '@segno/contract'
 import { needsSecondPerson, payoutAccountMissing, proposePayout } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { daysAfter } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
 import { showBalance } from '../pay-artist.ts'
 import { lockRoyaltyAccount } from '../queries.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
-import { HOLD_DAYS } from '../rules.ts'
+import { payMomentAt } from '../rules.ts'
 import { nothingPayable } from './errors.ts'
 import {
   findRun,
@@ -37,7 +36,6 @@ export async function startRun(ctx: RoyaltiesContext, { actorId, minAmountCents 
   const now = ctx.now()
   const id = newId()
   return inTransaction(ctx.db, async (tx) => {
-    await refuseWhileBroken(tx)
     await insertRun(tx, { id, madeBy: actorId, now })
     for (const row of await selectReady(tx, { now, minAmountCents }))
       await addPayment(tx, { id, row, now, minAmountCents })
@@ -46,6 +44,7 @@ export async function startRun(ctx: RoyaltiesContext, { actorId, minAmountCents 
     const after = { payments: run.payment_count, amountCents: run.amount_cents }
     const subject = { kind: 'payment run', id }
     await recordAudit(tx, [{ actorId, at: now, action: 'royalties.run', subject, before: null, after }])
+    await refuseWhileBroken(ctx, tx)
     if (!needsSecondPerson(ctx.payoutLimits, run.amount_cents)) return run
     const proposed = { kind: 'run', subjectId: id, recipientId: null, currency: 'EUR' } as const
     const facts = { ...proposed, amountCents: run.amount_cents, proposedBy: actorId, now }
@@ -59,12 +58,9 @@ async function selectReady(
   tx: Db,
   { now, minAmountCents }: { now: Date; minAmountCents: number },
 ): Promise<PayableRow[]> {
-  const settledBefore = daysAfter(now, -HOLD_DAYS)
   const ready: PayableRow[] = []
-  const rows = payableArtistsOf(tx, { settledBefore, words: '' }).batches(
-    { sort: '-payableCents' },
-    MAX_RUN_PAYMENTS,
-  )
+  const payable = payableArtistsOf(tx, { moment: payMomentAt(now), balance: 'payable', words: '' })
+  const rows = payable.batches({ sort: '-payableCents' }, MAX_RUN_PAYMENTS)
   for await (const batch of rows)
     ready.push(...batch.filter((row) => row.cents >= minAmountCents && payWayOf(row, now) === 'sepa'))
   return ready.slice(0, MAX_RUN_PAYMENTS).toSorted((one, other) => (one.artist_id < other.artist_id ? -1 : 1))

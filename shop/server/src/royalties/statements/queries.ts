@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ReadableAccounts } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import { disputedLicences } from '../disputes/queries.ts'
+import type { PayMoment } from '../rules.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & ReadableAccounts>(db)
@@ -11,6 +13,7 @@ export function findPayment(db: Db, paymentId: string) {
   return on(db)
     .selectFrom('royalty_payment as payment')
     .innerJoin('account', 'account.id', 'payment.artist_id')
+    .leftJoin('royalty_payment as corrected', 'corrected.id', 'payment.corrects_id')
     .where('payment.id', '=', paymentId)
     .select([
       'payment.id',
@@ -19,6 +22,8 @@ export function findPayment(db: Db, paymentId: string) {
       'payment.reference',
       'payment.paid_on',
       'payment.created_at',
+      'corrected.paid_on as corrected_paid_on',
+      'corrected.reference as corrected_reference',
       sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'),
     ])
     .executeTakeFirst()
@@ -40,12 +45,6 @@ export async function findTimeBefore(db: Db, payment: StatedPayment): Promise<Da
 const isBefore = ({ created_at: at, id }: StatedPayment) =>
   sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`
 
-/** A moment at which something was paid, and the sales that were payable then. */
-export interface StatedMoment {
-  readonly at: Date
-  readonly soldBefore: Date
-}
-
 export interface StatementLine {
   readonly at: Date
   readonly title: string
@@ -61,7 +60,7 @@ export interface StatementLine {
 export async function selectLines(
   db: Db,
   artistId: string,
-  { after, until }: { after: StatedMoment; until: StatedMoment },
+  { after, until }: { after: PayMoment; until: PayMoment },
 ): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select line.at, line."amountMicroEur", line."isReturn", sound.title, licence.number, licence.points,
@@ -88,7 +87,7 @@ export async function selectLines(
 export async function sumCarriedOver(
   db: Db,
   payment: StatedPayment,
-  { at, soldBefore }: StatedMoment,
+  { at, soldBefore }: PayMoment,
 ): Promise<{ earnedMicroEur: number; paidCents: number }> {
   const { rows } = await sql<{ earnedMicroEur: number; paidCents: number }>`
     select (
@@ -102,4 +101,18 @@ export async function sumCarriedOver(
       where artist_id = ${payment.artist_id}::uuid and ${isBefore(payment)}
     ) as "paidCents"`.execute(on(db))
   return rows[0]!
+}
+
+/** Sales that would have been payable at a moment, had no dispute of the money behind them been open. */
+export async function sumDisputed(db: Db, artistId: string, { at, soldBefore }: PayMoment): Promise<number> {
+  const { rows } = await sql<{ microEur: number }>`
+    select coalesce(sum(royalty.amount_micro_eur), 0)::bigint as "microEur"
+    from ${disputedLicences(at)} as disputed
+    join royalty using (licence_id)
+    left join royalty_reversal as reversal on reversal.licence_id = royalty.licence_id
+      and reversal.artist_id = royalty.artist_id and reversed_at <= ${at}
+    where royalty.artist_id = ${artistId}::uuid and sold_at < ${soldBefore} and reversal.licence_id is null`.execute(
+    on(db),
+  )
+  return rows[0]!.microEur
 }

@@ -1,21 +1,21 @@
 import { amountCents, centsToMicroEur } from '@segno/units'
 import { statementFile } from '../../payees/public.ts'
-import { dayOf, daysAfter } from '../../platform/day-range.ts'
+import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
 import { paymentNotFound } from '../errors.ts'
-import { HOLD_DAYS, microEurText } from '../rules.ts'
+import { microEurText, payMomentAt } from '../rules.ts'
 import {
   findPayment,
   findTimeBefore,
   selectLines,
-  type StatedMoment,
   type StatedPayment,
   type StatementLine,
   sumCarriedOver,
+  sumDisputed,
 } from './queries.ts'
 import { addUpStatement } from './rules.ts'
 
@@ -33,20 +33,21 @@ export interface PaymentStatement {
   readonly carriedOverMicroEur: number
   readonly linesMicroEur: number
   readonly leftMicroEur: number
+  /** Of what is left, what waits until disputes of buyers' payments are decided. */
+  readonly disputedMicroEur: number
 }
 
 /** Earlier than any sale. */
 const NEVER = new Date(0)
-
-const momentOf = (at: Date): StatedMoment => ({ at, soldBefore: daysAfter(at, -HOLD_DAYS) })
 
 /** @throws {AppError} payment_not_found for one to somebody else; administrators see all */
 export async function readStatement(db: Db, caller: Reader, paymentId: string): Promise<PaymentStatement> {
   const payment = isId(paymentId) ? await findPayment(db, paymentId) : undefined
   if (!payment || (payment.artist_id !== caller.accountId && caller.role !== 'admin')) throw paymentNotFound()
   const before = await findTimeBefore(db, payment)
-  const after = before ? momentOf(before) : { at: NEVER, soldBefore: NEVER }
-  const lines = await selectLines(db, payment.artist_id, { after, until: momentOf(payment.created_at) })
+  const after = before ? payMomentAt(before) : { at: NEVER, soldBefore: NEVER }
+  const until = payMomentAt(payment.created_at)
+  const lines = await selectLines(db, payment.artist_id, { after, until })
   const { earnedMicroEur, paidCents } = await sumCarriedOver(db, payment, after)
   const sums = addUpStatement({
     earnedBeforeMicroEur: earnedMicroEur,
@@ -54,7 +55,7 @@ export async function readStatement(db: Db, caller: Reader, paymentId: string): 
     lines,
     paymentCents: payment.amount_cents,
   })
-  return { payment, lines, ...sums }
+  return { payment, lines, ...sums, disputedMicroEur: await sumDisputed(db, payment.artist_id, until) }
 }
 
 /** @throws {AppError} payment_not_found */
@@ -64,7 +65,7 @@ export async function showStatement(
   paymentId: string,
 ): Promise<FileAnswer> {
   const statement = await readStatement(db, caller, paymentId)
-  const { payment, lines, carriedOverMicroEur, linesMicroEur, leftMicroEur } = statement
+  const { payment, lines, carriedOverMicroEur, linesMicroEur, leftMicroEur, disputedMicroEur } = statement
   const paid = centsToMicroEur(amountCents(payment.amount_cents))
   return statementFile({
     shopName: shop.name,
@@ -75,8 +76,9 @@ export async function showStatement(
       ['Artist', payment.name],
       ['Paid on', dayWords(new Date(payment.paid_on))],
       ['Reference', payment.reference],
+      ...correctedOf(payment),
       ['Amount', microEurText(paid)],
-      ['Sales before', dayWords(momentOf(payment.created_at).soldBefore)],
+      ['Sales before', dayWords(payMomentAt(payment.created_at).soldBefore)],
     ],
     columns: [
       { title: 'Day', share: 11 },
@@ -93,8 +95,16 @@ export async function showStatement(
       ['Sales above', microEurText(linesMicroEur)],
       ['Paid', microEurText(paid)],
       ['Left for the next payment', microEurText(leftMicroEur)],
+      ...(disputedMicroEur > 0
+        ? ([['Of it waiting: the buyer’s payment is disputed', microEurText(disputedMicroEur)]] as const)
+        : []),
     ],
   })
+}
+
+function correctedOf(payment: StatedPayment): (readonly [string, string])[] {
+  const { corrected_paid_on: paidOn, corrected_reference: reference } = payment
+  return paidOn === null ? [] : [['Corrects', `${reference}, paid on ${dayWords(new Date(paidOn))}`]]
 }
 
 function cellsOf(line: StatementLine): string[] {

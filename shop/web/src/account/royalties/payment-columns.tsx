@@ -8,7 +8,11 @@ import { StatementButton } from './statement-button.tsx'
 /** Payments as their artist and an administrator see them. */
 export const PAYMENT_COLUMNS: readonly TableColumn<RoyaltyPayment, 'paidOn' | 'amountCents'>[] = [
   { title: 'Paid', sort: 'paidOn', cell: ({ paidOn }) => <Day at={paidOn} /> },
-  { title: 'Reference', cell: ({ reference }) => reference },
+  {
+    title: 'Reference',
+    cell: ({ reference, corrects }) =>
+      corrects === null ? reference : `${reference} (corrects ${corrects.reference})`,
+  },
   { title: 'Amount', sort: 'amountCents', align: 'end', cell: ({ amountCents }) => formatMoney(amountCents) },
   { title: 'Entered by', cell: ({ enteredBy }) => enteredBy },
   {

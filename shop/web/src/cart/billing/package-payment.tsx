@@ -94,6 +94,8 @@ function PaymentProblem({ problem, onRetry }: { problem: Error; onRetry: () => v
       <p>{withoutCharge(failureSentence(problem, supportHost()))}</p>
       {code === 'already_subscribed' ? (
         <ButtonLink to="/subscriptions">Change your plan</ButtonLink>
+      ) : code === 'agent_owned' ? (
+        <ButtonLink to="/agent/packages/purchased-license">Licence and devices</ButtonLink>
       ) : code === 'package_price_changed' || code === 'package_not_found' ? (
         <Button onClick={() => void queries.invalidateQueries({ queryKey: [listPackages.path] })}>
           Show today’s price

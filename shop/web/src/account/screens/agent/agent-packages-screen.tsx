@@ -5,6 +5,7 @@ import {
   FREE_MATCHES_A_DAY,
   KINDS,
   type listOwnAgentLicences,
+  type OwnAgentLicence,
 } from '@segno/contract'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -23,6 +24,7 @@ export function AgentPackagesScreen() {
   const packages = usePackages()
   const own = useOwnLicences()
   const takesCards = useShop()?.cardPayments !== null
+  const isOwned = own.data?.licences.some(isForGood) ?? false
   return (
     <Screen
       title="Agent"
@@ -35,18 +37,22 @@ export function AgentPackagesScreen() {
     >
       <Loaded query={own}>{(data) => <Own {...data} />}</Loaded>
       {!takesCards && <p>This shop does not take cards yet.</p>}
-      <Loaded query={packages}>
-        {(tax) => (
-          <div className={styles.offers}>
-            {tax.data.filter(isAgent).map((offer) => (
-              <Offer key={offer.id} {...{ offer, tax, takesCards }} />
-            ))}
-          </div>
-        )}
-      </Loaded>
+      {!isOwned && (
+        <Loaded query={packages}>
+          {(tax) => (
+            <div className={styles.offers}>
+              {tax.data.filter(isAgent).map((offer) => (
+                <Offer key={offer.id} {...{ offer, tax, takesCards }} />
+              ))}
+            </div>
+          )}
+        </Loaded>
+      )}
     </Screen>
   )
 }
+
+const isForGood = ({ state, endsAt }: OwnAgentLicence): boolean => state === 'valid' && endsAt === null
 
 const isAgent = ({ kind }: ForSale): boolean => KINDS[kind].soldAt === 'agent'
 

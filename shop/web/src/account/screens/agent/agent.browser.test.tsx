@@ -50,6 +50,14 @@ test('[R40] [R42] [R41] [R54] somebody sees what the Agent costs, pays, and has 
   await expect.element(words('No device uses it yet.')).toBeVisible()
 })
 
+test('somebody with the Agent for good is offered no other licence', async () => {
+  await openApp('/agent/packages', agentShop([{ ...LICENCE, kind: 'perpetual', endsAt: null }]), {
+    isSignedIn: true,
+  })
+  await expect.element(page.getByRole('heading', { name: 'Your licence' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Buy/ })).not.toBeInTheDocument()
+})
+
 test('[R41] a device is freed after one question, by its name', async () => {
   const shop = agentShop([LICENCE])
   const freed: string[] = []

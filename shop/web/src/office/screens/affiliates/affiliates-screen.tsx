@@ -1,4 +1,5 @@
 import { affiliatesList } from '@segno/contract'
+import { optionsOf } from '../../../kit/form/options-of.ts'
 import { Day } from '../../../kit/format/day.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -59,6 +60,7 @@ export function AffiliatesScreen() {
         sort="-openPayouts"
         keyOf={({ user }) => user.id}
         search="Name or email"
+        filters={[{ name: 'balance', label: 'Balance', options: optionsOf({ belowZero: 'Below zero' }) }]}
         empty={<p>No affiliates yet. Users become one by sharing the link in their account.</p>}
       />
     </Screen>

@@ -51,6 +51,10 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
   shop.on(getPayoutsDue, () => ({
     artists: { count: 3, amountCents: 120_50 },
     affiliates: { count: 2, sums: [{ currency: 'EUR', amountCents: 80_00 }] },
+    overpaid: {
+      artists: { count: 4, amountCents: -33_10 },
+      affiliates: { count: 1, sums: [{ currency: 'USD', amountCents: -15_00 }] },
+    },
   }))
   const { address } = await openApp('/dashboard', shop, { isSignedIn: true })
   const figure = (name: RegExp) => page.getByRole('link', { name })
@@ -58,6 +62,11 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
   await expect.element(figure(/^Revenue, USD/)).toMatchTextContent(/4\.50.*None before/)
   await expect.element(figure(/^Artists to pay/)).toMatchTextContent(/3.*120\.50/)
   await expect.element(figure(/^Affiliate payouts/)).toMatchTextContent(/2.*80\.00/)
+  await expect.element(figure(/^Artists below zero/)).toMatchTextContent(/4.*[-−].*33\.10/)
+  await expect.element(figure(/^Affiliates below zero/)).toMatchTextContent(/1.*[-−].*15\.00/)
+  await expect
+    .element(figure(/^Artists below zero/))
+    .toHaveAttribute('href', '/admin/artist-payments?balance=belowZero')
   await expect.element(figure(/^Open notices/)).toHaveAttribute('href', '/admin/copyright-notices')
   await expect.element(figure(/^New users/)).toMatchTextContent(/112.*\+12 %/)
   await expect.element(figure(/^New users/)).toHaveAttribute('href', '/users?from=2026-10-21&to=2026-11-20')
@@ -89,6 +98,7 @@ test('[R43] the dashboard lists what a new shop lacks until an administrator hid
   shop.on(getPayoutsDue, () => ({
     artists: { count: 0, amountCents: 0 },
     affiliates: { count: 0, sums: [] },
+    overpaid: { artists: { count: 0, amountCents: 0 }, affiliates: { count: 0, sums: [] } },
   }))
   shop.on(getSetup, () => ({
     isShown,

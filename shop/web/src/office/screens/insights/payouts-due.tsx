@@ -1,4 +1,4 @@
-import { getPayoutsDue } from '@segno/contract'
+import { getPayoutsDue, type PayoutsDue as Due } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { StatTile } from '../../../kit/chart/stat-tile.tsx'
 import { LoadFailed } from '../../../kit/data/load-failed.tsx'
@@ -12,7 +12,7 @@ export function PayoutsDue() {
     queryFn: ({ signal }) => call(getPayoutsDue, {}, signal),
   })
   if (data === undefined) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null
-  const { artists, affiliates } = data
+  const { artists, affiliates, overpaid } = data
   return (
     <>
       <StatTile
@@ -25,12 +25,25 @@ export function PayoutsDue() {
         label="Affiliate payouts"
         value={affiliates.count}
         {...(affiliates.count > 0 && {
-          hint: affiliates.sums
-            .map(({ amountCents, currency }) => formatMoney(amountCents, { currency }))
-            .join(', '),
+          hint: sumsText(affiliates.sums),
         })}
         to="/admin/affiliates"
+      />
+      <StatTile
+        label="Artists below zero"
+        value={overpaid.artists.count}
+        {...(overpaid.artists.count > 0 && { hint: formatMoney(overpaid.artists.amountCents) })}
+        to="/admin/artist-payments?balance=belowZero"
+      />
+      <StatTile
+        label="Affiliates below zero"
+        value={overpaid.affiliates.count}
+        {...(overpaid.affiliates.count > 0 && { hint: sumsText(overpaid.affiliates.sums) })}
+        to="/admin/affiliates?balance=belowZero"
       />
     </>
   )
 }
+
+const sumsText = (sums: Due['affiliates']['sums']): string =>
+  sums.map(({ amountCents, currency }) => formatMoney(amountCents, { currency })).join(', ')

@@ -21,7 +21,9 @@ const WAY_WORDS: Readonly<Record<PayWay, string>> = {
   abroad: 'By hand: outside SEPA',
   waiting: 'Details are new',
   noDetails: 'No details yet',
+  overpaid: 'Held against later sales',
 }
+const BALANCE_WORDS = { belowZero: 'Below zero' } as const
 const RUN_WORDS = { open: 'Open', paid: 'Paid', cancelled: 'Cancelled' } as const
 const LISTS = [
   { value: 'artists', label: 'Payable artists' },
@@ -33,7 +35,7 @@ const LISTS = [
 const ARTISTS: TableColumns<typeof payableArtistsList> = [
   { title: 'Artist', sort: 'email', cell: ({ artist }) => <PaidArtist artist={artist} /> },
   {
-    title: 'Payable',
+    title: 'Balance',
     sort: 'payableCents',
     align: 'end',
     cell: ({ payableCents }) => formatMoney(payableCents),
@@ -96,6 +98,7 @@ function PayableArtists() {
       sort="-payableCents"
       keyOf={({ artist }) => artist.id}
       search="Name or email"
+      filters={[{ name: 'balance', label: 'Balance', options: optionsOf(BALANCE_WORDS) }]}
       empty={<p>Nothing is payable now. A sale can be paid out 14 days after it was made.</p>}
     />
   )

@@ -14,6 +14,26 @@ import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 
 afterEach(forgetEverything)
 
+test('artists who were paid too much are listed on their own', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const meta = { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 }
+  const row = (name: string) => ({ artist: { id: name, name, email: `${name}@segno.test` } })
+  shop.on(listPayableArtists, ({ url }) => ({
+    items: [
+      url.searchParams.get('balance') === 'belowZero'
+        ? { ...row('owing'), payableCents: -1_500, way: 'overpaid' as const }
+        : { ...row('ava'), payableCents: 2_990, way: 'sepa' as const },
+    ],
+    meta,
+  }))
+  await openApp('/admin/artist-payments', shop, { isSignedIn: true })
+  await page.getByLabelText('Balance').selectOptions('Below zero')
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'owing' }))
+    .toMatchTextContent(/[-−].*15\.00.*Held against later sales/)
+})
+
 test('an administrator sees who can be paid, starts a run, and marks it paid', async () => {
   const shop = new FakeShop()
   shop.profile = { ...shop.profile, role: 'admin' }

@@ -20,9 +20,10 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { randomId } from '../../../shared/random-id.ts'
-import { pendingText } from '../../../account/royalties/pending-text.ts'
+import { waitingFacts } from '../../../account/royalties/waiting-facts.ts'
 import { payeeFacts } from '../../../account/royalties/payee-facts.tsx'
 import { PaymentsTable } from '../../../account/royalties/payments-table.tsx'
+import { CorrectPayment } from './correct-payment.tsx'
 import { WaitingPayout } from './waiting-payouts.tsx'
 
 /** An artist's balance, and entering payments. */
@@ -54,7 +55,12 @@ export function PaymentScreen() {
             <Section title="Enter a payment">
               <PaymentForm key={key} idempotencyKey={key} data={data} onPaid={() => setKey(randomId())} />
             </Section>
-            <PaymentsTable title="Payments" csvName={`Payments to ${data.artist.name}`} artistId={userId} />
+            <PaymentsTable
+              title="Payments"
+              csvName={`Payments to ${data.artist.name}`}
+              artistId={userId}
+              actions={(paid) => <CorrectPayment artistId={userId} payment={paid} />}
+            />
           </>
         )}
       </Loaded>
@@ -70,7 +76,7 @@ const factsOf = ({ artist, balance, share }: ArtistPayments) => ({
   ),
   Paid: formatMoney(balance.paidCents),
   Owed: formatMicroEur(balance.owedMicroEur),
-  Pending: pendingText(balance),
+  ...waitingFacts(balance),
   [`Payable (older than ${balance.holdDays} days)`]: formatMoney(balance.payableCents),
 })
 
@@ -101,7 +107,7 @@ function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: Paym
   })
   return (
     <Form form={form} submit="Enter payment" busy="Entering">
-      <MoneyField form={form} name="amountCents" hint="Use a negative amount to correct an earlier entry." />
+      <MoneyField form={form} name="amountCents" />
       <DateField form={form} name="paidOn" />
       <TextField form={form} name="reference" hint="As on the bank statement." autoComplete="off" />
     </Form>

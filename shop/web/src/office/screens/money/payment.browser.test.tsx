@@ -1,4 +1,10 @@
-import { getArtistBalance, listArtistPayments, payArtist, type RoyaltyPayment } from '@segno/contract'
+import {
+  correctArtistPayment,
+  getArtistBalance,
+  listArtistPayments,
+  payArtist,
+  type RoyaltyPayment,
+} from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
@@ -6,6 +12,8 @@ import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { press, type, words } from '../../../testing/on-page.ts'
 
 afterEach(forgetEverything)
+
+const ENTERED = { enteredBy: 'Kim Admin', enteredAt: '2026-11-25T10:00:00.000Z' }
 
 test('[R28] an administrator enters a payment; the form offers what is payable and comes back empty', async () => {
   const shop = new FakeShop()
@@ -18,6 +26,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     payableCents: payments.length === 0 ? 299 : 0,
     saleCount: 9,
     pendingMicroEur: 0,
+    disputedMicroEur: 0,
     nextPayableAt: null,
     holdDays: 14,
   })
@@ -56,8 +65,20 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   shop.on(payArtist, ({ body }) => {
     sent.push(body)
     const facts = body as Pick<RoyaltyPayment, 'amountCents' | 'paidOn' | 'reference'>
-    payments = [{ ...facts, id: 'p1', enteredBy: 'Kim Admin', enteredAt: '2026-11-25T10:00:00.000Z' }]
+    payments = [{ ...facts, ...ENTERED, id: 'p1', leftCents: facts.amountCents, corrects: null }]
     return { ...balance(), isWaiting: false }
+  })
+  shop.on(correctArtistPayment, ({ url, body }) => {
+    sent.push(url.pathname, body)
+    const { amountCents, reference } = body as Pick<RoyaltyPayment, 'amountCents' | 'reference'>
+    const [paid] = payments
+    const { id, paidOn } = paid!
+    const corrects = { id, paidOn, reference: paid!.reference }
+    payments = [
+      { ...ENTERED, id: 'p2', paidOn, amountCents: -amountCents, leftCents: 0, reference, corrects },
+      { ...paid!, leftCents: paid!.leftCents - amountCents },
+    ]
+    return balance()
   })
   await openApp('/admin/payment/a1', shop, { isSignedIn: true })
   await expect.element(words('DE89370400440532013000')).toBeVisible()
@@ -70,4 +91,18 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   await expect.element(page.getByRole('row').filter({ hasText: 'Transfer 7' })).toMatchTextContent(/2\.99/)
   expect(sent).toMatchObject([{ amountCents: 299, reference: 'Transfer 7' }])
   await expect.element(page.getByLabelText('Reference')).toHaveValue('')
+  await press('Correct Transfer 7')
+  await expect.element(words(/Up to .*2\.99\. The payment stays/)).toBeVisible()
+  await type('Take back, in €', '1')
+  await type('Note', 'Typed twice')
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click()
+  const correction = page.getByRole('row').filter({ hasText: 'Typed twice (corrects Transfer 7)' })
+  await expect.element(correction).toMatchTextContent(/[-−].*1\.00/)
+  expect(sent.slice(1)).toEqual([
+    '/api/admin/payment/a1/payments/p1/correction',
+    { amountCents: 100, reference: 'Typed twice' },
+  ])
+  await expect
+    .element(page.getByRole('button', { name: /^Correct/ }))
+    .toHaveAccessibleName('Correct Transfer 7')
 })

@@ -9,7 +9,7 @@ import { Section } from '../../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../../kit/table/day-filters.ts'
 import { useOpenItem } from '../../../../kit/table/use-open-item.ts'
-import { pendingText } from '../../../../account/royalties/pending-text.ts'
+import { waitingFacts } from '../../../../account/royalties/waiting-facts.ts'
 import { PAYMENT_COLUMNS } from '../../../../account/royalties/payment-columns.tsx'
 import { call } from '../../../../shared/api/call.ts'
 import { POINTS_COLUMN, SOUND_COLUMN, SoundHistory } from '../../../../office/records/sound-history.tsx'
@@ -128,7 +128,7 @@ function PaymentsTable() {
 
 const balanceFacts = ({ holdDays, ...balance }: RoyaltyBalance) => ({
   [`Earned from ${countOf(balance.saleCount, 'sale', 'sales')}`]: formatMicroEur(balance.earnedMicroEur),
-  Pending: pendingText(balance),
+  ...waitingFacts(balance),
   [`Payable (older than ${holdDays} days)`]: formatMoney(balance.payableCents),
   Paid: formatMoney(balance.paidCents),
 })

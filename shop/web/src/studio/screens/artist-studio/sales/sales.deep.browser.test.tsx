@@ -42,6 +42,7 @@ test.each([1440, 390])(
       payableCents: 33,
       saleCount: 1,
       pendingMicroEur: 333_333,
+      disputedMicroEur: 150_000,
       nextPayableAt: '2026-12-04T12:00:00.000Z',
       holdDays: 14,
     }))
@@ -51,7 +52,14 @@ test.each([1440, 390])(
     }))
     const november = { key: '2026-11', name: '2026-11', saleCount: 1, points: 2, royaltyMicroEur: 333_333 }
     shop.on(listSalesTotals, () => ({ items: [november], meta }))
-    const paid = { id: 'p', paidOn: '2026-11-01', amountCents: 900, reference: 'Transfer 7' }
+    const paid = {
+      id: 'p',
+      paidOn: '2026-11-01',
+      amountCents: 900,
+      leftCents: 900,
+      reference: 'Transfer 7',
+      corrects: null,
+    }
     shop.on(listOwnPayments, () => ({
       items: [{ ...paid, enteredBy: 'Kim Admin', enteredAt: '2026-11-02T10:00:00.000Z' }],
       meta,
@@ -60,6 +68,7 @@ test.each([1440, 390])(
     shop.on(getSale, () => ({ ...SALE, licenceNumber: 'SL-7', returnedAt: null, lots }))
     await openApp('/sales_history', shop, { isSignedIn: true, width })
     await expect.element(page.getByText(/0\.3333, from Dec 4, 2026/)).toBeVisible()
+    await expect.element(page.getByText('Waiting for card disputes')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Fathom' })
     await expect.element(row).toMatchTextContent(/0\.6666.*50%.*0\.3333/)
     await page.getByRole('button', { name: 'Open the sale of Fathom' }).click()
