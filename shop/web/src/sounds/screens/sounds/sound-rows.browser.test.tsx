@@ -145,6 +145,8 @@ test('Enter opens the page of the selected sound, or of the row that has the foc
   row(0)!.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe(`/sounds/${soundAt(0).id}`)
+  // The address comes before its page; who goes back at once has never left the list, and goes on from the row in hand.
+  await expect.element(page.getByRole('heading', { level: 1, name: soundAt(0).title })).toBeVisible()
   await router.navigate(-1)
   // The sound's own page has rows too.
   await expect.element(page.getByRole('grid', { name: 'Sounds' })).toBeVisible()
