@@ -9,10 +9,12 @@ import { payees } from '../payees/slice.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import type { AffiliatesContext, AffiliateTerms } from './affiliates-context.ts'
 import { bindReferral } from './bind-referral.ts'
 import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
+import { selectCommissionBreaches } from './earned/queries.ts'
 import { exportAffiliate } from './export-affiliate.ts'
 import { proposedAffiliatePayouts } from './office/decide.ts'
 import { affiliatesRoutes } from './routes.ts'
@@ -35,6 +37,7 @@ export const affiliates = slice({
         answer(onRegistered, bindReferral),
         answer(onPaid, earnCommission(terms)),
         answer(onRefunded, takeBackCommission),
+        answer(ledgerRules, selectCommissionBreaches),
         answer(proposedPayouts, proposedAffiliatePayouts({ ...platform, failpoint })),
         answer(dataExport, { name: 'affiliate', read: exportAffiliate }),
       ],
