@@ -6,8 +6,10 @@ import { answer } from '../platform/slices/hook.ts'
 import { proposedPayouts } from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
+import { selectEarningBreaches } from './earned/queries.ts'
 import { royaltiesRoutes } from './routes.ts'
 import { proposedPayments } from './pay-artist.ts'
 import { PROPOSED_RUNS } from './runs/decide-run.ts'
@@ -30,6 +32,7 @@ export const royalties = slice({
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),
       answer(onSaleReturned, reverseRoyalty),
+      answer(ledgerRules, selectEarningBreaches),
       answer(proposedPayouts, proposedPayments(platform)),
       answer(proposedPayouts, PROPOSED_RUNS),
     ],

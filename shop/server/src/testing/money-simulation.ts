@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
-import { selectBillingBreaches } from '../billing/ledger/queries.ts'
 import { AppError } from '../platform/app-error.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { checkLedger } from '../wallet/public.ts'
+import { LEDGER_RULES } from './ledger-rules.ts'
 import { endPlans, MOVES, sendRefunds } from './simulated-moves.ts'
 import { Crash, openPlay, type Play } from './simulated-play.ts'
 
@@ -57,22 +57,9 @@ async function settleDown(play: Play): Promise<void> {
 }
 
 async function allBreaches(db: Db): Promise<string[]> {
-  return [...(await checkLedger(db)), ...(await selectBillingBreaches(db)), ...(await royaltyBreaches(db))]
-}
-
-/** Artists earn on purchases that hold, by the worth of the points that paid for them, and on nothing else. */
-async function royaltyBreaches(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ breach: string }>`
-    select 'licence ' || licence.number || ' earned its artist ' || coalesce(sum(earned.amount), 0) as breach
-    from licence
-    left join (
-      select licence_id, amount_micro_eur as amount from royalty
-      union all select licence_id, amount_micro_eur from royalty_reversal
-    ) earned on earned.licence_id = licence.id
-    group by licence.id
-    having coalesce(sum(earned.amount), 0) <>
-      case when licence.ended_at is null then licence.value_micro_eur / 2 else 0 end`.execute(over(db))
-  return rows.map((row) => row.breach)
+  const breaches = await checkLedger(db)
+  for (const rule of LEDGER_RULES) breaches.push(...(await rule(db)))
+  return breaches
 }
 
 /** Charges that succeeded at the provider without a payment of ours: money for nothing. */
