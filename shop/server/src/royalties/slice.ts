@@ -13,6 +13,7 @@ import { selectEarningBreaches } from './earned/queries.ts'
 import { royaltiesRoutes } from './routes.ts'
 import { proposedPayments } from './pay-artist.ts'
 import { PROPOSED_RUNS } from './runs/decide-run.ts'
+import { runWarnings } from './runs/run-warnings.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 
 type Settings = Pick<RoyaltiesContext, 'artistShareBasisPoints' | 'shop' | 'payoutAccount' | 'payoutLimits'>
@@ -29,6 +30,7 @@ export const royalties = slice({
       payoutLimits: settings.payoutLimits,
       artistShareBasisPoints: settings.artistShareBasisPoints,
     }),
+    warnings: () => runWarnings(platform),
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),
       answer(onSaleReturned, reverseRoyalty),

@@ -265,9 +265,7 @@ export async function selectBreaches(db: Db): Promise<string[]> {
     union all
     select 'wallet ' || w.account_id || ' of a deleted account has ' || w.balance_points || ' points'
       from wallet w join account a on a.id = w.account_id
-      where a.deleted_at is not null and w.balance_points <> 0`.execute(
-    on(db),
-  )
+      where a.deleted_at is not null and w.balance_points <> 0`.execute(on(db))
   return rows.map((row) => row.breach)
 }
 
