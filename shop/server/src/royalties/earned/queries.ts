@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReadableOrders } from '../../orders/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
@@ -37,7 +38,7 @@ const REVERSAL_BREACHES = sql`
 /** Each row is a rule between sales and royalties that does not hold, in words. */
 export async function selectEarningBreaches(db: Db): Promise<string[]> {
   const { rows } = await sql<{ breach: string }>`${ROYALTY_BREACHES} union all ${REVERSAL_BREACHES}`.execute(
-    over<RoyaltiesTables>(db),
+    over<RoyaltiesTables & ReadableOrders>(db),
   )
   return rows.map((row) => row.breach)
 }
