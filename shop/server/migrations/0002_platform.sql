@@ -109,6 +109,11 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is only ever added to', tg_table_name using errcode = 'check_violation';
 end $$;
+-- For rows that change, and are kept for good all the same.
+create function refuse_removal() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never removed', tg_table_name using errcode = 'check_violation';
+end $$;
 create trigger audit_entry_fixed before update or delete on audit_entry
   for each row execute function refuse_change();
 create trigger security_event_kept before truncate on security_event

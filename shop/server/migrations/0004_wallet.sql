@@ -62,8 +62,12 @@ create table lot_use (
   from_point bigint not null check (from_point >= 0),
   to_point bigint not null,
   value_micro_eur bigint not null check (value_micro_eur >= 0),
+  -- Where the use before ends; null for a lot's first. Two uses neither begin nor end at the same point, so none overlap.
+  after_point bigint generated always as (nullif(from_point, 0)) stored,
   primary key (lot_id, from_point),
-  check (to_point > from_point)
+  check (to_point > from_point),
+  unique (lot_id, to_point),
+  foreign key (lot_id, after_point) references lot_use (lot_id, to_point)
 );
 create index lot_use_transaction on lot_use (transaction_id);
 
@@ -94,6 +98,10 @@ create trigger ledger_posting_fixed before update or delete on ledger_posting
 create trigger lot_use_fixed before update or delete on lot_use
   for each row execute function refuse_change();
 -- Emptying a table fires no trigger of its rows.
+create trigger wallet_lot_kept before delete on wallet_lot
+  for each row execute function refuse_removal();
+create trigger wallet_lot_kept_whole before truncate on wallet_lot
+  for each statement execute function refuse_removal();
 create trigger ledger_transaction_kept before truncate on ledger_transaction
   for each statement execute function refuse_change();
 create trigger ledger_posting_kept before truncate on ledger_posting

@@ -99,6 +99,19 @@ create table licence_part (
 );
 create index licence_part_licence on licence_part (licence_id);
 
+create trigger receipt_fixed before update or delete on receipt
+  for each row execute function refuse_change();
+create trigger receipt_kept before truncate on receipt
+  for each statement execute function refuse_change();
+create trigger licence_kept before delete on licence
+  for each row execute function refuse_removal();
+create trigger licence_kept_whole before truncate on licence
+  for each statement execute function refuse_removal();
+create trigger licence_part_fixed before update or delete on licence_part
+  for each row execute function refuse_change();
+create trigger licence_part_kept before truncate on licence_part
+  for each statement execute function refuse_change();
+
 -- The key by which the addresses of downloads are signed. Made by the first process that needs it.
 create table download_key (
   only_one boolean primary key default true check (only_one),

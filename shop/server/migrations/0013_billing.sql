@@ -325,6 +325,27 @@ create trigger package_price_append_only before update or delete on package_pric
   for each row execute function refuse_package_price_change();
 create trigger vat_rate_fixed before update or delete on vat_rate
   for each row execute function refuse_change();
+-- Emptying a table fires no trigger of its rows.
+create trigger vat_rate_kept before truncate on vat_rate
+  for each statement execute function refuse_change();
+create trigger package_price_kept before truncate on package_price
+  for each statement execute function refuse_change();
+create trigger invoice_fixed before update or delete on invoice
+  for each row execute function refuse_change();
+create trigger invoice_kept before truncate on invoice
+  for each statement execute function refuse_change();
+create trigger payment_kept before delete on payment
+  for each row execute function refuse_removal();
+create trigger payment_kept_whole before truncate on payment
+  for each statement execute function refuse_removal();
+create trigger refund_kept before delete on refund
+  for each row execute function refuse_removal();
+create trigger refund_kept_whole before truncate on refund
+  for each statement execute function refuse_removal();
+create trigger payment_dispute_kept before delete on payment_dispute
+  for each row execute function refuse_removal();
+create trigger payment_dispute_kept_whole before truncate on payment_dispute
+  for each statement execute function refuse_removal();
 
 insert into package (id, kind, name, points, period, position) values
   ('points-20', 'points', '20 points', 20, null, 1),

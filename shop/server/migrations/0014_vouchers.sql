@@ -65,6 +65,10 @@ create table voucher_redemption (
 );
 create index voucher_redemption_campaign on voucher_redemption (campaign_id, redeemed_at);
 create index voucher_redemption_account on voucher_redemption (account_id, redeemed_at);
+create trigger voucher_redemption_fixed before update or delete on voucher_redemption
+  for each row execute function refuse_change();
+create trigger voucher_redemption_kept before truncate on voucher_redemption
+  for each statement execute function refuse_change();
 
 -- How many codes of a campaign an account has redeemed.
 create table campaign_taker (

@@ -18,6 +18,10 @@ create table agent_licence (
 );
 create index agent_licence_created on agent_licence (created_at desc, id desc);
 create index agent_licence_account on agent_licence (account_id, created_at);
+create trigger agent_licence_kept before delete on agent_licence
+  for each row execute function refuse_removal();
+create trigger agent_licence_kept_whole before truncate on agent_licence
+  for each statement execute function refuse_removal();
 
 create table agent_device (
   id uuid primary key,

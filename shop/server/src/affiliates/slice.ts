@@ -14,6 +14,7 @@ import { wallet } from '../wallet/slice.ts'
 import type { AffiliatesContext, AffiliateTerms } from './affiliates-context.ts'
 import { bindReferral } from './bind-referral.ts'
 import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
+import { selectCommissionBreaches } from './earned/queries.ts'
 import { exportAffiliate } from './export-affiliate.ts'
 import { selectAffiliateBreaches } from './ledger/queries.ts'
 import { proposedAffiliatePayouts } from './office/decide.ts'
@@ -48,6 +49,7 @@ export const affiliates = slice({
         answer(onPaid, earnCommission(terms)),
         answer(onRefunded, takeBackCommission),
         answer(ledgerRules, selectAffiliateBreaches),
+        answer(ledgerRules, selectCommissionBreaches),
         answer(proposedPayouts, proposedAffiliatePayouts({ ...platform, failpoint })),
         answer(dataExport, { name: 'affiliate', read: exportAffiliate }),
       ],

@@ -7,8 +7,11 @@ import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { pluginMatchCount } from '../search/public.ts'
 import { search } from '../search/slice.ts'
+import { ledgerRules } from '../wallet/public.ts'
+import { wallet } from '../wallet/slice.ts'
 import { CertificateSigner } from './devices/certificates.ts'
 import { deleteDevices } from './devices/queries.ts'
+import { selectAgentBreaches } from './ledger/queries.ts'
 import { showOwnLicences } from './licences/show-licences.ts'
 import { grantPaidLicence, takeBackPaidLicence } from './licences/pay-licence.ts'
 import { refuseAgentOrder } from './licences/refuse-order.ts'
@@ -27,7 +30,7 @@ const DAY_MS = 86_400_000
 
 export const agent = slice({
   name: 'agent',
-  after: [accounts, billing, search],
+  after: [accounts, wallet, billing, search],
   appendOnlyTables: ['agent_licence_change'],
   async open({ platform, settings: { secrets, origin, shop } }: SliceContext<Settings>) {
     const { db, now } = platform
@@ -42,6 +45,7 @@ export const agent = slice({
       answers: [
         answer(pluginMatchCount, (match) => countPluginMatch({ db, now }, match)),
         answer(onOrdered, refuseAgentOrder),
+        answer(ledgerRules, selectAgentBreaches),
         answer(onPaid, grantPaidLicence),
         answer(onRefunded, takeBackPaidLicence),
         answer(erasure, (tx, { accountId }) => deleteMatches(tx, accountId)),

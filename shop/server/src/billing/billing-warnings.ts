@@ -3,6 +3,7 @@ import { comparisonWarnings } from './compare/compare.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { homeWarnings, lateWorkWarnings } from './late-work.ts'
 import { refundWarnings } from './refunds/sync-refund.ts'
+import { waitingWarnings } from './waiting/waiting-warnings.ts'
 import { webhookWarnings } from './webhooks/webhook-trouble.ts'
 
 /** Trouble with money that an administrator has to look at, one sentence each. */
@@ -13,6 +14,7 @@ export async function billingWarnings(
     ...(await disputeWarnings(ctx)),
     ...(await lateWorkWarnings(ctx)),
     ...(await refundWarnings(ctx)),
+    ...(await waitingWarnings(ctx)),
     ...(await webhookWarnings(ctx)),
     ...(await comparisonWarnings(ctx)),
     ...(await homeWarnings(ctx)),

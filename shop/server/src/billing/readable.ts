@@ -6,7 +6,7 @@ export type ReadableBilling = Readable<
   BillingTables,
   {
     billing_company: 'account_id'
-    invoice: 'account_id' | 'number' | 'payment_id'
+    invoice: 'account_id' | 'number' | 'payment_id' | 'refund_id'
     package: 'id' | 'name' | 'points'
     payment:
       | 'account_id'
@@ -15,6 +15,7 @@ export type ReadableBilling = Readable<
       | 'gross_cents'
       | 'id'
       | 'intent_id'
+      | 'kind'
       | 'name'
       | 'net_cents'
       | 'points'
@@ -24,7 +25,16 @@ export type ReadableBilling = Readable<
       | 'value_micro_eur'
     payment_dispute: 'amount_cents' | 'closed_at' | 'id' | 'opened_at' | 'payment_id' | 'status'
     provider_difference: 'status'
-    price_discount: 'account_id' | 'created_at' | 'id' | 'payment_id'
-    refund: 'account_id' | 'created_at' | 'gross_cents' | 'id' | 'net_cents' | 'payment_id' | 'status'
+    plan_trial: 'account_id' | 'cause'
+    price_discount: 'account_id' | 'cause' | 'created_at' | 'id' | 'payment_id' | 'percent'
+    refund:
+      | 'account_id'
+      | 'created_at'
+      | 'gross_cents'
+      | 'id'
+      | 'kind'
+      | 'net_cents'
+      | 'payment_id'
+      | 'status'
   }
 >

@@ -7,10 +7,12 @@ import { ingest } from '../ingest/slice.ts'
 import { packs } from '../packs/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { deleteCart } from './cart/queries.ts'
 import { exportOrders } from './export/export-orders.ts'
 import { onSale, onSaleReturned } from './hooks.ts'
+import { selectOrderBreaches } from './ledger/queries.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { selectOwned } from './queries.ts'
 import { ordersRoutes } from './routes.ts'
@@ -49,6 +51,7 @@ export const orders = slice({
         answer(erasure, deleteCart),
         answer(dataExport, { name: 'orders', read: exportOrders }),
         answer(ownedAmong, selectOwned),
+        answer(ledgerRules, selectOrderBreaches),
       ],
     }
   },

@@ -1,5 +1,5 @@
 import type { DoubtfulSound, ReportClaim, ReportSubject } from '@segno/contract'
-import { findAccount } from '../accounts/public.ts'
+import { findAccount, holdAccount } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -95,10 +95,10 @@ async function findReport(tx: Db, id: string): Promise<ReportRow> {
   return report
 }
 
-/** Administrators have no wallet, and nobody earns more in a day than the shop gives. */
+/** Administrators and deleted accounts earn nothing, and nobody more in a day than the shop gives. */
 async function pointsFor(tx: Db, ctx: ReportsContext, report: ReportRow): Promise<number> {
   const listener = await findAccount(tx, report.reporter_id)
-  if (!listener || listener.role === 'admin') return 0
+  if (!listener || listener.role === 'admin' || !(await holdAccount(tx, listener.id))) return 0
   const earned = await sumEarnedSince(tx, report.reporter_id, new Date(ctx.now().getTime() - DAY_MS))
   return Math.min(POINTS_A_REPORT, Math.max(0, ctx.limits.reportPointsADay - earned))
 }

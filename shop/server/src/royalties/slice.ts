@@ -10,10 +10,12 @@ import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
+import { selectEarningBreaches } from './earned/queries.ts'
 import { selectRoyaltyBreaches } from './ledger/queries.ts'
 import { royaltiesRoutes } from './routes.ts'
 import { proposedPayments } from './pay-artist.ts'
 import { PROPOSED_RUNS } from './runs/decide-run.ts'
+import { runWarnings } from './runs/run-warnings.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 
 type Settings = Pick<
@@ -35,10 +37,12 @@ export const royalties = slice({
       vatSeller: settings.vatSeller,
       artistShareBasisPoints: settings.artistShareBasisPoints,
     }),
+    warnings: () => runWarnings(platform),
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),
       answer(onSaleReturned, reverseRoyalty),
       answer(ledgerRules, selectRoyaltyBreaches),
+      answer(ledgerRules, selectEarningBreaches),
       answer(proposedPayouts, proposedPayments({ ...platform, ledgerRules: parts(ledgerRules) })),
       answer(proposedPayouts, PROPOSED_RUNS),
     ],

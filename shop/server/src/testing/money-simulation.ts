@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { AppError } from '../platform/app-error.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { checkLedger } from '../wallet/public.ts'
-import { LEDGER_CHECKS } from './payees-context.ts'
+import { LEDGER_RULES } from './ledger-rules.ts'
 import { endPlans, MOVES, sendRefunds } from './simulated-moves.ts'
 import { Crash, openPlay, type Play } from './simulated-play.ts'
 
@@ -60,24 +60,9 @@ async function settleDown(play: Play): Promise<void> {
 }
 
 async function allBreaches(db: Db): Promise<string[]> {
-  const breaches = [...(await checkLedger(db)), ...(await royaltyBreaches(db))]
-  for (const rule of LEDGER_CHECKS.ledgerRules) breaches.push(...(await rule(db)))
+  const breaches = await checkLedger(db)
+  for (const rule of LEDGER_RULES) breaches.push(...(await rule(db)))
   return breaches
-}
-
-/** Artists earn on purchases that hold, by the worth of the points that paid for them, and on nothing else. */
-async function royaltyBreaches(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ breach: string }>`
-    select 'licence ' || licence.number || ' earned its artist ' || coalesce(sum(earned.amount), 0) as breach
-    from licence
-    left join (
-      select licence_id, amount_micro_eur as amount from royalty
-      union all select licence_id, amount_micro_eur from royalty_reversal
-    ) earned on earned.licence_id = licence.id
-    group by licence.id
-    having coalesce(sum(earned.amount), 0) <>
-      case when licence.ended_at is null then licence.value_micro_eur / 2 else 0 end`.execute(over(db))
-  return rows.map((row) => row.breach)
 }
 
 /** Charges that succeeded at the provider without a payment of ours: money for nothing. */

@@ -14,7 +14,7 @@ export const NO_PAYOUT_LIMITS = { secondPersonCents: null }
 /** A German shop. */
 export const VAT_SELLER = { place: taxPlaceOf({ country: 'DE', postcode: null }) }
 
-/** With the rules of all slices. */
+/** With the rules that the rows of a test can keep which invents payments and commissions. */
 export const LEDGER_CHECKS: LedgerChecks = {
   log: pino({ level: 'silent' }),
   ledgerRules: [selectBillingBreaches, selectRoyaltyBreaches, selectAffiliateBreaches],

@@ -5,7 +5,9 @@ import { billing } from '../billing/slice.ts'
 import { identity } from '../identity/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
+import { selectVoucherBreaches } from './ledger/queries.ts'
 import { selectOwnRedemptions } from './redemption/queries.ts'
 import { vouchersRoutes } from './routes.ts'
 
@@ -18,6 +20,9 @@ export const vouchers = slice({
   after: [accounts, identity, wallet, billing, agent],
   open: ({ platform, settings: { promoPointMicroEur }, failpoint }: SliceContext<Settings>) => ({
     routes: vouchersRoutes({ ...platform, promoPointMicroEur, failpoint }),
-    answers: [answer(dataExport, { name: 'vouchers', read: selectOwnRedemptions })],
+    answers: [
+      answer(ledgerRules, selectVoucherBreaches),
+      answer(dataExport, { name: 'vouchers', read: selectOwnRedemptions }),
+    ],
   }),
 })

@@ -6,6 +6,8 @@ import type { LedgerRule } from './hooks.ts'
 import { selectBreaches, selectLedgerCheck, storeLedgerCheck } from './queries.ts'
 
 const EVERY_SECONDS = 300
+/** A check that is older was missed twice: no worker runs, or each of them fails. */
+const OLD_AFTER_MINUTES = 15
 
 /** What a check needs. */
 export interface LedgerChecks extends Pick<Platform, 'log'> {
@@ -48,8 +50,22 @@ export async function refuseWhileBroken(ctx: LedgerChecks, tx: Db): Promise<void
   if ((await findBreaches(ctx, tx)).length > 0) throw payoutsFrozen()
 }
 
-/** Whether the last check found something. Everybody can read it, so it names no account; the log does. */
-export async function ledgerWarnings({ db }: Pick<Platform, 'db'>): Promise<string[]> {
-  const { breaches = [] } = (await selectLedgerCheck(db)) ?? {}
-  return breaches.length === 0 ? [] : [`The ledger breaks ${breaches.length} rules; the log names them.`]
+/**
+ * What the last check found, and how old it is. Everybody can read it, so it names no account; the log does.
+ *
+ * @param openedAt when this process began, from which on a first check is due
+ */
+export async function ledgerWarnings({
+  db,
+  now,
+  openedAt,
+}: Pick<Platform, 'db' | 'now'> & { readonly openedAt: Date }): Promise<string[]> {
+  const { breaches = [], checked_at: checkedAt = openedAt } = (await selectLedgerCheck(db)) ?? {}
+  const minutes = Math.floor((now().getTime() - checkedAt.getTime()) / 60_000)
+  return [
+    ...(breaches.length === 0 ? [] : [`The ledger breaks ${breaches.length} rules; the log names them.`]),
+    ...(minutes < OLD_AFTER_MINUTES
+      ? []
+      : [`The ledger was last checked ${minutes} minutes ago: see whether the worker runs.`]),
+  ]
 }

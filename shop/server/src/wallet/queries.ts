@@ -257,11 +257,15 @@ export async function selectBreaches(db: Db): Promise<string[]> {
       left join (select lot_id, sum(to_point - from_point) as points from lot_use group by lot_id) u on u.lot_id = l.id
       where l.used_points <> coalesce(u.points, 0)
     union all
-    select 'lot ' || l.id || ' is used up, but its value of ' || l.value_micro_eur || ' was given out as ' || sum(u.value_micro_eur)
+    select 'lot ' || l.id || ' has used ' || l.used_points || ' of ' || l.points || ' points, but of its value of '
+        || l.value_micro_eur || ' were given out ' || sum(u.value_micro_eur)
       from wallet_lot l join lot_use u on u.lot_id = l.id
-      where l.used_points = l.points group by l.id having sum(u.value_micro_eur) <> l.value_micro_eur`.execute(
-    on(db),
-  )
+      group by l.id
+      having sum(u.value_micro_eur) <> div(l.value_micro_eur::numeric * l.used_points, l.points)
+    union all
+    select 'wallet ' || w.account_id || ' of a deleted account has ' || w.balance_points || ' points'
+      from wallet w join account a on a.id = w.account_id
+      where a.deleted_at is not null and w.balance_points <> 0`.execute(on(db))
   return rows.map((row) => row.breach)
 }
 

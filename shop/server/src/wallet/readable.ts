@@ -6,8 +6,8 @@ export type ReadableWallet = Readable<
   WalletTables,
   {
     ledger_check: 'breaches' | 'checked_at' | 'id'
-    ledger_transaction: 'created_at' | 'id' | 'reference'
-    lot_use: 'lot_id' | 'transaction_id' | 'value_micro_eur'
+    ledger_transaction: 'created_at' | 'id' | 'kind' | 'reference'
+    lot_use: 'from_point' | 'lot_id' | 'to_point' | 'transaction_id' | 'value_micro_eur'
     wallet: 'account_id'
     wallet_lot:
       | 'account_id'

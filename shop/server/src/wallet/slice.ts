@@ -22,21 +22,24 @@ export const wallet = slice({
   name: 'wallet',
   after: [accounts, reports],
   appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
-  open: ({ platform, settings: { promoPointMicroEur }, parts }: SliceContext<Settings>) => ({
-    routes: walletRoutes({ ...platform, promoPointMicroEur }),
-    jobs: [ledgerCheckJob({ ...platform, ledgerRules: parts(ledgerRules) })],
-    warnings: () => ledgerWarnings(platform),
-    gauges: walletGauges(platform),
-    commands: {
-      'check-ledger': command(z.strictObject({}), () =>
-        recordLedgerCheck({ ...platform, ledgerRules: parts(ledgerRules) }),
-      ),
-    },
-    answers: [
-      answer(erasure, forfeitPoints),
-      answer(dataExport, { name: 'points', read: exportWallet }),
-      answer(pointsOf, availablePoints),
-      answer(onReportAccepted, rewardReport(promoPointMicroEur)),
-    ],
-  }),
+  open({ platform, settings: { promoPointMicroEur }, parts }: SliceContext<Settings>) {
+    const openedAt = platform.now()
+    return {
+      routes: walletRoutes({ ...platform, promoPointMicroEur }),
+      jobs: [ledgerCheckJob({ ...platform, ledgerRules: parts(ledgerRules) })],
+      warnings: () => ledgerWarnings({ ...platform, openedAt }),
+      gauges: walletGauges(platform),
+      commands: {
+        'check-ledger': command(z.strictObject({}), () =>
+          recordLedgerCheck({ ...platform, ledgerRules: parts(ledgerRules) }),
+        ),
+      },
+      answers: [
+        answer(erasure, forfeitPoints),
+        answer(dataExport, { name: 'points', read: exportWallet }),
+        answer(pointsOf, availablePoints),
+        answer(onReportAccepted, rewardReport(promoPointMicroEur)),
+      ],
+    }
+  },
 })

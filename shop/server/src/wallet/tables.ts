@@ -30,6 +30,7 @@ export interface WalletTables {
     from_point: number
     to_point: number
     value_micro_eur: number
+    after_point: number | null
   }
   wallet: {
     account_id: string

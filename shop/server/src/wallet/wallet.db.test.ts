@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { over } from '../platform/db/db.ts'
 import { anAccount } from '../testing/builders.ts'
+import { plantBreach } from '../testing/plant-breach.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { ledgerWarnings, recordLedgerCheck } from './check-ledger.ts'
 import { grantPoints, type Grant } from './grant-points.ts'
@@ -126,10 +127,54 @@ test('a ledger that does not add up is logged with its accounts, and warned of w
   await move(1)
   expect(await recordLedgerCheck(check)).toHaveLength(2)
   expect(logged).toContain(id)
-  const [warning] = await ledgerWarnings(check)
+  const [warning] = await ledgerWarnings({ ...check, openedAt: now })
   expect(warning).toMatch(/breaks 2 rules/)
   expect(warning).not.toContain(id)
   await move(-1)
   expect(await recordLedgerCheck(check)).toEqual([])
-  expect(await ledgerWarnings(check)).toEqual([])
+  expect(await ledgerWarnings({ ...check, openedAt: now })).toEqual([])
+})
+
+test('a ledger that has not been checked for 15 minutes is warned of', async () => {
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const warned = (minutes: number) =>
+    ledgerWarnings({ db: database.db, now: () => at(minutes), openedAt: now })
+  expect([await warned(14), await warned(15)]).toEqual([
+    [],
+    ['The ledger was last checked 15 minutes ago: see whether the worker runs.'],
+  ])
+  const log = pino({ level: 'silent' })
+  await recordLedgerCheck({ db: database.db, log, now: () => at(15), ledgerRules: [] })
+  expect([await warned(29), await warned(31)]).toEqual([
+    [],
+    ['The ledger was last checked 16 minutes ago: see whether the worker runs.'],
+  ])
+})
+
+test.each([
+  ['has used 3 of 10 points, but of its value', 'update lot_use set value_micro_eur = value_micro_eur + 1'],
+  ['of a deleted account has 7 points', `update account set deleted_at = now(), status = 'deactivated'`],
+])('points that are wrong are told: %s', async (words, statement) => {
+  const { id } = await anAccount(database.db)
+  await grant(id)
+  await spend(id, [3], 's')
+  expect(await selectBreaches(database.db)).toEqual([])
+  await plantBreach(database.db, statement)
+  expect((await selectBreaches(database.db)).join('\n')).toContain(words)
+})
+
+test.each([
+  ['twice', '(0, 3), (2, 5)'],
+  ['with a gap', '(0, 3), (4, 5)'],
+  ['twice from its middle', '(0, 3), (3, 5), (3, 4)'],
+  ['from its middle', '(1, 3)'],
+])('no point of a lot is used %s', async (_, uses) => {
+  const { id } = await anAccount(database.db)
+  await grant(id)
+  await expect(
+    sql`insert into lot_use (lot_id, transaction_id, from_point, to_point, value_micro_eur)
+      select id, transaction_id, from_point, to_point, 0 from wallet_lot, (values ${sql.raw(uses)}) as use (from_point, to_point)`.execute(
+      over(database.db),
+    ),
+  ).rejects.toThrow(/lot_use/)
 })

@@ -6,6 +6,7 @@ import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { DISPUTED_CARD } from '../../testing/dispute-shop.ts'
+import { plantBreach } from '../../testing/plant-breach.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
@@ -67,7 +68,7 @@ async function buy(order: { packageId?: string; grossCents?: number } = {}, card
 /** As after a backup was restored that was made before the sale. @returns the id of the payment that is not there */
 async function sellUnseen(order: { packageId?: string; grossCents?: number } = {}): Promise<string> {
   const { purchaseId, sessionId } = await openCardForm(shop, buyer, order)
-  await sql`delete from payment`.execute(over(database.db))
+  await plantBreach(database.db, 'delete from payment')
   await payWith(shop, sessionId, VISA)
   return purchaseId
 }

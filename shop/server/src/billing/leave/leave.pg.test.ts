@@ -6,13 +6,15 @@ import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
+import { availablePoints, forfeitPoints } from '../../wallet/public.ts'
 import { saveCompany } from '../companies/companies.ts'
 import { recheckVatIds } from '../companies/recheck-vat-ids.ts'
 import { fulfil } from '../fulfil.ts'
 import { findCustomerId } from '../payments/queries.ts'
 import { endPlanJob } from '../plans/begin-plan.ts'
 import { giveVatBack } from '../refunds/give-vat-back.ts'
-import { sendRefund } from '../refunds/send-refund.ts'
+import { withdrawOwn } from '../refunds/refund-payment.ts'
+import { giveUpRefund, sendRefund } from '../refunds/send-refund.ts'
 import { closeFormsJob } from './close-forms.ts'
 import { eraseBuyer } from './erase-buyer.ts'
 import { forgetCustomers } from './forget-customers.ts'
@@ -38,7 +40,9 @@ const rows = async (text: string) =>
   (await sql.raw<Record<string, unknown>>(text).execute(over(database.db))).rows
 
 const leave = () =>
-  deleteAccount({ ...shop.ctx, erasers: [eraseBuyer(shop.ctx)] }, buyer, () => Promise.resolve())
+  deleteAccount({ ...shop.ctx, erasers: [eraseBuyer(shop.ctx), forfeitPoints] }, buyer, () =>
+    Promise.resolve(),
+  )
 const closeForms = () => closeFormsJob(shop.ctx).run({ accountId: buyer }, signal)
 const forget = () => forgetCustomers(shop.ctx, signal)
 const session = (id: string) => shop.host.provider.stripe.checkout.sessions.retrieve(id)
@@ -177,4 +181,15 @@ test('a company whose authority never answers is forgotten after three months', 
   laterBy(2)
   await forget()
   expect(await rows('select 1 from billing_company')).toEqual([])
+})
+
+test('points of a refund that fails after its account was deleted are given to nobody', async () => {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer, TWENTY)
+  await payWith(shop, sessionId, VISA)
+  await fulfil(shop.ctx, purchaseId)
+  const { id } = await withdrawOwn(shop.ctx, buyer, purchaseId)
+  await leave()
+  await giveUpRefund(shop.ctx, id)
+  expect(await rows('select status from refund')).toEqual([{ status: 'failed' }])
+  expect(await availablePoints(database.db, buyer, clock)).toBe(0)
 })

@@ -18,7 +18,9 @@ const PAYMENT_BREACHES = sql`
   select 'payment ' || p.id || ' is paid and has no invoice of its sum'
     from payment p
     left join invoice i on i.payment_id = p.id and i.refund_id is null
-    where p.status = 'paid' and (i.document ->> 'grossCents')::bigint is distinct from p.gross_cents
+    where p.status = 'paid'
+      and ((i.document ->> 'netCents')::bigint, (i.document ->> 'vatCents')::bigint, (i.document ->> 'grossCents')::bigint)
+        is distinct from (p.net_cents, p.vat_cents, p.gross_cents)
 `
 
 const REFUND_BREACHES = sql`
@@ -28,12 +30,38 @@ const REFUND_BREACHES = sql`
     left join invoice instead on instead.refund_id = r.id and instead.number like 'IN-%'
     where (r.status = 'done' or r.status = 'returned' and note.number is not null)
       and ((instead.number is not null) <> (r.kind = 'vat')
+        or (note.document ->> 'netCents')::bigint - coalesce((instead.document ->> 'netCents')::bigint, 0)
+          is distinct from r.net_cents
+        or (note.document ->> 'vatCents')::bigint - coalesce((instead.document ->> 'vatCents')::bigint, 0)
+          is distinct from r.vat_cents
         or (note.document ->> 'grossCents')::bigint - coalesce((instead.document ->> 'grossCents')::bigint, 0)
           is distinct from r.gross_cents)
   union all
   select 'more than payment ' || p.id || ' brought was refunded'
     from payment p join refund r on r.payment_id = p.id and r.status <> 'failed'
     group by p.id having sum(r.gross_cents) > p.gross_cents
+`
+
+/**
+ * Lines add up to net, net and VAT to gross, and VAT is the rate's of net: a sum is rounded once to whole cents, net of a gross price or
+ * VAT of a net one. A credit note is at most what earlier ones left of a part of a sum, each of them rounded.
+ */
+const PAPER_BREACHES = sql`
+  select 'invoice ' || i.number || ' does not add up: ' || paper.net || ' net, ' || paper.vat || ' VAT, ' || paper.gross || ' gross' as breach
+    from invoice i,
+      lateral (
+        select (i.document ->> 'netCents')::bigint as net, (i.document ->> 'vatCents')::bigint as vat,
+          (i.document ->> 'grossCents')::bigint as gross
+      ) as paper,
+      lateral (select sum("netCents") as net from jsonb_to_recordset(i.document -> 'lines') as line ("netCents" bigint)) as line,
+      lateral (
+        select sum("netCents") as net, sum("vatCents") as vat,
+          bool_and(2 * abs(10000 * "vatCents" - "netCents" * "rateBasisPoints")
+            <= (10000 + "rateBasisPoints") * case i.document ->> 'kind' when 'credit-note' then 3 else 1 end) as is_of_rate
+        from jsonb_to_recordset(i.document -> 'vat') as tax ("netCents" bigint, "vatCents" bigint, "rateBasisPoints" bigint)
+      ) as tax
+    where (paper.net + paper.vat, line.net, tax.net, tax.vat, tax.is_of_rate)
+      is distinct from (paper.gross, paper.net, paper.net, paper.vat, true)
 `
 
 const DISPUTE_BREACHES = sql`
@@ -66,7 +94,8 @@ const INVOICE_GAPS = sql`
 /** Each row is a rule between payments, points, invoices and refunds that does not hold, in words. */
 export async function selectBillingBreaches(db: Db): Promise<string[]> {
   const { rows } = await sql<{ breach: string }>`
-    ${PAYMENT_BREACHES} union all ${REFUND_BREACHES} union all ${DISPUTE_BREACHES} union all ${INVOICE_GAPS}
+    ${PAYMENT_BREACHES} union all ${REFUND_BREACHES} union all ${PAPER_BREACHES} union all ${DISPUTE_BREACHES}
+    union all ${INVOICE_GAPS}
   `.execute(over<BillingTables>(db))
   return rows.map((row) => row.breach)
 }

@@ -1,8 +1,9 @@
+import { findAccount } from '../../accounts/public.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { restoreGrant } from '../../wallet/public.ts'
+import { forfeitPoints, restoreGrant } from '../../wallet/public.ts'
 import { grantReference, worthOfPoints, type PaymentRow } from './queries.ts'
 
-/** Gives back points of a payment that were taken, with their worth. */
+/** Gives back points of a payment that were taken, with their worth. Those of an account that was deleted since are forfeited. */
 export async function restorePoints(
   tx: Db,
   payment: PaymentRow,
@@ -11,4 +12,5 @@ export async function restorePoints(
   const { id, account_id: accountId } = payment
   const valueMicroEur = worthOfPoints(payment, points)
   await restoreGrant(tx, { accountId, grant: grantReference(id), points, valueMicroEur, reference }, now)
+  if (!(await findAccount(tx, accountId))) await forfeitPoints(tx, { accountId })
 }

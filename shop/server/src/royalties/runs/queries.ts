@@ -180,6 +180,16 @@ export function findRun(db: Db, id: string): Promise<RunRow | undefined> {
   return withSums(db).where('run.id', '=', id).executeTakeFirst()
 }
 
+export async function countRunsBefore(db: Db, madeBefore: Date): Promise<number> {
+  const { count } = await on(db)
+    .selectFrom('royalty_run')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'open')
+    .where('made_at', '<', madeBefore)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Held until the transaction ends, so that a run is decided once. */
 export function holdRun(tx: Db, id: string) {
   return on(tx)

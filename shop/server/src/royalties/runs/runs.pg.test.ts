@@ -22,6 +22,7 @@ import { payMomentAt } from '../rules.ts'
 import { cancelRun, payRun, writeRunFile } from './decide-run.ts'
 import { payableArtistsOf } from './queries.ts'
 import { payWayOf } from './rules.ts'
+import { runWarnings } from './run-warnings.ts'
 import { startRun } from './start-run.ts'
 
 const database = useTestDatabase()
@@ -138,6 +139,18 @@ test('who is in a run is in no other, and paid by hand only once it is cancelled
   await expect(byHand()).rejects.toMatchObject({ code: 'artist_in_run' })
   await cancelRun(ctx(), { actorId, runId })
   expect(await byHand()).toMatchObject({ paidCents: 199 })
+})
+
+test('a run that is open for two weeks is warned of', async () => {
+  const { id: runId } = await run()
+  const warnedAfter = (days: number) =>
+    runWarnings({ db: database.db, now: () => daysAfter(ctx().now(), days) })
+  expect(await warnedAfter(13)).toEqual([])
+  expect(await warnedAfter(15)).toEqual([
+    '1 payment runs have been open for two weeks: enter them as paid, or cancel them.',
+  ])
+  await cancelRun(ctx(), { actorId, runId })
+  expect(await warnedAfter(15)).toEqual([])
 })
 
 test('artists without details, with new ones or with PayPal are not in the file, and are listed with the reason', async () => {
