@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import type { BillingContext } from '../billing/billing-context.ts'
 import { fulfil } from '../billing/fulfil.ts'
 import { openSandboxHost, type SandboxHost } from '../billing/provider/sandbox-host.ts'
+import { refundAsAdmin } from '../billing/refunds/refund-payment.ts'
+import { sendRefund } from '../billing/refunds/send-refund.ts'
 import { startPurchase } from '../billing/start-purchase.ts'
 import { takeWebhook } from '../billing/take-webhook.ts'
 import { completeCheckout, takeBackDisputed } from '../orders/public.ts'
@@ -12,7 +14,7 @@ import { over, type Db } from '../platform/db/db.ts'
 import { FolderFileStore } from '../platform/files/file-store-folder.ts'
 import { newId } from '../platform/ids.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
-import { aSound } from './builders.ts'
+import { anAccount, aSound } from './builders.ts'
 import { ordersContextOn } from './orders-context.ts'
 
 /** Billing on a test's database, with a sandbox that sends no webhook before it is told to. */
@@ -104,11 +106,24 @@ export async function payWith(
   return body
 }
 
-/** Buys 20 points by card. */
-export async function buyByCard(shop: BillingShop, accountId: string, card: string): Promise<void> {
-  const { purchaseId, sessionId } = await openCardForm(shop, accountId)
+/** Buys by card: 20 points, unless told. @returns the id of the payment */
+export async function buyByCard(
+  shop: BillingShop,
+  accountId: string,
+  card: string,
+  order: Parameters<typeof openCardForm>[2] = {},
+): Promise<string> {
+  const { purchaseId, sessionId } = await openCardForm(shop, accountId, order)
   await payWith(shop, sessionId, card)
   await fulfil(shop.ctx, purchaseId)
+  return purchaseId
+}
+
+/** Refunds what is unspent of a payment, and has the provider make it. */
+export async function refundByAdmin({ ctx }: BillingShop, paymentId: string): Promise<void> {
+  const { id: adminId } = await anAccount(ctx.db, { role: 'admin' })
+  const { id } = await refundAsAdmin(ctx, adminId, { paymentId, reason: 'Test' })
+  await sendRefund(ctx, id)
 }
 
 const cardFields = (number: string): Record<string, string> => ({

@@ -51,7 +51,7 @@ export async function refuseWhileBroken(ctx: LedgerChecks, tx: Db): Promise<void
 }
 
 /**
- * What the last check found, and how old it is. Everybody can read it, so it names no account; the log does.
+ * Findings and age of the last check. Everybody can read it, so it names no account; the log does.
  *
  * @param openedAt when this process began, from which on a first check is due
  */

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import { fulfil } from '../../billing/fulfil.ts'
-import { refundAsAdmin } from '../../billing/refunds/refund-payment.ts'
-import { sendRefund } from '../../billing/refunds/send-refund.ts'
 import { affiliatesContextOn, aReferral } from '../../testing/affiliates-context.ts'
-import { openBillingShop, openCardForm, payWith } from '../../testing/billing-shop.ts'
-import { anAccount } from '../../testing/builders.ts'
+import { buyByCard, openBillingShop, refundByAdmin } from '../../testing/billing-shop.ts'
 import { plantBreach } from '../../testing/plant-breach.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { earnCommission, takeBackCommission } from '../commissions/earn-commission.ts'
@@ -13,20 +9,15 @@ import { selectCommissionBreaches } from './queries.ts'
 const database = useTestDatabase()
 const now = new Date('2026-11-25T12:00:00Z')
 
-/** Somebody who was brought pays 9.00, of which 15 % are a commission, and takes all of it back if they want to. */
+/** A buyer who was brought pays 9.00, of which 15 % are a commission; a refund takes all of it back. */
 async function pay({ isRefunded }: { isRefunded: boolean }): Promise<void> {
   const { db } = database
   const { referredId } = await aReferral(db, { at: now })
   const { terms } = affiliatesContextOn(db, now)
   const hooks = { onPaid: [earnCommission(terms)], onRefunded: [takeBackCommission] }
   await using shop = await openBillingShop(db, { now: () => now, hooks })
-  const { purchaseId: paymentId, sessionId } = await openCardForm(shop, referredId)
-  await payWith(shop, sessionId, '4242424242424242')
-  await fulfil(shop.ctx, paymentId)
-  if (!isRefunded) return
-  const { id: adminId } = await anAccount(db, { role: 'admin' })
-  const { id } = await refundAsAdmin(shop.ctx, adminId, { paymentId, reason: 'Test' })
-  await sendRefund(shop.ctx, id)
+  const paymentId = await buyByCard(shop, referredId, '4242424242424242')
+  if (isRefunded) await refundByAdmin(shop, paymentId)
 }
 
 const REFUNDED = { isRefunded: true }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fulfil } from '../../billing/fulfil.ts'
-import { openBillingShop, openCardForm, payWith } from '../../testing/billing-shop.ts'
+import { buyByCard, openBillingShop } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { plantBreach } from '../../testing/plant-breach.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -20,9 +19,7 @@ async function buyYear(): Promise<void> {
     hooks: { onPaid: [grantPaidLicence], onRefunded: [] },
   })
   const year = { packageId: 'agent-year', grossCents: 5_831 }
-  const { purchaseId, sessionId } = await openCardForm(shop, accountId, year)
-  await payWith(shop, sessionId, '4242424242424242')
-  await fulfil(shop.ctx, purchaseId)
+  await buyByCard(shop, accountId, '4242424242424242', year)
   const at = new Date(now.getTime() + 3_600_000)
   await giveAgentDays(db, { accountId, days: 30, reason: 'Voucher', cause: 'voucher 1', at })
 }

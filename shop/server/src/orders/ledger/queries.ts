@@ -20,7 +20,7 @@ const LICENCE_BREACHES = sql`
     where receipt.total_points <> coalesce(line.points, 0)
 `
 
-/** What a spending took of a lot is what its receipt's licences were paid with, one after the other. */
+/** A spending took of a lot just what its receipt's licences were paid with, one after the other. */
 const PART_BREACHES = sql`
   select 'entry ' || transaction_id || ' took ' || coalesce(used.to_point - used.from_point, 0) || ' points worth '
       || coalesce(used.value_micro_eur, 0) || ' of lot ' || lot_id || ', its licences say ' || coalesce(part.points, 0)

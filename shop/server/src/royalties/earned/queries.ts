@@ -22,7 +22,7 @@ const ROYALTY_BREACHES = sql`
       is distinct from (licence.value_micro_eur, licence.value_micro_eur, 10000, earned.micro_eur, earned.micro_eur, true)
 `
 
-/** What a licence earned is taken back where it has ended, and nowhere else. */
+/** Earnings of a licence are taken back where it has ended, and nowhere else. */
 const REVERSAL_BREACHES = sql`
   select 'licence ' || licence.number
       || case when licence.ended_at is null then ' is valid, and of its royalties ' else ' has ended, and of its royalties ' end
