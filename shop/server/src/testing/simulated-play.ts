@@ -20,9 +20,10 @@ export interface Play extends AsyncDisposable {
   readonly db: Db
   readonly shop: BillingShop
   readonly orders: OrdersContext
-  readonly buyers: readonly string[]
+  /** Others take the place of those who leave. */
+  readonly buyers: string[]
   /** One of them: a company in another country, whose VAT ID is confirmed or not from time to time. */
-  readonly company: string
+  company: string
   /** Of single use, more than are ever redeemed. */
   readonly codes: readonly string[]
   readonly adminId: string
@@ -51,7 +52,11 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
   const disputes: Pick<BillingContext, 'takeBackDisputed'> = {
     takeBackDisputed: (tx, disputed) => takeBackDisputed(orders, tx, disputed),
   }
-  const shop = await openBillingShop(db, { now, failpoint, ...disputes }, { faults })
+  const shop = await openBillingShop(
+    db,
+    { now, failpoint, ...disputes },
+    { faults, methods: ['card', 'sepa_debit'] },
+  )
   shop.isListening = true
   const buyers: string[] = []
   for (let made = 0; made < BUYERS; made++) buyers.push((await anAccount(db)).id)
