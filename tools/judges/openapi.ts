@@ -74,7 +74,7 @@ export function deviations(specification: Specification, schema: Schema, value: 
   ]
 }
 
-/** An object is compared with descriptions of objects, so that a bare id is not taken for the closest. */
+/** Compares objects with descriptions of objects only: a bare id would deviate least. */
 function closest(
   specification: Specification,
   choices: readonly Schema[],

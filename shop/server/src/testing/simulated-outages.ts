@@ -35,7 +35,7 @@ async function oneOf<Item>(
   if (data.length > 0) await act(pick(data))
 }
 
-/** What is out of order at the provider for a while, or is gone for good. */
+/** Outages, deletions in the dashboard, and the nightly comparison. */
 export const OUTAGE_MOVES = {
   async outage(play: Play): Promise<void> {
     if (play.random() < 0.2) await submitPage(play.shop, '/sandbox/settings', { awayMinutes: '60' })

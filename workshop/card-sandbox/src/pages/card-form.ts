@@ -53,7 +53,7 @@ export function cardFields({
     </fieldset>`
 }
 
-/** What is wrong with a field stands beside it. */
+/** Builds fields; the wrong one has its message beside it. */
 function fieldsOf(refused: RefusedForm | null) {
   const wrong = FIELD_OF_CODE[refused?.code ?? '']
   return (name: string, label: string, kind: Html): Html => {

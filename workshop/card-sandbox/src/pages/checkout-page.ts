@@ -37,7 +37,7 @@ export function checkoutPage(
   })
 }
 
-/** In a frame the form fills its panel, whose page says that this is the sandbox, and tells how tall it is: its button is in sight on a phone too. */
+/** In a frame: fills the panel, hides the note that the page around it shows too, and tells the height, for the button to be in sight. */
 const TELL_HEIGHT = `
 const tellHeight = () => window.parent.postMessage({ segnoCardSandbox: 'height', heightPx: document.body.offsetHeight }, '*')
 if (window.parent !== window) {
