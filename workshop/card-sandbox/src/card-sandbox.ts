@@ -1,7 +1,8 @@
+import { channel } from 'node:diagnostics_channel'
 import { advanceClock } from './clock/advance.ts'
 import { playUntil } from './clock/due.ts'
 import { playAdvancingClocks } from './clock/test-clocks.ts'
-import { answerWithFault, inProgress } from './faults/answer-with-fault.ts'
+import { answerWithFault, away, inProgress } from './faults/answer-with-fault.ts'
 import { type FaultPlan, noFaults } from './faults/fault-plan.ts'
 import { answerCall } from './http/answer-call.ts'
 import type { SandboxRequest, SandboxResponse } from './http/message.ts'
@@ -52,6 +53,9 @@ export interface CardSandbox {
 
 const OWN_ENDPOINT = 'we_sandbox'
 
+/** Publishes every call of the API with its answer, for a judge that compares both with the provider's own description. */
+const calls = channel('card-sandbox:call')
+
 /**
  * Opens a sandbox on what was saved before.
  *
@@ -77,6 +81,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   let ticking: Promise<void> | null = null
   const tickOnce = async (): Promise<void> => {
     if (playUntil(ownTime, null, ownNow()) > 0) await save()
+    if (isAway(ownTime)) return
     const count = await deliverDue(ownTime, { post: options.post, signedAtSeconds: realSeconds })
     forgetOldEvents(state)
     if (count > 0) await save()
@@ -98,6 +103,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
       playUntil(ownTime, null, ownNow())
       const response = answerInTime(contextFor(origin), request)
       playAdvancingClocks(ownTime)
+      calls.publish({ request, response })
       if (request.method !== 'GET') await save()
       return response
     },
@@ -108,6 +114,8 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     tick: () => (ticking ??= tickOnce().finally(() => (ticking = null))),
   }
 }
+
+const isAway = (ctx: SandboxContext): boolean => ctx.ownNow() < ctx.state.awayUntil
 
 /** Runs a task one at a time; those who ask while it runs share the next run. */
 function oneAtATime(task: () => Promise<void>): () => Promise<void> {
@@ -123,11 +131,13 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
 }
 
 function answer(ctx: SandboxContext, request: SandboxRequest, secretKey: string): SandboxResponse {
-  if (!request.path.startsWith('/sandbox/'))
+  if (!request.path.startsWith('/sandbox/')) {
+    if (isAway(ctx)) return away()
     return answerWithFault(ctx, request, {
       fault: request.method === 'GET' ? null : ctx.faults.nextAnswer(),
       answer: () => answerCall(ctx, request, { routes, inclusions, secretKey }),
     })
+  }
   try {
     return answerPage(ctx, request)
   } catch (error) {

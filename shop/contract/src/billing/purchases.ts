@@ -6,7 +6,7 @@ import { listPackages } from './billing.ts'
 import { PACKAGE_KINDS } from './kinds.ts'
 
 /** States of a payment: the form is open, the money is on its way from a bank, it came, or it will not come. */
-export const PAYMENT_STATES = ['open', 'onItsWay', 'paid', 'expired'] as const
+export const PAYMENT_STATES = ['open', 'onItsWay', 'paid', 'refused', 'expired'] as const
 
 /** With spaces and dots, and with or without its country in front. */
 const typedVatId = z.string().check(z.trim(), z.minLength(4), z.maxLength(30))

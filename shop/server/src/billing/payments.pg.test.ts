@@ -300,7 +300,7 @@ test('a debit that the bank refuses ends the payment with a mail, and frees the 
   // While it is on its way, what is bought next costs the whole price.
   await openCardForm(shop, buyer)
   await passDays(4)
-  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('expired')
+  expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('refused')
   expect([await points(), await mails()]).toEqual([0, ['Your payment to Segno did not arrive']])
   await openCardForm(shop, buyer, reduced)
 })

@@ -201,6 +201,13 @@ export async function showPurchase(
   return toPurchase(ctx, (await findPayment(ctx.db, purchaseId)) ?? payment)
 }
 
+/** A form that was sent waits for the buyer's bank, and one that ends after that was refused by it. */
+function purchaseState({ status, sent_at }: PaymentRow): PackagePurchase['status'] {
+  if (sent_at !== null && status === 'open') return 'onItsWay'
+  if (sent_at !== null && status === 'expired') return 'refused'
+  return status as PackagePurchase['status']
+}
+
 async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<PackagePurchase> {
   const invoice = row.status === 'paid' ? await findInvoiceOfPayment(ctx.db, row.id) : undefined
   return {
@@ -209,8 +216,7 @@ async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<Package
     name: row.name,
     kind: row.kind as PackagePurchase['kind'],
     points: row.points,
-    status:
-      row.sent_at !== null && row.status === 'open' ? 'onItsWay' : (row.status as PackagePurchase['status']),
+    status: purchaseState(row),
     currency: row.currency,
     netCents: row.net_cents,
     vatCents: row.vat_cents,

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { BillingContext } from '../billing/billing-context.ts'
 import { fulfil } from '../billing/fulfil.ts'
 import { openSandboxHost, type SandboxHost } from '../billing/provider/sandbox-host.ts'
+import type { PaymentMethod } from '../billing/payments/methods.ts'
 import { refundAsAdmin } from '../billing/refunds/refund-payment.ts'
 import { sendRefund } from '../billing/refunds/send-refund.ts'
 import { startPurchase } from '../billing/start-purchase.ts'
@@ -30,7 +31,11 @@ export interface BillingShop extends AsyncDisposable {
 export async function openBillingShop(
   db: Db,
   facts: Partial<BillingContext> = {},
-  { faults, stateFile = null }: { faults?: FaultPlan; stateFile?: string | null } = {},
+  {
+    faults,
+    stateFile = null,
+    methods = ['card'],
+  }: { faults?: FaultPlan; stateFile?: string | null; methods?: readonly PaymentMethod[] } = {},
 ): Promise<BillingShop> {
   const log = pino({ level: 'silent' })
   const sent: { body: string; signature: string }[] = []
@@ -61,7 +66,7 @@ export async function openBillingShop(
         ossRegistered: true,
         registeredOutside: [],
       },
-      provider: host.provider,
+      provider: { ...host.provider, methods },
       failpoint: () => undefined,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(ordersContextOn(db), tx, disputed),
       onOrdered: [],
@@ -90,20 +95,24 @@ export async function openCardForm(
   return { purchaseId: purchase.id, sessionId: clientSecret?.split('_secret_')[0] ?? '' }
 }
 
-/** Sends a session's card form as a browser does. */
-export async function payWith(
+/** Sends a form of the sandbox's pages as a browser does. @returns the page that answers */
+export async function submitPage(
   { host }: { readonly host: Pick<SandboxHost, 'sandbox'> },
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
+  const body = new URLSearchParams(fields).toString()
+  return (await host.sandbox.handle({ method: 'POST', path, headers: {}, body })).body
+}
+
+/** Sends a session's card form as a browser does. */
+export function payWith(
+  shop: { readonly host: Pick<SandboxHost, 'sandbox'> },
   sessionId: string,
   fields: Readonly<Record<string, string>> | string,
 ): Promise<string> {
   const card = typeof fields === 'string' ? cardFields(fields) : fields
-  const { body } = await host.sandbox.handle({
-    method: 'POST',
-    path: `/sandbox/checkout/${sessionId}`,
-    headers: {},
-    body: new URLSearchParams(card).toString(),
-  })
-  return body
+  return submitPage(shop, `/sandbox/checkout/${sessionId}`, card)
 }
 
 /** Buys by card: 20 points, unless told. @returns the id of the payment */

@@ -1,4 +1,5 @@
 import { openPlanConfirmation, takePlanConfirmation } from '../billing/plans/confirm-payment.ts'
+import { submitPage } from './billing-shop.ts'
 import type { Play } from './simulated-play.ts'
 
 /** States that a bank may bring a dispute to next. */
@@ -13,11 +14,6 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   won: ['under_review'],
 }
 
-async function submit({ shop }: Play, path: string, fields: Record<string, string>): Promise<void> {
-  const body = new URLSearchParams(fields).toString()
-  await shop.host.sandbox.handle({ method: 'POST', path, headers: {}, body })
-}
-
 /** What banks and the provider's support do by themselves. */
 export const BANK_MOVES = {
   async dispute(play: Play) {
@@ -26,7 +22,7 @@ export const BANK_MOVES = {
     if (charges.length === 0 || play.random() < 0.7) return
     const { id, amount } = play.pick(charges)
     const part = String(1 + Math.floor(play.random() * amount))
-    await submit(play, '/sandbox/disputes', {
+    await submitPage(play.shop, '/sandbox/disputes', {
       charge: id,
       as: play.pick(['chargeback', 'inquiry', 'prevented']),
       ...(play.random() < 0.5 ? { amount: part } : {}),
@@ -37,13 +33,15 @@ export const BANK_MOVES = {
     const open = data.filter(({ status }) => NEXT[status])
     if (open.length === 0) return
     const { id, status } = play.pick(open)
-    await submit(play, '/sandbox/disputes', { dispute: id, status: play.pick(NEXT[status]!) })
+    await submitPage(play.shop, '/sandbox/disputes', { dispute: id, status: play.pick(NEXT[status]!) })
   },
   async confirm(play: Play) {
     const owner = { accountId: play.pick(play.buyers) }
     const { clientSecret } = await openPlanConfirmation(play.shop.ctx, owner)
     const authentication = play.random() < 0.7 ? 'pass' : 'fail'
-    await submit(play, `/sandbox/authenticate/${clientSecret.split('_secret_')[0]}`, { authentication })
+    await submitPage(play.shop, `/sandbox/authenticate/${clientSecret.split('_secret_')[0]}`, {
+      authentication,
+    })
     if (play.random() < 0.7) await takePlanConfirmation(play.shop.ctx, owner)
   },
   async giveCredit(play: Play) {
@@ -54,7 +52,7 @@ export const BANK_MOVES = {
     await stripe.customers.createBalanceTransaction(play.pick(data).id, { amount, currency: 'eur' })
   },
   dunning: (play: Play) =>
-    submit(play, '/sandbox/settings', {
+    submitPage(play.shop, '/sandbox/settings', {
       version: play.pick(['2026-10-28.endive', '2024-06-20']),
       signature: play.random() < 0.9 ? 'right' : 'wrong',
       dunning: play.pick(['cancel', 'unpaid', 'past_due']),

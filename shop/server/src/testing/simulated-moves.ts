@@ -7,6 +7,8 @@ import { cancelPlan, changePlan, keepPlan, pausePlan } from '../billing/plans/ch
 import { quotePackage, readBuyer } from '../billing/quote.ts'
 import { giveVatBack } from '../billing/refunds/give-vat-back.ts'
 import { refundAsAdmin, withdrawOwn } from '../billing/refunds/refund-payment.ts'
+import { settleReturned } from '../billing/refunds/settle-returned.ts'
+import { sweepRefundsJob } from '../billing/refunds/sync-refund.ts'
 import { sendRefund } from '../billing/refunds/send-refund.ts'
 import { showPurchase } from '../billing/start-purchase.ts'
 import { sweepPayments } from '../billing/sweep-payments.ts'
@@ -16,6 +18,8 @@ import { newId } from '../platform/ids.ts'
 import { redeemVoucher } from '../vouchers/redemption/redeem-voucher.ts'
 import { openCardForm, payWith } from './billing-shop.ts'
 import { aSound } from './builders.ts'
+import { LEAVING_MOVES } from './simulated-leaving.ts'
+import { OUTAGE_MOVES } from './simulated-outages.ts'
 import { BANK_MOVES } from './simulated-banks.ts'
 import { PAYOUT_MOVES } from './simulated-payouts.ts'
 import type { Play } from './simulated-play.ts'
@@ -29,7 +33,11 @@ const CARDS = [
   '4000000000000259',
   '4000000000001976',
   '4000002760003184',
+  '4000000000007726',
+  '4000000000005126',
 ]
+/** Direct debits that pay or are refused three days later. */
+const DEBITS = ['AT611904300234573201', 'AT861904300235473202']
 const STARTER = { packageId: 'starter-month', grossCents: 951 }
 const CREATOR = { packageId: 'creator-month', grossCents: 1_784 }
 const PACKAGES = [
@@ -64,7 +72,8 @@ export const MOVES = {
     if (play.random() < 0.1) return
     // A webhook that is lost leaves time to spend before a dispute is known.
     shop.isListening = play.random() < 0.7
-    const page = await payWith(shop, sessionId, play.pick(CARDS)).finally(() => (shop.isListening = true))
+    const means = packageId.startsWith('points') && play.random() < 0.2 ? DEBITS : CARDS
+    const page = await payWith(shop, sessionId, play.pick(means)).finally(() => (shop.isListening = true))
     if (page.includes('3-D Secure') && play.random() < 0.8)
       await payWith(shop, sessionId, { authentication: play.random() < 0.7 ? 'pass' : 'fail' })
     if (play.random() < 0.3) return
@@ -122,6 +131,7 @@ export const MOVES = {
     return saveCompany({ ...play.shop.ctx, checkVatId: () => Promise.resolve(state) }, play.company, COMPANY)
   },
   giveVatBack: (play: Play) => giveVatBack(play.shop.ctx, new AbortController().signal),
+  settleReturned: decideReturned,
   sendRefunds,
   endPlans,
   hoursPass: (play: Play) => play.pass(1 + Math.floor(play.random() * 30)),
@@ -130,9 +140,12 @@ export const MOVES = {
     const { signal } = new AbortController()
     await sweepPayments(play.shop.ctx, signal)
     await sweepAllDisputes(play.shop.ctx, signal)
+    await sweepRefundsJob(play.shop.ctx).run({}, signal)
   },
   ...BANK_MOVES,
   ...PAYOUT_MOVES,
+  ...LEAVING_MOVES,
+  ...OUTAGE_MOVES,
 }
 
 async function buySound({ db, orders, artists, pick }: Play, accountId: string): Promise<void> {
@@ -156,16 +169,26 @@ async function anyPurchase(play: Play) {
 }
 
 /** The queue's work, which no worker does here. */
-export async function endPlans({ db, shop }: Play): Promise<void> {
+async function endPlans({ db, shop }: Play): Promise<void> {
   const { rows } = await sql<{
     payload: unknown
   }>`select payload from job where kind = 'end-plan'`.execute(over(db))
   for (const { payload } of rows) await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
 }
 
-export async function sendRefunds({ db, shop }: Play): Promise<void> {
+async function sendRefunds({ db, shop }: Play): Promise<void> {
   const { rows } = await sql<{
     id: string
   }>`select id from refund where status = 'pending' order by id`.execute(over(db))
   for (const { id } of rows) await sendRefund(shop.ctx, id)
+}
+
+/** The office decides on a refund that came back from the bank. */
+async function decideReturned({ db, shop, adminId, pick }: Play): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from refund where status = 'returned' order by id`.execute(over(db))
+  if (rows.length === 0) return
+  const how = pick(['again', 'otherwise', 'points'] as const)
+  await settleReturned(shop.ctx, adminId, { refundId: pick(rows).id, how, note: 'Simulated' })
 }

@@ -30,9 +30,10 @@ export interface Play extends AsyncDisposable {
   readonly db: Db
   readonly shop: BillingShop
   readonly orders: OrdersContext
-  readonly buyers: readonly string[]
+  /** Others take the place of those who leave. */
+  readonly buyers: string[]
   /** One of them: a company in another country, whose VAT ID is confirmed or not from time to time. */
-  readonly company: string
+  company: string
   /** Of single use, more than are ever redeemed. */
   readonly codes: readonly string[]
   readonly adminId: string
@@ -75,7 +76,7 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
   const shop = await openBillingShop(
     db,
     { now, failpoint, ...disputes, onOrdered: [refuseAgentOrder], hooks: earning },
-    { faults },
+    { faults, methods: ['card', 'sepa_debit'] },
   )
   shop.isListening = true
   const buyers: string[] = []

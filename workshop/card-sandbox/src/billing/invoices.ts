@@ -174,6 +174,7 @@ export function payOutside(ctx: SandboxContext, invoice: Invoice): void {
   const expected = paymentOf(ctx, invoice)
   if (!expected) return
   cancelPayment(ctx, expected, 'void_invoice')
+  invoice.amount_paid_off_stripe = invoice.amount_due
   const payment = keep(ctx, 'invoice_payment', {
     ...structuredClone(expected),
     id: newId('inpay'),

@@ -24,7 +24,7 @@ import { customerOf, noteSubscription, subscribe, waitingPayment } from './subsc
 export type CheckoutStep =
   | { kind: 'complete' }
   | { kind: 'authenticate' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; code: string }
 
 /** Uses the card that the buyer typed into the session's page; `null` where the session asks for none. */
 export function payForSession(
@@ -118,7 +118,10 @@ export function authenticateSession(
 }
 
 function after(ctx: SandboxContext, session: CheckoutSession, confirmation: Confirmation): CheckoutStep {
-  if (confirmation.kind === 'declined') return { kind: 'refused', message: confirmation.decline.message }
+  if (confirmation.kind === 'declined') {
+    const { message, code } = confirmation.decline
+    return { kind: 'refused', message, code }
+  }
   if (confirmation.kind === 'requires_action') return { kind: 'authenticate' }
   session.status = 'complete'
   if (session.payment_status === 'unpaid' && confirmation.kind !== 'processing')

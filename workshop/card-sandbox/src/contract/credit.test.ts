@@ -63,6 +63,7 @@ test('an invoice that is paid outside is paid, without its card payment', async 
   expect(await stripe.invoices.pay(open.id, { paid_out_of_band: true })).toMatchObject({
     status: 'paid',
     amount_paid: 1_000,
+    amount_paid_off_stripe: 1_000,
   })
   const [paid, ...others] = (await stripe.invoicePayments.list({ invoice: open.id, status: 'paid' })).data
   expect(others).toEqual([])

@@ -7,6 +7,13 @@ let target: ContractTarget
 beforeAll(async () => void (target = await startTarget()))
 afterAll(() => target[Symbol.asyncDispose]())
 
+test('lists that the provider keeps without times refuse a time', async () => {
+  const { stripe } = target
+  const when = { created: { gte: 1 } } as object
+  for (const list of [stripe.paymentMethods, stripe.webhookEndpoints, stripe.testHelpers.testClocks])
+    await expect(list.list(when)).rejects.toMatchObject({ code: 'parameter_unknown', param: 'created' })
+})
+
 test('the same idempotency key makes one object, and its first answer again', async () => {
   const options = { idempotencyKey: `once-${Math.random()}` }
   const first = await target.stripe.customers.create({ email: 'a@example.com' }, options)

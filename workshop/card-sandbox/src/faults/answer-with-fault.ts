@@ -41,6 +41,11 @@ export function inProgress(): SandboxResponse {
   })
 }
 
+/** The answer to every request while the provider is out of order. */
+export function away(): SandboxResponse {
+  return failure(503, { type: 'api_error', message: 'The service is unavailable.' })
+}
+
 function isKept(ctx: SandboxContext, request: SandboxRequest, key: string): boolean {
   try {
     return keptAnswer(ctx, key, fingerprintOf(request)) !== null

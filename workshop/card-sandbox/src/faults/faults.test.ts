@@ -41,6 +41,31 @@ test('a connection that breaks after success: the key repeats the true answer', 
   expect(await emails()).toEqual(['once@example.com'])
 })
 
+test('an outage of an hour answers nothing but 503, and its webhooks come afterwards', async () => {
+  target = await startSandbox({})
+  const { id } = await target.stripe.customers.create({ email: 'before@example.com' })
+  await target.submit('/sandbox/settings', { awayMinutes: '60' })
+  await target.sandbox.tick()
+  const ask = (): Promise<unknown> =>
+    target.stripe.customers.retrieve(id, undefined, { maxNetworkRetries: 0 })
+  await expect(ask()).rejects.toMatchObject({ statusCode: 503, type: 'StripeAPIError' })
+  expect(target.received).toEqual([])
+  expect(await (await fetch(`${target.origin}/sandbox/settings`)).text()).toContain('value="60"')
+  await target.sandbox.advance(3_600)
+  await target.sandbox.tick()
+  expect(await ask()).toMatchObject({ id })
+  expect(target.received).toHaveLength(1)
+})
+
+test('an outage ends when it is switched off, and one of no number is none', async () => {
+  target = await startSandbox({})
+  await target.submit('/sandbox/settings', { awayMinutes: '60' })
+  await target.submit('/sandbox/settings', { awayMinutes: '0' })
+  await target.submit('/sandbox/settings', { awayMinutes: 'an hour' })
+  await target.stripe.customers.create({ email: 'later@example.com' })
+  expect(await emails()).toEqual(['later@example.com'])
+})
+
 test.each([
   ['in_progress', 409],
   ['rate_limited', 429],

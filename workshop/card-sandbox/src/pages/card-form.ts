@@ -7,41 +7,85 @@ import { type Html, html } from './html.ts'
 const COUNTRIES =
   'AT BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK US'
 
+/** A form that was sent and refused: it is shown again as it was typed. */
+export interface RefusedForm {
+  readonly sent: FormFields
+  readonly message: string
+  /** The provider's code of what is wrong. */
+  readonly code?: string | undefined
+}
+
+/** Fields that a code is about; other refusals stand above the form. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  incorrect_number: 'number',
+  invalid_expiry_month: 'expiry',
+  invalid_expiry_year: 'expiry',
+  expired_card: 'expiry',
+  invalid_cvc: 'code',
+  incorrect_cvc: 'code',
+}
+
+/** @returns what went wrong, where it is about no single field */
+export function alertOf(refused: RefusedForm | null): Html | null {
+  if (refused === null || FIELD_OF_CODE[refused.code ?? ''] !== undefined) return null
+  return html`<p role="alert">${refused.message}</p>`
+}
+
 /** The fields of the card form. `email` is asked for where the shop has not said it. */
-export function cardFields(options: { askEmail: boolean }): Html {
+export function cardFields({
+  askEmail = false,
+  refused,
+}: {
+  askEmail?: boolean
+  refused: RefusedForm | null
+}): Html {
+  const field = fieldsOf(refused)
+  return html`${askEmail ? field('email', 'Email', html`type="email" autocomplete="email" required`) : null}
+    ${field('number', 'Card number', html`inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" required`)}
+    <fieldset>
+      ${field('expiry', 'Expiry', html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" required`)}
+      ${field('code', 'Security code', html`inputmode="numeric" autocomplete="cc-csc" placeholder="CVC" required`)}
+    </fieldset>
+    ${field('name', 'Name on card', html`autocomplete="cc-name" required`)}
+    <fieldset>
+      ${countryField(textOf(refused?.sent ?? {}, 'country') || 'DE')}
+      ${field('postcode', 'Postcode', html`autocomplete="postal-code"`)}
+    </fieldset>`
+}
+
+/** Builds fields; the wrong one has its message beside it. */
+function fieldsOf(refused: RefusedForm | null) {
+  const wrong = FIELD_OF_CODE[refused?.code ?? '']
+  return (name: string, label: string, kind: Html): Html => {
+    const input = html`name="${name}" id="${name}" value="${textOf(refused?.sent ?? {}, name)}" ${kind}`
+    return wrong === name
+      ? html`<div>
+          <label for="${name}">${label}</label>
+          <input ${input} aria-invalid="true" aria-describedby="wrong" autofocus />
+          <p id="wrong" role="alert">${refused?.message ?? ''}</p>
+        </div>`
+      : html`<div>
+          <label for="${name}">${label}</label>
+          <input ${input} />
+        </div>`
+  }
+}
+
+function countryField(chosen: string): Html {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const choices = COUNTRIES.split(' ')
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-    .map(({ code, name }) => html`<option value="${code}">${name}</option>`)
-  return html`${options.askEmail ? html`<label>Email <input name="email" type="email" autocomplete="email" required /></label>` : null}
-    <label
-      >Card number
-      <input
-        name="number"
-        inputmode="numeric"
-        autocomplete="cc-number"
-        placeholder="4242 4242 4242 4242"
-        required
-    /></label>
-    <fieldset>
-      <label>Expiry <input name="expiry" autocomplete="cc-exp" placeholder="MM / YY" required /></label>
-      <label
-        >Security code
-        <input name="code" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC" required
-      /></label>
-    </fieldset>
-    <label>Name on card <input name="name" autocomplete="cc-name" required /></label>
-    <fieldset>
-      <label
-        >Country
-        <select name="country" autocomplete="country">
-          <option value="DE">Germany</option>
-          ${choices}
-        </select></label
-      >
-      <label>Postcode <input name="postcode" autocomplete="postal-code" /></label>
-    </fieldset>`
+    .map(
+      ({ code, name }) =>
+        html`<option value="${code}" ${code === chosen ? html`selected` : null}>${name}</option>`,
+    )
+  return html`<div>
+    <label for="country">Country</label>
+    <select name="country" id="country" autocomplete="country">
+      ${choices}
+    </select>
+  </div>`
 }
 
 /** Other ways to pay that a session takes, each sent by a press. */
@@ -53,6 +97,9 @@ export function otherWays(types: readonly string[]): Html[] {
         html`<form method="post"><button name="number" value="${number}">${label}</button></form>`,
     )
 }
+
+/** 12 / 30, 12/2030, 12-30 or 1230. */
+const EXPIRY = /^(\d{1,2})[\s/.-]*(\d{2}|\d{4})$/
 
 /**
  * Reads what the buyer typed.
@@ -66,9 +113,7 @@ export function readCardForm(fields: FormFields, nowSeconds: number): CardEntry 
     throw invalidRequest('Your card was declined. This is the sandbox: only test cards work.', {
       code: 'incorrect_number',
     })
-  const [month = 0, year = 0] = (/^(\d{1,2})\s*\/\s*(\d{2}|\d{4})$/.exec(textOf(fields, 'expiry')) ?? [])
-    .slice(1)
-    .map(Number)
+  const [month = 0, year = 0] = (EXPIRY.exec(textOf(fields, 'expiry')) ?? []).slice(1).map(Number)
   const fullYear = year < 100 ? 2000 + year : year
   if (month < 1 || month > 12)
     throw invalidRequest("Your card's expiration date is incomplete.", { code: 'invalid_expiry_month' })

@@ -12,11 +12,15 @@ import {
 import { waitingPayment } from '../checkout/subscribe.ts'
 import type { SandboxContext } from '../state/context.ts'
 import { authenticationForm } from './authentication-page.ts'
-import { cardFields, otherWays, readCardForm } from './card-form.ts'
+import { alertOf, cardFields, otherWays, readCardForm, type RefusedForm } from './card-form.ts'
 import { type Html, html, inScript, page, sandboxNote } from './html.ts'
 
 /** The page of a Checkout Session, as it stands. */
-export function checkoutPage(ctx: SandboxContext, session: CheckoutSession, alert?: string): SandboxResponse {
+export function checkoutPage(
+  ctx: SandboxContext,
+  session: CheckoutSession,
+  refused: RefusedForm | null = null,
+): SandboxResponse {
   if (session.status === 'complete') return completePage(session)
   if (session.status === 'expired')
     return page(
@@ -26,18 +30,20 @@ export function checkoutPage(ctx: SandboxContext, session: CheckoutSession, aler
     )
   const step = waitsForAuthentication(ctx, session)
     ? authenticationForm(toApprove(session))
-    : paymentForm(ctx, session)
-  return page(
-    'Checkout',
-    html`${sandboxNote}${alert === undefined ? null : html`<p role="alert">${alert}</p>`}${step}`,
-    { status: alert === undefined ? 200 : 402, script: TELL_HEIGHT },
-  )
+    : paymentForm(ctx, session, refused)
+  return page('Checkout', html`${sandboxNote}${alertOf(refused)}${step}`, {
+    status: refused === null ? 200 : 402,
+    script: TELL_HEIGHT,
+  })
 }
 
-/** Tells a page that embeds the form how tall it is, so that its button is in sight on a phone too. */
+/** In a frame: fills the panel, hides the note that the page around it shows too, and tells the height, for the button to be in sight. */
 const TELL_HEIGHT = `
 const tellHeight = () => window.parent.postMessage({ segnoCardSandbox: 'height', heightPx: document.body.offsetHeight }, '*')
-if (window.parent !== window) new ResizeObserver(tellHeight).observe(document.body)`
+if (window.parent !== window) {
+  document.body.dataset.framed = ''
+  new ResizeObserver(tellHeight).observe(document.body)
+}`
 
 /** The buyer sent the card form, or answered 3-D Secure. */
 export function answerCheckoutPage(
@@ -48,9 +54,9 @@ export function answerCheckoutPage(
   if (session.status !== 'open') return checkoutPage(ctx, session)
   try {
     const step = takeStep(ctx, session, fields)
-    return checkoutPage(ctx, session, step.kind === 'refused' ? step.message : undefined)
+    return checkoutPage(ctx, session, step.kind === 'refused' ? { ...step, sent: fields } : null)
   } catch (error) {
-    if (error instanceof StripeError) return checkoutPage(ctx, session, error.message)
+    if (error instanceof StripeError) return checkoutPage(ctx, session, { ...error.body, sent: fields })
     throw error
   }
 }
@@ -70,10 +76,10 @@ function waitsForAuthentication(ctx: SandboxContext, session: CheckoutSession): 
   return intent?.status === 'requires_action'
 }
 
-function paymentForm(ctx: SandboxContext, session: CheckoutSession): Html {
+function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: RefusedForm | null): Html {
   if (session.mode === 'setup')
     return html`<h1>Save a card</h1>
-      <form method="post">${cardFields({ askEmail: false })}<button>Save card</button></form>
+      <form method="post">${cardFields({ refused })}<button>Save card</button></form>
       ${cancelLink(session)}`
   const items = ctx.state.sessionDetails[session.id]?.lineItems ?? []
   const lines = items.map(
@@ -93,7 +99,9 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession): Html {
       </tr>
     </table>
     <form method="post">
-      ${asksNoCard(session) ? null : cardFields({ askEmail })}<button>${payLabel(session, total)}</button>
+      ${asksNoCard(session) ? null : cardFields({ askEmail, refused })}<button>
+        ${payLabel(session, total)}
+      </button>
     </form>
     ${session.mode === 'payment' ? otherWays(session.payment_method_types) : null} ${cancelLink(session)}`
 }

@@ -27,18 +27,46 @@ function escaped(value: string): string {
     .replaceAll("'", '&#39;')
 }
 
+/** The shop's own colours and shapes, by its names; a frame follows the scheme of the page around it. */
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 30rem; padding: 1rem; }
-h1 { font-size: 1.25rem; }
-label { display: block; margin: 0.75rem 0; }
-input, select, button { box-sizing: border-box; font: inherit; padding: 0.5rem; width: 100%; }
-button { margin-top: 0.75rem; cursor: pointer; }
-fieldset { border: 0; display: grid; gap: 0 1rem; grid-template-columns: 1fr 1fr; margin: 0; padding: 0; }
+:root {
+  color-scheme: light dark;
+  --brand: #8236ff; --brand-hover: #7326f0; --on-brand: #fff;
+  --brand-soft: light-dark(#5b1fcc, #b692ff);
+  --surface: light-dark(#fff, #16121f);
+  --line: light-dark(#e2ddec, #2c2539); --control-line: light-dark(#8d84a1, #6d6384);
+  --text: light-dark(#1a1522, #f4f1fa); --muted: light-dark(#665e75, #a79fb8);
+  --warn: light-dark(#9a5b00, #ffb547); --bad: light-dark(#c9253b, #ff6473);
+  background: var(--surface); color: var(--text);
+  font: 0.875rem/1.5 'Plus Jakarta Sans Variable', 'Plus Jakarta Sans', system-ui, sans-serif;
+}
+body { display: grid; gap: 16px; margin: 0 auto; max-width: 30rem; padding: 16px; }
+body[data-framed] { max-width: none; padding: 4px; }
+body[data-framed] [role='note'] { display: none; }
+h1 { font-size: 1.25rem; margin: 0; }
+p { margin: 0; }
+a { color: var(--brand-soft); }
+form { display: grid; gap: 16px; }
+fieldset { border: 0; display: grid; gap: 12px; grid-template-columns: 1fr 1fr; margin: 0; min-width: 0; padding: 0; }
+form div { align-content: start; display: grid; gap: 4px; min-width: 0; }
+label { font-size: 0.8125rem; font-weight: 600; }
+input, select {
+  background: var(--surface); border: 1px solid var(--control-line); border-radius: 6px; box-sizing: border-box;
+  color: var(--text); font: inherit; min-height: 44px; min-width: 0; padding: 0 12px; width: 100%;
+}
+::placeholder { color: var(--muted); opacity: 1; }
+input[aria-invalid='true'] { border-color: var(--bad); }
+button {
+  background: var(--brand); border: 0; border-radius: 6px; color: var(--on-brand); cursor: pointer; font: inherit;
+  font-weight: 600; min-height: 44px; padding: 0 16px; width: 100%;
+}
+button:hover { background: var(--brand-hover); }
+:focus-visible { outline: 2px solid var(--brand-soft); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; }
-td, th { border-bottom: 1px solid; padding: 0.25rem; text-align: left; }
-[role='note'] { border: 1px solid; border-radius: 4px; padding: 0.5rem; }
-[role='alert'] { font-weight: 600; }
+td, th { border-bottom: 1px solid var(--line); padding: 8px 0; text-align: left; }
+td + td, th + th { font-variant-numeric: tabular-nums; text-align: right; }
+[role='note'] { border: 1px solid var(--warn); border-radius: 12px; font-size: 0.8125rem; padding: 12px 16px; }
+[role='alert'] { color: var(--bad); font-size: 0.8125rem; font-weight: 600; }
 `
 
 /** A whole page. `script` runs under a nonce of its own; nothing else may run. Only the shop frames it. */

@@ -8,7 +8,7 @@ import { StripeError } from '../http/stripe-error.ts'
 import type { Invoice } from '../objects/objects.ts'
 import { createPaymentMethod } from '../payments/payment-methods.ts'
 import type { SandboxContext } from '../state/context.ts'
-import { cardFields, readCardForm } from './card-form.ts'
+import { alertOf, cardFields, readCardForm, type RefusedForm } from './card-form.ts'
 import { type Html, html, page, sandboxNote } from './html.ts'
 
 /** The page on which a buyer pays an open invoice. */
@@ -17,7 +17,7 @@ export function invoicePage(
   invoice: Invoice,
   answer: FormFields | null,
 ): SandboxResponse {
-  const alert = answer && invoice.status === 'open' ? pay(atClockOf(ctx, invoice), invoice, answer) : null
+  const refused = answer && invoice.status === 'open' ? pay(atClockOf(ctx, invoice), invoice, answer) : null
   const lines = invoice.lines.data.map(
     (line) =>
       html`<tr>
@@ -29,7 +29,7 @@ export function invoicePage(
     'Invoice',
     html`${sandboxNote}
       <h1>Invoice ${invoice.number ?? ''}</h1>
-      ${alert === null ? null : html`<p role="alert">${alert}</p>`}
+      ${alertOf(refused)}
       <table>
         ${lines}
         <tr>
@@ -37,30 +37,29 @@ export function invoicePage(
           <th>${moneyText(invoice.amount_due, invoice.currency)}</th>
         </tr>
       </table>
-      ${nextStep(ctx, invoice)}`,
-    { status: alert === null ? 200 : 402 },
+      ${nextStep(ctx, invoice, refused)}`,
+    { status: refused === null ? 200 : 402 },
   )
 }
 
-/** @returns what went wrong, in words */
-function pay(ctx: SandboxContext, invoice: Invoice, answer: FormFields): string | null {
+function pay(ctx: SandboxContext, invoice: Invoice, sent: FormFields): RefusedForm | null {
   try {
-    const method = createPaymentMethod(ctx, readCardForm(answer, ctx.ownNow()))
+    const method = createPaymentMethod(ctx, readCardForm(sent, ctx.ownNow()))
     const end = collectInvoice(ctx, invoice, { methodId: method.id })
-    return end.kind === 'declined' ? end.decline.message : null
+    return end.kind === 'declined' ? { ...end.decline, sent } : null
   } catch (error) {
-    if (error instanceof StripeError) return error.message
+    if (error instanceof StripeError) return { ...error.body, sent }
     throw error
   }
 }
 
-function nextStep(ctx: SandboxContext, invoice: Invoice): Html {
+function nextStep(ctx: SandboxContext, invoice: Invoice, refused: RefusedForm | null): Html {
   if (invoice.status === 'paid') return html`<p>This invoice is paid.</p>`
   if (invoice.status !== 'open') return html`<p>This invoice cannot be paid.</p>`
   const payment = paymentOf(ctx, invoice)
   const bank = payment ? intentOf(ctx, payment).next_action?.redirect_to_url?.url : null
   if (bank) return html`<p><a href="${bank}">Approve this payment at your bank</a></p>`
   return html`<form method="post">
-    ${cardFields({ askEmail: false })}<button>Pay ${moneyText(invoice.amount_due, invoice.currency)}</button>
+    ${cardFields({ refused })}<button>Pay ${moneyText(invoice.amount_due, invoice.currency)}</button>
   </form>`
 }

@@ -9,13 +9,16 @@ import { html, page } from './html.ts'
 export function settingsPage(ctx: SandboxContext, answer: FormFields | null): SandboxResponse {
   const { state } = ctx
   if (answer) {
-    const { version, signature, dunning } = answer
+    const { version, signature, dunning, awayMinutes } = answer
     state.eventVersion = typeof version === 'string' && version !== API_VERSION ? version : null
     state.signsWrong = signature === 'wrong'
     state.afterLastRetry = AFTER_LAST_RETRY.find((known) => known === dunning) ?? 'cancel'
+    if (typeof awayMinutes === 'string')
+      state.awayUntil = ctx.ownNow() + Math.max(0, Math.floor(Number(awayMinutes) || 0)) * 60
   }
   const choices = (values: readonly string[], chosen: string) =>
     values.map((value) => html`<option ${value === chosen ? html`selected` : null}>${value}</option>`)
+  const minutesAway = Math.max(0, Math.ceil((state.awayUntil - ctx.ownNow()) / 60))
   return page(
     'Settings',
     html`<h1>Settings</h1>
@@ -35,6 +38,10 @@ export function settingsPage(ctx: SandboxContext, answer: FormFields | null): Sa
           <select name="dunning">
             ${choices(AFTER_LAST_RETRY, state.afterLastRetry)}
           </select>
+        </label>
+        <label>
+          Out of order for so many minutes more
+          <input name="awayMinutes" type="number" min="0" value="${minutesAway}" />
         </label>
         <button>Save</button>
       </form>`,

@@ -85,6 +85,8 @@ export interface SandboxState {
   afterLastRetry: (typeof AFTER_LAST_RETRY)[number]
   /** Webhooks are signed with another secret than the endpoint's. */
   signsWrong: boolean
+  /** Until then every call is answered with 503, and no webhook is sent. */
+  awayUntil: number
   deliveries: Delivery[]
   keptAnswers: Record<string, KeptAnswer>
 }
@@ -134,6 +136,7 @@ function emptyState(): SandboxState {
     eventVersion: null,
     afterLastRetry: 'cancel',
     signsWrong: false,
+    awayUntil: 0,
     deliveries: [],
     keptAnswers: {},
   }

@@ -1,6 +1,5 @@
 import { homeOf, isLiveKey } from './home.ts'
 import Stripe from 'stripe'
-import type { PaymentMethod } from '../payments/methods.ts'
 import type { CardKeys, CardProvider } from './card-provider.ts'
 
 const TIMEOUT_MS = 20_000

@@ -23,6 +23,12 @@ export function PackagePayment(props: PackagePaymentProps) {
   return <CardPayment {...props} payments={shop.cardPayments} />
 }
 
+/** Ends of a purchase without money. */
+export const WHY_NOT_PAID: Partial<Record<PackagePurchase['status'], { why: string; again: string }>> = {
+  refused: { why: 'Your bank refused the payment. Nothing was charged.', again: 'Pay another way' },
+  expired: { why: 'The card form has run out. Nothing was charged.', again: 'Open it again' },
+}
+
 interface CardPaymentProps extends PackagePaymentProps {
   payments: Parameters<typeof CardForm>[0]['payments']
 }
@@ -34,11 +40,12 @@ function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
   })
   if (problem) return <PaymentProblem problem={problem} onRetry={() => void reopen()} />
   if (!purchase) return <Skeleton width="100%" height={320} />
-  if (purchase.status === 'expired') {
+  const over = WHY_NOT_PAID[purchase.status]
+  if (over) {
     return (
       <div className={styles.failed} role="alert">
-        <p>The card form has run out. Nothing was charged.</p>
-        <Button onClick={() => void reopen()}>Open it again</Button>
+        <p>{over.why}</p>
+        <Button onClick={() => void reopen()}>{over.again}</Button>
       </div>
     )
   }

@@ -60,7 +60,7 @@ export function usePackagePurchase({ offer, onPaid }: PackagePurchaseFacts) {
   }
 }
 
-/** A key can be of a form that has run out since; then another one is opened. */
+/** A key can be of a form that has run out, or was refused, since; then another one is opened. */
 async function openPurchase(order: Order): Promise<Opened> {
   const open = (): Promise<Opened> =>
     call(startPackagePurchase, {
@@ -68,7 +68,8 @@ async function openPurchase(order: Order): Promise<Opened> {
       idempotencyKey: orderKey('package', JSON.stringify(order)),
     })
   const opened = await open()
-  if (opened.purchase.status !== 'expired') return opened
+  const { status } = opened.purchase
+  if (status !== 'expired' && status !== 'refused') return opened
   forgetOrderKey('package')
   return open()
 }

@@ -8,7 +8,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { isOnDetour, type ResumedCheckout } from '../../billing/resume-checkout.ts'
-import { Awaited, ON_ITS_WAY } from '../../billing/package-payment.tsx'
+import { Awaited, ON_ITS_WAY, WHY_NOT_PAID } from '../../billing/package-payment.tsx'
 import { useOncePaid, usePurchase } from '../../billing/use-package-purchase.ts'
 import { LoadProblem } from '../../../shared/page/load-problem.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -113,7 +113,7 @@ function Expired({ purchase }: { purchase: PackagePurchase }) {
       heading="No payment came"
       action={<BackToPayment purchase={purchase}>Buy {purchase.name}</BackToPayment>}
     >
-      The card form has run out. Nothing was charged.
+      {WHY_NOT_PAID[purchase.status]?.why}
     </Notice>
   )
 }

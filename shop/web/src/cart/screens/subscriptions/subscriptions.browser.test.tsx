@@ -76,6 +76,18 @@ test('[R08] a form that ran out without money is said to have charged nothing', 
   await expect.element(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
 })
 
+test('a payment that the bank refused is said to be refused, and can be made another way', async () => {
+  const shop = new FakeShop()
+  const { started } = serveBilling(shop)
+  await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
+  await expect.element(words('Pay for 20 points')).toBeVisible()
+  shop.on(getPackagePurchase, () => ({ ...started[0]!, status: 'refused' as const }))
+  await press('Pay for 20 points')
+  await expect.element(words('Your bank refused the payment. Nothing was charged.')).toBeVisible()
+  await press('Pay another way')
+  await expect.element(words('Pay for 20 points')).toBeVisible()
+})
+
 test('money that a bank takes days to send is said to be on its way, and another purchase can begin', async () => {
   const shop = new FakeShop()
   const { started } = serveBilling(shop)

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { cardForm } from '../testing/target.ts'
+import { useSandbox } from '../testing/use-sandbox.ts'
+
+const target = await useSandbox()
+const VISA = '4242424242424242'
+
+async function openForm(): Promise<{ path: string; status: () => Promise<string | null> }> {
+  const { sessions } = target.stripe.checkout
+  const { id } = await sessions.create({
+    mode: 'payment',
+    success_url: 'http://shop.test/paid',
+    line_items: [
+      {
+        price_data: { currency: 'eur', unit_amount: 900, product_data: { name: '20 points' } },
+        quantity: 1,
+      },
+    ],
+  })
+  return { path: `/sandbox/checkout/${id}`, status: async () => (await sessions.retrieve(id)).status }
+}
+
+test.each(['1240', '12/40', '12 / 2040', '12-40', '122040', '1/41', '141'])(
+  'an expiry typed as %j is understood',
+  async (expiry) => {
+    const { path, status } = await openForm()
+    await target.submit(path, { ...cardForm(VISA), expiry })
+    expect(await status()).toBe('complete')
+  },
+)
+
+test.each([
+  ['number', { number: '1234' }, 'only test cards work'],
+  ['expiry', { expiry: '13/40' }, 'expiration date is incomplete'],
+  ['expiry', { expiry: 'soon' }, 'expiration date is incomplete'],
+  ['expiry', { expiry: '0120' }, 'in the past'],
+  ['code', { code: '1' }, 'security code is incomplete'],
+  ['expiry', { number: '4000000000000069' }, 'has expired'],
+  ['code', { number: '4000000000000127' }, 'security code is incorrect'],
+])('the field %s is told to be wrong beside it, for %j, and nothing is paid', async (field, typed, words) => {
+  const { path, status } = await openForm()
+  const { status: answered, text } = await target.submit(path, { ...cardForm(VISA), ...typed })
+  expect(answered).toBe(402)
+  const beside = new RegExp(
+    `name="${field}"[^>]*aria-invalid="true"[^>]*>\\s*<p id="wrong" role="alert">[^<]*${words}`,
+  )
+  expect(text).toMatch(beside)
+  expect(text.match(/aria-invalid="true"/g)).toHaveLength(1)
+  expect(await status()).toBe('open')
+})
+
+test('a form whose card was refused keeps what was typed, and says so above', async () => {
+  const { path } = await openForm()
+  const typed = { ...cardForm('4000000000000002'), name: 'Ada "B" Buyer', country: 'FR' }
+  const { text } = await target.submit(path, typed)
+  expect(text).toMatch(/role="alert">Your card was declined\.[\s\S]*<form/)
+  expect(text).not.toContain('aria-invalid="true"')
+  for (const kept of ['4000000000000002', '12 / 40', '123', 'Ada &quot;B&quot; Buyer', '10115'])
+    expect(text).toContain(`value="${kept}"`)
+  expect(text).toMatch(/value="FR" selected/)
+})
