@@ -105,7 +105,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/billing/invoices/:number/send
      POST /api/billing/payments/:paymentId/withdraw
      POST /api/billing/trial/{card,keep}
-     POST /api/billing/subscription/{preview,change,pause,cancel,keep}`,
+     POST /api/billing/subscription/{preview,change,pause,cancel,keep,confirmation,confirmed}`,
   ],
   [
     'Purchased Loops, drag-outs, vouchers, Agent licences [R10] [R13] [R14] [R41]',
@@ -211,6 +211,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     `GET /api/admin/subscription-history{,.csv}
      GET /api/admin/payments/:paymentId
      POST /api/admin/payments/:paymentId/refund
+     GET /api/admin/payment-warnings
      GET /api/admin/provider-differences{,.csv}
      GET /api/admin/provider-comparison
      POST /api/admin/provider-comparison
