@@ -60,9 +60,9 @@ async function buyTen(accountId: string): Promise<void> {
   await completeCheckout(orders, { accountId, idempotencyKey: newId(), items })
 }
 
-const openDispute = () =>
+const openDispute = (id = 'dp_1') =>
   sql`insert into payment_dispute (id, payment_id, held_points, opened_at, amount_cents)
-    select 'dp_1', id, 0, ${daysAfter(start, 10)}, gross_cents from payment`.execute(over(database.db))
+    select ${id}, id, 0, ${daysAfter(start, 10)}, gross_cents from payment`.execute(over(database.db))
 const winDispute = () =>
   sql`update payment_dispute set status = 'won', closed_at = ${daysAfter(later, 1)}`.execute(
     over(database.db),
@@ -146,9 +146,9 @@ test('a payout with a commission of a disputed payment is neither approved nor p
   const approval = { actorId, payoutId, amountCents: 135 }
   await openDispute()
   await expect(approvePayout(office, approval)).rejects.toMatchObject({ code: 'payout_disputed' })
-  await sql`delete from payment_dispute`.execute(over(database.db))
+  await winDispute()
   await approvePayout(office, approval)
-  await openDispute()
+  await openDispute('dp_2')
   const file = { actorId, payoutIds: [payoutId] }
   await expect(writePayoutFile(office, file)).rejects.toMatchObject({ code: 'payout_disputed' })
   await winDispute()

@@ -1,6 +1,7 @@
 import type { PayoutProposal } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buyByCard, openBillingShop } from './testing/billing-shop.ts'
 import { earnCommission } from './affiliates/commissions/earn-commission.ts'
 import { requestPayout, setBankDetails } from './affiliates/payouts/request-payout.ts'
 import { daysAfter } from './platform/day-range.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   artistId = (await anArtist(database.db)).id
   await givePayoutDetails(database.db, { artistId, at: new Date('2026-01-01') })
   const sound = await aSound(database.db, { artist_id: artistId })
-  await buySounds(database.db, (await anAccount(database.db)).id, [sound.id])
+  await buySounds(database.db, (await anAccount(database.db)).id, [sound.id], 20_000_000)
   await sql`insert into royalty (licence_id, artist_id, value_micro_eur, share_basis_points, part_basis_points,
       amount_micro_eur, sold_at)
     select id, ${artistId}::uuid, 20000000, 5000, 10000, 10000000, '2026-10-01' from licence`.execute(
@@ -152,6 +153,7 @@ test('what buyers gave back meanwhile is not paid by a confirmation', async () =
   await pay(900)
   await sql`insert into royalty_reversal (licence_id, artist_id, amount_micro_eur, reversed_at)
     select licence_id, artist_id, -amount_micro_eur, now() from royalty`.execute(over(database.db))
+  await sql`update licence set ended_at = now(), ended_as = 'undone'`.execute(over(database.db))
   const [proposal] = await waiting()
   expect(await confirm(second, proposal!)).toMatchObject({ code: 'more_than_payable' })
   expect([await payments(), (await waiting()).length]).toEqual([[], 1])
@@ -214,8 +216,13 @@ test('[R20] an affiliate’s payout above the limit stays requested until anothe
   const { affiliateId, referredId: accountId } = await aReferral(database.db, { at })
   const early = affiliatesContextOn(database.db, at)
   await setBankDetails(early, affiliateId, { holder: 'Ada Lee', iban: 'DE89370400440532013000' })
-  const paid = { accountId, paymentId: newId(), packageId: 'p', kind: 'points', period: null } as const
-  await earnCommission(early.terms)(database.db, { ...paid, netCents: 40_000, currency: 'EUR', at })
+  await using cards = await openBillingShop(database.db, {
+    now: () => at,
+    hooks: { onPaid: [earnCommission(early.terms)], onRefunded: [] },
+  })
+  await sql`insert into package_price (package_id, currency, version, net_cents)
+    values ('points-20', 'EUR', 2, 40000)`.execute(over(database.db))
+  await buyByCard(cards, accountId, '4242424242424242', { grossCents: 47_600 })
   await requestPayout(affiliatesContextOn(database.db, daysAfter(at, 31)), affiliateId, 'EUR')
   const payout = async () =>
     (

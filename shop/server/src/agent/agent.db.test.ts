@@ -144,7 +144,9 @@ test('an administrator gives, extends and revokes a licence with a reason, and a
       over(database.db),
     )
   expect(rows).toEqual(['grant', 'extend', 'revoke'].map((verb) => ({ action: `agent_licence.${verb}` })))
-  await expect(sql`delete from agent_licence_change`.execute(over(database.db))).rejects.toThrow('only added')
+  await expect(sql`delete from agent_licence_change`.execute(over(database.db))).rejects.toThrow(
+    'only ever added',
+  )
 })
 
 test('what was revoked, has no end or is not there cannot be extended', async () => {

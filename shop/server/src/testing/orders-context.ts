@@ -35,21 +35,31 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
   }
 }
 
-export function givePoints(db: Db, accountId: string, points: number): Promise<boolean> {
+export function givePoints(
+  db: Db,
+  accountId: string,
+  points: number,
+  valueMicroEur = points * 333_333,
+): Promise<boolean> {
   const grant = {
     accountId,
     points,
     origin: 'package',
-    valueMicroEur: points * 333_333,
+    valueMicroEur,
     reference: newId(),
     expiresAt: null,
   } as const
   return inTransaction(db, (tx) => grantPoints(tx, grant, new Date()))
 }
 
-/** Somebody is given what these cost, two points each, and buys them. */
-export async function buySounds(db: Db, accountId: string, soundIds: readonly string[]): Promise<void> {
-  await givePoints(db, accountId, 2 * soundIds.length)
+/** An account is given what these cost, two points each, and buys them. @param valueMicroEur of all these points */
+export async function buySounds(
+  db: Db,
+  accountId: string,
+  soundIds: readonly string[],
+  valueMicroEur?: number,
+): Promise<void> {
+  await givePoints(db, accountId, 2 * soundIds.length, valueMicroEur)
   const items = soundIds.map((soundId) => ({ soundId, pricePoints: 2 }))
   await completeCheckout(ordersContextOn(db), { accountId, idempotencyKey: newId(), items })
 }
