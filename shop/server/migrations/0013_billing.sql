@@ -83,7 +83,7 @@ create table plan_subscription (
   -- When the sweep last asked for it, whether or not that succeeded.
   looked_at timestamptz,
   -- Where it runs: for real or in the provider's test mode, and in which account there, if the keys may know it.
-  livemode boolean not null default false,
+  livemode boolean not null,
   provider_account text,
   -- Counts answers of the provider: an older one never follows a newer one.
   version integer not null default 0,
@@ -160,7 +160,7 @@ create table payment (
   -- When the provider was last asked about it while it was open, whether or not it answered.
   looked_at timestamptz,
   -- Where it was paid: for real or in the provider's test mode, and in which account there, if the keys may know it.
-  livemode boolean not null default false,
+  livemode boolean not null,
   provider_account text,
   -- When a test payment lost what it had brought, since real money is taken.
   forfeited_at timestamptz,
@@ -189,6 +189,7 @@ create table provider_event (
 );
 create index provider_event_payment on provider_event (payment_id, received_at);
 -- A payment's story has the events of its form, its invoice and its disputes, whichever they named.
+create index provider_event_received on provider_event (received_at);
 create index provider_event_object on provider_event (object_id, received_at);
 
 -- Webhooks that were refused for their signature, or came in another version of the API: warned of for a day after the last.

@@ -11,12 +11,16 @@ export async function closeForm(ctx: BillingContext, paymentId: string): Promise
   const sessionId = payment?.session_id ?? null
   if (!provider || sessionId === null) return
   await fromProvider(ctx, async () => {
-    try {
-      await provider.stripe.checkout.sessions.expire(sessionId)
-    } catch (error) {
-      // It was paid, or had run out.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    }
+    await expireSession(provider.stripe, sessionId)
     await fulfil(ctx, paymentId)
   })
+}
+
+/** A form that was sent, or has run out, stays as it is. */
+export async function expireSession(stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
 }

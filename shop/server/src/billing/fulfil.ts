@@ -24,6 +24,7 @@ import { lowerToPaid } from './plans/credit.ts'
 import type { PaidInvoice } from './plans/read-paid.ts'
 import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.ts'
 import { orMissing } from './provider/from-provider.ts'
+import { idOf } from './provider/objects.ts'
 import { findPackagePeriod } from './queries.ts'
 import { returnToDeleted } from './refunds/refund-payment.ts'
 
@@ -94,7 +95,9 @@ async function look({ provider, now }: BillingContext, payment: PaymentRow): Pro
       card: cardFactsOf(intent, address),
       plan: null,
     }
-  const plan = await readProviderPlan(stripe, idOf(session.subscription))
+  const subscription = idOf(session.subscription)
+  if (subscription === undefined) throw new Error(`session ${session.id} names no subscription`)
+  const plan = await readProviderPlan(stripe, subscription)
   const first = plan.paid.find(({ reason }) => reason === 'subscription_create')
   if (!first) return null
   return {
@@ -115,11 +118,6 @@ async function giveUp(ctx: BillingContext, tx: Db, payment: PaymentRow): Promise
   await freeDiscount(tx, payment.id)
   const account = payment.sent_at && (await findAccount(tx, payment.account_id))
   if (account) await queueMail(tx, ctx.jobs, paymentFailedMail(ctx, account.email, payment))
-}
-
-function idOf(named: string | { readonly id: string } | null): string {
-  if (named === null) throw new Error('the provider names no subscription')
-  return typeof named === 'string' ? named : named.id
 }
 
 async function grantPaid(tx: Db, payment: PaymentRow, at: Date): Promise<void> {

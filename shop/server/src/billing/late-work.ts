@@ -28,8 +28,8 @@ export async function homeWarnings({
   db,
   provider,
 }: Pick<BillingContext, 'db' | 'provider'>): Promise<string[]> {
-  // While the provider is away nobody knows.
-  const home = await provider?.home().catch(() => null)
+  // Health is asked for often, and must not wait for a provider that is away.
+  const home = provider?.knownHome()
   if (!home) return []
   const { plans, payments } = await countElsewhere(db, home)
   return plans + payments === 0

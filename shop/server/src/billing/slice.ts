@@ -90,7 +90,12 @@ export const billing = slice({
         await serveWebhook(app, ctx)
         await sandbox?.serve(app)
       },
-      begin: () => Promise.resolve(sandbox?.start()),
+      begin() {
+        sandbox?.start()
+        // Asked for ahead, so that warnings know it; a provider that is away is asked again by the next sweep.
+        void provider?.home().catch(() => undefined)
+        return Promise.resolve()
+      },
     }
   },
 })

@@ -20,7 +20,7 @@ import {
   findPayment,
   findPaymentByKey,
   insertPayment,
-  selectOpenForms,
+  selectUnsent,
   setSession,
   soldAs,
   type PaymentRow,
@@ -83,7 +83,7 @@ async function openPayment(ctx: BillingContext, provider: CardProvider, order: O
 
 /** Closes a buyer's other forms for the Agent: what one of them is paid for now counts before the next is opened. */
 async function closeForms(ctx: BillingContext, { accountId }: Pick<Order, 'accountId'>): Promise<void> {
-  for (const id of await selectOpenForms(ctx.db, { accountId, kind: 'agent' })) await closeForm(ctx, id)
+  for (const id of await selectUnsent(ctx.db, { accountId, kind: 'agent' })) await closeForm(ctx, id)
 }
 
 interface Priced {

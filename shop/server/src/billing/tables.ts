@@ -82,7 +82,7 @@ export interface BillingTables {
     method: string | null
     sent_at: Date | null
     looked_at: Date | null
-    livemode: Generated<boolean>
+    livemode: boolean
     provider_account: string | null
     forfeited_at: Date | null
   }
@@ -118,7 +118,7 @@ export interface BillingTables {
     synced_at: Generated<Date>
     reminded_for: Date | null
     looked_at: Date | null
-    livemode: Generated<boolean>
+    livemode: boolean
     provider_account: string | null
     version: Generated<number>
     due_invoice: string | null

@@ -56,10 +56,10 @@ const salesOf = (counts: Counts): readonly string[] => [
    select licence_id, artist_id, -amount_micro_eur, ended_at
    from royalty join licence on licence.id = licence_id where ended_at is not null`,
   `insert into payment (id, account_id, package_id, name, kind, points, currency, net_cents, vat_cents, gross_cents, vat_kind, vat_country,
-     vat_rate_basis_points, value_micro_eur, buyer, declared_country, card_country, status, started_at, paid_at)
+     vat_rate_basis_points, value_micro_eur, buyer, declared_country, card_country, status, started_at, paid_at, livemode)
    select ${idOf('payment', 'i')}, ${idOf('user', `1 + (i * 17) % ${counts.users}`)}, 'points-20', '20 points',
      ${pick(`(array['points','plan','agent'])`, 3, 'i')}, 20, 'EUR', 900 + i % 50, 171, 1071 + i % 50, 'charged', 'DE', 1900, 9000000, '{}', 'DE', 'DE',
-     'paid', ${daysAgo('i', YEARS_DAYS)}, ${daysAgo('i', YEARS_DAYS)}
+     'paid', ${daysAgo('i', YEARS_DAYS)}, ${daysAgo('i', YEARS_DAYS)}, true
    from generate_series(1, ${counts.payments}) i`,
   `insert into invoice (number, account_id, payment_id, document, issued_at)
    select 'IN-2026-' || lpad(i::text, 6, '0'), account_id, id, '{}', paid_at

@@ -60,8 +60,8 @@ test('[R02] the list is narrowed down by plan, last seen and those who are chose
     await anAccount(database.db, { last_seen_at: days(100) }),
   ]
   const never = await anAccount(database.db)
-  await sql`insert into plan_subscription (id, account_id, package_id, provider_id, currency, gross_cents, status, period_ends_at, ends_then, created_at)
-    values (${newId()}, ${paying.id}, 'starter-month', 'sub_1', 'EUR', 900, 'active', now(), false, now())`.execute(
+  await sql`insert into plan_subscription (id, account_id, package_id, provider_id, currency, gross_cents, status, period_ends_at, ends_then, created_at, livemode)
+    values (${newId()}, ${paying.id}, 'starter-month', 'sub_1', 'EUR', 900, 'active', now(), false, now(), true)`.execute(
     over(database.db),
   )
   const role = 'user'

@@ -4,7 +4,8 @@ import { fulfil } from '../fulfil.ts'
 import { findPlanByProvider } from '../plans/queries.ts'
 import { syncPlan } from '../plans/sync-plan.ts'
 import { orMissing } from '../provider/from-provider.ts'
-import { created, type Comparison, instant, lookAt, pagesOf } from './comparison.ts'
+import { idOf, instantOf, pagesOf } from '../provider/objects.ts'
+import { created, type Comparison, lookAt } from './comparison.ts'
 import { selectPaidBetween, selectPaymentsOf } from './queries.ts'
 
 /** Money that was taken is a payment here, of the same sum; and what is paid here was taken. */
@@ -40,14 +41,16 @@ async function comparePage(comparison: Comparison, taken: readonly Stripe.Charge
 /** A charge that no payment knows: perhaps only its webhook was lost. Another business's charges are left alone. */
 async function findOut(comparison: Comparison, charge: Stripe.Charge): Promise<void> {
   const { ctx, stripe, found } = comparison
-  const subscription = await subscriptionOf(stripe, charge)
   const { payment: paymentId } = charge.metadata
   if (paymentId !== undefined && isId(paymentId))
     // A form that was paid with another sum than was asked for cannot be fulfilled, and is told of.
     await lookAt(comparison, paymentId, () => fulfil(ctx, paymentId))
-  else if (subscription === null) return
-  else if (await findPlanByProvider(ctx.db, subscription.id)) await syncPlan(ctx, subscription.id)
-  else if (!isMarked(subscription)) return
+  else {
+    const subscription = await subscriptionOf(stripe, charge)
+    if (subscription === null) return
+    if (await findPlanByProvider(ctx.db, subscription.id)) await syncPlan(ctx, subscription.id)
+    else if (!isMarked(subscription)) return
+  }
   const known = await selectPaymentsOf(ctx.db, [intentOf(charge)])
   if (known.get(intentOf(charge))?.status === 'paid') return
   // It went back already, by hand or because its card was refused.
@@ -117,12 +120,8 @@ const isSum = (payment: { gross_cents: number; currency: string }, charge: Strip
 const sumOf = (charge: Stripe.Charge) => ({
   amountCents: charge.amount_captured,
   currency: charge.currency,
-  happenedAt: instant(charge.created),
+  happenedAt: instantOf(charge.created),
 })
 
 /** A charge without an intent is of a way to pay that the shop never used. */
 const intentOf = (charge: Pick<Stripe.Charge, 'payment_intent'>): string => idOf(charge.payment_intent) ?? ''
-
-export function idOf(named: string | { readonly id: string } | null | undefined): string | undefined {
-  return typeof named === 'string' ? named : named?.id
-}

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { instantOf, pagesOf } from '../provider/objects.ts'
 import { isId } from '../../platform/ids.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { fulfil } from '../fulfil.ts'
@@ -6,7 +7,7 @@ import { endAtProvider } from '../plans/begin-plan.ts'
 import { takeTrialCard } from '../trials/keep-trial.ts'
 import { findTrial } from '../trials/queries.ts'
 import { accountOf, isMarked } from './compare-charges.ts'
-import { type Comparison, instant, lookAt, pagesOf } from './comparison.ts'
+import { type Comparison, lookAt } from './comparison.ts'
 import { selectPlansOf } from './queries.ts'
 
 /** All that runs there runs here: what has ended here is ended there, by whatever way that came about. */
@@ -42,7 +43,7 @@ async function findOut(comparison: Comparison, subscription: Stripe.Subscription
   if (payment !== undefined && isId(payment)) await fulfil(ctx, payment)
   else if (trial) await takeTrialCard(ctx, trial)
   if ((await selectPlansOf(ctx.db, [subscription.id])).size > 0) return
-  const happenedAt = instant(subscription.created)
+  const happenedAt = instantOf(subscription.created)
   if (happenedAt > window.until) return
   const { price } = subscription.items.data[0] ?? {}
   await found({

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
+import { idOf, instantOf, pagesOf } from '../provider/objects.ts'
 import { orMissing } from '../provider/from-provider.ts'
 import { findRefund } from '../refunds/queries.ts'
 import { hasFailed } from '../refunds/settle-refund.ts'
 import { syncRefund } from '../refunds/sync-refund.ts'
 import { isId } from '../../platform/ids.ts'
-import { idOf } from './compare-charges.ts'
-import { created, type Comparison, instant, lookAt, pagesOf } from './comparison.ts'
+import { created, type Comparison, lookAt } from './comparison.ts'
 import { selectKnownRefunds, selectPaymentsOf, selectRefundedBetween } from './queries.ts'
 
 /** Money that went back is a refund here, and a refund here went back. */
@@ -42,7 +42,7 @@ async function findOut(comparison: Comparison, refund: Stripe.Refund): Promise<v
     accountId: payment.account_id,
     amountCents: refund.amount,
     currency: refund.currency,
-    happenedAt: instant(refund.created),
+    happenedAt: instantOf(refund.created),
   })
 }
 

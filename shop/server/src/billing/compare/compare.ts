@@ -1,10 +1,11 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { orMissing } from '../provider/from-provider.ts'
+import { instantOf } from '../provider/objects.ts'
 import { compareCharges } from './compare-charges.ts'
 import { comparePlans } from './compare-plans.ts'
 import { compareRefunds } from './compare-refunds.ts'
-import { beginComparison, created, type Comparison, instant } from './comparison.ts'
+import { beginComparison, created, type Comparison } from './comparison.ts'
 import {
   countOpenDifferences,
   findComparison,
@@ -80,7 +81,7 @@ async function comparePayouts({ stripe, window, found }: Comparison): Promise<vo
       objectId: payout.id,
       amountCents: payout.amount,
       currency: payout.currency,
-      happenedAt: instant(payout.created),
+      happenedAt: instantOf(payout.created),
     })
 }
 

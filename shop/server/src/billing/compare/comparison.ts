@@ -22,31 +22,16 @@ export function beginComparison(
     window,
     signal,
     async found(difference) {
-      ctx.log.warn({ difference }, 'the card provider and the shop differ')
-      await storeDifference(ctx.db, difference, ctx.now())
+      if (await storeDifference(ctx.db, difference, ctx.now()))
+        ctx.log.warn({ difference }, 'the card provider and the shop differ')
     },
   }
 }
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000)
-export const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1_000)
 
 /** A window as the provider's lists take it. */
 export const created = ({ since, until }: Window) => ({ gte: seconds(since), lte: seconds(until) })
-
-const AT_ONCE = 100
-
-/** All that a list of the provider's has, by pages. */
-export async function* pagesOf<Item>(list: AsyncIterable<Item>): AsyncGenerator<Item[]> {
-  let page: Item[] = []
-  for await (const item of list) {
-    page.push(item)
-    if (page.length < AT_ONCE) continue
-    yield page
-    page = []
-  }
-  if (page.length > 0) yield page
-}
 
 /** One object that cannot be looked at keeps no other from its turn; a provider that is away ends the run. */
 export async function lookAt(

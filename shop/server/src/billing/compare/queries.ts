@@ -24,9 +24,13 @@ export interface Difference {
 
 export type DifferenceRow = NonNullable<Awaited<ReturnType<typeof lockDifference>>>
 
-/** One that was found before stays as it was decided; one that was known meanwhile is open again. */
-export async function storeDifference(db: Db, found: Difference, now: Date): Promise<void> {
-  await on(db)
+/**
+ * One that was found before stays as it was decided; one that was known meanwhile is open again.
+ *
+ * @returns whether it is news
+ */
+export async function storeDifference(db: Db, found: Difference, now: Date): Promise<boolean> {
+  const stored = await on(db)
     .insertInto('provider_difference')
     .values({
       id: newId(),
@@ -45,7 +49,9 @@ export async function storeDifference(db: Db, found: Difference, now: Date): Pro
         .doUpdateSet({ status: 'open', settled_at: null, found_at: now })
         .where('provider_difference.status', '=', 'known'),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 /** Settles what the shop has come to know by itself. */

@@ -13,7 +13,7 @@ import {
 import type { CardProvider } from '../provider/card-provider.ts'
 import { fromProvider } from '../provider/from-provider.ts'
 import { adoptCharge, adoptPlan } from './adopt.ts'
-import { idOf } from './compare-charges.ts'
+import { idOf } from '../provider/objects.ts'
 import {
   type DifferenceRow,
   findDifference,

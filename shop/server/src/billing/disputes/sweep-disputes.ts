@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { pagesOf } from '../provider/objects.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { selectDisputeStates, selectKnownIntents } from './queries.ts'
 import { stateOf } from './states.ts'
@@ -19,25 +20,22 @@ export function sweepAllDisputesJob(ctx: BillingContext): JobHandler {
 }
 
 export async function sweepAllDisputes(ctx: BillingContext, signal: AbortSignal): Promise<void> {
-  let after: string | undefined
-  do after = await sweepPage(ctx, after)
-  while (after !== undefined && !signal.aborted)
+  if (!ctx.provider) return
+  for await (const page of pagesOf(ctx.provider.stripe.disputes.list({ limit: PAGE }))) {
+    if (signal.aborted) return
+    await syncNews(ctx, page)
+  }
 }
 
 /** Finds new disputes whose webhooks were lost. */
 export async function sweepDisputes(ctx: BillingContext): Promise<void> {
-  await sweepPage(ctx, undefined)
+  if (!ctx.provider) return
+  const { data } = await ctx.provider.stripe.disputes.list({ limit: PAGE })
+  await syncNews(ctx, data)
 }
 
-/** @returns the last of them, where there are older ones */
-async function sweepPage(ctx: BillingContext, after: string | undefined): Promise<string | undefined> {
-  if (!ctx.provider) return undefined
-  const page = await ctx.provider.stripe.disputes.list({
-    limit: PAGE,
-    ...(after === undefined ? {} : { starting_after: after }),
-  })
-  for (const dispute of (await newsAmong(ctx, page.data)).toReversed()) await syncDispute(ctx, dispute.id)
-  return page.has_more ? page.data.at(-1)?.id : undefined
+async function syncNews(ctx: BillingContext, page: readonly Stripe.Dispute[]): Promise<void> {
+  for (const dispute of (await newsAmong(ctx, page)).toReversed()) await syncDispute(ctx, dispute.id)
 }
 
 async function newsAmong(

@@ -1,3 +1,4 @@
+import { idOf } from '../provider/objects.ts'
 import type Stripe from 'stripe'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -69,8 +70,7 @@ const disputedCents = ({ amount, currency }: Stripe.Dispute, payment: PaymentRow
   currency === payment.currency.toLowerCase() ? amount : payment.gross_cents
 
 /** The payment intent that a dispute is about. */
-export const intentOf = ({ payment_intent: named }: Stripe.Dispute): string | undefined =>
-  typeof named === 'string' ? named : named?.id
+export const intentOf = ({ payment_intent: named }: Stripe.Dispute): string | undefined => idOf(named)
 
 async function hold(tx: Db, { dispute: { id }, payment }: Disputed): Promise<void> {
   await updateDispute(tx, id, { status: 'open', closed_at: null })

@@ -1,13 +1,12 @@
-import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
 import { type JobHandler, TRIES_FOR_A_MONTH } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { closeForm } from '../close-form.ts'
+import { closeForm, expireSession } from '../close-form.ts'
+import { selectUnsent } from '../payments/queries.ts'
 import { stripeOf } from '../plans/ask-provider.ts'
 import { takeTrialCard } from '../trials/keep-trial.ts'
 import { selectOpenForms, type TrialRow } from '../trials/queries.ts'
-import { selectUnsentPayments } from './queries.ts'
 
 export const CLOSE_FORMS_JOB = 'close-forms'
 const payloadSchema = z.object({ accountId: z.string() })
@@ -18,7 +17,7 @@ export async function closeFormsOf(
   tx: Db,
   accountId: string,
 ): Promise<void> {
-  const payments = await selectUnsentPayments(tx, accountId)
+  const payments = await selectUnsent(tx, { accountId })
   const trials = await selectOpenForms(tx, accountId)
   if (payments.length + trials.length === 0) return
   const payload = { accountId }
@@ -33,9 +32,9 @@ export function closeFormsJob(ctx: BillingContext): JobHandler {
     async run(payload) {
       const { accountId } = payloadSchema.parse(payload)
       for (const trial of await selectOpenForms(ctx.db, accountId)) await closeTrialForm(ctx, trial)
-      for (const id of await selectUnsentPayments(ctx.db, accountId)) await closeForm(ctx, id)
+      for (const id of await selectUnsent(ctx.db, { accountId })) await closeForm(ctx, id)
       // One that was being opened as the account was closed has its name at the provider only later.
-      if ((await selectUnsentPayments(ctx.db, accountId)).length > 0)
+      if ((await selectUnsent(ctx.db, { accountId })).length > 0)
         throw new Error('a form of a closed account is still open')
     },
   }
@@ -44,11 +43,6 @@ export function closeFormsJob(ctx: BillingContext): JobHandler {
 /** A card that was sent before the form could be closed ends with the plan that it began. */
 async function closeTrialForm(ctx: BillingContext, trial: TrialRow): Promise<void> {
   if (trial.session_id === null) return
-  try {
-    await stripeOf(ctx).checkout.sessions.expire(trial.session_id)
-  } catch (error) {
-    // It was sent, or had run out.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-  }
+  await expireSession(stripeOf(ctx), trial.session_id)
   await takeTrialCard(ctx, trial)
 }

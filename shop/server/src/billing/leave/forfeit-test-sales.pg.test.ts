@@ -38,7 +38,12 @@ afterEach(() => closeChecked(shop))
 /** The shop with other keys; what it asks there is not found, as with the keys of another account. */
 const withKeysOf = (home: ProviderHome, keepsTestSales = false) => ({
   ...shop.ctx,
-  provider: { ...shop.host.provider, home: () => Promise.resolve(home), keepsTestSales },
+  provider: {
+    ...shop.host.provider,
+    home: () => Promise.resolve(home),
+    knownHome: () => home,
+    keepsTestSales,
+  },
 })
 const rows = async (text: string) =>
   (await sql.raw<Record<string, unknown>>(text).execute(over(database.db))).rows

@@ -7,16 +7,9 @@ import type { BillingContext } from '../billing-context.ts'
 import { freeDiscount } from '../discounts/queries.ts'
 import { grantReference, lockPayment, markExpired, type PaymentRow } from '../payments/queries.ts'
 import { updatePlan } from '../plans/queries.ts'
-import {
-  insertRefund,
-  isCredited,
-  lockRefund,
-  markRefund,
-  type RefundRow,
-  selectRefunds,
-} from '../refunds/queries.ts'
+import { insertRefund, isCredited, lockRefund, markRefund, selectRefunds } from '../refunds/queries.ts'
 import { leftOf, toPaidSum } from '../refunds/rules.ts'
-import { finishRefund } from '../refunds/settle-refund.ts'
+import { settleOtherwise } from '../refunds/settle-refund.ts'
 import { markForfeited, selectTestPayments, selectTestPlans } from './queries.ts'
 
 const EVERY_SECONDS = 600
@@ -69,9 +62,12 @@ async function forfeit(ctx: BillingContext, tx: Db, payment: PaymentRow): Promis
   // No money will go back that never came.
   for (const refund of before)
     if (refund.status === 'pending' || refund.status === 'sent' || refund.status === 'returned')
-      await settleOtherwise(ctx, tx, { refund, payment })
+      await settleOtherwise(ctx, tx, { refund, payment, how: REASON })
   if (before.some(({ kind, status }) => kind === 'points' && status !== 'failed')) return
   const { netCents, vatCents } = leftOf(toPaidSum(payment), before.filter(isCredited))
+  const grossCents = sumCents([amountCents(netCents), amountCents(vatCents)])
+  // Credit at the provider can pay all of it: then there is nothing to take out of the books.
+  if (grossCents === 0) return
   const id = newId()
   await insertRefund(tx, {
     id,
@@ -81,20 +77,11 @@ async function forfeit(ctx: BillingContext, tx: Db, payment: PaymentRow): Promis
     points: unspentPoints,
     net_cents: netCents,
     vat_cents: vatCents,
-    gross_cents: sumCents([amountCents(netCents), amountCents(vatCents)]),
+    gross_cents: grossCents,
     reason: REASON,
     actor_id: null,
     created_at: at,
   })
   const refund = await lockRefund(tx, id)
-  if (refund) await settleOtherwise(ctx, tx, { refund, payment })
-}
-
-async function settleOtherwise(
-  ctx: BillingContext,
-  tx: Db,
-  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
-): Promise<void> {
-  await markRefund(tx, refund.id, { status: 'done', returned_reason: null, paid_otherwise: REASON })
-  await finishRefund(ctx, tx, { refund: { ...refund, paid_otherwise: REASON }, payment })
+  if (refund) await settleOtherwise(ctx, tx, { refund, payment, how: REASON })
 }

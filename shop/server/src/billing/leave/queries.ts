@@ -7,18 +7,6 @@ import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables & Pick<ReadableAccounts, 'account'>>(db)
 
-/** Payments of an account whose form was opened and, as far as is known, not sent. */
-export async function selectUnsentPayments(db: Db, accountId: string): Promise<string[]> {
-  const rows = await on(db)
-    .selectFrom('payment')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'open')
-    .where('sent_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Customers at the provider whose account is deleted and through whom no money moves any more. */
 export function selectCustomersToForget(db: Db, limit: number) {
   return on(db)

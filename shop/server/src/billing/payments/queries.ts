@@ -29,17 +29,18 @@ export function findPaymentByKey(db: Db, accountId: string, idempotencyKey: stri
     .executeTakeFirst()
 }
 
-export async function selectOpenForms(
+/** Payments of an account, of one kind or of all, whose form was opened and, as far as is known, not sent. */
+export async function selectUnsent(
   db: Db,
-  { accountId, kind }: { accountId: string; kind: string },
+  { accountId, kind }: { accountId: string; kind?: string },
 ): Promise<string[]> {
   const rows = await on(db)
     .selectFrom('payment')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .where('status', '=', 'open')
-    .where('session_id', 'is not', null)
+    .where('sent_at', 'is', null)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -5,6 +5,7 @@ import { type JobHandler, TRIES_FOR_A_MONTH } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { findRunningPlan, insertPlan, updatePlan } from './queries.ts'
 import type { ProviderPlan } from './read-provider-plan.ts'
+import { paymentsUnavailable } from '../errors.ts'
 import { homeColumns } from '../provider/home.ts'
 import { columnsOf } from './columns-of.ts'
 
@@ -21,6 +22,7 @@ export async function beginPlan(
   accountId: string,
   { found, accountIsOpen }: { readonly found: ProviderPlan; readonly accountIsOpen: boolean },
 ): Promise<void> {
+  if (!ctx.provider) throw paymentsUnavailable()
   const row = {
     id: newId(),
     account_id: accountId,
@@ -29,7 +31,7 @@ export async function beginPlan(
     created_at: ctx.now(),
     synced_at: ctx.now(),
     ...columnsOf(null, found, ctx.now()),
-    ...(ctx.provider ? await homeColumns(ctx.provider) : {}),
+    ...(await homeColumns(ctx.provider)),
   }
   if (accountIsOpen && (await insertPlan(tx, row))) return
   await insertPlan(tx, { ...row, status: 'ended' })

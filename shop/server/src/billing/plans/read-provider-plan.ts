@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { orMissing } from '../provider/from-provider.ts'
+import { instantOf } from '../provider/objects.ts'
 import type { Known } from '../provider/known.ts'
 import { packageOf, readPaid, type PaidInvoice } from './read-paid.ts'
 
@@ -32,8 +34,22 @@ export interface DueInvoice {
   readonly waitsForBuyer: boolean
 }
 
+/** @returns null where the provider does not have it */
+export async function findProviderPlan(stripe: Stripe, providerId: string): Promise<ProviderPlan | null> {
+  const found = await orMissing(() =>
+    stripe.subscriptions.retrieve(providerId, { expand: ['default_payment_method'] }),
+  )
+  return found && readFound(stripe, found)
+}
+
 export async function readProviderPlan(stripe: Stripe, providerId: string): Promise<ProviderPlan> {
-  const found = await stripe.subscriptions.retrieve(providerId, { expand: ['default_payment_method'] })
+  const found = await findProviderPlan(stripe, providerId)
+  if (!found) throw new Error(`the card provider has no subscription ${providerId}`)
+  return found
+}
+
+async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<ProviderPlan> {
+  const { id: providerId } = found
   const item = found.items.data[0]
   if (!item) throw new Error(`subscription ${providerId} has no item`)
   const { card } = (found.default_payment_method ?? {}) as Partial<Stripe.PaymentMethod>
@@ -58,7 +74,6 @@ export async function readProviderPlan(stripe: Stripe, providerId: string): Prom
   }
 }
 
-const instantOf = (seconds: number): Date => new Date(seconds * 1_000)
 const instantOrNull = (seconds: number | null | undefined): Date | null =>
   seconds ? instantOf(seconds) : null
 

@@ -22,9 +22,8 @@ import {
   type PlanRow,
 } from './queries.ts'
 import type { CardProvider } from '../provider/card-provider.ts'
-import { orMissing } from '../provider/from-provider.ts'
 import { isHere } from '../provider/home.ts'
-import { readProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
+import { findProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, worthOf, type PlanSum } from './rules.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -41,12 +40,11 @@ export async function syncPlan(
 ): Promise<void> {
   if (!ctx.provider) return
   const { provider } = ctx
-  const isThere = await orMissing(() => provider.stripe.subscriptions.retrieve(providerId))
-  if (isThere === null) return endVanished(ctx, provider, { providerId, also })
   let isTaken = false
   while (!isTaken) {
     const before = await findPlanByProvider(ctx.db, providerId)
-    const found = await readProviderPlan(provider.stripe, providerId)
+    const found = await findProviderPlan(provider.stripe, providerId)
+    if (found === null) return endVanished(ctx, provider, { providerId, also })
     isTaken = await inTransaction(ctx.db, (tx) =>
       takeOver(ctx, tx, { found, readAtVersion: before?.version ?? null, also }),
     )

@@ -18,6 +18,8 @@ export interface CardProvider {
   readonly keepsTestSales: boolean
   /** Where its objects are. */
   readonly home: () => Promise<ProviderHome>
+  /** Without asking: null until it was asked for once. */
+  readonly knownHome: () => ProviderHome | null
 }
 
 /** Keys of a shop's account at the provider. */

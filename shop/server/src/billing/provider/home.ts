@@ -5,9 +5,15 @@ import type { ProviderHome } from './queries.ts'
 export const isLiveKey = (secretKey: string): boolean => secretKey.includes('_live_')
 
 /** Asks for the account once. A restricted key may not know it: then its mode alone tells homes apart. */
-export function homeOf(stripe: Stripe, { livemode }: Pick<ProviderHome, 'livemode'>): CardProvider['home'] {
-  let known: ProviderHome | undefined
-  return async () => (known ??= { livemode, account: await accountOf(stripe) })
+export function homeOf(
+  stripe: Stripe,
+  { livemode }: Pick<ProviderHome, 'livemode'>,
+): Pick<CardProvider, 'home' | 'knownHome'> {
+  let known: ProviderHome | null = null
+  return {
+    home: async () => (known ??= { livemode, account: await accountOf(stripe) }),
+    knownHome: () => known,
+  }
 }
 
 async function accountOf(stripe: Stripe): Promise<string | null> {

@@ -17,7 +17,7 @@ export function openProvider(
   })
   return {
     stripe,
-    home: homeOf(stripe, { livemode: isLiveKey(secretKey) }),
+    ...homeOf(stripe, { livemode: isLiveKey(secretKey) }),
     publishableKey,
     webhookSecret,
     scriptUrl: 'https://js.stripe.com/endive/stripe.js',

@@ -57,7 +57,7 @@ export async function openSandboxHost(place: SandboxPlace): Promise<SandboxHost>
   return {
     provider: {
       stripe,
-      home: homeOf(stripe, { livemode: false }),
+      ...homeOf(stripe, { livemode: false }),
       webhookSecret,
       publishableKey: 'pk_test_sandbox',
       scriptUrl: '/sandbox/stripe.js',

@@ -29,6 +29,16 @@ export async function settleRefund(
   if (refund.status === 'pending') await markRefund(tx, refund.id, { status: 'sent', ...known })
 }
 
+/** The money went back another way than by the provider, or never came. */
+export async function settleOtherwise(
+  ctx: BillingContext,
+  tx: Db,
+  { refund, payment, how }: { refund: RefundRow; payment: PaymentRow; how: string },
+): Promise<void> {
+  await markRefund(tx, refund.id, { status: 'done', returned_reason: null, paid_otherwise: how })
+  await finishRefund(ctx, tx, { refund: { ...refund, paid_otherwise: how }, payment })
+}
+
 /** Everything that follows from the money having gone back, once: it may have come back and gone again since. */
 export async function finishRefund(
   ctx: BillingContext,

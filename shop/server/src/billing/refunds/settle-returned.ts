@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { toRefund } from './refund-payment.ts'
 import { returnPoints, sendLater } from './send-refund.ts'
-import { finishRefund } from './settle-refund.ts'
+import { settleOtherwise } from './settle-refund.ts'
 
 interface Decision {
   readonly refundId: string
@@ -62,8 +62,7 @@ async function carryOut(
       await markRefund(tx, id, { status: 'pending', provider_id: null, returned_reason: null })
       return sendLater(ctx.jobs, tx, id)
     case 'otherwise':
-      await markRefund(tx, id, { status: 'done', returned_reason: null, paid_otherwise: decision.note })
-      return finishRefund(ctx, tx, { refund: { ...refund, paid_otherwise: decision.note }, payment })
+      return settleOtherwise(ctx, tx, { refund, payment, how: decision.note })
     case 'points':
       if (await hasCreditNote(tx, id)) throw refundIsCredited()
       return returnPoints(ctx, tx, { refund, payment })

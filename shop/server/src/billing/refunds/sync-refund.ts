@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { idOf } from '../provider/objects.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
@@ -39,7 +40,7 @@ export async function syncRefund(
 }
 
 async function paymentOf(db: Db, { payment_intent: intent }: Stripe.Refund): Promise<string | undefined> {
-  const id = typeof intent === 'string' ? intent : intent?.id
+  const id = idOf(intent)
   return id === undefined ? undefined : (await findPaymentByIntent(db, id))?.id
 }
 

@@ -11,7 +11,8 @@ import { providerPrice } from '../plans/provider-price.ts'
 import { findRunningPlan } from '../plans/queries.ts'
 import { readProviderPlan } from '../plans/read-provider-plan.ts'
 import { runningPlan, toSubscription } from '../plans/show-plan.ts'
-import { fromProvider } from '../provider/from-provider.ts'
+import { fromProvider, orMissing } from '../provider/from-provider.ts'
+import { idOf } from '../provider/objects.ts'
 import { paymentForm } from '../provider/payment-form.ts'
 import { planPeriod } from '../queries.ts'
 import { quotePackage, readBuyer } from '../quote.ts'
@@ -62,8 +63,10 @@ export async function openTrialCard(
 /** The form that was opened before: two that are open could begin two plans. */
 async function openForm(ctx: BillingContext, { session_id: sessionId }: TrialRow) {
   if (sessionId === null) return null
-  const session = await stripeOf(ctx).checkout.sessions.retrieve(sessionId)
-  return session.status === 'expired' ? null : session
+  const { sessions } = stripeOf(ctx).checkout
+  // Test data can be cleared there.
+  const session = await orMissing(() => sessions.retrieve(sessionId))
+  return session?.status === 'expired' ? null : session
 }
 
 async function newForm(ctx: BillingContext, trial: TrialRow) {
@@ -138,7 +141,8 @@ export async function takeTrialCard(
 
 async function sentPlan(ctx: BillingContext, sessionId: string) {
   const stripe = stripeOf(ctx)
-  const { status, subscription } = await stripe.checkout.sessions.retrieve(sessionId)
-  if (status !== 'complete' || subscription === null) return null
-  return readProviderPlan(stripe, typeof subscription === 'string' ? subscription : subscription.id)
+  const session = await orMissing(() => stripe.checkout.sessions.retrieve(sessionId))
+  const subscription = idOf(session?.subscription)
+  if (session?.status !== 'complete' || subscription === undefined) return null
+  return readProviderPlan(stripe, subscription)
 }

@@ -70,9 +70,9 @@ test('[R43] the dashboard counts a period beside the one before, and what waits 
 async function paid(accountId: string, currency: string, days: number): Promise<string> {
   const [id, at] = [newId(), sql`now() - ${days} * interval '1 day'`]
   await run(sql`insert into payment (id, account_id, package_id, name, kind, points, currency, net_cents, vat_cents,
-      gross_cents, vat_kind, vat_country, vat_rate_basis_points, value_micro_eur, buyer, declared_country, card_country, status, started_at, paid_at)
+      gross_cents, vat_kind, vat_country, vat_rate_basis_points, value_micro_eur, buyer, declared_country, card_country, status, started_at, paid_at, livemode)
     select ${id}, ${accountId}, id, '20 points', 'points', 20, ${currency}, 10000, 1900, 11900, 'charged', 'DE', 1900, 90000000,
-      '{}', 'DE', 'DE', 'paid', ${at}, ${at} from package limit 1`)
+      '{}', 'DE', 'DE', 'paid', ${at}, ${at}, true from package limit 1`)
   return id
 }
 

@@ -26,9 +26,9 @@ async function invoiced(accountId: string, number: string): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(over(database.db))
   await run(sql`insert into payment (id, account_id, package_id, name, kind, points, currency, net_cents, vat_cents,
       gross_cents, vat_kind, vat_country, vat_rate_basis_points, value_micro_eur, buyer, declared_country, card_country,
-      intent_id, status, started_at, paid_at)
+      intent_id, status, started_at, paid_at, livemode)
     values (${id}, ${accountId}, 'points-20', '20 points', 'points', 20, 'EUR', 900, 171, 1071, 'charged', 'DE', 1900, 9000000,
-      '{}', 'DE', 'DE', 'pi_3Pabc', 'paid', now(), now())`)
+      '{}', 'DE', 'DE', 'pi_3Pabc', 'paid', now(), now(), true)`)
   await run(sql`insert into invoice (number, account_id, payment_id, document, issued_at)
     values (${number}, ${accountId}, ${id}, '{}', now())`)
   await run(sql`insert into invoice_counter (series, year, last_number) values ('IN', 2026, 7)`)

@@ -129,9 +129,9 @@ function Compare() {
 function Whose({ difference: { user, paymentId } }: { difference: ProviderDifference }) {
   const email = user?.email ?? null
   if (paymentId !== null)
-    return <Link to={`/admin_subscription_history?payment=${paymentId}`}>{email ?? 'Deleted user'}</Link>
+    return <Link to={`/admin_subscription_history?payment=${paymentId}`}>{email ?? 'No account'}</Link>
   if (user === null) return null
-  return email === null ? 'Deleted user' : <Link to={`/admin/view_user/${user.id}`}>{email}</Link>
+  return email === null ? 'No account' : <Link to={`/admin/view_user/${user.id}`}>{email}</Link>
 }
 
 const DECISIONS = [
