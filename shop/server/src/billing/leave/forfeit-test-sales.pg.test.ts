@@ -132,3 +132,12 @@ test('a plan that is gone at the provider can be left: the buyer is told that th
   })
   expect(await rows('select status from plan_subscription')).toEqual([{ status: 'ended' }])
 })
+
+test('health is answered while the provider does not answer', async () => {
+  const provider = {
+    ...shop.host.provider,
+    home: () => new Promise<never>(() => undefined),
+    knownHome: () => null,
+  }
+  expect(await homeWarnings({ db: database.db, provider })).toEqual([])
+})

@@ -40,7 +40,7 @@ export async function settleOtherwise(
 }
 
 /** Everything that follows from the money having gone back, once: it may have come back and gone again since. */
-export async function finishRefund(
+async function finishRefund(
   ctx: BillingContext,
   tx: Db,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
