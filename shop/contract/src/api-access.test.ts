@@ -232,6 +232,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'admin',
     `GET POST /api/admin/payment/:userId
      PUT /api/admin/payment/:userId/share
+     PUT /api/admin/payment/:userId/payee
+     PUT /api/admin/affiliate_payout/:userId/payee
      GET /api/admin/payment/:userId/payments{,.csv}
      POST /api/admin/payment/:userId/payments/:paymentId/correction
      GET /api/admin/payable-artists{,.csv}

@@ -331,8 +331,19 @@ create trigger vat_rate_kept before truncate on vat_rate
   for each statement execute function refuse_change();
 create trigger package_price_kept before truncate on package_price
   for each statement execute function refuse_change();
+-- The law asks for papers of ten years; older ones lose their buyer, and nothing else of them ever changes.
+create function keep_invoice() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.issued_at < date_trunc('year', now()) - interval '10 years'
+    and (old.number, old.account_id, old.payment_id, old.refund_id, old.issued_at, old.document - 'buyer')
+      is not distinct from (new.number, new.account_id, new.payment_id, new.refund_id, new.issued_at, new.document - 'buyer')
+  then
+    return new;
+  end if;
+  raise exception 'invoice is only ever added to' using errcode = 'check_violation';
+end $$;
 create trigger invoice_fixed before update or delete on invoice
-  for each row execute function refuse_change();
+  for each row execute function keep_invoice();
 create trigger invoice_kept before truncate on invoice
   for each statement execute function refuse_change();
 create trigger payment_kept before delete on payment
@@ -423,3 +434,17 @@ create table provider_comparison (
   compared_until timestamptz not null,
   compared_at timestamptz not null
 );
+
+-- Run with the owner's rights: elsewhere the shop has none to change a paper.
+create function forget_old_papers() returns void language plpgsql security definer set search_path from current as $$
+declare
+  before timestamptz := date_trunc('year', now()) - interval '10 years';
+  nobody jsonb := '{"name": "No longer kept", "street": "", "postcode": "", "city": "", "vatId": null,
+    "registration": null, "email": null}';
+begin
+  update invoice set document = jsonb_set(document, '{buyer}', (document -> 'buyer') || nobody)
+    where issued_at < before and not document -> 'buyer' @> nobody;
+  update payment set buyer = buyer || nobody, card_last4 = null, card_fingerprint = null
+    where started_at < before and not buyer @> nobody;
+  delete from provider_event where received_at < before;
+end $$;

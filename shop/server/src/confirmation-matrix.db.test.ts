@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { anAccount } from './testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
+import { payeeDetails } from './testing/payees-context.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 
 const database = useTestDatabase()
@@ -30,6 +31,8 @@ const ASKS: Readonly<Record<string, object>> = {
   writePayoutFile: { payoutIds: [newId()] },
   payArtist: { ...transfer, amountCents: 100 },
   correctArtistPayment: { amountCents: 100, reference: 'Slip' },
+  enterArtistDetails: { ...payeeDetails, reason },
+  enterAffiliateDetails: { holder: 'Ada Lee', iban: payeeDetails.iban, reason },
   setArtistShare: { shareBasisPoints: 6_000, reason },
   refundPayment: { reason },
   settleReturnedRefund: { how: 'again', note: reason },

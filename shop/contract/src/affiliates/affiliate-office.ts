@@ -9,6 +9,7 @@ import {
 import { endpoint, group } from '../endpoint.ts'
 import { accountFilter, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
+import { shownPayee } from '../payees/payees.ts'
 import { payoutPerson, PROPOSAL_ERRORS } from '../payees/payout-proposals.ts'
 import { reasonField } from '../reason.ts'
 
@@ -82,9 +83,15 @@ export const getAffiliateAccount = endpoint({
   method: 'GET',
   path: '/api/admin/affiliate_payout/:userId',
   access: ['admin'],
-  summary: 'An affiliate’s balances.',
+  summary: 'An affiliate’s balances, and where they are paid to.',
   params: ofAffiliate,
-  ok: z.object({ user: payoutPerson, balances: z.array(affiliateBalance) }),
+  ok: z.object({
+    user: payoutPerson,
+    /** The account is deleted; what it is owed stays. */
+    hasLeft: z.boolean(),
+    payee: z.nullable(shownPayee),
+    balances: z.array(affiliateBalance),
+  }),
   errors: ['affiliate_not_found'],
 })
 

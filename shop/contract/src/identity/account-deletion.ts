@@ -1,7 +1,28 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
+import { instant } from '../lists.ts'
 import { codeField, emailField, passwordField } from './identity-fields.ts'
 import { ROLES } from '../role.ts'
+
+const money = { amountCents: z.int(), currency: z.string() }
+
+/** Unsettled matters between the shop and an account that is to be deleted. */
+export const leftOpen = z.discriminatedUnion('kind', [
+  /** A plan that ends at once; null where nothing more was paid for. */
+  z.object({ kind: z.literal('plan'), name: z.string(), paidUntil: z.nullable(instant) }),
+  /** Purchases that can no longer be downloaded. */
+  z.object({ kind: z.literal('downloads'), count: z.int() }),
+  /** Unpaid earnings: paid once they are due, where the account's payout details are known. */
+  z.object({
+    kind: z.literal('owed'),
+    by: z.enum(['royalties', 'commissions']),
+    hasDetails: z.boolean(),
+    ...money,
+  }),
+  /** Parts of sounds of others, which are their artists' some time later. */
+  z.object({ kind: z.literal('parts'), count: z.int(), keptDays: z.int() }),
+])
+export type LeftOpen = z.output<typeof leftOpen>
 
 /** What somebody should know before they delete their account. */
 export const deletionFacts = z.object({
@@ -11,6 +32,7 @@ export const deletionFacts = z.object({
   lostPoints: z.int(),
   /** Published sounds that are withdrawn from sale; those sold before stay with their buyers. */
   soundsForSale: z.int(),
+  leftOpen: z.array(leftOpen),
   /** A shop is never left without an administrator. */
   isLastAdmin: z.boolean(),
 })

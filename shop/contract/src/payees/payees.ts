@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { countryField, emailField } from '../identity/identity-fields.ts'
-import { instant } from '../lists.ts'
+import { id, instant } from '../lists.ts'
+import { reasonField } from '../reason.ts'
 
 const filled = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(most))
 
-/** Whose account it is. */
+/** The account's owner at the bank. */
 export const holderField = filled(70)
 export const ibanField = filled(50)
 
@@ -23,20 +24,30 @@ const taxFacts = {
   bornOn: z.nullable(z.iso.date()),
 }
 
+const ofArtist = {
+  holder: holderField,
+  iban: z.nullable(ibanField),
+  paypal: z.nullable(emailField),
+  ...taxFacts,
+}
+const isOneWay = ({ iban, paypal }: { iban: string | null; paypal: string | null }): boolean =>
+  (iban === null) !== (paypal === null)
+const NOT_ONE_WAY = { error: 'Enter an IBAN or a PayPal address, not both', path: ['iban'] }
+
 /** Where an artist is paid to: either by IBAN or by PayPal. */
-export const payoutDetails = z
-  .strictObject({
-    holder: holderField,
-    iban: z.nullable(ibanField),
-    paypal: z.nullable(emailField),
-    ...taxFacts,
-  })
-  .check(
-    z.refine(({ iban, paypal }) => (iban === null) !== (paypal === null), {
-      error: 'Enter an IBAN or a PayPal address, not both',
-      path: ['iban'],
-    }),
-  )
+export const payoutDetails = z.strictObject(ofArtist).check(z.refine(isOneWay, NOT_ONE_WAY))
+
+/** The same of an artist who has left, as they wrote to the shop. */
+export const leftArtistDetails = z
+  .strictObject({ ...ofArtist, reason: reasonField })
+  .check(z.refine(isOneWay, NOT_ONE_WAY))
+
+/** Of an affiliate who has left. */
+export const leftAffiliateDetails = z.strictObject({
+  holder: holderField,
+  iban: ibanField,
+  reason: reasonField,
+})
 
 /** Details as they are shown; of an IBAN to its owner only the first and last four characters. */
 export const shownPayee = z.object({
@@ -82,8 +93,35 @@ export const setPayoutDetails = endpoint({
   errors: ['iban_invalid', 'vat_id_invalid'],
 })
 
+const ofLeaver = {
+  method: 'PUT',
+  access: ['admin'],
+  confirmed: true,
+  params: z.strictObject({ userId: id }),
+  ok: z.null(),
+} as const
+const REFUSALS = ['confirmation_required', 'user_not_found', 'account_open', 'iban_invalid'] as const
+
+export const enterArtistDetails = endpoint({
+  ...ofLeaver,
+  path: '/api/admin/payment/:userId/payee',
+  summary:
+    'Enters, for a reason, where an artist is paid to who has deleted their account and is still owed money. They wait 72 hours.',
+  body: leftArtistDetails,
+  errors: [...REFUSALS, 'vat_id_invalid'],
+})
+
+export const enterAffiliateDetails = endpoint({
+  ...ofLeaver,
+  path: '/api/admin/affiliate_payout/:userId/payee',
+  summary:
+    'The same of an affiliate. What they had earned is requested as a payout once the details can be paid to.',
+  body: leftAffiliateDetails,
+  errors: REFUSALS,
+})
+
 export const payoutDetailsEndpoints = group(
   'Artists: payout details',
   'Where to pay an artist, and their tax details.',
-  { getPayoutDetails, setPayoutDetails },
+  { getPayoutDetails, setPayoutDetails, enterArtistDetails, enterAffiliateDetails },
 )

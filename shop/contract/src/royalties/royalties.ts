@@ -135,7 +135,13 @@ const ofArtist = z.strictObject({ userId: id })
 const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
 
 export const artistPayments = z.object({
-  artist: z.object({ id, name: z.string(), email: z.string() }),
+  artist: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    /** The account is deleted; what it is owed stays. */
+    hasLeft: z.boolean(),
+  }),
   balance: royaltyBalance,
   share: z.object({
     /** Of what is sold now, in hundredths of a percent. */

@@ -1,8 +1,13 @@
-import { event, port } from '../platform/slices/hook.ts'
+import type { LeftOpen } from '@segno/contract'
+import { event, part, port } from '../platform/slices/hook.ts'
 import type { Db } from '../platform/db/db.ts'
 
 /** Sounds belong to a later slice; somebody who leaves is told how many of theirs are for sale. */
 export const soundsForSaleOf = port<(db: Db, accountId: string) => Promise<number>>('sounds for sale')
+
+/** Matters in later slices that the owner of an account should know of before deleting it. */
+export const leftOpenBy =
+  part<(db: Db, accountId: string, now: Date) => Promise<readonly LeftOpen[]>>('left open')
 
 /** Somebody who has just registered. */
 export interface Newcomer {

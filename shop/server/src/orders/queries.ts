@@ -30,6 +30,17 @@ export async function selectOwned(db: Db, accountId: string, soundIds: readonly 
   return rows.map((row) => row.sound_id)
 }
 
+/** Purchases that can be downloaded as long as there is an account. */
+export async function countOwned(db: Db, accountId: string): Promise<number> {
+  const { count } = await on(db)
+    .selectFrom('licence')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Everything that the account owned by then and still owns. */
 export async function selectAllOwned(db: Db, accountId: string, by: Date): Promise<string[]> {
   const rows = await on(db)

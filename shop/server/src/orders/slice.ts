@@ -2,6 +2,8 @@ import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { ownedAmong, soundCards } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
+import { leftOpenBy } from '../identity/public.ts'
+import { identity } from '../identity/slice.ts'
 import { openMaster } from '../ingest/public.ts'
 import { ingest } from '../ingest/slice.ts'
 import { packs } from '../packs/slice.ts'
@@ -14,7 +16,7 @@ import { exportOrders } from './export/export-orders.ts'
 import { onSale, onSaleReturned } from './hooks.ts'
 import { selectOrderBreaches } from './ledger/queries.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { selectOwned } from './queries.ts'
+import { countOwned, selectOwned } from './queries.ts'
 import { ordersRoutes } from './routes.ts'
 import { DOWNLOAD_ZIPS_KEPT } from './zip/download-many.ts'
 import { deleteDownloadZips } from './zip/queries.ts'
@@ -29,7 +31,7 @@ const SPENDING_KEPT_MS = 90 * 86_400_000
 
 export const orders = slice({
   name: 'orders',
-  after: [accounts, catalogue, packs, ingest, wallet],
+  after: [accounts, identity, catalogue, packs, ingest, wallet],
   open({ platform, settings, failpoint, use, listeners }: SliceContext<Settings>) {
     const { workshop, made } = use(ingest)
     const rendering = { ...platform, workshop, made: made.masters }
@@ -51,6 +53,10 @@ export const orders = slice({
         answer(erasure, deleteCart),
         answer(dataExport, { name: 'orders', read: exportOrders }),
         answer(ownedAmong, selectOwned),
+        answer(leftOpenBy, async (db, accountId) => {
+          const count = await countOwned(db, accountId)
+          return count === 0 ? [] : [{ kind: 'downloads', count }]
+        }),
         answer(ledgerRules, selectOrderBreaches),
       ],
     }

@@ -1,13 +1,15 @@
 import type { ShownPayee } from '@segno/contract'
 import { readVatId } from '@segno/vat'
-import { findAccount } from '../accounts/public.ts'
+import { findAccount, userNotFound } from '../accounts/public.ts'
+import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
+import { isId } from '../platform/ids.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ibanInvalid, vatIdInvalid } from './errors.ts'
+import { accountOpen, ibanInvalid, vatIdInvalid } from './errors.ts'
 import { detailsLetter } from './letters.ts'
-import { findPayee, findTax, savePayee, saveTax, type TaxRow } from './queries.ts'
+import { findDeletedAt, findPayee, findTax, savePayee, saveTax, type TaxRow } from './queries.ts'
 import { maskIban, readIban, usableAt } from './rules.ts'
 
 export interface PayeesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
@@ -51,11 +53,21 @@ async function changeDestination(
   accountId: string,
   to: Destination,
 ): Promise<void> {
-  const before = await findPayee(tx, accountId)
-  if (before?.holder === to.holder && before.iban === to.iban && before.paypal === to.paypal) return
-  await savePayee(tx, { account_id: accountId, ...to, changed_at: now() })
+  if (!(await saveDestination(tx, accountId, { to, now: now() }))) return
   const account = (await findAccount(tx, accountId))!
   await queueMail(tx, jobs, { to: account.email, ...detailsLetter(shop, account, to) })
+}
+
+/** @returns false where money goes there already */
+async function saveDestination(
+  tx: Db,
+  accountId: string,
+  { to, now }: { to: Destination; now: Date },
+): Promise<boolean> {
+  const before = await findPayee(tx, accountId)
+  if (before?.holder === to.holder && before.iban === to.iban && before.paypal === to.paypal) return false
+  await savePayee(tx, { account_id: accountId, ...to, changed_at: now })
+  return true
 }
 
 type TaxFacts = NonNullable<ShownPayee['tax']>
@@ -71,22 +83,65 @@ export async function setArtistDetails(
   { holder, iban, paypal, ...tax }: Destination & TaxFacts,
 ): Promise<void> {
   const to = readDestination({ holder, iban, paypal })
-  const vatId = tax.vatId === null ? null : readVatId(tax.vatId, tax.country)
-  if (tax.vatId !== null && vatId === null) throw vatIdInvalid()
+  const row = readTax(accountId, tax)
   await inTransaction(ctx.db, async (tx) => {
     await changeDestination(ctx, tx, accountId, to)
-    await saveTax(tx, {
-      account_id: accountId,
-      street: tax.street,
-      postcode: tax.postcode,
-      city: tax.city,
-      country: tax.country,
-      tax_id: tax.taxId,
-      vat_id: vatId?.text ?? null,
-      born_on: tax.bornOn,
-    })
+    await saveTax(tx, row)
   })
   ctx.jobs.wake()
+}
+
+function readTax(accountId: string, { taxId, vatId, bornOn, street, postcode, city, country }: TaxFacts) {
+  const read = vatId === null ? null : readVatId(vatId, country)
+  if (vatId !== null && read === null) throw vatIdInvalid()
+  const address = { street, postcode, city, country }
+  return { account_id: accountId, ...address, tax_id: taxId, vat_id: read?.text ?? null, born_on: bornOn }
+}
+
+interface Entered {
+  readonly accountId: string
+  readonly actorId: string
+  readonly reason: string
+  readonly to: Destination
+  /** Null for an affiliate. */
+  readonly tax: TaxFacts | null
+}
+
+/**
+ * Enters the details of a deleted account that is still owed money. They wait for 72 hours as all changed details do, and the
+ * audit trail keeps who entered them and why.
+ *
+ * @throws {AppError} user_not_found, account_open, iban_invalid, vat_id_invalid
+ */
+export async function enterDetails(
+  ctx: Pick<PayeesContext, 'db' | 'now'>,
+  { accountId, actorId, reason, tax, ...given }: Entered,
+): Promise<null> {
+  const to = readDestination(given.to)
+  const row = tax && readTax(accountId, tax)
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (tx) => {
+    await refuseOpen(tx, accountId)
+    await saveDestination(tx, accountId, { to, now })
+    if (row) await saveTax(tx, row)
+    await recordAudit(tx, [
+      {
+        actorId,
+        at: now,
+        action: 'payee.enter',
+        subject: { kind: 'account', id: accountId },
+        before: null,
+        after: { reason, to: to.iban === null ? to.paypal : maskIban(to.iban) },
+      },
+    ])
+  })
+  return null
+}
+
+async function refuseOpen(tx: Db, accountId: string): Promise<void> {
+  const deletedAt = isId(accountId) ? await findDeletedAt(tx, accountId) : undefined
+  if (deletedAt === undefined) throw userNotFound()
+  if (deletedAt === null) throw accountOpen()
 }
 
 /** Details as they are known, with the whole IBAN for whoever makes a transfer. */

@@ -10,3 +10,5 @@ export const vatIdInvalid = (): AppError =>
   ])
 export const payoutAccountMissing = (): AppError =>
   new AppError(409, 'payout_account_missing', 'The shop has no account for payouts yet')
+export const accountOpen = (): AppError =>
+  new AppError(409, 'account_open', 'Only its owner changes the details of an open account')

@@ -18,4 +18,13 @@ export interface ProposedPayouts {
   readonly reject: (tx: Db, proposal: Proposal, by: Rejection) => Promise<void>
 }
 
+/** Why payout details outlive their account. */
+export interface Earned {
+  readonly isOwed: boolean
+  /** The last sale that the tax authority may ask about; null where none is reported. */
+  readonly lastSoldAt: Date | null
+}
+
+export const earnedBy = part<(db: Db, accountId: string, now: Date) => Promise<Earned>>('money earned')
+
 export const proposedPayouts = part<ProposedPayouts>('proposed payouts')

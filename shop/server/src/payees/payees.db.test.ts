@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { deleteAccount } from '../accounts/public.ts'
 import { daysAfter } from '../platform/day-range.ts'
-import { inTransaction } from '../platform/db/transaction.ts'
 import { over } from '../platform/db/db.ts'
-import { anArtist } from '../testing/builders.ts'
+import { anAccount, anArtist } from '../testing/builders.ts'
 import { payeeDetails, payeesContextOn } from '../testing/payees-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { readOwnPayee, setArtistDetails, setDestination } from './details.ts'
-import { deletePayee } from './queries.ts'
+import { enterDetails, readOwnPayee, setArtistDetails, setDestination } from './details.ts'
+import { erasePayee, forgetPayees } from './forget-payees.ts'
+import type { Earned } from './hooks.ts'
 
 const database = useTestDatabase()
 const start = new Date('2026-11-21T12:00:00Z')
@@ -46,11 +47,62 @@ test.each([
   expect(await readOwnPayee(at(0), id)).toBeNull()
 })
 
-test('a deleted account forgets where it was paid to, unless the tax authority may ask', async () => {
-  const [artist, affiliate] = [await anArtist(database.db), await anArtist(database.db)]
-  await setArtistDetails(at(0), artist.id, payeeDetails)
-  await setDestination(at(0), affiliate.id, { holder, iban, paypal })
-  for (const { id } of [artist, affiliate]) await inTransaction(database.db, (tx) => deletePayee(tx, id))
-  expect(await readOwnPayee(at(0), artist.id)).toMatchObject({ holder })
-  expect(await readOwnPayee(at(0), affiliate.id)).toBeNull()
+/** Deletes an account as the shop does, where so much is known of its earnings. */
+const leave = (id: string, earned: Earned, days = 0) => {
+  const ctx = { ...at(days), earned: [() => Promise.resolve(earned)] }
+  return deleteAccount({ ...ctx, erasers: [erasePayee(ctx)] }, id, () => Promise.resolve())
+}
+const OWED = { isOwed: true, lastSoldAt: null }
+const SETTLED = { isOwed: false, lastSoldAt: null }
+
+test('a deleted account forgets where it was paid to once it is owed nothing, and the tax authority no longer asks', async () => {
+  const [settled, seller, owed] = [
+    await anArtist(database.db),
+    await anArtist(database.db),
+    await anArtist(database.db),
+  ]
+  for (const { id } of [settled, seller]) await setArtistDetails(at(0), id, payeeDetails)
+  await setDestination(at(0), owed.id, { holder, iban, paypal })
+  await leave(settled.id, SETTLED)
+  await leave(seller.id, { isOwed: false, lastSoldAt: start })
+  await leave(owed.id, OWED)
+  expect(await readOwnPayee(at(0), settled.id)).toBeNull()
+  expect(await readOwnPayee(at(0), seller.id)).toMatchObject({ holder, tax: { taxId: tax.taxId } })
+  expect(await readOwnPayee(at(0), owed.id)).toMatchObject({ holder, tax: null })
+  const sold = { isOwed: false, lastSoldAt: start }
+  const earned = [(_: unknown, id: string) => Promise.resolve(id === seller.id ? sold : SETTLED)]
+  await forgetPayees({ ...at(365), earned })
+  expect(await readOwnPayee(at(365), seller.id)).not.toBeNull()
+  expect(await readOwnPayee(at(365), owed.id)).toBeNull()
+  await forgetPayees({ ...at(11 * 366), earned })
+  expect(await readOwnPayee(at(365), seller.id)).toBeNull()
+})
+
+test('an administrator enters details of somebody who has left, which wait three days; the owner of an open account does', async () => {
+  const { id } = await anArtist(database.db)
+  const actorId = (await anAccount(database.db, { role: 'admin' })).id
+  const enter = (accountId: string, changed = {}) =>
+    enterDetails(at(1), {
+      accountId,
+      actorId,
+      reason: 'Letter of 12 May',
+      to: { holder, iban, paypal, ...changed },
+      tax,
+    })
+  await expect(enter(id)).rejects.toMatchObject({ code: 'account_open' })
+  await expect(enter(actorId.replace(/./g, '0'))).rejects.toMatchObject({ code: 'user_not_found' })
+  await leave(id, OWED)
+  await expect(enter(id, { iban: 'DE00370400440532013000' })).rejects.toMatchObject({ code: 'iban_invalid' })
+  expect(await readOwnPayee(at(1), id)).toBeNull()
+  await enter(id)
+  expect(await readOwnPayee(at(1), id)).toMatchObject({
+    holder,
+    tax,
+    usableAt: daysAfter(start, 4).toISOString(),
+  })
+  const { rows } = await sql`select action, actor_id, after from audit_entry`.execute(over(database.db))
+  expect(rows).toEqual([
+    { action: 'payee.enter', actor_id: actorId, after: { reason: 'Letter of 12 May', to: 'DE89 … 3000' } },
+  ])
+  expect(await mails()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { ReadableAccounts } from '../accounts/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { PayeesTables } from './tables.ts'
 
@@ -41,15 +42,31 @@ export async function saveTax(db: Db, tax: Insertable<PayeesTables['payee_tax']>
     .execute()
 }
 
-/** What the tax authority may ask for stays, with the account that it names. */
 export async function deletePayee(db: Db, accountId: string): Promise<void> {
-  await on(db)
-    .deleteFrom('payee')
-    .where('account_id', '=', accountId)
-    .where((row) =>
-      row.not(
-        row.exists(row.selectFrom('payee_tax').select('account_id').where('account_id', '=', accountId)),
-      ),
-    )
+  await on(db).deleteFrom('payee_tax').where('account_id', '=', accountId).execute()
+  await on(db).deleteFrom('payee').where('account_id', '=', accountId).execute()
+}
+
+/** Deleted accounts whose details are still here, in order. */
+export async function selectLeftPayees(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const rows = await over<PayeesTables & ReadableAccounts>(db)
+    .selectFrom('payee')
+    .innerJoin('account', 'account.id', 'payee.account_id')
+    .where('account.deleted_at', 'is not', null)
+    .$if(after !== null, (query) => query.where('payee.account_id', '>', after))
+    .select('payee.account_id')
+    .orderBy('payee.account_id')
+    .limit(limit)
     .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** When an account was deleted; null for an open one, undefined where there is none. */
+export async function findDeletedAt(db: Db, accountId: string): Promise<Date | null | undefined> {
+  const account = await over<ReadableAccounts>(db)
+    .selectFrom('account')
+    .select('deleted_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.deleted_at
 }

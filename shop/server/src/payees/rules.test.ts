@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSepaIban, maskIban, readIban, usableAt } from './rules.ts'
+import { isNeeded, isSepaIban, maskIban, readIban, usableAt } from './rules.ts'
 
 test('money goes to new details three days after they were given', () => {
   expect(usableAt(new Date('2026-11-25T12:00:00Z'))).toEqual(new Date('2026-11-28T12:00:00Z'))
@@ -22,4 +22,12 @@ test.each([
   ['BR1500000000000010932840814P2', false],
 ])('a SEPA transfer reaches %s: %o', (iban, isReached) => {
   expect(isSepaIban(iban)).toBe(isReached)
+})
+
+test.each([
+  ['2036-12-31T23:59:59Z', true],
+  ['2037-01-01T00:00:00Z', false],
+])('who sold last in 2026 is known to the tax authority at %s: %s', (now, expected) => {
+  const lastSoldAt = new Date('2026-01-01T00:00:00Z')
+  expect(isNeeded([{ isOwed: false, lastSoldAt }], new Date(now))).toBe(expected)
 })

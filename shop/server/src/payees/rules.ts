@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
+import type { Earned } from './hooks.ts'
 
 const NEW_DETAILS_WAIT_HOURS = 72
 
@@ -17,3 +18,13 @@ export function readIban(text: string): string | null {
   const iban = electronicFormatIBAN(text)
   return iban !== null && isValidIBAN(iban) ? iban : null
 }
+
+/** For so many years after that of a sale the tax authority may ask who sold. */
+const TAX_YEARS = 10
+
+/** Whether the details of an account that is gone are still needed: to pay it, or to answer the tax authority. */
+export const isNeeded = (earned: readonly Earned[], now: Date): boolean =>
+  earned.some(
+    ({ isOwed, lastSoldAt }) =>
+      isOwed || (lastSoldAt !== null && lastSoldAt.getUTCFullYear() + TAX_YEARS >= now.getUTCFullYear()),
+  )

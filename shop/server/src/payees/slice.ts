@@ -3,17 +3,18 @@ import { accounts } from '../accounts/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { readPayee, type PayeesContext } from './details.ts'
-import { proposedPayouts } from './hooks.ts'
-import { deletePayee } from './queries.ts'
+import { erasePayee, forgetPayeesJob } from './forget-payees.ts'
+import { earnedBy, proposedPayouts } from './hooks.ts'
 import { payeesRoutes } from './routes.ts'
 
 export const payees = slice({
   name: 'payees',
   after: [accounts],
   open: ({ platform, settings: { shop }, parts }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
+    jobs: [forgetPayeesJob({ ...platform, earned: parts(earnedBy) })],
     routes: payeesRoutes({ ...platform, shop, payouts: parts(proposedPayouts) }),
     answers: [
-      answer(erasure, (tx, { accountId }) => deletePayee(tx, accountId)),
+      answer(erasure, erasePayee({ earned: parts(earnedBy) })),
       answer(dataExport, {
         name: 'payoutDetails',
         read: (db, accountId) => readPayee({ db, now: platform.now }, accountId),

@@ -5,7 +5,7 @@ import { insertReversal, insertRoyalties, lockRoyaltyAccount, selectRoyalties } 
 import { selectAgreedShares } from './shares/queries.ts'
 import { royaltyOf } from './rules.ts'
 import { selectActiveParts } from './splits/queries.ts'
-import { shareRoyalty } from './splits/rules.ts'
+import { shareRoyalty, withoutLeavers } from './splits/rules.ts'
 
 /**
  * Writes what artists earn by a sale, in the sale's transaction. Share and parts are kept with each, so that later ones change nothing.
@@ -23,9 +23,10 @@ export function accrueRoyalties(shopBasisPoints: number) {
     )
     const royalties = licences.flatMap(({ licenceId, soundId, artistId, valueMicroEur }) => {
       const shareBasisPoints = shares.get(artistId)?.basisPoints ?? shopBasisPoints
+      const parts = shared.get(soundId) ?? [{ artistId, partBasisPoints: WHOLE_BASIS_POINTS, leftAt: null }]
       return shareRoyalty(
         royaltyOf(valueMicroEur, shareBasisPoints),
-        shared.get(soundId) ?? [{ artistId, partBasisPoints: WHOLE_BASIS_POINTS }],
+        withoutLeavers(parts, { artistId, at }),
       ).map((part) => ({ ...part, licenceId, valueMicroEur, shareBasisPoints }))
     })
     await insertRoyalties(tx, royalties, at)

@@ -63,7 +63,12 @@ export async function showArtistBalance(
   const balance = await balanceOfSeller(ctx, ctx.db, account)
   const agreed = (await selectAgreedShares(ctx.db, [account.id])).get(account.id)
   return {
-    artist: { id: account.id, name: account.name, email: account.email },
+    artist: {
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      hasLeft: account.deleted_at !== null,
+    },
     balance,
     share: {
       basisPoints: agreed?.basisPoints ?? ctx.artistShareBasisPoints,

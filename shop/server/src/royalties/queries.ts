@@ -211,12 +211,27 @@ export async function sumRoyalties(db: Db, artistId: string, { at, soldBefore }:
   return { ...sums, paidCents }
 }
 
+export async function findLastSale(db: Db, artistId: string): Promise<Date | null> {
+  const { last } = await on(db)
+    .selectFrom('royalty')
+    .where('artist_id', '=', artistId)
+    .select(({ fn }) => fn.max('sold_at').as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
 /** Also of a deleted account, which keeps its money. */
 export function findPerson(db: Db, id: string) {
   return withSales(db)
     .selectFrom('account')
     .where('id', '=', id)
-    .select(['id', 'role', 'email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .select([
+      'id',
+      'role',
+      'email',
+      'deleted_at',
+      sql<string>`trim(first_name || ' ' || last_name)`.as('name'),
+    ])
     .executeTakeFirst()
 }
 

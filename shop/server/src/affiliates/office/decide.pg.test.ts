@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { deleteAccount } from '../../accounts/public.ts'
+import { enterDetails } from '../../payees/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,6 +10,7 @@ import { anAccount } from '../../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { earnCommission, takeBackCommission } from '../commissions/earn-commission.ts'
 import { payoutsOf } from '../balances/queries.ts'
+import { earnedAsAffiliate, leftOpenByAffiliate, requestLastPayouts } from '../payouts/last-payouts.ts'
 import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import { approvePayout, decideCommission, holdPayout, payPayouts, rejectPayout } from './decide.ts'
@@ -133,6 +136,56 @@ test('a payout of an affiliate whose account is closed is not approved, and can 
   })
   await rejectPayout(at(later), { ...payout, reason: 'Closed for fraud' })
   expect(await balance()).toMatchObject({ inPayoutCents: 0 })
+})
+
+const leave = () => deleteAccount({ ...at(start), erasers: [] }, affiliateId, () => Promise.resolve())
+const payouts = async () =>
+  (
+    await sql<{ id: string; status: string; amount_cents: number }>`
+      select id, status, amount_cents from affiliate_payout order by requested_at`.execute(over(database.db))
+  ).rows
+
+test('an affiliate who leaves is told what is owed, and is paid it once it is free, however little', async () => {
+  for (const paymentId of payments.slice(1)) await refund(paymentId)
+  expect(await leftOpenByAffiliate(database.db, affiliateId, start)).toEqual([
+    { kind: 'owed', by: 'commissions', hasDetails: true, currency: 'EUR', amountCents: 1_500 },
+  ])
+  await leave()
+  await requestLastPayouts(at(start))
+  expect(await payouts()).toEqual([])
+  await requestLastPayouts(at(later))
+  await requestLastPayouts(at(later))
+  const [payout] = await payouts()
+  expect(await payouts()).toMatchObject([{ status: 'requested', amount_cents: 1_500 }])
+  const asked = { actorId, payoutId: payout!.id }
+  await approvePayout(at(later), { ...asked, amountCents: 1_500 })
+  await payPayout(at(later), { ...asked, ...paid })
+  expect(await earnedAsAffiliate(database.db, affiliateId, later)).toEqual({
+    isOwed: false,
+    lastSoldAt: null,
+  })
+})
+
+test('a last payout that is rejected is not requested again until other details are entered', async () => {
+  await leave()
+  await requestLastPayouts(at(later))
+  await rejectPayout(at(later), { actorId, payoutId: (await payouts())[0]!.id, reason: 'No such account' })
+  await requestLastPayouts(at(daysAfter(later, 1)))
+  const to = { holder: 'Ada Lee', iban: 'AT611904300234573201', paypal: null }
+  await enterDetails(at(daysAfter(later, 2)), {
+    accountId: affiliateId,
+    actorId,
+    reason: 'Her mail',
+    to,
+    tax: null,
+  })
+  await requestLastPayouts(at(daysAfter(later, 4)))
+  expect(await payouts()).toMatchObject([{ status: 'rejected' }])
+  await requestLastPayouts(at(daysAfter(later, 5)))
+  expect(await payouts()).toMatchObject([
+    { status: 'rejected' },
+    { status: 'requested', amount_cents: 6_000 },
+  ])
 })
 
 test('what was in a rejected payout can be asked for again', async () => {

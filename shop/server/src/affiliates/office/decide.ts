@@ -88,7 +88,8 @@ export async function approvePayout(
 async function refuseUnapprovable(tx: Db, payout: PayoutRow, amountCents: number): Promise<void> {
   if (payout.amount_cents !== amountCents) throw payoutChanged()
   const account = await findAccount(tx, payout.affiliate_id)
-  if (account?.status !== 'activated') throw affiliateClosed()
+  // The earnings of a deleted account are still paid.
+  if (account && account.status !== 'activated') throw affiliateClosed()
   if (await areDisputed(tx, [payout.id])) throw payoutDisputed()
 }
 

@@ -1,4 +1,6 @@
 import * as contract from '@segno/contract'
+import { findAccount } from '../../accounts/public.ts'
+import { readPayee } from '../../payees/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
@@ -59,7 +61,12 @@ function payoutRoutes(ctx: AffiliatesContext): Route[] {
     route(contract.getAffiliateAccount, async ({ params }) => {
       const user = await affiliateOf(ctx.db, params.userId)
       const balances = await sumBalances(ctx.db, [user.id], ctx.now())
-      return { user, balances: balances.map(({ balance }) => balance) }
+      return {
+        user,
+        hasLeft: (await findAccount(ctx.db, user.id)) === null,
+        payee: await readPayee(ctx, user.id),
+        balances: balances.map(({ balance }) => balance),
+      }
     }),
     ...listRoutes(contract.affiliatePayoutsList, {
       rows: async ({ params, query: { q = '', status } }) =>

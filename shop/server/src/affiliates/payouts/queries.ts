@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ReadableAccounts } from '../../accounts/public.ts'
+import type { ReadablePayees } from '../../payees/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { stateAt } from '../balances/queries.ts'
 import type { AffiliatesTables } from '../tables.ts'
@@ -15,6 +17,24 @@ export async function openPayoutsOf(db: Db, affiliateId: string): Promise<string
     .orderBy('currency')
     .execute()
   return open.map(({ currency }) => currency)
+}
+
+/** Affiliates whose account is deleted, and whose bank account is known, and not one that a payout was rejected for since. */
+export function selectLeavers(db: Db) {
+  return over<AffiliatesTables & ReadableAccounts & ReadablePayees>(db)
+    .selectFrom('affiliate')
+    .innerJoin('account', 'account.id', 'affiliate.account_id')
+    .innerJoin('payee', 'payee.account_id', 'affiliate.account_id')
+    .select(['affiliate.account_id', 'payee.changed_at'])
+    .where('account.deleted_at', 'is not', null)
+    .where('payee.iban', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from affiliate_payout as payout
+        where payout.affiliate_id = affiliate.account_id and payout.status = 'rejected'
+          and payout.decided_at >= greatest(payee.changed_at, account.deleted_at))`,
+    )
+    .orderBy('affiliate.account_id')
+    .execute()
 }
 
 interface NewPayout {

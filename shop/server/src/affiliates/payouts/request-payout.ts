@@ -47,7 +47,8 @@ export async function requestPayout(
   currency: string,
 ): Promise<AffiliateMoney> {
   try {
-    await inTransaction(ctx.db, (tx) => makePayout(ctx, tx, { accountId, currency }))
+    const leastCents = ctx.terms.minPayoutCents
+    await inTransaction(ctx.db, (tx) => makePayout(ctx, tx, { accountId, currency, leastCents }))
   } catch (error) {
     if (violatesUnique(error, 'affiliate_payout_open')) throw payoutOpen()
     throw error
@@ -55,10 +56,11 @@ export async function requestPayout(
   return showMoney(ctx, accountId)
 }
 
-async function makePayout(
-  ctx: AffiliatesContext,
+/** @throws {AppError} as `requestPayout` does */
+export async function makePayout(
+  ctx: Pick<AffiliatesContext, 'now' | 'failpoint'>,
   tx: Db,
-  { accountId, currency }: { accountId: string; currency: string },
+  { accountId, currency, leastCents }: { accountId: string; currency: string; leastCents: number },
 ): Promise<void> {
   const now = ctx.now()
   await lockAffiliate(tx, accountId)
@@ -68,8 +70,7 @@ async function makePayout(
   if ((await openPayoutsOf(tx, accountId)).includes(currency)) throw payoutOpen()
   const balances = await sumBalances(tx, [accountId], now)
   const amountCents = balances.find(({ balance }) => balance.currency === currency)?.balance.freeCents ?? 0
-  if (amountCents < Math.max(1, ctx.terms.minPayoutCents))
-    throw payoutTooSmall(ctx.terms.minPayoutCents, currency)
+  if (amountCents < Math.max(1, leastCents)) throw payoutTooSmall(leastCents, currency)
   const { holder, iban } = payee
   await insertPayout(tx, { id: newId(), affiliateId: accountId, currency, amountCents, holder, iban, now })
   ctx.failpoint('payout:requested')

@@ -101,3 +101,7 @@ export async function deleteSettledCompanies(
             where refund.payment_id = payment.id and refund.kind = 'vat') < ${VAT_TRIES}))
     `.execute(on(db))
 }
+
+export async function forgetOldPapers(db: Db): Promise<void> {
+  await sql`select forget_old_papers()`.execute(on(db))
+}

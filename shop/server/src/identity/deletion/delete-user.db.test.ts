@@ -138,7 +138,15 @@ test('what the law asks to keep stays: receipt, licence and ledger, and the book
   const items = [{ soundId: sound.id, pricePoints: 2 }]
   await completeCheckout(ordersContextOn(database.db), { accountId: id, idempotencyKey: newId(), items })
   expect(await call(getDeletionFacts, token)).toMatchObject({
-    body: { data: { confirmBy: 'password', lostPoints: 5, soundsForSale: 0, isLastAdmin: false } },
+    body: {
+      data: {
+        confirmBy: 'password',
+        lostPoints: 5,
+        soundsForSale: 0,
+        leftOpen: [{ kind: 'downloads', count: 1 }],
+        isLastAdmin: false,
+      },
+    },
   })
   await call(deleteUser, token, goodbye)
   expect(await count('receipt', `account_id = '${id}'`)).toBe(1)

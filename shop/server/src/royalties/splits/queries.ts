@@ -11,11 +11,15 @@ import type { Part } from './rules.ts'
 const on = (db: Db) => over<RoyaltiesTables & ReadableCatalogue & ReadableAccounts>(db)
 
 /** Who shares the royalties of these sounds, by sound, their artist first; a sound that nobody shares has none. */
-export async function selectActiveParts(db: Db, soundIds: readonly string[]): Promise<Map<string, Part[]>> {
+export async function selectActiveParts(
+  db: Db,
+  soundIds: readonly string[],
+): Promise<Map<string, (Part & { leftAt: Date | null })[]>> {
   if (soundIds.length === 0) return new Map()
   const rows = await on(db)
     .selectFrom('royalty_split as split')
     .innerJoin('royalty_split_part as part', 'part.split_id', 'split.id')
+    .innerJoin('account', 'account.id', 'part.artist_id')
     .where('split.sound_id', 'in', soundIds)
     .where('split.status', '=', 'active')
     .where('part.part_basis_points', '>', 0)
@@ -23,12 +27,28 @@ export async function selectActiveParts(db: Db, soundIds: readonly string[]): Pr
       'split.sound_id as soundId',
       'part.artist_id as artistId',
       'part_basis_points as partBasisPoints',
+      'account.deleted_at as leftAt',
     ])
     // Among equal parts the first has what is left over: the sound's artist, who proposed the split.
     .orderBy((expression) => expression('part.artist_id', '=', expression.ref('split.proposed_by')), 'desc')
     .orderBy('part.artist_id')
     .execute()
   return Map.groupBy(rows, ({ soundId }) => soundId)
+}
+
+/** Sounds of others in whose royalties this artist has a part. */
+export async function countParts(db: Db, artistId: string): Promise<number> {
+  const { count } = await on(db)
+    .selectFrom('royalty_split as split')
+    .innerJoin('royalty_split_part as part', 'part.split_id', 'split.id')
+    .innerJoin('sound', 'sound.id', 'split.sound_id')
+    .where('split.status', '=', 'active')
+    .where('part.artist_id', '=', artistId)
+    .where('part.part_basis_points', '>', 0)
+    .where('sound.artist_id', '<>', artistId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** A sound and its artist; held until the transaction ends, so that splits of it follow one another. */

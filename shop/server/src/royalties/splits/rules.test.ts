@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWhole, shareRoyalty } from './rules.ts'
+import { isWhole, shareRoyalty, withoutLeavers } from './rules.ts'
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
@@ -28,4 +28,28 @@ test('what cannot be divided goes to the largest remainder', () => {
   expect(shareRoyalty(100, thirds).map(({ amountMicroEur }) => amountMicroEur)).toEqual([33, 33, 34])
   expect(isWhole(thirds)).toBe(true)
   expect(isWhole(thirds.slice(1))).toBe(false)
+})
+
+test('the part of somebody who left more than a year ago is the artist’s, and nobody else’s changes', () => {
+  const at = new Date('2026-11-28T12:00:00Z')
+  const of = (leftAt: string | null) =>
+    withoutLeavers(
+      [
+        { artistId: 'ava', partBasisPoints: 5_000, leftAt: null },
+        { artistId: 'ben', partBasisPoints: 3_000, leftAt: leftAt === null ? null : new Date(leftAt) },
+        { artistId: 'cleo', partBasisPoints: 2_000, leftAt: null },
+      ],
+      { artistId: 'ava', at },
+    ).map(({ artistId, partBasisPoints }) => [artistId, partBasisPoints])
+  const kept = [
+    ['ava', 5_000],
+    ['ben', 3_000],
+    ['cleo', 2_000],
+  ]
+  expect(of(null)).toEqual(kept)
+  expect(of('2025-11-28T12:00:00Z')).toEqual(kept)
+  expect(of('2025-11-28T11:59:59Z')).toEqual([
+    ['ava', 8_000],
+    ['cleo', 2_000],
+  ])
 })

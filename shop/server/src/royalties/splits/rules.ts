@@ -1,4 +1,5 @@
 import { allocate, WHOLE_BASIS_POINTS } from '@segno/units'
+import { daysAfter } from '../../platform/day-range.ts'
 
 export interface Part {
   readonly artistId: string
@@ -22,4 +23,21 @@ export function shareRoyalty<Of extends Part>(
     parts.map(({ partBasisPoints }) => partBasisPoints),
   )
   return parts.map((part, at) => ({ ...part, amountMicroEur: amounts[at]! }))
+}
+
+/** For so long after leaving a collaborator keeps their part of new sales; then it is the sound's artist's. */
+export const PART_KEPT_DAYS = 365
+
+/** Gives the parts of those who left too long ago to the sound's own artist. */
+export function withoutLeavers(
+  parts: readonly (Part & { readonly leftAt: Date | null })[],
+  { artistId, at }: { artistId: string; at: Date },
+): Part[] {
+  const before = daysAfter(at, -PART_KEPT_DAYS)
+  const staying = new Map<string, number>()
+  for (const part of parts) {
+    const to = part.leftAt !== null && part.leftAt < before ? artistId : part.artistId
+    staying.set(to, (staying.get(to) ?? 0) + part.partBasisPoints)
+  }
+  return [...staying].map(([to, partBasisPoints]) => ({ artistId: to, partBasisPoints }))
 }

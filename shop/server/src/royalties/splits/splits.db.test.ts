@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { completeCheckout } from '../../orders/public.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,6 +9,7 @@ import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
 import { payeesContextOn } from '../../testing/payees-context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { earnedAsArtist, leftOpenByArtist } from '../leave/leave.ts'
 import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
 import { showBalance } from '../pay-artist.ts'
 import { salesOf } from '../queries.ts'
@@ -74,6 +76,28 @@ test('a split holds once everybody agreed, for sales from then on', async () => 
   expect(await sales.page({ sort: 'soldAt', offset: 0, limit: 9 })).toMatchObject([
     { part_basis_points: 3_333, amount_micro_eur: 111_100, value_micro_eur: 666_666 },
   ])
+})
+
+test('somebody who leaves is told of their parts and their money; a year later their part is the artist’s', async () => {
+  await propose([ava, 50], [ben, 50])
+  await answer(ben)
+  await sell()
+  expect(await leftOpenByArtist(database.db, ben.id, now)).toEqual([
+    { kind: 'owed', by: 'royalties', hasDetails: false, amountCents: 16, currency: 'EUR' },
+    { kind: 'parts', count: 1, keptDays: 365 },
+  ])
+  expect(await leftOpenByArtist(database.db, ava.id, now)).toMatchObject([{ kind: 'owed' }])
+  expect(await earnedAsArtist(database.db, ben.id, now)).toEqual({ isOwed: true, lastSoldAt: now })
+  const gone = (days: number) =>
+    sql`update account set status = 'deactivated', deleted_at = ${daysAfter(now, -days)} where id = ${ben.id}::uuid`.execute(
+      over(database.db),
+    )
+  await gone(365)
+  await sell()
+  expect(await earned()).toEqual([333_334, 333_332, 0])
+  await gone(366)
+  await sell()
+  expect(await earned()).toEqual([666_667, 333_332, 0])
 })
 
 test('a sale that is given back takes back every part of it', async () => {

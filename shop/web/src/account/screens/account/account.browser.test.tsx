@@ -62,7 +62,7 @@ beforeEach(() => {
   sessions = [sessionNamed('here', true), sessionNamed('there', false)]
   shop.on(listSessions, () => ({ items: sessions, meta: onePage(sessions.length) }))
   shop.on(listDevices, () => ({ items: [], meta: onePage(0) }))
-  leaving = { confirmBy: 'password', lostPoints: 84, soundsForSale: 0, isLastAdmin: false }
+  leaving = { confirmBy: 'password', lostPoints: 84, soundsForSale: 0, leftOpen: [], isLastAdmin: false }
   factors = { totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }
   shop.on(getSecondFactor, () => factors)
   shop.on(getDeletionFacts, () => leaving)
@@ -359,7 +359,18 @@ test('[S13] [A15] an account is deleted by its typed address and its password, a
 })
 
 test('[S13] an artist without a password is told what is withdrawn, and deletes the account by a mailed code', async () => {
-  leaving = { ...leaving, confirmBy: 'code', soundsForSale: 12 }
+  leaving = {
+    ...leaving,
+    confirmBy: 'code',
+    soundsForSale: 12,
+    leftOpen: [
+      { kind: 'plan', name: 'Creator', paidUntil: '2026-12-12T10:00:00.000Z' },
+      { kind: 'downloads', count: 31 },
+      { kind: 'owed', by: 'royalties', hasDetails: false, amountCents: 1_230, currency: 'EUR' },
+      { kind: 'owed', by: 'commissions', hasDetails: true, amountCents: 450, currency: 'USD' },
+      { kind: 'parts', count: 1, keptDays: 365 },
+    ],
+  }
   let sent: unknown
   shop.on(mailDeletionCode, () => ({ email: 'user@segno.test' }))
   shop.on(deleteUser, ({ body }) => {
@@ -369,6 +380,14 @@ test('[S13] an artist without a password is told what is withdrawn, and deletes 
   const { address } = await open()
   await press('Delete my account')
   await expect.element(words('12 published sounds are withdrawn from sale.')).toBeVisible()
+  for (const said of [
+    /Your Creator plan ends at once, though it is paid until .*12.*2026\. Nothing more is charged\./,
+    /You can no longer download 31 sounds you own\. Download them first\./,
+    /We owe you €12\.30 in royalties\. Enter where we pay it first\./,
+    /We still pay you \$4\.50 in commissions once it is due/,
+    /Your share of 1 shared sound goes to the artist 365 days from now\./,
+  ])
+    await expect.element(page.getByRole('listitem').filter({ hasText: said })).toBeVisible()
   await page.getByLabelText('Type user@segno.test to continue').fill('user@segno.test')
   await press('Email me a code')
   await expect.element(words('We emailed a six-digit code to user@segno.test.')).toBeVisible()

@@ -79,7 +79,7 @@ test('[E16] [R20] [R24] an administrator finds who waits for a payout, holds it,
     reference: null,
     filedAt: null,
   }
-  shop.on(getAffiliateAccount, () => ({ user: USER, balances: [BALANCE] }))
+  shop.on(getAffiliateAccount, () => ({ user: USER, hasLeft: false, payee: null, balances: [BALANCE] }))
   shop.on(listAffiliatePayouts, () => pageOf([payout]))
   const sent: unknown[] = []
   shop.on(approvePayout, ({ body }) => {
@@ -159,7 +159,7 @@ test('a payout in a bank file is rejected only with the word that the file is no
     reference: null,
     filedAt: '2026-11-24T12:00:00.000Z',
   }
-  shop.on(getAffiliateAccount, () => ({ user: USER, balances: [BALANCE] }))
+  shop.on(getAffiliateAccount, () => ({ user: USER, hasLeft: false, payee: null, balances: [BALANCE] }))
   shop.on(listAffiliatePayouts, () => pageOf([filed]))
   const sent: unknown[] = []
   shop.on(rejectPayout, ({ body }) => {

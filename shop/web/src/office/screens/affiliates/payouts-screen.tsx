@@ -26,6 +26,7 @@ import { PAYOUT_TABLE } from '../../../account/affiliates/payout-table.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { PayeeSection } from '../../transfers/payee-section.tsx'
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx'
 
 const SHOWN = [[getAffiliateAccount.path], [listAffiliatePayouts.path], [listAffiliates.path]]
@@ -50,7 +51,7 @@ export function AffiliatePayoutsScreen() {
       action={query.data && <CommissionsLink email={query.data.user.email} />}
     >
       <Loaded query={query}>
-        {({ user, balances }) => (
+        {({ user, balances, ...paid }) => (
           <>
             {balances.length === 0 && <p>Nothing earned yet.</p>}
             {balances.map((balance) => (
@@ -58,6 +59,7 @@ export function AffiliatePayoutsScreen() {
                 <DefinitionList facts={balanceFacts(balance)} />
               </Section>
             ))}
+            <PayeeSection userId={user.id} of="affiliate" {...paid} />
             <DataTable
               {...PAYOUT_TABLE}
               title="Payouts"

@@ -21,8 +21,8 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { randomId } from '../../../shared/random-id.ts'
 import { waitingFacts } from '../../../account/royalties/waiting-facts.ts'
-import { payeeFacts } from '../../../account/royalties/payee-facts.tsx'
 import { PaymentsTable } from '../../../account/royalties/payments-table.tsx'
+import { PayeeSection } from '../../transfers/payee-section.tsx'
 import { CorrectPayment } from './correct-payment.tsx'
 import { WaitingPayout } from './waiting-payouts.tsx'
 
@@ -44,13 +44,7 @@ export function PaymentScreen() {
             <Section title="Balance">
               <DefinitionList facts={factsOf(data)} />
             </Section>
-            <Section title="Payout details">
-              {data.payee ? (
-                <DefinitionList facts={payeeFacts(data.payee)} />
-              ) : (
-                <p>None yet. The artist enters them before the first payment.</p>
-              )}
-            </Section>
+            <PayeeSection userId={userId} of="artist" payee={data.payee} hasLeft={data.artist.hasLeft} />
             {data.waiting && <WaitingPayout proposal={data.waiting} />}
             <Section title="Enter a payment">
               <PaymentForm key={key} idempotencyKey={key} data={data} onPaid={() => setKey(randomId())} />

@@ -1,5 +1,6 @@
 import {
   correctArtistPayment,
+  enterArtistDetails,
   getArtistBalance,
   listArtistPayments,
   payArtist,
@@ -14,6 +15,22 @@ import { press, type, words } from '../../../testing/on-page.ts'
 afterEach(forgetEverything)
 
 const ENTERED = { enteredBy: 'Kim Admin', enteredAt: '2026-11-25T10:00:00.000Z' }
+
+const PAYEE = {
+  holder: 'Ava Lune',
+  iban: 'DE89370400440532013000',
+  paypal: null,
+  usableAt: null,
+  tax: {
+    street: 'Gasse 1',
+    postcode: '1010',
+    city: 'Vienna',
+    country: 'AT',
+    taxId: '12 345/6789',
+    vatId: null,
+    bornOn: null,
+  },
+}
 
 test('[R28] an administrator enters a payment; the form offers what is payable and comes back empty', async () => {
   const shop = new FakeShop()
@@ -31,25 +48,11 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     holdDays: 14,
   })
   shop.on(getArtistBalance, () => ({
-    artist: { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' },
+    artist: { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test', hasLeft: false },
     balance: balance(),
     share: { basisPoints: 6_000, agreedAt: '2026-11-01T10:00:00.000Z', shopBasisPoints: 5_000 },
     waiting: null,
-    payee: {
-      holder: 'Ava Lune',
-      iban: 'DE89370400440532013000',
-      paypal: null,
-      usableAt: null,
-      tax: {
-        street: 'Gasse 1',
-        postcode: '1010',
-        city: 'Vienna',
-        country: 'AT',
-        taxId: '12 345/6789',
-        vatId: null,
-        bornOn: null,
-      },
-    },
+    payee: PAYEE,
   }))
   shop.on(listArtistPayments, () => ({
     items: payments,
@@ -105,4 +108,54 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   await expect
     .element(page.getByRole('button', { name: /^Correct/ }))
     .toHaveAccessibleName('Correct Transfer 7')
+})
+
+test('an administrator enters where an artist is paid to who has left, and says why', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const { iban, paypal, holder, tax } = PAYEE
+  let payee: typeof PAYEE | null = null
+  shop.on(getArtistBalance, () => ({
+    artist: { id: 'a1', name: 'Deleted account', email: 'deleted-a1@deleted.invalid', hasLeft: true },
+    balance: {
+      earnedMicroEur: 3_000_000,
+      paidCents: 0,
+      owedMicroEur: 3_000_000,
+      payableCents: 300,
+      saleCount: 9,
+      pendingMicroEur: 0,
+      disputedMicroEur: 0,
+      nextPayableAt: null,
+      holdDays: 14,
+    },
+    share: { basisPoints: 5_000, agreedAt: null, shopBasisPoints: 5_000 },
+    waiting: null,
+    payee,
+  }))
+  shop.on(listArtistPayments, () => ({
+    items: [],
+    meta: { itemCount: 0, totalItems: 0, itemsPerPage: 10, totalPages: 0, currentPage: 1 },
+  }))
+  const sent: unknown[] = []
+  shop.on(enterArtistDetails, ({ body }) => {
+    sent.push(body)
+    payee = PAYEE
+    return null
+  })
+  await openApp('/admin/payment/a1', shop, { isSignedIn: true })
+  await press('Enter details')
+  await type('Legal name', holder)
+  await type('IBAN', iban)
+  await type('Street and number', tax.street)
+  await type('Postcode', tax.postcode)
+  await type('City', tax.city)
+  await page.getByLabelText('Country').selectOptions(tax.country)
+  await type('Tax ID', tax.taxId)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Enter' }).click()
+  await expect.element(words('Reason cannot be empty')).toBeVisible()
+  await type('Reason', 'Letter of 12 May')
+  await dialog.getByRole('button', { name: 'Enter' }).click()
+  await expect.element(words('Gasse 1, 1010 Vienna, AT')).toBeVisible()
+  expect(sent).toEqual([{ holder, iban, paypal, ...tax, reason: 'Letter of 12 May' }])
 })

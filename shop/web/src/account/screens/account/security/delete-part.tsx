@@ -1,11 +1,13 @@
-import { type DeletionFacts, getDeletionFacts } from '@segno/contract'
+import { type DeletionFacts, getDeletionFacts, type LeftOpen } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../../shared/api/call.ts'
 import { countOf } from '../../../../ui/format-count.ts'
 import { Button } from '../../../../ui/button.tsx'
 import styles from '../account.module.css'
+import { formatDay } from '../../../../kit/format/date.ts'
+import { formatMoney } from '../../../../kit/format/money.ts'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { DeleteForm } from './delete-form.tsx'
 
@@ -51,8 +53,8 @@ function Deletion({ email, onCancel }: { email: string; onCancel: () => void }) 
 }
 
 /** What one should know before saying yes. */
-function Losses({ facts: { lostPoints, soundsForSale } }: { facts: DeletionFacts }) {
-  if (lostPoints === 0 && soundsForSale === 0) return null
+function Losses({ facts: { lostPoints, soundsForSale, leftOpen } }: { facts: DeletionFacts }) {
+  if (lostPoints === 0 && soundsForSale === 0 && leftOpen.length === 0) return null
   return (
     <ul className={styles.losses}>
       {lostPoints > 0 && (
@@ -69,6 +71,57 @@ function Losses({ facts: { lostPoints, soundsForSale } }: { facts: DeletionFacts
           Buyers keep theirs.
         </li>
       )}
+      {leftOpen.map((open) => (
+        <li key={JSON.stringify(open)}>{sentenceOf(open)}</li>
+      ))}
     </ul>
+  )
+}
+
+function sentenceOf(open: LeftOpen): ReactNode {
+  switch (open.kind) {
+    case 'plan':
+      return (
+        <>
+          Your <strong>{open.name}</strong> plan ends at once
+          {open.paidUntil === null ? '' : `, though it is paid until ${formatDay(open.paidUntil)}`}. Nothing
+          more is charged.
+        </>
+      )
+    case 'downloads':
+      return (
+        <>
+          You can no longer download <strong>{countOf(open.count, 'sound you own', 'sounds you own')}</strong>
+          . <Link to="/purchase_history">Download them</Link> first. Your licences stay valid.
+        </>
+      )
+    case 'owed':
+      return <Owed owed={open} />
+    case 'parts':
+      return (
+        <>
+          Your share of <strong>{countOf(open.count, 'shared sound', 'shared sounds')}</strong> goes to the
+          artist {open.keptDays} days from now. Until then you are paid.
+        </>
+      )
+  }
+}
+
+/** Money that the shop owes them. */
+function Owed({ owed: { by, hasDetails, amountCents, currency } }: { owed: LeftOpen & { kind: 'owed' } }) {
+  const sum = <strong>{formatMoney(amountCents, { currency })}</strong>
+  const from = by === 'royalties' ? 'in royalties' : 'in commissions'
+  if (hasDetails)
+    return (
+      <>
+        We still pay you {sum} {from} once it is due, to the account you entered.
+      </>
+    )
+  return (
+    <>
+      We owe you {sum} {from}.{' '}
+      <Link to={by === 'royalties' ? '/payout_details' : '/affiliate_payout'}>Enter where we pay it</Link>{' '}
+      first.
+    </>
   )
 }

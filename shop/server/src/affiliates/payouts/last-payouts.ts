@@ -1,0 +1,63 @@
+import type { LeftOpen } from '@segno/contract'
+import { amountCents, sumCents } from '@segno/units'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { type Earned, readPayee, usableAt } from '../../payees/public.ts'
+import type { AffiliatesContext } from '../affiliates-context.ts'
+import { sumBalances } from '../balances/queries.ts'
+import { openPayoutsOf, selectLeavers } from './queries.ts'
+import { makePayout } from './request-payout.ts'
+
+const EVERY_SECONDS = 3_600
+
+type Context = Pick<AffiliatesContext, 'db' | 'now' | 'failpoint'>
+
+/** Requests what affiliates who have left can be paid, however little it is: they cannot ask any more. */
+export const lastPayoutsJob = (ctx: Context): JobHandler => ({
+  kind: 'last-payouts',
+  concurrency: 1,
+  everySeconds: EVERY_SECONDS,
+  run: (_payload, signal) => requestLastPayouts(ctx, signal),
+})
+
+export async function requestLastPayouts(ctx: Context, signal?: AbortSignal): Promise<void> {
+  const now = ctx.now()
+  for (const leaver of await selectLeavers(ctx.db)) {
+    if (signal?.aborted) return
+    if (usableAt(leaver.changed_at) <= now)
+      await inTransaction(ctx.db, (tx) => requestAll(ctx, tx, leaver.account_id))
+  }
+}
+
+async function requestAll(ctx: Context, tx: Db, accountId: string): Promise<void> {
+  const open = await openPayoutsOf(tx, accountId)
+  for (const { balance } of await sumBalances(tx, [accountId], ctx.now()))
+    if (balance.freeCents > 0 && !open.includes(balance.currency))
+      await makePayout(ctx, tx, { accountId, currency: balance.currency, leastCents: 1 })
+}
+
+/** Why details of an affiliate who leaves are still needed. What was paid keeps its own holder and account. */
+export async function earnedAsAffiliate(db: Db, accountId: string, now: Date): Promise<Earned> {
+  return { isOwed: (await owedTo(db, accountId, now)).length > 0, lastSoldAt: null }
+}
+
+/** An affiliate's unpaid commissions, as they are told before they leave. */
+export async function leftOpenByAffiliate(db: Db, accountId: string, now: Date): Promise<LeftOpen[]> {
+  const owed = await owedTo(db, accountId, now)
+  if (owed.length === 0) return []
+  const payee = await readPayee({ db, now: () => now }, accountId)
+  const hasDetails = (payee?.iban ?? null) !== null
+  return owed.map((sum) => ({ kind: 'owed', by: 'commissions', hasDetails, ...sum }))
+}
+
+/** What was earned in each currency and is not paid, of what is free and of what is not yet. */
+async function owedTo(db: Db, accountId: string, now: Date) {
+  const balances = await sumBalances(db, [accountId], now)
+  return balances
+    .map(({ balance: { currency, pendingCents, heldCents, freeCents, inPayoutCents } }) => ({
+      currency,
+      amountCents: sumCents([pendingCents, heldCents, freeCents, inPayoutCents].map(amountCents)),
+    }))
+    .filter((owed) => owed.amountCents > 0)
+}

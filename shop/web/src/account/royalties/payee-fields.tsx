@@ -1,0 +1,65 @@
+import { DateField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import type { FormState } from '../../kit/form/use-form.ts'
+import { countryOptions } from '../region-options.ts'
+
+type Text = string | null
+
+interface PayeeValues extends Record<string, unknown> {
+  holder: Text
+  iban: Text
+  paypal: Text
+  street: Text
+  postcode: Text
+  city: Text
+  country: Text
+  taxId: Text
+  vatId: Text
+  bornOn: Text
+}
+
+export const PAYEE_LABELS = {
+  holder: { label: 'Legal name' },
+  iban: { label: 'IBAN', isOptional: true },
+  paypal: { label: 'PayPal address', isOptional: true },
+  street: { label: 'Street and number' },
+  postcode: { label: 'Postcode' },
+  city: { label: 'City' },
+  country: { label: 'Country' },
+  taxId: { label: 'Tax ID' },
+  vatId: { label: 'VAT ID', isOptional: true },
+  bornOn: { label: 'Date of birth', isOptional: true },
+} as const
+
+export const NO_TAX = {
+  street: '',
+  postcode: '',
+  city: '',
+  country: '',
+  taxId: '',
+  vatId: null,
+  bornOn: null,
+}
+
+/** Where an artist is paid to, and their tax details. */
+export function PayeeFields<Of extends PayeeValues>({ form }: { form: FormState<Of> }) {
+  return (
+    <>
+      <TextField form={form} name="holder" autoComplete="name" hint="The person’s or company’s." />
+      <TextField
+        form={form}
+        name="iban"
+        isOptional
+        autoComplete="off"
+        hint="Or a PayPal address. A new account waits 72 hours."
+      />
+      <TextField form={form} name="paypal" isOptional type="email" autoComplete="email" />
+      <TextField form={form} name="street" autoComplete="street-address" />
+      <TextField form={form} name="postcode" autoComplete="postal-code" />
+      <TextField form={form} name="city" autoComplete="address-level2" />
+      <SelectField form={form} name="country" options={countryOptions()} />
+      <TextField form={form} name="taxId" autoComplete="off" hint="From the country where tax is paid." />
+      <TextField form={form} name="vatId" isOptional autoComplete="off" hint="If there is one." />
+      <DateField form={form} name="bornOn" isOptional hint="Not for companies." />
+    </>
+  )
+}
