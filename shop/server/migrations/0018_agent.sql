@@ -53,7 +53,10 @@ create table agent_licence_change (
   -- The administrator; null where it was bought.
   actor_id uuid references account (id),
   -- Names the request or payment behind it: nothing happens twice for one.
-  cause text constraint agent_licence_change_cause unique
+  cause text constraint agent_licence_change_cause unique,
+  -- Of a refund: the change by its payment, which counts no longer.
+  takes_back uuid references agent_licence_change (id),
+  check (takes_back is null or what = 'refunded')
 );
 create index agent_licence_change_licence on agent_licence_change (licence_id, at);
 

@@ -23,6 +23,8 @@ const paymentFields = {
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   invoiceNumber: z.string(),
+  /** It paid for a plan that runs. */
+  isPlanRunning: z.boolean(),
   /** Numbers of credit notes, and of an invoice that took the first one's place; the oldest first. */
   laterPapers: z.array(z.string()),
 }
@@ -125,7 +127,8 @@ export const withdrawPayment = endpoint({
   method: 'POST',
   path: '/api/billing/payments/:paymentId/withdraw',
   access: BUYERS,
-  summary: 'Gives unspent points of a payment of the last 14 days back for its money.',
+  summary:
+    'Gives unspent points of a payment of the last 14 days back for its money, and ends the plan that it paid for.',
   params: z.strictObject({ paymentId: id }),
   ok: refundOfPayment,
   errors: ['payment_not_found', 'nothing_to_refund', 'withdrawal_too_late', 'vat_goes_back'],
@@ -219,9 +222,14 @@ export const refundPayment = endpoint({
   path: '/api/admin/payments/:paymentId/refund',
   access: ['admin'],
   confirmed: true,
-  summary: 'Refunds the unspent points of a payment at any time, for a reason that is recorded.',
+  summary:
+    'Refunds the unspent points of a payment at any time, for a reason that is recorded, and ends its plan unless told not to.',
   params: z.strictObject({ paymentId: id }),
-  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)) }),
+  body: z.strictObject({
+    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+    /** Whether the plan that it paid for ends, if it runs; it does unless this is false. */
+    endsPlan: z._default(z.boolean(), true),
+  }),
   ok: refundOfPayment,
   errors: ['confirmation_required', 'payment_not_found', 'nothing_to_refund', 'vat_goes_back'],
 })

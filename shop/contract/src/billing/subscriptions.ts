@@ -60,12 +60,14 @@ export const previewPlanChange = endpoint({
   path: '/api/billing/subscription/preview',
   access: BUYERS,
   summary:
-    'Sum and date of a change to another plan. A bigger plan begins at once, a smaller one at the end of the period.',
+    'Sum, points and date of a change to another plan. A bigger plan begins at once, a smaller one at the end of the period.',
   body: toPlan,
   ok: z.object({
     happens: z.enum(['now', 'at_period_end']),
     /** Charged at once, gross; 0 for a change at the end of the period. */
     dueCents: z.int(),
+    /** That come once it is charged; 0 for a change at the end of the period. */
+    points: z.int(),
     currency: z.string(),
     at: instant,
   }),

@@ -6,7 +6,7 @@ import {
   offlineUntil,
   startOfDay,
   termAfterPayment,
-  termAfterRefund,
+  termOf,
 } from './rules.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
@@ -82,18 +82,67 @@ test('a perpetual licence takes the place of a yearly one, and stands beside ano
   expect(termAfterPayment(others, 'year', now).renews).toBeUndefined()
 })
 
-test('a refund takes back what its payment gave, and nothing else', () => {
-  const at = (day: number) => new Date(Date.UTC(2026, 0, day))
-  const begun = { at: at(1), what: 'begun', kind: 'yearly', ends_at: new Date('2027-01-01T00:00:00Z') }
-  const renewed = { at: at(2), what: 'renewed', kind: 'yearly', ends_at: new Date('2028-01-01T00:00:00Z') }
-  const upgraded = { at: at(3), what: 'upgraded', kind: 'perpetual', ends_at: null }
-  const held = yearly('2028-01-11T00:00:00Z')
-  expect(termAfterRefund(held, begun, [renewed, begun])).toBeNull()
-  expect(termAfterRefund(held, renewed, [renewed, begun])?.endsAt).toEqual(new Date('2027-01-11T00:00:00Z'))
-  const perpetual = { id: 'a', kind: 'perpetual', ends_at: null }
-  expect(termAfterRefund(perpetual, upgraded, [upgraded, renewed, begun])).toEqual({
-    kind: 'yearly',
-    endsAt: renewed.ends_at,
-  })
-  expect(termAfterRefund(perpetual, renewed, [upgraded, renewed, begun])?.endsAt).toBeNull()
+const day = (at: string) => new Date(`${at}T00:00:00Z`)
+
+/** A licence's history: each change as `what`, its day, and the end that it left. */
+const history = (
+  ...changes: (readonly [what: string, at: string, ends: string | null, takesBack?: string])[]
+) =>
+  changes.map(([what, at, ends, takesBack = null]) => ({
+    id: `${what} ${at}`,
+    what,
+    at: day(at),
+    kind: ends === null ? 'perpetual' : 'yearly',
+    ends_at: ends === null ? null : day(ends),
+    takes_back: takesBack,
+  }))
+const BEGUN = ['begun', '2026-01-01', '2027-01-01'] as const
+const RENEWED = ['renewed', '2026-02-01', '2028-01-01'] as const
+const UPGRADED = ['upgraded', '2026-03-01', null] as const
+
+test.each([
+  ['the only year: nothing is left', [BEGUN], 'begun 2026-01-01', null],
+  [
+    'the first year: the second stands, from the day on which it was paid',
+    [BEGUN, RENEWED],
+    'begun 2026-01-01',
+    ['yearly', '2027-02-01'],
+  ],
+  ['the second year: the first stands', [BEGUN, RENEWED], 'renewed 2026-02-01', ['yearly', '2027-01-01']],
+  ['a year before an upgrade: it stays for good', [BEGUN, UPGRADED], 'begun 2026-01-01', ['perpetual', null]],
+  [
+    'an upgrade: both years stand',
+    [BEGUN, RENEWED, UPGRADED],
+    'upgraded 2026-03-01',
+    ['yearly', '2028-01-01'],
+  ],
+  [
+    'an upgrade after a year that went back: one year stands',
+    [BEGUN, RENEWED, UPGRADED, ['refunded', '2026-04-01', null, 'renewed 2026-02-01']],
+    'upgraded 2026-03-01',
+    ['yearly', '2027-01-01'],
+  ],
+  [
+    'a year that was extended: the days stand, from when they were given',
+    [BEGUN, ['extended', '2026-06-01', '2027-01-11']],
+    'begun 2026-01-01',
+    ['yearly', '2026-06-11'],
+  ],
+  [
+    'a year after an extension: year and days before it stand',
+    [BEGUN, ['extended', '2026-06-01', '2027-01-11'], ['renewed', '2026-07-01', '2028-01-11']],
+    'renewed 2026-07-01',
+    ['yearly', '2027-01-11'],
+  ],
+] as const)('of a licence stands what was paid and not refunded. Back goes %s', (_, changes, back, left) => {
+  const term = termOf(history(...changes), back)
+  expect(term && [term.kind, term.endsAt]).toEqual(left && [left[0], left[1] && day(left[1])])
+})
+
+test('refunded in any order, years and upgrades leave the same', () => {
+  const ids = ['begun 2026-01-01', 'renewed 2026-02-01', 'upgraded 2026-03-01']
+  const leave = (first: string, second: string) =>
+    termOf(history(BEGUN, RENEWED, UPGRADED, ['refunded', '2026-04-01', null, first]), second)
+  for (const first of ids)
+    for (const second of ids) expect(leave(first, second)).toEqual(leave(second, first))
 })

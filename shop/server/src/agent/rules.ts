@@ -60,26 +60,57 @@ export function termAfterPayment<Held extends HeldTerm>(
 ): Term & { readonly renews: Held | undefined } {
   const renews = licenceToRenew(owned)
   if (period === null) return { renews, kind: 'perpetual', endsAt: null }
-  const from = renews?.ends_at && renews.ends_at > now ? renews.ends_at : now
+  const from = laterOf(renews?.ends_at ?? now, now)
   return { renews, kind: 'yearly', endsAt: monthsAfter(from, YEAR_MONTHS) }
 }
 
 interface Change {
+  readonly id: string
   readonly at: Date
   readonly what: string
   readonly kind: string
+  /** The end that it left. */
   readonly ends_at: Date | null
+  /** Of a refund: the change that counts no longer. */
+  readonly takes_back: string | null
 }
 
-/** The term that is left once a payment's change is taken back; null where nothing is. `changes` come newest first. */
-export function termAfterRefund(
-  licence: HeldTerm,
-  paid: Pick<Change, 'at' | 'what'>,
-  changes: readonly Change[],
-): Term | null {
-  const now = { kind: licence.kind as AgentLicenceKind, endsAt: licence.ends_at }
-  if (paid.what === 'renewed')
-    return { ...now, endsAt: licence.ends_at && monthsAfter(licence.ends_at, -YEAR_MONTHS) }
-  const before = changes.find(({ at }) => at < paid.at)
-  return before ? { kind: before.kind as AgentLicenceKind, endsAt: before.ends_at } : null
+/**
+ * The term that a licence's changes come to, in whatever order some of them were taken back; null where nothing stands.
+ *
+ * @param changes the oldest first
+ * @param alsoBack one that is taken back now
+ */
+export function termOf(changes: readonly Change[], alsoBack: string): Term | null {
+  const gone = new Set([alsoBack, ...changes.map(({ takes_back: id }) => id)])
+  let term: Term | null = null
+  let endBefore: Date | null = null
+  for (const change of changes) {
+    if (!gone.has(change.id)) term = termAfter(term, change, endBefore)
+    endBefore = change.ends_at
+  }
+  return term
 }
+
+/** @param endBefore the end that the change found when it was made */
+function termAfter(term: Term | null, change: Change, endBefore: Date | null): Term | null {
+  const { at, what } = change
+  const kind = change.kind as AgentLicenceKind
+  const from = laterOf(term?.endsAt ?? at, at)
+  switch (what) {
+    case 'begun':
+    case 'upgraded':
+      return { kind, endsAt: change.ends_at }
+    case 'renewed':
+      return { kind, endsAt: monthsAfter(from, YEAR_MONTHS) }
+    case 'extended': {
+      if (term?.endsAt === null) return term
+      const givenMs = Number(change.ends_at) - Number(laterOf(endBefore ?? at, at))
+      return { kind: term?.kind ?? kind, endsAt: new Date(from.getTime() + givenMs) }
+    }
+    default:
+      return term
+  }
+}
+
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)

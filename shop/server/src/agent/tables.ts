@@ -35,6 +35,7 @@ export interface AgentTables {
     reason: string | null
     actor_id: string | null
     cause: string | null
+    takes_back: string | null
   }
   agent_match: {
     taker: string

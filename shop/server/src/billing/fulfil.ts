@@ -17,6 +17,7 @@ import {
   markExpired,
   markPaid,
   markSent,
+  setPlanOf,
   type PaymentRow,
 } from './payments/queries.ts'
 import { beginPlan } from './plans/begin-plan.ts'
@@ -26,7 +27,7 @@ import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.
 import { orMissing } from './provider/from-provider.ts'
 import { idOf } from './provider/objects.ts'
 import { findPackagePeriod } from './queries.ts'
-import { returnToDeleted } from './refunds/refund-payment.ts'
+import { returnWhole } from './refunds/refund-payment.ts'
 
 /** A form that never came to be at the provider cannot be paid. */
 const WITHOUT_FORM_MS = 24 * 3_600_000
@@ -54,10 +55,23 @@ export async function fulfil(
     if (found.kind === 'sent') return markSent(tx, paymentId, ctx.now())
     if (found.kind === 'expired') return giveUp(ctx, tx, locked)
     await settle(ctx, tx, found.first ? await lowerToPaid(tx, locked, found.first) : locked, found.card)
-    if (found.plan) await beginPlan(ctx, tx, locked.account_id, { found: found.plan, accountIsOpen })
-    if (!accountIsOpen) await returnToDeleted(ctx, tx, locked)
+    const isWanted = !found.plan || (await beginWith(ctx, tx, locked, { found: found.plan, accountIsOpen }))
+    if (!accountIsOpen) await returnWhole(ctx, tx, locked, 'Paid after the account was deleted')
+    else if (!isWanted) await returnWhole(ctx, tx, locked, 'Another plan was bought at the same time')
   })
   ctx.jobs.wake()
+}
+
+/** @returns false where the buyer has another plan, so that this one does not go on */
+async function beginWith(
+  ctx: BillingContext,
+  tx: Db,
+  { id, account_id: accountId }: PaymentRow,
+  plan: { readonly found: ProviderPlan; readonly accountIsOpen: boolean },
+): Promise<boolean> {
+  const begun = await beginPlan(ctx, tx, accountId, plan)
+  await setPlanOf(tx, id, begun.id)
+  return begun.goesOn
 }
 
 type Found =

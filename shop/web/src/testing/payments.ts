@@ -17,6 +17,7 @@ export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
     cardBrand: 'visa',
     cardLast4: '4242',
     invoiceNumber: 'IN-2026-000007',
+    isPlanRunning: false,
     laterPapers: [],
     user: { id: 'a1', name: 'Ada Lace', email: 'ada@segno.test' },
     ...facts,

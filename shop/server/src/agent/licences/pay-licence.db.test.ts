@@ -74,6 +74,17 @@ test('what is refunded is taken back: first the upgrade, then the licence', asyn
   expect(await own()).toMatchObject([{ state: 'valid' }, { state: 'revoked' }])
 })
 
+test('a year that was paid outlives the refund of another, and an upgrade outlives both', async () => {
+  const [first, second] = [await pay('agent-year'), await pay('agent-year')]
+  await refund(first)
+  expect(await own()).toMatchObject([{ kind: 'yearly', state: 'valid', endsAt: '2027-11-25T12:00:01.000Z' }])
+  const upgrade = await pay('agent-perpetual')
+  await refund(second)
+  expect(await own()).toMatchObject([{ kind: 'perpetual', state: 'valid', endsAt: null }])
+  await refund(upgrade)
+  expect(await own()).toMatchObject([{ state: 'revoked' }])
+})
+
 test('points that are paid or refunded change no licence', async () => {
   const points = { ...money, paymentId: newId(), accountId, at: now }
   await grantPaidLicence(database.db, { ...points, packageId: 'points-20', kind: 'points', period: null })

@@ -2,7 +2,7 @@ import type { AgentLicenceKind } from '@segno/contract'
 import type { Paid, Refunded } from '../../billing/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { DEVICE_SLOTS, newLicenceNumber, termAfterPayment, termAfterRefund } from '../rules.ts'
+import { DEVICE_SLOTS, newLicenceNumber, termAfterPayment, termOf } from '../rules.ts'
 import {
   changesOf,
   findChange,
@@ -44,12 +44,23 @@ export async function takeBackPaidLicence(tx: Db, refunded: Refunded): Promise<v
   const licence = (await licencesOf(tx, accountId, at)).find(({ id }) => id === paid.licence_id)
   if (!licence || licence.state === 'revoked') return
   const reason = 'The payment was refunded'
-  const term = termAfterRefund(licence, paid, await changesOf(tx, licence.id))
+  const changes = (await changesOf(tx, licence.id)).toReversed()
+  const term = termOf(changes, paid.id)
   if (term) await setTerm(tx, { id: licence.id, ...term })
   else await setRevoked(tx, { id: licence.id, reason, now: at })
   const kind = licence.kind as AgentLicenceKind
   const cause = `refund ${refunded.refundId}`
-  await note(tx, { licenceId: licence.id, at, what: 'refunded', kind, endsAt: at, ...term, reason, cause })
+  await note(tx, {
+    licenceId: licence.id,
+    at,
+    what: 'refunded',
+    kind,
+    endsAt: at,
+    ...term,
+    reason,
+    cause,
+    takesBack: paid.id,
+  })
 }
 
 const note = (tx: Db, change: Omit<LicenceChange, 'id' | 'actorId'>): Promise<void> =>

@@ -181,6 +181,8 @@ export interface LicenceChange {
   readonly actorId: string | null
   /** Names the request behind it, so that it happens once. */
   readonly cause: string | null
+  /** Of a refund: the change by its payment. */
+  readonly takesBack?: string
 }
 
 /** @throws a unique violation of `agent_licence_change_cause` where its cause has had its change */
@@ -197,6 +199,7 @@ export async function insertChange(tx: Db, change: LicenceChange): Promise<void>
       reason: change.reason,
       actor_id: change.actorId,
       cause: change.cause,
+      takes_back: change.takesBack ?? null,
     })
     .execute()
 }
@@ -206,7 +209,7 @@ export function findChange(db: Db, cause: string) {
   return on(db)
     .selectFrom('agent_licence_change')
     .innerJoin('agent_licence', 'agent_licence.id', 'agent_licence_change.licence_id')
-    .select(['licence_id', 'account_id', 'what', 'reason', 'agent_licence_change.ends_at', 'at'])
+    .select(['agent_licence_change.id', 'licence_id', 'account_id', 'what', 'reason'])
     .where('cause', '=', cause)
     .executeTakeFirst()
 }
@@ -218,7 +221,7 @@ export function changesOf(db: Db, licenceId: string) {
     .leftJoin('account', (join) =>
       join.onRef('account.id', '=', 'agent_licence_change.actor_id').on('account.deleted_at', 'is', null),
     )
-    .select(['at', 'what', 'kind', 'ends_at', 'reason', 'actor_id'])
+    .select(['agent_licence_change.id', 'at', 'what', 'kind', 'ends_at', 'takes_back', 'reason', 'actor_id'])
     .select(sql<string | null>`first_name || ' ' || last_name`.as('actor'))
     .where('licence_id', '=', licenceId)
     .orderBy('at', 'desc')

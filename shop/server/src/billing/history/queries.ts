@@ -72,6 +72,10 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
       ),
     )
     .select(
+      sql<boolean>`exists (select from plan_subscription as plan
+        where plan.id = payment.subscription_id and plan.status <> 'ended')`.as('is_plan_running'),
+    )
+    .select(
       sql<string[]>`array(select later.number from invoice later
         where later.payment_id = payment.id and later.refund_id is not null
         order by later.issued_at, later.number)`.as('later_papers'),

@@ -55,6 +55,7 @@ function toFields(row: ListedPaymentRow) {
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,
     invoiceNumber: row.invoice_number,
+    isPlanRunning: row.is_plan_running,
     laterPapers: row.later_papers,
   }
 }

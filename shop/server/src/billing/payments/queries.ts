@@ -204,3 +204,8 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
   const found = await on(db).selectFrom('provider_event').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }
+
+/** The plan that a payment began. */
+export async function setPlanOf(tx: Db, paymentId: string, planId: string): Promise<void> {
+  await on(tx).updateTable('payment').set({ subscription_id: planId }).where('id', '=', paymentId).execute()
+}

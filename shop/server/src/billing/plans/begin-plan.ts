@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { type JobHandler, TRIES_FOR_A_MONTH } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { findRunningPlan, insertPlan, updatePlan } from './queries.ts'
+import { findRunningPlan, insertPlan, type PlanRow, updatePlan } from './queries.ts'
 import type { ProviderPlan } from './read-provider-plan.ts'
 import { paymentsUnavailable } from '../errors.ts'
 import { homeColumns } from '../provider/home.ts'
@@ -13,15 +13,15 @@ export const END_PLAN_JOB = 'end-plan'
 const payloadSchema = z.object({ providerId: z.string() })
 
 /**
- * Writes the plan that a payment or a card began. Where two tabs each bought one, the second gives its points too, since they are
- * paid, and does not go on. Nor does one whose buyer has closed the account meanwhile.
+ * Writes the plan that a payment or a card began. Where two tabs each bought one, the second does not go on. Nor does one whose
+ * buyer has closed the account meanwhile.
  */
 export async function beginPlan(
   ctx: BillingContext,
   tx: Db,
   accountId: string,
   { found, accountIsOpen }: { readonly found: ProviderPlan; readonly accountIsOpen: boolean },
-): Promise<void> {
+): Promise<{ readonly id: string; readonly goesOn: boolean }> {
   if (!ctx.provider) throw paymentsUnavailable()
   const row = {
     id: newId(),
@@ -33,15 +33,24 @@ export async function beginPlan(
     ...columnsOf(null, found, ctx.now()),
     ...(await homeColumns(ctx.provider)),
   }
-  if (accountIsOpen && (await insertPlan(tx, row))) return
+  if (accountIsOpen && (await insertPlan(tx, row))) return { id: row.id, goesOn: true }
   await insertPlan(tx, { ...row, status: 'ended' })
   await endAtProvider(ctx, tx, found.providerId)
+  return { id: row.id, goesOn: false }
 }
 
 /** A plan ends with its account, and nothing more is charged for it. */
 export async function endPlanOf(ctx: Pick<BillingContext, 'jobs'>, tx: Db, accountId: string): Promise<void> {
   const plan = await findRunningPlan(tx, accountId)
-  if (!plan) return
+  if (plan) await endPlan(ctx, tx, plan)
+}
+
+/** Nothing more is charged, and nothing more is given. */
+export async function endPlan(
+  ctx: Pick<BillingContext, 'jobs'>,
+  tx: Db,
+  plan: Pick<PlanRow, 'id' | 'provider_id'>,
+): Promise<void> {
   await updatePlan(tx, plan.id, { status: 'ended' })
   await endAtProvider(ctx, tx, plan.provider_id)
 }

@@ -13,7 +13,7 @@ import { dropChange, dropRefusedChange } from './confirm-payment.ts'
 import { providerPrice, type PlanPrice } from './provider-price.ts'
 import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
 import { readProviderPlan } from './read-provider-plan.ts'
-import { changeHappens, type PlanSum } from './rules.ts'
+import { changeHappens, type PlanSum, pointsFor } from './rules.ts'
 import { runningPlan } from './show-plan.ts'
 
 /** @throws {AppError} no_subscription */
@@ -120,7 +120,14 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
   const happens = isNow ? ('now' as const) : ('at_period_end' as const)
   const { currency } = plan
   const price: PlanPrice = { packageId, name: row.name, period: to.period, currency, grossCents }
-  return { plan, price, happens, ...(from.period === to.period ? {} : { startsAt: plan.period_ends_at }) }
+  return {
+    plan,
+    price,
+    happens,
+    from,
+    to,
+    ...(from.period === to.period ? {} : { startsAt: plan.period_ends_at }),
+  }
 }
 
 /** True once a year was to become months: the provider then charges nothing before the year's end, and no difference. */
@@ -138,10 +145,10 @@ export async function previewChange(
   ctx: BillingContext,
   change: Change,
 ): Promise<Answer<typeof previewPlanChange>> {
-  const { plan, price, happens } = await planChange(ctx, change)
+  const { plan, price, happens, from, to } = await planChange(ctx, change)
   const { currency } = plan
   if (happens === 'at_period_end')
-    return { happens, dueCents: 0, currency, at: plan.period_ends_at.toISOString() }
+    return { happens, dueCents: 0, points: 0, currency, at: plan.period_ends_at.toISOString() }
   const stripe = stripeOf(ctx)
   const preview = await fromProvider(ctx, async () =>
     stripe.invoices.createPreview({
@@ -152,7 +159,13 @@ export async function previewChange(
       },
     }),
   )
-  return { happens, dueCents: Math.max(0, preview.amount_due), currency, at: ctx.now().toISOString() }
+  return {
+    happens,
+    dueCents: Math.max(0, preview.amount_due),
+    points: pointsFor(to, preview.subtotal, from),
+    currency,
+    at: ctx.now().toISOString(),
+  }
 }
 
 /**

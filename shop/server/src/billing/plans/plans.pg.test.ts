@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { over } from '../../platform/db/db.ts'
 import { openCardForm, payWith } from '../../testing/billing-shop.ts'
+import { anAccount } from '../../testing/builders.ts'
 import { CREATOR, FAILS_LATER, STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { changeTaxOf, forgetCompany, saveCompany } from '../companies/companies.ts'
 import { compareWithProvider } from '../compare/compare.ts'
 import { fulfil } from '../fulfil.ts'
 import { showPaymentStory } from '../history/show-payments.ts'
+import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { takeWebhook } from '../take-webhook.ts'
@@ -43,7 +45,7 @@ test('[R07] a plan gives its points at once and with every month that is paid', 
   expect(events.map(({ type }) => type)).toContain('invoice.paid')
 })
 
-test('a second plan is refused, and one that two tabs bought at once does not go on', async () => {
+test('a second plan is refused, and one that two tabs bought at once is paid back and does not go on', async () => {
   const [one, other] = [
     await openCardForm(shop, buyer.accountId, STARTER),
     await openCardForm(shop, buyer.accountId, CREATOR),
@@ -52,12 +54,14 @@ test('a second plan is refused, and one that two tabs bought at once does not go
     await payWith(shop, sessionId, VISA)
     await fulfil(shop.ctx, purchaseId)
   }
-  expect(await points()).toBe(140)
+  expect(await points()).toBe(40)
+  expect(await column(`select gross_cents || ' ' || reason as value from refund`)).toEqual([
+    '1784 Another plan was bought at the same time',
+  ])
   await expect(openCardForm(shop, buyer.accountId, CREATOR)).rejects.toMatchObject({
     code: 'already_subscribed',
   })
-  const [payload] = await column(`select payload as value from job where kind = 'end-plan'`)
-  await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
+  await endQueued()
   await daysPass(33)
   expect(await paidCents()).toEqual([951, 1_784, 951])
 })
@@ -93,12 +97,59 @@ test('a smaller plan waits for the next month, and can be taken back until then'
   expect([await points(), await paidCents()]).toEqual([140, [1_784, 951]])
 })
 
-test('a year begins at once and gives points for what it cost', async () => {
-  await subscribe(STARTER)
-  const preview = await previewChange(shop.ctx, { ...buyer, packageId: 'starter-year' })
-  await changePlan(shop.ctx, { ...buyer, ...STARTER_YEAR })
-  expect((await paidCents()).at(-1)).toBe(preview.dueCents)
-  expect(await points()).toBe(40 + Math.floor((480 * preview.dueCents) / 9_508))
+test.each([0, 15])(
+  'a year that takes a month’s place after %s days costs and brings all of the year with what is unused of the month',
+  async (days) => {
+    await subscribe(STARTER)
+    await daysPass(days)
+    const preview = await previewChange(shop.ctx, { ...buyer, packageId: 'starter-year' })
+    await changePlan(shop.ctx, { ...buyer, ...STARTER_YEAR })
+    expect((await paidCents()).at(-1)).toBe(preview.dueCents)
+    expect(await points()).toBe(40 + preview.points)
+    // Of a month's 40 points and 9.51 the used days' share is on top of the year's.
+    const used = (951 + preview.dueCents - STARTER_YEAR.grossCents) / 951
+    expect(await points()).toBe(480 + Math.ceil(40 * used))
+    expect(used * 31).toBeCloseTo(days, 1)
+  },
+)
+
+/** Runs what was queued to end plans at the provider. */
+async function endQueued(): Promise<void> {
+  for (const payload of await column(`select payload as value from job where kind = 'end-plan'`))
+    await endPlanJob(shop.ctx).run(payload, new AbortController().signal)
+}
+const newestPayment = async () =>
+  String((await column('select id as value from payment order by id desc limit 1'))[0])
+
+test('[R15] who takes back the payment of a plan has left it: it ends, is told by mail, and charges nothing more', async () => {
+  await subscribe(CREATOR)
+  await daysPass(33)
+  expect(await paidCents()).toEqual([1_784, 1_784])
+  await withdrawOwn(shop.ctx, buyer.accountId, await newestPayment())
+  expect([await plan(), await points()]).toEqual([null, 100])
+  expect(await subjects()).toEqual(['Your Segno plan has ended'])
+  await endQueued()
+  await daysPass(40)
+  expect([await paidCents(), await points()]).toEqual([[1_784, 1_784], 100])
+})
+
+test('an administrator refunds a plan’s payment and ends the plan, or lets it go on', async () => {
+  const paymentId = await subscribe(CREATOR)
+  const { id: actorId } = await anAccount(database.db, { role: 'admin' })
+  await refundAsAdmin(shop.ctx, actorId, { paymentId, reason: 'Bought twice', endsPlan: false })
+  expect(await plan()).toMatchObject({ status: 'active' })
+  await daysPass(33)
+  await refundAsAdmin(shop.ctx, actorId, { paymentId: await newestPayment(), reason: 'Bought twice' })
+  expect([await plan(), await points()]).toEqual([null, 0])
+})
+
+test('taking back a payment of a plan that has ended leaves the plan that runs now', async () => {
+  const paymentId = await subscribe(STARTER)
+  await endPlanOf(shop.ctx, database.db, buyer.accountId)
+  await endQueued()
+  await subscribe(CREATOR)
+  await withdrawOwn(shop.ctx, buyer.accountId, paymentId)
+  expect(await plan()).toMatchObject({ packageId: 'creator-month', status: 'active' })
 })
 
 /** Webhooks of so long a time would be too old by its end, so the sweep finds what happened. */

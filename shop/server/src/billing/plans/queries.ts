@@ -38,6 +38,19 @@ export function lockPlan(tx: Db, providerId: string) {
     .executeTakeFirst()
 }
 
+/** The plan that a payment was for, while it runs. */
+export function lockPlanOf(tx: Db, paymentId: string) {
+  return on(tx)
+    .selectFrom('plan_subscription')
+    .selectAll()
+    .where('status', '<>', 'ended')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('payment').select('payment.subscription_id').where('payment.id', '=', paymentId),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** @returns false where its account has another one that runs */
 export async function insertPlan(
   tx: Db,

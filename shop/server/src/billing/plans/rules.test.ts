@@ -6,6 +6,8 @@ const month = { points: 20, grossCents: 1_000, period: 'month' } as const
 const bigMonth = { points: 60, grossCents: 2_000, period: 'month' } as const
 const year = { points: 240, grossCents: 900, period: 'year' } as const
 
+const bigYear = { points: 600, grossCents: 9_000, period: 'year' } as const
+
 test.each([
   ['a bigger plan', month, bigMonth, 'now'],
   ['a smaller plan', bigMonth, month, 'at_period_end'],
@@ -23,6 +25,21 @@ test.each([
   ['a change gives what it adds', bigMonth, 1_000, month, 40],
   ['a change in the middle half of it', bigMonth, 500, month, 20],
   ['a plan by the year begins with all points', year, 900, month, 240],
+  [
+    'a year that takes a whole month’s place gives what that month lacks of it',
+    bigYear,
+    7_000,
+    bigMonth,
+    540,
+  ],
+  ['half a month’s place, and keeps the points of the used half', bigYear, 8_000, bigMonth, 570],
+  [
+    'a month’s place that gave more points than the year nothing more',
+    { ...bigYear, points: 50 },
+    7_000,
+    bigMonth,
+    0,
+  ],
   ['a smaller plan adds nothing', month, 1_000, bigMonth, 0],
   ['more points at the same price add nothing', { ...month, points: 30 }, 500, month, 0],
   ['the same points at a higher price neither', { ...month, grossCents: 1_500 }, 500, month, 0],

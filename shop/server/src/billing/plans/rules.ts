@@ -75,19 +75,26 @@ export function changeHappens(from: PlanSum, to: PlanSum): 'now' | 'at_period_en
 }
 
 /**
- * Points for a paid invoice of the provider's: all of the plan's for a whole period, and for the part that a change cost
- * the same part of the points that it adds.
+ * Points for a paid invoice of the provider's: all of the plan's for a whole period; for a bigger plan within a period the same
+ * part of the points that it adds as of their price; for a year that takes the place of months all of the year's, less those of
+ * the unused rest of the month, whose price is credited.
  *
  * @param billedCents what the invoice came to: credit that the shop gave at the provider takes no points away
  * @param before the plan that was changed within its period; null for a period that begins
  */
 export function pointsFor(plan: PlanSum, billedCents: number, before: PlanSum | null): number {
-  const isWithinPeriod = before !== null && before.period === plan.period
-  const points = isWithinPeriod ? plan.points - before.points : plan.points
+  const billed = amountCents(billedCents)
   const price = amountCents(plan.grossCents)
-  const whole = isWithinPeriod ? subtractCents(price, amountCents(before.grossCents)) : price
-  if (points <= 0 || whole <= 0) return 0
-  return Math.min(points, countFor(points, { part: amountCents(billedCents), whole }))
+  if (before === null) return partOf(plan.points, { part: billed, whole: price })
+  const was = amountCents(before.grossCents)
+  if (before.period === plan.period)
+    return partOf(plan.points - before.points, { part: billed, whole: subtractCents(price, was) })
+  return Math.max(0, plan.points - partOf(before.points, { part: subtractCents(price, billed), whole: was }))
+}
+
+function partOf(points: number, { part, whole }: { part: AmountCents; whole: AmountCents }): number {
+  if (points <= 0 || whole <= 0 || part <= 0) return 0
+  return Math.min(points, countFor(points, { part, whole }))
 }
 
 /**

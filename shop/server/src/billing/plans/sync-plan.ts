@@ -9,7 +9,7 @@ import { settle } from '../fulfil.ts'
 import { insertPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { readBuyer, taxColumnsOf } from '../quote.ts'
-import { returnToDeleted } from '../refunds/refund-payment.ts'
+import { returnWhole } from '../refunds/refund-payment.ts'
 import { endAtProvider } from './begin-plan.ts'
 import { columnsOf } from './columns-of.ts'
 import { soldName } from './credit.ts'
@@ -118,7 +118,7 @@ async function recordPaid(
     : await lastTaxColumns(tx, plan.account_id)
   for (const paid of fresh) {
     const payment = await recordOne(ctx, tx, { plan, tax, paid })
-    if (payment && !accountIsOpen) await returnToDeleted(ctx, tx, payment)
+    if (payment && !accountIsOpen) await returnWhole(ctx, tx, payment, 'Paid after the account was deleted')
   }
 }
 

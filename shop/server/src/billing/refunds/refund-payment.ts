@@ -1,4 +1,9 @@
 import type { PaymentRefund } from '@segno/contract'
+import { findAccount } from '../../accounts/public.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { endPlan } from '../plans/begin-plan.ts'
+import { planEndedMail } from '../plans/plan-mails.ts'
+import { lockPlanOf, type PlanRow } from '../plans/queries.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -17,6 +22,8 @@ interface Asked {
   readonly reason: string
   /** The administrator; null where the buyer asks. */
   readonly actorId: string | null
+  /** Ends the plan that the payment was for, if it runs: who takes back a payment has left the contract. */
+  readonly endsPlan: boolean
 }
 
 /**
@@ -29,7 +36,7 @@ export function withdrawOwn(
   accountId: string,
   paymentId: string,
 ): Promise<PaymentRefund> {
-  return refund(ctx, { paymentId, reason: 'Withdrawal', actorId: null }, (payment) => {
+  return refund(ctx, { paymentId, reason: 'Withdrawal', actorId: null, endsPlan: true }, (payment) => {
     if (payment.account_id !== accountId) throw paymentNotFound()
     if (payment.paid_at === null || withdrawableUntil(payment.paid_at) <= ctx.now()) throw withdrawalTooLate()
   })
@@ -43,20 +50,22 @@ export function withdrawOwn(
 export function refundAsAdmin(
   ctx: BillingContext,
   actorId: string,
-  asked: { readonly paymentId: string; readonly reason: string },
+  asked: Omit<Asked, 'actorId' | 'endsPlan'> & { readonly endsPlan?: boolean },
 ): Promise<PaymentRefund> {
-  return refund(ctx, { ...asked, actorId }, () => undefined)
+  return refund(ctx, { endsPlan: true, ...asked, actorId }, () => undefined)
 }
 
 /** Points are taken and the refund is written in one transaction, with the job that tells the provider. */
 async function refund(
   ctx: BillingContext,
-  { paymentId, reason, actorId }: Asked,
+  { paymentId, reason, actorId, endsPlan }: Asked,
   check: (payment: PaymentRow) => void,
 ): Promise<PaymentRefund> {
   if (!isId(paymentId)) throw paymentNotFound()
   const id = newId()
   await inTransaction(ctx.db, async (tx) => {
+    // Before the payment, as a renewal locks them.
+    const plan = await lockPlanOf(tx, paymentId)
     const payment = await lockPayment(tx, paymentId)
     if (payment?.status !== 'paid') throw paymentNotFound()
     check(payment)
@@ -69,6 +78,7 @@ async function refund(
     const sum = refundOf(withoutVat(toPaidSum(payment), vatBackOf(before)), points)
     await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
     await sendLater(ctx.jobs, tx, id)
+    if (plan && endsPlan) await endAndTell(ctx, tx, plan)
     ctx.failpoint('refund:before-commit')
   })
   ctx.jobs.wake()
@@ -77,14 +87,24 @@ async function refund(
   return toRefund(made)
 }
 
-/** A payment that came after its account was deleted goes back whole: its owner can use nothing that it brought. */
-export async function returnToDeleted(ctx: BillingContext, tx: Db, payment: PaymentRow): Promise<void> {
+async function endAndTell(ctx: BillingContext, tx: Db, plan: PlanRow): Promise<void> {
+  await endPlan(ctx, tx, plan)
+  const account = await findAccount(tx, plan.account_id)
+  if (account) await queueMail(tx, ctx.jobs, planEndedMail(ctx, account.email))
+}
+
+/** A payment whose buyer cannot use, or never wanted, what it brought goes back whole in the transaction that takes it. */
+export async function returnWhole(
+  ctx: BillingContext,
+  tx: Db,
+  payment: PaymentRow,
+  reason: string,
+): Promise<void> {
   const id = newId()
   const points = await takePointsBack(tx, payment)
   // Credit at the provider paid it.
   if (payment.gross_cents === 0) return
   const sum = refundOf(toPaidSum(payment), points)
-  const reason = 'Paid after the account was deleted'
   await writeRefund(tx, payment, { id, points, ...sum, reason, actorId: null, at: ctx.now() })
   await sendLater(ctx.jobs, tx, id)
 }

@@ -4,6 +4,7 @@ import { Loaded } from '../../../kit/data/loaded.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
+import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { grantText, priceText } from '../../billing/package-words.ts'
@@ -62,7 +63,7 @@ function confirmLabel(preview: Preview): string {
 
 function previewText(preview: Preview): string {
   return preview.happens === 'now'
-    ? `It begins now. Your card is charged ${due(preview)}, the difference for the rest of this period.`
+    ? `Starts today. You pay ${due(preview)} now, the difference for the rest of this period, and get ${formatPoints(preview.points)}.`
     : `It begins on ${formatDay(preview.at)}, with the next payment. Until then your plan stays as it is.`
 }
 

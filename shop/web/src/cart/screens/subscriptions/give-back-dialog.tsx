@@ -4,6 +4,7 @@ import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { PLAN_SHOWN } from './plan-query.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 
 interface GiveBackDialogProps {
@@ -22,7 +23,7 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
       name={formatPoints(points)}
       run={() => call(withdrawPayment, { params: { paymentId: payment.id } })}
       done={`${sum} is on its way to your card`}
-      refresh={[[listPayments.path], [getPaymentTotals.path], [getWallet.path]]}
+      refresh={[[listPayments.path], [getPaymentTotals.path], [getWallet.path], ...PLAN_SHOWN]}
       onDone={loadProfile}
       onClose={onClose}
     >
@@ -30,6 +31,7 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
         {sum} goes back to the card you paid with, and we email a credit note. You can do this until{' '}
         {formatDay(until)}.
       </p>
+      {payment.isPlanRunning && <p>Your plan ends too: nothing more is charged, and no more points come.</p>}
     </ConfirmDialog>
   )
 }

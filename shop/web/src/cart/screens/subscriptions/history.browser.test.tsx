@@ -18,7 +18,7 @@ afterEach(forgetEverything)
 test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
   const shop = new FakeShop()
   let payment: OwnPayment = {
-    ...aPayment({}),
+    ...aPayment({ isPlanRunning: true }),
     withdrawable: { points: 12, grossCents: 643, until: '2026-12-05T12:00:00.000Z' },
   }
   shop.on(listPayments, () => onOnePage([payment]))
@@ -51,6 +51,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect.element(words(/on its way to your inbox/)).toBeVisible()
   await press('Give points back')
   await expect.element(page.getByRole('heading', { name: 'Give back 12 points?' })).toBeVisible()
+  await expect.element(words('Your plan ends too: nothing more is charged, and no more points come.')).toBeVisible()
   await press('Give back')
   await expect.element(row).toMatchTextContent(/6\.43 refunded/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()

@@ -92,13 +92,14 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   shop.on(previewPlanChange, () => ({
     happens: 'now' as const,
     dueCents: 640,
+    points: 60,
     currency: 'EUR',
     at: '2026-11-25T12:00:00.000Z',
   }))
   shop.on(changePlan, () => become({ packageId: 'creator-month', name: 'Creator' }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await press('Change to Creator')
-  await expect.element(words(/^It begins now\. Your card is charged .*6\.40/)).toBeVisible()
+  await expect.element(words(/^Starts today\. You pay .*6\.40 now, .* and get 60 points\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Your plan: Creator' })).toBeVisible()
 })
@@ -148,7 +149,13 @@ test('a payment that the bank asks about is confirmed in one press, and not told
 
 test('a bigger plan that the bank asks about waits with a button, and says that nothing has changed', async () => {
   const { shop, become } = shopWithPlan()
-  const preview = { happens: 'now', dueCents: 640, currency: 'EUR', at: '2026-11-25T12:00:00.000Z' } as const
+  const preview = {
+    happens: 'now',
+    dueCents: 640,
+    points: 60,
+    currency: 'EUR',
+    at: '2026-11-25T12:00:00.000Z',
+  } as const
   shop.on(previewPlanChange, () => preview)
   shop.on(changePlan, () =>
     become({ due: { ...RENEWAL, reason: 'change', grossCents: 640, waitsForYou: true } }),

@@ -4,7 +4,6 @@ import {
   listAllPayments,
   type PaymentDispute,
   type PaymentRefund,
-  refundPayment,
   settleReturnedRefund,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +21,7 @@ import { REFUND_TITLES } from '../../records/paid-table.tsx'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
 import styles from './payment-story.module.css'
 
 type Story = Answer<typeof getPaymentStory>
@@ -49,14 +49,10 @@ export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClos
       }
     >
       <Loaded query={query}>{(story) => <Facts story={story} />}</Loaded>
-      {isRefunding && (
-        <ReasonDialog
-          title={`Refund ${formatPoints(unspentPoints)}?`}
-          confirm="Refund"
-          consequence="Their money goes back to the card, with a credit note by mail."
-          run={(reason) => call(refundPayment, { params: { paymentId }, body: { reason } })}
-          done="Refund sent to the card"
-          refresh={[[getPaymentStory.path], [listAllPayments.path]]}
+      {isRefunding && query.data && (
+        <RefundPaymentDialog
+          payment={query.data.payment}
+          unspentPoints={unspentPoints}
           onClose={() => setRefunding(false)}
         />
       )}
