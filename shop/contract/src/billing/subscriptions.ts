@@ -97,9 +97,10 @@ export const keepPlan = endpoint({
   method: 'POST',
   path: '/api/billing/subscription/keep',
   access: BUYERS,
-  summary: 'Takes back the end of the plan, or a change or pause that is due later.',
+  summary:
+    'Takes back the end of the plan, a pause, or a change that is due later. A plan whose paid period ended in its pause is charged and goes on at once.',
   ok: subscription,
-  errors: ['no_subscription', 'payments_unavailable'],
+  errors: ['no_subscription', 'card_declined', 'payments_unavailable'],
 })
 
 export const pausePlan = endpoint({
@@ -109,7 +110,7 @@ export const pausePlan = endpoint({
   summary: 'Pauses the plan for one to three months: nothing is charged and no points come.',
   body: z.strictObject({ months: z.int().check(z.minimum(1), z.maximum(3)) }),
   ok: subscription,
-  errors: ['no_subscription', 'payments_unavailable'],
+  errors: ['no_subscription', 'plan_past_due', 'payments_unavailable'],
 })
 
 export const changeCard = endpoint({

@@ -62,7 +62,7 @@ export async function fulfil(
   ctx.jobs.wake()
 }
 
-/** @returns false where the buyer has another plan, so that this one does not go on */
+/** @returns whether the plan goes on: one whose buyer has another does not */
 async function beginWith(
   ctx: BillingContext,
   tx: Db,

@@ -16,7 +16,7 @@ import type { BillingContext } from './billing-context.ts'
 import { findCompany, type CompanyRow } from './companies/queries.ts'
 import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
-import { findPackage, type PricedPackage } from './queries.ts'
+import { findAnyPackage, findPackage, type PricedPackage } from './queries.ts'
 import { priceCurrency, reducedCents } from './rules.ts'
 import { selectAllRates } from './vat-rates/queries.ts'
 
@@ -105,10 +105,21 @@ export interface Quote extends VatSplit {
 }
 
 /** @throws {AppError} package_not_found for what is not sold, or has no price in the buyer's currency */
-export async function quotePackage(db: Db, buyer: Buyer, packageId: string): Promise<Quote> {
-  const row = await findPackage(db, packageId, buyer.currency)
+export const quotePackage = (db: Db, buyer: Buyer, packageId: string): Promise<Quote> =>
+  quote(db, buyer, { packageId, find: findPackage })
+
+/** The same of a plan that its buyer has or tries already, which may be off sale by now. */
+export const quoteHeld = (db: Db, buyer: Buyer, packageId: string): Promise<Quote> =>
+  quote(db, buyer, { packageId, find: findAnyPackage })
+
+async function quote(
+  db: Db,
+  buyer: Buyer,
+  { packageId, find }: { packageId: string; find: typeof findPackage },
+): Promise<Quote> {
+  const row = await find(db, packageId, buyer.currency)
   // The shop's own list says what money of another currency is worth in euros.
-  const inEuro = await findPackage(db, packageId, 'EUR')
+  const inEuro = await find(db, packageId, 'EUR')
   if (!row || !inEuro) throw packageNotFound()
   const discount = kindFacts(row.kind).isReducible ? buyer.discount : null
   return {

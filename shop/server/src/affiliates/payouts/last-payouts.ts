@@ -51,7 +51,7 @@ export async function leftOpenByAffiliate(db: Db, accountId: string, now: Date):
   return owed.map((sum) => ({ kind: 'owed', by: 'commissions', hasDetails, ...sum }))
 }
 
-/** What was earned in each currency and is not paid, of what is free and of what is not yet. */
+/** Unpaid sums by currency, whether they are free already or not. */
 async function owedTo(db: Db, accountId: string, now: Date) {
   const balances = await sumBalances(db, [accountId], now)
   return balances

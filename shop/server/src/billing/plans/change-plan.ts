@@ -4,50 +4,71 @@ import { amountCents, basisPoints } from '@segno/units'
 import { addVat, extractVat } from '@segno/vat'
 import { monthsAfter } from '../../platform/day-range.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { cardDeclined, packageNotFound, packagePriceChanged, samePlan } from '../errors.ts'
+import { cardDeclined, packageNotFound, packagePriceChanged, planPastDue, samePlan } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
-import { quotePackage, readBuyer, type Quote } from '../quote.ts'
+import { type Buyer, quoteHeld, quotePackage, readBuyer } from '../quote.ts'
 import { ask, stripeOf, type Owner } from './ask-provider.ts'
 import { dropChange, dropRefusedChange } from './confirm-payment.ts'
 import { providerPrice, type PlanPrice } from './provider-price.ts'
 import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
-import { readProviderPlan } from './read-provider-plan.ts'
+import { PAUSED_FROM, readProviderPlan } from './read-provider-plan.ts'
 import { changeHappens, type PlanSum, pointsFor } from './rules.ts'
 import { runningPlan } from './show-plan.ts'
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000)
 
 /** @throws {AppError} no_subscription */
 export const cancelPlan = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
   ask(ctx, owner, (stripe, plan) =>
-    stripe.subscriptions.update(plan.provider_id, { cancel_at_period_end: true }),
+    stripe.subscriptions.update(plan.provider_id, {
+      cancel_at_period_end: true,
+      ...(plan.status === 'paused' && { ...NOT_PAUSED, ...periodEnd(plan, ctx.now()) }),
+    }),
   )
 
 /**
- * Pauses: nothing is charged and nothing given until the plan goes on by itself.
+ * Pauses: the next payment is so many months later, of a plan by the year too, and nothing is given until then.
  *
- * @throws {AppError} no_subscription
+ * @throws {AppError} no_subscription, plan_past_due
  */
 export const pausePlan = (
   ctx: BillingContext,
   { accountId, months }: Owner & { readonly months: number },
 ): Promise<Subscription> =>
   ask(ctx, { accountId }, (stripe, plan) => {
-    const resumesAt = monthsAfter(plan.period_ends_at, months)
+    if (plan.status === 'past_due') throw planPastDue()
     return stripe.subscriptions.update(plan.provider_id, {
-      pause_collection: { behavior: 'void', resumes_at: Math.floor(resumesAt.getTime() / 1_000) },
+      trial_end: secondsOf(monthsAfter(plan.period_ends_at, months)),
+      proration_behavior: 'none',
+      metadata: { [PAUSED_FROM]: secondsOf(plan.period_ends_at) },
     })
   })
 
 /**
- * Takes back an end, a pause, or a smaller plan that waits.
+ * Takes back an end, a pause, or a smaller plan that waits. In a pause whose paid period is over the next one begins, and is
+ * charged, at once.
  *
- * @throws {AppError} no_subscription
+ * @throws {AppError} no_subscription, card_declined
  */
 export const keepPlan = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
   ask(ctx, owner, async (stripe, plan) => {
-    await stripe.subscriptions.update(plan.provider_id, { cancel_at_period_end: false, pause_collection: '' })
+    const goesOn = { ...NOT_PAUSED, trial_end: 'now' as const, ...periodEnd(plan, ctx.now()) }
+    await orDeclined(() =>
+      stripe.subscriptions.update(plan.provider_id, {
+        cancel_at_period_end: false,
+        pause_collection: '',
+        ...(plan.status === 'paused' && goesOn),
+      }),
+    )
     if (plan.next_package_id !== null) await moveTo({ stripe, plan }, { price: await paidPrice(ctx, plan) })
   })
+
+const NOT_PAUSED = { proration_behavior: 'none', metadata: { [PAUSED_FROM]: '' } } as const
+
+/** The end of the period that is paid for, while it is to come. */
+const periodEnd = ({ period_ends_at: end }: PlanRow, now: Date) =>
+  end > now ? { trial_end: secondsOf(end) } : {}
 
 interface Change {
   readonly accountId: string
@@ -71,7 +92,7 @@ async function paidPrice(ctx: BillingContext, plan: PlanRow): Promise<PlanPrice>
 }
 
 const todaysPrice = async (ctx: BillingContext, plan: PlanRow, packageId: string): Promise<PlanPrice> =>
-  priceOf(ctx, plan, { packageId, ...(await quotePlan(ctx, plan, packageId)) })
+  priceOf(ctx, plan, { packageId, ...(await quoteHeld(ctx.db, await buyerOf(ctx, plan), packageId)) })
 
 async function priceOf(
   ctx: BillingContext,
@@ -97,15 +118,17 @@ export async function repricePlan(ctx: BillingContext, accountId: string): Promi
   await ask(ctx, { accountId }, (stripe) => moveTo({ stripe, plan }, { price }))
 }
 
-/** A plan at today's price, in the currency of the one that somebody has. */
-async function quotePlan(ctx: BillingContext, plan: PlanRow, packageId: string): Promise<Quote> {
-  const buyer = { ...(await readBuyer(ctx, plan.account_id)), currency: plan.currency }
-  return quotePackage(ctx.db, buyer, packageId)
-}
+/** Plans keep the currency that they began in. */
+const buyerOf = async (ctx: BillingContext, { account_id, currency }: PlanRow): Promise<Buyer> => ({
+  ...(await readBuyer(ctx, account_id)),
+  currency,
+})
+
+const nextPaymentAt = (plan: PlanRow): Date => plan.resumes_at ?? plan.period_ends_at
 
 async function planChange(ctx: BillingContext, { accountId, packageId }: Change) {
   const plan = await runningPlan(ctx.db, accountId)
-  const { row, grossCents } = await quotePlan(ctx, plan, packageId)
+  const { row, grossCents } = await quotePackage(ctx.db, await buyerOf(ctx, plan), packageId)
   if (row.period === null || !kindFacts(row.kind).isRecurring) throw packageNotFound()
   if (row.id === plan.package_id) throw samePlan()
   const sold = await findAnyPackage(ctx.db, plan.package_id, plan.currency)
@@ -126,7 +149,7 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     happens,
     from,
     to,
-    ...(from.period === to.period ? {} : { startsAt: plan.period_ends_at }),
+    ...(from.period === to.period ? {} : { startsAt: nextPaymentAt(plan) }),
   }
 }
 
@@ -148,7 +171,7 @@ export async function previewChange(
   const { plan, price, happens, from, to } = await planChange(ctx, change)
   const { currency } = plan
   if (happens === 'at_period_end')
-    return { happens, dueCents: 0, points: 0, currency, at: plan.period_ends_at.toISOString() }
+    return { happens, dueCents: 0, points: 0, currency, at: nextPaymentAt(plan).toISOString() }
   const stripe = stripeOf(ctx)
   const preview = await fromProvider(ctx, async () =>
     stripe.invoices.createPreview({
@@ -205,7 +228,11 @@ async function moveTo(
   const moved = (how: Stripe.SubscriptionUpdateParams) =>
     orDeclined(() => stripe.subscriptions.update(plan.provider_id, { items, ...how }))
   if (!isNow) {
-    const trialEnd = startsAt ? { trial_end: Math.floor(startsAt.getTime() / 1_000) } : {}
+    const trialEnd = startsAt && {
+      trial_end: secondsOf(startsAt),
+      // A year that was paused once, and is trialing now since months are to follow it, is not paused.
+      ...(plan.status !== 'paused' && { metadata: NOT_PAUSED.metadata }),
+    }
     await moved({ proration_behavior: 'none', ...trialEnd })
     return
   }

@@ -4,6 +4,9 @@ import { instantOf } from '../provider/objects.ts'
 import type { Known } from '../provider/known.ts'
 import { packageOf, readPaid, type PaidInvoice } from './read-paid.ts'
 
+/** A pause is a free time at the provider, which begins when the paid period ends: this metadata says when, in seconds. */
+export const PAUSED_FROM = 'paused_from'
+
 /** A plan as the provider has it now, with what was paid for it. */
 export interface ProviderPlan {
   readonly providerId: string
@@ -59,9 +62,9 @@ async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<Pr
     packageId: packageOf(item.price),
     currency: item.price.currency.toUpperCase(),
     grossCents: item.price.unit_amount ?? 0,
-    periodEndsAt: instantOf(item.current_period_end),
+    periodEndsAt: pausedFrom(found) ?? instantOf(item.current_period_end),
     endsThen: found.cancel_at_period_end,
-    resumesAt: instantOrNull(found.pause_collection?.resumes_at),
+    resumesAt: instantOrNull(pausedFrom(found) ? found.trial_end : found.pause_collection?.resumes_at),
     card: card
       ? {
           brand: card.brand,
@@ -77,6 +80,9 @@ async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<Pr
 const instantOrNull = (seconds: number | null | undefined): Date | null =>
   seconds ? instantOf(seconds) : null
 
+const pausedFrom = ({ status, metadata }: Pick<Stripe.Subscription, 'status' | 'metadata'>): Date | null =>
+  status === 'trialing' ? instantOrNull(Number(metadata[PAUSED_FROM])) : null
+
 function statusOf({ id, ...found }: Stripe.Subscription): ProviderPlan['status'] {
   const status = found.status as Known<Stripe.Subscription.Status>
   switch (status) {
@@ -90,7 +96,7 @@ function statusOf({ id, ...found }: Stripe.Subscription): ProviderPlan['status']
       return status
     case 'active':
     case 'trialing':
-      return found.pause_collection ? 'paused' : 'active'
+      return pausedFrom(found) || found.pause_collection ? 'paused' : 'active'
     default:
       throw new Error(
         `subscription ${id} is ${String(status satisfies never)}, which this shop does not know`,

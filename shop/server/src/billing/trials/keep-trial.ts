@@ -15,7 +15,7 @@ import { fromProvider, orMissing } from '../provider/from-provider.ts'
 import { idOf } from '../provider/objects.ts'
 import { paymentForm } from '../provider/payment-form.ts'
 import { planPeriod } from '../queries.ts'
-import { quotePackage, readBuyer } from '../quote.ts'
+import { quoteHeld, readBuyer } from '../quote.ts'
 import {
   findRunningTrial,
   findTrial,
@@ -33,7 +33,7 @@ export async function showTrial(ctx: BillingContext, accountId: string): Promise
   const trial = await findRunningTrial(ctx.db, accountId, ctx.now())
   if (!trial || (await findRunningPlan(ctx.db, accountId))) return null
   const buyer = await readBuyer(ctx, accountId)
-  const { row, grossCents } = await quotePackage(ctx.db, buyer, trial.package_id)
+  const { row, grossCents } = await quoteHeld(ctx.db, buyer, trial.package_id)
   return {
     packageId: row.id,
     name: row.name,
@@ -73,7 +73,7 @@ async function newForm(ctx: BillingContext, trial: TrialRow) {
   const stripe = stripeOf(ctx)
   const { id, account_id: accountId } = trial
   const buyer = await readBuyer(ctx, accountId)
-  const { row, grossCents } = await quotePackage(ctx.db, buyer, trial.package_id)
+  const { row, grossCents } = await quoteHeld(ctx.db, buyer, trial.package_id)
   const { currency } = buyer
   const metadata = { trial: id, account: accountId, package: row.id }
   const plan = { packageId: row.id, name: row.name, period: planPeriod(row), currency, grossCents }

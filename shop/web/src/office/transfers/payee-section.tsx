@@ -27,7 +27,7 @@ interface PayeeSectionProps {
   hasLeft: boolean
 }
 
-/** Where somebody is paid to; the details of somebody who has left are entered here. */
+/** Where an artist or affiliate is paid to; the details of a deleted account are entered here. */
 export function PayeeSection({ userId, of, payee, hasLeft }: PayeeSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = of === 'artist' ? ArtistDialog : AffiliateDialog

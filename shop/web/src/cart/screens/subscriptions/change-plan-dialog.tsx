@@ -20,11 +20,11 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
   const query = usePreview(offer)
   const change = useAction({
     run: () => call(changePlan, { body: { ...body, grossCents: offer.grossCents } }),
-    done: ({ due, changesTo, periodEndsAt }) => {
+    done: ({ due, changesTo, periodEndsAt, resumesAt }) => {
       if (due?.waitsForYou) return `Confirm the payment at your bank to change to ${offer.name}`
       return changesTo === null
         ? `You have ${offer.name} now`
-        : `${offer.name} begins on ${formatDay(periodEndsAt)}`
+        : `${offer.name} begins on ${formatDay(resumesAt ?? periodEndsAt)}`
     },
     refresh: [...PLAN_SHOWN, [getWallet.path]],
     onDone: loadProfile,

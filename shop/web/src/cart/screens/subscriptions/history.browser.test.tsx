@@ -51,7 +51,9 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect.element(words(/on its way to your inbox/)).toBeVisible()
   await press('Give points back')
   await expect.element(page.getByRole('heading', { name: 'Give back 12 points?' })).toBeVisible()
-  await expect.element(words('Your plan ends too: nothing more is charged, and no more points come.')).toBeVisible()
+  await expect
+    .element(words('Your plan ends too: nothing more is charged, and no more points come.'))
+    .toBeVisible()
   await press('Give back')
   await expect.element(row).toMatchTextContent(/6\.43 refunded/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
