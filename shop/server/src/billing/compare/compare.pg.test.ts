@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
+import {
+  openBillingShop,
+  openCardForm,
+  payWith,
+  refundByAdmin,
+  submitPage,
+  type BillingShop,
+} from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { DISPUTED_CARD } from '../../testing/dispute-shop.ts'
@@ -237,6 +244,17 @@ test('a refund here that was never made is told of', async () => {
   await sql`update refund set provider_id = 're_none'`.execute(over(database.db))
   const told = await compare()
   expect(told).toContainEqual({ kind: 'missingRefund', amount_cents: 1_071, own: true, status: 'open' })
+})
+
+test('lists that lag make no difference of what they do not know yet, and no second refund', async () => {
+  await submitPage(shop, '/sandbox/settings', { lag: '7200' })
+  await sellUnseen()
+  await refundByAdmin(shop, await buy())
+  await refundByAdmin(shop, await buy({}, '4000000000007726'))
+  expect(await compare()).toEqual([])
+  await daysPass(1)
+  expect(await compare()).toMatchObject([{ kind: 'unknownCharge', status: 'open' }])
+  expect((await stripe().refunds.list()).data).toHaveLength(2)
 })
 
 test('a refund that came back and whose message was lost waits for a decision', async () => {
