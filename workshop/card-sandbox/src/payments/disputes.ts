@@ -185,13 +185,18 @@ export function moveDispute(
     withdraw(ctx, charge, dispute)
     return dispute
   }
-  if (status === 'won') {
+  if (status === 'lost' && !isMoneyGone(dispute)) bookDispute(ctx, dispute, 'taken')
+  if ((status === 'won' || status === 'prevented') && isMoneyGone(dispute)) {
     bookDispute(ctx, dispute, 'given back')
     emit(ctx, 'charge.dispute.funds_reinstated', dispute)
   }
   emit(ctx, CLOSED.has(status) ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute)
   return dispute
 }
+
+/** A dispute that was won can be taken up again. */
+const isMoneyGone = ({ balance_transactions: moved }: Stripe.Dispute): boolean =>
+  moved.reduce((sum, { amount }) => sum + amount, 0) < 0
 
 export const disputeRoutes: Route[] = [
   retrieveRoute('dispute', '/v1/disputes/:id'),

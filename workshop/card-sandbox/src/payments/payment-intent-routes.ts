@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { settleInvoiceOf } from '../billing/collect.ts'
 import { currencyCode } from '../catalogue/prices.ts'
 import { listRoute, retrieveRoute } from '../http/lists.ts'
-import { moneyText } from '../http/money.ts'
 import {
   flag,
   integer,
@@ -21,6 +20,7 @@ import { emit } from '../webhooks/events.ts'
 import { confirmPaymentIntent, createPaymentIntent } from './payment-intents.ts'
 import { cardError } from './payment-methods.ts'
 import { usePaymentMethod } from './payment-method-routes.ts'
+import { checkSmallestAmount } from './smallest-amount.ts'
 
 const confirmParams = { off_session: flag, payment_method: text, return_url: text }
 const createParams = {
@@ -34,34 +34,6 @@ const createParams = {
   metadata,
   receipt_email: text,
   setup_future_usage: oneOf('off_session', 'on_session'),
-}
-
-/** Smallest charges that are not of 50, in each currency's smallest unit. @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const SMALLEST: Record<string, number> = {
-  aed: 200,
-  bgn: 100,
-  czk: 1_500,
-  dkk: 250,
-  gbp: 30,
-  hkd: 400,
-  huf: 17_500,
-  mxn: 1_000,
-  myr: 200,
-  nok: 300,
-  pln: 200,
-  ron: 200,
-  sek: 300,
-  thb: 1_000,
-}
-
-/** @throws {StripeError} for amounts that no card is charged with */
-export function checkSmallestAmount(amount: number, currency: string, param: string): void {
-  const smallest = SMALLEST[currency] ?? 50
-  if (amount >= smallest) return
-  throw invalidRequest(`Amount must be at least ${moneyText(smallest, currency)} ${currency}`, {
-    code: 'amount_too_small',
-    param,
-  })
 }
 
 function create(ctx: SandboxContext, params: ShapeValues<typeof createParams>): Stripe.PaymentIntent {
