@@ -159,7 +159,7 @@ function listenFor(ctx: SandboxContext, options: CardSandboxOptions): void {
     enabled_events: ['*'],
     livemode: false,
     metadata: {},
-    status: 'enabled',
+    status: ctx.state.objects.webhook_endpoint[OWN_ENDPOINT]?.status ?? 'enabled',
     url: options.webhookUrl,
   }
 }

@@ -7,8 +7,9 @@ import { productRoutes } from './catalogue/products.ts'
 import { includedLineItems, sessionRoutes } from './checkout/session-routes.ts'
 import { testClockRoutes } from './clock/test-clocks.ts'
 import { accountRoutes } from './customers/account.ts'
-import { balanceTransactionRoutes } from './customers/balance-transactions.ts'
+import { customerBalanceRoutes } from './customers/balance-transactions.ts'
 import { customerRoutes } from './customers/customers.ts'
+import { balanceRoutes } from './payments/balance.ts'
 import { chargeRoutes } from './payments/charges.ts'
 import { disputeRoutes } from './payments/disputes.ts'
 import { paymentIntentRoutes } from './payments/payment-intent-routes.ts'
@@ -23,8 +24,9 @@ import type { Route } from './http/router.ts'
 /** Every call that the sandbox answers. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...balanceRoutes,
   ...chargeRoutes,
-  ...balanceTransactionRoutes,
+  ...customerBalanceRoutes,
   ...couponRoutes,
   ...creditNoteRoutes,
   ...customerRoutes,

@@ -113,7 +113,7 @@ export const refundOfPayment = z.object({
   points: z.int(),
   grossCents: z.int(),
   status: z.enum(REFUND_STATES),
-  /** The bank's reason, where the money came back. */
+  /** The bank's reason, where the money came back, or the provider's, where it waits. */
   returnedReason: z.nullable(z.string()),
   /** How the shop paid it in the end, where the provider could not. */
   paidOtherwise: z.nullable(z.string()),

@@ -118,6 +118,7 @@ export const startPackagePurchase = endpoint({
   errors: [
     'package_not_found',
     'package_price_changed',
+    'sum_too_small',
     'already_subscribed',
     'agent_owned',
     'payments_unavailable',

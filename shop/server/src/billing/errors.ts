@@ -4,6 +4,12 @@ export const packageNotFound = (): AppError =>
   new AppError(404, 'package_not_found', 'This package is no longer sold')
 export const packagePriceChanged = (): AppError =>
   new AppError(409, 'package_price_changed', 'The price has changed since you saw it. Nothing was charged.')
+export const sumTooSmall = (): AppError =>
+  new AppError(
+    409,
+    'sum_too_small',
+    'This costs less than a card can be charged with. Choose a bigger package. Nothing was charged.',
+  )
 export const paymentsUnavailable = (): AppError =>
   new AppError(
     503,

@@ -1,6 +1,6 @@
 import { basisPoints } from '@segno/units'
 import { expect, test } from 'vitest'
-import { priceCurrency, reducedCents, toForSale } from './rules.ts'
+import { isChargeable, priceCurrency, reducedCents, toForSale } from './rules.ts'
 
 test.each([
   ['EUR', 'EUR'],
@@ -8,6 +8,14 @@ test.each([
   ['SEK', 'USD'],
 ])('who has %s pays in %s', (own, currency) => {
   expect(priceCurrency(own)).toBe(currency)
+})
+
+test.each([
+  ['EUR', 50],
+  ['USD', 50],
+  ['GBP', 30],
+])('in %s a card is charged with %i cents or more', (currency, least) => {
+  expect([isChargeable(least, currency), isChargeable(least - 1, currency)]).toEqual([true, false])
 })
 
 test('a reduction is to the nearest cent', () => {

@@ -12,6 +12,10 @@ export function priceCurrency(own: string): string {
 export const reducedCents = (netCents: number, percent: number): AmountCents =>
   scaleCents(amountCents(netCents), { numerator: 100 - percent, denominator: 100 })
 
+/** Least sums that the provider charges; in euros and dollars alike. @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const isChargeable = (grossCents: number, currency: string): boolean =>
+  grossCents >= (currency === 'GBP' ? 30 : 50)
+
 interface Terms {
   readonly currency: string
   readonly rate: BasisPoints

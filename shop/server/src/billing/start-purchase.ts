@@ -13,6 +13,7 @@ import {
   packagePriceChanged,
   paymentsUnavailable,
   purchaseNotFound,
+  sumTooSmall,
 } from './errors.ts'
 import { fulfil } from './fulfil.ts'
 import { findInvoiceOfPayment } from './invoices/queries.ts'
@@ -32,6 +33,7 @@ import { fromProvider } from './provider/from-provider.ts'
 import { homeColumns } from './provider/home.ts'
 import { paymentForm } from './provider/payment-form.ts'
 import { findPackagePeriod } from './queries.ts'
+import { isChargeable } from './rules.ts'
 import { type Buyer, type Quote, quotePackage, readBuyer, taxColumnsOf } from './quote.ts'
 
 interface Order {
@@ -47,7 +49,7 @@ interface Order {
  * Opens the card form. Our row is written before the provider is asked, with its id as the key there, so that whatever
  * is lost on the way is found again.
  *
- * @throws {AppError} package_not_found, package_price_changed, already_subscribed, agent_owned, payments_unavailable, idempotency_key_reused
+ * @throws {AppError} package_not_found, package_price_changed, sum_too_small, already_subscribed, agent_owned, payments_unavailable, idempotency_key_reused
  */
 export async function startPurchase(
   ctx: BillingContext,
@@ -71,6 +73,7 @@ async function openPayment(ctx: BillingContext, provider: CardProvider, order: O
   if (kindFacts(quote.row.kind).isRecurring && (await findRunningPlan(ctx.db, order.accountId)))
     throw alreadySubscribed()
   if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
+  if (!isChargeable(quote.grossCents, buyer.currency)) throw sumTooSmall()
   if (quote.row.kind === 'agent') await closeForms(ctx, order)
   if (quote.discount && quote.discount.held_by !== null) await closeForm(ctx, quote.discount.held_by)
   const home = await fromProvider(ctx, () => homeColumns(provider))

@@ -111,7 +111,7 @@ export function payWith(
   sessionId: string,
   fields: Readonly<Record<string, string>> | string,
 ): Promise<string> {
-  const card = typeof fields === 'string' ? cardFields(fields) : fields
+  const card = typeof fields === 'string' ? cardFields({ number: fields }) : fields
   return submitPage(shop, `/sandbox/checkout/${sessionId}`, card)
 }
 
@@ -135,9 +135,15 @@ export async function refundByAdmin({ ctx }: BillingShop, paymentId: string): Pr
   await sendRefund(ctx, id)
 }
 
-const cardFields = (number: string): Record<string, string> => ({
+export const cardFields = ({
   number,
-  expiry: '12 / 40',
+  expiry = '12 / 40',
+}: {
+  number: string
+  expiry?: string
+}): Record<string, string> => ({
+  number,
+  expiry,
   code: '123',
   name: 'Ada Buyer',
   country: 'DE',

@@ -4,6 +4,7 @@ import { hasFailed } from '../billing/refunds/settle-refund.ts'
 import { AppError } from '../platform/app-error.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { checkLedger } from '../wallet/public.ts'
+import { submitPage } from './billing-shop.ts'
 import { LEDGER_RULES } from './ledger-rules.ts'
 import { MOVES } from './simulated-moves.ts'
 import { Crash, openPlay, type Play } from './simulated-play.ts'
@@ -15,7 +16,7 @@ const OFTEN: readonly Move[] = ['pay', 'pay', 'pay', 'pay', 'spend', 'hoursPass'
 /**
  * Plays a random history of buyers who pay, spend, redeem, subscribe, change their minds, dispute, are refused and leave, and of
  * artists and affiliates who are paid, while webhooks are lost, doubled and late, the provider answers 500 after it has done what
- * was asked, is away for an hour and loses things, and the process dies at any named point.
+ * was asked, is away for an hour, loses things, has no money for refunds and lists what is old, and the process dies at any named point.
  *
  * @returns what was done, by name, and each rule that did not hold, with the step after which it did not
  */
@@ -74,6 +75,8 @@ const AFTERWARDS: readonly Move[] = [
 /** Nothing dies any more, and what is due is done: everything that was lost on the way has to be found. */
 async function settleDown(play: Play): Promise<void> {
   play.crashes = 0
+  // Its settings are the ordinary ones again: the balance has enough, and lists are complete.
+  await submitPage(play.shop, '/sandbox/settings', {})
   for (let round = 0; round < 8; round++) {
     await play.pass(24)
     for (const name of AFTERWARDS) await survives(() => MOVES[name](play), `at the end, by ${name}`)

@@ -63,7 +63,7 @@ export function usePlanShop(database: { readonly db: Db }) {
         await opened.host.sandbox.tick()
       }
     },
-    subscribe: async (to: { packageId: string; grossCents: number }, card = VISA): Promise<string> => {
+    subscribe: async (to: typeof STARTER, card: Parameters<typeof payWith>[2] = VISA): Promise<string> => {
       const { purchaseId, sessionId } = await openCardForm(opened, buyer.accountId, to)
       await payWith(opened, sessionId, card)
       await fulfil(opened.ctx, purchaseId)

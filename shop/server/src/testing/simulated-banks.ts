@@ -51,10 +51,20 @@ export const BANK_MOVES = {
     const amount = -Math.ceil(play.random() * 1_500)
     await stripe.customers.createBalanceTransaction(play.pick(data).id, { amount, currency: 'eur' })
   },
-  dunning: (play: Play) =>
+  settings: (play: Play) =>
     submitPage(play.shop, '/sandbox/settings', {
       version: play.pick(['2026-10-28.endive', '2024-06-20']),
       signature: play.random() < 0.9 ? 'right' : 'wrong',
       dunning: play.pick(['cancel', 'unpaid', 'past_due']),
+      balance: play.pick(['debit', 'wait', 'refuse']),
+      lag: play.pick(['0', '30', '7200']),
+      delivery: play.pick(['in order', 'at once']),
     }),
+  /** The shop's bank gets all that is available, so that refunds find nothing. */
+  async payOut({ shop, random }: Play) {
+    const { stripe } = shop.host.provider
+    const { available } = await stripe.balance.retrieve()
+    const { amount, currency } = available.find((one) => one.currency === 'eur')!
+    if (amount > 0 && random() < 0.5) await stripe.payouts.create({ amount, currency })
+  },
 }

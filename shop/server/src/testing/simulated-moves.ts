@@ -16,7 +16,7 @@ import { completeCheckout, refundPurchase, undoPurchase } from '../orders/public
 import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { redeemVoucher } from '../vouchers/redemption/redeem-voucher.ts'
-import { openCardForm, payWith } from './billing-shop.ts'
+import { cardFields, openCardForm, payWith } from './billing-shop.ts'
 import { aSound } from './builders.ts'
 import { LEAVING_MOVES } from './simulated-leaving.ts'
 import { OUTAGE_MOVES } from './simulated-outages.ts'
@@ -35,6 +35,8 @@ const CARDS = [
   '4000002760003184',
   '4000000000007726',
   '4000000000005126',
+  '4000000000000077',
+  '4000056655665556',
 ]
 /** Direct debits that pay or are refused three days later. */
 const DEBITS = ['AT611904300234573201', 'AT861904300235473202']
@@ -73,7 +75,11 @@ export const MOVES = {
     // A webhook that is lost leaves time to spend before a dispute is known.
     shop.isListening = play.random() < 0.7
     const means = packageId.startsWith('points') && play.random() < 0.2 ? DEBITS : CARDS
-    const page = await payWith(shop, sessionId, play.pick(means)).finally(() => (shop.isListening = true))
+    const card = cardFields({
+      number: play.pick(means),
+      ...(play.random() < 0.2 ? expiresThisMonth(play) : {}),
+    })
+    const page = await payWith(shop, sessionId, card).finally(() => (shop.isListening = true))
     if (page.includes('3-D Secure') && play.random() < 0.8)
       await payWith(shop, sessionId, { authentication: play.random() < 0.7 ? 'pass' : 'fail' })
     if (play.random() < 0.3) return
@@ -146,6 +152,12 @@ export const MOVES = {
   ...PAYOUT_MOVES,
   ...LEAVING_MOVES,
   ...OUTAGE_MOVES,
+}
+
+/** Pays today, and no renewal next month. */
+function expiresThisMonth({ orders }: Play) {
+  const now = orders.now()
+  return { expiry: `${now.getUTCMonth() + 1} / ${now.getUTCFullYear() % 100}` }
 }
 
 async function buySound({ db, orders, artists, pick }: Play, accountId: string): Promise<void> {

@@ -27,6 +27,18 @@ test.each([
   expect(others.map((invoice) => invoice.status)).toEqual(later)
 })
 
+test('a card whose month has passed is declined at the renewal, and not a day before', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const year = subscriber.method.card!.exp_year
+  const { id } = await subscribe(stripe, subscriber, await aPrice(stripe, 1_000))
+  await advance(stripe, subscriber, at(`${year}-12-31`) + 2 * 3_600)
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('active')
+  await advance(stripe, subscriber, at(`${year + 1}-01-31`) + 2 * 3_600)
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due')
+  const { data } = await stripe.charges.list({ customer: subscriber.customer.id, limit: 1 })
+  expect(data).toMatchObject([{ status: 'failed', failure_code: 'expired_card' }])
+})
+
 test('an unpaid plan goes on once its newest invoice is paid', async () => {
   await target.submit('/sandbox/settings', {
     version: '2026-10-28.endive',

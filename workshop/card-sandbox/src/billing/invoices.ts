@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { idOf, type Invoice, type InvoiceLine, type Subscription } from '../objects/objects.ts'
 import { createPaymentIntent } from '../payments/payment-intents.ts'
+import { smallestAmount } from '../payments/smallest-amount.ts'
 import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
@@ -26,7 +27,7 @@ export function draftInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice 
   const discounts = discountsOn(ctx, order.subscription, order.lines)
   const total = discounts.total_discount_amounts.reduce((left, { amount }) => left - amount, subtotal)
   const { customer } = order
-  const due = amountDue(total, customer.balance)
+  const due = amountDue({ total, currency: order.subscription.currency }, customer)
   return {
     ...untouchedInvoice(),
     ...discounts,
@@ -62,9 +63,13 @@ export function draftInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice 
   }
 }
 
-/** Amount left to charge once the customer's credit is used; a credit balance is negative. */
-function amountDue(total: number, balance: number): number {
-  return Math.max(0, total + Math.min(0, balance))
+/** Amount to charge with the customer's balance, where credit is negative. Too small a sum waits on it for the next invoice. */
+function amountDue(
+  { total, currency }: Pick<Invoice, 'total' | 'currency'>,
+  { balance }: Stripe.Customer,
+): number {
+  const due = total + balance
+  return due < smallestAmount(currency) ? 0 : due
 }
 
 /** Makes and keeps a draft. */
@@ -81,9 +86,8 @@ export function createInvoice(ctx: SandboxContext, order: InvoiceOrder): Invoice
 export function finalizeInvoice(ctx: SandboxContext, invoice: Invoice): Invoice {
   const customer = find(ctx, 'customer', idOf(invoice.customer) ?? '')
   invoice.starting_balance = customer.balance
-  invoice.amount_due = invoice.amount_remaining = amountDue(invoice.total, customer.balance)
-  const used = invoice.total > 0 ? invoice.total - invoice.amount_due : invoice.total
-  customer.balance += used
+  invoice.amount_due = invoice.amount_remaining = amountDue(invoice, customer)
+  customer.balance += invoice.total - invoice.amount_due
   invoice.ending_balance = customer.balance
   const sequence = customer.next_invoice_sequence ?? 1
   customer.next_invoice_sequence = sequence + 1

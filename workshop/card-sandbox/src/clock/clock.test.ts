@@ -7,11 +7,11 @@ let target: SandboxTarget
 beforeAll(async () => void (target = await startSandbox()))
 afterAll(() => target[Symbol.asyncDispose]())
 
-test('three years of one customer pass in one move of the sandbox’s own clock', async () => {
+test('three years of one customer, whose card the network renews, pass in one move of the sandbox’s own clock', async () => {
   const { stripe } = target
   const starter = await aPrice(stripe, 799)
   const customer = await stripe.customers.create({})
-  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  const method = await stripe.paymentMethods.attach('pm_card_visa_debit', { customer: customer.id })
   const { id } = await stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price: starter }],
@@ -26,4 +26,6 @@ test('three years of one customer pass in one move of the sandbox’s own clock'
       event.type === 'invoice.paid' && (event.data.object as Stripe.Invoice).customer === customer.id,
   )
   expect(renewals).toHaveLength(37)
+  const renewed = target.received.filter(({ event }) => event.type === 'payment_method.automatically_updated')
+  expect(renewed).toHaveLength(1)
 })

@@ -9,7 +9,8 @@ import { endPause, sendDraft, turnPeriod } from '../billing/renew.ts'
 import type { Invoice, Subscription } from '../objects/objects.ts'
 import { idOf } from '../objects/objects.ts'
 import { find, type SandboxContext } from '../state/context.ts'
-import { endRefund } from '../payments/refunds.ts'
+import { release } from '../payments/balance.ts'
+import { endRefund, sendableAt, sendWaiting } from '../payments/refunds.ts'
 import { emit } from '../webhooks/events.ts'
 
 /** Something that happens by itself at a time, in seconds since 1970. */
@@ -58,6 +59,14 @@ function* waitingWork(ctx: SandboxContext, clockId: string | null): Generator<Du
     yield { at: since + SETTLING_SECONDS, run: (at) => settleSessionOf(at, find(at, 'payment_intent', id)) }
   for (const [id, since] of Object.entries(ctx.state.refundsSince))
     yield { at: since + DAY_SECONDS, run: (at) => endRefund(at, find(at, 'refund', id)) }
+  for (const id of Object.keys(ctx.state.pendingMoney)) {
+    const booked = find(ctx, 'balance_transaction', id)
+    yield { at: booked.available_on, run: (at) => release(at, booked) }
+  }
+  for (const id of Object.keys(ctx.state.waitingRefunds)) {
+    const refund = find(ctx, 'refund', id)
+    yield { at: sendableAt(ctx, refund), run: (at) => sendWaiting(at, refund) }
+  }
   for (const session of Object.values(objects['checkout.session']))
     if (session.status === 'open')
       yield { at: session.expires_at, run: (at) => void expireSession(at, session) }

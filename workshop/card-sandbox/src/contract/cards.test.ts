@@ -68,7 +68,19 @@ test('a payment can be cancelled until it succeeds', async () => {
 })
 
 test('amounts that are too small to charge are refused', async () => {
-  await expect(ada.pay('pm_card_visa', { amount: 49 })).rejects.toMatchObject({ code: 'amount_too_small' })
+  for (const [amount, currency, least] of [
+    [49, 'eur', '€0.50'],
+    [29, 'gbp', '£0.30'],
+    [299, 'sek', 'SEK 3.00'],
+    [49, 'jpy', '¥50'],
+  ] as const)
+    await expect(ada.pay('pm_card_visa', { amount, currency })).rejects.toMatchObject({
+      code: 'amount_too_small',
+      message: expect.stringContaining(least.slice(-2)) as string,
+    })
+  expect(await ada.pay('pm_card_visa', { amount: 50, currency: 'jpy' })).toMatchObject({
+    status: 'succeeded',
+  })
 })
 
 test('a charge is refunded in parts, never beyond what was paid', async () => {

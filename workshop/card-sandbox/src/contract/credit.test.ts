@@ -40,6 +40,13 @@ test('credit of a customer pays the next invoice, or a part of it', async () => 
     ending_balance: -4_000,
   })
   expect((await stripe.invoicePayments.list({ invoice: whole.id, status: 'paid' })).data).toEqual([])
+  // Thirty cents are too little to be charged, and wait for the invoice after.
+  expect(await credit(-970)).toMatchObject({
+    status: 'paid',
+    amount_due: 0,
+    amount_paid: 0,
+    ending_balance: 30,
+  })
 })
 
 test('a coupon takes its part off one invoice, and leaves the lines as they are', async () => {

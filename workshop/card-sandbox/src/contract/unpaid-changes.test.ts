@@ -84,12 +84,14 @@ test('credit that a lapsed change would have used comes back', async () => {
 
 test('a change that is paid after the next month began joins that month', async () => {
   const subscriber = await aSubscriber(stripe)
+  // Half a day's difference to a smaller plan would be too small to be charged.
+  const studio = await aPrice(stripe, 4_999)
   const subscription = await subscribe(stripe, subscriber, starter)
   const failing = await attach(stripe, subscriber, 'pm_card_chargeCustomerFail')
   await advance(stripe, subscriber, at('2027-02-28') - DAY / 2)
   const waiting = await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
   const changed = await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: waiting.items.data[0]!.id, price: creator }],
+    items: [{ id: waiting.items.data[0]!.id, price: studio }],
     proration_behavior: 'always_invoice',
     payment_behavior: 'pending_if_incomplete',
   })
@@ -100,6 +102,6 @@ test('a change that is paid after the next month began joins that month', async 
   expect(renewed.items.data[0]?.price.id).toBe(starter)
   await stripe.invoices.pay(changed.latest_invoice as string, { payment_method: subscriber.method.id })
   const joined = await stripe.subscriptions.retrieve(subscription.id)
-  expect(joined.items.data[0]?.price.id).toBe(creator)
+  expect(joined.items.data[0]?.price.id).toBe(studio)
   expect(periodOf(joined)).toEqual(['2027-02-28', '2027-03-31'])
 })

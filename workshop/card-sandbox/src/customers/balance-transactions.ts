@@ -9,7 +9,7 @@ import { newId } from '../state/ids.ts'
 const path = '/v1/customers/:id/balance_transactions'
 
 /** Changes of what a customer owes with the next invoice; credit is negative. */
-export const balanceTransactionRoutes: Route[] = [
+export const customerBalanceRoutes: Route[] = [
   route(
     'POST',
     path,

@@ -1,4 +1,4 @@
-import type { Kind } from '../objects/objects.ts'
+import type { Kind, StoredObjects } from '../objects/objects.ts'
 import { allOf, find, type SandboxContext } from '../state/context.ts'
 import type { ListPage } from './list-page.ts'
 import { integer, type Param, shape, type ShapeValues, text } from './params.ts'
@@ -57,6 +57,27 @@ function positionOf(all: { id: string }[], id: string, param: string): number {
 /** Kinds whose lists take no time, unlike all others. */
 const UNDATED: ReadonlySet<Kind> = new Set(['payment_method', 'test_helpers.test_clock', 'webhook_endpoint'])
 
+/** Kinds of which a list may not know the newest yet. Lists that a parent names are exact. */
+const LAGGING: ReadonlySet<Kind> = new Set([
+  'balance_transaction',
+  'charge',
+  'dispute',
+  'event',
+  'payment_intent',
+  'payout',
+  'refund',
+])
+
+/** What lists show of a kind, newest first. */
+export function listed<K extends Kind>(ctx: SandboxContext, kind: K): StoredObjects[K][] {
+  const all = allOf(ctx, kind)
+  const { listsLagSeconds: lag } = ctx.state
+  if (lag === 0 || !LAGGING.has(kind)) return all
+  return (all as { created: number }[]).filter(
+    ({ created: at }) => at + lag <= ctx.ownNow(),
+  ) as StoredObjects[K][]
+}
+
 /** The call that lists a kind. Each filter keeps the objects whose field of that name has the given value. */
 export function listRoute(
   kind: Kind,
@@ -68,7 +89,7 @@ export function listRoute(
   return route('GET', path, known, (ctx, { params }) => {
     const { created: when, ...values } = params as { created?: Range } & Record<string, unknown>
     const given = Object.keys(filters).filter((name) => values[name] !== undefined)
-    const wanted = (allOf(ctx, kind) as { id: string; created: number }[]).filter(
+    const wanted = (listed(ctx, kind) as { id: string; created: number }[]).filter(
       (object) =>
         inRange(object.created, when ?? {}) &&
         given.every((name) => plainValue((object as Record<string, unknown>)[name]) === values[name]) &&

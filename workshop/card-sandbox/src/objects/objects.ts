@@ -38,6 +38,7 @@ export type CreditNote = Omit<Stripe.CreditNote, 'lines'> & { lines: ListPage<Cr
 
 /** Everything the sandbox keeps, by the name of its kind on the wire. */
 export interface StoredObjects {
+  balance_transaction: Stripe.BalanceTransaction
   charge: Stripe.Charge
   'checkout.session': CheckoutSession
   coupon: Stripe.Coupon

@@ -6,7 +6,14 @@ import type { Route } from '../http/router.ts'
 import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
+import { book } from './balance.ts'
+import { behaviourOf } from './payment-methods.ts'
 import type { Decline } from './test-cards.ts'
+
+const FEE_PERCENT = 1.5
+const FEE_CENTS = 25
+/** Until then a charge's money is pending. */
+const AVAILABLE_AFTER_SECONDS = 2 * 24 * 60 * 60
 
 /** Records that a card was charged, or that its bank refused. */
 export function createCharge(
@@ -40,9 +47,24 @@ export function createCharge(
     receipt_email: intent.receipt_email,
     status: paid ? 'succeeded' : 'failed',
   }
+  if (paid) charge.balance_transaction = bookCharge(ctx, charge, method)
   keep(ctx, 'charge', charge)
   emit(ctx, paid ? 'charge.succeeded' : 'charge.failed', charge)
   return charge
+}
+
+/** The provider keeps its fee, also where the money goes back. */
+function bookCharge(ctx: SandboxContext, charge: Stripe.Charge, method: Stripe.PaymentMethod | null): string {
+  const isCard = method?.type === 'card'
+  const behaviour = behaviourOf(ctx, method?.id ?? '')
+  const isAtOnce = behaviour.kind === 'pays' && behaviour.available === 'at_once'
+  return book(ctx, charge, {
+    type: isCard ? 'charge' : 'payment',
+    category: 'charge',
+    amount: charge.amount,
+    fee: Math.round((charge.amount * FEE_PERCENT) / 100) + FEE_CENTS,
+    availableOn: ctx.now() + (isAtOnce ? 0 : AVAILABLE_AFTER_SECONDS),
+  }).id
 }
 
 function detailsOf(

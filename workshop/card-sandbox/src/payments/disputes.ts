@@ -7,6 +7,8 @@ import { idOf } from '../objects/objects.ts'
 import { find, keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
+import { bookDispute } from './balance.ts'
+import { failWaiting } from './refunds.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const evidence = shape({
@@ -73,9 +75,15 @@ export function openDispute(
   })
   charge.disputed ||= as === 'chargeback'
   emit(ctx, 'charge.dispute.created', dispute)
-  if (as === 'chargeback') emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
+  if (as === 'chargeback') withdraw(ctx, charge, dispute)
   if (as === 'prevented') emit(ctx, 'charge.dispute.closed', dispute)
   return dispute
+}
+
+function withdraw(ctx: SandboxContext, charge: Stripe.Charge, dispute: Stripe.Dispute): void {
+  failWaiting(ctx, charge)
+  bookDispute(ctx, dispute, 'taken')
+  emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
 }
 
 function noEvidence(): Stripe.Dispute.Evidence {
@@ -170,16 +178,25 @@ export function moveDispute(
   dispute.status = status
   if (wasInquiry && status === 'needs_response') {
     // A charge stays marked as disputed, even when the dispute is won.
-    find(ctx, 'charge', idOf(dispute.charge) ?? '').disputed = true
+    const charge = find(ctx, 'charge', idOf(dispute.charge) ?? '')
+    charge.disputed = true
     dispute.is_charge_refundable = false
     emit(ctx, 'charge.dispute.updated', dispute)
-    emit(ctx, 'charge.dispute.funds_withdrawn', dispute)
+    withdraw(ctx, charge, dispute)
     return dispute
   }
-  if (status === 'won') emit(ctx, 'charge.dispute.funds_reinstated', dispute)
+  if (status === 'lost' && !isMoneyGone(dispute)) bookDispute(ctx, dispute, 'taken')
+  if ((status === 'won' || status === 'prevented') && isMoneyGone(dispute)) {
+    bookDispute(ctx, dispute, 'given back')
+    emit(ctx, 'charge.dispute.funds_reinstated', dispute)
+  }
   emit(ctx, CLOSED.has(status) ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute)
   return dispute
 }
+
+/** A dispute that was won can be taken up again. */
+const isMoneyGone = ({ balance_transactions: moved }: Stripe.Dispute): boolean =>
+  moved.reduce((sum, { amount }) => sum + amount, 0) < 0
 
 export const disputeRoutes: Route[] = [
   retrieveRoute('dispute', '/v1/disputes/:id'),

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { settleInvoiceOf } from '../billing/collect.ts'
 import { currencyCode } from '../catalogue/prices.ts'
 import { listRoute, retrieveRoute } from '../http/lists.ts'
-import { moneyText } from '../http/money.ts'
 import {
   flag,
   integer,
@@ -21,6 +20,7 @@ import { emit } from '../webhooks/events.ts'
 import { confirmPaymentIntent, createPaymentIntent } from './payment-intents.ts'
 import { cardError } from './payment-methods.ts'
 import { usePaymentMethod } from './payment-method-routes.ts'
+import { checkSmallestAmount } from './smallest-amount.ts'
 
 const confirmParams = { off_session: flag, payment_method: text, return_url: text }
 const createParams = {
@@ -34,18 +34,6 @@ const createParams = {
   metadata,
   receipt_email: text,
   setup_future_usage: oneOf('off_session', 'on_session'),
-}
-
-const SMALLEST_CENTS: Record<string, number> = { gbp: 30 }
-
-/** @throws {StripeError} for amounts that no card is charged with */
-export function checkSmallestAmount(amountCents: number, currency: string, param: string): void {
-  const smallest = SMALLEST_CENTS[currency] ?? 50
-  if (amountCents >= smallest) return
-  throw invalidRequest(`Amount must be at least ${moneyText(smallest, currency)} ${currency}`, {
-    code: 'amount_too_small',
-    param,
-  })
 }
 
 function create(ctx: SandboxContext, params: ShapeValues<typeof createParams>): Stripe.PaymentIntent {

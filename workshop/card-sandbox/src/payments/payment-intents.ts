@@ -7,10 +7,11 @@ import { newId, randomLetters } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
 import { createCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
-import { behaviourOf } from './payment-methods.ts'
+import { behaviourOf, hasExpired } from './payment-methods.ts'
 import {
   AUTHENTICATION_FAILED,
   AUTHENTICATION_REQUIRED,
+  EXPIRED,
   type CardBehaviour,
   type Decline,
 } from './test-cards.ts'
@@ -113,6 +114,7 @@ export function confirmPaymentIntent(
     )
   const behaviour = behaviourOf(ctx, methodId)
   if (behaviour.kind === 'declines') return decline(ctx, intent, behaviour)
+  if (hasExpired(ctx, methodId)) return decline(ctx, intent, EXPIRED)
   if (behaviour.kind === 'settles_later') return waitForBank(ctx, intent)
   if (!needsAuthentication(ctx, { intent, methodId, behaviour })) return succeed(ctx, intent)
   return options.offSession ? decline(ctx, intent, AUTHENTICATION_REQUIRED) : askBuyer(ctx, intent, options)

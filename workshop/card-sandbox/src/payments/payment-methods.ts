@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { StripeError } from '../http/stripe-error.ts'
 import { keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
+import { emitChange } from '../webhooks/events.ts'
 import type { CardBehaviour, Decline, OtherMethod, TestCard } from './test-cards.ts'
 import { findTestCard } from './test-cards.ts'
 
@@ -108,6 +109,22 @@ function cardDetails(entry: CardEntry): Stripe.PaymentMethod.Card {
 export function behaviourOf(ctx: SandboxContext, paymentMethodId: string): CardBehaviour {
   const card = findTestCard(ctx.state.cardNumbers[paymentMethodId] ?? '')
   return card?.behaviour ?? { kind: 'pays' }
+}
+
+const RENEWED_YEARS = 4
+
+/** A card is good to the end of its month. Its network may have renewed it since. */
+export function hasExpired(ctx: SandboxContext, paymentMethodId: string): boolean {
+  const method = ctx.state.objects.payment_method[paymentMethodId]
+  if (!method?.card) return false
+  const { exp_year: year, exp_month: month } = method.card
+  if (Date.UTC(year, month) > ctx.now() * 1000) return false
+  const behaviour = behaviourOf(ctx, paymentMethodId)
+  if (behaviour.kind !== 'pays' || behaviour.expiry !== 'renewed') return true
+  const before = structuredClone(method)
+  method.card.exp_year = new Date(ctx.now() * 1000).getUTCFullYear() + RENEWED_YEARS
+  emitChange(ctx, 'payment_method.automatically_updated', { before, after: method })
+  return false
 }
 
 /** The answer to a request whose card the bank refuses. */

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { aPayingCustomer, type PayingCustomer } from '../testing/paying-customer.ts'
 import { cardForm } from '../testing/target.ts'
@@ -46,6 +47,20 @@ test('a disputed charge cannot be refunded, and evidence decides who keeps the m
     'charge.dispute.funds_reinstated',
     'charge.dispute.closed',
   ])
+})
+
+test('a dispute takes its money once, gives it back when won or prevented, and takes it again when lost after all', async () => {
+  const paid = await ada.pay('pm_card_createDispute')
+  const [{ id }] = (await target.stripe.disputes.list({ payment_intent: paid.id })).data as [Stripe.Dispute]
+  const moved = async (status: string) => {
+    await target.submit('/sandbox/disputes', { dispute: id, status })
+    return (await target.stripe.disputes.retrieve(id)).balance_transactions.map(({ amount }) => amount)
+  }
+  expect(await moved('under_review')).toEqual([-900])
+  expect(await moved('prevented')).toEqual([-900, 900])
+  expect(await moved('won')).toEqual([-900, 900])
+  expect(await moved('lost')).toEqual([-900, 900, -900])
+  expect(await moved('won')).toEqual([-900, 900, -900, 900])
 })
 
 test('giving a dispute up loses it, once', async () => {

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
+import { currencyCode } from '../catalogue/prices.ts'
 import { listRoute, retrieveRoute } from '../http/lists.ts'
 import { integer, mergeMetadata, metadata, oneOf, required, text } from '../http/params.ts'
 import { route, type Route } from '../http/router.ts'
+import { invalidRequest } from '../http/stripe-error.ts'
 import { keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
+import { availableIn, book } from './balance.ts'
 
 /** A bank account that takes no money: the provider’s own test account of this name is closed. */
 const CLOSED_ACCOUNT = 'ba_closed'
@@ -29,6 +32,11 @@ function createPayout(
     metadata?: Record<string, string> | undefined
   },
 ): Stripe.Payout {
+  const currency = currencyCode(given.currency)
+  if (given.amount > availableIn(ctx, currency))
+    throw invalidRequest('You have insufficient funds in your Stripe account for this payout.', {
+      code: 'balance_insufficient',
+    })
   const isRefused = given.destination === CLOSED_ACCOUNT
   const payout: Stripe.Payout = {
     id: newId('po'),
@@ -40,7 +48,7 @@ function createPayout(
     automatic: false,
     balance_transaction: null,
     created: ctx.now(),
-    currency: given.currency,
+    currency,
     description: given.description ?? null,
     destination: given.destination ?? 'ba_sandbox',
     failure_balance_transaction: null,
@@ -60,8 +68,14 @@ function createPayout(
     type: 'bank_account',
   }
   keep(ctx, 'payout', payout)
+  const { id } = book(ctx, payout, { type: 'payout', category: 'payout', amount: -given.amount })
+  payout.balance_transaction = id
   emit(ctx, 'payout.created', payout)
-  if (isRefused) emit(ctx, 'payout.failed', payout)
+  if (isRefused) {
+    const back = { type: 'payout_failure', category: 'payout_reversal', amount: given.amount } as const
+    payout.failure_balance_transaction = book(ctx, payout, back).id
+    emit(ctx, 'payout.failed', payout)
+  }
   return payout
 }
 

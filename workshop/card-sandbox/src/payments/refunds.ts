@@ -8,6 +8,7 @@ import { idOf } from '../objects/objects.ts'
 import { allOf, find, keep, type SandboxContext } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
+import { affordableAt, availableIn, book } from './balance.ts'
 import { behaviourOf } from './payment-methods.ts'
 
 const createParams = {
@@ -23,7 +24,8 @@ type RefundOrder = ShapeValues<typeof createParams>
 export function createRefund(ctx: SandboxContext, order: RefundOrder): Stripe.Refund {
   const charge = chargeOf(ctx, order)
   const amount = refundable(charge, order.amount)
-  const fate = fateOf(ctx, charge)
+  const waits = isShort(ctx, { amount, currency: charge.currency })
+  const fate = waits ? undefined : fateOf(ctx, charge)
   const refund = keep(ctx, 'refund', {
     id: newId('re'),
     object: 'refund',
@@ -40,15 +42,49 @@ export function createRefund(ctx: SandboxContext, order: RefundOrder): Stripe.Re
     reason: order.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: fate === 'arrives_later' ? 'pending' : 'succeeded',
+    ...(waits ? { pending_reason: 'insufficient_funds' } : {}),
+    status: waits || fate === 'arrives_later' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   })
-  if (fate) ctx.state.refundsSince[refund.id] = ctx.now()
+  if (waits) ctx.state.waitingRefunds[refund.id] = true
+  else sendMoney(ctx, refund, fate)
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
   emit(ctx, 'refund.created', refund)
   emit(ctx, 'charge.refunded', charge)
   return refund
+}
+
+/** Takes a refund from the balance; its bank has something to say of it a day later, or nothing. */
+function sendMoney(ctx: SandboxContext, refund: Stripe.Refund, fate: ReturnType<typeof fateOf>): void {
+  const booking = { type: 'refund', category: 'refund', amount: -refund.amount } as const
+  refund.balance_transaction = book(ctx, refund, booking).id
+  if (fate) ctx.state.refundsSince[refund.id] = ctx.now()
+}
+
+/** @throws {StripeError} where a refund beyond the balance is refused */
+function isShort(ctx: SandboxContext, { amount, currency }: { amount: number; currency: string }): boolean {
+  const { shortBalance } = ctx.state
+  if (shortBalance === 'debit' || availableIn(ctx, currency) >= amount) return false
+  if (shortBalance === 'wait') return true
+  throw invalidRequest('Insufficient funds in your Stripe balance to refund this amount.', {
+    code: 'insufficient_funds',
+  })
+}
+
+/** When a waiting refund can be sent. */
+export function sendableAt(ctx: SandboxContext, refund: Stripe.Refund): number {
+  return ctx.state.shortBalance === 'debit' ? ctx.now() : affordableAt(ctx, refund)
+}
+
+/** The balance has the money that a refund waited for. */
+export function sendWaiting(ctx: SandboxContext, refund: Stripe.Refund): void {
+  delete ctx.state.waitingRefunds[refund.id]
+  const fate = fateOf(ctx, find(ctx, 'charge', idOf(refund.charge) ?? ''))
+  sendMoney(ctx, refund, fate)
+  delete refund.pending_reason
+  refund.status = fate === 'arrives_later' ? 'pending' : 'succeeded'
+  emit(ctx, 'refund.updated', refund)
 }
 
 function fateOf(ctx: SandboxContext, charge: Stripe.Charge) {
@@ -65,11 +101,32 @@ export function endRefund(ctx: SandboxContext, refund: Stripe.Refund): void {
     emit(ctx, 'refund.updated', refund)
     return
   }
+  refund.failure_balance_transaction = book(ctx, refund, {
+    type: 'refund_failure',
+    category: 'refund_failure',
+    amount: refund.amount,
+  }).id
+  failRefund(ctx, refund, 'expired_or_canceled_card')
+}
+
+function failRefund(ctx: SandboxContext, refund: Stripe.Refund, reason: string): void {
+  const charge = find(ctx, 'charge', idOf(refund.charge) ?? '')
   refund.status = 'failed'
-  refund.failure_reason = 'expired_or_canceled_card'
+  refund.failure_reason = reason
   charge.amount_refunded -= refund.amount
   charge.refunded = false
   emit(ctx, 'refund.failed', refund)
+}
+
+/** The bank takes the money of a charge before a refund of it was sent. */
+export function failWaiting(ctx: SandboxContext, charge: Stripe.Charge): void {
+  for (const id of Object.keys(ctx.state.waitingRefunds)) {
+    const refund = find(ctx, 'refund', id)
+    if (refund.charge !== charge.id) continue
+    delete ctx.state.waitingRefunds[id]
+    delete refund.pending_reason
+    failRefund(ctx, refund, 'charge_for_pending_refund_disputed')
+  }
 }
 
 function chargeOf(ctx: SandboxContext, order: RefundOrder): Stripe.Charge {

@@ -1,7 +1,10 @@
 /** Outcome of charging a test card. */
 export type CardBehaviour =
-  /** Its refund arrives a day later, or at once, and comes back from the bank a day later. */
-  | { kind: 'pays'; refund?: 'arrives_later' | 'comes_back' }
+  /**
+   * Its refund arrives a day later, or at once, and comes back from the bank a day later. The card network renews an
+   * expiry that has passed.
+   */
+  | { kind: 'pays'; refund?: 'arrives_later' | 'comes_back'; available?: 'at_once'; expiry?: 'renewed' }
   /** Asks for 3-D Secure until the buyer has passed it, or each time. */
   | { kind: 'authenticates'; when: 'until_set_up' | 'always' }
   | ({ kind: 'declines'; when: 'always' | 'on_charge' } & Decline)
@@ -56,6 +59,9 @@ export const AUTHENTICATION_REQUIRED = refusal(
   'Your card was declined. This transaction requires authentication.',
 )
 
+/** The card's month has passed. */
+export const EXPIRED = refusal('expired_card', 'expired_card', 'Your card has expired.')
+
 /** @see https://docs.stripe.com/testing */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', label: 'Pays', behaviour: { kind: 'pays' }, token: 'pm_card_visa' },
@@ -64,6 +70,18 @@ export const testCards: TestCard[] = [
     label: 'Pays (Mastercard)',
     behaviour: { kind: 'pays' },
     token: 'pm_card_mastercard',
+  },
+  {
+    number: '4000000000000077',
+    label: 'Pays; the money can be paid out at once',
+    behaviour: { kind: 'pays', available: 'at_once' },
+    token: 'pm_card_bypassPending',
+  },
+  {
+    number: '4000056655665556',
+    label: 'Pays; once expired, the card network renews it',
+    behaviour: { kind: 'pays', expiry: 'renewed' },
+    token: 'pm_card_visa_debit',
   },
   {
     number: '4000002500003155',
@@ -96,11 +114,7 @@ export const testCards: TestCard[] = [
   {
     number: '4000000000000069',
     label: 'Expired',
-    behaviour: {
-      kind: 'declines',
-      when: 'always',
-      ...refusal('expired_card', 'expired_card', 'Your card has expired.'),
-    },
+    behaviour: { kind: 'declines', when: 'always', ...EXPIRED },
     token: 'pm_card_chargeDeclinedExpiredCard',
   },
   {

@@ -47,6 +47,9 @@ interface SessionDetails {
 
 export const AFTER_LAST_RETRY = ['cancel', 'unpaid', 'past_due'] as const
 
+/** A refund beyond the balance: the shop's bank account is debited, the refund waits, or it is refused. */
+export const SHORT_BALANCE = ['debit', 'wait', 'refuse'] as const
+
 /** All that the sandbox remembers, as plain JSON. */
 export interface SandboxState {
   version: 1
@@ -60,6 +63,10 @@ export interface SandboxState {
   processingSince: Record<string, number>
   /** When refunds were made of which the bank has yet to say something, by their id. */
   refundsSince: Record<string, number>
+  /** Balance transactions whose money is not available yet. */
+  pendingMoney: Record<string, true>
+  /** Refunds that wait for money on the balance. */
+  waitingRefunds: Record<string, true>
   /** Payment intents and payment methods for which the buyer has passed 3-D Secure. */
   authenticated: Record<string, true>
   /** Customers that are gone; their ids still answer that they are. */
@@ -83,6 +90,13 @@ export interface SandboxState {
   eventVersion: string | null
   /** What becomes of a subscription once its renewal was declined for the last time; at the provider a setting of the account. */
   afterLastRetry: (typeof AFTER_LAST_RETRY)[number]
+  /** Lists leave out money and events that are younger. */
+  listsLagSeconds: number
+  /** Webhooks are sent at once, in any order, and not one after the other. */
+  deliversAtOnce: boolean
+  /** Since when no webhook has arrived, by endpoint. */
+  failingSince: Record<string, number>
+  shortBalance: (typeof SHORT_BALANCE)[number]
   /** Webhooks are signed with another secret than the endpoint's. */
   signsWrong: boolean
   /** Until then every call is answered with 503, and no webhook is sent. */
@@ -97,6 +111,7 @@ function emptyState(): SandboxState {
     version: 1,
     clockOffsetSeconds: 0,
     objects: {
+      balance_transaction: {},
       charge: {},
       'checkout.session': {},
       coupon: {},
@@ -123,6 +138,8 @@ function emptyState(): SandboxState {
     cardNumbers: {},
     processingSince: {},
     refundsSince: {},
+    pendingMoney: {},
+    waitingRefunds: {},
     authenticated: {},
     deletedCustomers: {},
     detachedMethods: {},
@@ -135,6 +152,10 @@ function emptyState(): SandboxState {
     webhookSecrets: {},
     eventVersion: null,
     afterLastRetry: 'cancel',
+    listsLagSeconds: 0,
+    deliversAtOnce: false,
+    failingSince: {},
+    shortBalance: 'debit',
     signsWrong: false,
     awayUntil: 0,
     deliveries: [],

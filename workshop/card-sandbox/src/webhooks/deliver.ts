@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { SandboxContext } from '../state/context.ts'
 import type { Delivery } from '../state/state.ts'
 import { signatureHeader } from './signature.ts'
@@ -26,7 +27,9 @@ const RETRY_DELAYS_SECONDS = [
   12 * HOUR,
 ]
 
-/** Sends the webhooks that are due, oldest first, each once. */
+const DISABLED_AFTER_SECONDS = 9 * 24 * HOUR
+
+/** Sends the webhooks that are due, each once: oldest first, or all at once, beginning with the newest. */
 export async function deliverDue(
   ctx: SandboxContext,
   options: { post: PostWebhook; signedAtSeconds: () => number },
@@ -35,8 +38,11 @@ export async function deliverDue(
     .filter((one) => one.dueAt <= ctx.ownNow())
     .toSorted((a, b) => a.dueAt - b.dueAt)
   const finished = new Set<Delivery>()
-  for (const delivery of due)
+  const send = async (delivery: Delivery): Promise<void> => {
     if (isFinished(ctx, delivery, await attempt(ctx, delivery, options))) finished.add(delivery)
+  }
+  if (ctx.state.deliversAtOnce) await Promise.all(due.toReversed().map(send))
+  else for (const delivery of due) await send(delivery)
   ctx.state.deliveries = ctx.state.deliveries.filter((one) => !finished.has(one))
   return due.length
 }
@@ -49,8 +55,8 @@ async function attempt(
   const event = ctx.state.objects.event[delivery.eventId]
   const endpoint = ctx.state.objects.webhook_endpoint[delivery.endpointId]
   const secret = ctx.state.webhookSecrets[delivery.endpointId]
-  // An endpoint that was deleted in the meantime wants nothing more.
-  if (!event || !endpoint || secret === undefined) return true
+  // An endpoint that was deleted or disabled in the meantime gets nothing more.
+  if (!event || endpoint?.status !== 'enabled' || secret === undefined) return true
   const body = JSON.stringify(event, null, 2)
   // The shop compares the signature's time with its own clock, which does not jump with the sandbox's.
   const signedWith = ctx.state.signsWrong ? `${secret} of another endpoint` : secret
@@ -66,7 +72,22 @@ async function attempt(
       body,
     })
     .catch(() => 0)
-  return status >= 200 && status < 300
+  const delivered = status >= 200 && status < 300
+  noteHealth(ctx, endpoint, delivered)
+  return delivered
+}
+
+/** An endpoint that has taken nothing for days is disabled: its events are to be listed, or lost. */
+function noteHealth(ctx: SandboxContext, endpoint: Stripe.WebhookEndpoint, delivered: boolean): void {
+  const { failingSince } = ctx.state
+  if (delivered) {
+    delete failingSince[endpoint.id]
+    return
+  }
+  failingSince[endpoint.id] ??= ctx.ownNow()
+  if (ctx.ownNow() - failingSince[endpoint.id]! < DISABLED_AFTER_SECONDS) return
+  endpoint.status = 'disabled'
+  delete failingSince[endpoint.id]
 }
 
 /** Notes an attempt; one that failed is tried again, until its time is over. */

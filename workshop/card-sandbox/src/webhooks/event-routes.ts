@@ -1,9 +1,9 @@
-import { listParams, listRoute, pageOf, retrieveRoute } from '../http/lists.ts'
+import { listed, listParams, listRoute, pageOf, retrieveRoute } from '../http/lists.ts'
 import { flag, listOf, mergeMetadata, metadata, required, text } from '../http/params.ts'
 import { route, type Route } from '../http/router.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { SandboxEvent } from '../objects/objects.ts'
-import { allOf, find, keep } from '../state/context.ts'
+import { find, keep } from '../state/context.ts'
 import { newId, randomLetters } from '../state/ids.ts'
 import { API_VERSION } from './events.ts'
 
@@ -14,7 +14,7 @@ const eventRoutes: Route[] = [
     '/v1/events',
     { ...listParams, delivery_success: flag, type: text, types: listOf(text) },
     (ctx, { params }) => {
-      const wanted = allOf(ctx, 'event').filter(
+      const wanted = listed(ctx, 'event').filter(
         (event) =>
           (params.delivery_success === undefined ||
             params.delivery_success === (event.pending_webhooks === 0)) &&

@@ -58,3 +58,60 @@ test('an event names the request that caused it', async () => {
   const [event] = (await target.stripe.events.list({ type: 'customer.created' })).data
   expect(event?.request).toEqual({ id: customer.lastResponse.requestId, idempotency_key: idempotencyKey })
 })
+
+test('webhooks that are sent at once arrive out of order, each once', async () => {
+  await target.submit('/sandbox/settings', { delivery: 'at once' })
+  for (const email of ['first@example.com', 'second@example.com'])
+    await target.stripe.customers.create({ email })
+  await target.sandbox.tick()
+  await target.submit('/sandbox/settings', {})
+  const emails = target.received.map(({ event }) => (event.data.object as Stripe.Customer).email)
+  expect(emails).toEqual(['second@example.com', 'first@example.com'])
+})
+
+test('lists do not know what was made a moment ago, though it can be retrieved', async () => {
+  await target.submit('/sandbox/settings', { lag: '60' })
+  const { stripe } = target
+  const paid = await stripe.paymentIntents.create({
+    amount: 900,
+    currency: 'eur',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  })
+  const charges = async () => (await stripe.charges.list({ payment_intent: paid.id })).data.length
+  expect([await charges(), (await stripe.charges.retrieve(paid.latest_charge as string)).status]).toEqual([
+    0,
+    'succeeded',
+  ])
+  const events = async () => (await stripe.events.list({ type: 'charge.succeeded' })).data.length
+  expect(await events()).toBe(0)
+  target.pass(61)
+  expect([await charges(), await events()]).toEqual([1, 1])
+  await target.submit('/sandbox/settings', {})
+})
+
+test('an endpoint that takes nothing for nine days is disabled, and its events are only listed until it is enabled', async () => {
+  const [own] = (await target.stripe.webhookEndpoints.list()).data
+  const status = async () => (await target.stripe.webhookEndpoints.retrieve(own!.id)).status
+  target.answers.push(...Array.from({ length: 100 }, () => 503))
+  for (let day = 0; day < 10; day++) {
+    expect(await status()).toBe('enabled')
+    await target.stripe.customers.create({})
+    await target.sandbox.tick()
+    target.pass(86_400)
+  }
+  expect(await status()).toBe('disabled')
+  target.received.length = target.answers.length = 0
+  await target.restart()
+  const missed = await target.stripe.customers.create({ email: 'missed@example.com' })
+  await target.sandbox.tick()
+  expect(target.received).toEqual([])
+  const [event] = (await target.stripe.events.list({ type: 'customer.created' })).data
+  expect(event?.data.object).toMatchObject({ id: missed.id })
+  await target.stripe.webhookEndpoints.update(own!.id, { disabled: false })
+  await target.stripe.customers.create({ email: 'heard@example.com' })
+  await target.sandbox.tick()
+  expect(target.received.map(({ event: { data } }) => data.object)).toMatchObject([
+    { email: 'heard@example.com' },
+  ])
+})

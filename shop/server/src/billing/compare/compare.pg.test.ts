@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
+import {
+  openBillingShop,
+  openCardForm,
+  payWith,
+  refundByAdmin,
+  submitPage,
+  type BillingShop,
+} from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { DISPUTED_CARD } from '../../testing/dispute-shop.ts'
@@ -239,6 +246,17 @@ test('a refund here that was never made is told of', async () => {
   expect(told).toContainEqual({ kind: 'missingRefund', amount_cents: 1_071, own: true, status: 'open' })
 })
 
+test('lists that lag make no difference of what they do not know yet, and no second refund', async () => {
+  await submitPage(shop, '/sandbox/settings', { lag: '7200' })
+  await sellUnseen()
+  await refundByAdmin(shop, await buy())
+  await refundByAdmin(shop, await buy({}, '4000000000007726'))
+  expect(await compare()).toEqual([])
+  await daysPass(1)
+  expect(await compare()).toMatchObject([{ kind: 'unknownCharge', status: 'open' }])
+  expect((await stripe().refunds.list()).data).toHaveLength(2)
+})
+
 test('a refund that came back and whose message was lost waits for a decision', async () => {
   const { id } = await refundAsAdmin(shop.ctx, admin, {
     paymentId: await buy({}, '4000000000005126'),
@@ -262,22 +280,29 @@ test('a dispute here that the provider does not have is told of', async () => {
   })
 })
 
+/** Another business takes money, which is available at once. */
+async function takeElsewhere(amount: number): Promise<void> {
+  const payment_method = 'pm_card_bypassPending'
+  const customer = await stripe().customers.create({ email: 'eve@other.test' })
+  await stripe().paymentMethods.attach(payment_method, { customer: customer.id })
+  await stripe().paymentIntents.create({
+    amount,
+    currency: 'eur',
+    customer: customer.id,
+    payment_method,
+    confirm: true,
+    off_session: true,
+  })
+}
+
 test('money that could not be sent to the shop’s bank is told of', async () => {
+  await takeElsewhere(6_000)
   await stripe().payouts.create({ amount: 5_000, currency: 'eur', destination: 'ba_closed' })
   expect(await compare()).toMatchObject([{ kind: 'failedPayout', amount_cents: 5_000 }])
 })
 
 test('what another business takes through the same account is left alone', async () => {
-  const customer = await stripe().customers.create({ email: 'eve@other.test' })
-  await stripe().paymentMethods.attach('pm_card_visa', { customer: customer.id })
-  await stripe().paymentIntents.create({
-    amount: 700,
-    currency: 'eur',
-    customer: customer.id,
-    payment_method: 'pm_card_visa',
-    confirm: true,
-    off_session: true,
-  })
+  await takeElsewhere(700)
   expect(await compare()).toEqual([])
 })
 
@@ -315,6 +340,7 @@ test('each of thirty planted differences is found', async () => {
   await many(3, () => buy({}, DISPUTED_CARD))
   await sweepPayments(shop.ctx, signal)
   await rows(`update payment_dispute set id = 'dp_none_' || payment_id`)
+  await takeElsewhere(30_000)
   await many(3, () => stripe().payouts.create({ amount: 5_000, currency: 'eur', destination: 'ba_closed' }))
   await compare()
   expect(

@@ -93,6 +93,14 @@ test('a form that was paid keeps its reduction, though another purchase wanted i
   expect(await payments()).toHaveLength(1)
 })
 
+test('a reduction below what a card can be charged with is refused, changes nothing, and stays for a bigger package', async () => {
+  await sql`insert into package_price (package_id, currency, version, net_cents)
+    values ('points-20', 'EUR', 2, 41)`.execute(over(database.db))
+  await expect(openAt(39)).rejects.toMatchObject({ status: 409, code: 'sum_too_small' })
+  expect(await payments()).toEqual([])
+  await payWith(shop, (await openAt(2_285, 'points-60')).sessionId, VISA)
+})
+
 test('of several reductions the largest is used first, and none after its end', async () => {
   await give(50, 7)
   expect(await discount()).toEqual({ percent: 50, expiresAt: daysAfter(clock, 7).toISOString() })

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { openCardForm, payWith } from '../../testing/billing-shop.ts'
-import { FAILS_LATER, STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
+import { CREATOR, FAILS_LATER, STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { fulfil } from '../fulfil.ts'
 import { refundAsAdmin } from '../refunds/refund-payment.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { takeNewCard } from './change-card.ts'
+import { changePlan } from './change-plan.ts'
 import { syncPlan } from './sync-plan.ts'
 
 const database = useTestDatabase()
 const plans = usePlanShop(database)
-const { shop, buyer, points, plan, column, daysPass, subscribe, changeCardTo } = plans
+const { shop, buyer, time, points, plan, column, paidCents, daysPass, subscribe, changeCardTo } = plans
 
 const subscription = async () =>
   String((await column('select provider_id as value from plan_subscription'))[0])
@@ -143,4 +144,21 @@ test('an entry that the dashboard added to an invoice is for no plan, and keeps 
   const asked = Object.create(provider.stripe, { invoices: { value: given } }) as typeof provider.stripe
   await syncPlan({ ...shop.ctx, provider: { ...provider, stripe: asked } }, await subscription())
   expect(await points()).toBe(80)
+})
+
+test('a difference that is too small to be charged is on the next invoice, and the sums agree with the provider', async () => {
+  await subscribe(STARTER)
+  await daysPass(30)
+  time.now = new Date(time.now.getTime() + 12 * 3_600_000)
+  await changePlan(shop.ctx, { ...buyer, ...CREATOR })
+  await daysPass(2)
+  const charges = (await shop.host.provider.stripe.charges.list()).data.map(({ amount }) => amount)
+  expect(charges).toEqual([1_784 + 14, 951])
+  expect(await paidCents()).toEqual([951, 0, 1_784 + 14])
+  expect(await column('select name as value from payment order by id')).toEqual([
+    'Starter',
+    'Creator (change), EUR 0.14 credit',
+    'Creator, with EUR 0.14 from before',
+  ])
+  expect(await lastPaper()).toMatchObject({ gross: 1_798, paper: 1_798, sums: 1_798 })
 })

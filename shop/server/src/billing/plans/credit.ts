@@ -4,14 +4,19 @@ import type { Db } from '../../platform/db/db.ts'
 import { lowerPayment, type PaymentRow } from '../payments/queries.ts'
 import type { PaidInvoice } from './read-paid.ts'
 
-/** Credit and coupons of the provider's are named on our papers, whose sums are what was paid. */
+/**
+ * Credit and coupons of the provider's are named on our papers, whose sums are what was paid, and so is a sum that was too
+ * small to be charged with an earlier invoice.
+ */
 export function soldName(
   name: string,
   { billedCents, paidCents, currency }: { billedCents: number; paidCents: number; currency: string },
 ): string {
   if (paidCents === billedCents) return name
-  const creditCents = subtractCents(amountCents(billedCents), amountCents(paidCents))
-  return `${name}, ${currency} ${decimalText({ amountCents: creditCents, currency })} credit`
+  const [more, less] = [Math.max(billedCents, paidCents), Math.min(billedCents, paidCents)]
+  const differs = subtractCents(amountCents(more), amountCents(less))
+  const sum = `${currency} ${decimalText({ amountCents: differs, currency })}`
+  return paidCents < billedCents ? `${name}, ${sum} credit` : `${name}, with ${sum} from before`
 }
 
 /** A plan whose first invoice credit paid in part: its payment is of what was paid, and is worth as much. */

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
 import { FAILS_LATER, STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { openCardForm } from '../../testing/billing-shop.ts'
+import { cardFields, openCardForm, submitPage } from '../../testing/billing-shop.ts'
 import { endPlanJob } from './begin-plan.ts'
 import { takeNewCard } from './change-card.ts'
+import { remindRenewals } from './remind-renewals.ts'
 
 const database = useTestDatabase()
-const { shop, buyer, plan, points, subjects, paidCents, column, daysPass, subscribe, changeCardTo } =
+const { shop, buyer, time, plan, points, subjects, paidCents, column, daysPass, subscribe, changeCardTo } =
   usePlanShop(database)
+const texts = () => column(`select body_text as value from mail where subject not like '%invoice%'`)
 
 /** A setting of the account at the provider. */
-async function afterLastRetry(dunning: string): Promise<void> {
-  const body = new URLSearchParams({ version: '2026-10-28.endive', signature: 'right', dunning }).toString()
-  await shop.host.sandbox.handle({ method: 'POST', path: '/sandbox/settings', headers: {}, body })
-}
+const afterLastRetry = (dunning: string) => submitPage(shop, '/sandbox/settings', { dunning })
 
 async function subscribeWithFailingCard(): Promise<void> {
   await subscribe(STARTER)
@@ -61,4 +60,34 @@ test('while it is tried again the plan says when, how often it was, and what is 
   })
   await changeCardTo(VISA)
   expect(await takeNewCard(shop.ctx, buyer)).toMatchObject({ status: 'active', due: null })
+})
+
+test('a card that has expired is declined at the renewal, its owner is told why, and another card goes on', async () => {
+  await subscribe(STARTER, cardFields({ number: VISA, expiry: '01 / 27' }))
+  await daysPass(33)
+  expect(await plan()).toMatchObject({ status: 'past_due', card: { expires: '01/2027' } })
+  expect(await texts()).toMatchObject([
+    expect.stringMatching(
+      /Your card has expired[^]*EUR 9.51 for your plan could not be charged to your card/,
+    ),
+  ])
+  await changeCardTo(VISA)
+  expect(await takeNewCard(shop.ctx, buyer)).toMatchObject({ status: 'active', due: null })
+})
+
+test('a card whose network renews it pays on, and the plan shows its new month', async () => {
+  await subscribe(STARTER, cardFields({ number: '4000056655665556', expiry: '01 / 27' }))
+  await daysPass(33)
+  expect(await plan()).toMatchObject({ status: 'active', card: { expires: '01/2031' } })
+  expect([await points(), await texts()]).toEqual([80, []])
+})
+
+test('the reminder of a year’s renewal says that the card expires before', async () => {
+  await subscribe(
+    { packageId: 'starter-year', grossCents: 9_508 },
+    cardFields({ number: VISA, expiry: '11 / 27' }),
+  )
+  const inDays = (days: number) => new Date(time.now.getTime() + days * 86_400_000)
+  await remindRenewals({ ...shop.ctx, now: () => inDays(352) })
+  expect(await texts()).toMatchObject([expect.stringContaining('That card is good until 11/2027 only.')])
 })

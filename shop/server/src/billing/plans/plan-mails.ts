@@ -23,7 +23,7 @@ export function renewalFailedMail({ shop, origin }: MailContext, to: string, due
     subject: `Your ${shop.name} plan could not be renewed`,
     ...letter({
       shopName: shop.name,
-      heading: 'Your card was declined',
+      heading: due.isCardExpired ? 'Your card has expired' : 'Your card was declined',
       paragraphs: [
         `${sumOf(due)} for your plan could not be charged to your card. ${next}`,
         'Until it is paid, no new points come. Points you have stay. Use another card, and your plan continues at once.',

@@ -7,6 +7,7 @@ export interface PaidInvoice extends CardFacts {
   readonly reason: string
   /** What its lines come to, before the provider took credit or a coupon off. */
   readonly billedCents: number
+  /** With what was too little to be charged for the invoice before. */
   readonly paidCents: number
   /** Of the line that costs something. */
   readonly sold: SoldPrice
@@ -42,7 +43,7 @@ export async function readPaid(stripe: Stripe, subscription: string): Promise<Pa
       providerInvoiceId: invoice.id,
       reason: invoice.billing_reason ?? '',
       billedCents,
-      paidCents: Math.min(invoice.amount_paid, billedCents),
+      paidCents: Math.min(invoice.amount_paid, billedCents + Math.max(0, invoice.starting_balance)),
       sold,
       credited: (isRenewal ? undefined : lines.find(({ amount }) => amount < 0)?.sold) ?? null,
     })

@@ -35,6 +35,7 @@ export interface DueInvoice {
   readonly nextAttemptAt: Date | null
   /** The bank asks its customer to confirm the payment. */
   readonly waitsForBuyer: boolean
+  readonly isCardExpired: boolean
 }
 
 /** @returns null where the provider does not have it */
@@ -128,5 +129,6 @@ async function readDue(
     attempts: invoice.attempt_count,
     nextAttemptAt: instantOrNull(invoice.next_payment_attempt),
     waitsForBuyer: intent?.status === 'requires_action',
+    isCardExpired: intent?.last_payment_error?.code === 'expired_card',
   }
 }

@@ -7,6 +7,7 @@ import { letter, type Mail } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
+import { isCardGoodOn } from './rules.ts'
 import { markReminded, selectPlansToRemind, type PlanRow } from './queries.ts'
 
 const EVERY_SECONDS = 3_600
@@ -48,6 +49,7 @@ function renewalMail(
   const { currency, gross_cents: grossCents, card_brand: brand, card_last4: last4 } = plan
   const sum = `${currency} ${decimalText({ amountCents: amountCents(grossCents), currency })}`
   const card = last4 === null ? 'your card' : `your ${brand ?? 'card'} that ends in ${last4}`
+  const isGood = plan.card_expires === null || isCardGoodOn(plan.card_expires, plan.period_ends_at)
   return {
     to,
     subject: `Your ${shop.name} plan renews on ${dayOf(plan.period_ends_at)}`,
@@ -56,7 +58,8 @@ function renewalMail(
       heading: 'Your plan renews soon',
       paragraphs: [
         `On ${dayOf(plan.period_ends_at)} we charge ${sum} to ${card} for another ${planPeriod(next)} of ${next.name}.`,
-        'Change or cancel it before then to avoid this charge.',
+        ...(isGood ? [] : [`That card is good until ${plan.card_expires} only. Change it before then.`]),
+        'Change or cancel your plan before then to avoid this charge.',
       ],
       button: { label: 'See your plan', href: `${origin}/subscriptions` },
     }),

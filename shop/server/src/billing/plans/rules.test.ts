@@ -1,12 +1,17 @@
 import { amountCents } from '@segno/units'
 import { expect, test } from 'vitest'
-import { changeHappens, noticeOf, pointsFor, statusHere, worthOf } from './rules.ts'
+import { changeHappens, isCardGoodOn, noticeOf, pointsFor, statusHere, worthOf } from './rules.ts'
 
 const month = { points: 20, grossCents: 1_000, period: 'month' } as const
 const bigMonth = { points: 60, grossCents: 2_000, period: 'month' } as const
 const year = { points: 240, grossCents: 900, period: 'year' } as const
 
 const bigYear = { points: 600, grossCents: 9_000, period: 'year' } as const
+
+test('a card is good to the end of its month', () => {
+  const good = (day: string) => isCardGoodOn('02/2027', new Date(`${day}T23:00:00Z`))
+  expect([good('2027-02-28'), good('2027-03-01')]).toEqual([true, false])
+})
 
 test.each([
   ['a bigger plan', month, bigMonth, 'now'],

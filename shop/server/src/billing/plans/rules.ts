@@ -42,6 +42,12 @@ export function statusHere(
   return isLeft && lastChanceOf(due) <= now ? 'ended' : status
 }
 
+/** A card is good to the end of its month, such as `03/2027`. */
+export function isCardGoodOn(expires: string, day: Date): boolean {
+  const [month, year] = expires.split('/').map(Number)
+  return day.getTime() < Date.UTC(year ?? 0, month ?? 0)
+}
+
 /** Mails about a plan to its owner. */
 export type PlanNotice = 'ended' | 'confirm' | 'declined'
 

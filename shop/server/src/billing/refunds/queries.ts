@@ -57,8 +57,9 @@ export async function insertRefund(
   await on(tx).insertInto('refund').values(refund).execute()
 }
 
+/** The provider's reason is kept while money has come back, or waits for more on the balance. */
 type NewState =
-  | { status: 'done' | 'sent'; provider_id: string; returned_reason: null }
+  | { status: 'done' | 'sent'; provider_id: string; returned_reason: string | null }
   | { status: 'done'; returned_reason: null; paid_otherwise: string }
   | { status: 'pending'; provider_id: null; returned_reason: null }
   | { status: 'returned'; returned_reason: string }
@@ -96,13 +97,17 @@ export async function hasCreditNote(tx: Db, refundId: string): Promise<boolean> 
   return found !== undefined
 }
 
-export async function countReturnedRefunds(db: Db): Promise<number> {
-  const { count } = await on(db)
+/** Counts refunds that came back from the bank or wait for money. */
+export async function countStuckRefunds(db: Db): Promise<{ returned: number; waiting: number }> {
+  const rows = await on(db)
     .selectFrom('refund')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'returned')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('returned_reason', 'is not', null)
+    .where('status', 'in', ['returned', 'sent'])
+    .groupBy('status')
+    .execute()
+  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  return { returned: countOf('returned'), waiting: countOf('sent') }
 }
 
 /** Payments with VAT on a sale whose buyer's id was confirmed since, the oldest first. Those that money still moves in wait. */

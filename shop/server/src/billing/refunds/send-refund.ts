@@ -1,3 +1,4 @@
+import { amountCents, subtractCents } from '@segno/units'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -7,6 +8,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { holdReturned } from '../disputes/parts.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { restorePoints } from '../payments/restore-points.ts'
+import { orMissing } from '../provider/from-provider.ts'
 import { findRefund, lockRefund, markRefund, type RefundRow } from './queries.ts'
 import { hasFailed, settleRefund } from './settle-refund.ts'
 
@@ -41,12 +43,23 @@ export async function sendRefund(ctx: BillingContext, refundId: string): Promise
   try {
     made = await askForRefund(ctx.provider.stripe, payment.intent_id, refund)
   } catch (error) {
-    // Refused for good: a dispute, or a charge that is refunded already.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
-      return giveUpRefund(ctx, refundId)
-    throw error
+    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
+    // Other refusals end, such as for want of money on the balance: the job tries again, and is warned of.
+    if (!isRefused || (await isRefundable(ctx.provider.stripe, payment.intent_id, refund))) throw error
+    return giveUpRefund(ctx, refundId)
   }
   await keepMade(ctx, { refundId, payment, made })
+}
+
+/** A charge that is gone, disputed, or refunded already is refunded no more. */
+async function isRefundable(stripe: Stripe, intentId: string, refund: RefundRow): Promise<boolean> {
+  const intent = await orMissing(() =>
+    stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+  )
+  const charge = intent?.latest_charge as Stripe.Charge | null | undefined
+  if (!charge || charge.disputed) return false
+  const left = subtractCents(amountCents(charge.amount_captured), amountCents(charge.amount_refunded))
+  return left >= refund.gross_cents
 }
 
 interface Made {

@@ -20,13 +20,15 @@ export async function settleRefund(
     const reason = made.failure_reason ?? made.status ?? 'failed'
     return markRefund(tx, refund.id, { status: 'returned', returned_reason: reason })
   }
-  const known = { provider_id: made.id, returned_reason: null }
+  const isShort = made.pending_reason === 'insufficient_funds'
+  const known = { provider_id: made.id, returned_reason: isShort ? 'insufficient_funds' : null }
   if (made.status === 'succeeded') {
     if (refund.status === 'done') return
     await markRefund(tx, refund.id, { status: 'done', ...known })
     return finishRefund(ctx, tx, { refund, payment })
   }
-  if (refund.status === 'pending') await markRefund(tx, refund.id, { status: 'sent', ...known })
+  const isNews = refund.status === 'sent' && refund.returned_reason !== known.returned_reason
+  if (refund.status === 'pending' || isNews) await markRefund(tx, refund.id, { status: 'sent', ...known })
 }
 
 /** The money went back another way than by the provider, or never came. */

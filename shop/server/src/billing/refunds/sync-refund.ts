@@ -6,7 +6,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { findPaymentByIntent, lockPayment } from '../payments/queries.ts'
 import { adoptRefund } from './adopt-refund.ts'
-import { countReturnedRefunds, findRefundByProvider, lockRefund, selectSentRefunds } from './queries.ts'
+import { countStuckRefunds, findRefundByProvider, lockRefund, selectSentRefunds } from './queries.ts'
 import { hasFailed, settleRefund } from './settle-refund.ts'
 
 const EVERY_SECONDS = 3_600
@@ -59,8 +59,15 @@ export function sweepRefundsJob(ctx: BillingContext): JobHandler {
 }
 
 export async function refundWarnings({ db }: { readonly db: Db }): Promise<string[]> {
-  const returned = await countReturnedRefunds(db)
-  return returned === 0
-    ? []
-    : [`${returned} refunds came back from the bank: decide in the office, under Sales, how they are paid.`]
+  const { returned, waiting } = await countStuckRefunds(db)
+  return [
+    ...(returned === 0
+      ? []
+      : [
+          `${returned} refunds came back from the bank: decide in the office, under Sales, how they are paid.`,
+        ]),
+    ...(waiting === 0
+      ? []
+      : [`${waiting} refunds wait for money on the card provider’s balance: pay some in there.`]),
+  ]
 }

@@ -110,6 +110,14 @@ test('who keeps a plan hears before it is charged for the first time, and is not
   expect(await mails()).toHaveLength(1)
 })
 
+test('a plan that is taken off sale is kept by those who try it, at its price', async () => {
+  await begin()
+  await sql`update package set is_on_sale = false`.execute(over(database.db))
+  expect(await trial()).toMatchObject({ packageId: 'creator-month', grossCents: 1_784 })
+  await sendCard()
+  expect(await keepTrial(shop.ctx, buyer)).toMatchObject({ packageId: 'creator-month', status: 'active' })
+})
+
 test('a plan that goes on from a trial is cancelled before anything is charged', async () => {
   await begin()
   await sendCard()

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { STARTER, usePlanShop } from '../../testing/plan-shop.ts'
+import { openCardForm, payWith, submitPage } from '../../testing/billing-shop.ts'
+import { STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { fulfil } from '../fulfil.ts'
 import { takeWebhook } from '../take-webhook.ts'
 import { makeWebhook } from './make-webhook.ts'
 import { webhookWarnings } from './webhook-trouble.ts'
 
 const database = useTestDatabase()
-const { shop, time, points, subjects, daysPass, subscribe } = usePlanShop(database)
+const { shop, buyer, time, points, subjects, daysPass, subscribe } = usePlanShop(database)
 
-async function sendWebhooks(fields: Record<string, string>): Promise<void> {
-  const body = new URLSearchParams(fields).toString()
-  await shop.host.sandbox.handle({ method: 'POST', path: '/sandbox/settings', headers: {}, body })
-}
+const sendWebhooks = (fields: Record<string, string>) => submitPage(shop, '/sandbox/settings', fields)
 
 test('webhooks that are signed with another secret are refused, counted and warned of for a day', async () => {
   await sendWebhooks({ version: '2026-10-28.endive', signature: 'wrong' })
@@ -67,4 +66,25 @@ test('the endpoint is made once in the version of the SDK, and one of another ve
     { api_version: '2026-10-28.endive' },
   ])
   expect(ours.find(({ id }) => id === old.id)).toMatchObject({ status: 'disabled' })
+})
+
+test('an endpoint that the provider has disabled is warned of, and hears again once it is made again', async () => {
+  await subscribe(STARTER)
+  await sendWebhooks({ signature: 'wrong' })
+  await daysPass(45)
+  const { stripe } = shop.host.provider
+  const status = async () => (await stripe.webhookEndpoints.list()).data.map((one) => one.status)
+  expect(await status()).toEqual(['disabled'])
+  await sendWebhooks({ signature: 'right' })
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer.accountId)
+  await payWith(shop, sessionId, VISA)
+  await fulfil(shop.ctx, purchaseId)
+  time.now = new Date(time.now.getTime() + 2 * 3_600_000)
+  expect(await webhookWarnings(shop.ctx)).toEqual([
+    'Card provider: payments came within a day, and no webhook did. Run npm run make-webhook.',
+  ])
+  await makeWebhook(stripe, 'http://shop.test')
+  expect(await status()).toEqual(['enabled'])
+  await daysPass(33)
+  expect(await webhookWarnings(shop.ctx)).toEqual([])
 })

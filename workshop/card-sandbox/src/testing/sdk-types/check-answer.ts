@@ -3,7 +3,9 @@ import { checkAgainst, type Problems } from './check-type.ts'
 import { type Found, scopeOf } from './sdk-scopes.ts'
 
 /** Where the SDK declares each kind of object. */
-const declared: Record<Kind | 'line_item', [file: string, name: string]> = {
+const declared: Record<Kind | 'balance' | 'line_item', [file: string, name: string]> = {
+  balance: ['resources/Balance.d.ts', 'Balance'],
+  balance_transaction: ['resources/BalanceTransactions.d.ts', 'BalanceTransaction'],
   charge: ['resources/Charges.d.ts', 'Charge'],
   'checkout.session': ['resources/Checkout/Sessions.d.ts', 'Session'],
   coupon: ['resources/Coupons.d.ts', 'Coupon'],

@@ -64,7 +64,7 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   await expect.element(page.getByRole('button', { name: 'Refund 12 points' })).not.toBeInTheDocument()
 })
 
-test('a refund that came back from the bank is settled with a note', async () => {
+test('a refund that came back from the bank is settled with a note, and another says what it waits for', async () => {
   const shop = new FakeShop()
   shop.profile = { ...shop.profile, role: 'admin' }
   const sent: unknown[] = []
@@ -87,7 +87,7 @@ test('a refund that came back from the bank is settled with a note', async () =>
     evidence: { declared: 'DE', card: 'DE', address: null },
     providerIds: { session: 'cs_1', intent: 'pi_1' },
     unspentPoints: 0,
-    refunds: [refund],
+    refunds: [refund, { ...refund, id: 'r2', status: 'sent' as const, returnedReason: 'insufficient_funds' }],
     disputes: [],
     events: [],
   }))
@@ -97,6 +97,7 @@ test('a refund that came back from the bank is settled with a note', async () =>
   })
   await openApp('/admin_subscription_history?payment=pay1', shop, { isSignedIn: true })
   await expect.element(words(/came back from the bank \(expired_or_canceled_card\)/)).toBeVisible()
+  await expect.element(words(/waits for money on the card provider’s balance/)).toBeVisible()
   // The credit note was sent, so the money is owed.
   expect(page.getByRole('button', { name: 'Give points back' }).query()).toBeNull()
   await press('Paid another way')

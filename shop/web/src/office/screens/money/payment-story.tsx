@@ -146,6 +146,7 @@ function Refund({ refund, money }: RefundProps) {
 
 function stateText({ status, returnedReason, paidOtherwise }: PaymentRefund): string {
   if (paidOtherwise !== null) return `paid another way: ${paidOtherwise}`
+  if (status === 'sent' && returnedReason !== null) return 'waits for money on the card provider’s balance'
   return status === 'returned'
     ? `came back from the bank (${returnedReason})`
     : REFUND_TITLES[status].toLowerCase()
