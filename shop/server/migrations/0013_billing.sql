@@ -331,10 +331,10 @@ create trigger vat_rate_kept before truncate on vat_rate
   for each statement execute function refuse_change();
 create trigger package_price_kept before truncate on package_price
   for each statement execute function refuse_change();
--- The law asks for papers of ten years; older ones lose their buyer, and nothing else of them ever changes.
+-- Invoices are kept by law for ten years; then they lose their buyer, the only change of an invoice there is.
 create function keep_invoice() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.issued_at < date_trunc('year', now()) - interval '10 years'
+  if tg_op = 'UPDATE' and old.issued_at < date_trunc('year', now() at time zone 'UTC') at time zone 'UTC' - interval '10 years'
     and (old.number, old.account_id, old.payment_id, old.refund_id, old.issued_at, old.document - 'buyer')
       is not distinct from (new.number, new.account_id, new.payment_id, new.refund_id, new.issued_at, new.document - 'buyer')
   then
@@ -435,8 +435,9 @@ create table provider_comparison (
   compared_at timestamptz not null
 );
 
--- Run with the owner's rights: elsewhere the shop has none to change a paper.
-create function forget_old_papers() returns void language plpgsql security definer set search_path from current as $$
+-- Run with the owner's rights: elsewhere the shop has none to change an invoice.
+create function anonymize_old_invoices() returns void language plpgsql security definer
+  set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   before timestamptz := date_trunc('year', now()) - interval '10 years';
   nobody jsonb := '{"name": "No longer kept", "street": "", "postcode": "", "city": "", "vatId": null,
@@ -444,7 +445,8 @@ declare
 begin
   update invoice set document = jsonb_set(document, '{buyer}', (document -> 'buyer') || nobody)
     where issued_at < before and not document -> 'buyer' @> nobody;
-  update payment set buyer = buyer || nobody, card_last4 = null, card_fingerprint = null
-    where started_at < before and not buyer @> nobody;
+  update refund set reason = 'No longer kept' where created_at < before and reason <> 'No longer kept';
+  update payment set buyer = buyer || nobody, card_last4 = null, card_fingerprint = null, awaited_vat_id = null
+    where coalesce(paid_at, started_at) < before and not buyer @> nobody;
   delete from provider_event where received_at < before;
 end $$;

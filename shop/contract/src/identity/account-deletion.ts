@@ -7,7 +7,7 @@ import { ROLES } from '../role.ts'
 const money = { amountCents: z.int(), currency: z.string() }
 
 /** Unsettled matters between the shop and an account that is to be deleted. */
-export const leftOpen = z.discriminatedUnion('kind', [
+export const unsettled = z.discriminatedUnion('kind', [
   /** A plan that ends at once; null where nothing more was paid for. */
   z.object({ kind: z.literal('plan'), name: z.string(), paidUntil: z.nullable(instant) }),
   /** Purchases that can no longer be downloaded. */
@@ -22,7 +22,7 @@ export const leftOpen = z.discriminatedUnion('kind', [
   /** Parts of sounds of others, which are their artists' some time later. */
   z.object({ kind: z.literal('parts'), count: z.int(), keptDays: z.int() }),
 ])
-export type LeftOpen = z.output<typeof leftOpen>
+export type UnsettledMatter = z.output<typeof unsettled>
 
 /** What somebody should know before they delete their account. */
 export const deletionFacts = z.object({
@@ -32,7 +32,7 @@ export const deletionFacts = z.object({
   lostPoints: z.int(),
   /** Published sounds that are withdrawn from sale; those sold before stay with their buyers. */
   soundsForSale: z.int(),
-  leftOpen: z.array(leftOpen),
+  unsettled: z.array(unsettled),
   /** A shop is never left without an administrator. */
   isLastAdmin: z.boolean(),
 })

@@ -37,13 +37,13 @@ const NOT_ONE_WAY = { error: 'Enter an IBAN or a PayPal address, not both', path
 /** Where an artist is paid to: either by IBAN or by PayPal. */
 export const payoutDetails = z.strictObject(ofArtist).check(z.refine(isOneWay, NOT_ONE_WAY))
 
-/** The same of an artist who has left, as they wrote to the shop. */
-export const leftArtistDetails = z
+/** Where the owner of a deleted artist account asked the shop to pay them. */
+export const deletedArtistDetails = z
   .strictObject({ ...ofArtist, reason: reasonField })
   .check(z.refine(isOneWay, NOT_ONE_WAY))
 
-/** Of an affiliate who has left. */
-export const leftAffiliateDetails = z.strictObject({
+/** Where the owner of a deleted affiliate account asked the shop to pay them. */
+export const deletedAffiliateDetails = z.strictObject({
   holder: holderField,
   iban: ibanField,
   reason: reasonField,
@@ -100,14 +100,20 @@ const ofLeaver = {
   params: z.strictObject({ userId: id }),
   ok: z.null(),
 } as const
-const REFUSALS = ['confirmation_required', 'user_not_found', 'account_open', 'iban_invalid'] as const
+const REFUSALS = [
+  'confirmation_required',
+  'user_not_found',
+  'account_open',
+  'nothing_owed',
+  'iban_invalid',
+] as const
 
 export const enterArtistDetails = endpoint({
   ...ofLeaver,
   path: '/api/admin/payment/:userId/payee',
   summary:
     'Enters, for a reason, where an artist is paid to who has deleted their account and is still owed money. They wait 72 hours.',
-  body: leftArtistDetails,
+  body: deletedArtistDetails,
   errors: [...REFUSALS, 'vat_id_invalid'],
 })
 
@@ -115,8 +121,8 @@ export const enterAffiliateDetails = endpoint({
   ...ofLeaver,
   path: '/api/admin/affiliate_payout/:userId/payee',
   summary:
-    'The same of an affiliate. What they had earned is requested as a payout once the details can be paid to.',
-  body: leftAffiliateDetails,
+    'Enters the same for a deleted affiliate account. Its free commissions are requested as a payout once the details can be paid to.',
+  body: deletedAffiliateDetails,
   errors: REFUSALS,
 })
 

@@ -72,6 +72,7 @@ export const proposeSplit = endpoint({
     'collaborator_named_twice',
     'parts_not_whole',
     'split_already_proposed',
+    'part_kept',
   ],
 })
 

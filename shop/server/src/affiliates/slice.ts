@@ -2,9 +2,9 @@ import { dataExport } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { onPaid, onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
-import { leftOpenBy, onRegistered } from '../identity/public.ts'
+import { unsettledMatters, onRegistered } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
-import { earnedBy, type PayoutLimits, proposedPayouts } from '../payees/public.ts'
+import { retentionReasons, type PayoutLimits, proposedPayouts } from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import { answer } from '../platform/slices/hook.ts'
@@ -18,7 +18,7 @@ import { selectCommissionBreaches } from './earned/queries.ts'
 import { exportAffiliate } from './export-affiliate.ts'
 import { selectAffiliateBreaches } from './ledger/queries.ts'
 import { proposedAffiliatePayouts } from './office/decide.ts'
-import { earnedAsAffiliate, lastPayoutsJob, leftOpenByAffiliate } from './payouts/last-payouts.ts'
+import { retentionOfAffiliate, lastPayoutsJob, unsettledByAffiliate } from './payouts/last-payouts.ts'
 import { affiliatesRoutes } from './routes.ts'
 
 interface Settings {
@@ -53,8 +53,8 @@ export const affiliates = slice({
         answer(ledgerRules, selectAffiliateBreaches),
         answer(ledgerRules, selectCommissionBreaches),
         answer(proposedPayouts, proposedAffiliatePayouts({ ...platform, failpoint })),
-        answer(earnedBy, earnedAsAffiliate),
-        answer(leftOpenBy, leftOpenByAffiliate),
+        answer(retentionReasons, retentionOfAffiliate),
+        answer(unsettledMatters, unsettledByAffiliate),
         answer(dataExport, { name: 'affiliate', read: exportAffiliate }),
       ],
     }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { VatSeller } from '@segno/vat'
 import { cardCustomerOf, dataExport, hasPlan, erasure, aroundCountryChange } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
-import { leftOpenBy } from '../identity/public.ts'
+import { unsettledMatters } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
 import { takeBackDisputed } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
@@ -23,10 +23,10 @@ import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
 import { onOrdered, onPaid, onRefunded } from './hooks.ts'
 import { closeFormsJob } from './leave/close-forms.ts'
-import { eraseBuyer, leftOpenByBuyer } from './leave/erase-buyer.ts'
+import { eraseBuyer, unsettledByBuyer } from './leave/erase-buyer.ts'
 import { forfeitTestSalesJob } from './leave/forfeit-test-sales.ts'
 import { forgetCustomersJob } from './leave/forget-customers.ts'
-import { forgetPapersJob } from './leave/forget-papers.ts'
+import { anonymizeInvoicesJob } from './leave/anonymize-invoices.ts'
 import { findCustomerId } from './payments/queries.ts'
 import { endPlanJob } from './plans/begin-plan.ts'
 import { sweepRefundsJob } from './refunds/sync-refund.ts'
@@ -112,7 +112,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     endPlanJob(ctx),
     closeFormsJob(ctx),
     forgetCustomersJob(ctx),
-    forgetPapersJob(ctx),
+    anonymizeInvoicesJob(ctx),
     forfeitTestSalesJob(ctx),
     remindRenewalsJob(ctx),
     recheckVatIdsJob(companies),
@@ -129,7 +129,7 @@ function billingAnswers(ctx: BillingContext): HookAnswer[] {
     answer(cardCustomerOf, findCustomerId),
     answer(aroundCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
     answer(erasure, eraseBuyer(ctx)),
-    answer(leftOpenBy, leftOpenByBuyer),
+    answer(unsettledMatters, unsettledByBuyer),
     answer(dataExport, { name: 'billing', read: exportBilling }),
   ]
 }

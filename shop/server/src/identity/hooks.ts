@@ -1,4 +1,4 @@
-import type { LeftOpen } from '@segno/contract'
+import type { UnsettledMatter } from '@segno/contract'
 import { event, part, port } from '../platform/slices/hook.ts'
 import type { Db } from '../platform/db/db.ts'
 
@@ -6,8 +6,8 @@ import type { Db } from '../platform/db/db.ts'
 export const soundsForSaleOf = port<(db: Db, accountId: string) => Promise<number>>('sounds for sale')
 
 /** Matters in later slices that the owner of an account should know of before deleting it. */
-export const leftOpenBy =
-  part<(db: Db, accountId: string, now: Date) => Promise<readonly LeftOpen[]>>('left open')
+export const unsettledMatters =
+  part<(db: Db, accountId: string, now: Date) => Promise<readonly UnsettledMatter[]>>('left open')
 
 /** Somebody who has just registered. */
 export interface Newcomer {

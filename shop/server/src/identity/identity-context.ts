@@ -1,4 +1,4 @@
-import type { LeftOpen, Role } from '@segno/contract'
+import type { UnsettledMatter, Role } from '@segno/contract'
 import type { LRUCache } from 'lru-cache'
 import type { Erase } from '../accounts/public.ts'
 import type { Caller } from '../platform/http/route.ts'
@@ -17,7 +17,7 @@ interface DeletionHooks {
   /** In the order of slices. */
   readonly erasers: readonly Erase[]
   readonly availablePoints: (accountId: string) => Promise<number>
-  readonly leftOpen: (accountId: string) => Promise<readonly LeftOpen[]>
+  readonly unsettled: (accountId: string) => Promise<readonly UnsettledMatter[]>
   readonly countSoundsForSale: (accountId: string) => Promise<number>
 }
 

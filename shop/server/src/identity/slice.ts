@@ -6,7 +6,7 @@ import { answer } from '../platform/slices/hook.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { exportIdentity } from './export/export-identity.ts'
-import { leftOpenBy, onRegistered, soundsForSaleOf } from './hooks.ts'
+import { unsettledMatters, onRegistered, soundsForSaleOf } from './hooks.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
 import { KEPT } from './kept.ts'
 import { openIdentity } from './open-identity.ts'
@@ -69,8 +69,8 @@ function settingsOf({ platform: { db, now }, settings, port, parts, listeners }:
     deletion: {
       erasers: parts(erasure),
       availablePoints: (accountId: string) => points()(db, accountId, now()),
-      leftOpen: async (accountId: string) => {
-        const said = await Promise.all(parts(leftOpenBy).map((read) => read(db, accountId, now())))
+      unsettled: async (accountId: string) => {
+        const said = await Promise.all(parts(unsettledMatters).map((read) => read(db, accountId, now())))
         return said.flat()
       },
       countSoundsForSale: (accountId: string) => soundsForSale()(db, accountId),

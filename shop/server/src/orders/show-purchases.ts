@@ -1,9 +1,16 @@
-import type { Purchase, Receipt } from '@segno/contract'
+import type { Purchase, Receipt, UnsettledMatter } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
+import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import { receiptNotFound } from './errors.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { findLatestReceipt, findReceipt, selectReceiptLicences, type LicenceRow } from './queries.ts'
+import {
+  countOwned,
+  findLatestReceipt,
+  findReceipt,
+  selectReceiptLicences,
+  type LicenceRow,
+} from './queries.ts'
 import { formatReceiptNumber, judgeUndo } from './rules.ts'
 
 /** @param receiptId an id, or `latest` @throws {AppError} receipt_not_found for what is not there or not theirs */
@@ -64,4 +71,10 @@ function undoableUntil(row: LicenceRow, now: Date): string | null {
 
 function endOf({ ended_at: at, ended_as: as }: LicenceRow): Purchase['ended'] {
   return at && { at: at.toISOString(), as: as as NonNullable<Purchase['ended']>['as'] }
+}
+
+/** Purchases that can be downloaded only as long as there is an account. */
+export async function unsettledDownloads(db: Db, accountId: string): Promise<UnsettledMatter[]> {
+  const count = await countOwned(db, accountId)
+  return count === 0 ? [] : [{ kind: 'downloads', count }]
 }

@@ -2,7 +2,7 @@ import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { ownedAmong, soundCards } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
-import { leftOpenBy } from '../identity/public.ts'
+import { unsettledMatters } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
 import { openMaster } from '../ingest/public.ts'
 import { ingest } from '../ingest/slice.ts'
@@ -16,8 +16,9 @@ import { exportOrders } from './export/export-orders.ts'
 import { onSale, onSaleReturned } from './hooks.ts'
 import { selectOrderBreaches } from './ledger/queries.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { countOwned, selectOwned } from './queries.ts'
+import { selectOwned } from './queries.ts'
 import { ordersRoutes } from './routes.ts'
+import { unsettledDownloads } from './show-purchases.ts'
 import { DOWNLOAD_ZIPS_KEPT } from './zip/download-many.ts'
 import { deleteDownloadZips } from './zip/queries.ts'
 
@@ -53,10 +54,7 @@ export const orders = slice({
         answer(erasure, deleteCart),
         answer(dataExport, { name: 'orders', read: exportOrders }),
         answer(ownedAmong, selectOwned),
-        answer(leftOpenBy, async (db, accountId) => {
-          const count = await countOwned(db, accountId)
-          return count === 0 ? [] : [{ kind: 'downloads', count }]
-        }),
+        answer(unsettledMatters, unsettledDownloads),
         answer(ledgerRules, selectOrderBreaches),
       ],
     }

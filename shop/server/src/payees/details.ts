@@ -1,16 +1,17 @@
 import type { ShownPayee } from '@segno/contract'
 import { readVatId } from '@segno/vat'
-import { findAccount, userNotFound } from '../accounts/public.ts'
+import { findAccount, selectActiveAdmins, userNotFound } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountOpen, ibanInvalid, vatIdInvalid } from './errors.ts'
-import { detailsLetter } from './letters.ts'
-import { findDeletedAt, findPayee, findTax, savePayee, saveTax, type TaxRow } from './queries.ts'
-import { maskIban, readIban, usableAt } from './rules.ts'
+import { accountOpen, ibanInvalid, nothingOwed, vatIdInvalid } from './errors.ts'
+import { areNeeded, type ForgetContext } from './forget-payees.ts'
+import { detailsLetter, enteredLetter } from './letters.ts'
+import { findDeletedAt, findPayee, findTax, lockPayee, savePayee, saveTax, type TaxRow } from './queries.ts'
+import { maskDestination, maskIban, readIban, usableAt } from './rules.ts'
 
 export interface PayeesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
   readonly shop: {
@@ -53,21 +54,11 @@ async function changeDestination(
   accountId: string,
   to: Destination,
 ): Promise<void> {
-  if (!(await saveDestination(tx, accountId, { to, now: now() }))) return
+  const before = await findPayee(tx, accountId)
+  if (before?.holder === to.holder && before.iban === to.iban && before.paypal === to.paypal) return
+  await savePayee(tx, { account_id: accountId, ...to, changed_at: now() })
   const account = (await findAccount(tx, accountId))!
   await queueMail(tx, jobs, { to: account.email, ...detailsLetter(shop, account, to) })
-}
-
-/** @returns false where money goes there already */
-async function saveDestination(
-  tx: Db,
-  accountId: string,
-  { to, now }: { to: Destination; now: Date },
-): Promise<boolean> {
-  const before = await findPayee(tx, accountId)
-  if (before?.holder === to.holder && before.iban === to.iban && before.paypal === to.paypal) return false
-  await savePayee(tx, { account_id: accountId, ...to, changed_at: now })
-  return true
 }
 
 type TaxFacts = NonNullable<ShownPayee['tax']>
@@ -108,13 +99,13 @@ interface Entered {
 }
 
 /**
- * Enters the details of a deleted account that is still owed money. They wait for 72 hours as all changed details do, and the
- * audit trail keeps who entered them and why.
+ * Enters the details of a deleted account that is still owed money. They wait for 72 hours as all changed details do, the audit
+ * trail keeps who entered them and why, and the other administrators are told.
  *
- * @throws {AppError} user_not_found, account_open, iban_invalid, vat_id_invalid
+ * @throws {AppError} user_not_found, account_open, nothing_owed, iban_invalid, vat_id_invalid
  */
 export async function enterDetails(
-  ctx: Pick<PayeesContext, 'db' | 'now'>,
+  ctx: PayeesContext & Pick<ForgetContext, 'reasons'>,
   { accountId, actorId, reason, tax, ...given }: Entered,
 ): Promise<null> {
   const to = readDestination(given.to)
@@ -122,20 +113,41 @@ export async function enterDetails(
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     await refuseOpen(tx, accountId)
-    await saveDestination(tx, accountId, { to, now })
+    await lockPayee(tx, accountId)
+    if (!(await areNeeded(ctx.reasons, tx, { accountId, now }))) throw nothingOwed()
+    const before = await findPayee(tx, accountId)
+    await savePayee(tx, { account_id: accountId, ...to, changed_at: now })
     if (row) await saveTax(tx, row)
+    await tellAdmins(ctx, tx, { actorId, reason, to: maskDestination(to) })
     await recordAudit(tx, [
       {
         actorId,
         at: now,
         action: 'payee.enter',
         subject: { kind: 'account', id: accountId },
-        before: null,
-        after: { reason, to: to.iban === null ? to.paypal : maskIban(to.iban) },
+        before: before ? { to: maskDestination(before) } : null,
+        after: { reason, to: maskDestination(to) },
       },
     ])
   })
+  ctx.jobs.wake()
   return null
+}
+
+async function tellAdmins(
+  { jobs, shop }: PayeesContext,
+  tx: Db,
+  { actorId, ...entered }: { actorId: string; reason: string; to: string },
+): Promise<void> {
+  const actor = (await findAccount(tx, actorId))!
+  for (const id of await selectActiveAdmins(tx)) {
+    const admin = id === actorId ? null : await findAccount(tx, id)
+    if (admin)
+      await queueMail(tx, jobs, {
+        to: admin.email,
+        ...enteredLetter(shop, admin, { ...entered, by: actor.email }),
+      })
+  }
 }
 
 async function refuseOpen(tx: Db, accountId: string): Promise<void> {

@@ -12,3 +12,5 @@ export const payoutAccountMissing = (): AppError =>
   new AppError(409, 'payout_account_missing', 'The shop has no account for payouts yet')
 export const accountOpen = (): AppError =>
   new AppError(409, 'account_open', 'Only its owner changes the details of an open account')
+export const nothingOwed = (): AppError =>
+  new AppError(409, 'nothing_owed', 'This account is owed nothing, so it needs no payout details')

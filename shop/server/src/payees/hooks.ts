@@ -19,12 +19,13 @@ export interface ProposedPayouts {
 }
 
 /** Why payout details outlive their account. */
-export interface Earned {
+export interface RetentionReason {
   readonly isOwed: boolean
-  /** The last sale that the tax authority may ask about; null where none is reported. */
-  readonly lastSoldAt: Date | null
+  /** The last sale, return or payment that the tax authority may ask about; null where none is reported. */
+  readonly lastReportedAt: Date | null
 }
 
-export const earnedBy = part<(db: Db, accountId: string, now: Date) => Promise<Earned>>('money earned')
+export const retentionReasons =
+  part<(db: Db, accountId: string, now: Date) => Promise<RetentionReason>>('money earned')
 
 export const proposedPayouts = part<ProposedPayouts>('proposed payouts')

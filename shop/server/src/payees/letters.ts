@@ -21,3 +21,24 @@ export function detailsLetter(
     }),
   }
 }
+
+/** One administrator alone could have a deleted account's money sent to themselves: the others have three days to object. */
+export function enteredLetter(
+  shop: { readonly name: string; readonly origin: string },
+  { firstName }: { readonly firstName: string },
+  { by, to, reason }: { readonly by: string; readonly to: string; readonly reason: string },
+): Letter & { subject: string } {
+  return {
+    subject: `Payout details of a deleted account at ${shop.name} were entered`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'Payout details of a deleted account were entered',
+      paragraphs: [
+        `Hello ${firstName}, ${by} entered that the money of a deleted account goes to ${to}, in 72 hours at the earliest.`,
+        `The reason given: ${reason}`,
+        'If that is wrong, hold its payouts and ask.',
+      ],
+      button: { label: 'Open the audit trail', href: `${shop.origin}/admin/audit` },
+    }),
+  }
+}

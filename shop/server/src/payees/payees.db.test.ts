@@ -8,7 +8,7 @@ import { payeeDetails, payeesContextOn } from '../testing/payees-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { enterDetails, readOwnPayee, setArtistDetails, setDestination } from './details.ts'
 import { erasePayee, forgetPayees } from './forget-payees.ts'
-import type { Earned } from './hooks.ts'
+import type { RetentionReason } from './hooks.ts'
 
 const database = useTestDatabase()
 const start = new Date('2026-11-21T12:00:00Z')
@@ -48,12 +48,12 @@ test.each([
 })
 
 /** Deletes an account as the shop does, where so much is known of its earnings. */
-const leave = (id: string, earned: Earned, days = 0) => {
-  const ctx = { ...at(days), earned: [() => Promise.resolve(earned)] }
+const leave = (id: string, earned: RetentionReason, days = 0) => {
+  const ctx = { ...at(days), reasons: [() => Promise.resolve(earned)] }
   return deleteAccount({ ...ctx, erasers: [erasePayee(ctx)] }, id, () => Promise.resolve())
 }
-const OWED = { isOwed: true, lastSoldAt: null }
-const SETTLED = { isOwed: false, lastSoldAt: null }
+const OWED = { isOwed: true, lastReportedAt: null }
+const SETTLED = { isOwed: false, lastReportedAt: null }
 
 test('a deleted account forgets where it was paid to once it is owed nothing, and the tax authority no longer asks', async () => {
   const [settled, seller, owed] = [
@@ -64,45 +64,59 @@ test('a deleted account forgets where it was paid to once it is owed nothing, an
   for (const { id } of [settled, seller]) await setArtistDetails(at(0), id, payeeDetails)
   await setDestination(at(0), owed.id, { holder, iban, paypal })
   await leave(settled.id, SETTLED)
-  await leave(seller.id, { isOwed: false, lastSoldAt: start })
+  await leave(seller.id, { isOwed: false, lastReportedAt: start })
   await leave(owed.id, OWED)
   expect(await readOwnPayee(at(0), settled.id)).toBeNull()
   expect(await readOwnPayee(at(0), seller.id)).toMatchObject({ holder, tax: { taxId: tax.taxId } })
   expect(await readOwnPayee(at(0), owed.id)).toMatchObject({ holder, tax: null })
-  const sold = { isOwed: false, lastSoldAt: start }
-  const earned = [(_: unknown, id: string) => Promise.resolve(id === seller.id ? sold : SETTLED)]
-  await forgetPayees({ ...at(365), earned })
+  const sold = { isOwed: false, lastReportedAt: start }
+  const reasons = [(_: unknown, id: string) => Promise.resolve(id === seller.id ? sold : SETTLED)]
+  await forgetPayees({ ...at(365), reasons })
   expect(await readOwnPayee(at(365), seller.id)).not.toBeNull()
   expect(await readOwnPayee(at(365), owed.id)).toBeNull()
-  await forgetPayees({ ...at(11 * 366), earned })
+  await forgetPayees({ ...at(11 * 366), reasons })
   expect(await readOwnPayee(at(365), seller.id)).toBeNull()
 })
 
-test('an administrator enters details of somebody who has left, which wait three days; the owner of an open account does', async () => {
+test('an administrator enters details of somebody who has left, which wait three days, and the others are told; the owner of an open account does', async () => {
   const { id } = await anArtist(database.db)
   const actorId = (await anAccount(database.db, { role: 'admin' })).id
-  const enter = (accountId: string, changed = {}) =>
-    enterDetails(at(1), {
-      accountId,
-      actorId,
-      reason: 'Letter of 12 May',
-      to: { holder, iban, paypal, ...changed },
-      tax,
-    })
+  const enter = (accountId: string, changed = {}, reason: RetentionReason = OWED) =>
+    enterDetails(
+      { ...at(1), reasons: [() => Promise.resolve(reason)] },
+      {
+        accountId,
+        actorId,
+        reason: 'Letter of 12 May',
+        to: { holder, iban, paypal, ...changed },
+        tax,
+      },
+    )
   await expect(enter(id)).rejects.toMatchObject({ code: 'account_open' })
   await expect(enter(actorId.replace(/./g, '0'))).rejects.toMatchObject({ code: 'user_not_found' })
   await leave(id, OWED)
   await expect(enter(id, { iban: 'DE00370400440532013000' })).rejects.toMatchObject({ code: 'iban_invalid' })
+  await expect(enter(id, {}, SETTLED)).rejects.toMatchObject({ code: 'nothing_owed' })
   expect(await readOwnPayee(at(1), id)).toBeNull()
+  const other = await anAccount(database.db, { role: 'admin' })
   await enter(id)
   expect(await readOwnPayee(at(1), id)).toMatchObject({
     holder,
     tax,
     usableAt: daysAfter(start, 4).toISOString(),
   })
-  const { rows } = await sql`select action, actor_id, after from audit_entry`.execute(over(database.db))
+  const { rows } = await sql`select action, actor_id, before, after from audit_entry`.execute(
+    over(database.db),
+  )
   expect(rows).toEqual([
-    { action: 'payee.enter', actor_id: actorId, after: { reason: 'Letter of 12 May', to: 'DE89 … 3000' } },
+    {
+      action: 'payee.enter',
+      actor_id: actorId,
+      before: null,
+      after: { reason: 'Letter of 12 May', to: 'DE89 … 3000' },
+    },
   ])
-  expect(await mails()).toEqual([])
+  const [told, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ to_address: other.email })
 })

@@ -1,7 +1,7 @@
 export { enterDetails, readOwnPayee, readPayee, setDestination } from './details.ts'
 export { payoutAccountMissing } from './errors.ts'
 export { proposalDecided, proposalWaiting } from './proposals/errors.ts'
-export { type Earned, earnedBy, type ProposedPayouts, proposedPayouts } from './hooks.ts'
+export { type RetentionReason, retentionReasons, type ProposedPayouts, proposedPayouts } from './hooks.ts'
 export { showWaiting } from './proposals/decide-proposal.ts'
 export { dropProposal, needsSecondPerson, type PayoutLimits, proposePayout } from './proposals/propose.ts'
 export { findProposalByKey, isWaiting, type Proposal } from './proposals/queries.ts'

@@ -24,6 +24,17 @@ export function findTax(db: Db, accountId: string): Promise<TaxRow | undefined> 
     .executeTakeFirst()
 }
 
+/** Held until the transaction ends, so that no other details are entered meanwhile. @returns false where there is none */
+export async function lockPayee(tx: Db, accountId: string): Promise<boolean> {
+  const locked = await on(tx)
+    .selectFrom('payee')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
 export async function savePayee(db: Db, payee: Insertable<PayeesTables['payee']>): Promise<void> {
   const { account_id: _, ...facts } = payee
   await on(db)
@@ -48,7 +59,10 @@ export async function deletePayee(db: Db, accountId: string): Promise<void> {
 }
 
 /** Deleted accounts whose details are still here, in order. */
-export async function selectLeftPayees(db: Db, after: string | null, limit: number): Promise<string[]> {
+export async function selectDeletedPayees(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
   const rows = await over<PayeesTables & ReadableAccounts>(db)
     .selectFrom('payee')
     .innerJoin('account', 'account.id', 'payee.account_id')

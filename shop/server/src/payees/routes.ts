@@ -1,5 +1,6 @@
 import * as contract from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
+import type { ForgetContext } from './forget-payees.ts'
 import { enterDetails, readOwnPayee, setArtistDetails, type PayeesContext } from './details.ts'
 import {
   confirmProposal,
@@ -8,7 +9,7 @@ import {
   showWaiting,
 } from './proposals/decide-proposal.ts'
 
-export function payeesRoutes(ctx: PayeesContext & ProposalsContext): Route[] {
+export function payeesRoutes(ctx: PayeesContext & ProposalsContext & ForgetContext): Route[] {
   const show = async (accountId: string) => ({ details: await readOwnPayee(ctx, accountId) })
   return [
     route(contract.getPayoutDetails, ({ caller }) => show(caller.accountId)),

@@ -28,6 +28,6 @@ test.each([
   ['2036-12-31T23:59:59Z', true],
   ['2037-01-01T00:00:00Z', false],
 ])('who sold last in 2026 is known to the tax authority at %s: %s', (now, expected) => {
-  const lastSoldAt = new Date('2026-01-01T00:00:00Z')
-  expect(isNeeded([{ isOwed: false, lastSoldAt }], new Date(now))).toBe(expected)
+  const lastReportedAt = new Date('2026-01-01T00:00:00Z')
+  expect(isNeeded([{ isOwed: false, lastReportedAt }], new Date(now))).toBe(expected)
 })

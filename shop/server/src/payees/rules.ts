@@ -1,5 +1,5 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
-import type { Earned } from './hooks.ts'
+import type { RetentionReason } from './hooks.ts'
 
 const NEW_DETAILS_WAIT_HOURS = 72
 
@@ -9,6 +9,10 @@ export const usableAt = (changedAt: Date): Date =>
 
 /** `DE89 … 3000` */
 export const maskIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`
+
+/** Enough to tell one account from another. */
+export const maskDestination = ({ iban, paypal }: { iban: string | null; paypal: string | null }): string =>
+  iban === null ? `PayPal, ${(paypal ?? '').replace(/(?<=^.).*(?=@)/, '…')}` : maskIban(iban)
 
 /** True where SEPA transfers reach the account. */
 export const isSepaIban = (iban: string): boolean => isSEPACountry(iban.slice(0, 2))
@@ -23,8 +27,9 @@ export function readIban(text: string): string | null {
 const TAX_YEARS = 10
 
 /** Whether the details of an account that is gone are still needed: to pay it, or to answer the tax authority. */
-export const isNeeded = (earned: readonly Earned[], now: Date): boolean =>
+export const isNeeded = (earned: readonly RetentionReason[], now: Date): boolean =>
   earned.some(
-    ({ isOwed, lastSoldAt }) =>
-      isOwed || (lastSoldAt !== null && lastSoldAt.getUTCFullYear() + TAX_YEARS >= now.getUTCFullYear()),
+    ({ isOwed, lastReportedAt }) =>
+      isOwed ||
+      (lastReportedAt !== null && lastReportedAt.getUTCFullYear() + TAX_YEARS >= now.getUTCFullYear()),
   )

@@ -4,17 +4,22 @@ import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { readPayee, type PayeesContext } from './details.ts'
 import { erasePayee, forgetPayeesJob } from './forget-payees.ts'
-import { earnedBy, proposedPayouts } from './hooks.ts'
+import { retentionReasons, proposedPayouts } from './hooks.ts'
 import { payeesRoutes } from './routes.ts'
 
 export const payees = slice({
   name: 'payees',
   after: [accounts],
   open: ({ platform, settings: { shop }, parts }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
-    jobs: [forgetPayeesJob({ ...platform, earned: parts(earnedBy) })],
-    routes: payeesRoutes({ ...platform, shop, payouts: parts(proposedPayouts) }),
+    jobs: [forgetPayeesJob({ ...platform, reasons: parts(retentionReasons) })],
+    routes: payeesRoutes({
+      ...platform,
+      shop,
+      payouts: parts(proposedPayouts),
+      reasons: parts(retentionReasons),
+    }),
     answers: [
-      answer(erasure, erasePayee({ earned: parts(earnedBy) })),
+      answer(erasure, erasePayee({ reasons: parts(retentionReasons) })),
       answer(dataExport, {
         name: 'payoutDetails',
         read: (db, accountId) => readPayee({ db, now: platform.now }, accountId),

@@ -211,13 +211,15 @@ export async function sumRoyalties(db: Db, artistId: string, { at, soldBefore }:
   return { ...sums, paidCents }
 }
 
-export async function findLastSale(db: Db, artistId: string): Promise<Date | null> {
-  const { last } = await on(db)
-    .selectFrom('royalty')
-    .where('artist_id', '=', artistId)
-    .select(({ fn }) => fn.max('sold_at').as('last'))
-    .executeTakeFirstOrThrow()
-  return last
+/** The last sale of an artist, return of one, or payment to them. */
+export async function findLastEntry(db: Db, artistId: string): Promise<Date | null> {
+  const { rows } = await sql<{ last: Date | null }>`select greatest(
+      (select max(sold_at) from royalty where artist_id = ${artistId}::uuid),
+      (select max(reversed_at) from royalty_reversal where artist_id = ${artistId}::uuid),
+      (select max(created_at) from royalty_payment where artist_id = ${artistId}::uuid)) as last`.execute(
+    on(db),
+  )
+  return rows[0]!.last
 }
 
 /** Also of a deleted account, which keeps its money. */

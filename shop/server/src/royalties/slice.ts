@@ -1,12 +1,12 @@
 import { accounts } from '../accounts/slice.ts'
 import { billing } from '../billing/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
-import { leftOpenBy } from '../identity/public.ts'
+import { unsettledMatters } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
 import { onSale, onSaleReturned } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
-import { earnedBy, proposedPayouts } from '../payees/public.ts'
+import { retentionReasons, proposedPayouts } from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { ledgerRules } from '../wallet/public.ts'
@@ -14,7 +14,7 @@ import { wallet } from '../wallet/slice.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { selectEarningBreaches } from './earned/queries.ts'
 import { selectRoyaltyBreaches } from './ledger/queries.ts'
-import { earnedAsArtist, leftOpenByArtist } from './leave/leave.ts'
+import { retentionOfArtist, unsettledByArtist } from './leave/leave.ts'
 import { royaltiesRoutes } from './routes.ts'
 import { proposedPayments } from './pay-artist.ts'
 import { PROPOSED_RUNS } from './runs/decide-run.ts'
@@ -48,8 +48,8 @@ export const royalties = slice({
       answer(ledgerRules, selectEarningBreaches),
       answer(proposedPayouts, proposedPayments({ ...platform, ledgerRules: parts(ledgerRules) })),
       answer(proposedPayouts, PROPOSED_RUNS),
-      answer(earnedBy, earnedAsArtist),
-      answer(leftOpenBy, leftOpenByArtist),
+      answer(retentionReasons, retentionOfArtist),
+      answer(unsettledMatters, unsettledByArtist),
     ],
   }),
 })

@@ -30,7 +30,7 @@ export async function identityContextOn(
     deletion: {
       erasers: [],
       availablePoints: () => Promise.resolve(0),
-      leftOpen: () => Promise.resolve([]),
+      unsettled: () => Promise.resolve([]),
       countSoundsForSale: () => Promise.resolve(0),
     },
     socialProviders: [],

@@ -29,7 +29,7 @@ import { daysAfter } from '../../platform/day-range.ts'
 
 /**
  * Writes what an affiliate earns by a payment, in the payment's transaction: nothing where nobody brought the payer, or where
- * they are the affiliate by another account.
+ * they are the affiliate by another account, or the affiliate has deleted theirs.
  */
 export function earnCommission(terms: AffiliateTerms) {
   return async (tx: Db, { paymentId, accountId, netCents, currency, at }: Paid): Promise<void> => {
@@ -41,7 +41,8 @@ export function earnCommission(terms: AffiliateTerms) {
     await lockAffiliate(tx, affiliateId)
     if (await isOneself(tx, { affiliateId, payerId: accountId, paymentId })) return
     const affiliate = await findAccount(tx, affiliateId)
-    const isActive = affiliate?.status === 'activated'
+    if (!affiliate) return
+    const isActive = affiliate.status === 'activated'
     await insertCommission(tx, {
       id: newId(),
       affiliateId,

@@ -199,6 +199,7 @@ export async function takeFromPayout(
       status: 'rejected',
       reason: 'The payments behind it were refunded',
       held_reason: null,
+      decided_by: null,
       decided_at: at,
     })
     .where('id', '=', payoutId)

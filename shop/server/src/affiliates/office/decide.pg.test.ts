@@ -10,7 +10,7 @@ import { anAccount } from '../../testing/builders.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { earnCommission, takeBackCommission } from '../commissions/earn-commission.ts'
 import { payoutsOf } from '../balances/queries.ts'
-import { earnedAsAffiliate, leftOpenByAffiliate, requestLastPayouts } from '../payouts/last-payouts.ts'
+import { retentionOfAffiliate, unsettledByAffiliate, requestLastPayouts } from '../payouts/last-payouts.ts'
 import { requestPayout, setBankDetails, showMoney } from '../payouts/request-payout.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import { approvePayout, decideCommission, holdPayout, payPayouts, rejectPayout } from './decide.ts'
@@ -147,7 +147,7 @@ const payouts = async () =>
 
 test('an affiliate who leaves is told what is owed, and is paid it once it is free, however little', async () => {
   for (const paymentId of payments.slice(1)) await refund(paymentId)
-  expect(await leftOpenByAffiliate(database.db, affiliateId, start)).toEqual([
+  expect(await unsettledByAffiliate(database.db, affiliateId, start)).toEqual([
     { kind: 'owed', by: 'commissions', hasDetails: true, currency: 'EUR', amountCents: 1_500 },
   ])
   await leave()
@@ -160,25 +160,47 @@ test('an affiliate who leaves is told what is owed, and is paid it once it is fr
   const asked = { actorId, payoutId: payout!.id }
   await approvePayout(at(later), { ...asked, amountCents: 1_500 })
   await payPayout(at(later), { ...asked, ...paid })
-  expect(await earnedAsAffiliate(database.db, affiliateId, later)).toEqual({
-    isOwed: false,
-    lastSoldAt: null,
-  })
+  const isKept = async (days: number) =>
+    (await retentionOfAffiliate(database.db, affiliateId, daysAfter(later, days))).isOwed
+  expect([await isKept(59), await isKept(60)]).toEqual([true, false])
 })
 
-test('a last payout that is rejected is not requested again until other details are entered', async () => {
+test('a deleted affiliate earns nothing more, and a payout whose payments are all refunded leaves the next one due', async () => {
+  await leave()
+  await requestLastPayouts(at(later))
+  for (const paymentId of payments.slice(1)) await refund(paymentId)
+  const earn = (paymentId: string) =>
+    earnCommission(at(later).terms)(database.db, {
+      ...of,
+      accountId: referredId,
+      paymentId,
+      netCents: 10_000,
+      at: start,
+    })
+  await earn(newId())
+  await refund(payments[0]!)
+  expect(await payouts()).toMatchObject([{ status: 'rejected' }])
+  await requestLastPayouts(at(later))
+  expect(await payouts()).toHaveLength(1)
+})
+
+test('a last payout that is rejected is not requested again until details are entered', async () => {
   await leave()
   await requestLastPayouts(at(later))
   await rejectPayout(at(later), { actorId, payoutId: (await payouts())[0]!.id, reason: 'No such account' })
   await requestLastPayouts(at(daysAfter(later, 1)))
-  const to = { holder: 'Ada Lee', iban: 'AT611904300234573201', paypal: null }
-  await enterDetails(at(daysAfter(later, 2)), {
-    accountId: affiliateId,
-    actorId,
-    reason: 'Her mail',
-    to,
-    tax: null,
-  })
+  // The same details, entered once more, say that they are right.
+  const to = { holder: 'Ada Lee', iban: 'DE89370400440532013000', paypal: null }
+  await enterDetails(
+    { ...at(daysAfter(later, 2)), reasons: [retentionOfAffiliate] },
+    {
+      accountId: affiliateId,
+      actorId,
+      reason: 'Her mail',
+      to,
+      tax: null,
+    },
+  )
   await requestLastPayouts(at(daysAfter(later, 4)))
   expect(await payouts()).toMatchObject([{ status: 'rejected' }])
   await requestLastPayouts(at(daysAfter(later, 5)))

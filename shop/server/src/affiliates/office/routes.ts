@@ -1,6 +1,6 @@
 import * as contract from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
-import { readPayee } from '../../payees/public.ts'
+import { readOwnPayee } from '../../payees/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
@@ -64,7 +64,7 @@ function payoutRoutes(ctx: AffiliatesContext): Route[] {
       return {
         user,
         hasLeft: (await findAccount(ctx.db, user.id)) === null,
-        payee: await readPayee(ctx, user.id),
+        payee: await readBankDetails(ctx, user.id),
         balances: balances.map(({ balance }) => balance),
       }
     }),
@@ -92,6 +92,12 @@ function payoutRoutes(ctx: AffiliatesContext): Route[] {
     ),
     route(contract.payPayouts, ({ caller, body }) => payPayouts(ctx, { actorId: caller.accountId, ...body })),
   ]
+}
+
+/** Masked: each payout has its own account in full. */
+async function readBankDetails(ctx: AffiliatesContext, accountId: string) {
+  const payee = await readOwnPayee(ctx, accountId)
+  return payee && { ...payee, tax: null }
 }
 
 /** @throws {AppError} affiliate_not_found for somebody who never looked at their link */

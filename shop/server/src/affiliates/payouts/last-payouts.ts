@@ -1,12 +1,14 @@
-import type { LeftOpen } from '@segno/contract'
+import type { UnsettledMatter } from '@segno/contract'
 import { amountCents, sumCents } from '@segno/units'
+import { daysAfter } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { type Earned, readPayee, usableAt } from '../../payees/public.ts'
+import { type RetentionReason, readPayee, usableAt } from '../../payees/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { sumBalances } from '../balances/queries.ts'
-import { openPayoutsOf, selectLeavers } from './queries.ts'
+import { lockAffiliate } from '../commissions/queries.ts'
+import { openPayoutsOf, selectDeletedAffiliates, wasPaidSince } from './queries.ts'
 import { makePayout } from './request-payout.ts'
 
 const EVERY_SECONDS = 3_600
@@ -23,27 +25,37 @@ export const lastPayoutsJob = (ctx: Context): JobHandler => ({
 
 export async function requestLastPayouts(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.now()
-  for (const leaver of await selectLeavers(ctx.db)) {
+  const failures: unknown[] = []
+  for (const { account_id: id, changed_at } of await selectDeletedAffiliates(ctx.db)) {
     if (signal?.aborted) return
-    if (usableAt(leaver.changed_at) <= now)
-      await inTransaction(ctx.db, (tx) => requestAll(ctx, tx, leaver.account_id))
+    if (usableAt(changed_at) > now) continue
+    await inTransaction(ctx.db, (tx) => requestAll(ctx, tx, id)).catch((error: unknown) =>
+      failures.push(error),
+    )
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some last payouts could not be requested')
 }
 
 async function requestAll(ctx: Context, tx: Db, accountId: string): Promise<void> {
+  await lockAffiliate(tx, accountId)
   const open = await openPayoutsOf(tx, accountId)
   for (const { balance } of await sumBalances(tx, [accountId], ctx.now()))
     if (balance.freeCents > 0 && !open.includes(balance.currency))
       await makePayout(ctx, tx, { accountId, currency: balance.currency, leastCents: 1 })
 }
 
+/** A transfer can come back from the bank within some weeks. */
+const BOUNCE_DAYS = 60
+
 /** Why details of an affiliate who leaves are still needed. What was paid keeps its own holder and account. */
-export async function earnedAsAffiliate(db: Db, accountId: string, now: Date): Promise<Earned> {
-  return { isOwed: (await owedTo(db, accountId, now)).length > 0, lastSoldAt: null }
+export async function retentionOfAffiliate(db: Db, accountId: string, now: Date): Promise<RetentionReason> {
+  const owed = await owedTo(db, accountId, now)
+  const isOwed = owed.length > 0 || (await wasPaidSince(db, accountId, daysAfter(now, -BOUNCE_DAYS)))
+  return { isOwed, lastReportedAt: null }
 }
 
 /** An affiliate's unpaid commissions, as they are told before they leave. */
-export async function leftOpenByAffiliate(db: Db, accountId: string, now: Date): Promise<LeftOpen[]> {
+export async function unsettledByAffiliate(db: Db, accountId: string, now: Date): Promise<UnsettledMatter[]> {
   const owed = await owedTo(db, accountId, now)
   if (owed.length === 0) return []
   const payee = await readPayee({ db, now: () => now }, accountId)

@@ -20,7 +20,7 @@ export async function openPayoutsOf(db: Db, affiliateId: string): Promise<string
 }
 
 /** Affiliates whose account is deleted, and whose bank account is known, and not one that a payout was rejected for since. */
-export function selectLeavers(db: Db) {
+export function selectDeletedAffiliates(db: Db) {
   return over<AffiliatesTables & ReadableAccounts & ReadablePayees>(db)
     .selectFrom('affiliate')
     .innerJoin('account', 'account.id', 'affiliate.account_id')
@@ -31,10 +31,21 @@ export function selectLeavers(db: Db) {
     .where(
       sql<boolean>`not exists (select from affiliate_payout as payout
         where payout.affiliate_id = affiliate.account_id and payout.status = 'rejected'
-          and payout.decided_at >= greatest(payee.changed_at, account.deleted_at))`,
+          and payout.decided_by is not null and payout.decided_at >= greatest(payee.changed_at, account.deleted_at))`,
     )
     .orderBy('affiliate.account_id')
     .execute()
+}
+
+export async function wasPaidSince(db: Db, affiliateId: string, since: Date): Promise<boolean> {
+  const paid = await on(db)
+    .selectFrom('affiliate_payout')
+    .select('id')
+    .where('affiliate_id', '=', affiliateId)
+    .where('status', '=', 'paid')
+    .where('decided_at', '>', since)
+    .executeTakeFirst()
+  return paid !== undefined
 }
 
 interface NewPayout {

@@ -1,4 +1,4 @@
-import type { LeftOpen } from '@segno/contract'
+import type { UnsettledMatter } from '@segno/contract'
 import type { Erase } from '../../accounts/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -9,7 +9,7 @@ import { closeFormsOf } from './close-forms.ts'
 import { deleteSettledCompanies } from './queries.ts'
 
 /** A plan that would end with the account, as its owner is told before they leave. */
-export async function leftOpenByBuyer(db: Db, accountId: string, now: Date): Promise<LeftOpen[]> {
+export async function unsettledByBuyer(db: Db, accountId: string, now: Date): Promise<UnsettledMatter[]> {
   const plan = await findRunningPlan(db, accountId)
   if (!plan) return []
   const sold = await findAnyPackage(db, plan.package_id, plan.currency)

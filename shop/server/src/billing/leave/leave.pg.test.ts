@@ -24,7 +24,7 @@ import { giveUpRefund, sendRefund } from '../refunds/send-refund.ts'
 import { closeFormsJob } from './close-forms.ts'
 import { eraseBuyer } from './erase-buyer.ts'
 import { selectBillingBreaches } from '../ledger/queries.ts'
-import { forgetPapersJob } from './forget-papers.ts'
+import { anonymizeInvoicesJob } from './anonymize-invoices.ts'
 import { forgetCustomers } from './forget-customers.ts'
 
 const database = useTestDatabase()
@@ -202,7 +202,7 @@ test('points of a refund that fails after its account was deleted are given to n
   expect(await availablePoints(database.db, buyer, clock)).toBe(0)
 })
 
-test('papers that the law asks for no longer lose their buyer, and nothing else; those it asks for stay as they are', async () => {
+test('invoices older than the law asks for lose their buyer, and nothing else; younger ones stay as they are', async () => {
   clock = new Date(`${new Date().getUTCFullYear() - 11}-12-31T12:00:00Z`)
   await buyByCard(shop, buyer, VISA, TWENTY)
   clock = new Date(`${new Date().getUTCFullYear() - 10}-01-01T12:00:00Z`)
@@ -211,7 +211,7 @@ test('papers that the law asks for no longer lose their buyer, and nothing else;
     rows(`select document ->> 'grossCents' as gross, document -> 'buyer' ->> 'country' as country,
       document -> 'buyer' ->> 'name' as name, card_last4 from invoice join payment on payment.id = payment_id order by number`)
   const [old, young] = await papers()
-  await forgetPapersJob(shop.ctx).run(null, signal)
+  await anonymizeInvoicesJob(shop.ctx).run(null, signal)
   expect(await papers()).toEqual([{ ...old, name: 'No longer kept', card_last4: null }, young])
   expect(young).toMatchObject({ gross: '1080', country: 'AT', card_last4: '4242' })
   expect(await selectBillingBreaches(database.db)).toEqual([])

@@ -102,6 +102,6 @@ export async function deleteSettledCompanies(
     `.execute(on(db))
 }
 
-export async function forgetOldPapers(db: Db): Promise<void> {
-  await sql`select forget_old_papers()`.execute(on(db))
+export async function anonymizeOldInvoices(db: Db): Promise<void> {
+  await sql`select anonymize_old_invoices()`.execute(on(db))
 }

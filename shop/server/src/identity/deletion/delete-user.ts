@@ -30,7 +30,7 @@ export async function showDeletionFacts(
     confirmBy: (await hasPassword(ctx, account)) ? 'password' : 'code',
     lostPoints: await ctx.deletion.availablePoints(account.id),
     soundsForSale: await ctx.deletion.countSoundsForSale(account.id),
-    leftOpen: [...(await ctx.deletion.leftOpen(account.id))],
+    unsettled: [...(await ctx.deletion.unsettled(account.id))],
     isLastAdmin: await isLastAdmin(ctx.db, account),
   }
 }

@@ -11,3 +11,9 @@ export const splitAlreadyProposed = (): AppError =>
 export const splitNotFound = (): AppError => new AppError(404, 'split_not_found', 'Split not found')
 export const splitNotOpen = (): AppError =>
   new AppError(409, 'split_not_open', 'This split no longer waits for answers')
+export const partKept = (days: number): AppError =>
+  new AppError(
+    409,
+    'part_kept',
+    `A collaborator has deleted their account. Their part stays theirs for ${days} days from then.`,
+  )

@@ -1,5 +1,6 @@
 import { findAccount } from '../../accounts/public.ts'
 import { soundNotFound } from '../../catalogue/public.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -8,12 +9,13 @@ import { settleSplit } from './answer-split.ts'
 import {
   collaboratorNamedTwice,
   collaboratorNotFound,
+  partKept,
   partsNotWhole,
   splitAlreadyProposed,
 } from './errors.ts'
 import { proposalLetter } from './letters.ts'
 import { agree, holdSound, insertSplit, selectActiveParts, selectCollaborators } from './queries.ts'
-import { isWhole, type Part, wholeOf } from './rules.ts'
+import { isWhole, type Part, PART_KEPT_DAYS, wholeOf } from './rules.ts'
 import type { SplitsContext } from './splits-context.ts'
 
 interface Proposal {
@@ -26,7 +28,7 @@ interface Proposal {
  * Proposes how a sound's royalty is shared. Everybody who gets or loses a part has to agree before it holds.
  *
  * @throws {AppError} sound_not_found, collaborator_not_found, collaborator_named_twice, parts_not_whole,
- * split_already_proposed
+ * split_already_proposed, part_kept
  */
 export async function proposeSplit(ctx: SplitsContext, proposal: Proposal): Promise<null> {
   if (!isWhole(proposal.parts)) throw partsNotWhole(wholeOf(proposal.parts))
@@ -46,6 +48,8 @@ async function propose(ctx: SplitsContext, tx: Db, { artistId, soundId, parts }:
   const named = await findCollaborators(tx, parts)
   const before = (await selectActiveParts(tx, [sound.id])).get(sound.id) ?? []
   const leaving = before.filter((one) => named.every((other) => other.artistId !== one.artistId))
+  if (leaving.some(({ leftAt }) => leftAt && leftAt >= daysAfter(ctx.now(), -PART_KEPT_DAYS)))
+    throw partKept(PART_KEPT_DAYS)
   const all = [...named, ...leaving.map((one) => ({ ...one, partBasisPoints: 0 }))]
   const id = newId()
   await insertSplit(tx, { id, soundId: sound.id, proposedBy: artistId, now: ctx.now() }, all)

@@ -36,12 +36,20 @@ export async function selectActiveParts(
   return Map.groupBy(rows, ({ soundId }) => soundId)
 }
 
-/** Sounds of others in whose royalties this artist has a part. */
-export async function countParts(db: Db, artistId: string): Promise<number> {
+/**
+ * Sounds of others in whose royalties this artist has a part.
+ *
+ * @param leftAfter 0 for an account that was deleted before
+ */
+export async function countParts(db: Db, artistId: string, leftAfter: Date): Promise<number> {
   const { count } = await on(db)
     .selectFrom('royalty_split as split')
     .innerJoin('royalty_split_part as part', 'part.split_id', 'split.id')
     .innerJoin('sound', 'sound.id', 'split.sound_id')
+    .innerJoin('account', 'account.id', 'part.artist_id')
+    .where((row) =>
+      row.or([row('account.deleted_at', 'is', null), row('account.deleted_at', '>=', leftAfter)]),
+    )
     .where('split.status', '=', 'active')
     .where('part.artist_id', '=', artistId)
     .where('part.part_basis_points', '>', 0)

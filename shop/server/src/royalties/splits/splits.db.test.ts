@@ -9,7 +9,7 @@ import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
 import { payeesContextOn } from '../../testing/payees-context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { earnedAsArtist, leftOpenByArtist } from '../leave/leave.ts'
+import { retentionOfArtist, unsettledByArtist } from '../leave/leave.ts'
 import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
 import { showBalance } from '../pay-artist.ts'
 import { salesOf } from '../queries.ts'
@@ -82,16 +82,18 @@ test('somebody who leaves is told of their parts and their money; a year later t
   await propose([ava, 50], [ben, 50])
   await answer(ben)
   await sell()
-  expect(await leftOpenByArtist(database.db, ben.id, now)).toEqual([
+  expect(await unsettledByArtist(database.db, ben.id, now)).toEqual([
     { kind: 'owed', by: 'royalties', hasDetails: false, amountCents: 16, currency: 'EUR' },
     { kind: 'parts', count: 1, keptDays: 365 },
   ])
-  expect(await leftOpenByArtist(database.db, ava.id, now)).toMatchObject([{ kind: 'owed' }])
-  expect(await earnedAsArtist(database.db, ben.id, now)).toEqual({ isOwed: true, lastSoldAt: now })
+  expect(await unsettledByArtist(database.db, ava.id, now)).toMatchObject([{ kind: 'owed' }])
+  expect(await retentionOfArtist(database.db, ben.id, now)).toEqual({ isOwed: true, lastReportedAt: now })
   const gone = (days: number) =>
     sql`update account set status = 'deactivated', deleted_at = ${daysAfter(now, -days)} where id = ${ben.id}::uuid`.execute(
       over(database.db),
     )
+  await gone(364)
+  await expect(propose([ava, 100])).rejects.toMatchObject({ code: 'part_kept' })
   await gone(365)
   await sell()
   expect(await earned()).toEqual([333_334, 333_332, 0])

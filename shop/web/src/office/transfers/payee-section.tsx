@@ -3,8 +3,8 @@ import {
   enterArtistDetails,
   getAffiliateAccount,
   getArtistBalance,
-  leftAffiliateDetails,
-  leftArtistDetails,
+  deletedAffiliateDetails,
+  deletedArtistDetails,
   MAX_REASON_LENGTH,
   type ShownPayee,
 } from '@segno/contract'
@@ -60,7 +60,7 @@ const facts = (onClose: () => void) => ({ done: 'Details entered. They wait 72 h
 
 function ArtistDialog({ userId, onClose }: DialogProps) {
   const form = useForm({
-    schema: leftArtistDetails,
+    schema: deletedArtistDetails,
     fields: { ...PAYEE_LABELS, reason: { label: 'Reason' } },
     initial: { ...NO_TAX, holder: '', iban: null, paypal: null, reason: '' },
     send: (body) => call(enterArtistDetails, { params: { userId }, body }),
@@ -77,7 +77,7 @@ function ArtistDialog({ userId, onClose }: DialogProps) {
 
 function AffiliateDialog({ userId, onClose }: DialogProps) {
   const form = useForm({
-    schema: leftAffiliateDetails,
+    schema: deletedAffiliateDetails,
     fields: { holder: PAYEE_LABELS.holder, iban: { label: 'IBAN' }, reason: { label: 'Reason' } },
     initial: { holder: '', iban: '', reason: '' },
     send: (body) => call(enterAffiliateDetails, { params: { userId }, body }),

@@ -62,7 +62,7 @@ beforeEach(() => {
   sessions = [sessionNamed('here', true), sessionNamed('there', false)]
   shop.on(listSessions, () => ({ items: sessions, meta: onePage(sessions.length) }))
   shop.on(listDevices, () => ({ items: [], meta: onePage(0) }))
-  leaving = { confirmBy: 'password', lostPoints: 84, soundsForSale: 0, leftOpen: [], isLastAdmin: false }
+  leaving = { confirmBy: 'password', lostPoints: 84, soundsForSale: 0, unsettled: [], isLastAdmin: false }
   factors = { totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }
   shop.on(getSecondFactor, () => factors)
   shop.on(getDeletionFacts, () => leaving)
@@ -363,7 +363,7 @@ test('[S13] an artist without a password is told what is withdrawn, and deletes 
     ...leaving,
     confirmBy: 'code',
     soundsForSale: 12,
-    leftOpen: [
+    unsettled: [
       { kind: 'plan', name: 'Creator', paidUntil: '2026-12-12T10:00:00.000Z' },
       { kind: 'downloads', count: 31 },
       { kind: 'owed', by: 'royalties', hasDetails: false, amountCents: 1_230, currency: 'EUR' },

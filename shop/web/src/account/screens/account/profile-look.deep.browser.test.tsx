@@ -23,7 +23,7 @@ beforeEach(() => {
     confirmBy: 'password' as const,
     lostPoints: 0,
     soundsForSale: 0,
-    leftOpen: [],
+    unsettled: [],
     isLastAdmin: false,
   }))
 })

@@ -60,7 +60,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
     heading: 'How long we keep it',
     paragraphs: [
       'Short-lived codes, links and questions: until they expire, or a day after. The count of wrong passwords and codes: a day after the last one. A browser’s entry: 30 days after its session ended. That we emailed you: 30 days. A copy of your data: a week.',
-      'Everything else: until you delete your account. By tax law we keep receipts, invoices, payments and payouts for up to ten years after the end of their year, and use them for nothing else.',
+      'Everything else: until you delete your account. By tax law we keep receipts, invoices and payments for ten years after the end of their year, and use them for nothing else. Your payout details stay while we owe you money, and for as long as the tax authority may ask who sold here. A payout keeps the account that it went to.',
     ],
   },
   {

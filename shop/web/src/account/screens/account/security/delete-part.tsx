@@ -1,4 +1,10 @@
-import { type DeletionFacts, getDeletionFacts, type LeftOpen } from '@segno/contract'
+import {
+  type DeletionFacts,
+  getDeletionFacts,
+  type Profile,
+  type Role,
+  type UnsettledMatter,
+} from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +17,9 @@ import { formatMoney } from '../../../../kit/format/money.ts'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { DeleteForm } from './delete-form.tsx'
 
-export function DeletePart({ email }: { email: string }) {
+type Leaver = Pick<Profile, 'email' | 'role'>
+
+export function DeletePart({ profile }: { profile: Leaver }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.part}>
@@ -21,7 +29,7 @@ export function DeletePart({ email }: { email: string }) {
         licences, without your name.
       </p>
       {isOpen ? (
-        <Deletion email={email} onCancel={() => setOpen(false)} />
+        <Deletion profile={profile} onCancel={() => setOpen(false)} />
       ) : (
         <Button onClick={() => setOpen(true)}>Delete my account</Button>
       )}
@@ -29,7 +37,7 @@ export function DeletePart({ email }: { email: string }) {
   )
 }
 
-function Deletion({ email, onCancel }: { email: string; onCancel: () => void }) {
+function Deletion({ profile: { email, role }, onCancel }: { profile: Leaver; onCancel: () => void }) {
   const query = useQuery({
     queryKey: [getDeletionFacts.path],
     queryFn: () => call(getDeletionFacts, {}),
@@ -43,7 +51,7 @@ function Deletion({ email, onCancel }: { email: string; onCancel: () => void }) 
           <p role="alert">You are the only administrator. Appoint another one, then delete your account.</p>
         ) : (
           <>
-            <Losses facts={facts} />
+            <Losses facts={facts} role={role} />
             <DeleteForm email={email} confirmBy={facts.confirmBy} onCancel={onCancel} />
           </>
         )
@@ -53,8 +61,14 @@ function Deletion({ email, onCancel }: { email: string; onCancel: () => void }) 
 }
 
 /** What one should know before saying yes. */
-function Losses({ facts: { lostPoints, soundsForSale, leftOpen } }: { facts: DeletionFacts }) {
-  if (lostPoints === 0 && soundsForSale === 0 && leftOpen.length === 0) return null
+function Losses({
+  facts: { lostPoints, soundsForSale, unsettled },
+  role,
+}: {
+  facts: DeletionFacts
+  role: Role
+}) {
+  if (lostPoints === 0 && soundsForSale === 0 && unsettled.length === 0) return null
   return (
     <ul className={styles.losses}>
       {lostPoints > 0 && (
@@ -71,14 +85,16 @@ function Losses({ facts: { lostPoints, soundsForSale, leftOpen } }: { facts: Del
           Buyers keep theirs.
         </li>
       )}
-      {leftOpen.map((open) => (
-        <li key={JSON.stringify(open)}>{sentenceOf(open)}</li>
+      {unsettled.map((open) => (
+        <li key={open.kind === 'owed' ? `${open.by} ${open.currency}` : open.kind}>
+          {sentenceOf(open, role)}
+        </li>
       ))}
     </ul>
   )
 }
 
-function sentenceOf(open: LeftOpen): ReactNode {
+function sentenceOf(open: UnsettledMatter, role: Role): ReactNode {
   switch (open.kind) {
     case 'plan':
       return (
@@ -96,7 +112,7 @@ function sentenceOf(open: LeftOpen): ReactNode {
         </>
       )
     case 'owed':
-      return <Owed owed={open} />
+      return <Owed owed={open} role={role} />
     case 'parts':
       return (
         <>
@@ -107,8 +123,16 @@ function sentenceOf(open: LeftOpen): ReactNode {
   }
 }
 
+/** Where each role enters bank details. */
+const DETAILS_SCREEN: Partial<Record<Role, string>> = { artist: '/payout_details', user: '/affiliate_payout' }
+
+interface OwedProps {
+  owed: UnsettledMatter & { kind: 'owed' }
+  role: Role
+}
+
 /** Money that the shop owes them. */
-function Owed({ owed: { by, hasDetails, amountCents, currency } }: { owed: LeftOpen & { kind: 'owed' } }) {
+function Owed({ owed: { by, hasDetails, amountCents, currency }, role }: OwedProps) {
   const sum = <strong>{formatMoney(amountCents, { currency })}</strong>
   const from = by === 'royalties' ? 'in royalties' : 'in commissions'
   if (hasDetails)
@@ -117,10 +141,18 @@ function Owed({ owed: { by, hasDetails, amountCents, currency } }: { owed: LeftO
         We still pay you {sum} {from} once it is due, to the account you entered.
       </>
     )
+  // An artist's tax details are asked for on their own screen, which a former artist does not have.
+  const screen = by === 'royalties' && role !== 'artist' ? undefined : DETAILS_SCREEN[role]
   return (
     <>
       We owe you {sum} {from}.{' '}
-      <Link to={by === 'royalties' ? '/payout_details' : '/affiliate_payout'}>Enter where we pay it</Link>{' '}
+      {screen === undefined ? (
+        <>
+          <Link to="/contact">Write to us</Link> where to pay it
+        </>
+      ) : (
+        <Link to={screen}>Enter where we pay it</Link>
+      )}{' '}
       first.
     </>
   )

@@ -21,7 +21,7 @@ export function SecuritySection({ profile }: { profile: Profile }) {
       <SessionsPart />
       <DevicesPart />
       <ExportPart />
-      <DeletePart email={profile.email} />
+      <DeletePart profile={profile} />
     </section>
   )
 }
