@@ -13,6 +13,7 @@ export const VISA = '4242424242424242'
 export const FAILS_LATER = '4000000000000341'
 export const ASKS_EACH_TIME = '4000002760003184'
 export const STARTER = { packageId: 'starter-month', grossCents: 951 }
+export const STARTER_YEAR = { packageId: 'starter-year', grossCents: 9_508 }
 export const CREATOR = { packageId: 'creator-month', grossCents: 1_784 }
 
 /** A buyer of plans and a shop for each test, which begins at noon of 1 January 2027. */

@@ -1,12 +1,11 @@
 import { forfeitPoints } from '../../wallet/public.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { monthsAfter } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { over } from '../../platform/db/db.ts'
 import { openCardForm, payWith } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
-import { CREATOR, FAILS_LATER, STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
+import { CREATOR, FAILS_LATER, STARTER, STARTER_YEAR, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { changeTaxOf, forgetCompany, saveCompany } from '../companies/companies.ts'
 import { compareWithProvider } from '../compare/compare.ts'
@@ -19,12 +18,11 @@ import { takeWebhook } from '../take-webhook.ts'
 import { lateWorkWarnings } from '../late-work.ts'
 import { endPlanJob, endPlanOf } from './begin-plan.ts'
 import { openCardChange, takeNewCard } from './change-card.ts'
-import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
+import { cancelPlan, changePlan, keepPlan, previewChange } from './change-plan.ts'
 import { remindRenewals } from './remind-renewals.ts'
 import { repricePlanJob } from './reprice-job.ts'
 
 const database = useTestDatabase()
-const STARTER_YEAR = { packageId: 'starter-year', grossCents: 9_508 }
 const { shop, buyer, time, points, plan, paidCents, subjects, column, daysPass, subscribe, changeCardTo } =
   usePlanShop(database)
 
@@ -206,82 +204,6 @@ test('a plan that is cancelled ends with what is paid, its points stay, and unti
   await daysPass(33)
   expect([await plan(), await points(), await paidCents()]).toEqual([null, 40, [951]])
   expect(await subjects()).toEqual(['Your Segno plan has ended'])
-})
-
-test.each([
-  ['a month', STARTER, { points: 40, paid: 951 }],
-  ['a year', STARTER_YEAR, { points: 480, paid: 9_508 }],
-] as const)(
-  'a pause of %s moves the next payment by its months, costs and gives nothing until then, and the plan goes on by itself',
-  async (_, to, { points: perPeriod, paid }) => {
-    await subscribe(to)
-    const { periodEndsAt } = (await plan())!
-    const paused = await pausePlan(shop.ctx, { ...buyer, months: 2 })
-    const resumesAt = monthsAfter(new Date(periodEndsAt), 2).toISOString()
-    expect(paused).toMatchObject({ status: 'paused', periodEndsAt, resumesAt })
-    await passUntil(new Date(resumesAt), -1)
-    expect(await plan()).toMatchObject({ status: 'paused', resumesAt })
-    expect([await points(), await paidCents()]).toEqual([perPeriod, [paid]])
-    await passUntil(new Date(resumesAt), 1)
-    expect(await plan()).toMatchObject({ status: 'active', resumesAt: null })
-    expect([await points(), await paidCents()]).toEqual([2 * perPeriod, [paid, paid]])
-  },
-)
-
-/** Long times pass without webhooks, which would be too old at their end; the sweep finds what happened. */
-async function passUntil(instant: Date, days: number): Promise<void> {
-  shop.isListening = false
-  time.now = new Date(instant.getTime() + days * 86_400_000)
-  await shop.host.sandbox.tick()
-  await sweepPayments(shop.ctx, new AbortController().signal)
-}
-
-test('a plan that is resumed before its paid period ends goes on as if it had never been paused', async () => {
-  await subscribe(STARTER)
-  const before = await plan()
-  await pausePlan(shop.ctx, { ...buyer, months: 3 })
-  await daysPass(10)
-  expect(await keepPlan(shop.ctx, buyer)).toEqual(before)
-  await daysPass(23)
-  expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
-})
-
-test('a plan that is resumed later in its pause is charged and gives its points at once', async () => {
-  await subscribe(STARTER)
-  await pausePlan(shop.ctx, { ...buyer, months: 3 })
-  await daysPass(40)
-  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({
-    status: 'active',
-    periodEndsAt: monthsAfter(time.now, 1).toISOString(),
-  })
-  expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
-})
-
-test('another plan that is chosen in a pause begins when the pause ends, at its whole price', async () => {
-  await subscribe(STARTER)
-  const { resumesAt } = await pausePlan(shop.ctx, { ...buyer, months: 1 })
-  const change = { ...buyer, packageId: 'creator-month' }
-  expect(await previewChange(shop.ctx, change)).toMatchObject({ happens: 'at_period_end', at: resumesAt })
-  expect(await changePlan(shop.ctx, { ...buyer, ...CREATOR })).toMatchObject({ status: 'paused', resumesAt })
-  await passUntil(new Date(resumesAt!), 1)
-  expect(await plan()).toMatchObject({ packageId: 'creator-month', status: 'active' })
-  expect([await points(), await paidCents()]).toEqual([140, [951, 1_784]])
-})
-
-test('a paused plan that is cancelled ends with what is paid, and is charged no more', async () => {
-  await subscribe(STARTER)
-  const { periodEndsAt } = await pausePlan(shop.ctx, { ...buyer, months: 2 })
-  expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({ endsThen: true, periodEndsAt, status: 'active' })
-  await daysPass(100)
-  expect([await plan(), await points(), await paidCents()]).toEqual([null, 40, [951]])
-})
-
-test('a plan with a payment that is due is not paused', async () => {
-  await subscribe(STARTER)
-  await changeCardTo(FAILS_LATER)
-  await takeNewCard(shop.ctx, buyer)
-  await daysPass(33)
-  await expect(pausePlan(shop.ctx, { ...buyer, months: 1 })).rejects.toMatchObject({ code: 'plan_past_due' })
 })
 
 test('a renewal that is declined gives no points, is told by mail, and another card rescues it', async () => {
