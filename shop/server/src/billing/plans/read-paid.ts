@@ -1,3 +1,4 @@
+import { amountCents, sumCents } from '@segno/units'
 import type Stripe from 'stripe'
 import { cardFactsOf, type CardFacts } from '../card-facts.ts'
 
@@ -43,7 +44,11 @@ export async function readPaid(stripe: Stripe, subscription: string): Promise<Pa
       providerInvoiceId: invoice.id,
       reason: invoice.billing_reason ?? '',
       billedCents,
-      paidCents: Math.min(invoice.amount_paid, billedCents + Math.max(0, invoice.starting_balance)),
+      // With an earlier invoice that was too small to be charged.
+      paidCents: Math.min(
+        invoice.amount_paid,
+        sumCents([billedCents, Math.max(0, invoice.starting_balance)].map(amountCents)),
+      ),
       sold,
       credited: (isRenewal ? undefined : lines.find(({ amount }) => amount < 0)?.sold) ?? null,
     })
