@@ -96,8 +96,13 @@ function lookForUnreachable(): string[] {
     const within = [element, element.parentElement, element.parentElement?.parentElement]
     return within.some((one) => one && isCutOnPurpose(getComputedStyle(one)))
   }
+  // Names for password managers are for no hand and no eye.
+  const isForNobody = (element: Element): boolean => element.matches('[aria-hidden=true][tabindex="-1"]')
   const isFocusable = (element: Element): boolean =>
-    element.matches(CONTROLS) && getComputedStyle(element).clipPath === 'none' && !endsInDots(element)
+    element.matches(CONTROLS) &&
+    !isForNobody(element) &&
+    getComputedStyle(element).clipPath === 'none' &&
+    !endsInDots(element)
   const covered = all
     .filter((element) => isFocusable(element) && isCovered(element))
     .map((element) => `out of reach: ${nameOf(element)}`)

@@ -371,6 +371,7 @@ test('[S13] an artist without a password is told what is withdrawn, and deletes 
       { kind: 'parts', count: 1, keptDays: 365 },
     ],
   }
+  shop.profile = { ...shop.profile, role: 'artist' }
   let sent: unknown
   shop.on(mailDeletionCode, () => ({ email: 'user@segno.test' }))
   shop.on(deleteUser, ({ body }) => {

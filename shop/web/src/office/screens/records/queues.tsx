@@ -1,37 +1,32 @@
 import type { Answer, listQueues } from '@segno/contract'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
+import type { TableColumn } from '../../../kit/table/rows.tsx'
+import { ShortTable } from '../../../kit/table/short-table.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
+import { StateMark } from '../../records/state-mark.tsx'
 import { kindWords } from './job-words.ts'
-import styles from './office.module.css'
+
+type Queues = Answer<typeof listQueues>['queues']
+
+const COLUMNS: readonly TableColumn<Queues[number], never>[] = [
+  { title: 'Kind', cell: ({ kind }) => kindWords(kind) },
+  {
+    title: 'Failed',
+    align: 'end',
+    cell: ({ failed }) =>
+      failed > 0 ? <StateMark tone="bad">{formatCount(failed)}</StateMark> : formatCount(failed),
+  },
+  { title: 'Running', align: 'end', cell: ({ running }) => formatCount(running) },
+  { title: 'Waiting', align: 'end', cell: ({ waiting }) => formatCount(waiting) },
+  { title: 'Later', align: 'end', cell: ({ later }) => formatCount(later) },
+  {
+    title: 'Oldest due',
+    align: 'end',
+    cell: ({ oldestDueAt }) => oldestDueAt !== null && <RelativeTime instant={oldestDueAt} />,
+  },
+]
 
 /** How much of each kind there is to do, and how long it has been due. */
-export function Queues({ queues }: Answer<typeof listQueues>) {
-  return (
-    <div className={styles.scroller}>
-      <table className={styles.queues} aria-label="Queues">
-        <thead>
-          <tr>
-            <th scope="col">Kind</th>
-            <th scope="col">Failed</th>
-            <th scope="col">Running</th>
-            <th scope="col">Waiting</th>
-            <th scope="col">Later</th>
-            <th scope="col">Oldest due</th>
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map(({ kind, failed, running, waiting, later, oldestDueAt }) => (
-            <tr key={kind}>
-              <th scope="row">{kindWords(kind)}</th>
-              <td data-bad={failed > 0}>{formatCount(failed)}</td>
-              <td>{formatCount(running)}</td>
-              <td>{formatCount(waiting)}</td>
-              <td>{formatCount(later)}</td>
-              <td>{oldestDueAt !== null && <RelativeTime instant={oldestDueAt} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+export function Queues({ queues }: { queues: Queues }) {
+  return <ShortTable title="Queues" items={queues} columns={COLUMNS} keyOf={({ kind }) => kind} />
 }
