@@ -110,7 +110,7 @@ export const pausePlan = endpoint({
   summary: 'Pauses the plan for one to three months: nothing is charged and no points come.',
   body: z.strictObject({ months: z.int().check(z.minimum(1), z.maximum(3)) }),
   ok: subscription,
-  errors: ['no_subscription', 'plan_past_due', 'payments_unavailable'],
+  errors: ['no_subscription', 'plan_not_active', 'payments_unavailable'],
 })
 
 export const changeCard = endpoint({

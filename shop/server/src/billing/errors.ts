@@ -68,8 +68,8 @@ export const alreadySubscribed = (): AppError =>
   new AppError(409, 'already_subscribed', 'You already have a plan. Change it instead.')
 export const noSubscription = (): AppError => new AppError(409, 'no_subscription', 'You have no plan')
 export const noTrial = (): AppError => new AppError(409, 'no_trial', 'You have no plan to keep')
-export const planPastDue = (): AppError =>
-  new AppError(409, 'plan_past_due', 'A payment of your plan is due. Pay it first.')
+export const planNotActive = (): AppError =>
+  new AppError(409, 'plan_not_active', 'Only a plan that is paid and goes on can be paused')
 export const samePlan = (): AppError => new AppError(409, 'same_plan', 'You already have this plan')
 export const cardDeclined = (reason: string): AppError =>
   new AppError(409, 'card_declined', `${reason} Your plan is unchanged.`)

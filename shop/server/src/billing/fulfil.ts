@@ -54,10 +54,11 @@ export async function fulfil(
     if (locked?.status !== 'open') return
     if (found.kind === 'sent') return markSent(tx, paymentId, ctx.now())
     if (found.kind === 'expired') return giveUp(ctx, tx, locked)
-    await settle(ctx, tx, found.first ? await lowerToPaid(tx, locked, found.first) : locked, found.card)
-    const isWanted = !found.plan || (await beginWith(ctx, tx, locked, { found: found.plan, accountIsOpen }))
-    if (!accountIsOpen) await returnWhole(ctx, tx, locked, 'Paid after the account was deleted')
-    else if (!isWanted) await returnWhole(ctx, tx, locked, 'Another plan was bought at the same time')
+    const paid = found.first ? await lowerToPaid(tx, locked, found.first) : locked
+    await settle(ctx, tx, paid, found.card)
+    const isWanted = !found.plan || (await beginWith(ctx, tx, paid, { found: found.plan, accountIsOpen }))
+    if (!accountIsOpen) await returnWhole(ctx, tx, paid, 'Paid after the account was deleted')
+    else if (!isWanted) await returnWhole(ctx, tx, paid, 'Another plan was bought at the same time')
   })
   ctx.jobs.wake()
 }

@@ -2,73 +2,24 @@ import { type Answer, kindFacts, type previewPlanChange, type Subscription } fro
 import type Stripe from 'stripe'
 import { amountCents, basisPoints } from '@segno/units'
 import { addVat, extractVat } from '@segno/vat'
-import { monthsAfter } from '../../platform/day-range.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { cardDeclined, packageNotFound, packagePriceChanged, planPastDue, samePlan } from '../errors.ts'
+import { cardDeclined, packageNotFound, packagePriceChanged, samePlan } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { type Buyer, quoteHeld, quotePackage, readBuyer } from '../quote.ts'
-import { ask, stripeOf, type Owner } from './ask-provider.ts'
+import { secondsOf } from '../provider/objects.ts'
+import { ask, stripeOf } from './ask-provider.ts'
 import { dropChange, dropRefusedChange } from './confirm-payment.ts'
 import { providerPrice, type PlanPrice } from './provider-price.ts'
 import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
 import { PAUSED_FROM, readProviderPlan } from './read-provider-plan.ts'
-import { changeHappens, type PlanSum, pointsFor } from './rules.ts'
+import { changeHappens, nextPaymentAt, type PlanSum, pointsFor } from './rules.ts'
 import { runningPlan } from './show-plan.ts'
 
-const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000)
-
-/** @throws {AppError} no_subscription */
-export const cancelPlan = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
-  ask(ctx, owner, (stripe, plan) =>
-    stripe.subscriptions.update(plan.provider_id, {
-      cancel_at_period_end: true,
-      ...(plan.status === 'paused' && { ...NOT_PAUSED, ...periodEnd(plan, ctx.now()) }),
-    }),
-  )
-
-/**
- * Pauses: the next payment is so many months later, of a plan by the year too, and nothing is given until then.
- *
- * @throws {AppError} no_subscription, plan_past_due
- */
-export const pausePlan = (
-  ctx: BillingContext,
-  { accountId, months }: Owner & { readonly months: number },
-): Promise<Subscription> =>
-  ask(ctx, { accountId }, (stripe, plan) => {
-    if (plan.status === 'past_due') throw planPastDue()
-    return stripe.subscriptions.update(plan.provider_id, {
-      trial_end: secondsOf(monthsAfter(plan.period_ends_at, months)),
-      proration_behavior: 'none',
-      metadata: { [PAUSED_FROM]: secondsOf(plan.period_ends_at) },
-    })
-  })
-
-/**
- * Takes back an end, a pause, or a smaller plan that waits. In a pause whose paid period is over the next one begins, and is
- * charged, at once.
- *
- * @throws {AppError} no_subscription, card_declined
- */
-export const keepPlan = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
-  ask(ctx, owner, async (stripe, plan) => {
-    const goesOn = { ...NOT_PAUSED, trial_end: 'now' as const, ...periodEnd(plan, ctx.now()) }
-    await orDeclined(() =>
-      stripe.subscriptions.update(plan.provider_id, {
-        cancel_at_period_end: false,
-        pause_collection: '',
-        ...(plan.status === 'paused' && goesOn),
-      }),
-    )
-    if (plan.next_package_id !== null) await moveTo({ stripe, plan }, { price: await paidPrice(ctx, plan) })
-  })
-
-const NOT_PAUSED = { proration_behavior: 'none', metadata: { [PAUSED_FROM]: '' } } as const
-
-/** The end of the period that is paid for, while it is to come. */
-const periodEnd = ({ period_ends_at: end }: PlanRow, now: Date) =>
-  end > now ? { trial_end: secondsOf(end) } : {}
+/** Takes back another plan that waits for the next payment. */
+export async function stayWith(ctx: BillingContext, stripe: Stripe, plan: PlanRow): Promise<void> {
+  if (plan.next_package_id !== null) await moveTo({ stripe, plan }, { price: await paidPrice(ctx, plan) })
+}
 
 interface Change {
   readonly accountId: string
@@ -124,8 +75,6 @@ const buyerOf = async (ctx: BillingContext, { account_id, currency }: PlanRow): 
   currency,
 })
 
-const nextPaymentAt = (plan: PlanRow): Date => plan.resumes_at ?? plan.period_ends_at
-
 async function planChange(ctx: BillingContext, { accountId, packageId }: Change) {
   const plan = await runningPlan(ctx.db, accountId)
   const { row, grossCents } = await quotePackage(ctx.db, await buyerOf(ctx, plan), packageId)
@@ -139,7 +88,9 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     period: planPeriod(sold ?? { period: null }),
   }
   const to: PlanSum = { points: row.points, grossCents, period: planPeriod(row) }
-  const isNow = changeHappens(from, to) === 'now' && !(await isPaidAhead(ctx, plan))
+  // In a pause nothing is charged before its end.
+  const isNow =
+    plan.status !== 'paused' && changeHappens(from, to) === 'now' && !(await isPaidAhead(ctx, plan))
   const happens = isNow ? ('now' as const) : ('at_period_end' as const)
   const { currency } = plan
   const price: PlanPrice = { packageId, name: row.name, period: to.period, currency, grossCents }
@@ -153,7 +104,7 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
   }
 }
 
-/** True once a year was to become months: the provider then charges nothing before the year's end, and no difference. */
+/** True once a year was to become months, or a pause was taken back: the provider then charges nothing before the period's end. */
 async function isPaidAhead(ctx: BillingContext, { provider_id: id }: PlanRow): Promise<boolean> {
   const { status } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(id))
   return status === 'trialing'
@@ -231,7 +182,7 @@ async function moveTo(
     const trialEnd = startsAt && {
       trial_end: secondsOf(startsAt),
       // A year that was paused once, and is trialing now since months are to follow it, is not paused.
-      ...(plan.status !== 'paused' && { metadata: NOT_PAUSED.metadata }),
+      ...(plan.status !== 'paused' && { metadata: { [PAUSED_FROM]: '' } }),
     }
     await moved({ proration_behavior: 'none', ...trialEnd })
     return

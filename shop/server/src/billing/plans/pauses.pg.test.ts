@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { monthsAfter } from '../../platform/day-range.ts'
-import { CREATOR, FAILS_LATER, STARTER, STARTER_YEAR, usePlanShop } from '../../testing/plan-shop.ts'
+import { CREATOR, FAILS_LATER, STARTER, STARTER_YEAR, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { takeNewCard } from './change-card.ts'
-import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
+import { changePlan, previewChange } from './change-plan.ts'
+import { cancelPlan, keepPlan, pausePlan } from './pause-plan.ts'
 
 const { shop, buyer, time, points, plan, paidCents, daysPass, subscribe, changeCardTo } =
   usePlanShop(useTestDatabase())
@@ -72,15 +73,59 @@ test('another plan that is chosen in a pause begins when the pause ends, at its 
 test('a paused plan that is cancelled ends with what is paid, and is charged no more', async () => {
   await subscribe(STARTER)
   const { periodEndsAt } = await pausePlan(shop.ctx, { ...buyer, months: 2 })
-  expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({ endsThen: true, periodEndsAt, status: 'active' })
+  expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({ endsThen: true, periodEndsAt, status: 'paused' })
   await daysPass(100)
   expect([await plan(), await points(), await paidCents()]).toEqual([null, 40, [951]])
 })
 
-test('a plan with a payment that is due is not paused', async () => {
+test('the end of a paused plan is taken back, and the pause stays', async () => {
+  await subscribe(STARTER)
+  const paused = await pausePlan(shop.ctx, { ...buyer, months: 2 })
+  await cancelPlan(shop.ctx, buyer)
+  expect(await keepPlan(shop.ctx, buyer)).toEqual(paused)
+})
+
+test('a plan that is cancelled once its paid period is over in a pause ends at once', async () => {
+  await subscribe(STARTER)
+  await pausePlan(shop.ctx, { ...buyer, months: 3 })
+  await daysPass(40)
+  await cancelPlan(shop.ctx, buyer)
+  await daysPass(1)
+  expect([await plan(), await paidCents()]).toEqual([null, [951]])
+})
+
+test('a plan that cannot be charged when it is resumed stays paused, and says why', async () => {
+  await subscribe(STARTER)
+  await changeCardTo(FAILS_LATER)
+  await takeNewCard(shop.ctx, buyer)
+  const paused = await pausePlan(shop.ctx, { ...buyer, months: 3 })
+  await daysPass(40)
+  await expect(keepPlan(shop.ctx, buyer)).rejects.toMatchObject({ code: 'card_declined' })
+  expect(await plan()).toEqual(paused)
+  expect([await points(), await paidCents()]).toEqual([40, [951]])
+})
+
+test('a plan that was to follow a pause begins when the pause is ended, for its own price', async () => {
+  await subscribe(STARTER)
+  await pausePlan(shop.ctx, { ...buyer, months: 3 })
+  await changePlan(shop.ctx, { ...buyer, ...CREATOR })
+  await daysPass(40)
+  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ packageId: 'creator-month', status: 'active' })
+  expect([await points(), await paidCents()]).toEqual([140, [951, 1_784]])
+})
+
+test('a plan with a payment that is due, or one that ends, is not paused', async () => {
   await subscribe(STARTER)
   await changeCardTo(FAILS_LATER)
   await takeNewCard(shop.ctx, buyer)
   await daysPass(33)
-  await expect(pausePlan(shop.ctx, { ...buyer, months: 1 })).rejects.toMatchObject({ code: 'plan_past_due' })
+  await expect(pausePlan(shop.ctx, { ...buyer, months: 1 })).rejects.toMatchObject({
+    code: 'plan_not_active',
+  })
+  await changeCardTo(VISA)
+  await takeNewCard(shop.ctx, buyer)
+  await cancelPlan(shop.ctx, buyer)
+  await expect(pausePlan(shop.ctx, { ...buyer, months: 1 })).rejects.toMatchObject({
+    code: 'plan_not_active',
+  })
 })

@@ -9,7 +9,8 @@ import { usePlanShop } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { withdrawOwn } from '../refunds/refund-payment.ts'
 import { endPlanJob, endPlanOf } from './begin-plan.ts'
-import { cancelPlan, changePlan, keepPlan, pausePlan, previewChange } from './change-plan.ts'
+import { changePlan, previewChange } from './change-plan.ts'
+import { cancelPlan, keepPlan, pausePlan } from './pause-plan.ts'
 
 const database = useTestDatabase()
 const { shop, buyer, time, points, plan, column, daysPass, subscribe } = usePlanShop(database)
@@ -87,6 +88,12 @@ async function nextPayment(): Promise<{ readonly at: number; readonly id: string
   return { at: new Date(resumesAt ?? periodEndsAt).getTime(), id: changesTo?.packageId ?? packageId }
 }
 
+function expectRenewal(fresh: readonly Paid[], awaited: Awaited<ReturnType<typeof nextPayment>>): void {
+  expect(fresh).toHaveLength(1)
+  expect(fresh[0]!.at.getTime()).toBeGreaterThanOrEqual(awaited!.at)
+  expectPeriod(fresh[0]!, awaited!.id)
+}
+
 /** Each day: a payment comes when the plan said, at the price it said, and none from a plan that is to end. */
 async function days(count: number): Promise<void> {
   // A period begins an hour before it is charged, and the plan then speaks of the next one.
@@ -98,9 +105,7 @@ async function days(count: number): Promise<void> {
     const fresh = await paidAfter(last)
     const now = time.now.getTime()
     if (fresh.length > 0 || (awaited !== null && now >= awaited.at + LATEST_MS)) {
-      expect(fresh).toHaveLength(1)
-      expect(fresh[0]!.at.getTime()).toBeGreaterThanOrEqual(awaited!.at)
-      expectPeriod(fresh[0]!, awaited!.id)
+      expectRenewal(fresh, awaited)
       awaited = await nextPayment()
     } else if (!isBetween()) awaited = await nextPayment()
   }
@@ -127,7 +132,7 @@ async function keep(): Promise<void> {
   const fresh = await paidAfter(last)
   const isOver = said?.status === 'paused' && new Date(said.periodEndsAt) <= time.now
   expect(fresh).toHaveLength(isOver ? 1 : 0)
-  for (const paid of fresh) expect(paid.gross).toBeGreaterThan(0)
+  for (const paid of fresh) expectPeriod(paid, said!.changesTo?.packageId ?? said!.packageId)
 }
 
 async function withdraw(): Promise<void> {

@@ -55,14 +55,35 @@ export function confirmPaymentMail({ shop, origin }: MailContext, to: string, du
   }
 }
 
-export function planEndedMail({ shop, origin }: MailContext, to: string): Mail {
+export const planEndedMail = (ctx: MailContext, to: string): Mail =>
+  endedMail(
+    ctx,
+    to,
+    'Nothing more is charged. You keep all your points, and can subscribe again at any time.',
+  )
+
+/** Its owner took a payment of it back, or the shop refunded one. */
+export function planRefundedMail(
+  ctx: MailContext,
+  to: string,
+  { points, grossCents, currency }: { points: number; grossCents: number; currency: string },
+): Mail {
+  const sum = `${currency} ${decimalText({ amountCents: amountCents(grossCents), currency })}`
+  return endedMail(
+    ctx,
+    to,
+    `${sum} goes back to you for ${points} points that were not spent. Nothing more is charged. You keep your other points, and can subscribe again at any time.`,
+  )
+}
+
+function endedMail({ shop, origin }: MailContext, to: string, what: string): Mail {
   return {
     to,
     subject: `Your ${shop.name} plan has ended`,
     ...letter({
       shopName: shop.name,
       heading: 'Your plan has ended',
-      paragraphs: ['Nothing more is charged. You keep all your points, and can subscribe again at any time.'],
+      paragraphs: [what],
       button: { label: 'See the plans', href: `${origin}/subscriptions` },
     }),
   }

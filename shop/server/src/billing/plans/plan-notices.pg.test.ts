@@ -9,7 +9,8 @@ import { sweepPayments } from '../sweep-payments.ts'
 import { takeWebhook } from '../take-webhook.ts'
 import { endPlanJob } from './begin-plan.ts'
 import { takeNewCard } from './change-card.ts'
-import { cancelPlan, changePlan, keepPlan } from './change-plan.ts'
+import { changePlan } from './change-plan.ts'
+import { cancelPlan, keepPlan } from './pause-plan.ts'
 import { syncPlan } from './sync-plan.ts'
 
 const database = useTestDatabase()

@@ -18,7 +18,8 @@ import { takeWebhook } from '../take-webhook.ts'
 import { lateWorkWarnings } from '../late-work.ts'
 import { endPlanJob, endPlanOf } from './begin-plan.ts'
 import { openCardChange, takeNewCard } from './change-card.ts'
-import { cancelPlan, changePlan, keepPlan, previewChange } from './change-plan.ts'
+import { changePlan, previewChange } from './change-plan.ts'
+import { cancelPlan, keepPlan } from './pause-plan.ts'
 import { remindRenewals } from './remind-renewals.ts'
 import { repricePlanJob } from './reprice-job.ts'
 
@@ -130,6 +131,14 @@ test('[R15] who takes back the payment of a plan has left it: it ends, is told b
   await endQueued()
   await daysPass(40)
   expect([await paidCents(), await points()]).toEqual([[1_784, 1_784], 100])
+})
+
+test('a renewal that the provider charges before it hears of the end goes back whole', async () => {
+  const paymentId = await subscribe(CREATOR)
+  await withdrawOwn(shop.ctx, buyer.accountId, paymentId)
+  await daysPass(33)
+  expect([await paidCents(), await points()]).toEqual([[1_784, 1_784], 0])
+  expect(await column(`select gross_cents::int as value from refund`)).toEqual([1_784, 1_784])
 })
 
 test('an administrator refunds a plan’s payment and ends the plan, or lets it go on', async () => {

@@ -131,12 +131,15 @@ export async function takePlansToSync(
     update plan_subscription set looked_at = ${at.now}
     where id in (
       select id from plan_subscription
-      where status <> 'ended' and ${isAt('plan_subscription', at.home)} and (period_ends_at < ${at.endedBefore} or synced_at < ${at.syncedBefore})
+      where status <> 'ended' and ${isAt('plan_subscription', at.home)} and (coalesce(resumes_at, period_ends_at) < ${at.endedBefore} or synced_at < ${at.syncedBefore})
         and (looked_at is null or looked_at <= ${at.now}::timestamptz - interval '10 minutes')
       order by looked_at nulls first, synced_at limit ${at.limit} for update skip locked)
     returning provider_id`.execute(on(db))
   return rows.map((row) => row.provider_id)
 }
+
+/** Of a plan: a pause moves it. */
+const NEXT_PAYMENT = sql<Date>`coalesce(resumes_at, period_ends_at)`
 
 /** Plans that were paid for a year or cost nothing so far, go on, and end within a window of which their owner was not reminded. */
 export function selectPlansToRemind(
@@ -155,28 +158,25 @@ export function selectPlansToRemind(
           and plan_subscription.period_ends_at < plan_trial.ends_at + interval '3 days')`,
       ]),
     )
-    .where('status', 'in', ['active', 'past_due'])
+    .where('status', '<>', 'ended')
     .where('ends_then', '=', false)
-    .where('period_ends_at', '>', after)
-    .where('period_ends_at', '<=', before)
-    .where(sql<boolean>`reminded_for is distinct from period_ends_at`)
-    .orderBy('period_ends_at')
+    .where(NEXT_PAYMENT, '>', after)
+    .where(NEXT_PAYMENT, '<=', before)
+    .where(sql<boolean>`reminded_for is distinct from ${NEXT_PAYMENT}`)
+    .orderBy(NEXT_PAYMENT)
     .limit(limit)
     .execute()
 }
 
 /** @returns false where somebody else reminds of it, or it has changed since */
-export async function markReminded(
-  tx: Db,
-  { id, period_ends_at: endsAt }: { id: string; period_ends_at: Date },
-): Promise<boolean> {
+export async function markReminded(tx: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const marked = await on(tx)
     .updateTable('plan_subscription')
-    .set({ reminded_for: endsAt })
+    .set({ reminded_for: at })
     .where('id', '=', id)
-    .where('period_ends_at', '=', endsAt)
+    .where(NEXT_PAYMENT, '=', at)
     .where('ends_then', '=', false)
-    .where(sql<boolean>`reminded_for is distinct from period_ends_at`)
+    .where(sql<boolean>`reminded_for is distinct from ${NEXT_PAYMENT}`)
     .returning('id')
     .executeTakeFirst()
   return marked !== undefined

@@ -64,7 +64,7 @@ async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<Pr
     currency: item.price.currency.toUpperCase(),
     grossCents: item.price.unit_amount ?? 0,
     periodEndsAt: pausedFrom(found) ?? instantOf(item.current_period_end),
-    endsThen: found.cancel_at_period_end,
+    endsThen: found.cancel_at_period_end || found.cancel_at !== null,
     resumesAt: instantOrNull(pausedFrom(found) ? found.trial_end : found.pause_collection?.resumes_at),
     card: card
       ? {

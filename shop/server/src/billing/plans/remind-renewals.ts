@@ -8,6 +8,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { isCardGoodOn } from './rules.ts'
+import { nextPaymentAt } from './rules.ts'
 import { markReminded, selectPlansToRemind, type PlanRow } from './queries.ts'
 
 const EVERY_SECONDS = 3_600
@@ -30,7 +31,7 @@ export async function remindRenewals(ctx: BillingContext): Promise<void> {
   const window = { after: now, before: daysAfter(now, REMIND_DAYS), limit: AT_ONCE }
   for (const plan of await selectPlansToRemind(ctx.db, window))
     await inTransaction(ctx.db, async (tx) => {
-      if (!(await markReminded(tx, plan))) return
+      if (!(await markReminded(tx, { id: plan.id, at: nextPaymentAt(plan) }))) return
       const account = await findAccount(tx, plan.account_id)
       const id = plan.next_package_id ?? plan.package_id
       const next = await findAnyPackage(tx, id, plan.currency)
@@ -52,12 +53,12 @@ function renewalMail(
   const isGood = plan.card_expires === null || isCardGoodOn(plan.card_expires, plan.period_ends_at)
   return {
     to,
-    subject: `Your ${shop.name} plan renews on ${dayOf(plan.period_ends_at)}`,
+    subject: `Your ${shop.name} plan renews on ${dayOf(nextPaymentAt(plan))}`,
     ...letter({
       shopName: shop.name,
       heading: 'Your plan renews soon',
       paragraphs: [
-        `On ${dayOf(plan.period_ends_at)} we charge ${sum} to ${card} for another ${planPeriod(next)} of ${next.name}.`,
+        `On ${dayOf(nextPaymentAt(plan))} we charge ${sum} to ${card} for another ${planPeriod(next)} of ${next.name}.`,
         ...(isGood ? [] : [`That card is good until ${plan.card_expires} only. Change it before then.`]),
         'Change or cancel your plan before then to avoid this charge.',
       ],

@@ -20,6 +20,10 @@ interface Due {
   readonly waitsForBuyer: boolean
 }
 
+/** A pause moves the next payment. */
+export const nextPaymentAt = (plan: { resumes_at: Date | null; period_ends_at: Date }): Date =>
+  plan.resumes_at ?? plan.period_ends_at
+
 /** When a plan ends whose renewal is not tried again. */
 export const lastChanceOf = (due: Pick<Due, 'since'>): Date =>
   new Date(due.since.getTime() + LAST_CHANCE_DAYS * DAY_MS)

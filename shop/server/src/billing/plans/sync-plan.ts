@@ -119,6 +119,9 @@ async function recordPaid(
   for (const paid of fresh) {
     const payment = await recordOne(ctx, tx, { plan, tax, paid })
     if (payment && !accountIsOpen) await returnWhole(ctx, tx, payment, 'Paid after the account was deleted')
+    // It was ended here before the provider heard of it: its owner was told that nothing more is charged.
+    else if (payment && plan.status === 'ended')
+      await returnWhole(ctx, tx, payment, 'Paid after the plan had ended')
   }
 }
 

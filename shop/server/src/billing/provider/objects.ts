@@ -19,3 +19,5 @@ export async function* pagesOf<Item>(list: AsyncIterable<Item>): AsyncGenerator<
   }
   if (page.length > 0) yield page
 }
+
+export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000)

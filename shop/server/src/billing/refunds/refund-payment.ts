@@ -2,7 +2,7 @@ import type { PaymentRefund } from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { endPlan } from '../plans/begin-plan.ts'
-import { planEndedMail } from '../plans/plan-mails.ts'
+import { planRefundedMail } from '../plans/plan-mails.ts'
 import { lockPlanOf, type PlanRow } from '../plans/queries.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -78,7 +78,7 @@ async function refund(
     const sum = refundOf(withoutVat(toPaidSum(payment), vatBackOf(before)), points)
     await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
     await sendLater(ctx.jobs, tx, id)
-    if (plan && endsPlan) await endAndTell(ctx, tx, plan)
+    if (plan && endsPlan) await endAndTell(ctx, tx, plan, { points, grossCents: sum.grossCents })
     ctx.failpoint('refund:before-commit')
   })
   ctx.jobs.wake()
@@ -87,10 +87,17 @@ async function refund(
   return toRefund(made)
 }
 
-async function endAndTell(ctx: BillingContext, tx: Db, plan: PlanRow): Promise<void> {
+async function endAndTell(
+  ctx: BillingContext,
+  tx: Db,
+  plan: PlanRow,
+  back: { points: number; grossCents: number },
+): Promise<void> {
   await endPlan(ctx, tx, plan)
   const account = await findAccount(tx, plan.account_id)
-  if (account) await queueMail(tx, ctx.jobs, planEndedMail(ctx, account.email))
+  if (!account) return
+  const { currency } = plan
+  await queueMail(tx, ctx.jobs, planRefundedMail(ctx, account.email, { ...back, currency }))
 }
 
 /** A payment whose buyer cannot use, or never wanted, what it brought goes back whole in the transaction that takes it. */

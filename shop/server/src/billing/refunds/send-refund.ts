@@ -1,6 +1,7 @@
 import { amountCents, subtractCents } from '@segno/units'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { dayOf } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type JobHandler, type Jobs, TRIES_FOR_A_MONTH } from '../../platform/jobs/jobs.ts'
@@ -41,10 +42,10 @@ export async function sendRefund(ctx: BillingContext, refundId: string): Promise
   if (!ctx.provider) throw new Error('the provider cannot be asked for a refund')
   let made: Stripe.Refund
   try {
-    made = await askForRefund(ctx.provider.stripe, payment.intent_id, refund)
+    made = await askForRefund(ctx.provider.stripe, payment.intent_id, { refund, now: ctx.now() })
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
-    // Other refusals end, such as for want of money on the balance: the job tries again, and is warned of.
+    // For want of money on the balance, for one, the job tries again, and is warned of.
     if (!isRefused || (await isRefundable(ctx.provider.stripe, payment.intent_id, refund))) throw error
     return giveUpRefund(ctx, refundId)
   }
@@ -90,13 +91,17 @@ async function giveUpUnlessMade(ctx: BillingContext, refundId: string): Promise<
 }
 
 /** One that was made, though we were answered with a failure, is found: the provider repeats that failure for its key. */
-async function askForRefund(stripe: Stripe, intentId: string, refund: RefundRow): Promise<Stripe.Refund> {
+async function askForRefund(
+  stripe: Stripe,
+  intentId: string,
+  { refund, now }: { refund: RefundRow; now: Date },
+): Promise<Stripe.Refund> {
   const { made, failed } = await findMade(stripe, intentId, refund.id)
   if (made) return made
   return stripe.refunds.create(
     { payment_intent: intentId, amount: refund.gross_cents, metadata: { refund: refund.id } },
-    // Another try after one that came back is another refund there.
-    { idempotencyKey: `refund-${refund.id}-${failed.length}` },
+    // Another try after one that came back is another refund there. A refusal is repeated for its key, so each day has its own.
+    { idempotencyKey: `refund-${refund.id}-${failed.length}-${dayOf(now)}` },
   )
 }
 

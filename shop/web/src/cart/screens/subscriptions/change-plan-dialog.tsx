@@ -63,7 +63,7 @@ function confirmLabel(preview: Preview): string {
 
 function previewText(preview: Preview): string {
   return preview.happens === 'now'
-    ? `Starts today. You pay ${due(preview)} now, the difference for the rest of this period, and get ${formatPoints(preview.points)}.`
+    ? `Starts today. You pay ${due(preview)} now, what is left of your plan deducted, and get ${formatPoints(preview.points)}.`
     : `It begins on ${formatDay(preview.at)}, with the next payment. Until then your plan stays as it is.`
 }
 

@@ -42,12 +42,16 @@ export function PlanSection({ plan }: { plan: Subscription }) {
 
 /** Its price and what happens next. Once a change is due, the price is that of the next plan, which may have another period. */
 function nextFacts(plan: Subscription): Record<string, string> {
-  const { changesTo, period, endsThen, status } = plan
+  const { changesTo, period, endsThen, status, due } = plan
   const price = formatMoney(plan.grossCents, { currency: plan.currency })
   const day = formatDay(plan.resumesAt ?? plan.periodEndsAt)
-  if (endsThen) return { Price: `${price} a ${period}`, 'Ends on': day }
+  // Nothing more is charged.
+  if (endsThen) return { 'Ends on': formatDay(plan.periodEndsAt) }
   if (changesTo !== null) return { 'Changes to': `${changesTo.name} on ${day}, for ${price}` }
-  return { Price: `${price} a ${period}`, [status === 'paused' ? 'Paused until' : 'Next payment']: day }
+  const terms = { Price: `${price} a ${period}` }
+  // What is due says itself when it is tried again.
+  if (due?.reason === 'renewal') return terms
+  return { ...terms, [status === 'paused' ? 'Paused until' : 'Next payment']: day }
 }
 
 function PlanButtons({ plan }: { plan: Subscription }) {
@@ -82,6 +86,10 @@ function PlanButtons({ plan }: { plan: Subscription }) {
   )
 }
 
-function keepLabel({ status, name, endsThen }: Subscription): string {
-  return status === 'paused' && !endsThen ? 'Resume' : `Keep ${name}`
+/** A pause whose paid period is over ends with the next payment. */
+function keepLabel({ status, name, endsThen, periodEndsAt, grossCents, currency }: Subscription): string {
+  if (status !== 'paused' || endsThen) return `Keep ${name}`
+  return new Date(periodEndsAt) > new Date()
+    ? 'Resume'
+    : `Resume for ${formatMoney(grossCents, { currency })}`
 }

@@ -70,7 +70,7 @@ test('[R07] a plan is cancelled in one press, and the toast takes that back', as
 })
 
 test('[R07] a plan is paused for months that are chosen, and resumed', async () => {
-  const { shop, become } = shopWithPlan()
+  const { shop, become } = shopWithPlan({ periodEndsAt: '2099-12-25T12:00:00.000Z' })
   const sent: unknown[] = []
   shop.on(pausePlan, ({ body }) => {
     sent.push(body)
@@ -85,6 +85,27 @@ test('[R07] a plan is paused for months that are chosen, and resumed', async () 
   expect(sent).toEqual([{ months: 2 }])
   await press('Resume')
   await expect.element(words('Next payment')).toBeVisible()
+})
+
+test('a plan whose paid period ended in its pause is resumed for its price, which the button says', async () => {
+  const { shop, become } = shopWithPlan({
+    status: 'paused',
+    periodEndsAt: '2026-11-01T12:00:00.000Z',
+    resumesAt: '2099-02-01T12:00:00.000Z',
+  })
+  shop.on(keepPlan, () => become({ status: 'active', resumesAt: null }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await page.getByRole('button', { name: /^Resume for .*9\.51$/ }).click()
+  await expect.element(words('Next payment')).toBeVisible()
+})
+
+test('a smaller plan that was to follow a plan which ends has no price any more', async () => {
+  const changesTo = { packageId: 'starter-month', name: 'Starter' }
+  const { shop } = shopWithPlan({ name: 'Creator', endsThen: true, changesTo })
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  const section = page.getByRole('region', { name: 'Your plan: Creator' })
+  await expect.element(section).toMatchTextContent(/Ends on/)
+  await expect.element(section).not.toMatchTextContent(/9\.51/)
 })
 
 test('[R07] what a bigger plan costs now is shown before it is taken', async () => {

@@ -117,7 +117,7 @@ function sentenceOf(open: UnsettledMatter, role: Role): ReactNode {
       return (
         <>
           Your share of <strong>{countOf(open.count, 'shared sound', 'shared sounds')}</strong> goes to the
-          artist {open.keptDays} days from now. Until then you are paid.
+          artist {open.keptDays} days from now. Until then it still earns for you.
         </>
       )
   }
