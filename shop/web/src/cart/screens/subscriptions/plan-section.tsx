@@ -49,7 +49,7 @@ function nextFacts(plan: Subscription): Record<string, string> {
   if (endsThen) return { 'Ends on': formatDay(plan.periodEndsAt) }
   if (changesTo !== null) return { 'Changes to': `${changesTo.name} on ${day}, for ${price}` }
   const terms = { Price: `${price} a ${period}` }
-  // What is due says itself when it is tried again.
+  // The notice above says when a payment that is due is tried again.
   if (due?.reason === 'renewal') return terms
   return { ...terms, [status === 'paused' ? 'Paused until' : 'Next payment']: day }
 }
