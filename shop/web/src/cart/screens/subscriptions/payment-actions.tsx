@@ -13,14 +13,15 @@ interface PaymentActionsProps {
 /** A payment's invoice, and below it the credit notes and invoices that followed, with their files. */
 export function Papers({ payment: { invoiceNumber, laterPapers } }: { payment: OwnPayment }) {
   return (
-    <>
+    // One child of its cell, which lays its children out beside each other on a phone.
+    <div>
       {invoiceNumber}
       {laterPapers.map((number) => (
         <div key={number}>
           {number} <InvoiceFiles number={number} />
         </div>
       ))}
-    </>
+    </div>
   )
 }
 

@@ -28,5 +28,5 @@ const COLUMNS: readonly TableColumn<Queues[number], never>[] = [
 
 /** How much of each kind there is to do, and how long it has been due. */
 export function Queues({ queues }: { queues: Queues }) {
-  return <ShortTable title="Queues" items={queues} columns={COLUMNS} keyOf={({ kind }) => kind} />
+  return <ShortTable title="Work by kind" items={queues} columns={COLUMNS} keyOf={({ kind }) => kind} />
 }
