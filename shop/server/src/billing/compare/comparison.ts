@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { BillingContext } from '../billing-context.ts'
 import { type Difference, storeDifference, type Window } from './queries.ts'
+import { secondsOf } from '../provider/objects.ts'
 
 /** One run over what came about in a window of time, at the provider and here. */
 export interface Comparison {
@@ -28,10 +29,8 @@ export function beginComparison(
   }
 }
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000)
-
 /** A window as the provider's lists take it. */
-export const created = ({ since, until }: Window) => ({ gte: seconds(since), lte: seconds(until) })
+export const created = ({ since, until }: Window) => ({ gte: secondsOf(since), lte: secondsOf(until) })
 
 /** One object that cannot be looked at keeps no other from its turn; a provider that is away ends the run. */
 export async function lookAt(

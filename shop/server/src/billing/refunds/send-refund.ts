@@ -21,7 +21,7 @@ export function sendLater(jobs: Jobs, tx: Db, refundId: string): Promise<void> {
   return jobs.enqueue(tx, [{ kind: SEND_REFUND_JOB, key: refundId, payload, maxAttempts: TRIES_FOR_A_MONTH }])
 }
 
-/** Tells the provider of refunds. The refund's id is the key there, so that money goes back once. */
+/** Tells the provider of refunds. One that was made is looked for first, and each day's tries share a key: money goes back once. */
 export function sendRefundJob(ctx: BillingContext): JobHandler {
   return {
     kind: SEND_REFUND_JOB,
