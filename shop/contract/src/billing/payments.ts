@@ -29,10 +29,20 @@ const paymentFields = {
   laterPapers: z.array(z.string()),
 }
 
+/** Unspent points that go back for money; sums are gross. */
+const refundable = {
+  points: z.int(),
+  /** What comes back for all of them; a part of them brings its part. */
+  grossCents: z.int(),
+  spentPoints: z.int(),
+  /** What the spent ones count at: the smallest package that would have brought them. */
+  spentCents: z.int(),
+}
+
 export const ownPayment = z.object({
   ...paymentFields,
-  /** Points that can still be given back for money, with what comes back for them, gross; null when there are none. */
-  withdrawable: z.nullable(z.object({ points: z.int(), grossCents: z.int(), until: instant })),
+  /** What its buyer can give back by themselves, and until when; null when nothing. */
+  withdrawable: z.nullable(z.object({ ...refundable, until: instant })),
 })
 export type OwnPayment = z.output<typeof ownPayment>
 
@@ -123,6 +133,9 @@ export const refundOfPayment = z.object({
 })
 export type PaymentRefund = z.output<typeof refundOfPayment>
 
+/** How many of the unspent points go back; all of them where it is not said. */
+const pointsBack = z.optional(z.int().check(z.positive()))
+
 export const withdrawPayment = endpoint({
   method: 'POST',
   path: '/api/billing/payments/:paymentId/withdraw',
@@ -130,6 +143,7 @@ export const withdrawPayment = endpoint({
   summary:
     'Gives unspent points of a payment of the last 14 days back for its money, and ends the plan that it paid for.',
   params: z.strictObject({ paymentId: id }),
+  body: z._default(z.strictObject({ points: pointsBack }), {}),
   ok: refundOfPayment,
   errors: ['payment_not_found', 'nothing_to_refund', 'withdrawal_too_late', 'vat_goes_back'],
 })
@@ -198,8 +212,10 @@ export const getPaymentStory = endpoint({
       address: z.nullable(z.string()),
     }),
     providerIds: z.object({ session: z.nullable(z.string()), intent: z.nullable(z.string()) }),
-    /** Points of it that have not been spent. */
-    unspentPoints: z.int(),
+    /** What brought no points goes back whole. */
+    refundable: z.object(refundable),
+    /** How often this buyer has given points back for money by themselves. */
+    withdrawals: z.int(),
     refunds: z.array(refundOfPayment),
     disputes: z.array(paymentDispute),
     events: z.array(z.object({ type: z.string(), receivedAt: instant })),
@@ -229,6 +245,7 @@ export const refundPayment = endpoint({
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
     /** Whether the plan that it paid for ends, if it runs; it does unless this is false. */
     endsPlan: z._default(z.boolean(), true),
+    points: pointsBack,
   }),
   ok: refundOfPayment,
   errors: ['confirmation_required', 'payment_not_found', 'nothing_to_refund', 'vat_goes_back'],

@@ -16,7 +16,8 @@ import type { BillingContext } from './billing-context.ts'
 import { findCompany, type CompanyRow } from './companies/queries.ts'
 import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
-import { findAnyPackage, findPackage, type PricedPackage } from './queries.ts'
+import { findAnyPackage, findPackage, type PricedPackage, selectSmaller } from './queries.ts'
+import type { PricedPoints } from './refunds/rules.ts'
 import { priceCurrency, reducedCents } from './rules.ts'
 import { selectAllRates } from './vat-rates/queries.ts'
 
@@ -102,6 +103,8 @@ export interface Quote extends VatSplit {
   readonly valueMicroEur: number
   /** What reduced it. */
   readonly discount: Discount | null
+  /** Smaller packages of points on sale, at what this buyer would pay for each; none beside a plan or the Agent. */
+  readonly smaller: readonly PricedPoints[]
 }
 
 /** @throws {AppError} package_not_found for what is not sold, or has no price in the buyer's currency */
@@ -122,11 +125,14 @@ async function quote(
   const inEuro = await find(db, packageId, 'EUR')
   if (!row || !inEuro) throw packageNotFound()
   const discount = kindFacts(row.kind).isReducible ? buyer.discount : null
+  const percent = discount?.percent ?? 0
+  const smaller = row.kind === 'points' ? await selectSmaller(db, buyer.currency, row.points) : []
   return {
     row,
     discount,
     // The shop bears a reduction: artists earn by the whole price.
     valueMicroEur: centsToMicroEur(amountCents(inEuro.net_cents)),
-    ...addVat(reducedCents(row.net_cents, discount?.percent ?? 0), buyer.vat.rateBasisPoints),
+    smaller: smaller.map(({ points, net_cents }) => ({ points, netCents: reducedCents(net_cents, percent) })),
+    ...addVat(reducedCents(row.net_cents, percent), buyer.vat.rateBasisPoints),
   }
 }

@@ -122,6 +122,7 @@ async function writePayment(
     value_micro_eur: quote.valueMicroEur,
     idempotency_key: order.idempotencyKey,
     discount_percent: quote.discount?.percent ?? null,
+    smaller_packages: JSON.stringify(quote.smaller),
     started_at: now,
     ...home,
   })

@@ -85,6 +85,7 @@ export interface BillingTables {
     livemode: boolean
     provider_account: string | null
     forfeited_at: Date | null
+    smaller_packages: JSONColumnType<object> | null
   }
   payment_dispute: {
     id: string

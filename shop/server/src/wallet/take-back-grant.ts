@@ -7,7 +7,7 @@ interface TakingBack {
   /** Of the grant. */
   readonly reference: string
   /** All that is left where it is not said. */
-  readonly atMost?: number
+  readonly atMost?: number | undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { amountCents, decimalText } from '@segno/units'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
 import type { PaymentRow } from '../payments/queries.ts'
-import type { Part } from './rules.ts'
+import type { Part } from '../refunds/rules.ts'
 
 /** A lost dispute was won by an appeal. */
 export function disputeWonMail(

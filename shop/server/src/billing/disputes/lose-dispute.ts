@@ -7,7 +7,7 @@ import { grantReference, type PaymentRow } from '../payments/queries.ts'
 import { disputeLostMail } from './dispute-mail.ts'
 import { isLost, partOf } from './parts.ts'
 import { type DisputeRow, updateDispute } from './queries.ts'
-import type { Part } from './rules.ts'
+import type { Part } from '../refunds/rules.ts'
 
 export interface Disputed {
   readonly dispute: DisputeRow

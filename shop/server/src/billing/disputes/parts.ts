@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { selectRefunds, vatBackOf } from '../refunds/queries.ts'
-import { type PaidSum, toPaidSum, withoutVat } from '../refunds/rules.ts'
+import { type PaidSum, type Part, toPaidSum, withoutVat } from '../refunds/rules.ts'
 import { holdInDispute, selectDisputes, takesMoney, type DisputeRow } from './queries.ts'
-import { disputedParts, leavesNothing, type Part } from './rules.ts'
+import { disputedParts, leavesNothing } from './rules.ts'
 
 /** What a dispute takes of its payment. The payment is locked. */
 export async function partOf(tx: Db, payment: PaymentRow, disputeId: string): Promise<Part> {
@@ -31,6 +31,10 @@ async function partsOf(tx: Db, payment: PaymentRow): Promise<{ dispute: DisputeR
   const parts = disputedParts(paid, refunded, claimsCents)
   return disputes.map((dispute, at) => ({ dispute, part: parts[at]! }))
 }
+
+/** Parts of a payment that open and lost disputes take. */
+export const disputedOf = async (db: Db, payment: PaymentRow): Promise<Part[]> =>
+  (await partsOf(db, payment)).map(({ part }) => part)
 
 /** True where refunds and lost disputes left nothing of a payment. */
 export async function isLost(tx: Db, payment: PaymentRow): Promise<boolean> {

@@ -1,13 +1,6 @@
 import { amountCents, basisPoints, countFor, subtractCents, sumCents } from '@segno/units'
 import { extractVat } from '@segno/vat'
-import type { PaidSum } from '../refunds/rules.ts'
-
-/** Some of a payment's money, and the points that it paid for. */
-export interface Part {
-  readonly points: number
-  readonly netCents: number
-  readonly grossCents: number
-}
+import type { PaidSum, Part } from '../refunds/rules.ts'
 
 const sumOf = (parts: readonly Part[], field: 'netCents' | 'grossCents') =>
   sumCents(parts.map((part) => amountCents(part[field])))

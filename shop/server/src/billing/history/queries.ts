@@ -61,14 +61,9 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
         where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_cents'),
     )
     .select(
-      sql<number>`(select coalesce(sum(refund.vat_cents), 0)::bigint from refund
-        where refund.payment_id = payment.id and refund.kind = 'vat'
-          and exists (select from invoice paper where paper.refund_id = refund.id))`.as('vat_back_cents'),
-    )
-    .select(
-      sql<boolean>`exists (select from refund
-        where refund.payment_id = payment.id and refund.status <> 'failed' and refund.kind = 'points')`.as(
-        'gave_points_back',
+      sql<boolean>`exists (select from payment_dispute
+        where payment_dispute.payment_id = payment.id and payment_dispute.status in ('open', 'lost'))`.as(
+        'is_disputed',
       ),
     )
     .select(

@@ -37,8 +37,8 @@ function ownRoutes(ctx: BillingContext): Route[] {
     route(contract.getInvoicePdf, ({ caller, params }) => showInvoicePdf(ctx, caller, params.number)),
     route(contract.getInvoiceUbl, ({ caller, params }) => showInvoiceUbl(ctx, caller, params.number)),
     route(contract.sendInvoice, ({ caller, params }) => sendInvoiceAgain(ctx, caller, params.number)),
-    route(contract.withdrawPayment, ({ caller, params }) =>
-      withdrawOwn(ctx, caller.accountId, params.paymentId),
+    route(contract.withdrawPayment, ({ caller, params, body }) =>
+      withdrawOwn(ctx, caller.accountId, params.paymentId, body.points),
     ),
   ]
 }

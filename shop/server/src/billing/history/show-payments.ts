@@ -1,13 +1,16 @@
 import type { Answer, AnyPayment, getPaymentStory, OwnPayment, PaymentDispute } from '@segno/contract'
+import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { selectUnspent } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { selectDisputes, type DisputeRow } from '../disputes/queries.ts'
 import { paymentNotFound } from '../errors.ts'
 import { grantReference } from '../payments/queries.ts'
-import { selectRefunds } from '../refunds/queries.ts'
+import { countWithdrawals, selectRefunds } from '../refunds/queries.ts'
 import { toRefund } from '../refunds/refund-payment.ts'
-import { refundOf, toPaidSum, withdrawableUntil, withoutVat } from '../refunds/rules.ts'
+import { priceOfSpent, refundOf, spentOf, type Standing } from '../refunds/rules.ts'
+import { standingOf, untouched } from '../refunds/standing.ts'
+import { withdrawableUntil } from '../refunds/withdrawable-until.ts'
 import { findListedPayment, selectEvents, type ListedPaymentRow } from './queries.ts'
 
 type PaymentsContext = Pick<BillingContext, 'db' | 'now'>
@@ -20,19 +23,35 @@ export async function toOwnPayments(
     db,
     rows.map(({ id }) => grantReference(id)),
   )
-  return rows.map((row) => {
-    const points = unspent.get(grantReference(row.id)) ?? 0
-    const until = withdrawableUntil(row.paid_at!)
-    const mayGiveBack = points > 0 && row.gross_cents > 0 && until > now() && !row.gave_points_back
-    const paid = withoutVat(toPaidSum(row), Number(row.vat_back_cents))
-    return {
-      ...toFields(row),
-      withdrawable: mayGiveBack
-        ? { points, grossCents: refundOf(paid, points).grossCents, until: until.toISOString() }
-        : null,
-    }
-  })
+  return Promise.all(
+    rows.map(async (row) => {
+      const unspentPoints = unspent.get(grantReference(row.id)) ?? 0
+      const until = withdrawableUntil(row.paid_at!, row.declared_country)
+      const isOpen = unspentPoints > 0 && row.gross_cents > 0 && now() <= until
+      return {
+        ...toFields(row),
+        withdrawable: isOpen ? toRefundable(await listedStanding(db, row, unspentPoints), until) : null,
+      }
+    }),
+  )
 }
+
+/** Most payments stand as they were made, and need no look at what went back. */
+const listedStanding = async (db: Db, row: ListedPaymentRow, unspentPoints: number): Promise<Standing> =>
+  Number(row.refunded_cents) > 0 || row.is_disputed ? standingOf(db, row) : untouched(row, unspentPoints)
+
+function toRefundable(standing: Standing, until: Date): OwnPayment['withdrawable'] {
+  const terms = termsOf(standing)
+  return terms.grossCents === 0 ? null : { ...terms, until: until.toISOString() }
+}
+
+/** The refund of all unspent points, and the price that is kept for the spent ones. */
+const termsOf = (standing: Standing) => ({
+  points: standing.unspentPoints,
+  grossCents: refundOf(standing).grossCents,
+  spentPoints: spentOf(standing),
+  spentCents: priceOfSpent(standing, spentOf(standing)),
+})
 
 export const toAnyPayment = (row: ListedPaymentRow): AnyPayment => ({
   ...toFields(row),
@@ -67,7 +86,6 @@ export async function showPaymentStory(
 ): Promise<Answer<typeof getPaymentStory>> {
   const row = isId(paymentId) ? await findListedPayment(db, paymentId) : undefined
   if (!row) throw paymentNotFound()
-  const reference = grantReference(row.id)
   const disputes = await selectDisputes(db, row.id)
   const named = [row.session_id, row.intent_id, row.provider_invoice_id, ...disputes.map(({ id }) => id)]
   const party = row.buyer as { vatId: string | null }
@@ -81,7 +99,8 @@ export async function showPaymentStory(
     },
     evidence: { declared: row.declared_country, card: row.card_country, address: row.address_country },
     providerIds: { session: row.session_id, intent: row.intent_id },
-    unspentPoints: (await selectUnspent(db, [reference])).get(reference) ?? 0,
+    refundable: termsOf(await standingOf(db, row)),
+    withdrawals: await countWithdrawals(db, row.account_id),
     refunds: (await selectRefunds(db, row.id)).map(toRefund),
     disputes: disputes.map(toDispute),
     events: (

@@ -6,13 +6,13 @@ import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { claimedPart } from '../disputes/rules.ts'
 import { grantReference, lockPayment } from '../payments/queries.ts'
-import { insertRefund, lockRefund, selectRefunds, vatBackOf } from './queries.ts'
-import { toPaidSum, withoutVat } from './rules.ts'
+import { insertRefund, lockRefund, selectRefunds } from './queries.ts'
 import { settleRefund } from './settle-refund.ts'
+import { standingOf } from './standing.ts'
 
 /**
  * Enters a refund that was made at the provider and not here. Its money has gone: as many points as it was paid for go too,
- * as far as they are unspent. A second one of the same payment is left to the office.
+ * as far as they are unspent.
  */
 export async function adoptRefund(
   ctx: BillingContext,
@@ -24,13 +24,13 @@ export async function adoptRefund(
   const before = await selectRefunds(tx, paymentId)
   // Another delivery of the same word was quicker.
   if (before.some(({ provider_id: known }) => known === made.id)) return
-  if (before.some(({ kind, status }) => kind === 'points' && status !== 'failed')) {
-    ctx.log.warn({ paymentId, refund: made.id }, 'a second refund was made at the card provider')
+  const { paid, gone } = await standingOf(tx, payment)
+  const id = newId()
+  const { points, netCents, grossCents } = claimedPart(paid, gone, made.amount)
+  if (grossCents === 0) {
+    ctx.log.warn({ paymentId, refund: made.id }, 'more than was paid went back at the card provider')
     return
   }
-  const paid = withoutVat(toPaidSum(payment), vatBackOf(before))
-  const id = newId()
-  const { points, netCents, grossCents } = claimedPart(paid, [], made.amount)
   await insertRefund(tx, {
     id,
     payment_id: paymentId,

@@ -29,6 +29,19 @@ export function selectRefunds(db: Db, paymentId: string) {
     .execute()
 }
 
+/** How often a buyer gave points back by themselves. */
+export async function countWithdrawals(db: Db, accountId: string): Promise<number> {
+  const { count } = await on(db)
+    .selectFrom('refund')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'points')
+    .where('actor_id', 'is', null)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Its papers were written: the money went back, or is owed since it came back from the bank. */
 export const isCredited = (refund: { readonly credit_note_number: string | null }): boolean =>
   refund.credit_note_number !== null

@@ -13,12 +13,16 @@ import type { BillingContext } from '../billing-context.ts'
 import { nothingToRefund, paymentNotFound, vatGoesBack, withdrawalTooLate } from '../errors.ts'
 import { isDisputed } from '../disputes/queries.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
-import { insertRefund, selectRefunds, vatBackOf } from './queries.ts'
-import { isOnItsWay, refundOf, toPaidSum, withdrawableUntil, withoutVat } from './rules.ts'
+import { insertRefund, selectRefunds } from './queries.ts'
+import { isOnItsWay, refundOf } from './rules.ts'
 import { sendLater } from './send-refund.ts'
+import { standingOf } from './standing.ts'
+import { withdrawableUntil } from './withdrawable-until.ts'
 
 interface Asked {
   readonly paymentId: string
+  /** At most this many of the unspent ones; all of them where it is not said. */
+  readonly points?: number | undefined
   readonly reason: string
   /** The administrator; null where the buyer asks. */
   readonly actorId: string | null
@@ -35,12 +39,17 @@ export function withdrawOwn(
   ctx: BillingContext,
   accountId: string,
   paymentId: string,
+  points?: number,
 ): Promise<PaymentRefund> {
-  return refund(ctx, { paymentId, reason: 'Withdrawal', actorId: null, endsPlan: true }, (payment) => {
+  const asked = { paymentId, points, reason: 'Withdrawal', actorId: null, endsPlan: true }
+  return refund(ctx, asked, (payment) => {
     if (payment.account_id !== accountId) throw paymentNotFound()
-    if (payment.paid_at === null || withdrawableUntil(payment.paid_at) <= ctx.now()) throw withdrawalTooLate()
+    if (!mayWithdraw(payment, ctx.now())) throw withdrawalTooLate()
   })
 }
+
+const mayWithdraw = ({ paid_at: paidAt, declared_country: country }: PaymentRow, now: Date): boolean =>
+  paidAt !== null && now <= withdrawableUntil(paidAt, country)
 
 /**
  * The same by an administrator, at any time. What gave no points goes back whole.
@@ -58,7 +67,7 @@ export function refundAsAdmin(
 /** Points are taken and the refund is written in one transaction, with the job that tells the provider. */
 async function refund(
   ctx: BillingContext,
-  { paymentId, reason, actorId, endsPlan }: Asked,
+  { paymentId, points: wanted, reason, actorId, endsPlan }: Asked,
   check: (payment: PaymentRow) => void,
 ): Promise<PaymentRefund> {
   if (!isId(paymentId)) throw paymentNotFound()
@@ -70,12 +79,13 @@ async function refund(
     if (payment?.status !== 'paid') throw paymentNotFound()
     check(payment)
     if (payment.gross_cents === 0) throw nothingToRefund()
-    const before = await selectRefunds(tx, paymentId)
-    refuseSecond(before)
+    await refuseWhileUnknown(tx, payment)
     if (payment.points === 0 && (actorId === null || (await isDisputed(tx, paymentId))))
       throw nothingToRefund()
-    const points = await takePointsBack(tx, payment)
-    const sum = refundOf(withoutVat(toPaidSum(payment), vatBackOf(before)), points)
+    const standing = await standingOf(tx, payment)
+    const points = await takePointsBack(tx, payment, wanted)
+    const sum = refundOf(standing, points)
+    if (sum.grossCents === 0) throw nothingToRefund()
     await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
     await sendLater(ctx.jobs, tx, id)
     if (plan && endsPlan) await endAndTell(ctx, tx, plan, { points, grossCents: sum.grossCents })
@@ -108,10 +118,11 @@ export async function returnWhole(
   reason: string,
 ): Promise<void> {
   const id = newId()
+  const standing = await standingOf(tx, payment)
   const points = await takePointsBack(tx, payment)
   // Credit at the provider paid it.
   if (payment.gross_cents === 0) return
-  const sum = refundOf(toPaidSum(payment), points)
+  const sum = refundOf(standing, points)
   await writeRefund(tx, payment, { id, points, ...sum, reason, actorId: null, at: ctx.now() })
   await sendLater(ctx.jobs, tx, id)
 }
@@ -147,14 +158,18 @@ async function writeRefund(
   await recordAudit(tx, [{ actorId, at, action: 'payment.refund', subject, before: null, after }])
 }
 
-/** Points come back once; while VAT is on its way back, what is left to pay back is not known. */
-function refuseSecond(before: Awaited<ReturnType<typeof selectRefunds>>): void {
-  if (before.some(({ kind, status }) => kind === 'points' && status !== 'failed')) throw nothingToRefund()
+/** While VAT is on its way back, what is left to pay back is not known. */
+async function refuseWhileUnknown(tx: Db, { id }: PaymentRow): Promise<void> {
+  const before = await selectRefunds(tx, id)
   if (before.some(({ kind, status }) => kind === 'vat' && isOnItsWay(status))) throw vatGoesBack()
 }
 
-async function takePointsBack(tx: Db, { id, account_id, points }: PaymentRow): Promise<number> {
-  const taken = await takeBackGrant(tx, { accountId: account_id, reference: grantReference(id) })
+async function takePointsBack(
+  tx: Db,
+  { id, account_id, points }: PaymentRow,
+  atMost?: number,
+): Promise<number> {
+  const taken = await takeBackGrant(tx, { accountId: account_id, reference: grantReference(id), atMost })
   if (taken === 0 && points > 0) throw nothingToRefund()
   return taken
 }

@@ -3,8 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findInvoice } from '../invoices/queries.ts'
 import { showInvoicePdf } from '../invoices/show-invoice.ts'
 import { fulfil } from '../fulfil.ts'
+import { findListedPayment } from '../history/queries.ts'
+import { showPaymentStory, toOwnPayments } from '../history/show-payments.ts'
 import { over } from '../../platform/db/db.ts'
-import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
+import {
+  buyByCard,
+  openBillingShop,
+  openCardForm,
+  payWith,
+  type BillingShop,
+} from '../../testing/billing-shop.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { ordersContextOn } from '../../testing/orders-context.ts'
@@ -89,8 +97,41 @@ test('[R15] points that an undone purchase gave back go back for their money wit
   expect(await sentBack()).toEqual([1_071])
 })
 
+test('[R15] what is spent and comes back is refunded after the rest was, and no more than was paid', async () => {
+  const purchaseId = await spend(6)
+  const first = await withdrawOwn(shop.ctx, buyer, paymentId)
+  await undoPurchase(orders(), { accountId: buyer, purchaseId })
+  const admin = await anAccount(database.db, { role: 'admin' })
+  const second = await refundAsAdmin(shop.ctx, admin.id, { paymentId, reason: 'Undone', points: 2 })
+  const third = await withdrawOwn(shop.ctx, buyer, paymentId)
+  for (const { id } of [first, second, third]) await sendRefund(shop.ctx, id)
+  expect([first, second, third].map(({ points: back, grossCents }) => [back, grossCents])).toEqual([
+    [14, 750],
+    [2, 107],
+    [4, 214],
+  ])
+  expect((await sentBack()).toSorted((one, other) => one - other)).toEqual([107, 214, 750])
+  const notes = (await selectRefunds(database.db, paymentId)).map((row) => row.credit_note_number)
+  expect(notes).toEqual(['CN-2026-000001', 'CN-2026-000002', 'CN-2026-000003'])
+  await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'nothing_to_refund' })
+})
+
+test('[R15] few points at the price of many are not had by withdrawing from the rest', async () => {
+  const order = { packageId: 'points-400', grossCents: 14_161 }
+  const many = await buyByCard(shop, buyer, '4242424242424242', order)
+  await withdrawOwn(shop.ctx, buyer, paymentId)
+  await spend(20)
+  const [shown] = await toOwnPayments(shop.ctx, [(await findListedPayment(database.db, many))!])
+  expect(shown!.withdrawable).toMatchObject({ grossCents: 13_090, spentPoints: 20, spentCents: 1_071 })
+  // The price list of the day of the purchase holds.
+  await sql`update package set is_on_sale = false where id = 'points-20'`.execute(over(database.db))
+  expect(await withdrawOwn(shop.ctx, buyer, many)).toMatchObject({ points: 380, grossCents: 13_090 })
+  const story = await showPaymentStory(shop.ctx, many)
+  expect([story.withdrawals, story.refundable.grossCents]).toEqual([2, 0])
+})
+
 test('after 14 days only an administrator refunds, with a reason in the audit trail', async () => {
-  daysLater(14)
+  daysLater(15)
   await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'withdrawal_too_late' })
   expect(await points()).toBe(20)
   const admin = await anAccount(database.db, { role: 'admin' })

@@ -1,11 +1,15 @@
+import { amountCents, basisPoints, sumCents } from '@segno/units'
+import { addVat } from '@segno/vat'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   leftOf,
   mayGiveVatBack,
+  priceOfSpent,
   refundOf,
+  spentOf,
   toPaidSum,
   VAT_TRIES,
-  withdrawableUntil,
   withoutVat,
 } from './rules.ts'
 
@@ -29,21 +33,96 @@ test('refunds leave the rest of net sum and VAT', () => {
   expect(leftOf(paid, refunds)).toEqual({ netCents: 400, vatCents: 76 })
 })
 
+const NONE_GONE = { paid, gone: [], smaller: [] }
 test.each([
   ['none is spent', 20, { netCents: 900, vatCents: 171, grossCents: 1_071 }],
   ['half of them are', 10, { netCents: 450, vatCents: 86, grossCents: 536 }],
   ['all are', 0, { netCents: 0, vatCents: 0, grossCents: 0 }],
-])('what goes back of a payment for points of which %s', (_, unspent, refund) => {
-  expect(refundOf(paid, unspent)).toEqual(refund)
+])('what goes back of a payment for points of which %s', (_, unspentPoints, refund) => {
+  expect(refundOf({ ...NONE_GONE, unspentPoints })).toEqual(refund)
 })
 
 test('what was paid to the cent goes back where no point is spent, also where VAT rounds otherwise', () => {
   const uneven = { ...paid, netCents: 901, vatCents: 170 }
-  expect(refundOf(uneven, 20)).toEqual({ netCents: 901, vatCents: 170, grossCents: 1_071 })
+  expect(refundOf({ ...NONE_GONE, paid: uneven, unspentPoints: 20 })).toEqual({
+    netCents: 901,
+    vatCents: 170,
+    grossCents: 1_071,
+  })
 })
 
-test('a buyer withdraws from a purchase for fourteen days', () => {
-  expect(withdrawableUntil(new Date('2026-11-01T12:00:00Z'))).toEqual(new Date('2026-11-15T12:00:00Z'))
+const SMALLER = [
+  { points: 60, netCents: 2_400 },
+  { points: 20, netCents: 900 },
+]
+const many = { points: 3_000, netCents: 30_000, vatCents: 0, grossCents: 30_000, vatRateBasisPoints: 0 }
+test.each([
+  [0, 0],
+  [2, 90],
+  [20, 900],
+  // A part of 60 points would cost less than 20 points do.
+  [21, 900],
+  [30, 1_200],
+  [60, 2_400],
+  [61, 2_400],
+  [240, 2_400],
+  [300, 3_000],
+  [3_000, 30_000],
+])(
+  '[R15] of many points %i spent ones count at %i cents, as the smallest package that brings them',
+  (points, cents) => {
+    expect(priceOfSpent({ paid: many, smaller: SMALLER }, points)).toBe(cents)
+  },
+)
+
+test('[R15] spent points count with VAT, and never at more than was paid', () => {
+  const taxed = { ...many, vatCents: 5_700, grossCents: 35_700, vatRateBasisPoints: 1_900 }
+  expect(priceOfSpent({ paid: taxed, smaller: SMALLER }, 20)).toBe(1_071)
+  const cheap = { ...many, netCents: 500, grossCents: 500 }
+  expect(priceOfSpent({ paid: cheap, smaller: SMALLER }, 20)).toBe(500)
+})
+
+test('[R15] however often points are spent, come back and are refunded, all of it together is what the last would be', () => {
+  const run = fc.record({
+    rate: fc.constantFrom(0, 700, 1_900, 2_550),
+    netCents: fc.integer({ min: 50, max: 50_000 }),
+    steps: fc.array(
+      fc.record({
+        spent: fc.double({ min: 0, max: 1, noNaN: true }),
+        part: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    ),
+  })
+  fc.assert(
+    fc.property(run, ({ rate, netCents, steps }) => {
+      const vatRateBasisPoints = basisPoints(rate)
+      const whole = { points: 400, vatRateBasisPoints, ...addVat(amountCents(netCents), vatRateBasisPoints) }
+      const gone: { points: number; netCents: number; grossCents: number }[] = []
+      for (const { spent, part } of steps) {
+        const held = gone.reduce((left, { points }) => left - points, 400)
+        const unspentPoints = held - Math.floor(held * spent)
+        const standing = { paid: whole, gone, unspentPoints, smaller: SMALLER }
+        const points = Math.ceil(unspentPoints * part)
+        const before = sumCents(gone.map(({ grossCents }) => amountCents(grossCents)))
+        const back = refundOf(standing, points)
+        const spentCents = priceOfSpent(standing, spentOf(standing))
+        const most = Math.max(0, whole.grossCents - before - spentCents)
+        expect(back.grossCents).toBeLessThanOrEqual(most)
+        expect(points === unspentPoints ? back.grossCents : most).toBe(most)
+        expect(back.netCents + back.vatCents).toBe(back.grossCents)
+        expect(Math.min(back.netCents, back.vatCents)).toBeGreaterThanOrEqual(0)
+        // Of its rate, as the books check each credit note.
+        expect(Math.abs(back.vatCents * 10_000 - back.netCents * rate) * 2).toBeLessThanOrEqual(
+          (10_000 + rate) * 3,
+        )
+        if (back.grossCents > 0) gone.push({ points, netCents: back.netCents, grossCents: back.grossCents })
+      }
+    }),
+  )
 })
 
 const now = new Date('2026-11-25T12:00:00Z')

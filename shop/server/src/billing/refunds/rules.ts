@@ -1,9 +1,5 @@
-import { amountCents, basisPoints, scaleCents, subtractCents, sumCents } from '@segno/units'
-import { extractVat, type VatSplit } from '@segno/vat'
-
-const DAY_MS = 86_400_000
-/** The law's time to withdraw from a purchase. */
-const WITHDRAWAL_DAYS = 14
+import { type AmountCents, amountCents, basisPoints, scaleCents, subtractCents, sumCents } from '@segno/units'
+import { addVat, extractVat, type VatSplit } from '@segno/vat'
 
 export interface PaidSum {
   readonly points: number
@@ -53,19 +49,94 @@ export function leftOf(
   }
 }
 
-/** The part of a payment that its unspent points are worth; all of it where none is spent. */
-export function refundOf(paid: PaidSum, unspentPoints: number): VatSplit {
-  const grossCents = amountCents(paid.grossCents)
-  if (unspentPoints >= paid.points)
-    return { netCents: amountCents(paid.netCents), vatCents: amountCents(paid.vatCents), grossCents }
-  const part = scaleCents(grossCents, { numerator: unspentPoints, denominator: paid.points })
-  return extractVat(part, basisPoints(paid.vatRateBasisPoints))
+export function grossLeftOf(...sale: Parameters<typeof leftOf>): number {
+  const { netCents, vatCents } = leftOf(...sale)
+  return sumCents([amountCents(netCents), amountCents(vatCents)])
 }
 
-/** The instant from which on points are not given back by the buyer alone. */
-export function withdrawableUntil(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
+/** Some of a payment's money, and the points that it paid for. */
+export interface Part {
+  readonly points: number
+  readonly netCents: number
+  readonly grossCents: number
 }
+
+/** A package of points at its net price. */
+export interface PricedPoints {
+  readonly points: number
+  readonly netCents: number
+}
+
+/** A payment as it stands: its sum, what of it went back or is disputed, and its points. */
+export interface Standing {
+  readonly paid: PaidSum
+  readonly gone: readonly Part[]
+  readonly unspentPoints: number
+  /** Smaller packages that were on sale with it. */
+  readonly smaller: readonly PricedPoints[]
+}
+
+/** Points of a payment that are neither left nor gone with their money. */
+export const spentOf = ({ paid, gone, unspentPoints }: Standing): number =>
+  Math.max(
+    0,
+    gone.reduce((left, { points }) => left - points, paid.points - unspentPoints),
+  )
+
+/**
+ * What spent points count at, gross: their part of the smallest package that would have brought them, but no less than the
+ * next smaller one and no more than was paid. So few points at the price of many cannot be had by withdrawing from the rest.
+ */
+export function priceOfSpent(
+  { paid, smaller }: Pick<Standing, 'paid' | 'smaller'>,
+  points: number,
+): AmountCents {
+  if (points <= 0) return amountCents(0)
+  const rate = basisPoints(paid.vatRateBasisPoints)
+  const offers = smaller
+    .filter((offer) => offer.points < paid.points)
+    .sort((one, other) => one.points - other.points)
+    .map((offer) => ({
+      points: offer.points,
+      grossCents: addVat(amountCents(offer.netCents), rate).grossCents,
+    }))
+  const below = offers.findLast((offer) => offer.points < points)?.grossCents ?? 0
+  const whole = offers.find((offer) => offer.points >= points) ?? paid
+  const price = amountCents(whole.grossCents)
+  // Half a cent is the buyer's.
+  const rest = scaleCents(price, { numerator: whole.points - points, denominator: whole.points })
+  return amountCents(Math.min(paid.grossCents, Math.max(below, subtractCents(price, rest))))
+}
+
+/** What goes back for some of a payment's unspent points; for all of them unless told. */
+export function refundOf(standing: Standing, points = standing.unspentPoints): VatSplit {
+  const { paid, gone, unspentPoints } = standing
+  const left = {
+    netCents: leftIn(
+      paid.netCents,
+      gone.map(({ netCents }) => netCents),
+    ),
+    grossCents: leftIn(
+      paid.grossCents,
+      gone.map(({ grossCents }) => grossCents),
+    ),
+  }
+  const spentCents = priceOfSpent(standing, spentOf(standing))
+  const allCents = amountCents(Math.max(0, subtractCents(left.grossCents, spentCents)))
+  const grossCents =
+    points === unspentPoints
+      ? allCents
+      : scaleCents(allCents, { numerator: points, denominator: unspentPoints })
+  const { netCents: kept } = extractVat(
+    subtractCents(left.grossCents, grossCents),
+    basisPoints(paid.vatRateBasisPoints),
+  )
+  const netCents = amountCents(Math.min(grossCents, Math.max(0, subtractCents(left.netCents, kept))))
+  return { netCents, vatCents: subtractCents(grossCents, netCents), grossCents }
+}
+
+const leftIn = (all: number, gone: readonly number[]): AmountCents =>
+  amountCents(Math.max(0, subtractCents(amountCents(all), sumCents(gone.map(amountCents)))))
 
 /** Until money on its way back has arrived or failed, the rest of its payment is unknown. */
 export const isOnItsWay = (status: string): boolean => status === 'pending' || status === 'sent'

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { creditRefund, reissueWithoutVat } from './papers.ts'
-import { hasCreditNote, markRefund, type RefundRow, selectRefunds, vatBackOf } from './queries.ts'
-import { toPaidSum, withoutVat } from './rules.ts'
+import { hasCreditNote, isCredited, markRefund, type RefundRow, selectRefunds } from './queries.ts'
+import { grossLeftOf, toPaidSum } from './rules.ts'
 
 /** A refund at the provider whose money is, or is again, with the shop. */
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
@@ -51,7 +51,8 @@ async function finishRefund(
   const at = ctx.now()
   const papers = { refund, payment, at }
   if (refund.kind === 'vat') return reissueWithoutVat(ctx, tx, papers)
-  const { grossCents } = withoutVat(toPaidSum(payment), vatBackOf(await selectRefunds(tx, payment.id)))
+  const refunds = await selectRefunds(tx, payment.id)
+  const done = refunds.filter((row) => row.id === refund.id || isCredited(row))
   for (const hook of ctx.hooks.onRefunded)
     await hook(tx, {
       refundId: refund.id,
@@ -59,7 +60,7 @@ async function finishRefund(
       accountId: payment.account_id,
       netCents: refund.net_cents,
       currency: payment.currency,
-      leavesNothing: refund.gross_cents === grossCents,
+      leavesNothing: grossLeftOf(toPaidSum(payment), done) === 0,
       at,
     })
   await creditRefund(ctx, tx, papers)

@@ -1,11 +1,15 @@
 import { getPaymentTotals, getWallet, listPayments, type OwnPayment, withdrawPayment } from '@segno/contract'
+import * as z from 'zod/mini'
+import { NumberField } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
-import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { call } from '../../../shared/api/call.ts'
-import { PLAN_SHOWN } from './plan-query.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
+import { RefundTerms } from '../../billing/refund-terms.tsx'
+import { PLAN_SHOWN } from './plan-query.ts'
 
 interface GiveBackDialogProps {
   payment: OwnPayment
@@ -13,25 +17,34 @@ interface GiveBackDialogProps {
   onClose: () => void
 }
 
-/** Asks before unspent points become money again. */
+/** Asks how many unspent points become money again. */
 export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialogProps) {
-  const { points, grossCents, until } = withdrawable
-  const sum = formatMoney(grossCents, { currency: payment.currency })
+  const { points: all, until } = withdrawable
+  const form = useForm({
+    schema: z.object({ points: z.int().check(z.minimum(1), z.maximum(all)) }),
+    fields: { points: { label: 'Points to refund' } },
+    initial: { points: all },
+    send: (body) => call(withdrawPayment, { params: { paymentId: payment.id }, body }),
+    done: ({ grossCents }) =>
+      `${formatMoney(grossCents, { currency: payment.currency })} is on its way back to you`,
+    refresh: [[listPayments.path], [getPaymentTotals.path], [getWallet.path], ...PLAN_SHOWN],
+    onSent: async () => {
+      await loadProfile()
+      onClose()
+    },
+  })
   return (
-    <ConfirmDialog
-      verb="Give back"
-      name={formatPoints(points)}
-      run={() => call(withdrawPayment, { params: { paymentId: payment.id } })}
-      done={`${sum} is on its way to your card`}
-      refresh={[[listPayments.path], [getPaymentTotals.path], [getWallet.path], ...PLAN_SHOWN]}
-      onDone={loadProfile}
+    <FormDialog
+      form={form}
+      title={`Refund ${formatPoints(all)}?`}
+      confirm="Refund"
+      look="danger"
       onClose={onClose}
     >
-      <p>
-        {sum} goes back to the card you paid with, and we email a credit note. You can do this until{' '}
-        {formatDay(until)}.
-      </p>
+      {all > 1 && <NumberField form={form} name="points" hint={`Up to ${formatPoints(all)}.`} />}
+      <RefundTerms payment={payment} refundable={withdrawable} points={form.values.points} />
+      <p>You can do this until {formatDay(until)}.</p>
       {payment.isPlanRunning && <p>Your plan ends too: nothing more is charged, and no more points come.</p>}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import {
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
-import { press, words } from '../../../testing/on-page.ts'
+import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { aPayment } from '../../../testing/payments.ts'
 import { onOnePage } from '../../../testing/users.ts'
@@ -19,7 +19,13 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   const shop = new FakeShop()
   let payment: OwnPayment = {
     ...aPayment({ isPlanRunning: true }),
-    withdrawable: { points: 12, grossCents: 643, until: '2026-12-05T12:00:00.000Z' },
+    withdrawable: {
+      points: 12,
+      grossCents: 643,
+      spentPoints: 8,
+      spentCents: 428,
+      until: '2026-12-05T12:00:00.000Z',
+    },
   }
   shop.on(listPayments, () => onOnePage([payment]))
   shop.on(getPaymentTotals, () => ({
@@ -28,7 +34,9 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     totalPurchasedByVoucher: 109,
   }))
   shop.on(sendInvoice, () => null)
-  shop.on(withdrawPayment, () => {
+  let asked: unknown
+  shop.on(withdrawPayment, ({ body }) => {
+    asked = body
     payment = { ...payment, refundedCents: 643, withdrawable: null, laterPapers: ['CN-2026-000001'] }
     return {
       id: 'r1',
@@ -49,15 +57,20 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect.element(words(/1 payment\. 109 points and 2 subscriptions from vouchers/)).toBeVisible()
   await press('Email IN-2026-000007')
   await expect.element(words(/on its way to your inbox/)).toBeVisible()
-  await press('Give points back')
-  await expect.element(page.getByRole('heading', { name: 'Give back 12 points?' })).toBeVisible()
+  await press('Refund')
+  await expect.element(page.getByRole('heading', { name: 'Refund 12 points?' })).toBeVisible()
+  await expect.element(words(/6\.43 goes back to Visa •••• 4242/)).toBeVisible()
+  await expect.element(words(/The 8 points already spent count as .*4\.28/)).toBeVisible()
+  await type('Points to refund', '6')
+  await expect.element(words(/3\.22 goes back to Visa •••• 4242/)).toBeVisible()
   await expect
     .element(words('Your plan ends too: nothing more is charged, and no more points come.'))
     .toBeVisible()
-  await press('Give back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
   await expect.element(row).toMatchTextContent(/6\.43 refunded/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Give points back' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
+  expect(asked).toEqual({ points: 6 })
 })
 
 test('[R15] a history without payments leads to the points on sale', async () => {

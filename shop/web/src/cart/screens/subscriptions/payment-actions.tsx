@@ -42,7 +42,7 @@ export function PaymentActions({
       </ActionButton>
       {withdrawable && (
         <Button look="quiet" onClick={onGiveBack}>
-          Give points back
+          Refund
         </Button>
       )}
     </>

@@ -35,7 +35,11 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
     vat: { kind: 'charged', country: 'DE', rateBasisPoints: 1_900, vatId: null },
     evidence: { declared: 'DE', card: 'DE', address: null },
     providerIds: { session: 'cs_1', intent: 'pi_1' },
-    unspentPoints: sent.length === 0 ? 12 : 0,
+    refundable:
+      sent.length === 0
+        ? { points: 12, grossCents: 643, spentPoints: 8, spentCents: 428 }
+        : { points: 0, grossCents: 0, spentPoints: 8, spentCents: 428 },
+    withdrawals: 2,
     refunds: sent.length === 0 ? [] : [refund],
     disputes: [
       {
@@ -55,12 +59,14 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   await press('Open the payment of IN-2026-000007')
   expect(address()).toBe('/admin_subscription_history?payment=pay1')
   await expect.element(words('declared DE, card DE')).toBeVisible()
+  await expect.element(words('2 times')).toBeVisible()
   await expect.element(words(/Lost .*5\.36 · 8 points held · 1 licence ended/)).toBeVisible()
   await press('Refund 12 points')
+  await expect.element(words(/6\.43 goes back to Visa •••• 4242/)).toBeVisible()
   await type('Reason', 'Bought twice')
   await press('Refund')
   await expect.element(words(/CN-2026-000001/)).toBeVisible()
-  expect(sent).toEqual([{ reason: 'Bought twice', endsPlan: true }])
+  expect(sent).toEqual([{ points: 12, reason: 'Bought twice', endsPlan: true }])
   await expect.element(page.getByRole('button', { name: 'Refund 12 points' })).not.toBeInTheDocument()
 })
 
@@ -86,7 +92,8 @@ test('a refund that came back from the bank is settled with a note, and another 
     vat: { kind: 'charged', country: 'DE', rateBasisPoints: 1_900, vatId: null },
     evidence: { declared: 'DE', card: 'DE', address: null },
     providerIds: { session: 'cs_1', intent: 'pi_1' },
-    unspentPoints: 0,
+    refundable: { points: 0, grossCents: 0, spentPoints: 8, spentCents: 428 },
+    withdrawals: 0,
     refunds: [refund, { ...refund, id: 'r2', status: 'sent' as const, returnedReason: 'insufficient_funds' }],
     disputes: [],
     events: [],

@@ -20,8 +20,9 @@ import { cardText, PaidSum } from '../../../cart/billing/payment-cells.tsx'
 import { REFUND_TITLES } from '../../records/paid-table.tsx'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { countOf } from '../../../ui/format-count.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
+import { RefundPaymentDialog, refundText } from './refund-payment-dialog.tsx'
 import styles from './payment-story.module.css'
 
 type Story = Answer<typeof getPaymentStory>
@@ -34,27 +35,21 @@ export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClos
     retry: false,
   })
   const [isRefunding, setRefunding] = useState(false)
-  const unspentPoints = query.data?.unspentPoints ?? 0
   return (
     <Dialog
       title="Payment"
       place="wide"
       onClose={onClose}
       footer={
-        unspentPoints > 0 && (
-          <Button look="danger" onClick={() => setRefunding(true)}>
-            Refund {formatPoints(unspentPoints)}
-          </Button>
+        query.data &&
+        query.data.refundable.grossCents > 0 && (
+          <Button onClick={() => setRefunding(true)}>{refundText(query.data)}</Button>
         )
       }
     >
       <Loaded query={query}>{(story) => <Facts story={story} />}</Loaded>
       {isRefunding && query.data && (
-        <RefundPaymentDialog
-          payment={query.data.payment}
-          unspentPoints={unspentPoints}
-          onClose={() => setRefunding(false)}
-        />
+        <RefundPaymentDialog story={query.data} onClose={() => setRefunding(false)} />
       )}
     </Dialog>
   )
@@ -97,7 +92,7 @@ function ListSection({ title, children }: { title: string; children: readonly Re
   )
 }
 
-function factsOf({ payment, vat, evidence, providerIds, unspentPoints }: Story) {
+function factsOf({ payment, vat, evidence, providerIds, refundable, withdrawals }: Story) {
   const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
   return {
     Bought: payment.name,
@@ -108,9 +103,10 @@ function factsOf({ payment, vat, evidence, providerIds, unspentPoints }: Story) 
     ...(vat.vatId === null ? {} : { 'VAT ID': vat.vatId }),
     ...(payment.cardLast4 === null ? {} : { Card: cardText(payment) }),
     Evidence: evidenceText(evidence),
-    ...(payment.points === 0
-      ? {}
-      : { Unspent: `${formatPoints(unspentPoints)} of ${formatPoints(payment.points)}` }),
+    ...(payment.points > 0 && {
+      Unspent: `${formatPoints(refundable.points)} of ${formatPoints(payment.points)}`,
+    }),
+    ...(withdrawals > 0 && { 'Withdrawn by this buyer': countOf(withdrawals, 'time', 'times') }),
     ...(providerIds.session === null ? {} : { Session: providerIds.session }),
     ...(providerIds.intent === null ? {} : { Intent: providerIds.intent }),
     ...Object.fromEntries(

@@ -1,47 +1,56 @@
-import { type AnyPayment, getPaymentStory, listAllPayments, refundPayment } from '@segno/contract'
+import { type Answer, getPaymentStory, listAllPayments, refundPayment } from '@segno/contract'
 import * as z from 'zod/mini'
-import { SwitchField, TextAreaField } from '../../../kit/form/fields.tsx'
+import { NumberField, SwitchField, TextAreaField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
+import { RefundTerms } from '../../../cart/billing/refund-terms.tsx'
 
 const MOST_LETTERS = 300
 
-const schema = z.object({
-  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(MOST_LETTERS)),
-  endsPlan: z.boolean(),
-})
+type Story = Pick<Answer<typeof getPaymentStory>, 'payment' | 'refundable'>
+
+/** `Refund 12 points`, or the sum of what brought none. */
+export const refundText = ({ payment, refundable: { points, grossCents } }: Story): string =>
+  `Refund ${points > 0 ? formatPoints(points) : formatMoney(grossCents, { currency: payment.currency })}`
 
 interface RefundPaymentDialogProps {
-  payment: AnyPayment
-  unspentPoints: number
+  story: Story
   onClose: () => void
 }
 
-/** Refunds the unspent points of a payment, once a reason is given; its plan ends too, unless that is switched off. */
-export function RefundPaymentDialog({ payment, unspentPoints, onClose }: RefundPaymentDialogProps) {
+/** Refunds unspent points of a payment, once a reason is given; its plan ends too, unless that is switched off. */
+export function RefundPaymentDialog({ story, onClose }: RefundPaymentDialogProps) {
+  const { payment, refundable } = story
+  const all = refundable.points
   const form = useForm({
-    schema,
-    fields: { reason: { label: 'Reason' }, endsPlan: { label: 'End the plan too' } },
-    initial: { reason: '', endsPlan: true },
-    send: (body) => call(refundPayment, { params: { paymentId: payment.id }, body }),
+    schema: z.object({
+      points: z.int().check(z.minimum(Math.min(1, all)), z.maximum(all)),
+      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(MOST_LETTERS)),
+      endsPlan: z.boolean(),
+    }),
+    fields: {
+      points: { label: 'Points to refund' },
+      reason: { label: 'Reason' },
+      endsPlan: { label: 'End the plan too' },
+    },
+    initial: { points: all, reason: '', endsPlan: true },
+    send: ({ points, ...body }) =>
+      call(refundPayment, {
+        params: { paymentId: payment.id },
+        body: all > 0 ? { points, ...body } : body,
+      }),
     done: 'Refund sent to the card',
     refresh: [[getPaymentStory.path], [listAllPayments.path]],
     onSent: onClose,
   })
   return (
-    <FormDialog
-      form={form}
-      title={`Refund ${formatPoints(unspentPoints)}?`}
-      confirm="Refund"
-      look="danger"
-      onClose={onClose}
-    >
-      <p>
-        Their money goes back to the card, with a credit note by mail. The audit trail keeps the reason for
-        good.
-      </p>
+    <FormDialog form={form} title={`${refundText(story)}?`} confirm="Refund" look="danger" onClose={onClose}>
+      {all > 1 && <NumberField form={form} name="points" hint={`Up to ${formatPoints(all)}.`} />}
+      <RefundTerms payment={payment} refundable={refundable} points={form.values.points} />
+      <p>The audit trail keeps the reason for good.</p>
       {payment.isPlanRunning && <SwitchField form={form} name="endsPlan" />}
       <TextAreaField form={form} name="reason" rows={3} maxLength={MOST_LETTERS} />
     </FormDialog>

@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/db/db.ts'
+import { selectUnspent } from '../../wallet/public.ts'
+import { disputedOf } from '../disputes/parts.ts'
+import { grantReference, type PaymentRow } from '../payments/queries.ts'
+import { selectRefunds, vatBackOf } from './queries.ts'
+import { type PricedPoints, type Standing, toPaidSum, withoutVat } from './rules.ts'
+
+/** A payment of which nothing went back, and nothing is disputed. */
+export const untouched = (payment: PaymentRow, unspentPoints: number): Standing => ({
+  paid: toPaidSum(payment),
+  gone: [],
+  unspentPoints,
+  smaller: (payment.smaller_packages ?? []) as PricedPoints[],
+})
+
+/** A payment as it stands, with money that is on its way back. */
+export async function standingOf(db: Db, payment: PaymentRow): Promise<Standing> {
+  const refunds = await selectRefunds(db, payment.id)
+  const refunded = refunds
+    .filter(({ kind, status }) => kind === 'points' && status !== 'failed')
+    .map((row) => ({ points: row.points, netCents: row.net_cents, grossCents: row.gross_cents }))
+  const reference = grantReference(payment.id)
+  const unspentPoints = (await selectUnspent(db, [reference])).get(reference) ?? 0
+  return {
+    ...untouched(payment, unspentPoints),
+    paid: withoutVat(toPaidSum(payment), vatBackOf(refunds)),
+    gone: [...refunded, ...(await disputedOf(db, payment))],
+  }
+}
