@@ -27,6 +27,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.paymentEndpoints,
   modules.differenceEndpoints,
   modules.planEndpoints,
+  modules.giftCardEndpoints,
   modules.licenceEndpoints,
   modules.purchaseEndpoints,
   modules.recordEndpoints,

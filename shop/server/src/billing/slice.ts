@@ -21,6 +21,8 @@ import { compareJob } from './compare/compare.ts'
 import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
+import { mailGiftCardsJob } from './gift-cards/mail-gift-cards.ts'
+import { giftCardsOn } from './gift-cards/gift-cards-of-shop.ts'
 import { onOrdered, onPaid, onRefunded } from './hooks.ts'
 import { closeFormsJob } from './leave/close-forms.ts'
 import { eraseBuyer, unsettledByBuyer } from './leave/erase-buyer.ts'
@@ -46,6 +48,7 @@ import { takeWebhook } from './take-webhook.ts'
 interface Settings {
   readonly dataFolder: string
   readonly shop: BillingContext['shop']
+  readonly giftCardTerms: BillingContext['giftCardTerms']
   readonly origin: string
   readonly vatSeller: VatSeller
   readonly cards: CardSettings
@@ -56,7 +59,7 @@ export const billing = slice({
   after: [accounts, identity, wallet, orders],
   appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate'],
   async open({ platform, settings, failpoint, listeners, opened, use }: SliceContext<Settings>) {
-    const { shop, origin, vatSeller, cards } = settings
+    const { shop, origin, vatSeller, giftCardTerms, cards } = settings
     const sandbox =
       cards?.kind === 'sandbox'
         ? opened.use(
@@ -75,6 +78,7 @@ export const billing = slice({
       shop,
       origin,
       vatSeller,
+      giftCardTerms,
       provider,
       failpoint,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
@@ -83,7 +87,7 @@ export const billing = slice({
     }
     const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES) }
     return {
-      value: { provider, sandbox: sandbox?.sandbox ?? null },
+      value: { provider, sandbox: sandbox?.sandbox ?? null, giftCards: giftCardsOn(ctx) },
       routes: billingRoutes(ctx, companies),
       jobs: billingJobs(ctx, companies),
       warnings: () => billingWarnings(ctx),
@@ -115,6 +119,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     anonymizeInvoicesJob(ctx),
     forfeitTestSalesJob(ctx),
     remindRenewalsJob(ctx),
+    mailGiftCardsJob(ctx),
     recheckVatIdsJob(companies),
     repricePlanJob(ctx),
     compareJob(ctx),

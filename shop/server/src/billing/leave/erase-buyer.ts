@@ -2,14 +2,30 @@ import type { UnsettledMatter } from '@segno/contract'
 import type { Erase } from '../../accounts/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { forgetRecipients, sumOutstanding } from '../gift-cards/queries.ts'
 import { endPlanOf } from '../plans/begin-plan.ts'
 import { findRunningPlan } from '../plans/queries.ts'
 import { findAnyPackage } from '../queries.ts'
 import { closeFormsOf } from './close-forms.ts'
 import { deleteSettledCompanies } from './queries.ts'
 
-/** A plan that would end with the account, as its owner is told before they leave. */
+/** A plan that would end with the account, and gift cards that outlive it, as their owner is told before they leave. */
 export async function unsettledByBuyer(db: Db, accountId: string, now: Date): Promise<UnsettledMatter[]> {
+  return [...(await endingPlan(db, accountId, now)), ...(await outlivingCards(db, accountId))]
+}
+
+/** They can be redeemed all the same, but their buyer can neither correct an address nor have the money back. */
+async function outlivingCards(db: Db, accountId: string): Promise<UnsettledMatter[]> {
+  const sums = await sumOutstanding(db, accountId)
+  return sums.map(({ currency, cards: count, cents: amountCents }) => ({
+    kind: 'giftCards',
+    count,
+    amountCents,
+    currency,
+  }))
+}
+
+async function endingPlan(db: Db, accountId: string, now: Date): Promise<UnsettledMatter[]> {
   const plan = await findRunningPlan(db, accountId)
   if (!plan) return []
   const sold = await findAnyPackage(db, plan.package_id, plan.currency)
@@ -22,6 +38,7 @@ export function eraseBuyer(ctx: Pick<BillingContext, 'jobs'>): Erase {
   return async (tx, { accountId, now }) => {
     await endPlanOf(ctx, tx, accountId)
     await closeFormsOf(ctx, tx, accountId)
+    await forgetRecipients(tx, accountId)
     await deleteSettledCompanies(tx, { deletedBefore: now, only: accountId })
   }
 }

@@ -51,22 +51,22 @@ export function countActive(db: Db, { since, until }: Period): Promise<number> {
   )
 }
 
-/** What came in each currency, net of VAT, less what went back in the same time. */
+/** What came in each currency, net of VAT, less what went back in the same time. A gift card counts once it is redeemed. */
 export async function sumRevenue(db: Db, { since, until }: Period) {
   const { rows } = await sql<{ currency: string; cents: number }>`
     with moved as (
       select currency, net_cents::numeric as cents from payment
-        where status = 'paid' and paid_at >= ${since} and paid_at < ${until}
+        where status = 'paid' and kind <> 'gift' and paid_at >= ${since} and paid_at < ${until}
       union all
       select payment.currency, -refund.net_cents from refund join payment on payment.id = refund.payment_id
-        where refund.status <> 'failed' and refund.created_at >= ${since} and refund.created_at < ${until}
+        where refund.status <> 'failed' and payment.kind <> 'gift' and refund.created_at >= ${since} and refund.created_at < ${until}
       union all
       select payment.currency, -round(
           least(-coalesce(refund.gross_cents, 0) + payment.gross_cents, dispute.amount_cents::numeric)
             * payment.net_cents::numeric / payment.gross_cents)
         from payment_dispute as dispute join payment on payment.id = dispute.payment_id
         left join refund on refund.payment_id = payment.id and refund.status = 'done'
-        where dispute.status = 'lost' and dispute.closed_at >= ${since} and dispute.closed_at < ${until}
+        where dispute.status = 'lost' and payment.kind <> 'gift' and dispute.closed_at >= ${since} and dispute.closed_at < ${until}
     )
     select currency, sum(cents)::bigint as cents from moved group by currency`.execute(on(db))
   return new Map(rows.map(({ currency, cents }) => [currency, Number(cents)]))
