@@ -65,7 +65,7 @@ function OnItsWay({ purchase }: { purchase: PackagePurchase }) {
 function Paid({ purchase }: { purchase: PackagePurchase }) {
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const hasCart = useAppState(({ cart }) => cart.length > 0)
-  const { name, points, grossCents, currency, invoiceNumber } = purchase
+  const { kind, name, points, grossCents, currency, invoiceNumber } = purchase
   return (
     <Screen title={points > 0 ? `${formatPoints(points)} added` : `${name} is yours`} width="form">
       <Section title={name}>
@@ -77,7 +77,9 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
           }}
         />
         <div className={styles.buttons}>
-          {hasCart ? (
+          {kind === 'gift' ? (
+            <ButtonLink to="/gift-cards">Your gift cards</ButtonLink>
+          ) : hasCart ? (
             <ButtonLink to="/loops-checkout">Check out your cart</ButtonLink>
           ) : (
             <ButtonLink to="/sounds">Find a loop</ButtonLink>
@@ -118,6 +120,9 @@ function Expired({ purchase }: { purchase: PackagePurchase }) {
   )
 }
 
+const formOf = ({ kind, packageId }: PackagePurchase): string =>
+  kind === 'gift' ? '/gift-cards' : `/subscriptions_confirm?package=${packageId}`
+
 interface BackToPaymentProps {
   purchase: PackagePurchase
   look?: 'primary' | 'plain'
@@ -126,10 +131,7 @@ interface BackToPaymentProps {
 
 function BackToPayment({ purchase, look = 'primary', children }: BackToPaymentProps) {
   return (
-    <ButtonLink
-      look={look}
-      to={isOnDetour() ? '/loops-checkout' : `/subscriptions_confirm?package=${purchase.packageId}`}
-    >
+    <ButtonLink look={look} to={isOnDetour() ? '/loops-checkout' : formOf(purchase)}>
       {children}
     </ButtonLink>
   )

@@ -30,7 +30,8 @@ export function SubscriptionsScreen() {
       description={
         <>
           You have {formatPoints(availablePoints)}. Points you buy never expire, with or without a plan.{' '}
-          <Link to="/voucher-coupon-add">Redeem a voucher</Link>
+          <Link to="/voucher-coupon-add">Redeem a voucher</Link> or{' '}
+          <Link to="/gift-cards">give a gift card</Link>
         </>
       }
       action={
