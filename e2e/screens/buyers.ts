@@ -65,6 +65,7 @@ export const BUYERS: readonly Screen[] = [
   one('pay', 'Paying by card', '/subscriptions_confirm?package=points-60', 'iframe[title="Card payment"]'),
   one('paid', 'Paid', '/subscribed?purchase={paidPurchaseId}', HEADING),
   one('payments', 'Payments', '/subscription_history', TABLE_ROW),
+  one('gift-cards', 'Gift cards', '/gift-cards', HEADING),
   one('voucher', 'Redeem a voucher', '/voucher-coupon-add', HEADING),
   one('agent-packages', 'Agent packages', '/agent/packages', HEADING),
   one('agent-licence', 'Your Agent licence', '/agent/packages/purchased-license', HEADING),

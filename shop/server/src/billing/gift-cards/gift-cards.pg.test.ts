@@ -302,7 +302,7 @@ test('the ledger’s rules see a card whose money is not where it went', async (
   const { cardId } = await buyGiftCard(shop, buyer)
   await sql`update gift_card set left_cents = 100`.execute(over(database.db))
   expect(await selectBillingBreaches(database.db)).toEqual([
-    `gift card ${cardId} has 100 cents left of 2500, and bought for 0`,
+    `gift card ${cardId} of 2500 cents has 100 left, and with what it bought 100`,
   ])
   await sql`update gift_card set left_cents = 0, state = 'refunded'`.execute(over(database.db))
   expect(await selectBillingBreaches(database.db)).toEqual([

@@ -1,5 +1,12 @@
 import { GIFT_CARD_DAYS_AHEAD, type GiftCardState } from '@segno/contract'
-import { amountCents, type AmountCents, type BasisPoints, centsToMicroEur, countFor } from '@segno/units'
+import {
+  amountCents,
+  type AmountCents,
+  type BasisPoints,
+  centsToMicroEur,
+  countFor,
+  subtractCents,
+} from '@segno/units'
 import { addVat, extractVat, type VatSplit } from '@segno/vat'
 import { dayOf, daysAfter } from '../../platform/day-range.ts'
 
@@ -44,29 +51,24 @@ export function redemptionOf(
   packages: readonly PackagePrice[],
   rate: BasisPoints,
 ): Redemption | null {
-  const priced = packages
-    .map((row) => ({ row, grossCents: addVat(amountCents(row.netCents), rate).grossCents }))
-    .toSorted((one, other) => one.grossCents - other.grossCents)
-  const covered = priced.filter(({ grossCents }) => grossCents <= sumCents)
-  const best = cheapestPoint(covered) ?? priced[0]
+  const offers = packages
+    .toSorted((one, other) => one.points - other.points)
+    .map((row) => ({ row, ...pointsAtPrice(sumCents, row, rate) }))
+  const best = mostPoints(offers.filter(({ isCovered }) => isCovered)) ?? offers[0]
   if (!best) return null
-  const { row, grossCents: whole } = best
+  const { row, points } = best
   const sum = extractVat(sumCents, rate)
-  return {
-    ...sum,
-    packageId: row.id,
-    points: countFor(row.points, { part: amountCents(Math.max(0, sumCents - ROUNDED_CENTS)), whole }) + 1,
-    valueMicroEur: valueOf(sum.netCents, row),
-  }
+  return { ...sum, packageId: row.id, points, valueMicroEur: valueOf(sum.netCents, row) }
 }
 
-function cheapestPoint<Priced extends { readonly row: PackagePrice; readonly grossCents: number }>(
-  priced: readonly Priced[],
-): Priced | undefined {
-  return priced.toSorted(
-    (one, other) => one.grossCents * other.row.points - other.grossCents * one.row.points,
-  )[0]
+function pointsAtPrice(sumCents: AmountCents, { points, netCents }: PackagePrice, rate: BasisPoints) {
+  const whole = addVat(amountCents(netCents), rate).grossCents
+  const part = subtractCents(sumCents, amountCents(Math.min(sumCents, ROUNDED_CENTS)))
+  return { isCovered: whole <= sumCents, points: countFor(points, { part, whole }) + 1 }
 }
+
+const mostPoints = <Offer extends { readonly points: number }>(offers: readonly Offer[]): Offer | undefined =>
+  offers.toSorted((one, other) => other.points - one.points)[0]
 
 /** Worth of points for artists: the net sum, by the shop's own list where it is in another currency. */
 function valueOf(netCents: AmountCents, { netCents: whole, eurCents }: PackagePrice): number {

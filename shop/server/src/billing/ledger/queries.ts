@@ -87,16 +87,18 @@ const DISPUTE_BREACHES = sql`
 
 /** A gift card lacks what its redemptions took; a refunded one has a refund. */
 const GIFT_CARD_BREACHES = sql`
-  select 'gift card ' || card.id || ' has ' || card.left_cents || ' cents left of ' || card.amount_cents || ', and bought for '
-      || bought.cents as breach
+  select 'gift card ' || card.id || ' of ' || card.amount_cents || ' cents has ' || card.left_cents
+      || ' left, and with what it bought ' || moved.cents as breach
     from gift_card card,
       lateral (
-        select coalesce(sum(p.gross_cents - (
-          select coalesce(sum(r.gross_cents), 0) from refund r where r.payment_id = p.id and r.status = 'done'
-        )), 0) as cents
-        from payment p where p.gift_card_id = card.id and p.status = 'paid'
-      ) as bought
-    where card.state in ('live', 'blocked') and card.amount_cents - card.left_cents <> bought.cents
+        select sum(part.cents) as cents from (
+          select card.left_cents as cents
+          union all select p.gross_cents from payment p where p.gift_card_id = card.id and p.status = 'paid'
+          union all select -r.gross_cents from payment p join refund r on r.payment_id = p.id and r.status = 'done'
+            where p.gift_card_id = card.id
+        ) as part
+      ) as moved
+    where card.state in ('live', 'blocked') and card.amount_cents <> moved.cents
   union all
   select 'gift card ' || card.id || ' is refunded, and its payment is not'
     from gift_card card

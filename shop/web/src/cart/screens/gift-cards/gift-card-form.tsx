@@ -19,28 +19,26 @@ interface GiftCardFormProps {
   onChosen: (gift: ChosenGift) => void
 }
 
-const schemaOf = ({ minCents, maxCents, currency }: GiftCards) => {
-  const money = (cents: number): string => formatMoney(cents, { currency })
-  const range = `Between ${money(minCents)} and ${money(maxCents)}`
-  return z.object({
-    grossCents: z.int().check(z.minimum(minCents, range), z.maximum(maxCents, range)),
+const schemaOf = ({ minCents, maxCents }: GiftCards) =>
+  z.object({
+    grossCents: z.int().check(z.minimum(minCents), z.maximum(maxCents)),
     senderName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     recipientName: z.nullable(z.string().check(z.trim(), z.maxLength(100))),
     recipientEmail: z.nullable(z.string().check(z.trim(), z.maxLength(254))),
     message: z.nullable(z.string().check(z.trim(), z.maxLength(500))),
     mailOn: z.iso.date(),
   })
-}
 
 /** For whom a gift card is, what it is worth, and when it is mailed. */
 export function GiftCardForm({ shown, chosen, onChosen }: GiftCardFormProps) {
   const today = useToday()
   const firstName = useAppState(({ profile }) => profile?.userFirstName ?? '')
   const sums = GIFT_CARD_SUMS.filter((cents) => cents >= shown.minCents && cents <= shown.maxCents)
+  const money = (cents: number): string => formatMoney(cents, { currency: shown.currency })
   const form = useForm({
     schema: schemaOf(shown),
     fields: {
-      grossCents: { label: 'Sum' },
+      grossCents: { label: 'Sum', write: money },
       senderName: { label: 'From' },
       recipientName: { label: 'For' },
       recipientEmail: { label: 'Recipient’s email' },
@@ -78,7 +76,7 @@ export function GiftCardForm({ shown, chosen, onChosen }: GiftCardFormProps) {
         segments={[
           ...sums.map((cents) => ({
             value: String(cents),
-            label: formatMoney(cents, { currency: shown.currency }),
+            label: formatMoney(cents, { currency: shown.currency, isShort: true }),
           })),
           { value: OTHER, label: 'Other' },
         ]}
@@ -89,7 +87,7 @@ export function GiftCardForm({ shown, chosen, onChosen }: GiftCardFormProps) {
           form={form}
           name="grossCents"
           currency={shown.currency}
-          hint={`${formatMoney(shown.minCents, { currency: shown.currency })} to ${formatMoney(shown.maxCents, { currency: shown.currency })}.`}
+          hint={`${money(shown.minCents)} to ${money(shown.maxCents)}.`}
         />
       )}
       <TextField form={form} name="senderName" autoComplete="name" />

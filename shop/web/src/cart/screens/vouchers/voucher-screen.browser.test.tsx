@@ -119,3 +119,35 @@ test('[R10] [S12] [E11] a plan that a voucher gives says what it brings, covers 
     .toBeVisible()
   await expect.element(page.getByText('Setting up your trial…')).not.toBeInTheDocument()
 })
+
+test('a gift card says which points its money brings, with VAT, before it is redeemed, and names the invoice then', async () => {
+  const shop = new FakeShop()
+  store('voucherCode', 'K7QM-2XWD-9RTV')
+  const sent: unknown[] = []
+  const nothing = { agentDays: null, discountPercent: null, discountDays: null, plan: null, lastDay: null }
+  shop.on(previewVoucher, () => ({
+    ...nothing,
+    points: 47,
+    pointsDays: null,
+    giftCard: { currency: 'EUR', grossCents: 2_500, vatCents: 399, vatRateBasisPoints: 1_900 },
+  }))
+  shop.on(redeemVoucher, ({ body }) => {
+    sent.push(body)
+    return {
+      points: 47,
+      expiresAt: null,
+      agentUntil: null,
+      discount: null,
+      trial: null,
+      availablePoints: 131,
+      invoiceNumber: 'IN-2026-000008',
+    }
+  })
+  await openApp('/voucher-coupon-add', shop, { isSignedIn: true })
+  await expect
+    .element(page.getByText(/25\.00 on this gift card brings 47 points, with .*3\.99 VAT \(19%\) in it\./))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect.element(page.getByText(/IN-2026-000008/)).toBeVisible()
+  expect(sent).toEqual([{ code: 'K7QM-2XWD-9RTV', points: 47 }])
+})
