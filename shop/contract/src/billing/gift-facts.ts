@@ -17,7 +17,7 @@ export const giftFacts = z
     /** Null where the buyer hands it over. */
     recipientEmail: z.nullable(emailField),
     message: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
-    /** A day in UTC: in its morning, or at once where that has begun. */
+    /** A day in UTC: in its morning, or at once where it is today. */
     mailOn: z.nullable(z.iso.date()),
   })
   .check(

@@ -59,3 +59,8 @@ test.each([
   ['2027-11-29', undefined],
   ['2026-11-27', undefined],
 ])('a card for %s is mailed at %s', (day, at) => expect(mailAtOf(day, now)?.toISOString()).toBe(at))
+
+test('a card for today is mailed at once, also before the morning', () => {
+  const night = new Date('2026-11-28T00:29:00Z')
+  expect(mailAtOf('2026-11-28', night)).toEqual(night)
+})

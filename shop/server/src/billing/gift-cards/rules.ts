@@ -19,12 +19,11 @@ export const MAX_MAILINGS = 10
 /** Morning in Europe; a recipient's own time zone is not known. */
 const MORNING = 'T07:00:00Z'
 
-/** When a card is mailed: in the morning of its day, or at once. Null for a day that is over or too far ahead. */
+/** When a card is mailed: in the morning of its day, or at once where that is today. Null for a day that is over or too far ahead. */
 export function mailAtOf(day: string, now: Date): Date | null {
   const last = dayOf(daysAfter(now, GIFT_CARD_DAYS_AHEAD))
   if (day < dayOf(now) || day > last) return null
-  const morning = new Date(`${day}${MORNING}`)
-  return morning < now ? now : morning
+  return day === dayOf(now) ? now : new Date(`${day}${MORNING}`)
 }
 
 /** A package of points at its net price in the card's currency, and in euros. */
