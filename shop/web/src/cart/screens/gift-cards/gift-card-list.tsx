@@ -11,7 +11,7 @@ import { stateText } from './gift-card-words.ts'
 import styles from './gift-cards.module.css'
 import { RecipientDialog } from './recipient-dialog.tsx'
 
-/** Gift cards that somebody bought, each with what can be done with it. */
+/** The buyer's gift cards, each with its actions. */
 export function GiftCardList({ cards }: { cards: readonly OwnGiftCard[] }) {
   return (
     <Section title="Your gift cards">

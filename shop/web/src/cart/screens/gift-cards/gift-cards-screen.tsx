@@ -20,7 +20,7 @@ export interface ChosenGift extends GiftFacts {
   readonly grossCents: number
 }
 
-/** Gift cards to give: a new one, and those somebody has bought. */
+/** Buys a gift card, and lists the bought ones. */
 export function GiftCardsScreen() {
   const query = useQuery({
     queryKey: [listGiftCards.path],
