@@ -81,7 +81,7 @@ export async function deleteUnpaid(tx: Db, paymentId: string): Promise<void> {
     .execute()
 }
 
-/** What is kept of a recipient once nothing has to be sent to them. */
+/** Erases the recipient's address and message, once no mail needs them. */
 const FORGOTTEN = { recipient_email: null, message: null } as const
 
 /**

@@ -58,7 +58,7 @@ export async function redeemGiftCard(
     if (!(await holdAccount(tx, typed.accountId))) throw giftCardNotFound()
     const { card, buyer, offer } = await read(ctx, tx, typed)
     if (shownPoints !== undefined && shownPoints !== offer.points) throw giftCardPointsChanged(offer.points)
-    // Refunded or redeemed at the same time: read again, it says which.
+    // Refunded or redeemed at the same time: its new state says which.
     if (!(await takeMoney(tx, card.id, card.left_cents)))
       throw whyNotRedeemable((await findByCode(tx, typed.codeKey)) ?? card) ?? giftCardUsed()
     await insertPayment(tx, await paymentOf(ctx, tx, { id: paymentId, card, buyer, offer }))
