@@ -92,7 +92,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'user, artist',
     `GET POST /api/cart
      DELETE /api/cart/:soundId
-     GET /api/{wallet,checkout/allowance,receipts/:receiptId}
+     GET /api/{wallet,wallet/entries,wallet/entries.csv,wallet/statement.pdf}
+     GET /api/{checkout/allowance,receipts/:receiptId}
      POST /api/checkout`,
   ],
   [

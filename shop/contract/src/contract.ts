@@ -23,6 +23,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.pluginHandOverEndpoints,
   modules.cartEndpoints,
   modules.walletEndpoints,
+  modules.pointsStatementEndpoints,
   modules.packageEndpoints,
   modules.paymentEndpoints,
   modules.differenceEndpoints,

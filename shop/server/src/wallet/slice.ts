@@ -16,16 +16,16 @@ import { walletGauges } from './wallet-gauges.ts'
 import { walletRoutes } from './routes.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-type Settings = Pick<WalletContext, 'promoPointMicroEur'>
+type Settings = Pick<WalletContext, 'promoPointMicroEur' | 'shop'>
 
 export const wallet = slice({
   name: 'wallet',
   after: [accounts, reports],
   appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
-  open({ platform, settings: { promoPointMicroEur }, parts }: SliceContext<Settings>) {
+  open({ platform, settings: { promoPointMicroEur, shop }, parts }: SliceContext<Settings>) {
     const openedAt = platform.now()
     return {
-      routes: walletRoutes({ ...platform, promoPointMicroEur }),
+      routes: walletRoutes({ ...platform, promoPointMicroEur, shop }),
       jobs: [ledgerCheckJob({ ...platform, ledgerRules: parts(ledgerRules) })],
       warnings: () => ledgerWarnings({ ...platform, openedAt }),
       gauges: walletGauges(platform),

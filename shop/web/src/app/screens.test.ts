@@ -36,6 +36,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['R28', '/admin/payment/:userId', 'admin'],
   ['R29', '/favourites', 'user, artist'],
   ['product.md 4', '/favourites/recent', 'user, artist'],
+  ['R15', '/points', 'user, artist'],
   ['product.md 13', '/device', 'user, admin, artist'],
   ['product.md 4', '/favourites/not-for-me', 'user, artist'],
   ['R30', '/retagging', 'admin'],

@@ -9,7 +9,7 @@ type Refundable = Omit<NonNullable<OwnPayment['withdrawable']>, 'until'>
 interface RefundTermsProps {
   payment: Pick<AnyPayment, 'currency' | 'cardBrand' | 'cardLast4'>
   refundable: Refundable
-  /** Those that go back, as they are typed. */
+  /** How many go back, as it is typed. */
   points: number | '' | null
 }
 

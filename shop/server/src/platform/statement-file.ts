@@ -1,16 +1,17 @@
 import { type DocumentPart, writeDocument } from '@segno/invoice'
-import { type FileAnswer, wholeFile } from '../platform/http/file-answer.ts'
-import { pdfFonts } from '../platform/pdf-fonts.ts'
+import { type FileAnswer, wholeFile } from './http/file-answer.ts'
+import { pdfFonts } from './pdf-fonts.ts'
 
 type Facts = Extract<DocumentPart, { kind: 'facts' }>['facts']
 type Table = Extract<DocumentPart, { kind: 'table' }>
 
-/** What somebody was paid, and every line of which it is the sum. */
+/** Money or points that moved, line by line, with their sums. */
 export interface Statement {
   readonly shopName: string
-  /** Of the transfer. */
+  /** At the foot of each page. */
   readonly reference: string
-  readonly paidOn: string
+  /** Of the file: days, as `2026-11-25`. */
+  readonly days: string
   readonly writtenAt: Date
   readonly facts: Facts
   readonly columns: Table['columns']
@@ -21,7 +22,7 @@ export interface Statement {
 
 /** A statement as PDF. The same statement always gives the same bytes. */
 export async function statementFile(statement: Statement): Promise<FileAnswer> {
-  const { shopName, reference, paidOn, writtenAt, facts, columns, rows, sums } = statement
+  const { shopName, reference, days, writtenAt, facts, columns, rows, sums } = statement
   const bytes = await writeDocument(
     {
       title: 'Statement',
@@ -37,6 +38,6 @@ export async function statementFile(statement: Statement): Promise<FileAnswer> {
   )
   return wholeFile(Buffer.from(bytes), {
     contentType: 'application/pdf',
-    saveAs: `Statement ${paidOn}.pdf`,
+    saveAs: `Statement ${days}.pdf`,
   })
 }
