@@ -44,6 +44,7 @@ function priced(db: Db, currency: string) {
       'package.name',
       'package.points',
       'package.period',
+      'package.is_recommended',
       'price.net_cents',
     ])
     .orderBy('package.position')

@@ -39,6 +39,7 @@ export interface BillingTables {
     position: number
     is_on_sale: Generated<boolean>
     version: Generated<number>
+    is_recommended: Generated<boolean>
   }
   package_price: {
     package_id: string

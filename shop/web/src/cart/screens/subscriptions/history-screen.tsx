@@ -1,6 +1,7 @@
 import { getPaymentTotals, type OwnPayment, paymentsList } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Day } from '../../../kit/format/day.tsx'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -71,9 +72,10 @@ function Totals() {
   const { payments, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
   return (
     <>
-      {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
+      Payments, invoices and refunds. {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
       {formatPoints(totalPurchasedByVoucher)} and {formatCount(byVoucher)}{' '}
-      {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.
+      {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.{' '}
+      <Link to="/points">All points in and out</Link>
     </>
   )
 }

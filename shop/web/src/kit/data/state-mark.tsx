@@ -1,4 +1,4 @@
-import styles from './records.module.css'
+import styles from './data.module.css'
 
 interface StateMarkProps {
   tone: 'good' | 'bad' | 'neutral'
