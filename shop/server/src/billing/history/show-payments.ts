@@ -8,7 +8,7 @@ import { grantReference } from '../payments/queries.ts'
 import { selectRefunds } from '../refunds/queries.ts'
 import { toRefund } from '../refunds/refund-payment.ts'
 import { refundOf, toPaidSum, withdrawableUntil, withoutVat } from '../refunds/rules.ts'
-import { findListedPayment, selectEvents, type ListedPaymentRow } from './queries.ts'
+import { type ListedPaymentRow, selectEvents, selectListedPayments } from './queries.ts'
 
 type PaymentsContext = Pick<BillingContext, 'db' | 'now'>
 
@@ -65,7 +65,7 @@ export async function showPaymentStory(
   { db }: PaymentsContext,
   paymentId: string,
 ): Promise<Answer<typeof getPaymentStory>> {
-  const row = isId(paymentId) ? await findListedPayment(db, paymentId) : undefined
+  const [row] = isId(paymentId) ? await selectListedPayments(db, [paymentId]) : []
   if (!row) throw paymentNotFound()
   const reference = grantReference(row.id)
   const disputes = await selectDisputes(db, row.id)
