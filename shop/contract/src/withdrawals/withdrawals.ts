@@ -125,8 +125,9 @@ export const withdrawalsList = pagedList({
   access: ['admin'],
   summary: 'Declared withdrawals with their deadline and the payment that they mean.',
   item: listedWithdrawal,
-  columns: ['declaredAt', 'name'],
-  sort: 'declaredAt',
+  // By the day they are due, those that are answered last.
+  columns: ['dueAt', 'declaredAt', 'name'],
+  sort: 'dueAt',
   filters: { state: z.optional(z.enum(['open', 'answered'])) },
 })
 export const listWithdrawals = withdrawalsList.list

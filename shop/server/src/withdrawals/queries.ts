@@ -143,7 +143,14 @@ export function withdrawalList(db: Db, { words, state }: WithdrawalSearch) {
       ),
     )
   return listSource(found, {
-    sorts: { declaredAt: 'withdrawal.declared_at', name: { column: sql`lower(withdrawal.name)` } },
+    sorts: {
+      dueAt: {
+        column: sql`case when withdrawal.answered_at is null then withdrawal.declared_at end`,
+        isNullable: true,
+      },
+      declaredAt: 'withdrawal.declared_at',
+      name: { column: sql`lower(withdrawal.name)` },
+    },
     id: 'withdrawal.id',
   })
 }

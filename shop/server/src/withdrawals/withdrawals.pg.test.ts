@@ -224,6 +224,17 @@ test('a payment that was refunded before it is picked answers the declaration', 
   expect(await listed()).toMatchObject([{ outcome: 'refunded', answeredBy: 'Kim Admin' }])
 })
 
+test('the first that is due comes first, and what is answered comes last', async () => {
+  await declareOwn()
+  daysLater(1)
+  await declare('Receipt 1')
+  daysLater(1)
+  await declare('Receipt 2')
+  const order = { sort: 'dueAt', limit: 10, offset: 0 }
+  const rows = await withdrawalList(database.db, { words: '', state: undefined }).page(order)
+  expect(rows.map(({ contract }) => contract.slice(0, 9))).toEqual(['Receipt 1', 'Receipt 2', 'IN-2026-0'])
+})
+
 test('where nothing is left to give back, refunding is refused and the declaration stays open', async () => {
   await spend(20)
   await declareOwn()

@@ -11,9 +11,10 @@ export function Due({ at, now = Date.now() }: { at: string; now?: number }) {
   return (
     <div>
       <div>Open</div>
-      <div className={styles.note} data-urgent={days < SOON_DAYS}>
-        {days < 0 ? `Overdue since ${formatDay(at)}` : `Due ${formatDay(at)}, ${leftWords(days)}`}
+      <div className={days < SOON_DAYS ? styles.urgent : styles.note}>
+        {days < 0 ? 'Overdue since' : 'Due'} {formatDay(at)}
       </div>
+      {days >= 0 && <div className={styles.note}>{leftWords(days)}</div>}
     </div>
   )
 }

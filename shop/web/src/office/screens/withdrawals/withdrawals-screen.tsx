@@ -1,11 +1,11 @@
 import { type ListedWithdrawal, withdrawalsList } from '@segno/contract'
+import { Link } from 'react-router'
 import { PaidSum } from '../../../cart/billing/payment-cells.tsx'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { Day } from '../../../kit/format/day.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Due } from './due.tsx'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
 import styles from './withdrawals.module.css'
@@ -15,9 +15,17 @@ const OUTCOMES = { refunded: 'Refunded', settled: 'Settled', refused: 'Refused' 
 const COLUMNS: TableColumns<typeof withdrawalsList> = [
   { title: 'Received', sort: 'declaredAt', cell: ({ declaredAt }) => <Day at={declaredAt} /> },
   { title: 'Declared by', sort: 'name', cell: (declared) => <Declarer declared={declared} /> },
-  { title: 'Contract', cell: ({ contract }) => <span className={styles.words}>{contract}</span> },
+  {
+    title: 'Contract',
+    cell: ({ contract, number }) => (
+      <div className={styles.words}>
+        {contract}
+        <div className={styles.note}>{number}</div>
+      </div>
+    ),
+  },
   { title: 'Payment', cell: (declared) => <Payment declared={declared} /> },
-  { title: 'State', cell: (declared) => <State declared={declared} /> },
+  { title: 'State', sort: 'dueAt', cell: (declared) => <State declared={declared} /> },
   {
     title: 'Actions',
     isActions: true,
@@ -36,7 +44,7 @@ export function WithdrawalsScreen() {
         title="Withdrawals"
         of={withdrawalsList}
         columns={COLUMNS}
-        sort="declaredAt"
+        sort="dueAt"
         search="Number, name, email or contract"
         filters={[
           { name: 'state', label: 'State', options: optionsOf({ open: 'Open', answered: 'Answered' }) },
@@ -53,15 +61,12 @@ interface CellProps {
   declared: ListedWithdrawal
 }
 
-function Declarer({ declared: { name, email, number, accountId } }: CellProps) {
+function Declarer({ declared: { name, email, accountId } }: CellProps) {
   return (
     <div>
-      <div>{name}</div>
+      {name}
       <div className={styles.note}>{email}</div>
-      <div className={styles.note}>
-        {number}
-        {accountId === null && ' · guest'}
-      </div>
+      {accountId === null && <div className={styles.note}>Not signed in</div>}
     </div>
   )
 }
@@ -71,14 +76,12 @@ function Payment({ declared: { payment, email } }: CellProps) {
   const { invoiceNumber, name, back, currency, user } = payment
   return (
     <div>
-      <ButtonLink look="quiet" to={`/admin_subscription_history?payment=${payment.id}`}>
-        {invoiceNumber}
-      </ButtonLink>
+      <Link to={`/admin_subscription_history?payment=${payment.id}`}>{invoiceNumber}</Link>
       <div className={styles.note}>
         {name}, <PaidSum payment={payment} />
       </div>
       {back && <div className={styles.note}>{formatMoney(back.grossCents, { currency })} left to refund</div>}
-      {user.email !== email && <div className={styles.differs}>Paid by {user.email}</div>}
+      {user.email !== email && <div className={styles.urgent}>Paid by {user.email}</div>}
     </div>
   )
 }
@@ -89,7 +92,7 @@ function State({ declared: { outcome, answeredAt, answeredBy, answer, dueAt } }:
     <div>
       <div>{OUTCOMES[outcome]}</div>
       <div className={styles.note}>
-        <Day at={answeredAt} />, {answeredBy ?? 'by itself'}
+        <Day at={answeredAt} />, {answeredBy ?? 'automatically'}
       </div>
       {answer !== null && <div className={styles.note}>{answer}</div>}
     </div>

@@ -94,7 +94,7 @@ const cells = () => page.getByRole('row').nth(1)
 
 test('an administrator sees what is due, finds the payment, and refunds it with one press that names the sum', async () => {
   await openOffice()
-  await expect.element(cells()).toMatchTextContent(/Due .*, 2 days left/)
+  await expect.element(cells()).toMatchTextContent(/Due .*2 days left/)
   await expect.element(words('<b>Invoice 1</b>')).toBeVisible()
   expect(page.getByRole('button', { name: 'Refund W-20261121-K7RM2P' }).elements()).toEqual([])
   await press('Choose the payment of W-20261121-K7RM2P')
@@ -104,7 +104,7 @@ test('an administrator sees what is due, finds the payment, and refunds it with 
   await press('Choose')
   await expect.element(cells()).toMatchTextContent(/Paid by robin@segno\.test/)
   await press('Refund W-20261121-K7RM2P')
-  await expect.element(page.getByRole('dialog', { name: 'Refund €9.64 to Robin Vale?' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: /^Refund €.?9\.64 to Robin Vale\?$/ })).toBeVisible()
   await press('Refund')
   await expect.element(cells()).toMatchTextContent(/Refunded.*Kim Admin/)
   expect(page.getByRole('button', { name: /W-20261121/ }).elements()).toEqual([])
