@@ -125,7 +125,7 @@ export const withdrawalsList = pagedList({
   access: ['admin'],
   summary: 'Declared withdrawals with their deadline and the payment that they mean.',
   item: listedWithdrawal,
-  // By the day they are due, those that are answered last.
+  // By due day; answered ones last.
   columns: ['dueAt', 'declaredAt', 'name'],
   sort: 'dueAt',
   filters: { state: z.optional(z.enum(['open', 'answered'])) },

@@ -12,7 +12,7 @@ export const WITHDRAWALS_KEPT: Kept = {
   forMs: 4 * 365.25 * 86_400_000,
 }
 
-/** Answered ones lose their name; an open one keeps it until it is answered, for somebody is owed an answer. */
+/** Answered ones lose their name; an open one keeps it until it is answered. */
 export const eraseDeclarations: Erase = async (tx, { accountId }) => {
   await assignByEmail(tx, accountId)
   await anonymizeAnswered(tx, accountId)

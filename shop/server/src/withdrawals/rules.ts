@@ -5,7 +5,7 @@ export const DAYS_TO_ANSWER = 14
 
 export const answerDueAt = (declaredAt: Date): Date => daysAfter(declaredAt, DAYS_TO_ANSWER)
 
-/** Numbers of invoices and credit notes in what somebody wrote, as the shop writes them. */
+/** Numbers of invoices and credit notes in a text, as the shop writes them. */
 export function invoiceNumbersIn(words: string): string[] {
   return [...words.toUpperCase().matchAll(/\b([A-Z]{2})[\s-]?(\d{4})[\s-]?(\d{6})\b/g)].map(
     ([, kind, year, number]) => `${kind}-${year}-${number}`,

@@ -5,7 +5,7 @@ import { type ListedWithdrawalRow, selectOpen, selectOpenOwn } from './queries.t
 import { answerDueAt } from './rules.ts'
 import type { WithdrawalsContext } from './withdrawals-context.ts'
 
-/** Payments from which somebody can withdraw, with what they have declared of them. */
+/** Withdrawable payments of an account, each with its open declaration. */
 export async function showWithdrawable(
   { db, billing }: Pick<WithdrawalsContext, 'db' | 'billing'>,
   accountId: string,

@@ -49,7 +49,7 @@ export async function listWithdrawable(
 
 export interface RefundablePayment extends AnyPayment {
   readonly unspentPoints: number
-  /** What an administrator's refund gives back now; null where nothing is left. */
+  /** Refund that an administrator can make now; null where nothing is left. */
   readonly back: Back | null
 }
 
