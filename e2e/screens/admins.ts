@@ -50,6 +50,10 @@ const PEOPLE: readonly Screen[] = [
 const MONEY: readonly Screen[] = [
   one('all-payments', 'All payments', '/admin_subscription_history', TABLE_ROW),
   one('payment', 'One payment', '/admin_subscription_history', TABLE_ROW, opening(/^Open the payment /)),
+  one('withdrawals', 'Withdrawals', '/admin/withdrawals', TABLE_ROW),
+  one('withdrawal-payment', 'Choosing the payment of a withdrawal', '/admin/withdrawals', TABLE_ROW, {
+    ...opening(/^Choose the payment /),
+  }),
   one('card-provider', 'Differences with the card provider', '/admin/card-provider', HEADING),
   one('all-purchases', 'All purchases', '/admin_purchase_history', TABLE_ROW),
   one('purchase', 'One purchase', '/admin_purchase_history', TABLE_ROW, opening(/^Open the purchase /)),

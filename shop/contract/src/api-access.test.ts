@@ -105,6 +105,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/billing/{purchases/:purchaseId,payments,payments.csv,payments/totals,subscription,trial}
      POST /api/billing/invoices/:number/send
      POST /api/billing/payments/:paymentId/withdraw
+     GET /api/withdrawals/payments
+     POST /api/withdrawals
      POST /api/billing/trial/{card,keep}
      POST /api/billing/subscription/{preview,change,pause,cancel,keep,confirmation,confirmed}`,
   ],
@@ -213,6 +215,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/payments/:paymentId
      POST /api/admin/payments/:paymentId/refund
      GET /api/admin/payment-warnings
+     GET /api/admin/withdrawals{,.csv}
+     POST /api/admin/withdrawals/:withdrawalId/{payment,refund,answer}
      GET /api/admin/provider-differences{,.csv}
      GET /api/admin/provider-comparison
      POST /api/admin/provider-comparison

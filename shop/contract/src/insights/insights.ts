@@ -32,6 +32,9 @@ export const dashboard = z.object({
     notices: z.int(),
     applications: z.int(),
     feedback: z.int(),
+    /** Declared withdrawals that are not answered, and when the first of them is due. */
+    withdrawals: z.int(),
+    withdrawalDueAt: z.nullable(instant),
     /** Refunds whose money came back from the bank. */
     returnedRefunds: z.int(),
     /** Differences between the card provider and the shop. */

@@ -18,6 +18,7 @@ export type ReadableBilling = Readable<
       | 'kind'
       | 'name'
       | 'net_cents'
+      | 'paid_at'
       | 'points'
       | 'provider_invoice_id'
       | 'session_id'

@@ -83,7 +83,7 @@ export const billing = slice({
     }
     const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES) }
     return {
-      value: { provider, sandbox: sandbox?.sandbox ?? null },
+      value: { ...ctx, sandbox: sandbox?.sandbox ?? null },
       routes: billingRoutes(ctx, companies),
       jobs: billingJobs(ctx, companies),
       warnings: () => billingWarnings(ctx),

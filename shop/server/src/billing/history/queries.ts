@@ -111,8 +111,8 @@ export function selectEvents(db: Db, paymentId: string, objectIds: readonly stri
     .execute()
 }
 
-export function findListedPayment(db: Db, id: string) {
+export function selectListedPayments(db: Db, ids: readonly string[]) {
   return withPeople(narrowed(db, { accountId: null, words: null, since: null, before: null }))
-    .where('payment.id', '=', id)
-    .executeTakeFirst()
+    .where('payment.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
 }

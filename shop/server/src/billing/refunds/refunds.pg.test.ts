@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findInvoice } from '../invoices/queries.ts'
 import { showInvoicePdf } from '../invoices/show-invoice.ts'
 import { fulfil } from '../fulfil.ts'
-import { findListedPayment } from '../history/queries.ts'
+import { selectListedPayments } from '../history/queries.ts'
 import { showPaymentStory, toOwnPayments } from '../history/show-payments.ts'
 import { over } from '../../platform/db/db.ts'
 import {
@@ -121,7 +121,7 @@ test('[R15] few points at the price of many are not had by withdrawing from the 
   const many = await buyByCard(shop, buyer, '4242424242424242', order)
   await withdrawOwn(shop.ctx, buyer, paymentId)
   await spend(20)
-  const [shown] = await toOwnPayments(shop.ctx, [(await findListedPayment(database.db, many))!])
+  const [shown] = await toOwnPayments(shop.ctx, await selectListedPayments(database.db, [many]))
   expect(shown!.withdrawable).toMatchObject({ grossCents: 13_090, spentPoints: 20, spentCents: 1_071 })
   // The price list of the day of the purchase holds.
   await sql`update package set is_on_sale = false where id = 'points-20'`.execute(over(database.db))

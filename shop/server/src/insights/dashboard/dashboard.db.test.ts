@@ -59,6 +59,8 @@ test('[R43] the dashboard counts a period beside the one before, and what waits 
       applications: 0,
       feedback: 0,
       failedJobs: 1,
+      withdrawals: 0,
+      withdrawalDueAt: null,
       returnedRefunds: 0,
       providerDifferences: 0,
       failedMails: 0,

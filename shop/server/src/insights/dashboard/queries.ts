@@ -113,7 +113,7 @@ export function selectTopSounds(db: Db, { since, until }: Period, limit: number)
 
 /** Work that waits for an administrator. */
 export async function countWaiting(db: Db) {
-  const { rows } = await sql<Dashboard['waiting']>`
+  const { rows } = await sql<Omit<Dashboard['waiting'], 'withdrawals' | 'withdrawalDueAt'>>`
     select
       (select count(*)::int from sound where status = 'inReview') as review,
       (select count(*)::int from sound_report where status = 'open') as reports,

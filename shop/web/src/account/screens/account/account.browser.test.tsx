@@ -7,6 +7,9 @@ import {
   forgetDevice,
   getDataExport,
   getDeletionFacts,
+  listPurchases,
+  listWithdrawablePayments,
+  startDownloads,
   getSecondFactor,
   listDevices,
   listSessions,
@@ -383,7 +386,7 @@ test('[S13] an artist without a password is told what is withdrawn, and deletes 
   await expect.element(words('12 published sounds are withdrawn from sale.')).toBeVisible()
   for (const said of [
     /Your Creator plan ends at once, though it is paid until .*12.*2026\. Nothing more is charged\./,
-    /You can no longer download 31 sounds you own\. Download them first\./,
+    /You can no longer download 31 sounds you own\. Your licences stay valid\./,
     /We owe you €.?12\.30 in royalties\. Enter where we pay it first\./,
     /We still pay you .*4\.50 in commissions once it is due/,
     /Your share of 1 shared sound goes to the artist 365 days from now\./,
@@ -396,6 +399,66 @@ test('[S13] an artist without a password is told what is withdrawn, and deletes 
   await press('Delete my account permanently')
   await expect.poll(address).toBe('/account-deleted')
   expect(sent).toEqual({ confirmEmail: 'user@segno.test', code: '123456' })
+})
+
+test('before deletion one is offered what can be withdrawn, the copy of one’s data and the sounds one owns', async () => {
+  leaving = {
+    ...leaving,
+    unsettled: [
+      { kind: 'downloads', count: 2 },
+      { kind: 'withdrawal', number: 'W-20261121-K7RM2P', dueAt: '2026-12-05T12:00:00.000Z' },
+    ],
+  }
+  shop.on(listWithdrawablePayments, () => ({
+    payments: [
+      {
+        id: 'p1',
+        name: '20 points',
+        invoiceNumber: 'IN-2026-000001',
+        paidAt: '2026-11-20T12:00:00.000Z',
+        currency: 'EUR',
+        grossCents: 10_71,
+        cardBrand: 'visa',
+        cardLast4: '4242',
+        isPlanRunning: false,
+        until: '2026-12-04T12:00:00.000Z',
+        back: { points: 18, grossCents: 9_64 },
+        declared: null,
+      },
+    ],
+  }))
+  const owned = shop.sounds.slice(0, 2)
+  shop.on(listPurchases, () => ({
+    items: owned.map((loop) => ({
+      id: loop.id,
+      soundId: loop.id,
+      loop,
+      points: 2,
+      licenceNumber: 'L1',
+      licenceVersion: '1',
+      purchasedAt: '2026-11-20T12:00:00.000Z',
+      receiptId: 'r1',
+      packId: null,
+      undoableUntil: null,
+      ended: null,
+    })),
+    meta: onePage(2),
+  }))
+  const asked: unknown[] = []
+  shop.on(startDownloads, ({ body }) => {
+    asked.push(body)
+    return { url: null, fileName: 'sounds.zip', expiresAt: '2026-11-21T13:00:00.000Z', notOwnedIds: [] }
+  })
+  const { address } = await open()
+  await press('Delete my account')
+  await expect.element(words(/9\.64 comes back at once/)).toBeVisible()
+  await expect.element(words('W-20261121-K7RM2P')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Create a copy' }).elements()).toHaveLength(2)
+  await press('Download 2 sounds as ZIP')
+  const sounds = owned.map(({ id: soundId }) => ({ soundId }))
+  await expect.poll(() => asked).toEqual([{ sounds }])
+  await page.getByRole('link', { name: 'Withdraw first' }).click()
+  await expect.poll(address).toBe('/withdraw')
 })
 
 test('the only administrator is told why the account stays', async () => {

@@ -69,6 +69,15 @@ function Waiting(waiting: Dashboard['waiting']) {
         to="/admin/artist-applications?status=open"
       />
       <StatTile label="Feedback" value={waiting.feedback} to="/analytics/user-feedback?state=open" />
+      <StatTile
+        label="Withdrawals"
+        value={waiting.withdrawals}
+        {...(waiting.withdrawalDueAt === null
+          ? {}
+          : { hint: `First is due ${formatDay(waiting.withdrawalDueAt)}` })}
+        to="/admin/withdrawals?state=open"
+        isAlarm
+      />
       <PayoutsDue />
       <StatTile
         label="Refunds to decide"

@@ -32,6 +32,8 @@ const DATA: Dashboard = {
     notices: 1,
     applications: 0,
     feedback: 4,
+    withdrawals: 2,
+    withdrawalDueAt: '2026-12-12T22:41:07.000Z',
     returnedRefunds: 0,
     providerDifferences: 0,
     failedJobs: 1,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db/db.ts'
-import { mailsTo } from '../../testing/mails.ts'
-import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
-import { useTestDatabase } from '../../testing/test-database.ts'
+import { over } from '../platform/db/db.ts'
+import { mailsTo } from '../testing/mails.ts'
+import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -33,8 +33,7 @@ test('a withdrawal is recorded without an account, and acknowledged by mail with
   expect(mail!.subject).toBe(`We received your withdrawal ${number}`)
   for (const words of [declaredAt.slice(0, 19).replace('T', ' '), ada.name, ada.contract, number])
     expect(mail!.body_text).toContain(words)
-  expect(mail!.body_text).toContain('We will check the contract and answer within 14 days.')
-  expect(mail!.body_text).toContain('within 14 days')
+  expect(mail!.body_text).toMatch(/We will check the contract and answer by \d+ \w+ \d{4}\./)
   const [notice] = await mailsTo(database.db, 'support@segno.test')
   expect(notice!.body_text).toContain(ada.contract)
 })
