@@ -36,6 +36,7 @@ function priced(db: Db, currency: string) {
       'package.name',
       'package.points',
       'package.period',
+      'package.is_on_sale',
       'price.net_cents',
     ])
     .orderBy('package.position')

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { call } from '../../../shared/api/call.ts'
-import { PLAN_SHOWN } from './plan-query.ts'
+import { PLAN_SHOWN } from '../../billing/plan-query.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 
 interface GiveBackDialogProps {

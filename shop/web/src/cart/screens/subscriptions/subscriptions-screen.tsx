@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { CompanySection } from './company-section.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 import { PlanGrid } from './plan-grid.tsx'
-import { usePlan } from './plan-query.ts'
+import { usePlan } from '../../billing/plan-query.ts'
 import { TrialSection } from './trial-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 
