@@ -253,7 +253,7 @@ test('a renewal is announced at its price less credit, with a card that ends bef
   const { subject, text } = renewalMail(ctx, 'ada@segno.test', view)
   expect(subject).toBe('Your Segno plan renews on 2027-02-01')
   expect(text).toContain(
-    'On 2027-02-01 we charge EUR 12.84 to your visa that ends in 4242 for another month of Creator.',
+    'On 2027-02-01 we charge EUR 12.84 to your Visa that ends in 4242 for another month of Creator.',
   )
   expect(text).toContain('That card is good until 01/2027 only.')
   expect(text).toContain('Next payment: EUR 12.84 on 2027-02-01, after EUR 5.00 of your credit')

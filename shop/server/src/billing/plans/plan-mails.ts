@@ -201,7 +201,7 @@ export function planBegunMail({ shop, origin }: MailContext, to: string, view: S
 export function renewalMail({ shop, origin }: MailContext, to: string, view: Subscription): Mail {
   const { card, next, nextAttempt, currency } = view
   const day = nextAttempt === null ? '' : dayIn(nextAttempt.at)
-  const by = card === null ? 'your card' : `your ${card.brand} that ends in ${card.last4}`
+  const by = card === null ? 'your card' : `your ${capitalised(card.brand)} that ends in ${card.last4}`
   return {
     to,
     subject: `Your ${shop.name} plan renews on ${day}`,
@@ -220,6 +220,8 @@ export function renewalMail({ shop, origin }: MailContext, to: string, view: Sub
     }),
   }
 }
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const isCardGood = ({ card, nextAttempt }: Subscription): boolean =>
   card === null || nextAttempt === null || isCardGoodOn(card.expires, new Date(nextAttempt.at))

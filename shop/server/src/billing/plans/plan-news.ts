@@ -26,7 +26,7 @@ export interface PlanStep {
 }
 
 /**
- * What is new, by how a plan stands and not by what happened: a renewal that was declined and paid since is no news. Of several
+ * News by how a plan stands, not by what happened: a renewal that was declined and paid since is no news. Of several
  * at once the first of this list; its mail tells the whole state.
  */
 export function newsOf(step: PlanStep): PlanNews | null {

@@ -214,7 +214,7 @@ test('a year’s renewal is announced once by mail, a week before, and not where
   expect(await subjects()).toEqual(['Your Segno plan renews on 2028-01-01'])
   const [text] = await column(`select body_text as value from mail where subject like '%renews%'`)
   expect(text).toContain(
-    'On 2028-01-01 we charge EUR 95.08 to your visa that ends in 4242 for another year of Starter.',
+    'On 2028-01-01 we charge EUR 95.08 to your Visa that ends in 4242 for another year of Starter.',
   )
   await column(`update plan_subscription set reminded_for = null returning 1 as value`)
   await cancelPlan(shop.ctx, buyer)

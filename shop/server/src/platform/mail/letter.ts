@@ -146,7 +146,7 @@ const factsBlock = (facts: readonly Fact[]): Html =>
     ${facts.map(
       ([name, value]) =>
         html`<tr>
-          <td style="${CELL};padding-right:16px;color:#6b6577">${name}</td>
+          <td style="${CELL};padding-right:16px;white-space:nowrap;color:#6b6577">${name}</td>
           <td style="${CELL};color:#17131f">${value}</td>
         </tr>`,
     )}

@@ -28,7 +28,7 @@ export async function selectAccountsWithEnding(
   return rows.map((row) => row.account_id)
 }
 
-/** @returns what is left of each lot, those that end first before others */
+/** @returns what is left of each lot, in the order of their ends */
 export async function markEndingTold(tx: Db, accountId: string, window: Window) {
   const rows = await on(tx)
     .updateTable('wallet_lot')

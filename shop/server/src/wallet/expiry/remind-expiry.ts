@@ -33,7 +33,7 @@ export async function remindExpiry(ctx: RemindContext): Promise<void> {
   const window = { now, until: daysAfter(now, REMIND_DAYS) }
   for (const accountId of await selectAccountsWithEnding(ctx.db, { ...window, limit: AT_ONCE }))
     await inTransaction(ctx.db, async (tx) => {
-      // What is spent at the same moment does not end.
+      // Points being spent right now do not end.
       await lockWallet(tx, accountId)
       const ending = await markEndingTold(tx, accountId, window)
       const account = await findAccount(tx, accountId)

@@ -1,4 +1,5 @@
 import type { Subscription } from '@segno/contract'
+import { amountCents, subtractCents } from '@segno/units'
 import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
@@ -20,7 +21,7 @@ export function planFacts(plan: Subscription): Record<string, string> {
   const { currency, card, next, end, pause } = plan
   return {
     Includes: grantText(plan),
-    Price: `${priceOf(plan, currency)}${plan.isOnSale ? '' : '. No longer sold; you keep it'}`,
+    Price: `${priceOf(plan, currency)}${vatText(plan)}${plan.isOnSale ? '' : '. No longer sold; you keep it'}`,
     ...(plan.status === 'trialing' && plan.paidUntil !== null
       ? { 'Free until': formatDay(plan.paidUntil) }
       : {}),
@@ -47,6 +48,11 @@ export function planFacts(plan: Subscription): Record<string, string> {
           Card: `${cardText({ cardBrand: card.brand, cardLast4: card.last4 })}, expires ${card.expires}`,
         }),
   }
+}
+
+function vatText({ grossCents, netCents, currency }: Subscription): string {
+  const vatCents = subtractCents(amountCents(grossCents), amountCents(netCents))
+  return vatCents === 0 ? '' : `, including ${formatMoney(vatCents, { currency })} VAT`
 }
 
 const ATTEMPTS = { renewal: 'Next payment', underway: 'Charged now', retry: 'Next attempt' } as const

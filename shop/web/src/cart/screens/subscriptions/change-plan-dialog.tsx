@@ -5,12 +5,14 @@ import { useAction } from '../../../kit/data/use-action.ts'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { grantText, priceText } from '../../billing/package-words.ts'
 import { changedText, planName } from '../../billing/plan-words.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { PLAN_SHOWN, PLAN_TOPIC } from '../../billing/plan-query.ts'
 
 type Preview = Answer<typeof previewPlanChange>
@@ -44,10 +46,10 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
         )
       }
     >
-      <p>
-        {grantText(offer)}, {priceText(offer)}.
-      </p>
-      <Loaded query={query}>{(preview) => <p>{previewText(preview)}</p>}</Loaded>
+      <div className={shapes.stack}>
+        <DefinitionList facts={{ Includes: grantText(offer), Price: priceText(offer) }} />
+        <Loaded query={query}>{(preview) => <p>{previewText(preview)}</p>}</Loaded>
+      </div>
     </Dialog>
   )
 }

@@ -1,10 +1,12 @@
 import { pausePlan, type Subscription } from '@segno/contract'
 import { useState } from 'react'
 import { useAction } from '../../../kit/data/use-action.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { PLAN_SHOWN, PLAN_TOPIC } from '../../billing/plan-query.ts'
@@ -35,17 +37,25 @@ export function PausePlanDialog({ plan, onClose }: { plan: Subscription; onClose
         <DialogFooter confirm="Pause" isBusy={pause.isBusy} onConfirm={() => void run()} onClose={onClose} />
       }
     >
-      <Segmented label="Pause for" segments={MONTHS} value={months} onChange={setMonths} />
-      <p>{pauseText(plan, Number(months))}</p>
+      <div className={shapes.stack}>
+        <Segmented label="Pause for" segments={MONTHS} value={months} onChange={setMonths} />
+        <DefinitionList facts={pauseFacts(plan, Number(months))} />
+        <p className={shapes.note}>
+          In a pause nothing is charged and no points come. Points you have stay. You can resume at any time.
+        </p>
+      </div>
     </Dialog>
   )
 }
 
-function pauseText({ name, paidUntil, grossCents, currency }: Subscription, months: number): string {
-  const stays = 'Nothing is charged meanwhile and no points come. Points you have stay.'
-  if (paidUntil === null) return stays
+function pauseFacts({ paidUntil, next, currency }: Subscription, months: number): Record<string, string> {
+  if (paidUntil === null) return {}
   const until = formatDay(monthsAfter(paidUntil, months))
-  return `${name} pauses from ${formatDay(paidUntil)} until ${until}. ${stays} The next payment is ${formatMoney(grossCents, { currency })} on ${until}; you can resume earlier.`
+  return {
+    'Paused from': formatDay(paidUntil),
+    Until: until,
+    ...(next === null ? {} : { 'Next payment': `${until}, ${formatMoney(next.grossCents, { currency })}` }),
+  }
 }
 
 /** The same day of a later month, or that month's last, as the server counts. */

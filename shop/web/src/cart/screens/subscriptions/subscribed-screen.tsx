@@ -15,6 +15,7 @@ import { useOncePaid, usePurchase } from '../../billing/use-package-purchase.ts'
 import { LoadProblem } from '../../../shared/page/load-problem.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import styles from './subscriptions.module.css'
 
@@ -81,7 +82,10 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
         />
         {purchase.kind === 'plan' && plan && (
           <p>
-            {planSentence(plan)} <Link to="/subscriptions">Manage your plan</Link>
+            {planSentence(plan)}{' '}
+            <Link className={shapes.link} to="/subscriptions">
+              Manage your plan
+            </Link>
           </p>
         )}
         <div className={styles.buttons}>
