@@ -99,7 +99,7 @@ async function mailsCalled(subject: string): Promise<number> {
   return count
 }
 
-test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock; a failed renewal is mailed once, and another card rescues it', async () => {
+test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock; another card rescues a failed renewal, and each step has one mail', async () => {
   const page = await openAs(browser, shop.origin, 'buyer')
   const plans = () => page.goto(`${shop.origin}/subscriptions`)
   await plans()
@@ -120,10 +120,19 @@ test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock
   await passes('day')
   await eventually(async () => (await mailsCalled('plan could not be renewed')) === 1)
   await plans()
-  await page.getByText(/^Your last payment of .* failed 3 times/).waitFor()
+  await page.getByText(/is due\. Your last payment failed 3 times/).waitFor()
   expect(await paidFor('Starter')).toBe(2)
   await changeCardTo(page, '4242424242424242')
-  await eventually(async () => (await paidFor('Starter')) === 3)
+  await page.getByText('Card changed. Starter is paid: 40 points added.').waitFor()
+  expect(await paidFor('Starter')).toBe(3)
+  for (const told of [
+    'has started',
+    'received your cancellation',
+    'plan continues',
+    'could not be renewed',
+    'plan is paid',
+  ])
+    expect([told, await mailsCalled(told)]).toEqual([told, 1])
   await page.close()
 })
 

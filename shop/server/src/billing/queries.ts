@@ -45,6 +45,7 @@ function priced(db: Db, currency: string) {
       'package.points',
       'package.period',
       'package.is_recommended',
+      'package.is_on_sale',
       'price.net_cents',
     ])
     .orderBy('package.position')

@@ -129,7 +129,7 @@ function billingAnswers(ctx: BillingContext): HookAnswer[] {
     answer(cardCustomerOf, findCustomerId),
     answer(aroundCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
     answer(erasure, eraseBuyer(ctx)),
-    answer(unsettledMatters, unsettledByBuyer),
+    answer(unsettledMatters, unsettledByBuyer(ctx)),
     answer(dataExport, { name: 'billing', read: exportBilling }),
   ]
 }

@@ -132,6 +132,11 @@ export interface BillingTables {
     waits_for_buyer: Generated<boolean>
     declined_told_for: string | null
     confirm_told_for: string | null
+    current_cents: number | null
+    carried_cents: Generated<number>
+    last_mail_id: string | null
+    underway_at: Date | null
+    underway_cents: number | null
   }
   plan_trial: {
     id: string

@@ -122,7 +122,7 @@ test('a change to a plan is made at the price that was shown, or not at all', as
   await expect(changePlan(shop.ctx, { ...buyer, ...CREATOR })).rejects.toMatchObject({
     code: 'package_price_changed',
   })
-  expect(await showPlan(database.db, buyer.accountId)).toMatchObject(STARTER)
+  expect(await showPlan(shop.ctx, buyer.accountId)).toMatchObject(STARTER)
 })
 
 test('[P04] of the packages of a kind and period one is recommended, and a new choice takes its place', async () => {

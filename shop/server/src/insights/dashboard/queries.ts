@@ -123,7 +123,9 @@ export async function countWaiting(db: Db) {
       (select count(*)::int from refund where status = 'returned') as "returnedRefunds",
       (select count(*)::int from provider_difference where status = 'open') as "providerDifferences",
       (select count(*)::int from job where failed_at is not null) as "failedJobs",
-      (select count(*)::int from mail where failed_at is not null) as "failedMails"`.execute(on(db))
+      (select count(*)::int from mail where failed_at is not null and superseded_at is null) as "failedMails"`.execute(
+    on(db),
+  )
   return rows[0]!
 }
 

@@ -8,6 +8,8 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { call } from '../../../shared/api/call.ts'
+import { usePlan } from '../../billing/plan-query.ts'
+import { planSentence } from '../../billing/plan-words.ts'
 import { cardText, PaidSum } from '../../billing/payment-cells.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -63,6 +65,7 @@ export function HistoryScreen() {
 }
 
 function Totals() {
+  const plan = usePlan().data
   const { data } = useQuery({
     queryKey: [getPaymentTotals.path],
     queryFn: ({ signal }) => call(getPaymentTotals, {}, signal),
@@ -76,6 +79,12 @@ function Totals() {
       {formatPoints(totalPurchasedByVoucher)} and {formatCount(byVoucher)}{' '}
       {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.{' '}
       <Link to="/points">All points in and out</Link>
+      {plan && (
+        <>
+          {' '}
+          · <Link to="/subscriptions">{planSentence(plan)}</Link>
+        </>
+      )}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { formatCount } from '../../../ui/format-count.ts'
 import { CompanySection } from './company-section.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 import { PlanGrid } from './plan-grid.tsx'
-import { usePlan } from './plan-query.ts'
+import { usePlan } from '../../billing/plan-query.ts'
 import { TrialSection } from './trial-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 
