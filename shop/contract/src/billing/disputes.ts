@@ -25,6 +25,33 @@ export type DisputeStage = (typeof DISPUTE_STAGES)[number]
 /** Stages at which the bank waits for an answer of the shop's. */
 export const STAGES_TO_ANSWER: readonly DisputeStage[] = ['inquiry', 'needsAnswer', 'appealNeedsAnswer']
 
+/** Why a buyer questions a payment, by the provider's words for it. */
+const REASONS: Readonly<Record<string, string>> = {
+  bank_cannot_process: 'The bank could not process it',
+  check_returned: 'The cheque came back',
+  credit_not_processed: 'Says a refund did not come',
+  customer_initiated: 'Buyer asked their bank for the money',
+  debit_not_authorized: 'Says they did not authorise the debit',
+  duplicate: 'Says they paid twice',
+  fraudulent: 'Says they did not pay it',
+  general: 'No reason given',
+  incorrect_account_details: 'The account details were wrong',
+  insufficient_funds: 'The account had too little money',
+  noncompliant: 'The network says its rules were broken',
+  product_not_received: 'Says they got nothing',
+  product_unacceptable: 'Says it was not as described',
+  subscription_canceled: 'Says the plan was cancelled',
+  unrecognized: 'Does not recognise the payment',
+}
+
+/** A reason in words; one of a later version of the provider as it comes. */
+export const disputeReason = (reason: string | null): string =>
+  reason === null
+    ? 'Reason not known yet'
+    : Object.hasOwn(REASONS, reason)
+      ? REASONS[reason]!
+      : reason.replaceAll('_', ' ')
+
 /** Groups of stages by which the list is narrowed down. */
 export const DISPUTE_FILTERS = ['toAnswer', 'open', 'won', 'lost'] as const
 

@@ -50,7 +50,14 @@ async function takeOver(ctx: BillingContext, tx: Db, { told, payment, at }: Told
   const facts = toldFacts(told, state)
   const amount_cents = disputedCents(told, payment)
   if (before === null)
-    await insertDispute(tx, { ...facts, id: told.id, amount_cents, payment_id: payment.id, status: state, at })
+    await insertDispute(tx, {
+      ...facts,
+      id: told.id,
+      amount_cents,
+      payment_id: payment.id,
+      status: state,
+      at,
+    })
   // A bank may dispute less than it asked about.
   else await updateDispute(tx, told.id, before === 'inquiry' ? { ...facts, amount_cents } : facts)
   if (state === before) return
