@@ -50,6 +50,7 @@ const PEOPLE: readonly Screen[] = [
 const MONEY: readonly Screen[] = [
   one('all-payments', 'All payments', '/admin_subscription_history', TABLE_ROW),
   one('payment', 'One payment', '/admin_subscription_history', TABLE_ROW, opening(/^Open the payment /)),
+  one('disputes', 'Disputes', '/admin/disputes', HEADING),
   one('card-provider', 'Differences with the card provider', '/admin/card-provider', HEADING),
   one('all-purchases', 'All purchases', '/admin_purchase_history', TABLE_ROW),
   one('purchase', 'One purchase', '/admin_purchase_history', TABLE_ROW, opening(/^Open the purchase /)),

@@ -36,6 +36,7 @@ const ASKS: Readonly<Record<string, object>> = {
   setArtistShare: { shareBasisPoints: 6_000, reason },
   refundPayment: { reason },
   settleReturnedRefund: { how: 'again', note: reason },
+  answerDispute: { how: 'evidence', note: reason },
   settleDifference: { how: 'note', note: reason },
   refundPurchase: { reason },
   correctPoints: { points: 5, reason },

@@ -36,7 +36,6 @@ export async function loseDispute(ctx: BillingContext, tx: Db, disputed: Dispute
     ended_points: endedPoints,
     ended_purchases: endedPurchases,
     taken_at: dispute.taken_at ?? at,
-    net_cents: part.netCents,
   })
   // Refunded already, or taken by an earlier dispute.
   if (part.grossCents === 0) return

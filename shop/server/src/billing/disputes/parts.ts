@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { selectRefunds, vatBackOf } from '../refunds/queries.ts'
 import { type PaidSum, toPaidSum, withoutVat } from '../refunds/rules.ts'
-import { holdInDispute, selectDisputes, takesMoney, type DisputeRow } from './queries.ts'
+import { holdInDispute, selectDisputes, takesMoney, updateDispute, type DisputeRow } from './queries.ts'
 import { disputedParts, leavesNothing, type Part } from './rules.ts'
 
 /** What a dispute takes of its payment. The payment is locked. */
@@ -30,6 +30,12 @@ async function partsOf(tx: Db, payment: PaymentRow): Promise<{ dispute: DisputeR
   const claimsCents = disputes.map((row) => row.amount_cents)
   const parts = disputedParts(paid, refunded, claimsCents)
   return disputes.map((dispute, at) => ({ dispute, part: parts[at]! }))
+}
+
+/** Keeps how much of the revenue each dispute takes: the end of one may leave more to the others. */
+export async function keepLostRevenue(tx: Db, payment: PaymentRow): Promise<void> {
+  for (const { dispute, part } of await partsOf(tx, payment))
+    if (dispute.net_cents !== part.netCents) await updateDispute(tx, dispute.id, { net_cents: part.netCents })
 }
 
 /** True where refunds and lost disputes left nothing of a payment. */

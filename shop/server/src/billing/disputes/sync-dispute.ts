@@ -7,7 +7,7 @@ import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { findPaymentByIntent, grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { type Disputed, loseDispute } from './lose-dispute.ts'
-import { partOf } from './parts.ts'
+import { keepLostRevenue, partOf } from './parts.ts'
 import { toldFacts } from './dispute-facts.ts'
 import { countToAnswer, findDispute, insertDispute, updateDispute } from './queries.ts'
 import { type DisputeState, stateOf } from './states.ts'
@@ -62,19 +62,17 @@ async function takeOver(ctx: BillingContext, tx: Db, { told, payment, at }: Told
   else await updateDispute(tx, told.id, before === 'inquiry' ? { ...facts, amount_cents } : facts)
   if (state === before) return
   const dispute = (await findDispute(tx, told.id))!
-  const disputed = { dispute, payment, at }
-  switch (state) {
-    case 'inquiry':
-      return
-    case 'open':
-      return hold(tx, disputed)
-    case 'lost':
-      return loseDispute(ctx, tx, disputed)
-    case 'won':
-      return winDispute(ctx, tx, disputed, before === 'lost')
-    default:
-      return state satisfies never
-  }
+  await MOVE_TO[state](ctx, tx, { dispute, payment, at }, before)
+  await keepLostRevenue(tx, payment)
+}
+
+type Move = (ctx: BillingContext, tx: Db, disputed: Disputed, before: DisputeState | null) => Promise<void>
+
+const MOVE_TO: Readonly<Record<DisputeState, Move>> = {
+  inquiry: () => Promise.resolve(),
+  open: (_ctx, tx, disputed) => hold(tx, disputed),
+  lost: loseDispute,
+  won: (ctx, tx, disputed, before) => winDispute(ctx, tx, disputed, before === 'lost'),
 }
 
 const disputedCents = ({ amount, currency }: Stripe.Dispute, payment: PaymentRow): number =>
@@ -85,16 +83,16 @@ export const intentOf = ({ payment_intent: named }: Stripe.Dispute): string | un
 
 async function hold(tx: Db, { dispute: { id, taken_at }, payment, at }: Disputed): Promise<void> {
   await updateDispute(tx, id, { status: 'open', closed_at: null })
-  const { points: atMost, netCents } = await partOf(tx, payment, id)
+  const { points: atMost } = await partOf(tx, payment, id)
   const { id: paymentId, account_id: accountId } = payment
   const points = await takeBackGrant(tx, { accountId, reference: grantReference(paymentId), atMost })
-  await updateDispute(tx, id, { held_points: points, taken_at: taken_at ?? at, net_cents: netCents })
+  await updateDispute(tx, id, { held_points: points, taken_at: taken_at ?? at })
 }
 
 /** A dispute is lost where nobody answers it in time. */
 export async function disputeWarnings({ db }: Pick<BillingContext, 'db'>): Promise<string[]> {
   const { disputes, inquiries, next_due_at: dueAt } = await countToAnswer(db)
-  const by = dueAt === null ? '' : `, the first until ${dayOf(dueAt)}`
+  const by = dueAt === null ? '' : `, the first by ${dayOf(dueAt)}`
   return [
     ...(disputes === 0 ? [] : [`${disputes} payments are disputed: answer them at /admin/disputes${by}.`]),
     ...(inquiries === 0

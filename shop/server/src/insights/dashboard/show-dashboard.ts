@@ -45,7 +45,7 @@ export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (days: Dashboard
       pointsSold: compare('pointsSold'),
       pointsSpent: compare('pointsSpent'),
       topSounds: topSounds.map(({ id, ...sound }) => ({ id, ...sound })),
-      waiting,
+      waiting: { ...waiting, nextDisputeDueAt: waiting.nextDisputeDueAt?.toISOString() ?? null },
       ledger: check ? { checkedAt: check.checked_at.toISOString(), breaches: check.breaches.length } : null,
     }
   }

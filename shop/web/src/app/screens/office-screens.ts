@@ -227,6 +227,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'points', label: 'Payments', short: 'Paid', group: 'Money' } },
   ),
   screen(
+    '/admin/disputes',
+    'Disputes',
+    ADMIN,
+    async () => (await import('../../office/screens/money/disputes-screen.tsx')).DisputesScreen,
+    { rail: { icon: 'warning', group: 'Money' } },
+  ),
+  screen(
     '/admin/card-provider',
     'Card provider',
     ADMIN,

@@ -32,6 +32,8 @@ const DATA: Dashboard = {
     notices: 1,
     applications: 0,
     feedback: 4,
+    disputes: 0,
+    nextDisputeDueAt: null,
     returnedRefunds: 0,
     providerDifferences: 0,
     failedJobs: 1,
