@@ -1,7 +1,10 @@
 import type { AnyPayment } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
 
-type Payment = Pick<AnyPayment, 'grossCents' | 'refundedCents' | 'disputedCents' | 'currency' | 'cardBrand' | 'cardLast4'>
+type Payment = Pick<
+  AnyPayment,
+  'grossCents' | 'refundedCents' | 'disputedCents' | 'currency' | 'cardBrand' | 'cardLast4'
+>
 
 /** `Visa •••• 4242`, or nothing where the card is not known. */
 export function cardText({ cardBrand, cardLast4 }: Pick<Payment, 'cardBrand' | 'cardLast4'>): string {

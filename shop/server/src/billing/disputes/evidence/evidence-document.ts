@@ -1,10 +1,10 @@
 import { disputeReason } from '@segno/contract'
 import type { DocumentPart, PlainDocument } from '@segno/invoice'
+import { dayOf } from '../../../platform/day-range.ts'
 import { dayWords } from '../../../platform/day-words.ts'
-import { formatReceiptNumber } from '../../../orders/public.ts'
 import { soldAs } from '../../payments/queries.ts'
 import { withdrawableUntil } from '../../refunds/rules.ts'
-import { HOW_TAKEN, momentText, productText, sumText } from './evidence-words.ts'
+import { HOW_TAKEN, momentText, productText, sumText, timeText } from './evidence-words.ts'
 import type { Evidence } from './read-evidence.ts'
 
 type Facts = readonly (readonly [label: string, value: string])[]
@@ -47,7 +47,7 @@ function disputeFacts({ shop, dispute, payment, at }: Evidence): Facts {
   ]
 }
 
-function paymentFacts({ payment, papers, refunds }: Evidence): Facts {
+function paymentFacts({ payment, refunds }: Evidence): Facts {
   const { currency, net_cents: net, vat_cents: vat, gross_cents: gross } = payment
   return [
     ['Bought', soldAs(payment)],
@@ -62,10 +62,6 @@ function paymentFacts({ payment, papers, refunds }: Evidence): Facts {
     ...refunds.map(
       (refund) =>
         ['Refunded', `${sumText(refund.gross_cents, currency)} on ${momentText(refund.created_at)}`] as const,
-    ),
-    ...papers.map(
-      ({ number, issuedAt, sha256 }) =>
-        [number, `${momentText(issuedAt)}, SHA-256 of the PDF ${sha256}`] as const,
     ),
   ]
 }
@@ -102,52 +98,45 @@ function termsText({ licences, payment, refunds, shop }: Evidence): string {
   return `The shop’s terms are at ${shop.origin}/terms_and_condition. Points that were not spent could be given back for their money until ${momentText(withdrawableUntil(payment.paid_at!))}. ${withdrawn}${licence}`
 }
 
-const COLUMNS = {
-  licence: { title: 'Licence', share: 30 },
-  sound: { title: 'Sound', share: 34 },
-  receipt: { title: 'Receipt', share: 10 },
-  points: { title: 'Points', share: 9, end: true },
-  at: { title: 'Time', share: 26 },
-} as const
+const TIME = { title: 'Time (UTC)', share: 20 }
 
-function tables({ licences, taken, signIns, mails, undisputed }: Evidence): DocumentPart[] {
+function tables({ licences, taken, signIns, mails, undisputed, papers }: Evidence): DocumentPart[] {
   return [
     ...table(
-      'Bought with this payment',
-      [COLUMNS.licence, COLUMNS.sound, COLUMNS.receipt, COLUMNS.points, COLUMNS.at],
-      licences.map((licence) => [
-        licence.number,
-        `${licence.title} by ${licence.artist}${licence.ended_at ? ` (ended ${dayWords(licence.ended_at)})` : ''}`,
-        formatReceiptNumber(licence.receipt_number),
-        String(licence.points),
-        momentText(licence.created_at),
-      ]),
+      'Invoice and credit notes',
+      [
+        { title: 'Number', share: 17 },
+        { title: 'Issued', share: 12 },
+        { title: 'SHA-256 of the PDF', share: 71 },
+      ],
+      papers.map(({ number, issuedAt, sha256 }) => [number, dayOf(issuedAt), sha256]),
     ),
+    ...licenceTable(licences),
     ...table(
       'Downloads and exports',
-      [COLUMNS.at, { title: 'File', share: 26 }, COLUMNS.sound, { title: 'Network', share: 24 }],
-      taken.map(({ at, how, title, network }) => [momentText(at), HOW_TAKEN[how], title, network ?? '']),
+      [TIME, { title: 'File', share: 24 }, { title: 'Sound', share: 32 }, { title: 'Network', share: 24 }],
+      taken.map(({ at, how, title, network }) => [timeText(at), HOW_TAKEN[how], title, network ?? '']),
     ),
     ...table(
       'Sign-ins to the account',
-      [COLUMNS.at, { title: 'Network', share: 60 }],
-      signIns.map(({ at, network }) => [momentText(at), network ?? '']),
+      [TIME, { title: 'Network', share: 80 }],
+      signIns.map(({ at, network }) => [timeText(at), network ?? '']),
     ),
     ...table(
       'Emails sent',
-      [COLUMNS.at, { title: 'To', share: 30 }, { title: 'Subject', share: 46 }],
-      mails.map((mail) => [momentText(mail.sent_at!), mail.to_address, mail.subject]),
+      [TIME, { title: 'To', share: 30 }, { title: 'Subject', share: 50 }],
+      mails.map((mail) => [timeText(mail.sent_at!), mail.to_address, mail.subject]),
     ),
     ...table(
       'Other payments with the same card, never disputed',
       [
-        COLUMNS.at,
-        { title: 'Bought', share: 30 },
-        { title: 'Invoice', share: 20 },
-        { title: 'Total', share: 16, end: true },
+        TIME,
+        { title: 'Bought', share: 40 },
+        { title: 'Invoice', share: 22 },
+        { title: 'Total', share: 18, end: true },
       ],
       undisputed.map((other) => [
-        momentText(other.paid_at!),
+        timeText(other.paid_at!),
         other.name,
         other.number,
         sumText(other.gross_cents, other.currency),
@@ -156,5 +145,35 @@ function tables({ licences, taken, signIns, mails, undisputed }: Evidence): Docu
   ]
 }
 
-const table = (title: string, columns: Table['columns'], rows: Table['rows']): DocumentPart[] =>
-  rows.length === 0 ? [] : [heading(title), { kind: 'table', columns, rows }]
+/** The receipt's number is the middle of a licence's. */
+const licenceTable = (licences: Evidence['licences']): DocumentPart[] =>
+  table(
+    'Bought with this payment',
+    [
+      { title: 'Licence', share: 36 },
+      { title: 'Sound', share: 28 },
+      { title: 'Points', share: 7, end: true },
+      { title: 'Bought (UTC)', share: 19 },
+      { title: 'First download', share: 19 },
+    ],
+    licences.map((licence) => [
+      licence.number,
+      `${licence.title} by ${licence.artist}${licence.ended_at ? ` (ended ${dayWords(licence.ended_at)})` : ''}`,
+      String(licence.points),
+      timeText(licence.created_at),
+      licence.first_taken_at ? timeText(licence.first_taken_at) : '',
+    ]),
+  )
+
+/** Banks read 50 pages. */
+const MOST_ROWS = 400
+
+function table(title: string, columns: Table['columns'], rows: Table['rows']): DocumentPart[] {
+  if (rows.length === 0) return []
+  const more = rows.length - MOST_ROWS
+  return [
+    heading(title),
+    { kind: 'table', columns, rows: rows.slice(0, MOST_ROWS), isDense: true },
+    ...(more > 0 ? [text(`${more} more are not listed here, and can be had from the shop.`)] : []),
+  ]
+}

@@ -3,7 +3,10 @@ import { soldAs } from '../../payments/queries.ts'
 import type { Evidence } from './read-evidence.ts'
 
 /** `2026-11-25 12:00:05 UTC`: a bank compares such times with its own. */
-export const momentText = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+export const momentText = (at: Date): string => `${timeText(at)} UTC`
+
+/** The same in a column that says so. */
+export const timeText = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
 export const sumText = (cents: number, currency: string): string =>
   `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`

@@ -10,7 +10,7 @@ import { eraseBuyer } from '../../leave/erase-buyer.ts'
 import { evidenceDocument } from './evidence-document.ts'
 import { evidenceFields } from './evidence-fields.ts'
 import { evidencePdf } from './evidence-pdf.ts'
-import { readEvidence } from './read-evidence.ts'
+import { type Evidence, readEvidence } from './read-evidence.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-25T12:00:00Z')
@@ -48,8 +48,7 @@ async function disputed(desk: Desk, paymentId: string): Promise<string> {
 
 const read = (desk: Desk, id: string, note: string | null = null) =>
   readEvidence(desk.shop.ctx, id, { at: later, note })
-const wordsOf = (evidence: Awaited<ReturnType<typeof readEvidence>>) =>
-  JSON.stringify(evidenceDocument(evidence))
+const wordsOf = (evidence: Evidence) => JSON.stringify(evidenceDocument(evidence))
 
 test('the evidence has payment, papers with their hash, licences, downloads, sign-ins and mails without codes', async () => {
   await using desk = await open()
@@ -69,7 +68,7 @@ test('the evidence has payment, papers with their hash, licences, downloads, sig
     '2026-11-25 12:00:00 UTC',
   ])
     expect(words).toContain(expected)
-  expect(words).toMatch(/SHA-256 of the PDF \w{64}/)
+  expect(words).toMatch(/"IN-2026-000001","2026-11-25","\w{64}"/)
   expect(words).not.toContain('123456')
 })
 
