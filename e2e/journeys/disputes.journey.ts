@@ -13,8 +13,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function buyWithDisputedCard(): Promise<void> {
   const page = await openAs(browser, shop.origin, 'buyer')
-  await page.goto(`${shop.origin}/subscriptions`)
-  await page.getByRole('link', { name: 'Buy 20 points' }).click()
+  await page.goto(`${shop.origin}/subscriptions_confirm?package=points-20`)
   await pay(page, '4000000000000259')
   await page.getByRole('heading', { name: '20 points added' }).waitFor()
   await page.close()

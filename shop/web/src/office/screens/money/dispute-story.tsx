@@ -42,11 +42,17 @@ export function DisputeStory({ disputeId, onClose }: { disputeId: string; onClos
       title="Dispute"
       place="wide"
       onClose={onClose}
-      footer={query.data?.answerableBy.map((how) => (
-        <Button key={how} look={LOOKS[how]} onClick={() => setChosen(how)}>
-          {how === 'elsewhere' ? 'Record an answer' : answerLabel(how)}
-        </Button>
-      ))}
+      footer={
+        query.data && (
+          <div className={styles.footer}>
+            {query.data.answerableBy.toReversed().map((how) => (
+              <Button key={how} look={LOOKS[how]} onClick={() => setChosen(how)}>
+                {how === 'elsewhere' ? 'Record an answer' : answerLabel(how)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
     >
       <Loaded query={query}>{(story) => <Facts story={story} />}</Loaded>
       {chosen && query.data && (
@@ -63,10 +69,11 @@ function Facts({ story }: { story: Story }) {
       <Evidence story={story} />
       <section>
         <h3>Timeline</h3>
-        <ul>
+        <ul className={styles.timeline}>
           {timelineOf(story).map(({ at, what }) => (
             <li key={`${at} ${what}`}>
-              {formatMoment(at)} · {what}
+              <time dateTime={at}>{formatMoment(at)}</time>
+              <span>{what}</span>
             </li>
           ))}
         </ul>
@@ -119,7 +126,10 @@ function Evidence({ story: { id, providerUrl } }: { story: Story }) {
   )
 }
 
+/** Of the provider’s events, those that tell something of the dispute. */
 const EVENT_WORDS: Readonly<Record<string, string>> = {
+  'checkout.session.completed': 'Paid',
+  'invoice.paid': 'Paid',
   'charge.dispute.created': 'Opened by the bank',
   'charge.dispute.updated': 'Changed at the card provider',
   'charge.dispute.funds_withdrawn': 'Money taken',
@@ -128,7 +138,10 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
 }
 
 function timelineOf({ answers, events }: Story) {
-  const told = events.map(({ type, receivedAt }) => ({ at: receivedAt, what: EVENT_WORDS[type] ?? type }))
+  const told = events.flatMap(({ type, receivedAt }) => {
+    const what = EVENT_WORDS[type]
+    return what === undefined ? [] : [{ at: receivedAt, what }]
+  })
   const given = answers.map((answer) => ({ at: answer.answeredAt, what: answerText(answer) }))
   return [...told, ...given].toSorted((one, other) => one.at.localeCompare(other.at))
 }

@@ -91,7 +91,7 @@ test('evidence is sent with a note, and what the provider says to it stands in t
   const { address } = await openApp('/admin/disputes', shop, { isSignedIn: true })
   await press('Open the dispute of IN-2026-000007')
   expect(address()).toBe('/admin/disputes?dispute=du_1')
-  await expect.element(words('€ 9.00 net')).toBeVisible()
+  await expect.element(words(/9\.00 net/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open at the card provider' }))
     .toHaveAttribute('href', story.providerUrl)
@@ -107,7 +107,7 @@ test('accepting a dispute asks first, and says what it costs', async () => {
   const { shop, sent } = openOffice()
   await openApp('/admin/disputes?dispute=du_1', shop, { isSignedIn: true })
   await press('Accept dispute')
-  await expect.element(words(/The buyer keeps € 10\.71, and the provider its fee/)).toBeVisible()
+  await expect.element(words(/10\.71, and the provider its fee/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).last().click()
   expect(sent).toEqual([])
 })
