@@ -98,7 +98,7 @@ export const DISPUTE_ANSWERS = ['evidence', 'accept', 'elsewhere'] as const
 const disputeAnswer = z.object({
   how: z.enum(DISPUTE_ANSWERS),
   note: z.string(),
-  /** Who answered; null once their account is gone. */
+  /** The administrator's address; null once their account is gone. */
   actor: z.nullable(z.string()),
   answeredAt: instant,
   /** Whether the provider took it, refused it, or has yet to be reached. */

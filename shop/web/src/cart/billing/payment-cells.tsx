@@ -13,7 +13,7 @@ export function cardText({ cardBrand, cardLast4 }: Pick<Payment, 'cardBrand' | '
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${cardLast4}`
 }
 
-/** What was paid, and what of it went back or is disputed. */
+/** The sum of a payment, with its refunded and disputed parts. */
 export function PaidSum({ payment }: { payment: Payment }) {
   const { grossCents, refundedCents, disputedCents, currency } = payment
   return (

@@ -5,7 +5,7 @@ import type { Evidence } from './read-evidence.ts'
 /** Letters that the provider takes in one field. */
 const MOST_LETTERS = 20_000
 
-/** Facts that the bank's own forms have fields for; the PDF has all of them. What is not known is left out. */
+/** Facts with a field of their own in the bank's form; unknown ones are left out. The PDF has all of them. */
 export function evidenceFields(evidence: Evidence): Stripe.DisputeUpdateParams.Evidence {
   const { payment, account, note, taken } = evidence
   const { name } = payment.buyer

@@ -16,8 +16,8 @@ interface Given {
 }
 
 /**
- * Answers a dispute. The provider is told by a job, so that an answer given while it is away is not lost; of two
- * administrators who answer at once the second is told.
+ * Answers a dispute. A job tells the provider, and keeps trying while it is away. Of two administrators who answer at once
+ * the second is told.
  *
  * @throws {AppError} dispute_not_found, dispute_not_answerable, dispute_answered, payments_unavailable
  */

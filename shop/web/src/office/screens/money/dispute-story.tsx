@@ -126,7 +126,7 @@ function Evidence({ story: { id, providerUrl } }: { story: Story }) {
   )
 }
 
-/** Of the provider’s events, those that tell something of the dispute. */
+/** The provider’s events that show in the timeline. */
 const EVENT_WORDS: Readonly<Record<string, string>> = {
   'checkout.session.completed': 'Paid',
   'invoice.paid': 'Paid',
