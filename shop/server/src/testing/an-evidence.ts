@@ -3,6 +3,42 @@ import type { Evidence } from '../billing/disputes/evidence/read-evidence.ts'
 const minutesAfter = (count: number): Date => new Date(Date.UTC(2026, 10, 25, 12, count))
 const idOf = (count: number): string => `0198a000-0000-7000-8000-${String(count).padStart(12, '0')}`
 
+const PAYMENT: Evidence['payment'] = {
+  name: '20 points',
+  discount_percent: null,
+  points: 20,
+  currency: 'EUR',
+  net_cents: 900,
+  vat_cents: 171,
+  gross_cents: 1_071,
+  started_at: minutesAfter(0),
+  paid_at: minutesAfter(1),
+  intent_id: 'pi_3ABC',
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_country: 'DE',
+  address_country: 'DE',
+  declared_country: 'DE',
+  buyer: {
+    name: 'Ada Lace',
+    street: '',
+    postcode: '',
+    city: '',
+    country: 'DE',
+    vatId: null,
+    registration: null,
+    email: 'ada@segno.test',
+  },
+}
+const ACCOUNT: Evidence['account'] = {
+  email: 'ada@segno.test',
+  first_name: 'Ada',
+  last_name: 'Lace',
+  country: 'DE',
+  created_at: new Date('2025-03-01T09:00:00Z'),
+  deleted_at: null,
+}
+
 /** Evidence of a buyer with so many licences, each downloaded once. */
 export function anEvidence({
   licences = 2,
@@ -14,41 +50,8 @@ export function anEvidence({
     at: minutesAfter(10_000),
     note: 'The buyer downloaded everything within an hour, and wrote to us about it twice.',
     dispute: { id: 'du_1ABC', reason: 'fraudulent', amount_cents: 1_071, opened_at: minutesAfter(9_000) },
-    payment: {
-      name: '20 points',
-      discount_percent: null,
-      points: 20,
-      currency: 'EUR',
-      net_cents: 900,
-      vat_cents: 171,
-      gross_cents: 1_071,
-      started_at: minutesAfter(0),
-      paid_at: minutesAfter(1),
-      intent_id: 'pi_3ABC',
-      card_brand: 'visa',
-      card_last4: '4242',
-      card_country: 'DE',
-      address_country: 'DE',
-      declared_country: 'DE',
-      buyer: {
-        name: 'Ada Lace',
-        street: '',
-        postcode: '',
-        city: '',
-        country: 'DE',
-        vatId: null,
-        registration: null,
-        email: 'ada@segno.test',
-      },
-    },
-    account: {
-      email: 'ada@segno.test',
-      first_name: 'Ada',
-      last_name: 'Lace',
-      country: 'DE',
-      created_at: new Date('2025-03-01T09:00:00Z'),
-      deleted_at: null,
-    },
+    payment: PAYMENT,
+    account: ACCOUNT,
     licences: counts.map((count) => ({
       number: `SEG-2026-${String(count).padStart(6, '0')}-01-K7RM2PXC`,
       points: 2,

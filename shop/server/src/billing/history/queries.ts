@@ -69,9 +69,9 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
         where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_cents'),
     )
     .select(
-      sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), payment.gross_cents - (
-          select coalesce(sum(refund.gross_cents), 0) from refund
-          where refund.payment_id = payment.id and refund.status <> 'failed')))::bigint
+      sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), (
+          select -coalesce(sum(refund.gross_cents), 0) from refund
+          where refund.payment_id = payment.id and refund.status <> 'failed') + payment.gross_cents))::bigint
         from payment_dispute as dispute
         where dispute.payment_id = payment.id and dispute.taken_at is not null)`.as('disputed_cents'),
     )

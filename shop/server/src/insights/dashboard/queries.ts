@@ -64,9 +64,9 @@ export async function sumRevenue(db: Db, { since, until }: Period) {
       select payment.currency, -refund.net_cents from refund join payment on payment.id = refund.payment_id
         where refund.status <> 'failed' and refund.created_at >= ${since} and refund.created_at < ${until}
       union all
-      select payment.currency, -greatest(0, least(dispute.net_cents, payment.net_cents - (
-          select coalesce(sum(refund.net_cents), 0) from refund
-          where refund.payment_id = payment.id and refund.status <> 'failed')))
+      select payment.currency, -greatest(0, least(dispute.net_cents, (
+          select -coalesce(sum(refund.net_cents), 0) from refund
+          where refund.payment_id = payment.id and refund.status <> 'failed') + payment.net_cents))
         from payment_dispute as dispute join payment on payment.id = dispute.payment_id
         where dispute.taken_at >= ${since} and dispute.taken_at < ${until}
     )
