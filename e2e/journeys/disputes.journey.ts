@@ -9,7 +9,7 @@ import { openShopAndBrowser } from '../shop-and-browser.ts'
 
 const { shop, browser } = await openShopAndBrowser({ env: { SEGNO_INGEST_PROCESSES: '1' } })
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function buyWithDisputedCard(): Promise<void> {
   const page = await openAs(browser, shop.origin, 'buyer')
@@ -47,8 +47,9 @@ test('a disputed payment is no revenue until its evidence, sent from the office,
 
   await press(admin, 'Send evidence')
   // The provider’s test mode decides by these words.
-  await admin.getByLabel('Note to the bank').fill('winning_evidence')
-  await press(admin, 'Send evidence')
+  const asked = admin.getByRole('dialog', { name: 'Send the evidence?' })
+  await asked.getByLabel('Note to the bank').fill('winning_evidence')
+  await asked.getByRole('button', { name: 'Send evidence' }).click()
   await admin.getByLabel('Your password').fill('segno-demo')
   await press(admin, 'Confirm')
   await admin.getByText('Evidence sent').first().waitFor()

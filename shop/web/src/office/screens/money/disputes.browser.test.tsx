@@ -97,7 +97,10 @@ test('evidence is sent with a note, and what the provider says to it stands in t
     .toHaveAttribute('href', story.providerUrl)
   await press('Send evidence')
   await type('Note to the bank', 'They downloaded it')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send evidence' }).last().click()
+  await page
+    .getByRole('dialog', { name: 'Send the evidence?' })
+    .getByRole('button', { name: 'Send evidence' })
+    .click()
   await expect.element(words(/Evidence, refused: This dispute is already closed\./)).toBeVisible()
   expect(sent).toEqual([{ how: 'evidence', note: 'They downloaded it' }])
   await expect.element(page.getByRole('button', { name: 'Send evidence' })).not.toBeInTheDocument()
