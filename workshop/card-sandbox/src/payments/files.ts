@@ -15,8 +15,7 @@ export const fileRoutes: Route[] = [
     (ctx, { params: { purpose, file } }) => {
       if (file.type !== 'application/pdf')
         throw invalidRequest('This sandbox takes PDF files only.', { param: 'file' })
-      if (file.size > LARGEST_BYTES)
-        throw invalidRequest('The file is larger than 5 MB.', { param: 'file' })
+      if (file.size > LARGEST_BYTES) throw invalidRequest('The file is larger than 5 MB.', { param: 'file' })
       return keep(ctx, 'file', {
         id: newId('file'),
         object: 'file',
