@@ -54,6 +54,7 @@ const MONEY: readonly Screen[] = [
   one('withdrawal-payment', 'Choosing the payment of a withdrawal', '/admin/withdrawals', TABLE_ROW, {
     ...opening(/^Choose the payment /),
   }),
+  one('disputes', 'Disputes', '/admin/disputes', HEADING),
   one('card-provider', 'Differences with the card provider', '/admin/card-provider', HEADING),
   one('all-purchases', 'All purchases', '/admin_purchase_history', TABLE_ROW),
   one('purchase', 'One purchase', '/admin_purchase_history', TABLE_ROW, opening(/^Open the purchase /)),

@@ -221,6 +221,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/provider-comparison
      POST /api/admin/provider-comparison
      POST /api/admin/provider-differences/:differenceId/settle
+     GET /api/admin/disputes{,.csv,/:disputeId,/:disputeId/evidence}
+     POST /api/admin/disputes/:disputeId/answer
      POST /api/admin/refunds/:refundId/settle`,
   ],
   [

@@ -27,6 +27,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.packageEndpoints,
   modules.paymentEndpoints,
   modules.differenceEndpoints,
+  modules.disputeEndpoints,
   modules.planEndpoints,
   modules.licenceEndpoints,
   modules.purchaseEndpoints,

@@ -37,6 +37,7 @@ const ASKS: Readonly<Record<string, object>> = {
   refundPayment: { reason },
   refundWithdrawal: {},
   settleReturnedRefund: { how: 'again', note: reason },
+  answerDispute: { how: 'evidence', note: reason },
   settleDifference: { how: 'note', note: reason },
   refundPurchase: { reason },
   correctPoints: { points: 5, reason },

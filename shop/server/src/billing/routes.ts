@@ -9,6 +9,7 @@ import {
   showCompany,
 } from './companies/companies.ts'
 import { differenceRoutes } from './compare/routes.ts'
+import { disputeRoutes } from './disputes/office/routes.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
@@ -32,6 +33,7 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
     ),
     ...paymentRoutes(ctx),
     ...differenceRoutes(ctx),
+    ...disputeRoutes(ctx),
     ...planRoutes(ctx),
     ...priceListRoutes(ctx),
   ]

@@ -5,6 +5,7 @@ import { accounts } from '../accounts/slice.ts'
 import { unsettledMatters } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
 import { takeBackDisputed } from '../orders/public.ts'
+import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer, type HookAnswer } from '../platform/slices/hook.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
@@ -18,6 +19,7 @@ import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
 import { changeTaxIn, type CompanyContext } from './companies/companies.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { compareJob } from './compare/compare.ts'
+import { answerDisputeJob } from './disputes/office/send-answer.ts'
 import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
@@ -53,7 +55,7 @@ interface Settings {
 
 export const billing = slice({
   name: 'billing',
-  after: [accounts, identity, wallet, orders],
+  after: [accounts, identity, wallet, orders, listening],
   appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate'],
   async open({ platform, settings, failpoint, listeners, opened, use }: SliceContext<Settings>) {
     const { shop, origin, vatSeller, cards } = settings
@@ -107,6 +109,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
   return [
     sweepPaymentsJob(ctx),
     sweepAllDisputesJob(ctx),
+    answerDisputeJob(ctx),
     sendRefundJob(ctx),
     giveVatBackJob(ctx),
     endPlanJob(ctx),

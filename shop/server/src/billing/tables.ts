@@ -17,6 +17,19 @@ export interface BillingTables {
     provider_id: string
     created_at: Generated<Date>
   }
+  dispute_answer: {
+    id: string
+    dispute_id: string
+    question: string
+    how: string
+    note: string
+    actor_id: string
+    answered_at: Date
+    status: string
+    settled_at: Date | null
+    error: string | null
+    evidence_hash: string | null
+  }
   invoice: {
     number: string
     account_id: string
@@ -99,6 +112,12 @@ export interface BillingTables {
     amount_cents: number
     lost_points: number | null
     ended_points: Generated<number>
+    provider_status: string | null
+    reason: string | null
+    due_at: Date | null
+    needs_answer: Generated<boolean>
+    taken_at: Date | null
+    net_cents: number | null
   }
   plan_subscription: {
     id: string

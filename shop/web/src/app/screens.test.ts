@@ -63,6 +63,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 14', '/admin/jobs', 'admin'],
   ['product.md 14', '/admin/mails', 'admin'],
   ['product.md 16', '/admin/settings', 'admin'],
+  ['product.md 14', '/admin/disputes', 'admin'],
   ['product.md 14', '/admin/card-provider', 'admin'],
   ['product.md 19', '/become-an-artist', 'user'],
   ['product.md 11', '/admin/artist-payments', 'admin'],

@@ -25,6 +25,8 @@ export async function winDispute(
     lost_points: null,
     ended_points: 0,
     ended_purchases: 0,
+    taken_at: null,
+    net_cents: null,
   })
   const points = held + ended
   if (points > 0)

@@ -76,6 +76,7 @@ function toFields(row: ListedPaymentRow) {
     vatCents: row.vat_cents,
     grossCents: row.gross_cents,
     refundedCents: Number(row.refunded_cents),
+    disputedCents: Number(row.disputed_cents),
     paidAt: row.paid_at!.toISOString(),
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,

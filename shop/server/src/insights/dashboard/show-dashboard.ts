@@ -49,6 +49,7 @@ export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (days: Dashboard
       topSounds: topSounds.map(({ id, ...sound }) => ({ id, ...sound })),
       waiting: {
         ...waiting,
+        nextDisputeDueAt: waiting.nextDisputeDueAt?.toISOString() ?? null,
         withdrawals: declared.count,
         withdrawalDueAt: declared.dueAt?.toISOString() ?? null,
       },

@@ -234,6 +234,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'minus', short: 'Withdrawn', group: 'Money' } },
   ),
   screen(
+    '/admin/disputes',
+    'Disputes',
+    ADMIN,
+    async () => (await import('../../office/screens/money/disputes-screen.tsx')).DisputesScreen,
+    { rail: { icon: 'warning', group: 'Money' } },
+  ),
+  screen(
     '/admin/card-provider',
     'Card provider',
     ADMIN,

@@ -34,6 +34,8 @@ const DATA: Dashboard = {
     feedback: 4,
     withdrawals: 2,
     withdrawalDueAt: '2026-12-12T22:41:07.000Z',
+    disputes: 0,
+    nextDisputeDueAt: null,
     returnedRefunds: 0,
     providerDifferences: 0,
     failedJobs: 1,

@@ -27,6 +27,7 @@ const PAYMENT: AnyPayment = {
   vatCents: 171,
   grossCents: 1_071,
   refundedCents: 0,
+  disputedCents: 0,
   paidAt: '2026-11-20T12:00:00.000Z',
   cardBrand: 'visa',
   cardLast4: '4242',
