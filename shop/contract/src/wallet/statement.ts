@@ -29,7 +29,7 @@ const pointsEntry = z.object({
   points: z.int(),
   /** What the wallet held after it. */
   balancePoints: z.int(),
-  /** Where points that came in come from; null for those that went out. */
+  /** Of points that came in; null where some went out. */
   origin: z.nullable(z.enum(LOT_ORIGINS)),
   /** Until when points that came in last; null where they never expire. */
   expiresAt: z.nullable(instant),

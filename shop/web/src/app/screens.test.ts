@@ -37,6 +37,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['R29', '/favourites', 'user, artist'],
   ['product.md 4', '/favourites/recent', 'user, artist'],
   ['R15', '/points', 'user, artist'],
+  ['product.md 20', '/admin/withdrawals', 'admin'],
   ['product.md 13', '/device', 'user, admin, artist'],
   ['product.md 4', '/favourites/not-for-me', 'user, artist'],
   ['R30', '/retagging', 'admin'],

@@ -21,7 +21,7 @@ export function sharesOf(lots: readonly Lot[]): PointsShare[] {
   return [...shares.values()]
 }
 
-/** Those that end first, where any do. */
+/** The points that end first, where any do. */
 export function nextToEnd(lots: readonly Lot[]): { points: number; expiresAt: string } | null {
   const [first] = lots
     .flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt]))

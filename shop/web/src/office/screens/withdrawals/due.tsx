@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDay } from '../../../kit/format/date.ts'
 import { countOf } from '../../../ui/format-count.ts'
 import styles from './withdrawals.module.css'
@@ -6,7 +7,8 @@ const DAY_MS = 86_400_000
 const SOON_DAYS = 3
 
 /** The day by which an open declaration is to be answered, and how long that is. */
-export function Due({ at, now = Date.now() }: { at: string; now?: number }) {
+export function Due({ at }: { at: string }) {
+  const [now] = useState(Date.now)
   const days = Math.floor((Date.parse(at) - now) / DAY_MS)
   return (
     <div>
