@@ -26,6 +26,8 @@ export const subscription = z.extend(planTerms, {
   paidUntil: z.nullable(instant),
   /** Terms of the period that the next renewal pays, the same or another plan's; null where none is to come. */
   next: z.nullable(z.extend(planTerms, { startsAt: instant })),
+  /** Its owner has cancelled it, whatever ends it first. */
+  isCancelled: z.boolean(),
   /** Null where it goes on. Unpaid: unless what is due is paid before. */
   end: z.nullable(z.object({ at: instant, reason: z.enum(['cancelled', 'unpaid']) })),
   /** The next charge by itself; null where none is to come. */

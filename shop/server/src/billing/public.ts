@@ -1,7 +1,7 @@
 export { onOrdered, onPaid, onRefunded, type Ordered, type Paid, type Refunded } from './hooks.ts'
 export { giveDiscount } from './discounts/give-discount.ts'
 export { beginTrial, hasPlan, plansToTry } from './trials/begin-trial.ts'
-export { refundAsAdmin, withdrawOwn } from './refunds/refund-payment.ts'
+export { endWithdrawnPlan, refundAsAdmin, withdrawOwn } from './refunds/refund-payment.ts'
 export {
   listWithdrawable,
   readRefundable,

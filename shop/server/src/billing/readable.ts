@@ -45,6 +45,7 @@ export type ReadableBilling = Readable<
       | 'id'
       | 'kind'
       | 'net_cents'
+      | 'paid_otherwise'
       | 'payment_id'
       | 'status'
   }

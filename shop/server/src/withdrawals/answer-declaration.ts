@@ -33,19 +33,22 @@ export async function answerAllOf(
     await answerDeclaration(ctx, tx, { declared, answer: { outcome: 'refunded', back }, by })
 }
 
-/** Money of a payment that went back, or is on its way; null as long as unspent points or a part of the money are owed. */
-export async function findMoneyBack(db: Db, paymentId: string): Promise<MoneyBack | null> {
+/** Money of a payment that went on its way back since then; null as long as unspent points or a part of the money are owed. */
+export async function findMoneyBack(db: Db, paymentId: string, since: Date): Promise<MoneyBack | null> {
   const payment = (await readRefundable(db, [paymentId])).get(paymentId)
   if (!payment || payment.unspentPoints > 0) return null
-  const grossCents = await sumRefunded(db, paymentId)
+  const { cents: grossCents, isOtherwise } = await sumRefunded(db, paymentId, since)
   const isOwed = payment.points === 0 && grossCents < payment.grossCents
-  return grossCents === 0 || isOwed ? null : { grossCents, payment }
+  return grossCents === 0 || isOwed ? null : { grossCents, payment, isOtherwise }
 }
 
 /** Refunds by the office, by the buyer or at the provider: once nothing is left, open declarations are answered. */
 export function answerRefunded(ctx: AnswerContext): (tx: Db, refunded: Refunded) => Promise<void> {
   return async (tx, { paymentId }) => {
-    const back = await findMoneyBack(tx, paymentId)
-    if (back) await answerAllOf(ctx, tx, { paymentId, back, by: null })
+    for (const declared of await lockOpenOf(tx, paymentId)) {
+      const back = await findMoneyBack(tx, paymentId, declared.declared_at)
+      if (back)
+        await answerDeclaration(ctx, tx, { declared, answer: { outcome: 'refunded', back }, by: null })
+    }
   }
 }

@@ -34,7 +34,7 @@ export function matchWithdrawal(
       before: { number: declared.number, paymentId: declared.payment_id },
       after: { number: declared.number, paymentId },
     })
-    const back = await findMoneyBack(tx, paymentId)
+    const back = await findMoneyBack(tx, paymentId, declared.declared_at)
     if (back) await answerAllOf(ctx, tx, { paymentId, back, by: order.actorId })
   })
 }
@@ -48,7 +48,7 @@ export function refundWithdrawal(ctx: WithdrawalsContext, order: Order): Promise
   return decide(ctx, order, async (tx, declared) => {
     const paymentId = declared.payment_id
     if (paymentId === null) throw withdrawalUnmatched()
-    const back = await refund(ctx, tx, order, { paymentId, number: declared.number })
+    const back = await refund(ctx, tx, order, { ...declared, payment_id: paymentId })
     await answerAllOf(ctx, tx, { paymentId, back, by: order.actorId })
     await audit(ctx, tx, order, {
       action: 'withdrawal.refund',
@@ -62,7 +62,7 @@ async function refund(
   ctx: WithdrawalsContext,
   tx: Db,
   { actorId }: Order,
-  { paymentId, number }: { paymentId: string; number: string },
+  { payment_id: paymentId, number, declared_at: since }: WithdrawalRow & { payment_id: string },
 ): Promise<MoneyBack> {
   try {
     const reason = `Withdrawal ${number}`
@@ -73,7 +73,7 @@ async function refund(
     // Refunded elsewhere a moment ago, or on its way: there is nothing more to give.
     const back =
       error instanceof AppError && error.code === 'nothing_to_refund'
-        ? await findMoneyBack(tx, paymentId)
+        ? await findMoneyBack(tx, paymentId, since)
         : null
     if (!back) throw error
     return back

@@ -7,7 +7,7 @@ import {
   validateFreeText,
 } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
-import { readRefundable, type RefundablePayment, withdrawOwn } from '../billing/public.ts'
+import { endWithdrawnPlan, readRefundable, type RefundablePayment, withdrawOwn } from '../billing/public.ts'
 import { AppError, badField } from '../platform/app-error.ts'
 import { daysAfter } from '../platform/day-range.ts'
 import { dayWords } from '../platform/day-words.ts'
@@ -119,6 +119,9 @@ async function lockOwnPayment(tx: Db, accountId: string, paymentId: string): Pro
 const contractWords = ({ invoiceNumber, name, paidAt, grossCents, currency }: RefundablePayment): string =>
   `${invoiceNumber}, ${name}, paid on ${dayWords(new Date(paidAt))}, ${sumWords(grossCents, currency)}`
 
+const MOMENT_MS = 10 * 60_000
+const minutesBefore = (at: Date): Date => new Date(at.getTime() - MOMENT_MS)
+
 /** Reasons for which the office looks at a declaration instead. */
 const FOR_THE_OFFICE = new Set(['withdrawal_too_late', 'nothing_to_refund', 'vat_goes_back'])
 
@@ -136,8 +139,10 @@ async function refundAtOnce(
     return back
   } catch (error) {
     if (!(error instanceof AppError) || !FOR_THE_OFFICE.has(error.code)) throw error
+    if (error.code !== 'withdrawal_too_late')
+      await endWithdrawnPlan({ ...ctx.billing, db: tx }, accountId, payment.id)
     // It may have been refunded a moment ago.
-    return findMoneyBack(tx, payment.id)
+    return findMoneyBack(tx, payment.id, minutesBefore(ctx.now()))
   }
 }
 
@@ -159,16 +164,23 @@ async function record(ctx: WithdrawalsContext, tx: Db, row: NewRow, back: MoneyB
 /** As long as one may withdraw, and some time for those who write late. */
 const RECENT_DAYS = 30
 
-/** The payment that a declaration means: by its invoice, or the only recent one of its address; null where it is not certain. */
+/**
+ * The declarer’s payment that is meant: by its invoice, or the only recent one of its address; null where it is not
+ * certain. Only the office links the payment of another account: a linked declarer reads of its refund.
+ */
 async function findMeant(
   tx: Db,
-  { contract, email, declared_at }: { contract: string; email: string; declared_at: Date },
+  {
+    contract,
+    declared_at,
+    ...by
+  }: { contract: string; email: string; account_id: string | null; declared_at: Date },
 ): Promise<string | null> {
   const numbers = invoiceNumbersIn(contract)
   const found =
     numbers.length > 0
-      ? await selectByInvoice(tx, numbers)
-      : await selectByEmail(tx, email, daysAfter(declared_at, -RECENT_DAYS))
+      ? await selectByInvoice(tx, numbers, by)
+      : await selectByEmail(tx, by.email, daysAfter(declared_at, -RECENT_DAYS))
   return found.length === 1 ? found[0]! : null
 }
 

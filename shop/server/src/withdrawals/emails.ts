@@ -20,13 +20,17 @@ export interface Declared {
 export interface MoneyBack {
   readonly grossCents: number
   readonly payment: RefundablePayment
+  /** Not the way it was paid, such as by bank transfer. */
+  readonly isOtherwise?: boolean
 }
 
 export const sumWords = (cents: number, currency: string): string =>
   `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
 
 /** `EUR 9.64 goes back to the visa card ending in 4242`. */
-function moneyWords({ grossCents, payment: { currency, cardBrand, cardLast4 } }: MoneyBack): string {
+function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
+  const { currency, cardBrand, cardLast4 } = payment
+  if (isOtherwise === true) return `${sumWords(grossCents, currency)} was paid back another way.`
   const way =
     cardLast4 === null ? 'the way you paid' : `to the ${cardBrand ?? ''} card ending in ${cardLast4}`
   return `${sumWords(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`.replace(
@@ -105,6 +109,23 @@ export function answerMail(shop: Shop, declared: Declared, answer: AnswerWords):
           ? `If you disagree, write to ${supportAddress(shop)} and include the number.`
           : `Questions? Write to ${supportAddress(shop)} and include the number.`,
       ],
+    }),
+  }
+}
+
+/** The provider would not send the money of a declaration that was answered with it. */
+export function unsentMail(shop: Shop, { number, email }: Declared): Mail {
+  return {
+    to: email,
+    subject: `Your refund for withdrawal ${number} could not be sent`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'Your refund could not be sent',
+      paragraphs: [
+        `The money for your withdrawal ${number} could not be sent to your card. The points that it is for are back in your wallet, and we look for another way to pay you.`,
+        `Questions? Write to ${supportAddress(shop)} and include the number.`,
+      ],
+      footer: `You get this email because you withdrew from a contract at ${shop.origin}.`,
     }),
   }
 }

@@ -77,13 +77,19 @@ export async function storeAnswer(
   await on(tx).updateTable('withdrawal').set(answer).where('id', '=', id).execute()
 }
 
-/** Payments that invoices or credit notes with these numbers belong to. */
-export async function selectByInvoice(db: Db, numbers: readonly string[]): Promise<string[]> {
+/** Payments of the declarer that invoices or credit notes with these numbers belong to. */
+export async function selectByInvoice(
+  db: Db,
+  numbers: readonly string[],
+  { email, account_id }: { readonly email: string; readonly account_id: string | null },
+): Promise<string[]> {
   const rows = await on(db)
     .selectFrom('invoice')
     .innerJoin('payment', 'payment.id', 'invoice.payment_id')
+    .innerJoin('account', 'account.id', 'payment.account_id')
     .select('payment.id')
     .distinct()
+    .where(sql<boolean>`(account.id = ${account_id}::uuid or lower(account.email) = lower(${email}))`)
     .where('invoice.number', '=', sql<string>`any(${[...numbers]}::text[])`)
     .where('payment.status', '=', 'paid')
     .limit(2)
@@ -97,7 +103,7 @@ export async function selectByEmail(db: Db, email: string, since: Date): Promise
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .select('payment.id')
-    .where('account.email', '=', email)
+    .where(sql<boolean>`lower(account.email) = lower(${email})`)
     .where('payment.status', '=', 'paid')
     .where('payment.paid_at', '>=', since)
     .limit(2)
@@ -105,16 +111,21 @@ export async function selectByEmail(db: Db, email: string, since: Date): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Money of a payment that is on its way back or has arrived, but for VAT alone. */
-export async function sumRefunded(db: Db, paymentId: string): Promise<number> {
-  const { cents } = await on(db)
+/** Money of a payment that went on its way back since then, but for VAT alone, and whether another way than it was paid. */
+export function sumRefunded(
+  db: Db,
+  paymentId: string,
+  since: Date,
+): Promise<{ cents: number; isOtherwise: boolean }> {
+  return on(db)
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(gross_cents), 0)::int`.as('cents'))
+    .select(sql<boolean>`coalesce(bool_or(paid_otherwise is not null), false)`.as('isOtherwise'))
+    .where('created_at', '>=', since)
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'points')
     .where('status', 'in', ['pending', 'sent', 'done'])
     .executeTakeFirstOrThrow()
-  return cents
 }
 
 export interface WithdrawalSearch {
@@ -177,17 +188,16 @@ export async function selectOpen(db: Db): Promise<{ count: number; first: Date |
     .executeTakeFirstOrThrow()
 }
 
+const emailOf = (accountId: string) =>
+  sql<string>`(select lower(account.email) from account where account.id = ${accountId})`
+
 const ownRows = (db: Db, accountId: string) =>
   on(db)
     .selectFrom('withdrawal')
     .where((where) =>
       where.or([
         where('account_id', '=', accountId),
-        where(
-          'email',
-          '=',
-          where.selectFrom('account').select('account.email').where('account.id', '=', accountId),
-        ),
+        where(sql<string>`lower(email)`, '=', emailOf(accountId)),
       ]),
     )
     .orderBy('declared_at')
@@ -201,7 +211,10 @@ export function selectOwnWithdrawals(db: Db, accountId: string) {
 }
 
 export function selectOwnOpen(db: Db, accountId: string) {
-  return ownRows(db, accountId).select(['number', 'declared_at']).where('answered_at', 'is', null).execute()
+  return ownRows(db, accountId)
+    .select(['number', 'declared_at', 'payment_id'])
+    .where('answered_at', 'is', null)
+    .execute()
 }
 
 /** Links declarations by an account's address to it: they are found after the address is gone. */
@@ -210,9 +223,7 @@ export async function assignByEmail(tx: Db, accountId: string): Promise<void> {
     .updateTable('withdrawal')
     .set({ account_id: accountId })
     .where('account_id', 'is', null)
-    .where('email', '=', (where) =>
-      where.selectFrom('account').select('account.email').where('account.id', '=', accountId),
-    )
+    .where(sql<string>`lower(email)`, '=', emailOf(accountId))
     .execute()
 }
 
@@ -224,5 +235,34 @@ export async function anonymizeAnswered(tx: Db, accountId: string): Promise<void
     .set({ answer: sql<string | null>`case when answer is not null then 'Deleted' end` })
     .where('account_id', '=', accountId)
     .where('answered_at', 'is not', null)
+    .execute()
+}
+
+/** Declarations that were answered by refunds of which none holds: the provider could not send the money. */
+export function lockUnsent(tx: Db, limit: number) {
+  return withLeft(tx)
+    .where('withdrawal.outcome', '=', 'refunded')
+    .where('withdrawal.payment_id', 'is not', null)
+    .where(
+      sql<boolean>`exists (select from refund
+        where refund.payment_id = withdrawal.payment_id and refund.status = 'failed'
+          and refund.created_at >= withdrawal.declared_at - interval '10 minutes')`,
+    )
+    .where(
+      sql<boolean>`not exists (select from refund
+        where refund.payment_id = withdrawal.payment_id and refund.status <> 'failed'
+          and refund.created_at >= withdrawal.declared_at - interval '10 minutes')`,
+    )
+    .orderBy('withdrawal.id')
+    .limit(limit)
+    .forUpdate('withdrawal')
+    .execute()
+}
+
+export async function reopen(tx: Db, id: string): Promise<void> {
+  await on(tx)
+    .updateTable('withdrawal')
+    .set({ answered_at: null, answered_by: null, outcome: null, answer: null })
+    .where('id', '=', id)
     .execute()
 }

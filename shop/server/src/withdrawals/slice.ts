@@ -8,6 +8,7 @@ import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { answerRefunded } from './answer-declaration.ts'
 import { eraseDeclarations, exportDeclarations, unsettledDeclarations, WITHDRAWALS_KEPT } from './people.ts'
+import { reopenUnsentJob } from './reopen-unsent.ts'
 import { withdrawalsRoutes } from './routes.ts'
 import { withdrawalWarnings } from './withdrawal-warnings.ts'
 import type { WithdrawalsContext } from './withdrawals-context.ts'
@@ -29,11 +30,12 @@ export const withdrawals = slice({
     }
     return {
       routes: withdrawalsRoutes(ctx),
+      jobs: [reopenUnsentJob(ctx)],
       kept: [WITHDRAWALS_KEPT],
       warnings: () => withdrawalWarnings(ctx),
       answers: [
         answer(onRefunded, answerRefunded(ctx)),
-        answer(erasure, eraseDeclarations),
+        answer(erasure, eraseDeclarations(ctx)),
         answer(unsettledMatters, unsettledDeclarations),
         answer(dataExport, { name: 'withdrawals', read: exportDeclarations }),
       ],

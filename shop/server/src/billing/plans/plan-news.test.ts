@@ -9,6 +9,9 @@ const changeAsked = viewOf({
   plan: { due_invoice: 'in_1', due_reason: 'change', due_cents: 640, waits_for_buyer: true },
 })
 const ends = viewOf({ plan: { ends_then: true } })
+const left = { ...DECLINED, next_attempt_at: null }
+const unpaid = viewOf({ plan: left })
+const unpaidEnds = viewOf({ plan: { ...left, ends_then: true } })
 const paused = viewOf({ plan: { status: 'paused', resumes_at: day('2027-03-01') } })
 const pausedLonger = viewOf({ plan: { status: 'paused', resumes_at: day('2027-04-01') } })
 const toStarter = viewOf(TO_STARTER)
@@ -31,6 +34,14 @@ test.each([
   ['a cancellation', active, ends, untold, 'cancelled'],
   ['one of a plan that was to change', toStarter, toStarterEnds, untold, 'cancelled'],
   ['not the end of a renewal that is not tried again', active, active, untold, null],
+  [
+    'a cancellation of one that ends unpaid before',
+    unpaid,
+    unpaidEnds,
+    { ...untold, declined: 'in_1' },
+    'cancelled',
+  ],
+  ['not the last attempt of one that is cancelled', ends, unpaidEnds, { ...untold, declined: 'in_1' }, null],
   ['a cancellation taken back', ends, active, untold, 'kept'],
   ['one after which a smaller plan is to follow again', toStarterEnds, toStarter, untold, 'kept'],
   ['another plan', starter, active, untold, 'changed'],

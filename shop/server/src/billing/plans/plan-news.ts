@@ -44,9 +44,8 @@ function paymentNews({ before, dueInvoice, told }: PlanStep, after: Subscription
 }
 
 function endNews(before: Subscription, after: Subscription): PlanNews | null {
-  const [was, is] = [before, after].map(({ end }) => end?.reason === 'cancelled')
-  if (was === is) return null
-  return is === true ? 'cancelled' : 'kept'
+  if (before.isCancelled === after.isCancelled) return null
+  return after.isCancelled ? 'cancelled' : 'kept'
 }
 
 function termsNews(before: Subscription, after: Subscription): PlanNews | null {

@@ -105,7 +105,7 @@ test.each([
   [
     'whose period has begun is charged for it, and not for the next one first',
     { plan: { period_ends_at: day('2027-03-01'), underway_at: day('2027-02-01'), underway_cents: 1_284 } },
-    { paidUntil: MARCH, next: { ...CREATOR, startsAt: MARCH } },
+    { paidUntil: null, next: { ...CREATOR, startsAt: MARCH } },
     { kind: 'underway', at: FEBRUARY, grossCents: 1_284 },
   ],
   [

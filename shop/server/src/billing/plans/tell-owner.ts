@@ -56,7 +56,7 @@ export async function tellRenewal(ctx: BillingContext, tx: Db, plan: PlanRow): P
 }
 
 /** A mail that has not gone out yet says what is true no more. */
-async function tell(
+export async function tell(
   ctx: BillingContext,
   tx: Db,
   { id, last_mail_id: last }: PlanRow,

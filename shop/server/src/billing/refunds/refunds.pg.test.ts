@@ -211,6 +211,34 @@ test('an invoice is the same file each time, and for its owner and administrator
   await expect(bytes({ ...asked, accountId: newId() })).rejects.toMatchObject({ code: 'invoice_not_found' })
 })
 
+test.skipIf(!hasPostgres)(
+  '[R15] of many points that are bought with meanwhile, what is spent has its price',
+  async () => {
+    const order = { packageId: 'points-400', grossCents: 14_161 }
+    const many = await buyByCard(shop, buyer, '4242424242424242', order)
+    await withdrawOwn(shop.ctx, buyer, paymentId)
+    const sounds = await Promise.all(
+      Array.from({ length: 10 }, () => aSound(database.db, { price_points: 2 })),
+    )
+    const results = await Promise.allSettled([
+      ...sounds.map(({ id }) =>
+        completeCheckout(orders(), {
+          accountId: buyer,
+          idempotencyKey: newId(),
+          items: [{ soundId: id, pricePoints: 2 }],
+        }),
+      ),
+      withdrawOwn(shop.ctx, buyer, many),
+    ])
+    const spent = 2 * results.slice(0, -1).filter(({ status }) => status === 'fulfilled').length
+    const [refund] = await selectRefunds(database.db, many)
+    expect([refund?.points, refund?.gross_cents]).toEqual([
+      400 - spent,
+      14_161 - (1_071 - Math.round((1_071 * (20 - spent)) / 20)),
+    ])
+  },
+)
+
 test.skipIf(!hasPostgres)('ten withdrawals and ten purchases at once: each point goes one way', async () => {
   const sounds = await Promise.all(Array.from({ length: 10 }, () => aSound(database.db)))
   const results = await Promise.allSettled([

@@ -56,7 +56,7 @@ test('points of a voucher that end are announced a week before, once, with their
   expect((await mails()).map(({ subject, body_text: text }) => `${subject}\n\n${text}`))
     .toMatchInlineSnapshot(`
     [
-      "30 points at Segno expire on 2027-01-31
+      "25 points at Segno expire on 2027-01-31
 
     Use these points before they expire
 

@@ -52,11 +52,11 @@ function expiryMail(
   to: string,
   ending: readonly Ending[],
 ): Mail {
-  const total = ending.reduce((sum, { points }) => sum + points, 0)
-  const first = ending[0] ?? { at: new Date(0) }
+  const day = dayOf(ending[0]?.at ?? new Date(0))
+  const total = ending.reduce((sum, { at, points }) => (dayOf(at) === day ? sum + points : sum), 0)
   return {
     to,
-    subject: `${pointsText(total)} at ${shop.name} ${total === 1 ? 'expires' : 'expire'} on ${dayOf(first.at)}`,
+    subject: `${pointsText(total)} at ${shop.name} ${total === 1 ? 'expires' : 'expire'} on ${day}`,
     ...letter({
       shopName: shop.name,
       heading: 'Use these points before they expire',

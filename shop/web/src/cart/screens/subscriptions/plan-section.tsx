@@ -47,7 +47,7 @@ function PlanButtons({ plan }: { plan: Subscription }) {
     refresh: PLAN_SHOWN,
     topic: PLAN_TOPIC,
   })
-  const isCancelled = plan.end?.reason === 'cancelled'
+  const { isCancelled } = plan
   const isOwed = plan.due?.waitsForYou === false
   return (
     <div className={styles.buttons}>

@@ -36,6 +36,7 @@ const STARTER: Subscription = {
   ...TERMS,
   status: 'active',
   currency: 'EUR',
+  isCancelled: false,
   isOnSale: true,
   paidUntil: PAID_UNTIL,
   next: { ...TERMS, startsAt: PAID_UNTIL },
@@ -53,7 +54,12 @@ const CREATOR_TERMS = {
   netCents: 1_499,
   grossCents: 1_784,
 }
-const CANCELLED = { end: { at: PAID_UNTIL, reason: 'cancelled' }, next: null, nextAttempt: null } as const
+const CANCELLED = {
+  isCancelled: true,
+  end: { at: PAID_UNTIL, reason: 'cancelled' },
+  next: null,
+  nextAttempt: null,
+} as const
 const KEPT = { end: null, next: STARTER.next, nextAttempt: STARTER.nextAttempt }
 const RENEWAL = { reason: 'renewal', grossCents: 951, points: 40, waitsForYou: false, attempts: 2 } as const
 const PAST_DUE: Partial<Subscription> = {
