@@ -15,6 +15,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 export async function pay(page: Page, number: string): Promise<void> {
   await fillCard(page, number)
   await cardForm(page)
-    .getByRole('button', { name: /^(Pay|Subscribe)/ })
+    // A saved card has a button of its own.
+    .getByRole('button', { name: /^(Pay (?!with )|Subscribe)/ })
     .click()
 }

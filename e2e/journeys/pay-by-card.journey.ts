@@ -99,7 +99,7 @@ async function mailsCalled(subject: string): Promise<number> {
   return count
 }
 
-test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock; a failed renewal is mailed once, and another card rescues it', async () => {
+test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock; another card rescues a failed renewal, and each step has one mail', async () => {
   const page = await openAs(browser, shop.origin, 'buyer')
   const plans = () => page.goto(`${shop.origin}/subscriptions`)
   await plans()
@@ -120,10 +120,19 @@ test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock
   await passes('day')
   await eventually(async () => (await mailsCalled('plan could not be renewed')) === 1)
   await plans()
-  await page.getByText(/^Your last payment of .* failed 3 times/).waitFor()
+  await page.getByText(/is due\. Your last payment failed 3 times/).waitFor()
   expect(await paidFor('Starter')).toBe(2)
   await changeCardTo(page, '4242424242424242')
-  await eventually(async () => (await paidFor('Starter')) === 3)
+  await page.getByText('Card changed. Starter is paid: 40 points added.').waitFor()
+  expect(await paidFor('Starter')).toBe(3)
+  for (const told of [
+    'has started',
+    'received your cancellation',
+    'plan continues',
+    'could not be renewed',
+    'plan is paid',
+  ])
+    expect([told, await mailsCalled(told)]).toEqual([told, 1])
   await page.close()
 })
 
@@ -158,13 +167,20 @@ async function paidFor(name: string): Promise<number> {
   return (await listPayments()).filter((payment) => payment.name === name).length
 }
 
-test('[R15] unspent points are given back for their money, with a credit note by mail', async () => {
+test('[R15] on a phone a buyer withdraws from a purchase: the money is on its way at once, and mails say so', async () => {
   const page = await openAs(browser, shop.origin, 'buyer')
-  await page.goto(`${shop.origin}/withdraw`)
-  await page.getByRole('link', { name: 'Subscription History' }).click()
-  await page.getByRole('button', { name: 'Refund', exact: true }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
-  await page.getByText(/is on its way to your card$/).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Withdraw from a contract' }).press('Enter')
+  const purchase = page.getByRole('radio', { name: /at once to Visa/ }).first()
+  await purchase.check()
+  await page.getByRole('button', { name: 'Withdraw from contract here' }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await page.getByText(/is on its way back to Visa •••• \d{4}\./).waitFor()
+  expect(await mailsCalled('We received your withdrawal')).toBe(1)
   expect(await eventually(async () => (await mailsCalled('Your credit note')) || null)).toBe(1)
+  const admin = await callAs(shop, 'admin')
+  const { items } = await admin.ask<{ items: { outcome: string }[] }>('/api/admin/withdrawals')
+  expect(items).toMatchObject([{ outcome: 'refunded', answeredBy: null }])
   await page.close()
 })

@@ -50,6 +50,11 @@ const PEOPLE: readonly Screen[] = [
 const MONEY: readonly Screen[] = [
   one('all-payments', 'All payments', '/admin_subscription_history', TABLE_ROW),
   one('payment', 'One payment', '/admin_subscription_history', TABLE_ROW, opening(/^Open the payment /)),
+  one('withdrawals', 'Withdrawals', '/admin/withdrawals', TABLE_ROW),
+  one('withdrawal-payment', 'Choosing the payment of a withdrawal', '/admin/withdrawals', TABLE_ROW, {
+    ...opening(/^Choose the payment /),
+  }),
+  one('disputes', 'Disputes', '/admin/disputes', HEADING),
   one('card-provider', 'Differences with the card provider', '/admin/card-provider', HEADING),
   one('all-gift-cards', 'Gift cards of all buyers', '/admin/gift-cards', HEADING),
   one('all-purchases', 'All purchases', '/admin_purchase_history', TABLE_ROW),

@@ -64,6 +64,7 @@ export const BUYERS: readonly Screen[] = [
   one('points', 'Points and plans', '/subscriptions', HEADING),
   one('pay', 'Paying by card', '/subscriptions_confirm?package=points-60', 'iframe[title="Card payment"]'),
   one('paid', 'Paid', '/subscribed?purchase={paidPurchaseId}', HEADING),
+  one('points-statement', 'Points in and out', '/points', TABLE_ROW),
   one('payments', 'Payments', '/subscription_history', TABLE_ROW),
   one('gift-cards', 'Gift cards', '/gift-cards', HEADING),
   one('voucher', 'Redeem a voucher', '/voucher-coupon-add', HEADING),

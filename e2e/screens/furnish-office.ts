@@ -69,7 +69,7 @@ async function buyOneShots({ ask }: Calls): Promise<void> {
   await ask('/api/checkout', 'POST', { items })
 }
 
-/** Feedback, a report and a copyright notice. */
+/** Feedback, a report, a copyright notice and a withdrawal. */
 async function writeIn(shop: Shop, buyer: Calls): Promise<void> {
   const at = { screen: '/sounds', browser: 'Firefox on Linux' }
   const words = 'Found a bass for my track in two minutes. Could the list remember where I was?'
@@ -87,6 +87,8 @@ async function writeIn(shop: Shop, buyer: Calls): Promise<void> {
   await visitor.ask('/api/public/copyright-notices', 'POST', notice)
   const secret = await secretIn(shop, email, /confirm=([\w-]+)/)
   await visitor.ask('/api/public/copyright-notices/confirm', 'POST', { secret })
+  const withdrawal = { name: 'Dora Lee', email: 'dora@segno.test', contract: '20 points of last Monday' }
+  await visitor.ask('/api/public/withdrawal', 'POST', withdrawal)
 }
 
 /** @returns the purchase */

@@ -92,7 +92,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'user, artist',
     `GET POST /api/cart
      DELETE /api/cart/:soundId
-     GET /api/{wallet,checkout/allowance,receipts/:receiptId}
+     GET /api/{wallet,wallet/entries,wallet/entries.csv,wallet/statement.pdf}
+     GET /api/{checkout/allowance,receipts/:receiptId}
      POST /api/checkout`,
   ],
   [
@@ -104,6 +105,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/billing/{purchases/:purchaseId,payments,payments.csv,payments/totals,subscription,trial}
      POST /api/billing/invoices/:number/send
      POST /api/billing/payments/:paymentId/withdraw
+     GET /api/withdrawals/payments
+     POST /api/withdrawals
      POST /api/billing/trial/{card,keep}
      POST /api/billing/subscription/{preview,change,pause,cancel,keep,confirmation,confirmed}
      GET /api/gift-cards
@@ -214,10 +217,14 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/payments/:paymentId
      POST /api/admin/payments/:paymentId/refund
      GET /api/admin/payment-warnings
+     GET /api/admin/withdrawals{,.csv}
+     POST /api/admin/withdrawals/:withdrawalId/{payment,refund,answer}
      GET /api/admin/provider-differences{,.csv}
      GET /api/admin/provider-comparison
      POST /api/admin/provider-comparison
      POST /api/admin/provider-differences/:differenceId/settle
+     GET /api/admin/disputes{,.csv,/:disputeId,/:disputeId/evidence}
+     POST /api/admin/disputes/:disputeId/answer
      POST /api/admin/refunds/:refundId/settle`,
   ],
   [

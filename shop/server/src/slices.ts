@@ -29,6 +29,7 @@ import { sharing } from './sharing/slice.ts'
 import { vocabulary } from './vocabulary/slice.ts'
 import { vouchers } from './vouchers/slice.ts'
 import { wallet } from './wallet/slice.ts'
+import { withdrawals } from './withdrawals/slice.ts'
 
 interface SecretSettings {
   readonly secrets: SecretBox
@@ -57,6 +58,7 @@ export const slices: readonly Slice<AllSettings>[] = [
   jams,
   sharing,
   billing,
+  withdrawals,
   royalties,
   search,
   agent,

@@ -91,7 +91,7 @@ export const STATE_MUTANTS = [
       ],
     ],
   ),
-  ...mutants(SESSION_END, ACCOUNT_TEST, [
+  ...mutants(SESSION_END, `${WEB}/account/screens/account/deletion.browser.test.tsx`, [
     [
       'S13',
       'a deleted account ends at the login',

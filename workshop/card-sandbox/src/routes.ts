@@ -12,6 +12,7 @@ import { customerRoutes } from './customers/customers.ts'
 import { balanceRoutes } from './payments/balance.ts'
 import { chargeRoutes } from './payments/charges.ts'
 import { disputeRoutes } from './payments/disputes.ts'
+import { fileRoutes } from './payments/files.ts'
 import { paymentIntentRoutes } from './payments/payment-intent-routes.ts'
 import { paymentMethodRoutes } from './payments/payment-method-routes.ts'
 import { payoutRoutes } from './payments/payouts.ts'
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   ...creditNoteRoutes,
   ...customerRoutes,
   ...disputeRoutes,
+  ...fileRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,

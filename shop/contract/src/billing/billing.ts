@@ -13,6 +13,8 @@ export const forSale = z.object({
   points: z.int(),
   /** Period after which it is paid again; null for what is paid once. */
   period: z.nullable(z.enum(['month', 'year'])),
+  /** The one of its kind and period that the shop suggests. */
+  isRecommended: z.boolean(),
   currency: z.string(),
   netCents: z.int(),
   vatCents: z.int(),

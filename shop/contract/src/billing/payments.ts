@@ -18,6 +18,8 @@ const paymentFields = {
   grossCents: z.int(),
   /** Gross. */
   refundedCents: z.int(),
+  /** Gross, of disputes that are open or lost: it is no revenue. */
+  disputedCents: z.int(),
   paidAt: instant,
   /** As the provider names it, `visa`; null where it is not known. */
   cardBrand: z.nullable(z.string()),
@@ -178,6 +180,8 @@ export const allPaymentsList = pagedList({
     kind: z.optional(z.enum(PACKAGE_KINDS)),
     /** Those with a refund in this state. */
     refund: z.optional(z.enum(REFUND_STATES)),
+    /** Those with a dispute that is open, won or lost. */
+    dispute: z.optional(z.enum(['open', 'won', 'lost'])),
     userId: accountFilter,
   },
   errors: ['too_many_people'],

@@ -14,6 +14,8 @@ const price = z.int().check(z.minimum(1), z.maximum(10_000_000))
 export const packageTerms = z.strictObject({
   name: oneLine(60),
   isOnSale: z.boolean(),
+  /** Suggested to buyers; another of its kind and period is so no more. */
+  isRecommended: z._default(z.boolean(), false),
   eurCents: price,
   usdCents: price,
   gbpCents: price,
@@ -34,6 +36,7 @@ export const listedPackage = z.object({
   points: z.int(),
   period: z.nullable(z.enum(['month', 'year'])),
   isOnSale: z.boolean(),
+  isRecommended: z.boolean(),
   /** Newest prices without VAT; null in a currency in which it is not sold. */
   eurCents: z.nullable(z.int()),
   usdCents: z.nullable(z.int()),

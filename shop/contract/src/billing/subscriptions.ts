@@ -3,39 +3,66 @@ import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 
-/** A plan of a buyer. Past due: a renewal was not paid, and no new points come until it is. */
-export const subscription = z.object({
+/** What a plan brings and costs, each period. */
+const planTerms = z.object({
   packageId: z.string(),
   name: z.string(),
-  /** For each period. */
   points: z.int(),
   period: z.enum(['month', 'year']),
-  status: z.enum(['active', 'past_due', 'paused']),
-  currency: z.string(),
-  /** Of the next payment: where another plan begins then, of that plan. */
+  netCents: z.int(),
   grossCents: z.int(),
-  /** End of what is paid for: the next payment, or the plan's end. */
-  periodEndsAt: instant,
-  /** True where it ends by itself then. */
-  endsThen: z.boolean(),
-  /** Plan that begins then; null where it stays the same. */
-  changesTo: z.nullable(z.object({ packageId: z.string(), name: z.string() })),
-  /** Null unless it is paused. */
-  resumesAt: z.nullable(instant),
+})
+
+/**
+ * A buyer's plan: the terms it has now, those of its next period, its end, the next attempt to charge it, and what is due.
+ * Past due: a renewal was not paid, and no new points come until it is. Trialing: nothing was charged so far.
+ */
+export const subscription = z.extend(planTerms, {
+  status: z.enum(['trialing', 'active', 'past_due', 'paused']),
+  currency: z.string(),
+  /** False where it is not sold any more; who has it keeps it. */
+  isOnSale: z.boolean(),
+  /** Null while a renewal is due. */
+  paidUntil: z.nullable(instant),
+  /** Terms of the period that the next renewal pays, the same or another plan's; null where none is to come. */
+  next: z.nullable(z.extend(planTerms, { startsAt: instant })),
+  /** Its owner has cancelled it, whatever ends it first. */
+  isCancelled: z.boolean(),
+  /** Null where it goes on. Unpaid: unless what is due is paid before. */
+  end: z.nullable(z.object({ at: instant, reason: z.enum(['cancelled', 'unpaid']) })),
+  /** The next charge by itself; null where none is to come. */
+  nextAttempt: z.nullable(
+    z.object({
+      /** Under way: its period has begun, and it is charged within hours. Retry: of what is due. */
+      kind: z.enum(['renewal', 'underway', 'retry']),
+      at: instant,
+      /** With what is carried over. Zero where that is too little to be charged. */
+      grossCents: z.int(),
+    }),
+  ),
+  /** Added to the next renewal: sums that were too small to be charged, less credit where it is negative. */
+  carriedCents: z.int(),
+  pause: z.nullable(
+    z.object({
+      from: instant,
+      /** Null where it does not end by itself. */
+      until: z.nullable(instant),
+      /** Charged when it is resumed today. */
+      resumeCents: z.int(),
+    }),
+  ),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expires: z.string() })),
   /** A payment that failed or waits; null where all is paid. */
   due: z.nullable(
     z.object({
       reason: z.enum(['renewal', 'change']),
       grossCents: z.int(),
+      /** That come once a renewal is paid; null for a change. */
+      points: z.nullable(z.int()),
       /** The bank asks its customer to confirm it. */
       waitsForYou: z.boolean(),
       /** Times that the card was charged in vain. */
       attempts: z.int(),
-      /** Null where it is not tried again by itself. */
-      nextAttemptAt: z.nullable(instant),
-      /** End of the plan if a renewal that is not tried again stays unpaid. */
-      endsAt: z.nullable(instant),
     }),
   ),
 })
@@ -66,6 +93,8 @@ export const previewPlanChange = endpoint({
     happens: z.enum(['now', 'at_period_end']),
     /** Charged at once, gross; 0 for a change at the end of the period. */
     dueCents: z.int(),
+    /** Too little to be charged at once: added to the next invoice. */
+    postponedCents: z.int(),
     /** That come once it is charged; 0 for a change at the end of the period. */
     points: z.int(),
     currency: z.string(),

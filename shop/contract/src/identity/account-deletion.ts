@@ -23,6 +23,8 @@ export const unsettled = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('giftCards'), count: z.int(), ...money }),
   /** Parts of sounds of others, which are their artists' some time later. */
   z.object({ kind: z.literal('parts'), count: z.int(), keptDays: z.int() }),
+  /** A declared withdrawal that the shop still answers. */
+  z.object({ kind: z.literal('withdrawal'), number: z.string(), dueAt: instant }),
 ])
 export type UnsettledMatter = z.output<typeof unsettled>
 

@@ -14,7 +14,7 @@ const sum = z.object({ currency: z.string(), amountCents: z.int() })
 export const dashboard = z.object({
   since: instant,
   until: instant,
-  /** In cents net of VAT, less refunds and lost disputes, in each currency in which money moved. */
+  /** In cents net of VAT, less refunds and open and lost disputes, in each currency in which money moved. */
   revenue: z.array(z.object({ currency: z.string(), ...compared.shape })),
   newUsers: compared,
   /** Accounts that bought or dragged something out. */
@@ -32,6 +32,12 @@ export const dashboard = z.object({
     notices: z.int(),
     applications: z.int(),
     feedback: z.int(),
+    /** Declared withdrawals that are not answered, and when the first of them is due. */
+    withdrawals: z.int(),
+    withdrawalDueAt: z.nullable(instant),
+    /** Disputes that wait for an answer, and until when the first of them does. */
+    disputes: z.int(),
+    nextDisputeDueAt: z.nullable(instant),
     /** Refunds whose money came back from the bank. */
     returnedRefunds: z.int(),
     /** Differences between the card provider and the shop. */

@@ -19,6 +19,8 @@ const listedPurchase = z.object({
   /** Money received for these very points, net of VAT. */
   valueMicroEur: z.int(),
   receiptNumber: z.string(),
+  /** Licences of its order that hold, and the points that they cost. */
+  order: z.object({ held: z.int(), points: z.int() }),
   licenceNumber: z.string(),
   /** When the licence was given back or taken away; null while it holds. */
   endedAt: z.nullable(instant),

@@ -13,10 +13,14 @@ export const checkedLicence = z.object({
   /** When it ended; null while it is valid. */
   endedAt: z.nullable(instant),
   issuedAt: instant,
+  /** Who grants it: the shop, by the name of its legal notice. */
+  licensor: z.string(),
   title: z.string(),
   artist: z.string(),
   /** Of the licence's text. */
   version: z.string(),
+  /** Whether software may be trained with the sound; null where it was not kept. */
+  trainingAllowed: z.nullable(z.boolean()),
   text: z.array(z.string()),
   /** Of the master's samples, whatever file they are in. */
   audioSha256: z.string(),

@@ -37,7 +37,11 @@ export const refundPurchase = endpoint({
   summary:
     'Refunds a purchase at any time: the licence ends, the points come back and the artist’s royalty is reversed.',
   params: purchaseId,
-  body: z.strictObject({ reason: reasonField }),
+  body: z.strictObject({
+    reason: reasonField,
+    /** With everything else that was bought with it and holds. */
+    wholeOrder: z._default(z.boolean(), false),
+  }),
   ok: z.object({ endedAt: instant, returnedPoints: z.int() }),
   errors: ['confirmation_required', 'purchase_not_found', 'purchase_ended', 'buyer_deleted'],
 })

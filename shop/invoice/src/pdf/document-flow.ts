@@ -46,16 +46,20 @@ export class DocumentFlow {
   }
 
   /** A table whose head is repeated on each page. */
-  table(columns: readonly TableColumn[], rows: Iterable<readonly string[]>): void {
+  table(
+    columns: readonly TableColumn[],
+    rows: Iterable<readonly string[]>,
+    { rowGap = ROW_GAP }: { rowGap?: number } = {},
+  ): void {
     const { page, root } = this.#parts
     const table = page.tag(root, 'Table')
     this.#tableHead(table, columns)
     for (const cells of rows) {
       const height = Math.max(...cells.map((cell, at) => page.height(cell, columns[at]!)))
-      if (this.startPageUnless(height + ROW_GAP)) this.#tableHead(table, columns)
+      if (this.startPageUnless(height + rowGap)) this.#tableHead(table, columns)
       const row = page.tag(table, 'TR')
       for (const [at, cell] of cells.entries()) page.text(page.tag(row, 'TD'), cell, this.y, columns[at]!)
-      this.y += height + ROW_GAP
+      this.y += height + rowGap
     }
     this.rule()
   }

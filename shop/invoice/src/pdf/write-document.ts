@@ -1,4 +1,4 @@
-import { BODY, DocumentFlow, INNER_WIDTH, MARGIN, MUTED, type TableColumn } from './document-flow.ts'
+import { BODY, DocumentFlow, INNER_WIDTH, MARGIN, MUTED, ROW_GAP, type TableColumn } from './document-flow.ts'
 import type { InvoiceFonts } from './invoice-fonts.ts'
 import { writeTaggedPdf } from './tagged-pdf.ts'
 
@@ -11,6 +11,8 @@ export type DocumentPart =
       /** Shares of the width; what is `end` stands at the end of its column, as sums do. */
       readonly columns: readonly { readonly title: string; readonly share: number; readonly end?: boolean }[]
       readonly rows: readonly (readonly string[])[]
+      /** Small and close together, for hundreds of rows. */
+      readonly isDense?: boolean
     }
   /** A code for cameras, row by row; `alt` is for those who do not see it. */
   | { readonly kind: 'code'; readonly dark: readonly (readonly boolean[])[]; readonly alt: string }
@@ -27,6 +29,9 @@ export interface PlainDocument {
 const COLUMN_GAP = 8
 const LABEL_WIDTH = 130
 const CODE_POINTS = 96
+const DENSE_SIZE_POINTS = 8
+/** A heading stays on the page of what it is above. */
+const HEADING_WITH_TEXT_POINTS = 64
 
 /** Writes a document as a tagged PDF/A-3. The same document and fonts always give the same bytes. */
 export function writeDocument(
@@ -45,25 +50,27 @@ function writePart(flow: DocumentFlow, part: DocumentPart): void {
   switch (part.kind) {
     case 'heading':
       flow.y += 12
+      flow.startPageUnless(HEADING_WITH_TEXT_POINTS)
       return flow.paragraph(part.text, { tag: 'H2', box: { ...BODY, sizePoints: 13, weight: 'bold' } })
     case 'text':
       return flow.paragraph(part.text)
     case 'facts':
       return flow.pairs(part.facts, { labelWidth: LABEL_WIDTH, labelColour: MUTED })
     case 'table':
-      return flow.table(columnsOf(part.columns), part.rows)
+      return flow.table(columnsOf(part), part.rows, { rowGap: part.isDense ? ROW_GAP / 2 : ROW_GAP })
     case 'code':
       return flow.code(part, CODE_POINTS)
   }
 }
 
-function columnsOf(columns: Extract<DocumentPart, { kind: 'table' }>['columns']): TableColumn[] {
+function columnsOf({ columns, isDense }: Extract<DocumentPart, { kind: 'table' }>): TableColumn[] {
+  const body = isDense ? { ...BODY, sizePoints: DENSE_SIZE_POINTS } : BODY
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   const width = INNER_WIDTH - COLUMN_GAP * (columns.length - 1)
   let x = MARGIN
   return columns.map(({ title, share, end = false }) => {
     const widthPoints = (width * share) / whole
-    const column = { ...BODY, title, x, widthPoints, align: end ? ('right' as const) : ('left' as const) }
+    const column = { ...body, title, x, widthPoints, align: end ? ('right' as const) : ('left' as const) }
     x += widthPoints + COLUMN_GAP
     return column
   })

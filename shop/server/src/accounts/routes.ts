@@ -9,7 +9,6 @@ import { unsubscribe } from './mail-preferences/unsubscribe.ts'
 import { saveOnboarding } from './onboarding/save-onboarding.ts'
 import { showProfile } from './show-profile.ts'
 import { updateProfile } from './update-profile.ts'
-import { declareWithdrawal } from './withdrawal/declare-withdrawal.ts'
 
 export function accountsRoutes(ctx: AccountsContext): Route[] {
   return [
@@ -25,9 +24,6 @@ export function accountsRoutes(ctx: AccountsContext): Route[] {
     ),
     route(contract.unsubscribe, ({ params }) => unsubscribe(ctx, params)),
     route(contract.removePhoto, ({ caller }) => removePhoto(ctx, caller.accountId)),
-    route(contract.declareWithdrawal, ({ body, clientAddress }) =>
-      declareWithdrawal(ctx, { ...body, clientAddress }),
-    ),
     route(contract.getDataExport, ({ caller }) => showDataExport(ctx, caller.accountId)),
     route(contract.startDataExport, ({ caller }) => startDataExport(ctx, caller.accountId)),
     route(contract.fetchDataExport, ({ caller }) => openDataExport(ctx, caller.accountId)),

@@ -53,13 +53,4 @@ export interface AccountsTables {
     is_skipped: boolean
     updated_at: Date
   }
-  withdrawal: {
-    id: string
-    number: string
-    name: string
-    email: string
-    contract: string
-    declared_at: Date
-    answered_at: Date | null
-  }
 }

@@ -46,6 +46,15 @@ export const refundIsCredited = (): AppError =>
     'refund_is_credited',
     'Its credit note was sent, so the money is owed: send it again, or pay it another way.',
   )
+export const disputeNotFound = (): AppError => new AppError(404, 'dispute_not_found', 'Dispute not found')
+export const disputeNotAnswerable = (): AppError =>
+  new AppError(
+    409,
+    'dispute_not_answerable',
+    'The bank does not wait for this answer. Close the dispute to see how it stands.',
+  )
+export const disputeAnswered = (): AppError =>
+  new AppError(409, 'dispute_answered', 'This was answered already. Close the dispute to see how.')
 export const differenceNotFound = (): AppError =>
   new AppError(404, 'difference_not_found', 'Difference not found')
 export const differenceSettled = (): AppError =>

@@ -24,7 +24,7 @@ import {
 } from './payments/queries.ts'
 import { beginPlan } from './plans/begin-plan.ts'
 import { lowerToPaid } from './plans/credit.ts'
-import type { PaidInvoice } from './plans/read-paid.ts'
+import type { PaidInvoice, ServicePeriod } from './plans/read-paid.ts'
 import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.ts'
 import { orMissing } from './provider/from-provider.ts'
 import { idOf } from './provider/objects.ts'
@@ -80,7 +80,7 @@ async function beginWith(
 type Found =
   | {
       readonly kind: 'paid'
-      readonly card: CardFacts
+      readonly card: Parameters<typeof settle>[3]
       readonly plan: ProviderPlan | null
       readonly first?: PaidInvoice
     }
@@ -159,7 +159,7 @@ export async function settle(
   ctx: BillingContext,
   tx: Db,
   payment: PaymentRow,
-  card: CardFacts,
+  card: CardFacts & { readonly servicePeriod?: ServicePeriod },
 ): Promise<void> {
   const at = ctx.now()
   await markPaid(tx, payment.id, card, at)
@@ -180,12 +180,13 @@ export async function settle(
   }
   // Money for later is nobody's yet: commissions come once it is redeemed.
   for (const hook of isPrepaid ? [] : ctx.hooks.onPaid) await hook(tx, paid)
-  await issueInvoice(ctx, tx, {
+  const settled = {
     ...payment,
     paid_at: at,
     method: card.method,
     card_brand: card.cardBrand,
     card_last4: card.cardLast4,
-  })
+  }
+  await issueInvoice(ctx, tx, settled, card.servicePeriod)
   ctx.failpoint('fulfil:before-commit')
 }

@@ -3,6 +3,7 @@ import { countElsewhere } from './leave/queries.ts'
 import type { Db } from '../platform/db/db.ts'
 import { selectLateJobs } from '../platform/jobs/queries.ts'
 import { CLOSE_FORMS_JOB } from './leave/close-forms.ts'
+import { ANSWER_DISPUTE_JOB } from './disputes/office/send-answer.ts'
 import { END_PLAN_JOB } from './plans/begin-plan.ts'
 import { REPRICE_PLAN_JOB } from './plans/reprice-job.ts'
 import { SEND_REFUND_JOB } from './refunds/send-refund.ts'
@@ -15,6 +16,7 @@ const LATE: Readonly<Record<string, string>> = {
   [CLOSE_FORMS_JOB]: 'forms of closed accounts can still be sent',
   [REPRICE_PLAN_JOB]: 'plans are charged with another VAT than is owed',
   [SEND_REFUND_JOB]: 'refunds have not been sent',
+  [ANSWER_DISPUTE_JOB]: 'answers to disputes have not been sent',
 }
 
 /** Work at the card provider that has failed for an hour. It is tried on for a month. */

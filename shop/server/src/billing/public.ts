@@ -2,6 +2,14 @@ export { onOrdered, onPaid, onRefunded, type Ordered, type Paid, type Refunded }
 export type { GiftCardsOfShop } from './gift-cards/gift-cards-of-shop.ts'
 export { giveDiscount } from './discounts/give-discount.ts'
 export { beginTrial, hasPlan, plansToTry } from './trials/begin-trial.ts'
+export { endWithdrawnPlan, refundAsAdmin, withdrawOwn } from './refunds/refund-payment.ts'
+export {
+  listWithdrawable,
+  readRefundable,
+  type RefundablePayment,
+  type WithdrawableOwn,
+} from './refunds/withdrawable.ts'
+export type { BillingContext } from './billing-context.ts'
 export { readCardSettings } from './provider/read-card-settings.ts'
 export type { CardSettings } from './provider/card-provider.ts'
 export type { ReadableBilling } from './readable.ts'

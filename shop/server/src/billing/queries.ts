@@ -44,6 +44,8 @@ function priced(db: Db, currency: string) {
       'package.name',
       'package.points',
       'package.period',
+      'package.is_recommended',
+      'package.is_on_sale',
       'price.net_cents',
     ])
     .orderBy('package.position')

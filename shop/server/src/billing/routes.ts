@@ -10,6 +10,7 @@ import {
 } from './companies/companies.ts'
 import { differenceRoutes } from './compare/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
+import { disputeRoutes } from './disputes/office/routes.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
@@ -33,6 +34,7 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
     ),
     ...paymentRoutes(ctx),
     ...differenceRoutes(ctx),
+    ...disputeRoutes(ctx),
     ...planRoutes(ctx),
     ...giftCardRoutes(ctx),
     ...priceListRoutes(ctx),

@@ -22,7 +22,15 @@ test('a reduction is to the nearest cent', () => {
   expect([reducedCents(999, 50), reducedCents(1_000, 100), reducedCents(1_000, 0)]).toEqual([500, 0, 1_000])
 })
 
-const row = { id: 'points-20', kind: 'points', name: '20 points', points: 20, period: null, net_cents: 900 }
+const row = {
+  id: 'points-20',
+  kind: 'points',
+  name: '20 points',
+  points: 20,
+  period: null,
+  is_recommended: true,
+  net_cents: 900,
+}
 const terms = { currency: 'EUR', rate: basisPoints(1_900), percent: null }
 const shown = {
   id: 'points-20',
@@ -30,6 +38,7 @@ const shown = {
   name: '20 points',
   points: 20,
   period: null,
+  isRecommended: true,
   currency: 'EUR',
 }
 

@@ -25,7 +25,7 @@ interface Terms {
 
 /** A package as its buyer sees it, with VAT on top of its price. */
 export function toForSale(
-  row: Pick<PricedPackage, 'id' | 'kind' | 'name' | 'points' | 'period' | 'net_cents'>,
+  row: Pick<PricedPackage, 'id' | 'kind' | 'name' | 'points' | 'period' | 'is_recommended' | 'net_cents'>,
   { currency, rate, percent }: Terms,
 ): ForSale {
   const full = addVat(amountCents(row.net_cents), rate)
@@ -36,6 +36,7 @@ export function toForSale(
     name: row.name,
     points: row.points,
     period: row.period as ForSale['period'],
+    isRecommended: row.is_recommended,
     currency,
     ...(isReduced ? addVat(reducedCents(row.net_cents, percent), rate) : full),
     reduced: isReduced ? { percent, fromGrossCents: full.grossCents } : null,

@@ -5,6 +5,7 @@ import { accounts } from '../accounts/slice.ts'
 import { unsettledMatters } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
 import { takeBackDisputed } from '../orders/public.ts'
+import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer, type HookAnswer } from '../platform/slices/hook.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
@@ -18,6 +19,7 @@ import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
 import { changeTaxIn, type CompanyContext } from './companies/companies.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { compareJob } from './compare/compare.ts'
+import { answerDisputeJob } from './disputes/office/send-answer.ts'
 import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
@@ -56,7 +58,7 @@ interface Settings {
 
 export const billing = slice({
   name: 'billing',
-  after: [accounts, identity, wallet, orders],
+  after: [accounts, identity, wallet, orders, listening],
   appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate'],
   async open({ platform, settings, failpoint, listeners, opened, use }: SliceContext<Settings>) {
     const { shop, origin, vatSeller, giftCardTerms, cards } = settings
@@ -87,7 +89,7 @@ export const billing = slice({
     }
     const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES) }
     return {
-      value: { provider, sandbox: sandbox?.sandbox ?? null, giftCards: giftCardsOn(ctx) },
+      value: { ...ctx, sandbox: sandbox?.sandbox ?? null, giftCards: giftCardsOn(ctx) },
       routes: billingRoutes(ctx, companies),
       jobs: billingJobs(ctx, companies),
       warnings: () => billingWarnings(ctx),
@@ -111,6 +113,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
   return [
     sweepPaymentsJob(ctx),
     sweepAllDisputesJob(ctx),
+    answerDisputeJob(ctx),
     sendRefundJob(ctx),
     giveVatBackJob(ctx),
     endPlanJob(ctx),
@@ -134,7 +137,7 @@ function billingAnswers(ctx: BillingContext): HookAnswer[] {
     answer(cardCustomerOf, findCustomerId),
     answer(aroundCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),
     answer(erasure, eraseBuyer(ctx)),
-    answer(unsettledMatters, unsettledByBuyer),
+    answer(unsettledMatters, unsettledByBuyer(ctx)),
     answer(dataExport, { name: 'billing', read: exportBilling }),
   ]
 }

@@ -1,4 +1,5 @@
 import { type GiftFacts, kindFacts, type PackageKind, type PackagePurchase } from '@segno/contract'
+import type Stripe from 'stripe'
 import { holdOwnAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -187,7 +188,12 @@ async function openSession(ctx: BillingContext, provider: CardProvider, payment:
     customer,
     client_reference_id: payment.id,
     metadata,
-  } as const
+    // A plan's card is kept by the provider anyhow.
+    saved_payment_method_options: {
+      allow_redisplay_filters: ['always', 'limited'],
+      ...(renews ? {} : { payment_method_save: 'enabled' }),
+    },
+  } satisfies Partial<Stripe.Checkout.SessionCreateParams>
   const once = { idempotencyKey: `session-${payment.id}` }
   if (renews) {
     const price = await planPrice(ctx, stripe, payment)

@@ -17,6 +17,19 @@ export interface BillingTables {
     provider_id: string
     created_at: Generated<Date>
   }
+  dispute_answer: {
+    id: string
+    dispute_id: string
+    question: string
+    how: string
+    note: string
+    actor_id: string
+    answered_at: Date
+    status: string
+    settled_at: Date | null
+    error: string | null
+    evidence_hash: string | null
+  }
   gift_card: {
     id: string
     payment_id: string
@@ -58,6 +71,7 @@ export interface BillingTables {
     position: number
     is_on_sale: Generated<boolean>
     version: Generated<number>
+    is_recommended: Generated<boolean>
   }
   package_price: {
     package_id: string
@@ -118,6 +132,12 @@ export interface BillingTables {
     amount_cents: number
     lost_points: number | null
     ended_points: Generated<number>
+    provider_status: string | null
+    reason: string | null
+    due_at: Date | null
+    needs_answer: Generated<boolean>
+    taken_at: Date | null
+    net_cents: number | null
   }
   plan_subscription: {
     id: string
@@ -151,6 +171,11 @@ export interface BillingTables {
     waits_for_buyer: Generated<boolean>
     declined_told_for: string | null
     confirm_told_for: string | null
+    current_cents: number | null
+    carried_cents: Generated<number>
+    last_mail_id: string | null
+    underway_at: Date | null
+    underway_cents: number | null
   }
   plan_trial: {
     id: string

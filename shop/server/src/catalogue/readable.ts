@@ -65,6 +65,7 @@ export type ReadableCatalogue = Readable<
       | 'tags_checked_at'
       | 'tempo_bpm'
       | 'title'
+      | 'training_allowed'
       | 'updated_at'
       | 'version'
       | 'withheld_at'

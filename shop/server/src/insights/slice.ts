@@ -11,6 +11,7 @@ import { newId } from '../platform/ids.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { royalties } from '../royalties/slice.ts'
 import { wallet } from '../wallet/slice.ts'
+import { withdrawals } from '../withdrawals/slice.ts'
 import { eraseFeedback, selectFeedbackOf } from './feedback/queries.ts'
 import { insightsRoutes } from './routes.ts'
 import { eraseUsage, selectUsageOf } from './usage/queries.ts'
@@ -26,7 +27,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** How the shop does, and what people say of it. */
 export const insights = slice({
   name: 'insights',
-  after: [accounts, catalogue, wallet, orders, listening, billing, royalties, affiliates],
+  after: [accounts, catalogue, wallet, orders, listening, billing, withdrawals, royalties, affiliates],
   open({ platform, settings: { shop }, opened }: SliceContext<Settings>) {
     const recorder = opened.use(new UsageRecorder(platform))
     return {

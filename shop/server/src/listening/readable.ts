@@ -5,7 +5,7 @@ import type { ListeningTables } from './tables.ts'
 export type ReadableListening = Readable<
   ListeningTables,
   {
-    drag_out: 'account_id' | 'id' | 'sound_id'
+    drag_out: 'account_id' | 'dragged_as' | 'dragged_at' | 'id' | 'sound_id'
     not_for_me: 'account_id' | 'sound_id'
   }
 >

@@ -150,6 +150,7 @@ function licenceOf({ items, offers, spent, ...order }: PaidOrder, at: number, no
     valueMicroEur: parts.reduce((sum, part) => sum + part.valueMicroEur, 0),
     licenceVersion: LICENCE_VERSION,
     packId: offer?.packId ?? null,
+    trainingAllowed: offer?.training_allowed ?? false,
     parts,
   }
 }

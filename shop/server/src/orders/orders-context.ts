@@ -1,4 +1,4 @@
-import type { Sound } from '@segno/contract'
+import type { LegalNotice, Sound } from '@segno/contract'
 import type { Db } from '../platform/db/db.ts'
 import type { MadeFile } from '../platform/files/made-files.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -38,7 +38,11 @@ export interface CheckoutContext extends Platform {
 
 export interface OrdersContext extends CheckoutContext {
   /** As certificates name it. */
-  readonly shop: { readonly name: string; readonly origin: string }
+  readonly shop: {
+    readonly name: string
+    readonly origin: string
+    readonly legal: LegalNotice | null
+  }
   readonly soundCards: (
     db: Db,
     ids: readonly string[],

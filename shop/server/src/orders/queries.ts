@@ -13,7 +13,7 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 export function selectOffers(db: Db, soundIds: readonly string[]) {
   return withSounds(db)
     .selectFrom('sound')
-    .select(['id', 'artist_id', 'status', 'price_points', 'pack_id'])
+    .select(['id', 'artist_id', 'status', 'price_points', 'pack_id', 'training_allowed'])
     .where('id', '=', anyOf(soundIds))
     .execute()
 }
@@ -110,6 +110,7 @@ export interface NewLicence {
   readonly licenceVersion: string
   /** At whose price it was bought. */
   readonly packId: string | null
+  readonly trainingAllowed: boolean
 }
 
 export async function insertLicences(db: Db, licences: readonly NewLicence[], now: Date): Promise<void> {
@@ -127,6 +128,7 @@ export async function insertLicences(db: Db, licences: readonly NewLicence[], no
         value_micro_eur: licence.valueMicroEur,
         licence_version: licence.licenceVersion,
         pack_id: licence.packId,
+        training_allowed: licence.trainingAllowed,
         created_at: now,
       })),
     )

@@ -11,6 +11,7 @@ export type ReadableOrders = Readable<
       | 'ended_at'
       | 'first_taken_at'
       | 'id'
+      | 'licence_version'
       | 'line'
       | 'number'
       | 'pack_id'

@@ -38,6 +38,7 @@ export interface OrdersTables {
     end_reason: string | null
     pack_id: string | null
     deducted_pack_id: string | null
+    training_allowed: boolean | null
   }
   licence_part: {
     licence_id: string

@@ -7,4 +7,3 @@ export { dropProposal, needsSecondPerson, type PayoutLimits, proposePayout } fro
 export { findProposalByKey, isWaiting, type Proposal } from './proposals/queries.ts'
 export { isSepaIban, maskIban, usableAt } from './rules.ts'
 export type { ReadablePayees } from './readable.ts'
-export { statementFile } from './write-statement.ts'

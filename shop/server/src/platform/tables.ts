@@ -50,6 +50,7 @@ export interface PlatformTables {
     failed_at: Date | null
     error: string | null
     list_unsubscribe: string | null
+    superseded_at: Date | null
   }
   security_event: {
     id: string

@@ -11,7 +11,7 @@ interface Asked {
 
 /** What the shop answers, in few words. @returns the data of a success; of a failure its status and code */
 export async function ask<Data>(
-  { app }: TestApp,
+  { app }: Pick<TestApp, 'app'>,
   url: string,
   { method = 'GET', token, body, idempotencyKey = newId() }: Asked = {},
 ): Promise<Data> {

@@ -21,7 +21,7 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
     failpoint: () => undefined,
     hooks: { onSale: [], onSaleReturned: [] },
     soundCards,
-    shop: { name: 'Segno', origin: 'http://shop.test' },
+    shop: { name: 'Segno', origin: 'http://shop.test', legal: null },
     limits: { mastersADay: null },
     openMaster: () =>
       Promise.resolve({

@@ -16,6 +16,10 @@ export const STARTER = { packageId: 'starter-month', grossCents: 951 }
 export const STARTER_YEAR = { packageId: 'starter-year', grossCents: 9_508 }
 export const CREATOR = { packageId: 'creator-month', grossCents: 1_784 }
 
+/** Subjects of mails after a plan's first one, but for invoices. */
+const NEWS = `select subject as value from mail
+  where subject not like '%invoice%' and subject not like '%has started' order by id`
+
 /** A buyer of plans and a shop for each test, which begins at noon of 1 January 2027. */
 export function usePlanShop(database: { readonly db: Db }) {
   let opened: BillingShop
@@ -53,10 +57,10 @@ export function usePlanShop(database: { readonly db: Db }) {
     /** The values of a statement that answers one column. */
     column,
     points: () => availablePoints(database.db, buyer.accountId, time.now),
-    plan: () => showPlan(database.db, buyer.accountId),
+    plan: () => showPlan(opened.ctx, buyer.accountId),
     paidCents: () =>
       column(`select gross_cents::int as value from payment where status = 'paid' order by id`),
-    subjects: () => column(`select subject as value from mail where subject not like '%invoice%'`),
+    subjects: () => column(NEWS),
     /** The provider's clock and ours go on together, a day at a time, as its webhooks need it. */
     daysPass: async (days: number): Promise<void> => {
       for (let day = 0; day < days; day++) {

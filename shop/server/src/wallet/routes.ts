@@ -2,9 +2,14 @@ import { getWallet } from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
 import { entriesRoutes } from './entries/routes.ts'
 import { readWallet } from './read-wallet.ts'
+import { statementRoutes } from './statement/statement-routes.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 export function walletRoutes(ctx: WalletContext): Route[] {
   const { db, now } = ctx
-  return [route(getWallet, ({ caller }) => readWallet(db, caller.accountId, now())), ...entriesRoutes(ctx)]
+  return [
+    route(getWallet, ({ caller }) => readWallet(db, caller.accountId, now())),
+    ...statementRoutes(ctx),
+    ...entriesRoutes(ctx),
+  ]
 }

@@ -7,6 +7,7 @@ import { command } from '../platform/commands/command.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { recordLedgerCheck, ledgerCheckJob, ledgerWarnings } from './check-ledger.ts'
+import { type RemindContext, remindExpiryJob } from './expiry/remind-expiry.ts'
 import { exportWallet } from './export/export-wallet.ts'
 import { ledgerRules } from './hooks.ts'
 import { forfeitPoints } from './forfeit-points.ts'
@@ -16,17 +17,20 @@ import { walletGauges } from './wallet-gauges.ts'
 import { walletRoutes } from './routes.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-type Settings = Pick<WalletContext, 'promoPointMicroEur'>
+type Settings = Pick<WalletContext, 'promoPointMicroEur'> & Pick<RemindContext, 'shop' | 'origin'>
 
 export const wallet = slice({
   name: 'wallet',
   after: [accounts, reports],
   appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
-  open({ platform, settings: { promoPointMicroEur }, parts }: SliceContext<Settings>) {
+  open({ platform, settings: { promoPointMicroEur, shop, origin }, parts }: SliceContext<Settings>) {
     const openedAt = platform.now()
     return {
-      routes: walletRoutes({ ...platform, promoPointMicroEur }),
-      jobs: [ledgerCheckJob({ ...platform, ledgerRules: parts(ledgerRules) })],
+      routes: walletRoutes({ ...platform, promoPointMicroEur, shop }),
+      jobs: [
+        ledgerCheckJob({ ...platform, ledgerRules: parts(ledgerRules) }),
+        remindExpiryJob({ ...platform, shop, origin }),
+      ],
       warnings: () => ledgerWarnings({ ...platform, openedAt }),
       gauges: walletGauges(platform),
       commands: {

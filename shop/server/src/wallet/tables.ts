@@ -47,5 +47,6 @@ export interface WalletTables {
     expires_at: Date | null
     created_at: Generated<Date>
     grant_id: string
+    expiry_told_at: Date | null
   }
 }

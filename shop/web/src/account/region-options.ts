@@ -6,5 +6,5 @@ const optionOf = ({ code, name }: Named) => ({ value: code, label: name })
 /** Every country, by its name in the browser's language, for a select. */
 export const countryOptions = () => countries(readerLanguage()).map(optionOf)
 
-/** Every currency, likewise. */
-export const currencyOptions = () => currencies(readerLanguage()).map(optionOf)
+/** The currencies of the price list, likewise, and the account’s own. */
+export const currencyOptions = (own?: string) => currencies(readerLanguage(), own).map(optionOf)

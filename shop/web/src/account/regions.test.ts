@@ -1,4 +1,4 @@
-import { CURRENCIES, currencyOf, guessCountry } from '@segno/contract'
+import { currencyOf, guessCountry } from '@segno/contract'
 import { expect, test } from 'vitest'
 import { countries, currencies } from './regions.ts'
 
@@ -18,17 +18,22 @@ test('the country is guessed from the first of the browser’s languages that na
 })
 
 test('the currency follows the country', () => {
-  expect(['DE', 'HR', 'US', 'GB', 'SE', 'BR'].map(currencyOf)).toEqual([
+  expect(['DE', 'CH', 'US', 'GB', 'SE', 'JP'].map(currencyOf)).toEqual([
     'EUR',
     'EUR',
     'USD',
     'GBP',
-    'SEK',
+    'EUR',
     'USD',
   ])
-  for (const { code } of countries('en')) expect(CURRENCIES).toContain(currencyOf(code))
 })
 
-test('currencies say their code and their name', () => {
-  expect(currencies('en')[0]).toEqual({ code: 'EUR', name: 'EUR – Euro' })
+test('[E10] only currencies with prices can be chosen; one from before says what is paid instead', () => {
+  expect(currencies('en').map(({ name }) => name)).toEqual([
+    'EUR – Euro',
+    'USD – US Dollar',
+    'GBP – British Pound',
+  ])
+  expect(currencies('en', 'USD')).toHaveLength(3)
+  expect(currencies('en', 'CHF').at(-1)).toEqual({ code: 'CHF', name: 'CHF – Swiss Franc: prices in USD' })
 })

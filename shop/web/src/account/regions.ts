@@ -1,4 +1,4 @@
-import { COUNTRIES, CURRENCIES } from '@segno/contract'
+import { COUNTRIES, PRICE_CURRENCIES } from '@segno/contract'
 
 export interface Named {
   readonly code: string
@@ -13,7 +13,11 @@ export function countries(language: string): Named[] {
   )
 }
 
-export function currencies(language: string): Named[] {
+/** Currencies that the shop has prices in; with one that an account was made with before, where it is another. */
+export function currencies(language: string, own = ''): Named[] {
   const names = new Intl.DisplayNames([language], { type: 'currency' })
-  return CURRENCIES.map((code) => ({ code, name: `${code} – ${names.of(code) ?? code}` }))
+  const named = (code: string): Named => ({ code, name: `${code} – ${names.of(code) ?? code}` })
+  const sold = PRICE_CURRENCIES.map(named)
+  if (own === '' || sold.some(({ code }) => code === own)) return sold
+  return [...sold, { code: own, name: `${named(own).name}: prices in USD` }]
 }

@@ -44,6 +44,7 @@ function offerOf(facts: Partial<ForSale>): ForSale {
     name: '20 points',
     points: 20,
     period: null,
+    isRecommended: false,
     currency: 'EUR',
     netCents: 900,
     vatCents: 171,

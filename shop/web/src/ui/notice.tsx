@@ -6,7 +6,7 @@ interface NoticeProps {
   heading: string
   /** 2 where the screen has its own title above. */
   level?: 1 | 2
-  tone?: 'neutral' | 'bad'
+  tone?: 'neutral' | 'good' | 'bad'
   /** The next step. */
   action?: ReactNode
   children: ReactNode
@@ -17,7 +17,7 @@ export function Notice({ heading, tone = 'neutral', level = 1, action, children 
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
-      {tone === 'bad' && <Icon name="warning" />}
+      {tone !== 'neutral' && <Icon name={tone === 'bad' ? 'warning' : 'tick'} />}
       <Heading className={styles.heading}>{heading}</Heading>
       <div className={styles.text}>{children}</div>
       {action}

@@ -195,3 +195,55 @@ test.each([
     expect(types()).toContain(type)
   },
 )
+
+test('a customer pays with the card that they kept before by one press, and others are not offered it', async () => {
+  const { id: customer } = await target.stripe.customers.create({ email: 'ada@example.com' })
+  const saved_payment_method_options = { payment_method_save: 'enabled' } as const
+  const first = await openSession({ customer, saved_payment_method_options })
+  const shown = async (session: Stripe.Checkout.Session) =>
+    (await fetch(target.origin + pageOf(session))).text()
+  expect(await shown(first)).not.toContain('Pay with Visa')
+  await target.submit(pageOf(first), { ...cardForm('4242 4242 4242 4242'), keep: 'yes' })
+  const again = await openSession({ customer, saved_payment_method_options })
+  expect(await shown(again)).toContain('Pay with Visa •••• 4242')
+  const saved = (await target.stripe.customers.listPaymentMethods(customer)).data[0]!.id
+  const { id: other } = await target.stripe.customers.create({ email: 'eve@example.com' })
+  const others = await openSession({ customer: other, saved_payment_method_options })
+  expect((await target.submit(pageOf(others), { saved })).text).toContain('not saved for this customer')
+  await target.submit(pageOf(again), { saved })
+  expect(await target.stripe.checkout.sessions.retrieve(again.id)).toMatchObject({
+    payment_status: 'paid',
+    customer_details: { address: { country: 'DE' } },
+  })
+})
+
+test('a card that was not kept, or is for a plan alone, is offered only where the shop asks for it', async () => {
+  const { id: customer } = await target.stripe.customers.create({ email: 'ada@example.com' })
+  const first = await openSession({ customer })
+  await target.submit(pageOf(first), cardForm('4242 4242 4242 4242'))
+  const page = async (filters: ('always' | 'limited')[]) => {
+    const saved_payment_method_options = { allow_redisplay_filters: filters }
+    const session = await openSession({ customer, saved_payment_method_options })
+    return (await fetch(target.origin + pageOf(session))).text()
+  }
+  expect(await page(['always', 'limited'])).not.toContain('Pay with')
+  const plan = await openSession({
+    customer,
+    mode: 'subscription',
+    payment_intent_data: undefined!,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: 951,
+          product_data: { name: 'Starter' },
+          recurring: { interval: 'month' },
+        },
+      },
+    ],
+  })
+  await target.submit(pageOf(plan), cardForm('4242 4242 4242 4242'))
+  expect(await page(['always'])).not.toContain('Pay with')
+  expect(await page(['always', 'limited'])).toContain('Pay with Visa •••• 4242')
+})

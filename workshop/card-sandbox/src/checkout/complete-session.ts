@@ -18,7 +18,7 @@ import {
 import { find, type SandboxContext } from '../state/context.ts'
 import { emit } from '../webhooks/events.ts'
 import { buyer } from './create-session.ts'
-import { customerOf, noteSubscription, subscribe, waitingPayment } from './subscribe.ts'
+import { customerOf, noteSubscription, subscribe, waitingPayment, saveFor } from './subscribe.ts'
 
 /** The page the buyer sees next. */
 export type CheckoutStep =
@@ -31,6 +31,8 @@ export function payForSession(
   ctx: SandboxContext,
   session: CheckoutSession,
   entry: CardEntry | null,
+  /** The buyer wants the card kept for the next time. */
+  isKept = false,
 ): CheckoutStep {
   checkOpen(session)
   if (!entry)
@@ -38,6 +40,35 @@ export function payForSession(
   checkTaken(session, entry)
   const method = createPaymentMethod(ctx, entry)
   session.customer_details = buyerFrom(session, entry)
+  const used = useCard(ctx, session, method)
+  const customerId = idOf(session.customer)
+  if (isKept && used.kind === 'succeeded' && customerId !== null)
+    saveFor(ctx, method, { customerId, allowRedisplay: 'always' })
+  return after(ctx, session, used)
+}
+
+/** Cards of the session's customer that its page offers. */
+export function savedCardsOf(
+  ctx: SandboxContext,
+  { customer, saved_payment_method_options: options }: CheckoutSession,
+): Stripe.PaymentMethod[] {
+  const filters: readonly (string | undefined)[] = options?.allow_redisplay_filters ?? []
+  return Object.values(ctx.state.objects.payment_method).filter(
+    (method) =>
+      method.type === 'card' &&
+      idOf(method.customer) === idOf(customer) &&
+      !Object.hasOwn(ctx.state.detachedMethods, method.id) &&
+      filters.includes(method.allow_redisplay),
+  )
+}
+
+/** Uses one of those cards. */
+export function payWithSaved(ctx: SandboxContext, session: CheckoutSession, methodId: string): CheckoutStep {
+  checkOpen(session)
+  const method = savedCardsOf(ctx, session).find(({ id }) => id === methodId)
+  if (!method) throw invalidRequest('This card is not saved for this customer.', { param: 'saved' })
+  const { name, email, address } = method.billing_details
+  session.customer_details = buyer({ name, email: email ?? session.customer_email, address })
   return after(ctx, session, useCard(ctx, session, method))
 }
 

@@ -108,8 +108,22 @@ function choices(params: SessionParams) {
     payment_method_types: offeredTypes(params.allowed_payment_method_types),
     payment_method_collection:
       params.mode === 'subscription' ? (params.payment_method_collection ?? 'always') : 'if_required',
+    saved_payment_method_options: savedMethods(params),
     submit_type: params.submit_type ?? null,
   } satisfies Partial<CheckoutSession>
+}
+
+function savedMethods({ customer, mode, saved_payment_method_options: given }: SessionParams) {
+  if (given !== undefined && (customer === undefined || mode === 'setup'))
+    throw invalidRequest('`saved_payment_method_options` needs a customer, and something to pay.', {
+      param: 'saved_payment_method_options',
+    })
+  if (given === undefined) return null
+  return {
+    allow_redisplay_filters: given.allow_redisplay_filters ?? (['always'] as const).slice(),
+    payment_method_remove: 'disabled' as const,
+    payment_method_save: given.payment_method_save ?? null,
+  }
 }
 
 /** Who buys, as far as it is known. */
@@ -187,7 +201,6 @@ function untouchedSession() {
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
-    saved_payment_method_options: null,
     setup_intent: null,
     shipping_address_collection: null,
     shipping_cost: null,

@@ -47,7 +47,10 @@ export const sessionParams = {
   payment_method_collection: oneOf('always', 'if_required'),
   redirect_on_completion: oneOf('always', 'if_required', 'never'),
   return_url: text,
-  saved_payment_method_options: shape({ payment_method_save: oneOf('disabled', 'enabled') }),
+  saved_payment_method_options: shape({
+    allow_redisplay_filters: listOf(oneOf('always', 'limited', 'unspecified')),
+    payment_method_save: oneOf('disabled', 'enabled'),
+  }),
   setup_intent_data: shape({ description: text, metadata }),
   subscription_data: shape({
     billing_mode: billingMode,

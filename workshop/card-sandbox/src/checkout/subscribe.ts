@@ -32,7 +32,7 @@ export function subscribe(
   const details = ctx.state.sessionDetails[session.id]
   const customer = customerOf(ctx, session)
   const at = atClockOf(ctx, customer)
-  if (method) saveFor(at, method, customer.id)
+  if (method) saveFor(at, method, { customerId: customer.id, allowRedisplay: 'limited' })
   const begun = details?.begunSubscription
   const subscription =
     begun === undefined
@@ -54,9 +54,15 @@ export function subscribe(
   return invoice.status === 'open' ? collectInvoice(at, invoice) : { kind: 'succeeded' }
 }
 
-function saveFor(ctx: SandboxContext, method: Stripe.PaymentMethod, customerId: string): void {
+/** Keeps a card for a customer, unless it is kept already. */
+export function saveFor(
+  ctx: SandboxContext,
+  method: Stripe.PaymentMethod,
+  { customerId, allowRedisplay }: { customerId: string; allowRedisplay: 'always' | 'limited' },
+): void {
   if (method.customer !== null) return
   method.customer = customerId
+  method.allow_redisplay = allowRedisplay
   emit(ctx, 'payment_method.attached', method)
 }
 

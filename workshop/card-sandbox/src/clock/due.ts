@@ -10,6 +10,7 @@ import type { Invoice, Subscription } from '../objects/objects.ts'
 import { idOf } from '../objects/objects.ts'
 import { find, type SandboxContext } from '../state/context.ts'
 import { release } from '../payments/balance.ts'
+import { lapse, lapsesAt } from '../payments/disputes.ts'
 import { endRefund, sendableAt, sendWaiting } from '../payments/refunds.ts'
 import { emit } from '../webhooks/events.ts'
 
@@ -66,6 +67,10 @@ function* waitingWork(ctx: SandboxContext, clockId: string | null): Generator<Du
   for (const id of Object.keys(ctx.state.waitingRefunds)) {
     const refund = find(ctx, 'refund', id)
     yield { at: sendableAt(ctx, refund), run: (at) => sendWaiting(at, refund) }
+  }
+  for (const dispute of Object.values(objects.dispute)) {
+    const at = lapsesAt(dispute)
+    if (at !== null) yield { at, run: (then) => void lapse(then, dispute) }
   }
   for (const session of Object.values(objects['checkout.session']))
     if (session.status === 'open')

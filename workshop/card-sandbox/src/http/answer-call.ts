@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { SandboxContext } from '../state/context.ts'
 import { API_VERSION } from '../webhooks/events.ts'
 import { expandPaths, type Inclusions } from './expand.ts'
-import { type FormFields, parseForm } from './form.ts'
+import { type FormFields, isMultipart, parseForm, parseMultipart } from './form.ts'
 import { fingerprintOf, keepAnswer, keptAnswer } from './idempotency.ts'
 import type { SandboxRequest, SandboxResponse } from './message.ts'
 import { matchRoute, type Route } from './router.ts'
@@ -47,7 +47,7 @@ function executeOnce(
 
 function execute(ctx: SandboxContext, request: SandboxRequest, api: Api): SandboxResponse {
   const url = new URL(request.path, 'http://sandbox')
-  const fields = parseForm(request.method === 'POST' ? request.body : url.search)
+  const fields = fieldsOf(request, url)
   try {
     const { route, ids } = matchRoute(api.routes, request.method, url.pathname)
     const answer = expandPaths(ctx, route.answer(ctx, ids, fields), {
@@ -59,6 +59,12 @@ function execute(ctx: SandboxContext, request: SandboxRequest, api: Api): Sandbo
     if (error instanceof StripeError) return errorResponse(ctx, error)
     throw error
   }
+}
+
+function fieldsOf({ method, headers, body }: SandboxRequest, { search }: URL): FormFields {
+  const type = headers['content-type']
+  if (type !== undefined && isMultipart(type)) return parseMultipart(body, type)
+  return parseForm(method === 'POST' ? body : search)
 }
 
 const LINES_SHOWN = 10

@@ -11,6 +11,28 @@ export function parseForm(encoded: string): FormFields {
   return root
 }
 
+export const isMultipart = (contentType = ''): boolean => contentType.startsWith('multipart/form-data')
+
+/** Reads a form with files. Of a file its name, type and size are kept. */
+export function parseMultipart(body: string, contentType: string): FormFields {
+  const boundary = /boundary="?([^";]+)/.exec(contentType)?.[1] ?? ''
+  const root = emptyFields()
+  for (const part of body.split(`--${boundary}`).slice(1, -1)) {
+    const headEnd = part.indexOf('\r\n\r\n')
+    const head = part.slice(0, headEnd)
+    const content = part.slice(headEnd + 4, -2)
+    const path = pathOf(/ name="([^"]*)"/.exec(head)?.[1] ?? '')
+    const filename = / filename="([^"]*)"/.exec(head)?.[1]
+    if (filename === undefined) setAt(root, path, content)
+    else {
+      setAt(root, [...path, 'filename'], filename)
+      setAt(root, [...path, 'type'], /content-type: *(\S+)/i.exec(head)?.[1] ?? '')
+      setAt(root, [...path, 'size'], String(content.length))
+    }
+  }
+  return root
+}
+
 function emptyFields(): FormFields {
   // Without a prototype, a field named `__proto__` is a field like any other.
   return Object.create(null) as FormFields

@@ -4,6 +4,7 @@ export interface SandboxRequest {
   /** Path with its query, such as `/v1/customers?limit=3`. */
   path: string
   headers: Record<string, string | undefined>
+  /** A form with files has one letter a byte, as `latin1` reads it. */
   body: string
 }
 

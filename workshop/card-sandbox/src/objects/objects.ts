@@ -47,6 +47,7 @@ export interface StoredObjects {
   customer_balance_transaction: Stripe.CustomerBalanceTransaction
   discount: Stripe.Discount
   event: SandboxEvent
+  file: Stripe.File
   invoice: Invoice
   invoice_payment: Stripe.InvoicePayment
   payment_intent: Stripe.PaymentIntent

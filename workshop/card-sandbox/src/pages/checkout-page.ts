@@ -7,6 +7,8 @@ import {
   authenticateSession,
   type CheckoutStep,
   payForSession,
+  payWithSaved,
+  savedCardsOf,
   asksNoCard,
 } from '../checkout/complete-session.ts'
 import { waitingPayment } from '../checkout/subscribe.ts'
@@ -64,7 +66,10 @@ export function answerCheckoutPage(
 function takeStep(ctx: SandboxContext, session: CheckoutSession, fields: FormFields): CheckoutStep {
   const answer = fields['authentication']
   if (answer !== undefined) return authenticateSession(ctx, session, answer === 'pass')
-  return payForSession(ctx, session, asksNoCard(session) ? null : readCardForm(fields, ctx.now()))
+  const saved = fields['saved']
+  if (typeof saved === 'string') return payWithSaved(ctx, session, saved)
+  if (asksNoCard(session)) return payForSession(ctx, session, null)
+  return payForSession(ctx, session, readCardForm(fields, ctx.now()), fields['keep'] === 'yes')
 }
 
 function waitsForAuthentication(ctx: SandboxContext, session: CheckoutSession): boolean {
@@ -98,13 +103,28 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: Ref
         <th>${total}</th>
       </tr>
     </table>
+    ${savedCards(ctx, session)}
     <form method="post">
-      ${asksNoCard(session) ? null : cardFields({ askEmail, refused })}<button>
+      ${asksNoCard(session) ? null : cardFields({ askEmail, refused })}
+      ${session.saved_payment_method_options?.payment_method_save === 'enabled' ? KEEP : null}<button>
         ${payLabel(session, total)}
       </button>
     </form>
     ${session.mode === 'payment' ? otherWays(session.payment_method_types) : null} ${cancelLink(session)}`
 }
+
+const KEEP = html`<label
+  ><input type="checkbox" name="keep" value="yes" /> Save this card for next time</label
+>`
+
+/** Each saved card pays by a press. */
+const savedCards = (ctx: SandboxContext, session: CheckoutSession): Html[] =>
+  savedCardsOf(ctx, session).map(({ id, card }) => {
+    const brand = card?.brand === 'mastercard' ? 'Mastercard' : 'Visa'
+    return html`<form method="post">
+      <button name="saved" value="${id}">Pay with ${brand} •••• ${card?.last4 ?? ''}</button>
+    </form>`
+  })
 
 function payLabel(session: CheckoutSession, total: string): string {
   if (session.mode !== 'subscription') return `Pay ${total}`

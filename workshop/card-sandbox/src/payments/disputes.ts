@@ -18,6 +18,8 @@ const evidence = shape({
   customer_purchase_ip: text,
   product_description: text,
   refund_policy_disclosure: text,
+  service_date: text,
+  uncategorized_file: text,
   uncategorized_text: text,
 })
 const updateParams = { evidence, metadata, submit: flag }
@@ -126,6 +128,8 @@ function update(
 ): Stripe.Dispute {
   if (!ANSWERABLE.has(dispute.status))
     throw invalidRequest('This dispute is already closed.', { code: 'dispute_closed' })
+  if (params.evidence?.uncategorized_file !== undefined)
+    find(ctx, 'file', params.evidence.uncategorized_file, 'evidence[uncategorized_file]')
   if (params.evidence) {
     Object.assign(dispute.evidence, params.evidence)
     dispute.evidence_details.has_evidence = true
@@ -137,13 +141,26 @@ function update(
   if (params.evidence && params.submit !== false) {
     dispute.evidence_details.submission_count += 1
     dispute.evidence_details.submission_method = 'manual'
-    const outcome = OUTCOMES[decisive ?? '']
-    if (outcome) return moveDispute(ctx, dispute, outcome(dispute.status))
+    const outcome = OUTCOMES[decisive ?? ''] ?? reviewed
+    return moveDispute(ctx, dispute, outcome(dispute.status))
   }
   return dispute
 }
 
 const ANSWERABLE = new Set<string>(['needs_response', 'warning_needs_response', 'appeal_needs_response'])
+
+/** Evidence that decides nothing by itself is looked at. */
+function reviewed(status: string): DisputeStatus {
+  if (isInquiry(status)) return 'warning_under_review'
+  return status === 'appeal_needs_response' ? 'appeal_under_review' : 'under_review'
+}
+
+/** A dispute that was not answered in time is lost, and an inquiry is closed. Null once evidence was sent. */
+export const lapsesAt = ({ status, evidence_details: { due_by: dueBy } }: Stripe.Dispute): number | null =>
+  ANSWERABLE.has(status) ? dueBy : null
+
+export const lapse = (ctx: SandboxContext, dispute: Stripe.Dispute): Stripe.Dispute =>
+  moveDispute(ctx, dispute, isInquiry(dispute.status) ? 'warning_closed' : 'lost')
 
 const isInquiry = (status: string): boolean => status.startsWith('warning_')
 const OUTCOMES: Record<string, (status: string) => DisputeStatus> = {

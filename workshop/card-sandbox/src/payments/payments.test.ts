@@ -105,3 +105,44 @@ test('a card that pays for a customer who will pay again is saved with the payme
   await target.submit(`/sandbox/checkout/${session.id}`, cardForm('4242424242424242'))
   expect((await target.stripe.customers.listPaymentMethods(ada.id)).data).toHaveLength(1)
 })
+
+async function upload(bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf') {
+  const body = new FormData()
+  body.set('purpose', 'dispute_evidence')
+  body.set('file', new Blob([bytes], { type }), 'evidence.pdf')
+  const headers = { authorization: 'Bearer sk_test_sandbox' }
+  const answer = await fetch(`${target.origin}/v1/files`, { method: 'POST', headers, body })
+  return (await answer.json()) as Partial<Stripe.File> & { error?: { message: string } }
+}
+
+test('evidence goes as a file of any bytes, which is then looked at', async () => {
+  const paid = await ada.pay('pm_card_createDispute')
+  const [{ id }] = (await target.stripe.disputes.list({ payment_intent: paid.id })).data as [Stripe.Dispute]
+  const file = await upload(Uint8Array.from([0, 255, 13, 10, 13, 10, 45, 45, 200]))
+  expect(file).toMatchObject({ purpose: 'dispute_evidence', filename: 'evidence.pdf', type: 'pdf', size: 9 })
+  const sent = await target.stripe.disputes.update(id, {
+    evidence: { uncategorized_file: file.id!, uncategorized_text: 'They downloaded it.' },
+    submit: true,
+  })
+  expect(sent).toMatchObject({ status: 'under_review', evidence_details: { submission_count: 1 } })
+  await expect(target.stripe.disputes.update(id, { submit: true })).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('a file that is no PDF is refused, and so is evidence that was never uploaded', async () => {
+  expect((await upload(Uint8Array.from([1]), 'image/gif')).error?.message).toContain('PDF')
+  const paid = await ada.pay('pm_card_createDispute')
+  const [{ id }] = (await target.stripe.disputes.list({ payment_intent: paid.id })).data as [Stripe.Dispute]
+  await expect(
+    target.stripe.disputes.update(id, { evidence: { uncategorized_file: 'file_none' } }),
+  ).rejects.toMatchObject({ code: 'resource_missing' })
+  expect((await target.stripe.disputes.retrieve(id)).status).toBe('needs_response')
+})
+
+test('a dispute that nobody answers in time is lost', async () => {
+  const paid = await ada.pay('pm_card_createDispute')
+  const [{ id }] = (await target.stripe.disputes.list({ payment_intent: paid.id })).data as [Stripe.Dispute]
+  await target.sandbox.advance(8 * 86_400)
+  expect((await target.stripe.disputes.retrieve(id)).status).toBe('needs_response')
+  await target.sandbox.advance(2 * 86_400)
+  expect((await target.stripe.disputes.retrieve(id)).status).toBe('lost')
+})

@@ -120,6 +120,7 @@ function emptyState(): SandboxState {
       customer_balance_transaction: {},
       discount: {},
       event: {},
+      file: {},
       invoice: {},
       invoice_payment: {},
       payment_intent: {},

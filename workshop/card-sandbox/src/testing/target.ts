@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { isMultipart } from '../http/form.ts'
 import { checkAnswer } from './sdk-types/check-answer.ts'
 import {
   type CardSandbox,
@@ -124,7 +125,7 @@ async function answer(
     method: request.method ?? 'GET',
     path: request.url ?? '/',
     headers,
-    body: Buffer.concat(chunks).toString(),
+    body: Buffer.concat(chunks).toString(isMultipart(headers['content-type']) ? 'latin1' : 'utf8'),
   })
   if (request.url?.startsWith('/v1/') && given.status === 200)
     problems.push(...checkAnswer(JSON.parse(given.body)))

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { readTicket, signTicket } from '../../platform/secrets/tickets.ts'
 import { unsubscribeLinkInvalid } from '../errors.ts'
-import { supportAddress } from '../withdrawal/letters.ts'
+import { supportAddress } from '../../platform/mail/support-address.ts'
 import { stopMails } from './queries.ts'
 
 /** Old emails stay in mailboxes for years, and their links must still work. */

@@ -1,9 +1,9 @@
-import { statementFile } from '../../payees/public.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
+import { statementFile } from '../../platform/statement-file.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { payoutNotFound } from '../errors.ts'
 import { moneyText } from '../wire.ts'
@@ -24,7 +24,7 @@ export async function showPayoutStatement(
   return statementFile({
     shopName: shop.name,
     reference,
-    paidOn,
+    days: paidOn,
     writtenAt: payout.decided_at!,
     facts: [
       ['Affiliate', payout.name],

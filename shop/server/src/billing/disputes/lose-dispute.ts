@@ -37,6 +37,7 @@ export async function loseDispute(ctx: BillingContext, tx: Db, disputed: Dispute
     lost_points: part.points,
     ended_points: endedPoints,
     ended_purchases: endedPurchases,
+    taken_at: dispute.taken_at ?? at,
   })
   // Refunded already, or taken by an earlier dispute.
   if (part.grossCents === 0) return

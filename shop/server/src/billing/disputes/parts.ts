@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { selectRefunds, vatBackOf } from '../refunds/queries.ts'
 import { type PaidSum, type Part, toPaidSum, withoutVat } from '../refunds/rules.ts'
-import { holdInDispute, selectDisputes, takesMoney, type DisputeRow } from './queries.ts'
+import { holdInDispute, selectDisputes, takesMoney, updateDispute, type DisputeRow } from './queries.ts'
 import { disputedParts, leavesNothing } from './rules.ts'
 
 /** What a dispute takes of its payment. The payment is locked. */
@@ -35,6 +35,12 @@ async function partsOf(tx: Db, payment: PaymentRow): Promise<{ dispute: DisputeR
 /** Parts of a payment that open and lost disputes take. */
 export const disputedOf = async (db: Db, payment: PaymentRow): Promise<Part[]> =>
   (await partsOf(db, payment)).map(({ part }) => part)
+
+/** Keeps how much of the revenue each dispute takes: the end of one may leave more to the others. */
+export async function keepLostRevenue(tx: Db, payment: PaymentRow): Promise<void> {
+  for (const { dispute, part } of await partsOf(tx, payment))
+    if (dispute.net_cents !== part.netCents) await updateDispute(tx, dispute.id, { net_cents: part.netCents })
+}
 
 /** True where refunds and lost disputes left nothing of a payment. */
 export async function isLost(tx: Db, payment: PaymentRow): Promise<boolean> {

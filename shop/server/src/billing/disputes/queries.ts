@@ -21,17 +21,14 @@ export function selectDisputes(db: Db, paymentId: string) {
     .execute()
 }
 
-/** What became of disputes that are known, by their ids. */
-export async function selectDisputeStates(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, DisputeState>> {
+/** Disputes that are known, by their ids. */
+export async function selectKnownDisputes(db: Db, ids: readonly string[]): Promise<Map<string, DisputeRow>> {
   const rows = await on(db)
     .selectFrom('payment_dispute')
-    .select(['id', 'status'])
+    .selectAll()
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
-  return new Map(rows.map(({ id, status }) => [id, status as DisputeState]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Those of the provider's payments that are ours. */
@@ -49,7 +46,10 @@ export async function insertDispute(
   {
     at,
     ...dispute
-  }: { id: string; payment_id: string; amount_cents: number; status: DisputeState; at: Date },
+  }: { status: DisputeState; at: Date } & Pick<
+    DisputeRow,
+    'id' | 'payment_id' | 'amount_cents' | 'provider_status' | 'reason' | 'due_at' | 'needs_answer'
+  >,
 ): Promise<void> {
   const isOver = dispute.status === 'won' || dispute.status === 'lost'
   await on(tx)
@@ -84,13 +84,17 @@ export async function holdInDispute(tx: Db, id: string, points: number): Promise
     .execute()
 }
 
-export function countOpenDisputes(db: Db): Promise<{ open: number; inquiries: number }> {
+/** Disputes that wait for an answer of ours, and the day by which the first of them must have one. */
+export function countToAnswer(
+  db: Db,
+): Promise<{ disputes: number; inquiries: number; next_due_at: Date | null }> {
   return on(db)
     .selectFrom('payment_dispute')
     .select([
-      sql<number>`(count(*) filter (where status = 'open'))::int`.as('open'),
+      sql<number>`(count(*) filter (where status <> 'inquiry'))::int`.as('disputes'),
       sql<number>`(count(*) filter (where status = 'inquiry'))::int`.as('inquiries'),
+      sql<Date | null>`min(due_at)`.as('next_due_at'),
     ])
-    .where('status', 'in', ['open', 'inquiry'])
+    .where('needs_answer', '=', true)
     .executeTakeFirstOrThrow()
 }

@@ -25,6 +25,20 @@ test('two disputes of one payment share it, the first first', () => {
   expect(disputedParts(paid, [], [1_071, 1_071])).toEqual([all, nothing])
 })
 
+test('[R21] the roundings of many parts do not add up: each has the VAT of its rate', () => {
+  const whole = {
+    points: 400,
+    netCents: 11_900,
+    vatCents: 2_261,
+    grossCents: 14_161,
+    vatRateBasisPoints: 1_900,
+  }
+  const parts = disputedParts(whole, [], [...Array.from({ length: 13 }, () => 1_000), 14_161])
+  for (const { netCents, grossCents } of parts)
+    expect(2 * Math.abs((grossCents - netCents) * 10_000 - netCents * 1_900)).toBeLessThanOrEqual(3 * 11_900)
+  expect(parts.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(11_900)
+})
+
 test('what gave no points is disputed by its money alone', () => {
   expect(claimedPart({ ...paid, points: 0 }, [], 300)).toEqual({ points: 0, netCents: 252, grossCents: 300 })
 })

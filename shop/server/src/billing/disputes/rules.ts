@@ -26,9 +26,15 @@ export function claimedPart(paid: PaidSum, before: readonly Part[], claimedCents
   const grossCents = amountCents(claimedCents)
   const whole = amountCents(paid.grossCents)
   const kept = countFor(paid.points, { part: subtractCents(whole, grossCents), whole })
+  // By the net that stays: otherwise the roundings of many parts add up.
+  const stays = extractVat(
+    subtractCents(amountCents(leftCents), grossCents),
+    basisPoints(paid.vatRateBasisPoints),
+  )
+  const leftNetCents = subtractCents(amountCents(paid.netCents), sumOf(before, 'netCents'))
   return {
     points: Math.min(leftPoints, paid.points - kept),
-    netCents: extractVat(grossCents, basisPoints(paid.vatRateBasisPoints)).netCents,
+    netCents: Math.min(grossCents, Math.max(0, subtractCents(leftNetCents, stays.netCents))),
     grossCents,
   }
 }

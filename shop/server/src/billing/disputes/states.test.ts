@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DisputeState, stateOf } from './states.ts'
+import { type DisputeState, stageOf, stateOf } from './states.ts'
 
 const taken = { amount: -1_071 }
 const returned = { amount: 1_071 }
@@ -25,4 +25,14 @@ test.each<[string, string, object[], DisputeState | null, DisputeState]>([
   ['a state of a later version, once lost', 'new_in_2030', [], 'lost', 'lost'],
 ])('%s', (_, status, balance_transactions, before, expected) => {
   expect(stateOf({ status, balance_transactions } as never, before)).toBe(expected)
+})
+
+test.each([
+  ['needs_response', 'open', 'needsAnswer'],
+  ['appeal_needs_response', 'lost', 'appealNeedsAnswer'],
+  [null, 'inquiry', 'inquiry'],
+  [null, 'open', 'needsAnswer'],
+  ['new_in_2030', 'lost', 'lost'],
+])('what the provider calls %s is shown for one that is %s here as %s', (provider_status, status, stage) => {
+  expect(stageOf({ provider_status, status })).toBe(stage)
 })

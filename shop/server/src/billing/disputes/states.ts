@@ -1,3 +1,4 @@
+import type { DisputeStage } from '@segno/contract'
 import type Stripe from 'stripe'
 import type { Known } from '../provider/known.ts'
 
@@ -43,3 +44,30 @@ export function stateOf(told: ToldDispute, before: DisputeState | null): Dispute
 
 const isMoneyGone = ({ balance_transactions: moved }: ToldDispute): boolean =>
   moved.reduce((sum, { amount }) => sum + amount, 0) < 0
+
+const STAGES: Readonly<Record<Known<Stripe.Dispute.Status>, DisputeStage>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiryAnswered',
+  warning_closed: 'inquiryClosed',
+  needs_response: 'needsAnswer',
+  under_review: 'answered',
+  appeal_needs_response: 'appealNeedsAnswer',
+  appeal_under_review: 'appealAnswered',
+  won: 'won',
+  lost: 'lost',
+  prevented: 'prevented',
+}
+const UNKNOWN_STAGES: Readonly<Record<DisputeState, DisputeStage>> = {
+  inquiry: 'inquiry',
+  open: 'needsAnswer',
+  won: 'won',
+  lost: 'lost',
+}
+
+/** What the office shows: the provider's state, or ours where it was not asked yet or means nothing to this version. */
+export const stageOf = (row: {
+  readonly status: string
+  readonly provider_status: string | null
+}): DisputeStage =>
+  (STAGES as Readonly<Record<string, DisputeStage>>)[row.provider_status ?? ''] ??
+  UNKNOWN_STAGES[row.status as DisputeState]

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { pagesOf } from '../provider/objects.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { selectDisputeStates, selectKnownIntents } from './queries.ts'
-import { stateOf } from './states.ts'
+import { isNews } from './dispute-facts.ts'
+import { selectKnownDisputes, selectKnownIntents } from './queries.ts'
 import { intentOf, syncDispute } from './sync-dispute.ts'
 
 const DAY_SECONDS = 86_400
@@ -46,12 +46,11 @@ async function newsAmong(
     db,
     disputes.map((dispute) => intentOf(dispute) ?? ''),
   )
-  const states = await selectDisputeStates(
+  const known = await selectKnownDisputes(
     db,
     disputes.map(({ id }) => id),
   )
-  return disputes.filter((dispute) => {
-    const known = states.get(dispute.id) ?? null
-    return ours.has(intentOf(dispute) ?? '') && stateOf(dispute, known) !== known
-  })
+  return disputes.filter(
+    (dispute) => ours.has(intentOf(dispute) ?? '') && isNews(dispute, known.get(dispute.id)),
+  )
 }

@@ -1,5 +1,6 @@
 import { idOf } from '../provider/objects.ts'
 import type Stripe from 'stripe'
+import { dayOf } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
@@ -7,8 +8,9 @@ import type { BillingContext } from '../billing-context.ts'
 import { holdCard } from '../gift-cards/queries.ts'
 import { findPaymentByIntent, grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { type Disputed, loseDispute } from './lose-dispute.ts'
-import { partOf } from './parts.ts'
-import { countOpenDisputes, findDispute, insertDispute, updateDispute } from './queries.ts'
+import { keepLostRevenue, partOf } from './parts.ts'
+import { toldFacts } from './dispute-facts.ts'
+import { countToAnswer, findDispute, insertDispute, updateDispute } from './queries.ts'
 import { type DisputeState, stateOf } from './states.ts'
 import { winDispute } from './win-dispute.ts'
 
@@ -46,25 +48,32 @@ async function takeOver(ctx: BillingContext, tx: Db, { told, payment, at }: Told
   const known = await findDispute(tx, told.id)
   const before = (known?.status ?? null) as DisputeState | null
   const state = stateOf(told, before)
-  if (state === before) return
-  const facts = { id: told.id, amount_cents: disputedCents(told, payment) }
-  if (before === null) await insertDispute(tx, { ...facts, payment_id: payment.id, status: state, at })
+  const facts = toldFacts(told, state)
+  const amount_cents = disputedCents(told, payment)
+  if (before === null)
+    await insertDispute(tx, {
+      ...facts,
+      id: told.id,
+      amount_cents,
+      payment_id: payment.id,
+      status: state,
+      at,
+    })
   // A bank may dispute less than it asked about.
-  else if (before === 'inquiry') await updateDispute(tx, told.id, facts)
+  else await updateDispute(tx, told.id, before === 'inquiry' ? { ...facts, amount_cents } : facts)
+  if (state === before) return
   const dispute = (await findDispute(tx, told.id))!
-  const disputed = { dispute, payment, at }
-  switch (state) {
-    case 'inquiry':
-      return
-    case 'open':
-      return hold(tx, disputed)
-    case 'lost':
-      return loseDispute(ctx, tx, disputed)
-    case 'won':
-      return winDispute(ctx, tx, disputed, before === 'lost')
-    default:
-      return state satisfies never
-  }
+  await MOVE_TO[state](ctx, tx, { dispute, payment, at }, before)
+  await keepLostRevenue(tx, payment)
+}
+
+type Move = (ctx: BillingContext, tx: Db, disputed: Disputed, before: DisputeState | null) => Promise<void>
+
+const MOVE_TO: Readonly<Record<DisputeState, Move>> = {
+  inquiry: () => Promise.resolve(),
+  open: (_ctx, tx, disputed) => hold(tx, disputed),
+  lost: loseDispute,
+  won: (ctx, tx, disputed, before) => winDispute(ctx, tx, disputed, before === 'lost'),
 }
 
 const disputedCents = ({ amount, currency }: Stripe.Dispute, payment: PaymentRow): number =>
@@ -73,24 +82,25 @@ const disputedCents = ({ amount, currency }: Stripe.Dispute, payment: PaymentRow
 /** The payment intent that a dispute is about. */
 export const intentOf = ({ payment_intent: named }: Stripe.Dispute): string | undefined => idOf(named)
 
-async function hold(tx: Db, { dispute: { id }, payment }: Disputed): Promise<void> {
+async function hold(tx: Db, { dispute: { id, taken_at }, payment, at }: Disputed): Promise<void> {
   await updateDispute(tx, id, { status: 'open', closed_at: null })
   await holdCard(tx, payment.id, 'dispute')
   const { points: atMost } = await partOf(tx, payment, id)
   const { id: paymentId, account_id: accountId } = payment
   const points = await takeBackGrant(tx, { accountId, reference: grantReference(paymentId), atMost })
-  await updateDispute(tx, id, { held_points: points })
+  await updateDispute(tx, id, { held_points: points, taken_at: taken_at ?? at })
 }
 
 /** A dispute is lost where nobody answers it in time. */
 export async function disputeWarnings({ db }: Pick<BillingContext, 'db'>): Promise<string[]> {
-  const { open, inquiries } = await countOpenDisputes(db)
+  const { disputes, inquiries, next_due_at: dueAt } = await countToAnswer(db)
+  const by = dueAt === null ? '' : `, the first by ${dayOf(dueAt)}`
   return [
-    ...(open === 0 ? [] : [`${open} payments are disputed: answer them at the card provider.`]),
+    ...(disputes === 0 ? [] : [`${disputes} payments are disputed: answer them at /admin/disputes${by}.`]),
     ...(inquiries === 0
       ? []
       : [
-          `Banks ask about ${inquiries} payments: answer them at the card provider, before they are disputed.`,
+          `Banks ask about ${inquiries} payments: answer them at /admin/disputes, before they are disputed${by}.`,
         ]),
   ]
 }

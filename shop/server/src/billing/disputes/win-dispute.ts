@@ -26,6 +26,8 @@ export async function winDispute(
     lost_points: null,
     ended_points: 0,
     ended_purchases: 0,
+    taken_at: null,
+    net_cents: null,
   })
   await releaseCard(tx, payment.id, 'dispute')
   const points = held + ended

@@ -70,6 +70,8 @@ export function quoteGiftCard(
         name: 'Gift card',
         points: 0,
         period: null,
+        is_on_sale: true,
+        is_recommended: false,
         net_cents: sumCents,
       },
       valueMicroEur: 0,

@@ -13,6 +13,8 @@ export interface PaymentSearch extends DayRange {
   readonly kind?: string | undefined
   /** Of one of its refunds. */
   readonly refund?: string | undefined
+  /** Of one of its disputes. */
+  readonly dispute?: string | undefined
 }
 
 export type ListedPaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>['page']>>[number]
@@ -31,7 +33,7 @@ export function paymentsOf(db: Db, search: PaymentSearch) {
   })
 }
 
-function narrowed(db: Db, { accountId, words, kind, refund, since, before }: PaymentSearch) {
+function narrowed(db: Db, { accountId, words, kind, refund, dispute, since, before }: PaymentSearch) {
   return over<BillingTables & ReadableAccounts>(db)
     .selectFrom('payment')
     .where('payment.status', '=', 'paid')
@@ -40,6 +42,12 @@ function narrowed(db: Db, { accountId, words, kind, refund, since, before }: Pay
     .$if(refund !== undefined, (query) =>
       query.where(
         sql<boolean>`exists (select from refund where refund.payment_id = payment.id and refund.status = ${refund})`,
+      ),
+    )
+    .$if(dispute !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from payment_dispute as dispute
+          where dispute.payment_id = payment.id and dispute.status = ${dispute})`,
       ),
     )
     .where((eb) => withinDays(eb, 'payment.paid_at', { since, before }))
@@ -59,6 +67,13 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
     .select(
       sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
         where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_cents'),
+    )
+    .select(
+      sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), (
+          select -coalesce(sum(refund.gross_cents), 0) from refund
+          where refund.payment_id = payment.id and refund.status <> 'failed') + payment.gross_cents))::bigint
+        from payment_dispute as dispute
+        where dispute.payment_id = payment.id and dispute.taken_at is not null)`.as('disputed_cents'),
     )
     .select(
       sql<boolean>`exists (select from payment_dispute
@@ -111,8 +126,8 @@ export function selectEvents(db: Db, paymentId: string, objectIds: readonly stri
     .execute()
 }
 
-export function findListedPayment(db: Db, id: string) {
+export function selectListedPayments(db: Db, ids: readonly string[]) {
   return withPeople(narrowed(db, { accountId: null, words: null, since: null, before: null }))
-    .where('payment.id', '=', id)
-    .executeTakeFirst()
+    .where('payment.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
 }

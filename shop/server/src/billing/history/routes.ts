@@ -46,12 +46,13 @@ function ownRoutes(ctx: BillingContext): Route[] {
 function adminRoutes(ctx: BillingContext): Route[] {
   return [
     ...listRoutes(contract.allPaymentsList, {
-      rows: async ({ query: { q, kind, refund, userId = null, ...days } }) =>
+      rows: async ({ query: { q, kind, refund, dispute, userId = null, ...days } }) =>
         paymentsOf(ctx.db, {
           accountId: userId,
           words: await searchPeople(ctx.db, q, userId),
           kind,
           refund,
+          dispute,
           ...dayRange(days),
         }),
       toItems: (rows) => rows.map(toAnyPayment),
@@ -85,6 +86,7 @@ const COLUMNS = {
   VAT: ({ vatCents, currency }: AnyListed) => sum(vatCents, currency),
   Gross: ({ grossCents, currency }: AnyListed) => sum(grossCents, currency),
   Refunded: ({ refundedCents, currency }: AnyListed) => sum(refundedCents, currency),
+  Disputed: ({ disputedCents, currency }: AnyListed) => sum(disputedCents, currency),
   Invoice: ({ invoiceNumber }: AnyListed) => invoiceNumber,
   'Credit notes': ({ laterPapers }: AnyListed) => laterPapers.join(' '),
 }

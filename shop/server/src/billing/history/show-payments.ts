@@ -11,7 +11,7 @@ import { toRefund } from '../refunds/refund-payment.ts'
 import { priceOfSpent, refundOf, spentOf, type Standing } from '../refunds/rules.ts'
 import { standingOf, untouched } from '../refunds/standing.ts'
 import { withdrawableUntil } from '../refunds/withdrawable-until.ts'
-import { findListedPayment, selectEvents, type ListedPaymentRow } from './queries.ts'
+import { type ListedPaymentRow, selectEvents, selectListedPayments } from './queries.ts'
 
 type PaymentsContext = Pick<BillingContext, 'db' | 'now'>
 
@@ -30,19 +30,25 @@ export async function toOwnPayments(
       const isOpen = unspentPoints > 0 && row.gross_cents > 0 && now() <= until
       return {
         ...toFields(row),
-        withdrawable: isOpen ? toRefundable(await listedStanding(db, row, unspentPoints), until) : null,
+        withdrawable: isOpen ? toWithdrawable(await refundableOf(db, row, unspentPoints), until) : null,
       }
     }),
   )
 }
 
-/** Most payments stand as they were made, and need no look at what went back. */
-const listedStanding = async (db: Db, row: ListedPaymentRow, unspentPoints: number): Promise<Standing> =>
-  Number(row.refunded_cents) > 0 || row.is_disputed ? standingOf(db, row) : untouched(row, unspentPoints)
+type Refundable = ReturnType<typeof termsOf>
 
-function toRefundable(standing: Standing, until: Date): OwnPayment['withdrawable'] {
-  const terms = termsOf(standing)
-  return terms.grossCents === 0 ? null : { ...terms, until: until.toISOString() }
+const toWithdrawable = (terms: Refundable, until: Date): OwnPayment['withdrawable'] =>
+  terms.grossCents === 0 ? null : { ...terms, until: until.toISOString() }
+
+/** What goes back of a payment now. Most stand as they were made, and need no look at earlier refunds. */
+export async function refundableOf(
+  db: Db,
+  row: ListedPaymentRow,
+  unspentPoints: number,
+): Promise<Refundable> {
+  const isTouched = Number(row.refunded_cents) > 0 || row.is_disputed
+  return termsOf(isTouched ? await standingOf(db, row) : untouched(row, unspentPoints))
 }
 
 /** The refund of all unspent points, and the price that is kept for the spent ones. */
@@ -70,6 +76,7 @@ function toFields(row: ListedPaymentRow) {
     vatCents: row.vat_cents,
     grossCents: row.gross_cents,
     refundedCents: Number(row.refunded_cents),
+    disputedCents: Number(row.disputed_cents),
     paidAt: row.paid_at!.toISOString(),
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,
@@ -85,7 +92,7 @@ export async function showPaymentStory(
   { db }: PaymentsContext,
   paymentId: string,
 ): Promise<Answer<typeof getPaymentStory>> {
-  const row = isId(paymentId) ? await findListedPayment(db, paymentId) : undefined
+  const [row] = isId(paymentId) ? await selectListedPayments(db, [paymentId]) : []
   if (!row) throw paymentNotFound()
   const disputes = await selectDisputes(db, row.id)
   const named = [row.session_id, row.intent_id, row.provider_invoice_id, ...disputes.map(({ id }) => id)]

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '@segno/invoice'
-import { decimalText } from '@segno/units'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { moneyText } from '../money-text.ts'
 
 const TITLES = { invoice: 'Your invoice', 'credit-note': 'Your credit note' } as const
 
@@ -11,7 +11,7 @@ export function invoiceMail(
   document: InvoiceDocument,
 ): Mail {
   const { number, currency, lines, kind, paidWith, paymentNote } = document
-  const sum = `${currency} ${decimalText({ amountCents: document.grossCents, currency })}`
+  const sum = moneyText(document.grossCents, currency)
   const said =
     kind === 'invoice'
       ? `Thank you. You paid ${sum} for ${lines.map((line) => line.description).join(', ')}.`

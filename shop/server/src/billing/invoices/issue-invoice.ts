@@ -7,15 +7,21 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { methodWords } from '../payments/methods.ts'
 import { soldAs, type PaymentRow } from '../payments/queries.ts'
+import type { ServicePeriod } from '../plans/read-paid.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { insertInvoice, takeInvoiceNumber } from './queries.ts'
 
 /** Numbers and keeps the invoice of a payment in the payment's own transaction, and queues its mail. */
-export async function issueInvoice(ctx: BillingContext, tx: Db, payment: PaymentRow): Promise<string> {
+export async function issueInvoice(
+  ctx: BillingContext,
+  tx: Db,
+  payment: PaymentRow,
+  servicePeriod?: ServicePeriod,
+): Promise<string> {
   const issuedAt = ctx.now()
   const buyer = payment.buyer as InvoiceParty
   const number = await takeInvoiceNumber(tx, 'IN', issuedAt.getUTCFullYear())
-  const document = describeInvoice(ctx, payment, { number, issuedAt, buyer })
+  const document = describeInvoice(ctx, payment, { number, issuedAt, buyer, servicePeriod })
   await insertInvoice(tx, {
     number,
     accountId: payment.account_id,
@@ -33,7 +39,12 @@ const PREPAID = ' Multi-purpose voucher: no VAT is due now. VAT is due when it i
 function describeInvoice(
   ctx: BillingContext,
   payment: PaymentRow,
-  { number, issuedAt, buyer }: { number: string; issuedAt: Date; buyer: InvoiceParty },
+  {
+    number,
+    issuedAt,
+    buyer,
+    servicePeriod,
+  }: { number: string; issuedAt: Date; buyer: InvoiceParty; servicePeriod: ServicePeriod | undefined },
 ): InvoiceDocument {
   const vatKind = payment.vat_kind as InvoiceDocument['vat'][number]['vatKind']
   const rateBasisPoints = basisPoints(payment.vat_rate_basis_points)
@@ -50,7 +61,9 @@ function describeInvoice(
     seller: sellerOf(ctx),
     buyer,
     buyerReference: null,
-    lines: [{ description: soldAs(payment), quantity: 1, netCents, vatKind, rateBasisPoints }],
+    lines: [
+      { description: lineText(payment, servicePeriod), quantity: 1, netCents, vatKind, rateBasisPoints },
+    ],
     vat: [{ vatKind, rateBasisPoints, netCents, vatCents }],
     netCents,
     vatCents,
@@ -62,6 +75,21 @@ function describeInvoice(
     corrects: null,
   }
 }
+
+/** A plan's period and points: `Creator, 28 Nov – 28 Dec 2026, 100 points`. */
+function lineText(payment: PaymentRow, period: ServicePeriod | undefined): string {
+  if (period === undefined) return soldAs(payment)
+  // Spaces that a font of the PDF may lack.
+  const days = DAYS.formatRange(period.from, period.until).replaceAll(/\s/g, ' ')
+  return `${soldAs(payment)}, ${days}, ${payment.points} points`
+}
+
+const DAYS = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** The shop as the law wants it named. A shop that has not said who it is is named as it calls itself. */
 function sellerOf({ shop, vatSeller }: BillingContext): InvoiceParty {

@@ -24,10 +24,13 @@ export async function showInvoicePdf(
   caller: Caller,
   number: string,
 ): Promise<FileAnswer> {
-  const document = await readInvoice(ctx, caller, number)
+  const bytes = await invoicePdf(await readInvoice(ctx, caller, number))
+  return wholeFile(bytes, { contentType: 'application/pdf', saveAs: `${number}.pdf` })
+}
+
+export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const facturX = document.buyer.street !== '' && document.seller.street !== ''
-  const bytes = await writePdf(document, { fonts: pdfFonts(), facturX })
-  return wholeFile(Buffer.from(bytes), { contentType: 'application/pdf', saveAs: `${number}.pdf` })
+  return Buffer.from(await writePdf(document, { fonts: pdfFonts(), facturX }))
 }
 
 export async function showInvoiceUbl(

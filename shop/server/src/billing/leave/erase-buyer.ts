@@ -4,14 +4,18 @@ import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { forgetRecipients, sumOutstanding } from '../gift-cards/queries.ts'
 import { endPlanOf } from '../plans/begin-plan.ts'
-import { findRunningPlan } from '../plans/queries.ts'
-import { findAnyPackage } from '../queries.ts'
+import { showPlan } from '../plans/show-plan.ts'
 import { closeFormsOf } from './close-forms.ts'
 import { deleteSettledCompanies } from './queries.ts'
 
 /** A plan that would end with the account, and gift cards that outlive it, as their owner is told before they leave. */
-export async function unsettledByBuyer(db: Db, accountId: string, now: Date): Promise<UnsettledMatter[]> {
-  return [...(await endingPlan(db, accountId, now)), ...(await outlivingCards(db, accountId))]
+export function unsettledByBuyer(
+  ctx: Pick<BillingContext, 'vatSeller'>,
+): (db: Db, accountId: string, now: Date) => Promise<UnsettledMatter[]> {
+  return async (db, accountId, now) => [
+    ...(await endingPlan({ ...ctx, db, now: () => now }, accountId)),
+    ...(await outlivingCards(db, accountId)),
+  ]
 }
 
 /** They can be redeemed all the same, but their buyer can neither correct an address nor have the money back. */
@@ -25,12 +29,15 @@ async function outlivingCards(db: Db, accountId: string): Promise<UnsettledMatte
   }))
 }
 
-async function endingPlan(db: Db, accountId: string, now: Date): Promise<UnsettledMatter[]> {
-  const plan = await findRunningPlan(db, accountId)
+async function endingPlan(
+  ctx: Pick<BillingContext, 'db' | 'now' | 'vatSeller'>,
+  accountId: string,
+): Promise<UnsettledMatter[]> {
+  const plan = await showPlan(ctx, accountId)
   if (!plan) return []
-  const sold = await findAnyPackage(db, plan.package_id, plan.currency)
-  const paidUntil = plan.period_ends_at > now ? plan.period_ends_at.toISOString() : null
-  return [{ kind: 'plan', name: sold?.name ?? plan.package_id, paidUntil }]
+  const { name, paidUntil } = plan
+  const isAhead = paidUntil !== null && new Date(paidUntil) > ctx.now()
+  return [{ kind: 'plan', name, paidUntil: isAhead ? paidUntil : null }]
 }
 
 /** Nothing is charged after an account is deleted; the books keep what was. */

@@ -55,7 +55,10 @@ export function findPaymentByIntent(db: Db, intentId: string) {
 }
 
 /** A payment's package in words, as `20 points, 15 % off`. */
-export const soldAs = ({ name, discount_percent: percent }: PaymentRow): string =>
+export const soldAs = ({
+  name,
+  discount_percent: percent,
+}: Pick<PaymentRow, 'name' | 'discount_percent'>): string =>
   percent === null ? name : `${name}, ${percent} % off`
 
 /** Net worth of some of a payment's points, in millionths of a euro. */

@@ -32,5 +32,5 @@ export async function ask(
   })
   ctx.failpoint('plan:changed')
   await fromProvider(ctx, () => syncPlan(ctx, plan.provider_id))
-  return toSubscription(ctx.db, await runningPlan(ctx.db, accountId))
+  return toSubscription(ctx, await runningPlan(ctx.db, accountId))
 }

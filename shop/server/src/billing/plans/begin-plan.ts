@@ -8,6 +8,7 @@ import type { ProviderPlan } from './read-provider-plan.ts'
 import { paymentsUnavailable } from '../errors.ts'
 import { homeColumns } from '../provider/home.ts'
 import { columnsOf } from './columns-of.ts'
+import { tellBeginning } from './tell-owner.ts'
 
 export const END_PLAN_JOB = 'end-plan'
 const payloadSchema = z.object({ providerId: z.string() })
@@ -33,7 +34,10 @@ export async function beginPlan(
     ...columnsOf(null, found, ctx.now()),
     ...(await homeColumns(ctx.provider)),
   }
-  if (accountIsOpen && (await insertPlan(tx, row))) return { id: row.id, goesOn: true }
+  if (accountIsOpen && (await insertPlan(tx, row))) {
+    await tellBeginning(ctx, tx, row.id)
+    return { id: row.id, goesOn: true }
+  }
   await insertPlan(tx, { ...row, status: 'ended' })
   await endAtProvider(ctx, tx, found.providerId)
   return { id: row.id, goesOn: false }

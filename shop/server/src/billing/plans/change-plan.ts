@@ -1,6 +1,6 @@
 import { type Answer, kindFacts, type previewPlanChange, type Subscription } from '@segno/contract'
 import type Stripe from 'stripe'
-import { amountCents, basisPoints } from '@segno/units'
+import { amountCents, basisPoints, sumCents } from '@segno/units'
 import { addVat, extractVat } from '@segno/vat'
 import type { BillingContext } from '../billing-context.ts'
 import { cardDeclined, packageNotFound, packagePriceChanged, samePlan } from '../errors.ts'
@@ -13,7 +13,7 @@ import { dropChange, dropRefusedChange } from './confirm-payment.ts'
 import { providerPrice, type PlanPrice } from './provider-price.ts'
 import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
 import { PAUSED_FROM, readProviderPlan } from './read-provider-plan.ts'
-import { changeHappens, nextPaymentAt, type PlanSum, pointsFor } from './rules.ts'
+import { changeHappens, chargeable, nextPaymentAt, type PlanSum, pointsFor } from './rules.ts'
 import { runningPlan } from './show-plan.ts'
 
 /** Takes back another plan that waits for the next payment. */
@@ -122,7 +122,14 @@ export async function previewChange(
   const { plan, price, happens, from, to } = await planChange(ctx, change)
   const { currency } = plan
   if (happens === 'at_period_end')
-    return { happens, dueCents: 0, points: 0, currency, at: nextPaymentAt(plan).toISOString() }
+    return {
+      happens,
+      dueCents: 0,
+      postponedCents: 0,
+      points: 0,
+      currency,
+      at: nextPaymentAt(plan).toISOString(),
+    }
   const stripe = stripeOf(ctx)
   const preview = await fromProvider(ctx, async () =>
     stripe.invoices.createPreview({
@@ -135,11 +142,20 @@ export async function previewChange(
   )
   return {
     happens,
-    dueCents: Math.max(0, preview.amount_due),
+    dueCents: chargeable(preview.amount_due, currency),
+    postponedCents: postponedOf(preview),
     points: pointsFor(to, preview.subtotal, from),
     currency,
     at: ctx.now().toISOString(),
   }
+}
+
+/** Too small to be charged now, and added to the next invoice. */
+function postponedOf({ total, starting_balance: balance, currency }: Stripe.Invoice): number {
+  const asked = sumCents([amountCents(total), amountCents(balance)])
+  return asked > 0 && chargeable(asked, currency.toUpperCase()) === 0
+    ? Math.max(0, Math.min(total, asked))
+    : 0
 }
 
 /**

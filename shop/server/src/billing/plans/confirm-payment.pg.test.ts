@@ -52,7 +52,8 @@ test('one that was not confirmed stays due, and says when it is tried again', as
   await expect(takePlanConfirmation(shop.ctx, buyer)).rejects.toMatchObject({ code: 'payment_not_confirmed' })
   expect(await plan()).toMatchObject({
     status: 'past_due',
-    due: { waitsForYou: false, nextAttemptAt: '2027-02-04T13:00:00.000Z' },
+    due: { waitsForYou: false },
+    nextAttempt: { kind: 'retry', at: '2027-02-04T13:00:00.000Z' },
   })
 })
 

@@ -40,7 +40,7 @@ export async function takePlanConfirmation(ctx: BillingContext, owner: Owner): P
     await dropRefusedChange(ctx, owner)
     throw paymentNotConfirmed()
   }
-  return toSubscription(ctx.db, await runningPlan(ctx.db, owner.accountId))
+  return toSubscription(ctx, await runningPlan(ctx.db, owner.accountId))
 }
 
 /** @returns whether there was a change that the bank refused to pay */

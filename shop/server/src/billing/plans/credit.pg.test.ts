@@ -41,7 +41,7 @@ test('a renewal that credit paid a part of brings all points, and its paper has 
     sums: 451,
     paper: 451,
     points: 40,
-    words: 'Starter, EUR 5.00 credit',
+    words: 'Starter, EUR 5.00 credit, 1 Feb – 1 Mar 2027, 40 points',
     note: 'Paid by card (visa ending in 4242) on 2027-02-02.',
   })
 })
@@ -55,7 +55,7 @@ test('one that credit paid whole brings all points, with a paper of nothing, and
     gross: 0,
     sums: 0,
     paper: 0,
-    words: 'Starter, EUR 9.51 credit',
+    words: 'Starter, EUR 9.51 credit, 1 Feb – 1 Mar 2027, 40 points',
     note: 'Paid by credit on 2027-02-02.',
   })
   const [id] = await column('select id as value from payment order by id desc limit 1')
@@ -75,7 +75,7 @@ test('credit pays a part of a plan that begins, too', async () => {
     gross: 451,
     sums: 451,
     paper: 451,
-    words: 'Starter, EUR 5.00 credit',
+    words: 'Starter, EUR 5.00 credit, 1 Jan – 1 Feb 2027, 40 points',
   })
   const [charge] = (await stripe().charges.list()).data
   expect(charge).toMatchObject({ amount: 451 })
@@ -91,7 +91,7 @@ test('a coupon of the dashboard takes its part off the paper, and no points away
     gross: 475,
     sums: 475,
     paper: 475,
-    words: 'Starter, EUR 4.76 credit',
+    words: 'Starter, EUR 4.76 credit, 1 Feb – 1 Mar 2027, 40 points',
   })
 })
 
@@ -106,7 +106,7 @@ test('a renewal that was marked as paid outside brings its points, and its refun
   expect([(await plan())!.status, await points()]).toEqual(['active', 80])
   expect(await lastPaper()).toMatchObject({
     gross: 951,
-    words: 'Starter',
+    words: 'Starter, 1 Feb – 1 Mar 2027, 40 points',
     note: 'Paid by other means on 2027-02-04.',
   })
   const [id] = await column('select id as value from payment order by id desc limit 1')
@@ -157,7 +157,7 @@ test('a difference that is too small to be charged is on the next invoice, and t
   expect(await paidCents()).toEqual([951, 0, 1_784 + 14])
   expect(await column('select name as value from payment order by id')).toEqual([
     'Starter',
-    'Creator (change), EUR 0.14 credit',
+    'Creator (change), EUR 0.14 on the next invoice',
     'Creator, with EUR 0.14 from before',
   ])
   expect(await lastPaper()).toMatchObject({ gross: 1_798, paper: 1_798, sums: 1_798 })

@@ -17,15 +17,15 @@ test.each([
   'a pause of %s moves the next payment by its months, costs and gives nothing until then, and the plan goes on by itself',
   async (_, to, { points: perPeriod, paid }) => {
     await subscribe(to)
-    const { periodEndsAt } = (await plan())!
+    const { paidUntil } = (await plan())!
     const paused = await pausePlan(shop.ctx, { ...buyer, months: 2 })
-    const resumesAt = monthsAfter(new Date(periodEndsAt), 2).toISOString()
-    expect(paused).toMatchObject({ status: 'paused', periodEndsAt, resumesAt })
-    await passUntil(new Date(resumesAt), -1)
-    expect(await plan()).toMatchObject({ status: 'paused', resumesAt })
+    const until = monthsAfter(new Date(paidUntil!), 2).toISOString()
+    expect(paused).toMatchObject({ status: 'paused', paidUntil, pause: { from: paidUntil, until } })
+    await passUntil(new Date(until), -1)
+    expect(await plan()).toMatchObject({ status: 'paused', pause: { until } })
     expect([await points(), await paidCents()]).toEqual([perPeriod, [paid]])
-    await passUntil(new Date(resumesAt), 1)
-    expect(await plan()).toMatchObject({ status: 'active', resumesAt: null })
+    await passUntil(new Date(until), 1)
+    expect(await plan()).toMatchObject({ status: 'active', pause: null })
     expect([await points(), await paidCents()]).toEqual([2 * perPeriod, [paid, paid]])
   },
 )
@@ -54,26 +54,34 @@ test('a plan that is resumed later in its pause is charged and gives its points 
   await daysPass(40)
   expect(await keepPlan(shop.ctx, buyer)).toMatchObject({
     status: 'active',
-    periodEndsAt: monthsAfter(time.now, 1).toISOString(),
+    paidUntil: monthsAfter(time.now, 1).toISOString(),
   })
   expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
 })
 
 test('another plan that is chosen in a pause begins when the pause ends, at its whole price', async () => {
   await subscribe(STARTER)
-  const { resumesAt } = await pausePlan(shop.ctx, { ...buyer, months: 1 })
+  const { pause } = await pausePlan(shop.ctx, { ...buyer, months: 1 })
+  const until = pause!.until!
   const change = { ...buyer, packageId: 'creator-month' }
-  expect(await previewChange(shop.ctx, change)).toMatchObject({ happens: 'at_period_end', at: resumesAt })
-  expect(await changePlan(shop.ctx, { ...buyer, ...CREATOR })).toMatchObject({ status: 'paused', resumesAt })
-  await passUntil(new Date(resumesAt!), 1)
+  expect(await previewChange(shop.ctx, change)).toMatchObject({ happens: 'at_period_end', at: until })
+  expect(await changePlan(shop.ctx, { ...buyer, ...CREATOR })).toMatchObject({
+    status: 'paused',
+    next: { packageId: 'creator-month', startsAt: until },
+  })
+  await passUntil(new Date(until), 1)
   expect(await plan()).toMatchObject({ packageId: 'creator-month', status: 'active' })
   expect([await points(), await paidCents()]).toEqual([140, [951, 1_784]])
 })
 
 test('a paused plan that is cancelled ends with what is paid, and is charged no more', async () => {
   await subscribe(STARTER)
-  const { periodEndsAt } = await pausePlan(shop.ctx, { ...buyer, months: 2 })
-  expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({ endsThen: true, periodEndsAt, status: 'paused' })
+  const { paidUntil } = await pausePlan(shop.ctx, { ...buyer, months: 2 })
+  expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({
+    end: { at: paidUntil, reason: 'cancelled' },
+    status: 'paused',
+    next: null,
+  })
   await daysPass(100)
   expect([await plan(), await points(), await paidCents()]).toEqual([null, 40, [951]])
 })
@@ -101,7 +109,7 @@ test('a plan that cannot be charged when it is resumed stays paused, and says wh
   const paused = await pausePlan(shop.ctx, { ...buyer, months: 3 })
   await daysPass(40)
   await expect(keepPlan(shop.ctx, buyer)).rejects.toMatchObject({ code: 'card_declined' })
-  expect(await plan()).toEqual(paused)
+  expect(await plan()).toEqual({ ...paused, pause: { ...paused.pause, resumeCents: 951 } })
   expect([await points(), await paidCents()]).toEqual([40, [951]])
 })
 

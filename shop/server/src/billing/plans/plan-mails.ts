@@ -1,59 +1,230 @@
-import { amountCents, decimalText } from '@segno/units'
-import { dayOf } from '../../platform/day-range.ts'
-import { letter, type Mail } from '../../platform/mail/letter.ts'
+import type { Subscription } from '@segno/contract'
+import { letter, type LetterContent, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
-import type { DueInvoice } from './read-provider-plan.ts'
-import { lastChanceOf } from './rules.ts'
+import { moneyText } from '../money-text.ts'
+import { dayIn, grantText, planFacts, pointsText } from './plan-facts.ts'
+import type { PlanNews } from './plan-news.ts'
+import { isCardGoodOn } from './rules.ts'
 
 type MailContext = Pick<BillingContext, 'shop' | 'origin'>
 
-type Due = DueInvoice & { readonly currency: string }
+/** What was charged and came with the news. */
+export interface Came {
+  readonly grossCents: number
+  readonly points: number
+}
 
-const sumOf = ({ grossCents, currency }: Due): string =>
-  `${currency} ${decimalText({ amountCents: amountCents(grossCents), currency })}`
+/** A plan as it was and as it is, for a mail about it. */
+export interface Told {
+  readonly before: Subscription
+  readonly view: Subscription
+  readonly came: Came
+  readonly at: Date
+  /** Of a card that was declined. */
+  readonly isCardExpired: boolean
+}
 
-/** A renewal was declined. When it is tried again is for the shop's account at the provider to say. */
-export function renewalFailedMail({ shop, origin }: MailContext, to: string, due: Due): Mail {
-  const next =
-    due.nextAttemptAt === null
-      ? `We do not try again by ourselves: without another card your plan ends on ${dayOf(lastChanceOf(due))}.`
-      : `We try again on ${dayOf(due.nextAttemptAt)}.`
+type Words = Pick<LetterContent, 'heading' | 'paragraphs'> & {
+  readonly subject: string
+  readonly button?: string
+}
+
+const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ', ')} UTC`
+
+/** The mail about a piece of news; below its words stands the whole plan. */
+export function planMail(
+  ctx: MailContext,
+  to: string,
+  { news, ...told }: Told & { news: LivePlanNews },
+): Mail {
+  const { subject, button = 'See your plan', ...words } = WORDS[news](ctx.shop.name, told)
   return {
     to,
-    subject: `Your ${shop.name} plan could not be renewed`,
+    subject,
     ...letter({
-      shopName: shop.name,
-      heading: due.isCardExpired ? 'Your card has expired' : 'Your card was declined',
-      paragraphs: [
-        `${sumOf(due)} for your plan could not be charged to your card. ${next}`,
-        'Until it is paid, no new points come. Points you have stay. Use another card, and your plan continues at once.',
-      ],
-      button: { label: 'Change the card', href: `${origin}/subscriptions` },
+      shopName: ctx.shop.name,
+      ...words,
+      facts: planFacts(told.view),
+      button: { label: button, href: `${ctx.origin}/subscriptions` },
+      footer: `As of ${momentOf(told.at)}.`,
     }),
   }
 }
 
-/** The bank asks its customer to confirm a payment, which nobody else can. */
-export function confirmPaymentMail({ shop, origin }: MailContext, to: string, due: Due): Mail {
-  const what = due.reason === 'renewal' ? 'the renewal of your plan' : 'the change of your plan'
-  const until =
-    due.reason === 'renewal'
-      ? 'Until then no new points come. Points you have stay.'
-      : 'Until then your plan stays as it is.'
+type LivePlanNews = Exclude<PlanNews, 'ended'>
+
+const WORDS: Readonly<Record<LivePlanNews, (shopName: string, told: Told) => Words>> = {
+  declined: (shopName, { view, isCardExpired }) => ({
+    subject: `Your ${shopName} plan could not be renewed`,
+    heading: isCardExpired ? 'Your card has expired' : 'Your card was declined',
+    paragraphs: [
+      `${dueText(view)} for your plan could not be charged to your card. ${nextTry(view)}`,
+      'Until it is paid, no new points come. Points you have stay. Use another card, and your plan continues at once.',
+    ],
+    button: 'Change the card',
+  }),
+  confirm: (shopName, { view }) => ({
+    subject: `Confirm a payment to ${shopName}`,
+    heading: 'Your bank asks you to confirm a payment',
+    paragraphs: [
+      `${dueText(view)} for ${view.due?.reason === 'change' ? 'the change' : 'the renewal'} of your plan waits for you: your bank wants to hear from you that you make this payment.`,
+      view.due?.reason === 'change'
+        ? 'Until then your plan stays as it is.'
+        : 'Until then no new points come. Points you have stay.',
+    ],
+    button: 'Confirm the payment',
+  }),
+  rescued: (shopName, { view, came }) => ({
+    subject: `Your ${shopName} plan is paid`,
+    heading: `${view.name} is paid, and continues`,
+    paragraphs: [cameText(view, came)],
+  }),
+  cancelled: (shopName, { view, at }) => ({
+    subject: `We received your cancellation of ${view.name} at ${shopName}`,
+    heading: `${view.name} ends on ${dayIn(view.end?.at ?? at.toISOString())}`,
+    paragraphs: [
+      `We received your cancellation of ${view.name} on ${momentOf(at)}.`,
+      stillOwed(view) === null
+        ? 'Nothing more is charged. You keep all your points.'
+        : `${stillOwed(view)} for the period that has begun is still due. Nothing is charged after it, and you keep all your points.`,
+    ],
+  }),
+  kept: (shopName, { view }) => ({
+    subject: `Your ${shopName} plan continues`,
+    heading: `${view.name} continues`,
+    paragraphs: ['Its cancellation is taken back.'],
+  }),
+  changed: (shopName, { before, view, came }) => ({
+    subject: `Your ${shopName} plan is ${view.name} now`,
+    heading: `You have ${view.name} now`,
+    paragraphs: [`It takes the place of ${grantText(before)}.`, cameText(view, came)],
+  }),
+  changePlanned: (shopName, { view }) => ({
+    subject: `Your ${shopName} plan changes on ${nextDay(view)}`,
+    heading: `${view.next?.name ?? view.name} begins on ${nextDay(view)}`,
+    paragraphs: [
+      `Until then you have ${view.name}. Nothing is charged now.`,
+      'You can take the change back until then.',
+    ],
+  }),
+  changeDropped: (shopName, { view }) => ({
+    subject: `Your ${shopName} plan stays ${view.name}`,
+    heading: `You stay with ${view.name}`,
+    paragraphs: ['The change that was to come is taken back.'],
+  }),
+  paused: (shopName, { view }) => ({
+    subject: `Your ${shopName} plan is paused`,
+    heading: pauseText(view),
+    paragraphs: [
+      'In a pause nothing is charged and no points come. Points you have stay.',
+      resumesText(view),
+    ],
+  }),
+  resumed: (shopName, { before, view, came, at }) => ({
+    subject: `Your ${shopName} plan has resumed`,
+    heading: `${view.name} has resumed`,
+    paragraphs: [
+      endedByItself(before, at) ? 'The pause is over.' : 'The pause ended early.',
+      cameText(view, came),
+    ],
+  }),
+}
+
+/** A cancelled plan may owe the period that has begun. */
+function stillOwed({ due, nextAttempt, currency }: Subscription): string | null {
+  const cents = due?.grossCents ?? nextAttempt?.grossCents
+  return cents === undefined ? null : moneyText(cents, currency)
+}
+
+const dueText = ({ due, currency }: Subscription): string => moneyText(due?.grossCents ?? 0, currency)
+const nextDay = ({ next }: Subscription): string => (next === null ? '' : dayIn(next.startsAt))
+
+/** When a payment is tried again is for the shop's account at the provider to say. */
+function nextTry({ nextAttempt, end }: Subscription): string {
+  if (nextAttempt !== null)
+    return `We try again on ${dayIn(nextAttempt.at)}. If it stays unpaid, your plan ends.`
+  const day = end === null ? '' : ` on ${dayIn(end.at)}`
+  return `We do not try again by ourselves: without another card your plan ends${day}.`
+}
+
+/** A difference that is too small to be charged brings its points at once; a period that begins is charged an hour later. */
+function cameText(
+  { currency, nextAttempt, points: each }: Subscription,
+  { grossCents, points }: Came,
+): string {
+  if (grossCents > 0 && points > 0)
+    return `${moneyText(grossCents, currency)} was charged to your card, and ${pointsText(points)} came.`
+  if (grossCents > 0) return `${moneyText(grossCents, currency)} was charged to your card.`
+  if (points === 0 && nextAttempt?.kind === 'underway')
+    return `${moneyText(nextAttempt.grossCents, currency)} is charged now, and ${pointsText(each)} come with it.`
+  return points > 0 ? `Nothing was charged, and ${pointsText(points)} came.` : 'Nothing was charged.'
+}
+
+const pauseText = ({ name, pause }: Subscription): string =>
+  `${name} is paused${pause === null ? '' : ` from ${dayIn(pause.from)}`}`
+
+const resumesText = ({ pause }: Subscription): string =>
+  pause === null || pause.until === null
+    ? 'It stays paused until you resume it.'
+    : `It resumes by itself on ${dayIn(pause.until)}. You can resume it earlier.`
+
+const endedByItself = ({ pause }: Subscription, at: Date): boolean =>
+  pause !== null && pause.until !== null && new Date(pause.until) <= at
+
+/** The contract in text form, which the law wants: its terms, how it is ended, and how it is withdrawn from. */
+export function planBegunMail({ shop, origin }: MailContext, to: string, view: Subscription, at: Date): Mail {
   return {
     to,
-    subject: `Confirm a payment to ${shop.name}`,
+    subject: `Your ${shop.name} plan has started`,
     ...letter({
       shopName: shop.name,
-      heading: 'Your bank asks you to confirm a payment',
+      heading: `${view.name} has started`,
       paragraphs: [
-        `${sumOf(due)} for ${what} waits for you: your bank wants to hear from you that you make this payment.`,
-        until,
+        view.status === 'trialing'
+          ? `Thank you. ${view.name} is free until ${dayIn(view.paidUntil ?? at.toISOString())}, and then goes on until you cancel.`
+          : `Thank you. ${view.name} renews each ${view.period} until you cancel.`,
+        'You can cancel at any time: press “Cancel plan” under Subscriptions. Your plan then ends with the period that is paid, and your points stay.',
+        'You can withdraw from this contract for 14 days, and get back the money for points you have not spent.',
       ],
-      button: { label: 'Confirm the payment', href: `${origin}/subscriptions` },
+      facts: planFacts(view),
+      button: { label: 'See your plan', href: `${origin}/subscriptions` },
+      footer: `As of ${momentOf(at)}.`,
+      footerLinks: [
+        { label: 'Withdraw from the contract', href: `${origin}/withdraw` },
+        { label: 'Terms and conditions', href: `${origin}/terms_and_condition` },
+      ],
     }),
   }
 }
+
+/** A year is about to be renewed, or free days to end. */
+export function renewalMail({ shop, origin }: MailContext, to: string, view: Subscription): Mail {
+  const { card, next, nextAttempt, currency } = view
+  const day = nextAttempt === null ? '' : dayIn(nextAttempt.at)
+  const by = card === null ? 'your card' : `your ${capitalised(card.brand)} that ends in ${card.last4}`
+  return {
+    to,
+    subject: `Your ${shop.name} plan renews on ${day}`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'Your plan renews soon',
+      paragraphs: [
+        `On ${day} we charge ${moneyText(nextAttempt?.grossCents ?? 0, currency)} to ${by} for another ${next?.period ?? view.period} of ${next?.name ?? view.name}.`,
+        ...(isCardGood(view)
+          ? []
+          : [`That card is good until ${card?.expires ?? ''} only. Change it before then.`]),
+        'Change or cancel your plan before then to avoid this charge.',
+      ],
+      facts: planFacts(view),
+      button: { label: 'See your plan', href: `${origin}/subscriptions` },
+    }),
+  }
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const isCardGood = ({ card, nextAttempt }: Subscription): boolean =>
+  card === null || nextAttempt === null || isCardGoodOn(card.expires, new Date(nextAttempt.at))
 
 export const planEndedMail = (ctx: MailContext, to: string): Mail =>
   endedMail(
@@ -68,11 +239,10 @@ export function planRefundedMail(
   to: string,
   { points, grossCents, currency }: { points: number; grossCents: number; currency: string },
 ): Mail {
-  const sum = `${currency} ${decimalText({ amountCents: amountCents(grossCents), currency })}`
   return endedMail(
     ctx,
     to,
-    `${sum} goes back to you for ${points} points that were not spent. Nothing more is charged. You keep your other points, and can subscribe again at any time.`,
+    `${moneyText(grossCents, currency)} goes back to you for ${pointsText(points)} that were not spent. Nothing more is charged. You keep your other points, and can subscribe again at any time.`,
   )
 }
 

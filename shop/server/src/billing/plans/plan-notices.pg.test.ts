@@ -10,7 +10,7 @@ import { takeWebhook } from '../take-webhook.ts'
 import { endPlanJob } from './begin-plan.ts'
 import { takeNewCard } from './change-card.ts'
 import { changePlan } from './change-plan.ts'
-import { cancelPlan, keepPlan } from './pause-plan.ts'
+import { cancelPlan, keepPlan, pausePlan } from './pause-plan.ts'
 import { syncPlan } from './sync-plan.ts'
 
 const database = useTestDatabase()
@@ -99,10 +99,10 @@ test('an older answer of the provider’s that comes last does not undo a newer 
   const mayAnswer = Promise.withResolvers<void>()
   const slow = syncPlan(answeringSlowly(shop.ctx, isAsked.resolve, mayAnswer.promise), String(id))
   await isAsked.promise
-  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ endsThen: false })
+  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ end: null })
   mayAnswer.resolve()
   await slow
-  expect(await plan()).toMatchObject({ endsThen: false })
+  expect(await plan()).toMatchObject({ end: null })
 })
 
 /** The first answer about a subscription is made at once, and comes when it may. */
@@ -119,3 +119,40 @@ function answeringSlowly(ctx: BillingContext, asked: () => void, mayAnswer: Prom
   const stripe = Object.create(provider.stripe, { subscriptions: { value: slow } }) as Stripe
   return { ...ctx, provider: { ...provider, stripe } }
 }
+
+test('each change of a plan has one mail, though all webhooks come again, and the newest alone goes out late', async () => {
+  await subscribe(STARTER)
+  await changePlan(shop.ctx, { ...buyer, ...CREATOR })
+  await changePlan(shop.ctx, { ...buyer, ...STARTER })
+  await keepPlan(shop.ctx, buyer)
+  await pausePlan(shop.ctx, { ...buyer, months: 1 })
+  await keepPlan(shop.ctx, buyer)
+  await cancelPlan(shop.ctx, buyer)
+  await daysPass(1)
+  for (const { body, signature } of shop.sent)
+    await takeWebhook({ ...shop.ctx, now: () => signedAt(signature) }, body, signature)
+  const told = [
+    'Your Segno plan is Creator now',
+    'Your Segno plan changes on 2027-02-01',
+    'Your Segno plan stays Creator',
+    'Your Segno plan is paused',
+    'Your Segno plan has resumed',
+    'We received your cancellation of Creator at Segno',
+  ]
+  expect(await subjects()).toEqual(told)
+  const unsent = `select subject as value from mail where superseded_at is null and subject not like '%invoice%' order by id`
+  expect(await column(unsent)).toEqual(['Your Segno plan has started', told.at(-1)])
+})
+
+test('a plan that resumes by itself says so, with what was charged and came', async () => {
+  await subscribe(STARTER)
+  await pausePlan(shop.ctx, { ...buyer, months: 1 })
+  await daysPass(59)
+  expect((await plan())!.nextAttempt).toMatchObject({ kind: 'underway', grossCents: 951 })
+  expect(await subjects()).toEqual(['Your Segno plan is paused', 'Your Segno plan has resumed'])
+  const [text] = await column(`select body_text as value from mail where subject like '%has resumed'`)
+  expect(text).toContain('The pause is over.')
+  expect(text).toContain('EUR 9.51 is charged now, and 40 points come with it.')
+  await daysPass(1)
+  expect((await plan())!.nextAttempt).toMatchObject({ kind: 'renewal', at: '2027-04-01T12:00:00.000Z' })
+})

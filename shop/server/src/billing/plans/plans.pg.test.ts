@@ -33,13 +33,13 @@ test('[R07] a plan gives its points at once and with every month that is paid', 
   expect(await plan()).toMatchObject({
     packageId: 'starter-month',
     status: 'active',
-    periodEndsAt: '2027-02-01T12:00:00.000Z',
+    paidUntil: '2027-02-01T12:00:00.000Z',
     card: { brand: 'visa', last4: '4242' },
   })
   await daysPass(33)
   expect(await points()).toBe(80)
   expect(await paidCents()).toEqual([951, 951])
-  expect(await plan()).toMatchObject({ periodEndsAt: '2027-03-01T12:00:00.000Z' })
+  expect(await plan()).toMatchObject({ paidUntil: '2027-03-01T12:00:00.000Z' })
   const [renewal] = await column('select id as value from payment order by id desc limit 1')
   const { events } = await showPaymentStory(shop.ctx, String(renewal))
   expect(events.map(({ type }) => type)).toContain('invoice.paid')
@@ -88,12 +88,22 @@ test('a smaller plan waits for the next month, and can be taken back until then'
     happens: 'at_period_end',
     dueCents: 0,
   })
-  const waiting = { packageId: 'creator-month', changesTo: { packageId: 'starter-month' } }
+  const waiting = {
+    packageId: 'creator-month',
+    grossCents: 1_784,
+    next: { packageId: 'starter-month', grossCents: 951 },
+  }
   expect(await changePlan(shop.ctx, { ...buyer, ...STARTER })).toMatchObject(waiting)
-  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ packageId: 'creator-month', changesTo: null })
+  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({
+    packageId: 'creator-month',
+    next: { packageId: 'creator-month', grossCents: 1_784 },
+  })
   await changePlan(shop.ctx, { ...buyer, ...STARTER })
   await daysPass(33)
-  expect(await plan()).toMatchObject({ packageId: 'starter-month', changesTo: null })
+  expect(await plan()).toMatchObject({
+    packageId: 'starter-month',
+    next: { packageId: 'starter-month' },
+  })
   expect([await points(), await paidCents()]).toEqual([140, [1_784, 951]])
 })
 
@@ -172,47 +182,63 @@ test('a year becomes months once it has ended, which can be taken back until the
   await subscribe(STARTER_YEAR)
   const monthly = { ...buyer, ...STARTER }
   expect(await previewChange(shop.ctx, monthly)).toMatchObject({ happens: 'at_period_end', dueCents: 0 })
-  const waiting = { packageId: 'starter-year', period: 'year', changesTo: { packageId: 'starter-month' } }
+  const waiting = { packageId: 'starter-year', period: 'year', next: { packageId: 'starter-month' } }
   expect(await changePlan(shop.ctx, monthly)).toMatchObject(waiting)
-  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ packageId: 'starter-year', changesTo: null })
+  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({
+    packageId: 'starter-year',
+    next: { packageId: 'starter-year' },
+  })
   expect(await previewChange(shop.ctx, { ...buyer, packageId: 'creator-year' })).toMatchObject({
     happens: 'at_period_end',
   })
   expect(await changePlan(shop.ctx, monthly)).toMatchObject({
     ...waiting,
-    periodEndsAt: '2028-01-01T12:00:00.000Z',
+    paidUntil: '2028-01-01T12:00:00.000Z',
   })
   await yearPasses()
-  expect(await plan()).toMatchObject({ packageId: 'starter-month', period: 'month', changesTo: null })
+  expect(await plan()).toMatchObject({
+    packageId: 'starter-month',
+    period: 'month',
+    next: { packageId: 'starter-month' },
+  })
   expect([await points(), await paidCents()]).toEqual([520, [9_508, 951]])
 })
 
-test('a year’s renewal is announced once by mail, fourteen days before, and not where it was cancelled', async () => {
+test('a year’s renewal is announced once by mail, a week before, and not where it was cancelled', async () => {
   await subscribe(STARTER_YEAR)
   const inDays = (days: number) => ({
     ...shop.ctx,
     now: () => new Date(time.now.getTime() + days * 86_400_000),
   })
-  for (const days of [350, 352, 353]) await remindRenewals(inDays(days))
+  for (const days of [357, 359, 360]) await remindRenewals(inDays(days))
   expect(await subjects()).toEqual(['Your Segno plan renews on 2028-01-01'])
   const [text] = await column(`select body_text as value from mail where subject like '%renews%'`)
   expect(text).toContain(
-    'On 2028-01-01 we charge EUR 95.08 to your visa that ends in 4242 for another year of Starter.',
+    'On 2028-01-01 we charge EUR 95.08 to your Visa that ends in 4242 for another year of Starter.',
   )
   await column(`update plan_subscription set reminded_for = null returning 1 as value`)
   await cancelPlan(shop.ctx, buyer)
-  await remindRenewals(inDays(352))
-  expect(await subjects()).toHaveLength(1)
+  await remindRenewals(inDays(359))
+  expect(await subjects()).toEqual([
+    'Your Segno plan renews on 2028-01-01',
+    'We received your cancellation of Starter at Segno',
+  ])
 })
 
 test('a plan that is cancelled ends with what is paid, its points stay, and until then it can be kept', async () => {
   await subscribe(STARTER)
-  expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({ endsThen: true })
-  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ endsThen: false })
+  expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({ end: { reason: 'cancelled' } })
+  expect(await keepPlan(shop.ctx, buyer)).toMatchObject({ end: null })
   await cancelPlan(shop.ctx, buyer)
   await daysPass(33)
   expect([await plan(), await points(), await paidCents()]).toEqual([null, 40, [951]])
-  expect(await subjects()).toEqual(['Your Segno plan has ended'])
+  const received = 'We received your cancellation of Starter at Segno'
+  expect(await subjects()).toEqual([
+    received,
+    'Your Segno plan continues',
+    received,
+    'Your Segno plan has ended',
+  ])
 })
 
 test('a renewal that is declined gives no points, is told by mail, and another card rescues it', async () => {
@@ -228,6 +254,7 @@ test('a renewal that is declined gives no points, is told by mail, and another c
   expect(await takeNewCard(shop.ctx, buyer)).toMatchObject({ status: 'active', card: { last4: '4242' } })
   await shop.host.sandbox.tick()
   expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
+  expect(await subjects()).toEqual(['Your Segno plan could not be renewed', 'Your Segno plan is paid'])
 })
 
 test('a renewal that stays declined is told once, ends the plan, and the points stay', async () => {
@@ -253,7 +280,10 @@ test('a change whose difference the card refuses leaves the plan as it was', asy
   await expect(changePlan(shop.ctx, { ...buyer, ...CREATOR })).rejects.toMatchObject({
     code: 'card_declined',
   })
-  expect(await plan()).toMatchObject({ packageId: 'starter-month', changesTo: null })
+  expect(await plan()).toMatchObject({
+    packageId: 'starter-month',
+    next: { packageId: 'starter-month' },
+  })
   expect([await points(), await paidCents()]).toEqual([40, [951]])
 })
 

@@ -28,6 +28,10 @@ export function findPlanByProvider(db: Db, providerId: string) {
     .executeTakeFirst()
 }
 
+export function findPlan(db: Db, id: string) {
+  return on(db).selectFrom('plan_subscription').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Every change of a plan begins here, so that two of them follow one another. */
 export function lockPlan(tx: Db, providerId: string) {
   return on(tx)
@@ -141,6 +145,20 @@ export async function takePlansToSync(
 /** Of a plan: a pause moves it. */
 const NEXT_PAYMENT = sql<Date>`coalesce(resumes_at, period_ends_at)`
 
+/** A plan whose free days are not over. The provider may have made them two days longer. */
+const IN_TRIAL = sql<boolean>`exists (select from plan_trial where plan_trial.provider_id = plan_subscription.provider_id
+  and plan_subscription.period_ends_at < plan_trial.ends_at + interval '3 days')`
+
+export async function isInTrial(db: Db, id: string): Promise<boolean> {
+  const found = await on(db)
+    .selectFrom('plan_subscription')
+    .select('id')
+    .where('id', '=', id)
+    .where(IN_TRIAL)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Plans that were paid for a year or cost nothing so far, go on, and end within a window of which their owner was not reminded. */
 export function selectPlansToRemind(
   db: Db,
@@ -150,14 +168,7 @@ export function selectPlansToRemind(
     .selectFrom('plan_subscription')
     .innerJoin('package', 'package.id', 'plan_subscription.package_id')
     .selectAll('plan_subscription')
-    .where((where) =>
-      where.or([
-        where('package.period', '=', 'year'),
-        // The provider may have made the trial two days longer.
-        sql<boolean>`exists (select from plan_trial where plan_trial.provider_id = plan_subscription.provider_id
-          and plan_subscription.period_ends_at < plan_trial.ends_at + interval '3 days')`,
-      ]),
-    )
+    .where((where) => where.or([where('package.period', '=', 'year'), IN_TRIAL]))
     .where('status', '<>', 'ended')
     .where('ends_then', '=', false)
     .where(NEXT_PAYMENT, '>', after)
@@ -168,16 +179,15 @@ export function selectPlansToRemind(
     .execute()
 }
 
-/** @returns false where somebody else reminds of it, or it has changed since */
-export async function markReminded(tx: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
-  const marked = await on(tx)
+/** @returns the plan; undefined where it was told already, or has changed since */
+export function markReminded(tx: Db, { id, at }: { id: string; at: Date }) {
+  return on(tx)
     .updateTable('plan_subscription')
     .set({ reminded_for: at })
     .where('id', '=', id)
     .where(NEXT_PAYMENT, '=', at)
     .where('ends_then', '=', false)
     .where(sql<boolean>`reminded_for is distinct from ${NEXT_PAYMENT}`)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return marked !== undefined
 }

@@ -1,6 +1,7 @@
-import { amountCents, sumCents } from '@segno/units'
+import { amountCents, subtractCents, sumCents } from '@segno/units'
 import type Stripe from 'stripe'
 import { cardFactsOf, type CardFacts } from '../card-facts.ts'
+import { instantOf } from '../provider/objects.ts'
 
 /** An invoice of a plan that is paid, by whatever way. */
 export interface PaidInvoice extends CardFacts {
@@ -10,10 +11,19 @@ export interface PaidInvoice extends CardFacts {
   readonly billedCents: number
   /** With what was too little to be charged for the invoice before. */
   readonly paidCents: number
+  /** Too little to be charged, and added to the next invoice. */
+  readonly postponedCents: number
+  /** Of the line that is sold. */
+  readonly servicePeriod: ServicePeriod
   /** Of the line that costs something. */
   readonly sold: SoldPrice
   /** Of the line that gives something back, where a plan was changed. */
   readonly credited: SoldPrice | null
+}
+
+export interface ServicePeriod {
+  readonly from: Date
+  readonly until: Date
 }
 
 interface SoldPrice {
@@ -35,10 +45,10 @@ export async function readPaid(stripe: Stripe, subscription: string): Promise<Pa
     const lines = await readPlanLines(stripe, invoice)
     const billedCents = lines.reduce((sum, { amount }) => sum + amount, 0)
     // The period itself comes last, after what changes within the one before cost.
-    const sold = lines.findLast(({ amount }) => amount > 0)?.sold
+    const line = lines.findLast(({ amount }) => amount > 0)
     const isRenewal = invoice.billing_reason === 'subscription_cycle'
     // A trial costs nothing, and brings nothing.
-    if (billedCents <= 0 || !sold) continue
+    if (billedCents <= 0 || !line) continue
     paid.push({
       ...(await readFacts(stripe, invoice)),
       providerInvoiceId: invoice.id,
@@ -49,11 +59,19 @@ export async function readPaid(stripe: Stripe, subscription: string): Promise<Pa
         invoice.amount_paid,
         sumCents([billedCents, Math.max(0, invoice.starting_balance)].map(amountCents)),
       ),
-      sold,
+      postponedCents: postponedIn(invoice),
+      servicePeriod: line.servicePeriod,
+      sold: line.sold,
       credited: (isRenewal ? undefined : lines.find(({ amount }) => amount < 0)?.sold) ?? null,
     })
   }
   return paid
+}
+
+/** What it added to the customer's balance. */
+function postponedIn({ starting_balance: before, ending_balance: after }: Stripe.Invoice): number {
+  const [was, is] = [before, after ?? 0].map((cents) => amountCents(Math.max(0, cents)))
+  return Math.max(0, subtractCents(is!, was!))
 }
 
 /** An invoice has several payments where one was cancelled, and none where credit paid it. */
@@ -70,6 +88,7 @@ async function readFacts(stripe: Stripe, invoice: Stripe.Invoice): Promise<CardF
 
 interface PlanLine {
   readonly amount: number
+  readonly servicePeriod: ServicePeriod
   readonly sold: SoldPrice
 }
 
@@ -79,12 +98,14 @@ async function readPlanLines(stripe: Stripe, { id, lines }: Stripe.Invoice): Pro
     ? await stripe.invoices.listLineItems(id, { limit: LINES_A_PAGE }).autoPagingToArray({ limit: 1_000 })
     : lines.data
   const found: PlanLine[] = []
-  for (const { amount, pricing } of all) {
+  for (const { amount, pricing, period } of all) {
     const named = pricing?.price_details?.price
     if (amount === 0 || named === undefined) continue
     const price = typeof named === 'string' ? await stripe.prices.retrieve(named) : named
     const packageId = packageOf(price)
-    if (packageId !== '') found.push({ amount, sold: { packageId, grossCents: price.unit_amount ?? 0 } })
+    if (packageId === '') continue
+    const servicePeriod = { from: instantOf(period.start), until: instantOf(period.end) }
+    found.push({ amount, servicePeriod, sold: { packageId, grossCents: price.unit_amount ?? 0 } })
   }
   return found
 }

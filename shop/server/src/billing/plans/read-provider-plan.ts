@@ -1,8 +1,10 @@
+import { amountCents, sumCents } from '@segno/units'
 import type Stripe from 'stripe'
 import { orMissing } from '../provider/from-provider.ts'
 import { instantOf } from '../provider/objects.ts'
 import type { Known } from '../provider/known.ts'
 import { packageOf, readPaid, type PaidInvoice } from './read-paid.ts'
+import { chargeable } from './rules.ts'
 
 /** A pause is a free time at the provider, which begins when the paid period ends: this metadata says when, in seconds. */
 export const PAUSED_FROM = 'paused_from'
@@ -15,11 +17,15 @@ export interface ProviderPlan {
   readonly packageId: string
   readonly currency: string
   readonly grossCents: number
+  /** On the customer's balance: sums that were too small to be charged; credit is negative. */
+  readonly carriedCents: number
   readonly periodEndsAt: Date
   readonly endsThen: boolean
   readonly resumesAt: Date | null
   readonly card: { readonly brand: string; readonly last4: string; readonly expires: string } | null
   readonly due: DueInvoice | null
+  /** A renewal whose period has begun. */
+  readonly underway: { readonly at: Date; readonly grossCents: number } | null
   readonly paid: readonly PaidInvoice[]
 }
 
@@ -41,7 +47,9 @@ export interface DueInvoice {
 /** @returns null where the provider does not have it */
 export async function findProviderPlan(stripe: Stripe, providerId: string): Promise<ProviderPlan | null> {
   const found = await orMissing(() =>
-    stripe.subscriptions.retrieve(providerId, { expand: ['default_payment_method'] }),
+    stripe.subscriptions.retrieve(providerId, {
+      expand: ['default_payment_method', 'customer', 'latest_invoice'],
+    }),
   )
   return found && readFound(stripe, found)
 }
@@ -63,6 +71,7 @@ async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<Pr
     packageId: packageOf(item.price),
     currency: item.price.currency.toUpperCase(),
     grossCents: item.price.unit_amount ?? 0,
+    carriedCents: (found.customer as Stripe.Customer).balance ?? 0,
     periodEndsAt: pausedFrom(found) ?? instantOf(item.current_period_end),
     endsThen: found.cancel_at_period_end || found.cancel_at !== null,
     resumesAt: instantOrNull(pausedFrom(found) ? found.trial_end : found.pause_collection?.resumes_at),
@@ -74,6 +83,7 @@ async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<Pr
         }
       : null,
     due: await readDue(stripe, found),
+    underway: readUnderway(found),
     paid: await readPaid(stripe, providerId),
   }
 }
@@ -103,6 +113,15 @@ function statusOf({ id, ...found }: Stripe.Subscription): ProviderPlan['status']
         `subscription ${id} is ${String(status satisfies never)}, which this shop does not know`,
       )
   }
+}
+
+/** The provider leaves a renewal's invoice open to changes for an hour, before it charges it. */
+function readUnderway({ latest_invoice: latest, customer }: Stripe.Subscription): ProviderPlan['underway'] {
+  const invoice = latest as Stripe.Invoice | null
+  if (invoice?.status !== 'draft' || invoice.billing_reason !== 'subscription_cycle') return null
+  const { total, currency, automatically_finalizes_at: at, created } = invoice
+  const sum = sumCents([total, (customer as Stripe.Customer).balance ?? 0].map(amountCents))
+  return { at: instantOf(at ?? created), grossCents: chargeable(sum, currency.toUpperCase()) }
 }
 
 async function readDue(

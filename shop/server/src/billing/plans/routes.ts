@@ -11,7 +11,7 @@ import { showPlan } from './show-plan.ts'
 /** The caller's own plan. */
 export function planRoutes(ctx: BillingContext): Route[] {
   return [
-    route(contract.getSubscription, ({ caller }) => showPlan(ctx.db, caller.accountId)),
+    route(contract.getSubscription, ({ caller }) => showPlan(ctx, caller.accountId)),
     route(contract.previewPlanChange, ({ caller: { accountId }, body }) =>
       previewChange(ctx, { accountId, ...body }),
     ),

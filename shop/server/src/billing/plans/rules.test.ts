@@ -1,6 +1,6 @@
 import { amountCents } from '@segno/units'
 import { expect, test } from 'vitest'
-import { changeHappens, isCardGoodOn, noticeOf, pointsFor, statusHere, worthOf } from './rules.ts'
+import { changeHappens, chargeable, isCardGoodOn, pointsFor, statusHere, worthOf } from './rules.ts'
 
 const month = { points: 20, grossCents: 1_000, period: 'month' } as const
 const bigMonth = { points: 60, grossCents: 2_000, period: 'month' } as const
@@ -79,23 +79,7 @@ test.each([
   expect(statusHere({ status, due: unpaid }, now)).toBe(expected)
 })
 
-const untold = { declined: null, confirm: null }
-test.each([
-  ['a declined renewal', 'past_due', due, untold, 'declined'],
-  ['not twice for one invoice', 'past_due', due, { ...untold, declined: 'in_1' }, null],
-  ['again for the next', 'past_due', due, { ...untold, declined: 'in_0' }, 'declined'],
-  ['a bank that asks, not a refusal', 'past_due', { ...due, waitsForBuyer: true }, untold, 'confirm'],
-  ['a refusal after the bank asked', 'past_due', due, { ...untold, confirm: 'in_1' }, 'declined'],
-  ['nothing of a refused change', 'past_due', { ...due, reason: 'change' as const }, untold, null],
-  [
-    'a change that the bank asks about',
-    'active',
-    { ...due, reason: 'change' as const, waitsForBuyer: true },
-    untold,
-    'confirm',
-  ],
-  ['an end', 'ended', due, untold, 'ended'],
-  ['nothing while all is paid', 'active', null, untold, null],
-] as const)('told by mail: %s', (_, status, unpaid, told, expected) => {
-  expect(noticeOf({ status, due: unpaid }, told)).toBe(expected)
+test('too small a sum is not charged, whatever its currency calls small', () => {
+  expect([chargeable(49, 'EUR'), chargeable(50, 'EUR'), chargeable(-500, 'EUR')]).toEqual([0, 50, 0])
+  expect([chargeable(29, 'GBP'), chargeable(30, 'GBP')]).toEqual([0, 30])
 })

@@ -52,25 +52,12 @@ export function isCardGoodOn(expires: string, day: Date): boolean {
   return day.getTime() < Date.UTC(year ?? 0, month ?? 0)
 }
 
-/** Mails about a plan to its owner. */
-export type PlanNotice = 'ended' | 'confirm' | 'declined'
+/** The provider charges nothing smaller, and adds it to the next invoice. */
+const leastCents = (currency: string): number => (currency === 'GBP' ? 30 : 50)
 
-/**
- * What its owner has not been told yet of a plan that ran until now. By how it stands, not by what happened: a renewal that
- * was declined and paid since is no news. A change is told on the screen that it was made on.
- *
- * @param told the invoices that were mailed about last
- */
-export function noticeOf(
-  { status, due }: { readonly status: string; readonly due: Due | null },
-  told: { readonly declined: string | null; readonly confirm: string | null },
-): PlanNotice | null {
-  if (status === 'ended') return 'ended'
-  if (due === null) return null
-  if (due.waitsForBuyer) return told.confirm === due.providerInvoiceId ? null : 'confirm'
-  if (status !== 'past_due' || due.reason === 'change') return null
-  return told.declined === due.providerInvoiceId ? null : 'declined'
-}
+/** Sum that a card is charged: nothing where it is too small, or credit covers it. */
+export const chargeable = (cents: number, currency: string): number =>
+  cents < leastCents(currency) ? 0 : cents
 
 export interface PlanSum {
   readonly points: number

@@ -1,4 +1,4 @@
-import { amountCents, basisPoints } from '@segno/units'
+import { amountCents, basisPoints, sumCents } from '@segno/units'
 import { extractVat } from '@segno/vat'
 import { holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -25,6 +25,7 @@ import type { CardProvider } from '../provider/card-provider.ts'
 import { isHere } from '../provider/home.ts'
 import { findProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, worthOf, type PlanSum } from './rules.ts'
+import type { Came } from './plan-mails.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
@@ -75,12 +76,12 @@ async function takeOver(
   // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
   if (!plan || found.status === 'incomplete') return true
   // A payment counts though the plan should have ended; an ended plan does not run again.
-  await recordPaid(ctx, tx, { plan, found, accountIsOpen })
+  const came = await recordPaid(ctx, tx, { plan, found, accountIsOpen })
   if (plan.status === 'ended') return true
   const columns = columnsOf(plan, found, ctx.now())
   await updatePlan(tx, plan.id, { ...columns, version: plan.version + 1, synced_at: ctx.now() })
   if (columns.status === 'ended' && found.status !== 'ended') await endAtProvider(ctx, tx, providerId)
-  await tellOwner(ctx, tx, plan, { status: columns.status, due: found.due })
+  await tellOwner(ctx, tx, { before: plan, due: found.due, came })
   return true
 }
 
@@ -106,13 +107,14 @@ async function recordPaid(
   ctx: BillingContext,
   tx: Db,
   { plan, found, accountIsOpen }: { plan: PlanRow; found: ProviderPlan; accountIsOpen: boolean },
-): Promise<void> {
+): Promise<Came> {
   const ids = found.paid.map(({ providerInvoiceId }) => providerInvoiceId)
   const known = await selectKnownInvoices(tx, ids)
   const fresh = found.paid.filter(
     ({ providerInvoiceId, reason }) => !known.has(providerInvoiceId) && reason !== 'subscription_create',
   )
-  if (fresh.length === 0) return
+  const came: PaymentRow[] = []
+  if (fresh.length === 0) return sumOf(came)
   const tax = accountIsOpen
     ? taxColumnsOf(await readBuyer({ ...ctx, db: tx }, plan.account_id))
     : await lastTaxColumns(tx, plan.account_id)
@@ -122,8 +124,15 @@ async function recordPaid(
     // It was ended here before the provider heard of it: its owner was told that nothing more is charged.
     else if (payment && plan.status === 'ended')
       await returnWhole(ctx, tx, payment, 'Paid after the plan had ended')
+    else if (payment) came.push(payment)
   }
+  return sumOf(came)
 }
+
+const sumOf = (came: readonly PaymentRow[]): Came => ({
+  grossCents: sumCents(came.map(({ gross_cents: cents }) => amountCents(cents))),
+  points: came.reduce((sum, { points }) => sum + points, 0),
+})
 
 type TaxColumns = ReturnType<typeof taxColumnsOf>
 

@@ -10,6 +10,7 @@ import {
   insertPrices,
   lockPackage,
   lockPackages,
+  recommendNone,
   selectPrices,
   updatePackage,
 } from './queries.ts'
@@ -34,9 +35,10 @@ export async function addPackage(
 ): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
     await holdAdmin(tx, actorId)
-    const { name, points, period, isOnSale } = given
+    const { name, points, period, isOnSale, isRecommended } = given
     const kind = period === null ? 'points' : 'plan'
-    const row = { kind, name, points, period, is_on_sale: isOnSale }
+    if (isRecommended) await recommendNone(tx, { kind, period })
+    const row = { kind, name, points, period, is_on_sale: isOnSale, is_recommended: isRecommended }
     const wanted = packageIdFor(given)
     let id = wanted
     for (let count = 2; !(await insertPackage(tx, { id, ...row })); count++) id = `${wanted}-${count}`
@@ -51,7 +53,11 @@ export async function addPackage(
         created_at: ctx.now(),
       })),
     )
-    const after = { ...auditedTerms({ name, isOnSale, prices }), points, ...(period ? { period } : {}) }
+    const after = {
+      ...auditedTerms({ name, isOnSale, isRecommended, prices }),
+      points,
+      ...(period ? { period } : {}),
+    }
     await audit(ctx, tx, { actorId, action: 'add', id, before: null, after })
     return { id }
   })
@@ -73,11 +79,18 @@ export async function changePackage(
     const prices = pricesIn(terms)
     const was = Object.fromEntries([...known].map(([currency, price]) => [currency, price.net_cents]))
     const changed = changedOf(
-      auditedTerms({ name: row.name, isOnSale: row.is_on_sale, prices: was }),
+      auditedTerms({
+        name: row.name,
+        isOnSale: row.is_on_sale,
+        isRecommended: row.is_recommended,
+        prices: was,
+      }),
       auditedTerms({ ...terms, prices }),
     )
     if (changed === null) return null
-    await updatePackage(tx, packageId, { name: terms.name, is_on_sale: terms.isOnSale })
+    const { name, isOnSale, isRecommended } = terms
+    if (isRecommended && !row.is_recommended) await recommendNone(tx, row)
+    await updatePackage(tx, packageId, { name, is_on_sale: isOnSale, is_recommended: isRecommended })
     await insertPrices(
       tx,
       PRICE_CURRENCIES.filter((currency) => prices[currency] !== was[currency]).map((currency) => ({

@@ -30,8 +30,22 @@ beforeEach(async () => {
 })
 afterEach(() => closeChecked(shop))
 
-const POINTS_20 = { name: '20 points', isOnSale: true, eurCents: 900, usdCents: 990, gbpCents: 790 }
-const STARTER_TERMS = { name: 'Starter', isOnSale: true, eurCents: 799, usdCents: 899, gbpCents: 699 }
+const POINTS_20 = {
+  name: '20 points',
+  isOnSale: true,
+  isRecommended: false,
+  eurCents: 900,
+  usdCents: 990,
+  gbpCents: 790,
+}
+const STARTER_TERMS = {
+  name: 'Starter',
+  isOnSale: true,
+  isRecommended: false,
+  eurCents: 799,
+  usdCents: 899,
+  gbpCents: 699,
+}
 
 function change(packageId: string, terms: typeof POINTS_20, version = 1): Promise<null> {
   return changePackage(shop.ctx, { ...admin, packageId, version, ...terms })
@@ -73,7 +87,8 @@ test('[P04] a price that changes between form and payment: who has the form pays
 
 test('[P04] subscribers keep the price they began with, also when they take a smaller plan back; new ones pay the new price', async () => {
   await subscribe(buyer.accountId, CREATOR)
-  const terms = { name: 'Creator', isOnSale: true, eurCents: 1_999, usdCents: 1_699, gbpCents: 1_299 }
+  const prices = { eurCents: 1_999, usdCents: 1_699, gbpCents: 1_299 }
+  const terms = { name: 'Creator', isOnSale: true, isRecommended: true, ...prices }
   await change('creator-month', terms)
   await daysPass(32)
   await changePlan(shop.ctx, { ...buyer, ...STARTER })
@@ -107,7 +122,19 @@ test('a change to a plan is made at the price that was shown, or not at all', as
   await expect(changePlan(shop.ctx, { ...buyer, ...CREATOR })).rejects.toMatchObject({
     code: 'package_price_changed',
   })
-  expect(await showPlan(database.db, buyer.accountId)).toMatchObject(STARTER)
+  expect(await showPlan(shop.ctx, buyer.accountId)).toMatchObject(STARTER)
+})
+
+test('[P04] of the packages of a kind and period one is recommended, and a new choice takes its place', async () => {
+  const recommended = async () =>
+    (await showPackages(shop.ctx, buyer.accountId)).data.flatMap((offer) =>
+      offer.isRecommended ? [offer.id] : [],
+    )
+  expect(await recommended()).toEqual(['points-150', 'creator-month', 'creator-year'])
+  await change('points-20', { ...POINTS_20, isRecommended: true })
+  const plan = { ...STARTER_TERMS, name: 'Studio', points: 60, period: 'month' as const }
+  await addPackage(shop.ctx, { ...admin, ...plan, isRecommended: true })
+  expect(await recommended()).toEqual(['points-20', 'creator-year', 'studio-month'])
 })
 
 test.runIf(hasPostgres)(

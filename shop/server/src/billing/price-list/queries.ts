@@ -85,12 +85,29 @@ interface PriceRow {
 export async function updatePackage(
   tx: Db,
   id: string,
-  changed: Partial<Pick<BillingTables['package'], 'name' | 'position'>> & { readonly is_on_sale?: boolean },
+  changed: Partial<Pick<BillingTables['package'], 'name' | 'position'>> & {
+    readonly is_on_sale?: boolean
+    readonly is_recommended?: boolean
+  },
 ): Promise<void> {
   await on(tx)
     .updateTable('package')
     .set({ ...changed, version: sql<number>`version + 1` })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Of the packages of a kind and period one is recommended at most. */
+export async function recommendNone(
+  tx: Db,
+  { kind, period }: { readonly kind: string; readonly period: string | null },
+): Promise<void> {
+  await on(tx)
+    .updateTable('package')
+    .set({ is_recommended: false, version: sql<number>`version + 1` })
+    .where('kind', '=', kind)
+    .where('period', 'is not distinct from', period)
+    .where('is_recommended', '=', true)
     .execute()
 }
 

@@ -17,14 +17,25 @@ test('a long name does not make a long id', () => {
 })
 
 test('each currency has its own price', () => {
-  const terms = { name: 'x', points: 1, eurCents: 1, usdCents: 2, gbpCents: 3, isOnSale: true }
+  const terms = {
+    name: 'x',
+    points: 1,
+    eurCents: 1,
+    usdCents: 2,
+    gbpCents: 3,
+    isOnSale: true,
+    isRecommended: false,
+  }
   expect(pricesIn(terms)).toEqual({ EUR: 1, USD: 2, GBP: 3 })
 })
 
 test('the audit trail names the prices that there are', () => {
-  expect(auditedTerms({ name: 'Studio', isOnSale: true, prices: { EUR: 990, USD: 1_100 } })).toEqual({
+  expect(
+    auditedTerms({ name: 'Studio', isOnSale: true, isRecommended: false, prices: { EUR: 990, USD: 1_100 } }),
+  ).toEqual({
     name: 'Studio',
     on_sale: true,
+    recommended: false,
     price_in_EUR: '9.90',
     price_in_USD: '11.00',
   })

@@ -35,6 +35,7 @@ export const pricesIn = ({ eurCents, usdCents, gbpCents }: PackageTerms): Prices
 export function auditedTerms(terms: {
   readonly name: string
   readonly isOnSale: boolean
+  readonly isRecommended: boolean
   readonly prices: { readonly [Currency in PriceCurrency]?: number | undefined }
 }): Record<string, string | boolean> {
   const prices = PRICE_CURRENCIES.flatMap((currency) => {
@@ -43,7 +44,8 @@ export function auditedTerms(terms: {
       ? []
       : [[`price_in_${currency}`, decimalText({ amountCents: amountCents(cents), currency })]]
   })
-  return { name: terms.name, on_sale: terms.isOnSale, ...Object.fromEntries(prices) }
+  const { name, isOnSale, isRecommended } = terms
+  return { name, on_sale: isOnSale, recommended: isRecommended, ...Object.fromEntries(prices) }
 }
 
 /** Only what differs. */

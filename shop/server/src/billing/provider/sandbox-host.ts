@@ -87,10 +87,16 @@ async function answerCall(sandbox: CardSandbox, url: string, init: RequestInit):
     method: init.method ?? 'GET',
     path: `${pathname}${search}`,
     headers,
-    body: typeof init.body === 'string' ? init.body : '',
+    body: bodyText(init.body),
   })
   if (dropped) throw new TypeError('the connection broke')
   return new Response(body, { status, headers: answered })
+}
+
+/** A form with files is sent as bytes. */
+function bodyText(body: RequestInit['body']): string {
+  if (body instanceof Uint8Array) return Buffer.from(body).toString('latin1')
+  return typeof body === 'string' ? body : ''
 }
 
 /** Its pages say themselves what may run in them and who may frame them. */

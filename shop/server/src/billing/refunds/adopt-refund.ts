@@ -4,11 +4,15 @@ import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { claimedPart } from '../disputes/rules.ts'
-import { grantReference, lockPayment } from '../payments/queries.ts'
+import { claimedPart, leavesNothing } from '../disputes/rules.ts'
+import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
+import { lockPlanOf } from '../plans/queries.ts'
 import { insertRefund, lockRefund, selectRefunds } from './queries.ts'
+import { endAndTell } from './refund-payment.ts'
+import { grossLeftOf, toPaidSum } from './rules.ts'
+import { returnPoints } from './send-refund.ts'
 import { settleRefund } from './settle-refund.ts'
-import { standingOf } from './standing.ts'
+import { holdStanding } from './standing.ts'
 
 /**
  * Enters a refund that was made at the provider and not here. Its money has gone: as many points as it was paid for go too,
@@ -19,12 +23,14 @@ export async function adoptRefund(
   tx: Db,
   { paymentId, made }: { paymentId: string; made: Stripe.Refund },
 ): Promise<void> {
+  const plan = await lockPlanOf(tx, paymentId)
   const payment = await lockPayment(tx, paymentId)
   if (payment?.status !== 'paid') return
   const before = await selectRefunds(tx, paymentId)
   // Another delivery of the same word was quicker.
   if (before.some(({ provider_id: known }) => known === made.id)) return
-  const { paid, gone } = await standingOf(tx, payment)
+  await dropImpossible(ctx, tx, { payment, amountCents: made.amount })
+  const { paid, gone } = await holdStanding(tx, payment)
   const id = newId()
   const { points, netCents, grossCents } = claimedPart(paid, gone, made.amount)
   if (grossCents === 0) {
@@ -49,5 +55,25 @@ export async function adoptRefund(
     created_at: ctx.now(),
   })
   const refund = await lockRefund(tx, id)
-  if (refund) await settleRefund(ctx, tx, { refund, payment, made })
+  if (!refund) return
+  await settleRefund(ctx, tx, { refund, payment, made })
+  const isWhole = leavesNothing(paid, [...gone, { points: refund.points, netCents, grossCents }])
+  if (plan && isWhole) await endAndTell(ctx, tx, plan, { points: refund.points, grossCents })
+}
+
+/** Refunds of ours that wait, and for which the provider has no money of the charge left, end: their points come back first. */
+async function dropImpossible(
+  ctx: BillingContext,
+  tx: Db,
+  { payment, amountCents: madeCents }: { payment: PaymentRow; amountCents: number },
+): Promise<void> {
+  const refunds = await selectRefunds(tx, payment.id)
+  const gone = refunds.filter(({ status }) => ['sent', 'done', 'returned'].includes(status))
+  const leftCents = grossLeftOf(toPaidSum(payment), gone)
+  for (const { id, status, gross_cents: cents } of refunds) {
+    if (status !== 'pending' || subtractCents(amountCents(leftCents), amountCents(madeCents)) >= cents)
+      continue
+    const refund = await lockRefund(tx, id)
+    if (refund?.status === 'pending') await returnPoints(ctx, tx, { refund, payment })
+  }
 }

@@ -37,6 +37,7 @@ export async function countWithdrawals(db: Db, accountId: string): Promise<numbe
     .where('account_id', '=', accountId)
     .where('kind', '=', 'points')
     .where('actor_id', 'is', null)
+    .where('reason', '=', 'Withdrawal')
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -1,9 +1,9 @@
 import { kindFacts, type PaymentRefund } from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
 import { endPlan } from '../plans/begin-plan.ts'
-import { planRefundedMail } from '../plans/plan-mails.ts'
+import { planEndedMail, planRefundedMail } from '../plans/plan-mails.ts'
 import { lockPlanOf, type PlanRow } from '../plans/queries.ts'
+import { tell } from '../plans/tell-owner.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -17,7 +17,7 @@ import { grantReference, lockPayment, type PaymentRow } from '../payments/querie
 import { insertRefund, selectRefunds } from './queries.ts'
 import { isOnItsWay, refundOf } from './rules.ts'
 import { sendLater } from './send-refund.ts'
-import { standingOf } from './standing.ts'
+import { holdStanding } from './standing.ts'
 import { withdrawableUntil } from './withdrawable-until.ts'
 
 interface Asked {
@@ -84,7 +84,7 @@ async function refund(
     const goesWhole = payment.points === 0
     const isOffice = actorId !== null || kindFacts(payment.kind).isPrepaid
     if (goesWhole && (!isOffice || (await isDisputed(tx, paymentId)))) throw nothingToRefund()
-    const standing = await standingOf(tx, payment)
+    const standing = await holdStanding(tx, payment)
     const points = await takeBack(tx, payment, wanted)
     const sum = refundOf(standing, points)
     if (sum.grossCents === 0) throw nothingToRefund()
@@ -99,17 +99,38 @@ async function refund(
   return toRefund(made)
 }
 
-async function endAndTell(
+/** Ends the plan of a payment that was taken back. `back` is null where no money goes back for it. */
+export async function endAndTell(
   ctx: BillingContext,
   tx: Db,
   plan: PlanRow,
-  back: { points: number; grossCents: number },
+  back: { points: number; grossCents: number } | null,
 ): Promise<void> {
   await endPlan(ctx, tx, plan)
   const account = await findAccount(tx, plan.account_id)
   if (!account) return
   const { currency } = plan
-  await queueMail(tx, ctx.jobs, planRefundedMail(ctx, account.email, { ...back, currency }))
+  const mail = back
+    ? planRefundedMail(ctx, account.email, { ...back, currency })
+    : planEndedMail(ctx, account.email)
+  await tell(ctx, tx, plan, mail)
+}
+
+/**
+ * Ends the plan that one’s own payment of the last days is for, where nothing of it can be given back at once: who
+ * withdraws has left the contract.
+ */
+export async function endWithdrawnPlan(
+  ctx: BillingContext,
+  accountId: string,
+  paymentId: string,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const plan = await lockPlanOf(tx, paymentId)
+    const payment = await lockPayment(tx, paymentId)
+    if (!plan || payment?.account_id !== accountId || !mayWithdraw(payment, ctx.now())) return
+    await endAndTell(ctx, tx, plan, null)
+  })
 }
 
 /** A payment whose buyer cannot use, or never wanted, what it brought goes back whole in the transaction that takes it. */
@@ -120,7 +141,7 @@ export async function returnWhole(
   reason: string,
 ): Promise<void> {
   const id = newId()
-  const standing = await standingOf(tx, payment)
+  const standing = await holdStanding(tx, payment)
   const points = await takeBack(tx, payment)
   // Credit at the provider paid it.
   if (payment.gross_cents === 0) return

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findInvoice } from '../invoices/queries.ts'
 import { showInvoicePdf } from '../invoices/show-invoice.ts'
 import { fulfil } from '../fulfil.ts'
-import { findListedPayment } from '../history/queries.ts'
+import { selectListedPayments } from '../history/queries.ts'
 import { showPaymentStory, toOwnPayments } from '../history/show-payments.ts'
 import { over } from '../../platform/db/db.ts'
 import {
@@ -121,7 +121,7 @@ test('[R15] few points at the price of many are not had by withdrawing from the 
   const many = await buyByCard(shop, buyer, '4242424242424242', order)
   await withdrawOwn(shop.ctx, buyer, paymentId)
   await spend(20)
-  const [shown] = await toOwnPayments(shop.ctx, [(await findListedPayment(database.db, many))!])
+  const [shown] = await toOwnPayments(shop.ctx, await selectListedPayments(database.db, [many]))
   expect(shown!.withdrawable).toMatchObject({ grossCents: 13_090, spentPoints: 20, spentCents: 1_071 })
   // The price list of the day of the purchase holds.
   await sql`update package set is_on_sale = false where id = 'points-20'`.execute(over(database.db))
@@ -210,6 +210,34 @@ test('an invoice is the same file each time, and for its owner and administrator
   expect((await bytes({ ...asked, accountId: newId(), role: 'admin' })).equals(first)).toBe(true)
   await expect(bytes({ ...asked, accountId: newId() })).rejects.toMatchObject({ code: 'invoice_not_found' })
 })
+
+test.skipIf(!hasPostgres)(
+  '[R15] of many points that are bought with meanwhile, what is spent has its price',
+  async () => {
+    const order = { packageId: 'points-400', grossCents: 14_161 }
+    const many = await buyByCard(shop, buyer, '4242424242424242', order)
+    await withdrawOwn(shop.ctx, buyer, paymentId)
+    const sounds = await Promise.all(
+      Array.from({ length: 10 }, () => aSound(database.db, { price_points: 2 })),
+    )
+    const results = await Promise.allSettled([
+      ...sounds.map(({ id }) =>
+        completeCheckout(orders(), {
+          accountId: buyer,
+          idempotencyKey: newId(),
+          items: [{ soundId: id, pricePoints: 2 }],
+        }),
+      ),
+      withdrawOwn(shop.ctx, buyer, many),
+    ])
+    const spent = 2 * results.slice(0, -1).filter(({ status }) => status === 'fulfilled').length
+    const [refund] = await selectRefunds(database.db, many)
+    expect([refund?.points, refund?.gross_cents]).toEqual([
+      400 - spent,
+      14_161 - (1_071 - Math.round((1_071 * (20 - spent)) / 20)),
+    ])
+  },
+)
 
 test.skipIf(!hasPostgres)('ten withdrawals and ten purchases at once: each point goes one way', async () => {
   const sounds = await Promise.all(Array.from({ length: 10 }, () => aSound(database.db)))

@@ -182,6 +182,24 @@ test('a refund that was made at the provider takes its points, with a credit not
   ])
 })
 
+test('a refund of ours that waits while all goes back at the provider ends there: nothing comes back twice', async () => {
+  const { payment_intent, ...made } = await paidFor()
+  await withdrawOwn(shop.ctx, buyer, made.paymentId, 5)
+  await shop.host.provider.stripe.refunds.create({ payment_intent })
+  await shop.host.sandbox.tick()
+  const states = (await selectRefunds(database.db, made.paymentId)).map((row) => [
+    row.status,
+    row.gross_cents,
+  ])
+  expect([states, await points()]).toEqual([
+    [
+      ['failed', 268],
+      ['done', 1_071],
+    ],
+    0,
+  ])
+})
+
 test('of one that gives a part back as many points go as that part paid for', async () => {
   const { payment_intent, ...made } = await paidFor()
   await shop.host.provider.stripe.refunds.create({ payment_intent, amount: 500 })

@@ -82,6 +82,13 @@ test('[R15] spent points count with VAT, and never at more than was paid', () =>
   expect(priceOfSpent({ paid: cheap, smaller: SMALLER }, 20)).toBe(500)
 })
 
+test('[R15] once VAT went back, spent points count without it, also where earlier refunds kept some', () => {
+  const kept = { points: 100, netCents: 10_000, vatCents: 475, grossCents: 10_475, vatRateBasisPoints: 0 }
+  const gone = [{ points: 25, netCents: 2_500, grossCents: 2_975 }]
+  const standing = { paid: kept, gone, unspentPoints: 25, smaller: [] }
+  expect(refundOf(standing)).toEqual({ netCents: 2_500, vatCents: 0, grossCents: 2_500 })
+})
+
 test('[R15] however often points are spent, come back and are refunded, all of it together is what the last would be', () => {
   const run = fc.record({
     rate: fc.constantFrom(0, 700, 1_900, 2_550),

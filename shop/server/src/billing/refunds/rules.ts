@@ -101,11 +101,13 @@ export function priceOfSpent(
       grossCents: addVat(amountCents(offer.netCents), rate).grossCents,
     }))
   const below = offers.findLast((offer) => offer.points < points)?.grossCents ?? 0
-  const whole = offers.find((offer) => offer.points >= points) ?? paid
+  // VAT that earlier refunds took with them is no part of a price without VAT.
+  const paidCents = rate === 0 ? paid.netCents : paid.grossCents
+  const whole = offers.find((offer) => offer.points >= points) ?? { ...paid, grossCents: paidCents }
   const price = amountCents(whole.grossCents)
   // Half a cent is the buyer's.
   const rest = scaleCents(price, { numerator: whole.points - points, denominator: whole.points })
-  return amountCents(Math.min(paid.grossCents, Math.max(below, subtractCents(price, rest))))
+  return amountCents(Math.min(paidCents, Math.max(below, subtractCents(price, rest))))
 }
 
 /** What goes back for some of a payment's unspent points; for all of them unless told. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { isLost } from '../disputes/parts.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { creditRefund, reissueWithoutVat } from './papers.ts'
 import { hasCreditNote, isCredited, markRefund, type RefundRow, selectRefunds } from './queries.ts'
@@ -60,7 +61,7 @@ async function finishRefund(
       accountId: payment.account_id,
       netCents: refund.net_cents,
       currency: payment.currency,
-      leavesNothing: grossLeftOf(toPaidSum(payment), done) === 0,
+      leavesNothing: grossLeftOf(toPaidSum(payment), done) === 0 || (await isLost(tx, payment)),
       at,
     })
   await creditRefund(ctx, tx, papers)

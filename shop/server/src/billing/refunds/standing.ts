@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { selectUnspent } from '../../wallet/public.ts'
+import { lockWallet, selectUnspent } from '../../wallet/public.ts'
 import { disputedOf } from '../disputes/parts.ts'
 import { grantReference, type PaymentRow } from '../payments/queries.ts'
 import { selectRefunds, vatBackOf } from './queries.ts'
@@ -12,6 +12,12 @@ export const untouched = (payment: PaymentRow, unspentPoints: number): Standing 
   unspentPoints,
   smaller: (payment.smaller_packages ?? []) as PricedPoints[],
 })
+
+/** The same, held: nobody spends or brings back a point of it until the transaction ends. */
+export async function holdStanding(tx: Db, payment: PaymentRow): Promise<Standing> {
+  await lockWallet(tx, payment.account_id)
+  return standingOf(tx, payment)
+}
 
 /** A payment as it stands, with money that is on its way back. */
 export async function standingOf(db: Db, payment: PaymentRow): Promise<Standing> {

@@ -113,7 +113,7 @@ export async function keepTrial(ctx: BillingContext, accountId: string): Promise
   if (trial) await fromProvider(ctx, () => takeTrialCard(ctx, trial))
   else if (!(await findRunningPlan(ctx.db, accountId))) throw noTrial()
   if (!(await findRunningPlan(ctx.db, accountId))) throw cardNotSaved()
-  return toSubscription(ctx.db, await runningPlan(ctx.db, accountId))
+  return toSubscription(ctx, await runningPlan(ctx.db, accountId))
 }
 
 /**

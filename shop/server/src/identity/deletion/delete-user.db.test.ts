@@ -102,6 +102,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     plan_trial: 'days that a voucher gave, for the books',
     price_discount: 'by how much a payment was reduced, for the books',
     program_spending: 'points a month, for a quarter',
+    withdrawal: 'without a name once it is answered, for the proof that it was',
     deletion: 'so that a backup does not bring anybody back',
   }
   const erasedElsewhere = [

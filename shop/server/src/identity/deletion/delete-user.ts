@@ -65,9 +65,9 @@ export async function deleteUser(ctx: IdentityContext, who: SignedIn, given: Del
   const account = await ownAccount(ctx, who.caller)
   if (normalEmail(given.confirmEmail).toLowerCase() !== account.email.toLowerCase()) throw emailDiffers()
   await confirm(ctx, who, given)
-  await deleteAccount(deletionContext(ctx), account.id, (tx, gone) =>
-    queueMail(tx, ctx.jobs, { to: gone.email, ...deletedLetter(ctx.shop, gone, ctx.now()) }),
-  )
+  await deleteAccount(deletionContext(ctx), account.id, async (tx, gone) => {
+    await queueMail(tx, ctx.jobs, { to: gone.email, ...deletedLetter(ctx.shop, gone, ctx.now()) })
+  })
   forgetCallers(ctx, (caller) => caller.accountId === account.id)
   ctx.jobs.wake()
   return null

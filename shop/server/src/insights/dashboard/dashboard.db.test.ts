@@ -59,6 +59,10 @@ test('[R43] the dashboard counts a period beside the one before, and what waits 
       applications: 0,
       feedback: 0,
       failedJobs: 1,
+      withdrawals: 0,
+      withdrawalDueAt: null,
+      disputes: 0,
+      nextDisputeDueAt: null,
       returnedRefunds: 0,
       providerDifferences: 0,
       failedMails: 0,
@@ -86,14 +90,52 @@ test('[R43] revenue is what was paid net of VAT, less refunds and lost disputes,
   await run(sql`insert into refund (id, payment_id, account_id, points, net_cents, vat_cents, gross_cents, reason, status, created_at)
     values (${newId()}, ${refunded}, ${id}, 20, 2500, 475, 2975, 'r', 'done', now() - interval '2 days'),
       (${newId()}, ${disputed}, ${id}, 20, 10000, 1900, 11900, 'r', 'failed', now() - interval '2 days')`)
-  await run(sql`insert into payment_dispute (id, payment_id, held_points, status, opened_at, closed_at, amount_cents)
-    values ('d', ${disputed}, 0, 'lost', now() - interval '3 days', now() - interval '2 days', 5950)`)
+  await run(sql`insert into payment_dispute (id, payment_id, held_points, status, opened_at, closed_at, amount_cents, taken_at, net_cents)
+    values ('d', ${disputed}, 0, 'lost', now() - interval '3 days', now() - interval '2 days', 5950, now() - interval '3 days', 5000)`)
   const answer = await shop.app.inject({ url: '/api/admin/dashboard?days=7', headers: { token } })
   const { data } = (answer.json() as { body: { data: Dashboard } }).body
   expect(data.revenue).toEqual([
     { currency: 'EUR', now: 2_500, before: 20_000 },
     { currency: 'USD', now: 0, before: 10_000 },
   ])
+})
+
+test('[R43] money of an open or lost dispute is no revenue from the day it was taken, and of a won one it is', async () => {
+  await using shop = await openTestApp(database.db)
+  const { token } = await signedIn(shop, { role: 'admin' })
+  const { id } = await anAccount(database.db)
+  const payments = []
+  for (let made = 0; made < 4; made++) payments.push(await paid(id, 'EUR', 9))
+  const [open, won, inquiry, refunded] = payments
+  const dispute = (paymentId: string, status: string, taken: string | null, netCents: number | null) =>
+    run(sql`insert into payment_dispute (id, payment_id, held_points, status, opened_at, closed_at, amount_cents, taken_at, net_cents)
+      values (${newId()}, ${paymentId}, 0, ${status}, now() - interval '9 days',
+        case when ${status} = 'won' then now() end, 11900, now() - ${taken}::interval, ${netCents})`)
+  await dispute(open!, 'open', '2 days', 6_000)
+  await dispute(open!, 'open', '2 days', 4_000)
+  await dispute(won!, 'won', null, null)
+  await dispute(inquiry!, 'inquiry', null, null)
+  await dispute(refunded!, 'open', '9 days', 10_000)
+  // Refunded since the dispute was opened: no more goes than came.
+  await run(sql`insert into refund (id, payment_id, account_id, points, net_cents, vat_cents, gross_cents, reason, status, created_at)
+    values (${newId()}, ${refunded}, ${id}, 20, 2500, 475, 2975, 'r', 'done', now() - interval '9 days')`)
+  const answer = await shop.app.inject({ url: '/api/admin/dashboard?days=7', headers: { token } })
+  const { data } = (answer.json() as { body: { data: Dashboard } }).body
+  expect(data.revenue).toEqual([{ currency: 'EUR', now: -10_000, before: 30_000 }])
+})
+
+test('[R43] disputes that wait for an answer are counted, with the next day to answer by', async () => {
+  await using shop = await openTestApp(database.db)
+  const { token } = await signedIn(shop, { role: 'admin' })
+  const { id } = await anAccount(database.db)
+  const payment = await paid(id, 'EUR', 1)
+  await run(sql`insert into payment_dispute (id, payment_id, held_points, status, opened_at, amount_cents, due_at, needs_answer)
+    values ('a', ${payment}, 0, 'open', now(), 100, '2026-12-04T12:00:00Z', true),
+      ('b', ${payment}, 0, 'inquiry', now(), 100, '2026-12-02T12:00:00Z', true),
+      ('c', ${payment}, 0, 'open', now(), 100, '2026-12-01T12:00:00Z', false)`)
+  const answer = await shop.app.inject({ url: '/api/admin/dashboard', headers: { token } })
+  const { data } = (answer.json() as { body: { data: Dashboard } }).body
+  expect(data.waiting).toMatchObject({ disputes: 2, nextDisputeDueAt: '2026-12-02T12:00:00.000Z' })
 })
 
 test('[R43] payouts are due to artists whose sales are settled, and to affiliates who asked', async () => {

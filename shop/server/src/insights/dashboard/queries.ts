@@ -51,7 +51,10 @@ export function countActive(db: Db, { since, until }: Period): Promise<number> {
   )
 }
 
-/** What came in each currency, net of VAT, less what went back in the same time. A gift card counts once it is redeemed. */
+/**
+ * What came in each currency, net of VAT, less what went back in the same time, and what open and lost disputes took in it:
+ * docs/payments.md has the rule. A gift card counts once it is redeemed.
+ */
 export async function sumRevenue(db: Db, { since, until }: Period) {
   const { rows } = await sql<{ currency: string; cents: number }>`
     with moved as (
@@ -61,12 +64,11 @@ export async function sumRevenue(db: Db, { since, until }: Period) {
       select payment.currency, -refund.net_cents from refund join payment on payment.id = refund.payment_id
         where refund.status <> 'failed' and payment.kind <> 'gift' and refund.created_at >= ${since} and refund.created_at < ${until}
       union all
-      select payment.currency, -round(
-          least(-coalesce(refund.gross_cents, 0) + payment.gross_cents, dispute.amount_cents::numeric)
-            * payment.net_cents::numeric / payment.gross_cents)
+      select payment.currency, -greatest(0, least(dispute.net_cents, (
+          select -coalesce(sum(refund.net_cents), 0) from refund
+          where refund.payment_id = payment.id and refund.status <> 'failed') + payment.net_cents))
         from payment_dispute as dispute join payment on payment.id = dispute.payment_id
-        left join refund on refund.payment_id = payment.id and refund.status = 'done'
-        where dispute.status = 'lost' and payment.kind <> 'gift' and dispute.closed_at >= ${since} and dispute.closed_at < ${until}
+        where dispute.taken_at >= ${since} and dispute.taken_at < ${until} and payment.kind <> 'gift'
     )
     select currency, sum(cents)::bigint as cents from moved group by currency`.execute(on(db))
   return new Map(rows.map(({ currency, cents }) => [currency, Number(cents)]))
@@ -113,8 +115,14 @@ export function selectTopSounds(db: Db, { since, until }: Period, limit: number)
 
 /** Work that waits for an administrator. */
 export async function countWaiting(db: Db) {
-  const { rows } = await sql<Dashboard['waiting']>`
+  const { rows } = await sql<
+    Omit<Dashboard['waiting'], 'withdrawals' | 'withdrawalDueAt' | 'nextDisputeDueAt'> & {
+      nextDisputeDueAt: Date | null
+    }
+  >`
     select
+      (select count(*)::int from payment_dispute where needs_answer) as disputes,
+      (select min(due_at) from payment_dispute where needs_answer) as "nextDisputeDueAt",
       (select count(*)::int from sound where status = 'inReview') as review,
       (select count(*)::int from sound_report where status = 'open') as reports,
       (select count(*)::int from copyright_notice where status in ('open', 'countered')) as notices,
@@ -123,7 +131,9 @@ export async function countWaiting(db: Db) {
       (select count(*)::int from refund where status = 'returned') as "returnedRefunds",
       (select count(*)::int from provider_difference where status = 'open') as "providerDifferences",
       (select count(*)::int from job where failed_at is not null) as "failedJobs",
-      (select count(*)::int from mail where failed_at is not null) as "failedMails"`.execute(on(db))
+      (select count(*)::int from mail where failed_at is not null and superseded_at is null) as "failedMails"`.execute(
+    on(db),
+  )
   return rows[0]!
 }
 

@@ -1,6 +1,7 @@
 import { DASHBOARD_DAYS, type Dashboard, type DashboardDays } from '@segno/contract'
 import { memoizeFor } from '../../platform/memoize-for.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { openWithdrawals } from '../../withdrawals/public.ts'
 import { periodsOf } from '../analytics/periods.ts'
 import {
   countActive,
@@ -25,11 +26,12 @@ export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (days: Dashboard
   const readEarlier = earlierFigures(ctx)
   return async (days) => {
     const { period } = periodsOf(now(), days)
-    const [current, before, topSounds, waiting, check] = await Promise.all([
+    const [current, before, topSounds, waiting, declared, check] = await Promise.all([
       readFigures(db, period),
       readEarlier(days),
       selectTopSounds(db, period, TOP),
       countWaiting(db),
+      openWithdrawals(db),
       selectLastCheck(db),
     ])
     const compare = (figure: Exclude<keyof Figures, 'revenue'>) => ({
@@ -45,7 +47,12 @@ export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (days: Dashboard
       pointsSold: compare('pointsSold'),
       pointsSpent: compare('pointsSpent'),
       topSounds: topSounds.map(({ id, ...sound }) => ({ id, ...sound })),
-      waiting,
+      waiting: {
+        ...waiting,
+        nextDisputeDueAt: waiting.nextDisputeDueAt?.toISOString() ?? null,
+        withdrawals: declared.count,
+        withdrawalDueAt: declared.dueAt?.toISOString() ?? null,
+      },
       ledger: check ? { checkedAt: check.checked_at.toISOString(), breaches: check.breaches.length } : null,
     }
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadableAccounts, SearchedWords } from '../../accounts/public.ts'
 import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
@@ -60,5 +60,13 @@ function joined(licences: ReturnType<typeof narrowed>) {
     )
     .select(['licence.id', 'licence.number', 'licence.account_id', 'licence.sound_id', 'licence.points'])
     .select(['licence.value_micro_eur', 'licence.created_at', 'licence.ended_at', 'licence.end_reason'])
+    .select([
+      orderOf(sql`count(*)`).as('order_held'),
+      orderOf(sql`coalesce(sum(other.points), 0)`).as('order_points'),
+    ])
     .select(['receipt.number as receipt_number', 'buyer.first_name', 'buyer.last_name', 'buyer.email'])
 }
+
+const orderOf = (counted: RawBuilder<unknown>) =>
+  sql<number>`(select ${counted}::int from licence as other
+    where other.receipt_id = licence.receipt_id and other.ended_at is null)`

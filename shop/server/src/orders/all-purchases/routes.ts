@@ -60,6 +60,7 @@ async function toListedPurchases(ctx: Context, rows: readonly BoughtRow[]): Prom
         points: row.points,
         valueMicroEur: row.value_micro_eur,
         receiptNumber: formatReceiptNumber(row.receipt_number),
+        order: { held: row.order_held, points: row.order_points },
         licenceNumber: row.number,
         endedAt: row.ended_at?.toISOString() ?? null,
         endReason: row.end_reason,

@@ -35,6 +35,10 @@ async function writeCertificate(shop: OrdersContext['shop'], licence: LicenceFac
   return Buffer.from(await writeDocument(certificate(shop, licence), { fonts: pdfFonts() }))
 }
 
+/** `Segno GmbH, Gasse 1, 10115 Berlin`; the shop alone where its notice is not filled in. */
+const licensorOf = ({ name, legal }: OrdersContext['shop']): string =>
+  legal === null ? name : [legal.name, ...legal.address.split('\n')].join(', ')
+
 function certificate(shop: OrdersContext['shop'], licence: LicenceFacts): PlainDocument {
   const { number, ended_at: endedAt, licence_version: version } = licence
   const address = `${shop.origin}/licences/${number}`
@@ -49,10 +53,14 @@ function certificate(shop: OrdersContext['shop'], licence: LicenceFacts): PlainD
           ['Licence number', number],
           ['Sound', licence.title],
           ['Artist', licence.artist],
+          ['Licensor', licensorOf(shop)],
           ['Licensee', `${licence.first_name} ${licence.last_name}`.trim()],
           ['Issued', dayWords(licence.created_at)],
           ...(endedAt ? [['Ended', dayWords(endedAt)] as const] : []),
           ['Licence version', version],
+          ...(licence.training_allowed === null
+            ? []
+            : [['Training of AI', licence.training_allowed ? 'Allowed' : 'Not allowed'] as const]),
           ['SHA-256 of the audio', licence.content_hash],
           ['Check this licence', address],
         ],

@@ -12,6 +12,7 @@ export function findLicenceByNumber(db: Db, number: string) {
     .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
     .innerJoin('account as buyer', 'buyer.id', 'licence.account_id')
     .select(['licence.number', 'licence.account_id', 'licence.licence_version', 'licence.created_at'])
+    .select('licence.training_allowed')
     .select(['licence.ended_at', 'sound.title', 'sound.content_hash', 'artist.name as artist'])
     .select(['buyer.first_name', 'buyer.last_name'])
     .where('licence.number', '=', number)

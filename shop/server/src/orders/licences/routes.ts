@@ -7,7 +7,7 @@ import { checkLicence } from './check-licence.ts'
 /** Licences, to be checked by anybody and proved by their owners. */
 export function licenceRoutes(ctx: OrdersContext): Route[] {
   return [
-    route(contract.checkLicence, ({ params }) => checkLicence(ctx.db, params.number)),
+    route(contract.checkLicence, ({ params }) => checkLicence(ctx, params.number)),
     route(contract.fetchCertificate, ({ caller, params }) => fetchCertificate(ctx, caller, params.number)),
   ]
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { priceOrder } from './rules.ts'
 
-const offer = (id: string, status = 'published') => ({ id, status, price_points: 5, artist_id: 'ava' })
+const offer = (id: string, status = 'published') => ({
+  id,
+  status,
+  price_points: 5,
+  artist_id: 'ava',
+  training_allowed: false,
+})
 const pack = {
   packId: 'night',
   shares: new Map([

@@ -4,6 +4,7 @@ import type { Offer } from '../rules.ts'
 /** A sound with what it costs in an order, and the pack at whose price it is bought. */
 export interface PricedOffer extends Offer {
   readonly artist_id: string
+  readonly training_allowed: boolean
   readonly packId: string | null
 }
 

@@ -36,6 +36,17 @@ export function selectBoughtTogether(tx: Db, { receipt_id, pack_id }: Returnable
     .execute()
 }
 
+/** All licences of an order that hold. */
+export function selectHeldOfOrder(tx: Db, { receipt_id }: ReturnableRow) {
+  return on(tx)
+    .selectFrom('licence')
+    .select(RETURNABLE_COLUMNS)
+    .where('receipt_id', '=', receipt_id)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** Whether sounds that its owner bought later at the price of their pack, which deducted this licence, are still theirs. */
 export async function hasDeducted(
   tx: Db,

@@ -127,6 +127,21 @@ test('an administrator refunds what was downloaded long ago, once, and the audit
   expect(rows).toEqual([{ action: 'purchases.refund', after: { reason: 'Clipped', points: 2 } }])
 })
 
+test('[R22] a whole order is refunded in one step: what holds of it, and no other', async () => {
+  await givePoints(database.db, buyer.id, 8)
+  const sounds = await Promise.all([1, 2, 3].map(() => aSound(database.db)))
+  const [first, second] = await buy(sounds.slice(0, 2).map(({ id }) => id))
+  const [other] = await buy([sounds[2]!.id])
+  await undo(second!)
+  const admin = await anAccount(database.db, { role: 'admin' })
+  const asked = { actorId: admin.id, purchaseId: second!, reason: 'All wrong', wholeOrder: true }
+  expect(await refundPurchase(ctx, asked)).toMatchObject({ returnedPoints: 2 })
+  await expect(refundPurchase(ctx, asked)).rejects.toMatchObject({ code: 'purchase_ended' })
+  await expect(refund(first!)).rejects.toMatchObject({ code: 'purchase_ended' })
+  expect(await points()).toBe(6)
+  expect(await refund(other!)).toMatchObject({ returnedPoints: 2 })
+})
+
 test('a deleted buyer’s purchase is not refunded: nobody could have the points', async () => {
   await givePoints(database.db, buyer.id, 2)
   const [purchase] = await buy([(await aSound(database.db)).id])

@@ -21,6 +21,7 @@ import {
   findReturnable,
   hasDeducted,
   selectBoughtTogether,
+  selectHeldOfOrder,
   selectPaidParts,
   type ReturnableRow,
 } from './queries.ts'
@@ -58,26 +59,42 @@ export async function undoPurchase(
   return { returnedPoints, availablePoints: await availablePoints(ctx.db, accountId, ctx.now()) }
 }
 
+interface AdminRefund {
+  readonly actorId: string
+  readonly purchaseId: string
+  readonly reason: string
+  /** With everything else that was bought with it and holds. */
+  readonly wholeOrder?: boolean
+}
+
 /**
- * Refunds a purchase of anybody's, at any time.
+ * Refunds a purchase of anybody's, at any time; alone, or with all of its order.
  *
  * @throws {AppError} purchase_not_found, purchase_ended, buyer_deleted
  */
 export function refundPurchase(
   ctx: ReturnContext,
-  { actorId, purchaseId, reason }: { actorId: string; purchaseId: string; reason: string },
+  { actorId, purchaseId, reason, wholeOrder = false }: AdminRefund,
 ): Promise<{ endedAt: string; returnedPoints: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const licence = await findPurchase(tx, purchaseId)
     if (!(await holdAccount(tx, licence.account_id))) throw buyerDeleted()
     await openCart(tx, licence.account_id)
     const at = ctx.now()
-    if (!(await endLicence(tx, { id: licence.id, as: 'refunded', reason, at }))) throw purchaseEnded()
-    const parts = await selectPaidParts(tx, licence.id)
-    const returnedPoints = await takeBack(ctx, tx, { licence, parts, at })
-    const after = { reason, points: licence.points }
-    const subject = { kind: 'licence', id: licence.id }
-    await recordAudit(tx, [{ actorId, at, action: 'purchases.refund', subject, before: null, after }])
+    const licences = wholeOrder ? await selectHeldOfOrder(tx, licence) : [licence]
+    if (licences.length === 0) throw purchaseEnded()
+    let returnedPoints = 0
+    for (const one of licences) {
+      if (!(await endLicence(tx, { id: one.id, as: 'refunded', reason, at }))) throw purchaseEnded()
+      returnedPoints += await takeBack(ctx, tx, {
+        licence: one,
+        parts: await selectPaidParts(tx, one.id),
+        at,
+      })
+      const after = { reason, points: one.points }
+      const subject = { kind: 'licence', id: one.id }
+      await recordAudit(tx, [{ actorId, at, action: 'purchases.refund', subject, before: null, after }])
+    }
     return { endedAt: at.toISOString(), returnedPoints }
   })
 }

@@ -10,7 +10,7 @@ export function returnRoutes(ctx: OrdersContext): Route[] {
       undoPurchase(ctx, { accountId: caller.accountId, purchaseId: params.purchaseId }),
     ),
     route(contract.refundPurchase, ({ caller, params, body }) =>
-      refundPurchase(ctx, { actorId: caller.accountId, purchaseId: params.purchaseId, reason: body.reason }),
+      refundPurchase(ctx, { actorId: caller.accountId, ...params, ...body }),
     ),
   ]
 }

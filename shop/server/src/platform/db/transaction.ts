@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { over, type Db } from './db.ts'
 
 const MAX_ATTEMPTS = 5
@@ -10,8 +11,10 @@ export const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * Runs `work` in one READ COMMITTED transaction: all of it is kept, or nothing.
  * Repeated where PostgreSQL asks for it (serialisation failure, deadlock, a lock that came too late), so `work` must have no effect outside `tx`.
+ * Within a transaction it becomes a part of it: what fails leaves nothing, and the outer one may go on.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  if (over<unknown>(db).isTransaction) return inSavepoint(db, work)
   for (let attempt = 1; ; attempt++) {
     try {
       return await over<unknown>(db)
@@ -21,6 +24,21 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
       if (attempt === MAX_ATTEMPTS || !mayBeRepeated(error)) throw error
       await sleep(2 ** attempt * (5 + Math.random() * 10))
     }
+  }
+}
+
+/** Only the outer transaction is repeated: a deadlock has undone all of it. */
+async function inSavepoint<Result>(tx: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  const on = over<unknown>(tx)
+  await sql`savepoint part`.execute(on)
+  try {
+    const result = await work(tx)
+    await sql`release savepoint part`.execute(on)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(on)
+    await sql`release savepoint part`.execute(on)
+    throw error
   }
 }
 

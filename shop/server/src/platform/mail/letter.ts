@@ -6,12 +6,16 @@ export interface LetterContent {
   readonly paragraphs: readonly string[]
   /** Shown large, to be typed in. */
   readonly code?: string
+  readonly facts?: readonly Fact[]
   readonly lists?: readonly LetterList[]
   readonly button?: LetterLink
   /** Why this was sent and what to do if it was not asked for. */
   readonly footer?: string
   readonly footerLinks?: readonly LetterLink[]
 }
+
+/** A name and its value, such as a price. */
+export type Fact = readonly [string, string]
 
 interface LetterLink {
   readonly label: string
@@ -45,11 +49,22 @@ export function letter(content: LetterContent): Letter {
 }
 
 function asText(content: LetterContent): string {
-  const { shopName, heading, paragraphs, code, lists = [], button, footer, footerLinks = [] } = content
+  const {
+    shopName,
+    heading,
+    paragraphs,
+    code,
+    facts = [],
+    lists = [],
+    button,
+    footer,
+    footerLinks = [],
+  } = content
   const parts = [
     heading,
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...lists.map(listAsText),
     ...(button ? [linkAsText(button)] : []),
     `-- \n${[footer, ...footerLinks.map(linkAsText), shopName].filter(Boolean).join('\n')}`,
@@ -68,7 +83,17 @@ const FONT = "font-family:'Plus Jakarta Sans',Helvetica,Arial,sans-serif"
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#2b2733'
 
 function asHtml(content: LetterContent): Html {
-  const { shopName, heading, paragraphs, code, lists = [], button, footer, footerLinks = [] } = content
+  const {
+    shopName,
+    heading,
+    paragraphs,
+    code,
+    facts = [],
+    lists = [],
+    button,
+    footer,
+    footerLinks = [],
+  } = content
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -93,8 +118,9 @@ function asHtml(content: LetterContent): Html {
                     <p style="margin:0 0 24px;font-size:14px;font-weight:700;color:#8236ff">${shopName}</p>
                     <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#17131f">${heading}</h1>
                     ${paragraphs.map((paragraph) => html`<p style="${PARAGRAPH}">${paragraph}</p>`)}
-                    ${code ? codeBlock(code) : ''} ${lists.map(listBlock)}
-                    ${button ? buttonBlock(button) : ''} ${footer ? footerBlock(footer, footerLinks) : ''}
+                    ${code ? codeBlock(code) : ''} ${facts.length > 0 ? factsBlock(facts) : ''}
+                    ${lists.map(listBlock)} ${button ? buttonBlock(button) : ''}
+                    ${footer ? footerBlock(footer, footerLinks) : ''}
                   </td>
                 </tr>
               </table>
@@ -111,6 +137,20 @@ const codeBlock = (code: string): Html =>
   >
     ${code}
   </p>`
+
+const CELL =
+  'padding:8px 0;border-bottom:1px solid #e4e0ea;font-size:15px;line-height:22px;vertical-align:top'
+
+const factsBlock = (facts: readonly Fact[]): Html =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
+    ${facts.map(
+      ([name, value]) =>
+        html`<tr>
+          <td style="${CELL};padding-right:16px;white-space:nowrap;color:#6b6577">${name}</td>
+          <td style="${CELL};color:#17131f">${value}</td>
+        </tr>`,
+    )}
+  </table>`
 
 const LINK = 'color:#6a1fe0;text-decoration:underline'
 

@@ -46,6 +46,16 @@ export async function markMailSent(db: Db, id: string, sent: { at: Date; keepBod
     .execute()
 }
 
+/** A newer mail takes the place of one that may not have gone out yet. */
+export async function supersedeMail(db: Db, id: string, at: Date): Promise<void> {
+  await over<PlatformTables>(db)
+    .updateTable('mail')
+    .set({ superseded_at: at })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
 export async function markMailRefused(
   db: Db,
   id: string,

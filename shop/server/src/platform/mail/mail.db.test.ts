@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Jobs } from '../jobs/jobs.ts'
 import { letter } from './letter.ts'
-import { selectLatestMails } from './mail-queries.ts'
+import { type MailRow, selectLatestMails, supersedeMail } from './mail-queries.ts'
 import { queueMail } from './mail.ts'
 import { openMailSender } from './send-mail.ts'
 
@@ -77,6 +77,8 @@ const queueOne = () =>
   inTransaction(database.db, (tx) =>
     queueMail(tx, jobs, { to: 'ada@segno.test', subject: 'Grüße: your code', ...code }),
   )
+const isSettled = (mail: Pick<MailRow, 'sent_at' | 'failed_at'>): boolean =>
+  mail.sent_at !== null || mail.failed_at !== null
 const theMail = async () => (await selectLatestMails(database.db))[0]!
 
 test('a queued mail arrives with both of its parts, and what it said is forgotten here', async () => {
@@ -101,6 +103,28 @@ test('a mail of a transaction that is rolled back is never sent', async () => {
   await startSending()
   await expect.poll(() => arrived.length).toBe(1)
   expect(arrived[0]?.subject).toBe('Grüße: your code')
+})
+
+test('a mail whose place a newer one took before it went out is not sent, and says so', async () => {
+  const older = await queueOne()
+  await inTransaction(database.db, (tx) => supersedeMail(tx, older, new Date()))
+  await queueOne()
+  await startSending()
+  await expect.poll(async () => (await selectLatestMails(database.db)).every(isSettled)).toBe(true)
+  expect(arrived).toHaveLength(1)
+  const mail = (await selectLatestMails(database.db)).find(({ id }) => id === older)
+  expect(mail).toMatchObject({ sent_at: null, error: 'a newer mail was sent instead' })
+})
+
+test('facts of a mail stand in both of its parts', () => {
+  const mail = letter({
+    shopName: 'Segno',
+    heading: 'Plan',
+    paragraphs: [],
+    facts: [['Price', 'EUR 1.00 <net>']],
+  })
+  expect(mail.text).toContain('Price: EUR 1.00 <net>')
+  expect(mail.html).toMatch(/Price<\/td>\s*<td[^>]*>EUR 1.00 &lt;net&gt;<\/td>/)
 })
 
 test('a server that is busy is asked again, and the mail keeps its Message-ID', async () => {

@@ -12,9 +12,10 @@ const MAX_ATTEMPTS = 88
 /**
  * Queues a mail inside the transaction that makes it due: it goes out if and only if that commits, and survives a crash.
  *
+ * @returns its id
  * @throws {Error} for line breaks in address, subject or list header, with which a header could be smuggled in
  */
-export async function queueMail(tx: Db, jobs: Jobs, mail: Mail): Promise<void> {
+export async function queueMail(tx: Db, jobs: Jobs, mail: Mail): Promise<string> {
   if (/[\r\n]/.test(mail.to + mail.subject + (mail.listUnsubscribe ?? '')))
     throw new Error('a mail’s headers are one line each')
   const id = newId()
@@ -22,6 +23,7 @@ export async function queueMail(tx: Db, jobs: Jobs, mail: Mail): Promise<void> {
   await jobs.enqueue(tx, [
     { kind: SEND_MAIL_JOB, key: id, payload: { mailId: id }, maxAttempts: MAX_ATTEMPTS },
   ])
+  return id
 }
 
 /** Forgets every mail to an address, those too that have not been sent yet. */

@@ -47,7 +47,10 @@ export function openMailSender(
     const { mailId } = payload.parse(given)
     const mail = await selectMail(ctx.db, mailId)
     if (!mail || mail.sent_at || mail.body_text === null) return
-    const refusal = await trySending(transport, mail, settings.from)
+    const refusal =
+      mail.superseded_at === null
+        ? await trySending(transport, mail, settings.from)
+        : 'a newer mail was sent instead'
     if (refusal === null) await markMailSent(ctx.db, mailId, { at: ctx.now(), keepBody: settings.keepBody })
     else {
       ctx.log.warn({ mailId, refusal }, 'a mail was refused for good')

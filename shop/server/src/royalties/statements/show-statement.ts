@@ -1,11 +1,11 @@
 import { amountCents, centsToMicroEur } from '@segno/units'
-import { statementFile } from '../../payees/public.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
+import { statementFile } from '../../platform/statement-file.ts'
 import { paymentNotFound } from '../errors.ts'
 import { microEurText, payMomentAt } from '../rules.ts'
 import {
@@ -70,7 +70,7 @@ export async function showStatement(
   return statementFile({
     shopName: shop.name,
     reference: payment.reference,
-    paidOn: payment.paid_on,
+    days: payment.paid_on,
     writtenAt: payment.created_at,
     facts: [
       ['Artist', payment.name],

@@ -61,11 +61,11 @@ describe.each(shops.map((path) => ({ path, name: basename(path, '.sql.gz') })))(
       created_at: Date
     }>('select * from licence where ended_at is null order by created_at desc, number limit 1')
     const { id: purchaseId, account_id: accountId, number, points, created_at: boughtAt } = licence!
-    expect(await checkLicence(shop.db, number)).toMatchObject({ number, endedAt: null })
     const ctx = ordersContextOn(shop.db, {
       now: () => daysAfter(boughtAt, 1),
       hooks: { onSale: [], onSaleReturned: [reverseRoyalty] },
     })
+    expect(await checkLicence(ctx, number)).toMatchObject({ number, endedAt: null })
     expect(await undoPurchase(ctx, { accountId, purchaseId })).toMatchObject({ returnedPoints: points })
     expect((await shop.earned()).get(purchaseId)).toBe(0n)
     expect(await breachesOf(shop.db)).toEqual([])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Link, Outlet, useNavigate } from 'react-router'
 import { PlayerBar } from '../../listening/screens/player-bar/player-bar.tsx'
 import { useAppState } from '../../shared/state/app-state.ts'
 import { BelowScreenPlace } from '../../shared/page/below-screen.tsx'
@@ -10,6 +10,7 @@ import styles from './frame.module.css'
 import { keepFocus } from './keep-focus.ts'
 import { LiveRegion } from './live-region.tsx'
 import { Loaders } from './loaders.tsx'
+import { WITHDRAW } from './legal-places.ts'
 import { Rail } from './rail.tsx'
 import { StackPlace } from './stack-place.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -47,6 +48,9 @@ export function Frame() {
       <BelowScreenPlace className={styles.below} />
       <StackPlace />
       <PlayerBar />
+      <footer className={styles.footer}>
+        <Link to={WITHDRAW.to}>{WITHDRAW.label}</Link>
+      </footer>
       <LiveRegion />
       <Loaders />
       {isPaletteOpen && (

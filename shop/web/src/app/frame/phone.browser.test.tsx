@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { FakeShop } from '../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../testing/open-app.tsx'
@@ -20,6 +20,28 @@ test('on a phone the bottom bar has five places and More, which leads to the leg
   expect(bar.element().scrollWidth).toBeLessThanOrEqual(390)
   await page.getByRole('list', { name: 'More' }).getByRole('link', { name: 'Contact' }).click()
   await expect.poll(address).toBe('/contact')
+})
+
+test('withdrawing is in clear words on every screen of a phone, below the player and reached by keyboard', async () => {
+  const { address } = await openApp('/sounds', new FakeShop(5), phone)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from a contract' })
+  await expect.element(link).toBeVisible()
+  const [at, bar] = [box(link.element()), box(document.querySelector('nav[aria-label=Main]')!)]
+  expect([at.top >= bar.bottom, at.bottom, at.height >= 24]).toEqual([true, 844, true])
+  expect(box(page.getByRole('region', { name: 'Player' }).element()).bottom).toBeLessThanOrEqual(bar.top)
+  ;(link.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/withdraw')
+})
+
+test.each([600, 1000, 1440])('it is in the rail of a window %i wide, in as many words', async (width) => {
+  await openApp('/sounds', new FakeShop(5), { width, height: 700 })
+  const link = page.getByRole('link', { name: 'Withdraw from a contract' })
+  await expect.element(link).toBeVisible()
+  const { top, bottom, left, right } = box(link.element())
+  const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  expect(seen?.closest('a')).toBe(link.element())
+  expect(link.element().textContent).toBe('Withdraw from a contract')
 })
 
 test.each(['/login', '/register', '/withdraw', '/contact'])(

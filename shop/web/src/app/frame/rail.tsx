@@ -8,6 +8,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SCREENS } from '../screens.ts'
 import type { RailPlace } from '../screens/screen.ts'
+import { CONTACT, LEGAL, WITHDRAW } from './legal-places.ts'
 import styles from './rail.module.css'
 import { useReturnToSearch } from './use-return-to-search.ts'
 
@@ -50,15 +51,6 @@ function Count({ count }: { count: number }) {
   )
 }
 
-const CONTACT = { to: '/contact', label: 'Contact', icon: 'info' } as const
-/** In reach from everywhere, as the law asks; where there is no room for all, one leads to the others. */
-const LEGAL = [
-  CONTACT,
-  { to: '/withdraw', label: 'Cancel a purchase' },
-  { to: '/terms_and_condition', label: 'Terms' },
-  { to: '/privacy_policy', label: 'Privacy' },
-] as const
-
 const MorePlaces = lazyPart(async () => (await import('./more-places.tsx')).MorePlaces)
 /** Places in the bar of a phone where there are more than it has room for; the others are under “More” there. */
 const MOST_ON_A_PHONE = 5
@@ -89,11 +81,12 @@ function PlaceLink({ place, to, count }: PlaceLinkProps) {
   )
 }
 
+/** In reach from everywhere; where there is no room for all, one leads to the others. */
 function LegalLinks({ hasMore }: { hasMore: boolean }) {
   return (
     <ul className={styles.legal} data-has-more={hasMore} aria-label="Legal">
       {LEGAL.map(({ to, label }) => (
-        <li key={to} data-always={to === CONTACT.to}>
+        <li key={to} data-always={to === CONTACT.to || to === WITHDRAW.to} data-worded={to === WITHDRAW.to}>
           <Link to={to} className={styles.legalLink} title={label}>
             {to === CONTACT.to && <Icon name={CONTACT.icon} />}
             <span>{label}</span>

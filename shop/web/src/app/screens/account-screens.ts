@@ -140,7 +140,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
   screen(
     '/withdraw',
-    'Cancel a purchase',
+    'Withdraw from a purchase',
     'everyone',
     async () => (await import('../../account/screens/legal/withdrawal/withdraw-screen.tsx')).WithdrawScreen,
   ),

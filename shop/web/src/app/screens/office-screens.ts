@@ -227,6 +227,20 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'points', label: 'Payments', short: 'Paid', group: 'Money' } },
   ),
   screen(
+    '/admin/withdrawals',
+    'Withdrawals',
+    ADMIN,
+    async () => (await import('../../office/screens/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
+    { rail: { icon: 'minus', short: 'Withdrawn', group: 'Money' } },
+  ),
+  screen(
+    '/admin/disputes',
+    'Disputes',
+    ADMIN,
+    async () => (await import('../../office/screens/money/disputes-screen.tsx')).DisputesScreen,
+    { rail: { icon: 'warning', group: 'Money' } },
+  ),
+  screen(
     '/admin/card-provider',
     'Card provider',
     ADMIN,

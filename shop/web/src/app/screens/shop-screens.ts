@@ -158,6 +158,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
     async () => (await import('../../cart/screens/subscriptions/history-screen.tsx')).HistoryScreen,
   ),
   screen(
+    '/points',
+    'Your points',
+    BUYERS,
+    async () => (await import('../../cart/screens/points/points-screen.tsx')).PointsScreen,
+  ),
+  screen(
     '/voucher-coupon-add',
     'Redeem a voucher',
     BUYERS,

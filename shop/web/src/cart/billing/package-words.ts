@@ -1,3 +1,4 @@
+import { type AmountCents, amountCents, countFor, scaleCents, subtractCents } from '@segno/units'
 import type { ForSale, PackageList } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatBasisPoints } from '../../kit/format/percent.ts'
@@ -21,6 +22,32 @@ export function priceText({ grossCents, currency, period }: ForSale): string {
 /** What it brings, such as `100 points a month`. */
 export function grantText({ points, period }: Pick<ForSale, 'points' | 'period'>): string {
   return period === null ? formatPoints(points) : `${formatPoints(points)} a ${period}`
+}
+
+/** Price of a point, and what is saved by it: `€ 0.43 a point, save 20%`. */
+export function valueText(offer: ForSale, offers: readonly ForSale[]): string {
+  const price = `${formatMoney(centsOf(offer, 1), { currency: offer.currency })} a point`
+  const whole = centsOf(comparedWith(offer, offers), offer.points)
+  const part = subtractCents(whole, centsOf(offer, offer.points))
+  const savedPercent = part <= 0 ? 0 : countFor(100, { part, whole })
+  return savedPercent === 0 ? price : `${price}, save ${formatBasisPoints(savedPercent * 100)}`
+}
+
+/** So many points at the price of an offer; a voucher’s reduction is said apart. */
+const centsOf = ({ grossCents, reduced, points }: ForSale, wanted: number): AmountCents =>
+  scaleCents(amountCents(reduced?.fromGrossCents ?? grossCents), { numerator: wanted, denominator: points })
+
+/** For a year its months, else the dearest points of its kind and period. */
+function comparedWith(offer: ForSale, offers: readonly ForSale[]): ForSale {
+  const months = offers.find(
+    ({ kind, period, points }) =>
+      kind === offer.kind && offer.period === 'year' && period === 'month' && points * 12 === offer.points,
+  )
+  if (months) return months
+  const alike = offers.filter(({ kind, period }) => kind === offer.kind && period === offer.period)
+  // By the price of many points, which whole cents tell apart.
+  const priceOf = (one: ForSale): number => centsOf(one, 10_000)
+  return alike.reduce((dearest, one) => (priceOf(one) > priceOf(dearest) ? one : dearest), offer)
 }
 
 /** `20 % off` */

@@ -1,7 +1,7 @@
 import type { AnyPayment } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
 
-type Payment = Pick<AnyPayment, 'grossCents' | 'refundedCents' | 'currency'>
+type Payment = Pick<AnyPayment, 'grossCents' | 'refundedCents' | 'disputedCents' | 'currency'>
 /** What a payment was made with. */
 export type PaidWith = Pick<AnyPayment, 'cardBrand' | 'cardLast4'> & { readonly isByGiftCard?: boolean }
 
@@ -13,12 +13,14 @@ export function cardText({ cardBrand, cardLast4, isByGiftCard }: PaidWith): stri
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${cardLast4}`
 }
 
-/** What was paid, and what of it went back. */
-export function PaidSum({ payment: { grossCents, refundedCents, currency } }: { payment: Payment }) {
+/** The sum of a payment, with its refunded and disputed parts. */
+export function PaidSum({ payment }: { payment: Payment }) {
+  const { grossCents, refundedCents, disputedCents, currency } = payment
   return (
     <>
       {formatMoney(grossCents, { currency })}
       {refundedCents > 0 && <div>{formatMoney(refundedCents, { currency })} refunded</div>}
+      {disputedCents > 0 && <div>{formatMoney(disputedCents, { currency })} disputed</div>}
     </>
   )
 }

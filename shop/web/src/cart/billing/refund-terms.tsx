@@ -9,7 +9,7 @@ type Refundable = Omit<NonNullable<OwnPayment['withdrawable']>, 'until'>
 interface RefundTermsProps {
   payment: PaidWith & Pick<AnyPayment, 'currency'>
   refundable: Refundable
-  /** Points to give back, as they are typed. */
+  /** How many go back, as it is typed. */
   points: number | '' | null
 }
 

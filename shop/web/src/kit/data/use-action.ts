@@ -7,6 +7,8 @@ export interface ActionFacts<Input, Result> {
   readonly run: (input: Input) => Promise<Result>
   /** Said in a toast once it is done; null says nothing. */
   readonly done?: string | ((result: Result, input: Input) => string | null)
+  /** The toast takes the place of an older one of this topic, which is true no more. */
+  readonly topic?: string
   /** Takes it back: the toast that says it is done offers it. */
   readonly undo?: (result: Result, input: Input) => Promise<unknown>
   /** Beginnings of the keys of queries that show something else now. */
@@ -44,7 +46,8 @@ export function useAction<Input = void, Result = unknown>(facts: ActionFacts<Inp
     const message = typeof facts.done === 'function' ? facts.done(result, input) : facts.done
     if (!message) return
     const action = facts.undo && { label: 'Undo', run: () => void undo(result, input) }
-    showToast({ message, variant: 'success', ...(action ? { action } : {}) })
+    const topic = facts.topic === undefined ? {} : { topic: facts.topic }
+    showToast({ message, variant: 'success', ...topic, ...(action ? { action } : {}) })
   }
   const run = async (input: Input): Promise<boolean> => {
     if (isRunning.current) return false

@@ -1,7 +1,7 @@
 import type { SpentLot } from '@segno/contract'
 import { formatExactMicroEur, formatMicroEur } from '../../kit/format/money.ts'
 import type { TableColumn } from '../../kit/table/rows.tsx'
-import { ORIGIN_WORDS } from './origin-words.ts'
+import { ORIGIN_WORDS } from '../../cart/billing/origin-words.ts'
 
 /** Of the lots that a purchase was paid with. */
 export const LOT_COLUMNS: readonly TableColumn<SpentLot, never>[] = [

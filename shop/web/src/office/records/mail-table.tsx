@@ -4,7 +4,7 @@ import { formatMoment } from '../../kit/format/date.ts'
 import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
-import { StateMark } from './state-mark.tsx'
+import { StateMark } from '../../kit/data/state-mark.tsx'
 
 const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
   queued: 'Waiting',

@@ -1,4 +1,5 @@
 import { allPaymentsList, KINDS, PACKAGE_KINDS, REFUND_STATES } from '@segno/contract'
+import { optionsOf } from '../../kit/form/options-of.ts'
 import { Day } from '../../kit/format/day.tsx'
 import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
@@ -35,6 +36,7 @@ const FILTERS: readonly TableFilter[] = [
     label: 'Refund',
     options: REFUND_STATES.map((state) => ({ value: state, label: REFUND_TITLES[state] })),
   },
+  { name: 'dispute', label: 'Dispute', options: optionsOf({ open: 'Open', won: 'Won', lost: 'Lost' }) },
   ...DAY_FILTERS,
 ]
 

@@ -1,5 +1,5 @@
 import './toast-styles.ts'
-import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
+import { closeSnackbar, enqueueSnackbar, type SnackbarKey, SnackbarProvider } from 'notistack'
 import { useEffect } from 'react'
 import { isForPage } from '../page/shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -67,8 +67,18 @@ function closeNewest(event: KeyboardEvent): void {
   closer?.click()
 }
 
-function present({ message, action, variant, ...options }: Toast): void {
-  enqueueSnackbar(message, {
+/** The toast of each topic that was presented last. */
+const presented = new Map<string, SnackbarKey>()
+
+function present({ topic, ...toast }: Toast): void {
+  const before = topic === undefined ? undefined : presented.get(topic)
+  if (before !== undefined) closeSnackbar(before)
+  const key = enqueue(toast)
+  if (topic !== undefined) presented.set(topic, key)
+}
+
+function enqueue({ message, action, variant, ...options }: Omit<Toast, 'topic'>): SnackbarKey {
+  return enqueueSnackbar(message, {
     ...options,
     variant,
     className: styles[variant] ?? '',

@@ -12,6 +12,8 @@ export interface Toast {
   readonly autoHideDuration?: number
   readonly preventDuplicate?: boolean
   readonly key?: string
+  /** A newer toast of a topic takes the place of an older one. */
+  readonly topic?: string
   /** Most often "Undo". */
   readonly action?: ToastAction
 }

@@ -15,6 +15,7 @@ const declared: Record<Kind | 'balance' | 'line_item', [file: string, name: stri
   discount: ['resources/Discounts.d.ts', 'Discount'],
   dispute: ['resources/Disputes.d.ts', 'Dispute'],
   event: ['resources/Events.d.ts', 'EventBase'],
+  file: ['resources/Files.d.ts', 'File'],
   invoice: ['resources/Invoices.d.ts', 'Invoice'],
   invoice_payment: ['resources/InvoicePayments.d.ts', 'InvoicePayment'],
   line_item: ['resources/InvoiceLineItems.d.ts', 'InvoiceLineItem'],

@@ -1,17 +1,13 @@
 import {
   changePassword,
   confirmTotp,
-  type DeletionFacts,
-  deleteUser,
   endOneSession,
   forgetDevice,
   getDataExport,
-  getDeletionFacts,
   getSecondFactor,
   listDevices,
   listSessions,
   type OpenSessionItem,
-  mailDeletionCode,
   rememberDevice,
   type SecondFactor,
   setEmailFactor,
@@ -55,17 +51,14 @@ const deviceNamed = (name: string) => ({
   endsAt: '2026-12-01T12:00:00.000Z',
 })
 let factors: SecondFactor
-let leaving: DeletionFacts
 let sessions: ReturnType<typeof sessionNamed>[]
 beforeEach(() => {
   shop = new FakeShop(3)
   sessions = [sessionNamed('here', true), sessionNamed('there', false)]
   shop.on(listSessions, () => ({ items: sessions, meta: onePage(sessions.length) }))
   shop.on(listDevices, () => ({ items: [], meta: onePage(0) }))
-  leaving = { confirmBy: 'password', lostPoints: 84, soundsForSale: 0, unsettled: [], isLastAdmin: false }
   factors = { totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }
   shop.on(getSecondFactor, () => factors)
-  shop.on(getDeletionFacts, () => leaving)
   shop.on(getDataExport, () => ({
     state: 'none' as const,
     askedAt: null,
@@ -333,75 +326,4 @@ test('what cannot be loaded says so and can be tried again', async () => {
   shop.failing.clear()
   await press('Try again')
   await expect.element(words('Firefox on Linux')).toBeVisible()
-})
-
-test('[S13] [A15] an account is deleted by its typed address and its password, and ends on its own page', async () => {
-  let sent: unknown
-  shop.on(deleteUser, ({ body }) => {
-    sent = body
-    return null
-  })
-  const { address } = await open()
-  await press('Delete my account')
-  await expect.element(words('84 unspent points')).toBeVisible()
-  const typed = page.getByLabelText('Type user@segno.test to continue')
-  await typed.fill('somebody@segno.test')
-  await page.getByLabelText('Your password').fill('rain on the tin roof')
-  await press('Delete my account permanently')
-  await expect.element(words('That is not this account’s email address.')).toBeVisible()
-  expect(sent).toBeUndefined()
-  await typed.fill(' User@segno.test ')
-  await press('Delete my account permanently')
-  await expect.poll(address).toBe('/account-deleted')
-  await expect.element(words('Your account is deleted')).toBeVisible()
-  expect(sent).toEqual({ confirmEmail: 'User@segno.test', password: 'rain on the tin roof' })
-  expect(localStorage.getItem('Session')).toBeNull()
-})
-
-test('[S13] an artist without a password is told what is withdrawn, and deletes the account by a mailed code', async () => {
-  leaving = {
-    ...leaving,
-    confirmBy: 'code',
-    soundsForSale: 12,
-    unsettled: [
-      { kind: 'plan', name: 'Creator', paidUntil: '2026-12-12T10:00:00.000Z' },
-      { kind: 'downloads', count: 31 },
-      { kind: 'owed', by: 'royalties', hasDetails: false, amountCents: 1_230, currency: 'EUR' },
-      { kind: 'owed', by: 'commissions', hasDetails: true, amountCents: 450, currency: 'USD' },
-      { kind: 'parts', count: 1, keptDays: 365 },
-    ],
-  }
-  shop.profile = { ...shop.profile, role: 'artist' }
-  let sent: unknown
-  shop.on(mailDeletionCode, () => ({ email: 'user@segno.test' }))
-  shop.on(deleteUser, ({ body }) => {
-    sent = body
-    return null
-  })
-  const { address } = await open()
-  await press('Delete my account')
-  await expect.element(words('12 published sounds are withdrawn from sale.')).toBeVisible()
-  for (const said of [
-    /Your Creator plan ends at once, though it is paid until .*12.*2026\. Nothing more is charged\./,
-    /You can no longer download 31 sounds you own\. Download them first\./,
-    /We owe you €.?12\.30 in royalties\. Enter where we pay it first\./,
-    /We still pay you .*4\.50 in commissions once it is due/,
-    /Your share of 1 shared sound goes to the artist 365 days from now\./,
-  ])
-    await expect.element(page.getByRole('listitem').filter({ hasText: said })).toBeVisible()
-  await page.getByLabelText('Type user@segno.test to continue').fill('user@segno.test')
-  await press('Email me a code')
-  await expect.element(words('We emailed a six-digit code to user@segno.test.')).toBeVisible()
-  await page.getByLabelText('Code from the email').fill('123456')
-  await press('Delete my account permanently')
-  await expect.poll(address).toBe('/account-deleted')
-  expect(sent).toEqual({ confirmEmail: 'user@segno.test', code: '123456' })
-})
-
-test('the only administrator is told why the account stays', async () => {
-  leaving = { ...leaving, isLastAdmin: true }
-  await open()
-  await press('Delete my account')
-  await expect.element(words(/^You are the only administrator\./)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Delete my account permanently' }).elements()).toEqual([])
 })

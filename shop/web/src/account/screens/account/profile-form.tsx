@@ -24,7 +24,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </div>
       <div className={styles.pair}>
         <SelectField form={form} name="country" autoComplete="country" isChosen options={countryOptions()} />
-        <SelectField form={form} name="currency" isChosen options={currencyOptions()} />
+        <SelectField form={form} name="currency" isChosen options={currencyOptions(profile.currency)} />
       </div>
       <TextAreaField form={form} name="links" rows={3} placeholder="https://" />
     </Form>

@@ -31,7 +31,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
     paragraphs: [
       'For our contract with you: your name, email address, country and currency, your cart, your purchases and their licences. We store your password and recovery codes only as hashes that cannot be reversed.',
       'For every browser you sign in with: its name, its IP address and when you last used it. You can see these in your profile and sign out each one. A session ends after 90 days.',
-      'If you provide them: a photo (we shrink it and strip location and camera data), links, how you make music, what you follow and how often we email you about it, and your saved searches with when you last opened each. If you withdraw from a contract: your declaration and its time. If you give a copyright notice: your name, address and statement; the artist reads your name and statement. If you apply as an artist: what you say and link, with the agreement you accepted.',
+      'If you provide them: a photo (we shrink it and strip location and camera data), links, how you make music, what you follow and how often we email you about it, and your saved searches with when you last opened each. If you withdraw from a contract: your declaration, its time, your time zone and our answer. If you give a copyright notice: your name, address and statement; the artist reads your name and statement. If you apply as an artist: what you say and link, with the agreement you accepted.',
       'What you search for, play, match, drag out, download and buy, with the time, to count how the shop is used and improve it. Your feedback, with the screen and browser you sent it from. We delete the single uses after at most 90 days and keep only counts. Deleting your account removes you from both.',
       'The jams you make and, if you use the Agent, your licence, its devices and how many tracks you matched each day.',
       'Your favourites in their order and the sounds you hid, with the time, until you remove them.',
@@ -59,7 +59,7 @@ export const privacyText = ({ shopName, support }: LegalFacts): readonly LegalSe
   {
     heading: 'How long we keep it',
     paragraphs: [
-      'Short-lived codes, links and questions: until they expire, or a day after. The count of wrong passwords and codes: a day after the last one. A browser’s entry: 30 days after its session ended. That we emailed you: 30 days. A copy of your data: a week.',
+      'Short-lived codes, links and questions: until they expire, or a day after. The count of wrong passwords and codes: a day after the last one. A browser’s entry: 30 days after its session ended. That we emailed you: 30 days. A copy of your data: a week. A withdrawal from a contract: four years after our answer; if you delete your account, without your name.',
       'Everything else: until you delete your account. By tax law we keep receipts, invoices and payments for ten years after the end of their year, and use them for nothing else. Your payout details stay while we owe you money, and for as long as the tax authority may ask who sold here. A payout keeps the account that it went to.',
     ],
   },

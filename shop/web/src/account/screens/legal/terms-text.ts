@@ -31,7 +31,7 @@ export const termsText = ({ shopName, support }: LegalFacts): readonly LegalSect
     heading: 'Withdrawal',
     paragraphs: [
       'If you live in the European Union, you can withdraw from a purchase within 14 days without giving a reason. When you download or drag out a sound, you ask us to deliver it at once, and your right to withdraw ends for that sound.',
-      `To withdraw, use “Cancel a purchase”, in the menu or under Contact, or write to ${support} with your receipt number. Points go back where they came from. Withdrawing from a payment for a plan ends the plan.`,
+      `To withdraw, use “Withdraw from a contract” at the foot of every page, or write to ${support} with your invoice number. You need not sign in. We confirm at once by email, with the time. Money for unspent points goes back the way you paid, within 14 days at the latest. Withdrawing from a payment for a plan ends the plan.`,
     ],
   },
   {

@@ -55,7 +55,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
     email: 'ada@segno.test',
     password: 'rain on the tin roof',
     country: 'SE',
-    currency: 'SEK',
+    currency: 'EUR',
     role: 'user',
     type: 'user',
     voucherCode: 'RAIN-2026',

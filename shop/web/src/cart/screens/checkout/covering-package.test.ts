@@ -8,6 +8,7 @@ const offer = (points: number, facts: Partial<ForSale> = {}): ForSale => ({
   name: `${points} points`,
   points,
   period: null,
+  isRecommended: false,
   currency: 'EUR',
   netCents: points,
   vatCents: 0,

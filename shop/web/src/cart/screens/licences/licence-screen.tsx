@@ -68,12 +68,12 @@ function isUnknown(error: Error | null): boolean {
 }
 
 function Facts({ licence }: { licence: CheckedLicence }) {
-  const { number, endedAt, issuedAt, title, artist, version, text, audioSha256 } = licence
+  const { number, endedAt, issuedAt, licensor, title, artist, version, text, audioSha256 } = licence
   return (
     <>
       <Notice
         heading={endedAt === null ? 'Valid licence' : 'Ended licence'}
-        tone={endedAt === null ? 'neutral' : 'bad'}
+        tone={endedAt === null ? 'good' : 'bad'}
       >
         {number}
       </Notice>
@@ -84,7 +84,9 @@ function Facts({ licence }: { licence: CheckedLicence }) {
             Artist: artist,
             Issued: <Day at={issuedAt} />,
             ...(endedAt === null ? {} : { Ended: <Day at={endedAt} /> }),
+            Licensor: licensor,
             Version: version,
+            ...trainingFact(licence),
             'SHA-256 of the audio': <span className={styles.hash}>{audioSha256}</span>,
           }}
         />
@@ -97,3 +99,6 @@ function Facts({ licence }: { licence: CheckedLicence }) {
     </>
   )
 }
+
+const trainingFact = ({ trainingAllowed }: CheckedLicence) =>
+  trainingAllowed === null ? {} : { 'Training of AI': trainingAllowed ? 'Allowed' : 'Not allowed' }

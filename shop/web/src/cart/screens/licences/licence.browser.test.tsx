@@ -11,9 +11,11 @@ const LICENCE: CheckedLicence = {
   number: 'SEG-2026-000123-01-K7RM2PXC',
   endedAt: null,
   issuedAt: '2026-11-20T12:00:00.000Z',
+  licensor: 'Segno Sounds GmbH',
   title: 'Fathom',
   artist: 'Ava Lune',
   version: '2026-11',
+  trainingAllowed: false,
   text: ['Royalty-free.'],
   audioSha256: 'ab'.repeat(32),
 }
@@ -30,6 +32,8 @@ test.each([1440, 390])(
     await press('Check')
     await expect.element(words('Valid licence')).toBeVisible()
     await expect.element(words('Fathom')).toBeVisible()
+    await expect.element(words('Segno Sounds GmbH')).toBeVisible()
+    await expect.element(words('Not allowed')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     await forgetEverything()
     licence = { ...LICENCE, endedAt: '2026-11-21T12:00:00.000Z' }

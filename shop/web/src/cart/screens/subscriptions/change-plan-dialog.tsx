@@ -5,12 +5,15 @@ import { useAction } from '../../../kit/data/use-action.ts'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { grantText, priceText } from '../../billing/package-words.ts'
+import { changedText, planName } from '../../billing/plan-words.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PLAN_SHOWN } from './plan-query.ts'
+import shapes from '../../../ui/shapes.module.css'
+import { PLAN_SHOWN, PLAN_TOPIC } from '../../billing/plan-query.ts'
 
 type Preview = Answer<typeof previewPlanChange>
 
@@ -20,12 +23,8 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
   const query = usePreview(offer)
   const change = useAction({
     run: () => call(changePlan, { body: { ...body, grossCents: offer.grossCents } }),
-    done: ({ due, changesTo, periodEndsAt, resumesAt }) => {
-      if (due?.waitsForYou) return `Confirm the payment at your bank to change to ${offer.name}`
-      return changesTo === null
-        ? `You have ${offer.name} now`
-        : `${offer.name} begins on ${formatDay(resumesAt ?? periodEndsAt)}`
-    },
+    done: (plan) => changedText(plan, query.data?.points ?? 0),
+    topic: PLAN_TOPIC,
     refresh: [...PLAN_SHOWN, [getWallet.path]],
     onDone: loadProfile,
   })
@@ -34,7 +33,7 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
   }
   return (
     <Dialog
-      title={`Change to ${offer.name}?`}
+      title={`Change to ${planName({ name: offer.name, period: offer.period ?? 'month' })}?`}
       onClose={onClose}
       footer={
         query.data && (
@@ -47,10 +46,10 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
         )
       }
     >
-      <p>
-        {grantText(offer)}, {priceText(offer)}.
-      </p>
-      <Loaded query={query}>{(preview) => <p>{previewText(preview)}</p>}</Loaded>
+      <div className={shapes.stack}>
+        <DefinitionList facts={{ Includes: grantText(offer), Price: priceText(offer) }} />
+        <Loaded query={query}>{(preview) => <p>{previewText(preview)}</p>}</Loaded>
+      </div>
     </Dialog>
   )
 }
@@ -62,8 +61,11 @@ function confirmLabel(preview: Preview): string {
 }
 
 function previewText(preview: Preview): string {
-  return preview.happens === 'now'
-    ? `Starts today. You pay ${due(preview)} now, what is left of your plan deducted, and get ${formatPoints(preview.points)}.`
+  const { happens, postponedCents, points, currency } = preview
+  if (happens === 'now' && postponedCents > 0)
+    return `Starts today. You pay nothing now: ${formatMoney(postponedCents, { currency })} is added to your next invoice. You get ${formatPoints(points)}.`
+  return happens === 'now'
+    ? `Starts today. You pay ${due(preview)} now, what is left of your plan deducted, and get ${formatPoints(points)}.`
     : `It begins on ${formatDay(preview.at)}, with the next payment. Until then your plan stays as it is.`
 }
 

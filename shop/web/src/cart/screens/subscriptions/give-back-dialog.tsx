@@ -7,9 +7,9 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
+import { PLAN_SHOWN } from '../../billing/plan-query.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 import { RefundTerms } from '../../billing/refund-terms.tsx'
-import { PLAN_SHOWN } from './plan-query.ts'
 
 interface GiveBackDialogProps {
   payment: OwnPayment

@@ -1,12 +1,15 @@
 import { getPaymentTotals, type OwnPayment, paymentsList } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Day } from '../../../kit/format/day.tsx'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { call } from '../../../shared/api/call.ts'
+import { usePlan } from '../../billing/plan-query.ts'
+import { planSentence } from '../../billing/plan-words.ts'
 import { cardText, PaidSum } from '../../billing/payment-cells.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -62,6 +65,7 @@ export function HistoryScreen() {
 }
 
 function Totals() {
+  const plan = usePlan().data
   const { data } = useQuery({
     queryKey: [getPaymentTotals.path],
     queryFn: ({ signal }) => call(getPaymentTotals, {}, signal),
@@ -71,9 +75,16 @@ function Totals() {
   const { payments, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
   return (
     <>
-      {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
+      Payments, invoices and refunds. {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
       {formatPoints(totalPurchasedByVoucher)} and {formatCount(byVoucher)}{' '}
-      {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.
+      {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.{' '}
+      <Link to="/points">All points in and out</Link>
+      {plan && (
+        <>
+          {' '}
+          · <Link to="/subscriptions">{planSentence(plan)}</Link>
+        </>
+      )}
     </>
   )
 }

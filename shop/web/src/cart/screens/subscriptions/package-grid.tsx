@@ -1,7 +1,8 @@
 import type { ForSale, PackageList } from '@segno/contract'
 import type { ReactNode } from 'react'
+import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
-import { grantText, priceText, vatLabel } from '../../billing/package-words.ts'
+import { grantText, priceText, valueText, vatLabel } from '../../billing/package-words.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import styles from './subscriptions.module.css'
 
@@ -17,13 +18,17 @@ export function PackageGrid({ offers, tax, action }: PackageGridProps) {
   return (
     <ul className={styles.packages}>
       {offers.map((offer) => (
-        <li key={offer.id} className={styles.package}>
-          <h3>{offer.name}</h3>
+        <li key={offer.id} className={styles.package} data-recommended={offer.isRecommended || undefined}>
+          <h3>
+            {offer.name}
+            {offer.isRecommended && <StateMark tone="good">Recommended</StateMark>}
+          </h3>
           {offer.kind !== 'points' && <p>{grantText(offer)}</p>}
           <p className={styles.price}>
             {offer.reduced !== null && <Before offer={offer} cents={offer.reduced.fromGrossCents} />}
             {priceText(offer)}
           </p>
+          {offer.points > 0 && <p>{valueText(offer, tax.data)}</p>}
           <p className={styles.net}>{netText(offer, tax)}</p>
           {action(offer)}
         </li>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { planName } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 
@@ -27,7 +28,10 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
     if (plan === null) return <BuyLink offer={offer} verb="Subscribe" />
     if (offer.id === plan.packageId) return <p>Your plan</p>
     return (
-      <Button aria-label={`Change to ${offer.name}`} onClick={() => setWanted(offer)}>
+      <Button
+        aria-label={`Change to ${planName({ name: offer.name, period })}`}
+        onClick={() => setWanted(offer)}
+      >
         Change
       </Button>
     )

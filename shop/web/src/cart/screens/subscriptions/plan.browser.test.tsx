@@ -23,29 +23,64 @@ import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 
 afterEach(forgetEverything)
 
-const STARTER: Subscription = {
+const TERMS = {
   packageId: 'starter-month',
   name: 'Starter',
   points: 40,
   period: 'month',
+  netCents: 799,
+  grossCents: 951,
+} as const
+const PAID_UNTIL = '2026-12-25T12:00:00.000Z'
+const STARTER: Subscription = {
+  ...TERMS,
   status: 'active',
   currency: 'EUR',
-  grossCents: 951,
-  periodEndsAt: '2026-12-25T12:00:00.000Z',
-  endsThen: false,
-  changesTo: null,
-  resumesAt: null,
+  isCancelled: false,
+  isOnSale: true,
+  paidUntil: PAID_UNTIL,
+  next: { ...TERMS, startsAt: PAID_UNTIL },
+  end: null,
+  nextAttempt: { kind: 'renewal', at: PAID_UNTIL, grossCents: 951 },
+  carriedCents: 0,
+  pause: null,
   card: { brand: 'visa', last4: '4242', expires: '12/30' },
   due: null,
 }
-const RENEWAL = {
-  reason: 'renewal',
-  grossCents: 951,
-  waitsForYou: false,
-  attempts: 2,
-  nextAttemptAt: '2026-11-28T12:00:00.000Z',
-  endsAt: null,
+const CREATOR_TERMS = {
+  packageId: 'creator-month',
+  name: 'Creator',
+  points: 100,
+  netCents: 1_499,
+  grossCents: 1_784,
+}
+const CANCELLED = {
+  isCancelled: true,
+  end: { at: PAID_UNTIL, reason: 'cancelled' },
+  next: null,
+  nextAttempt: null,
 } as const
+const KEPT = { end: null, next: STARTER.next, nextAttempt: STARTER.nextAttempt }
+const RENEWAL = { reason: 'renewal', grossCents: 951, points: 40, waitsForYou: false, attempts: 2 } as const
+const PAST_DUE: Partial<Subscription> = {
+  status: 'past_due',
+  paidUntil: null,
+  due: RENEWAL,
+  nextAttempt: { kind: 'retry', at: '2026-11-28T12:00:00.000Z', grossCents: 951 },
+}
+const RESCUED = { ...STARTER }
+
+/** A pause from the end of the paid period, or from a month that is over. */
+const paused = (from: string, resumeCents: number): Partial<Subscription> => {
+  const until = '2099-02-25T12:00:00.000Z'
+  return {
+    status: 'paused',
+    pause: { from, until, resumeCents },
+    next: { ...TERMS, startsAt: until },
+    nextAttempt: { kind: 'renewal', at: until, grossCents: 951 },
+  }
+}
+const RESUMED = { ...KEPT, status: 'active', pause: null } as const
 
 function shopWithPlan(facts: Partial<Subscription> = {}) {
   const shop = new FakeShop()
@@ -58,8 +93,8 @@ function shopWithPlan(facts: Partial<Subscription> = {}) {
 
 test('[R07] a plan is cancelled in one press, and the toast takes that back', async () => {
   const { shop, become } = shopWithPlan()
-  shop.on(cancelPlan, () => become({ endsThen: true }))
-  shop.on(keepPlan, () => become({ endsThen: false }))
+  shop.on(cancelPlan, () => become(CANCELLED))
+  shop.on(keepPlan, () => become(KEPT))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   const section = page.getByRole('region', { name: 'Your plan: Starter' })
   await expect.element(section).toMatchTextContent(/Next payment.*25 Dec.*2026|Next payment.*Dec 25, 2026/)
@@ -70,42 +105,49 @@ test('[R07] a plan is cancelled in one press, and the toast takes that back', as
 })
 
 test('[R07] a plan is paused for months that are chosen, and resumed', async () => {
-  const { shop, become } = shopWithPlan({ periodEndsAt: '2099-12-25T12:00:00.000Z' })
+  const { shop, become } = shopWithPlan()
   const sent: unknown[] = []
   shop.on(pausePlan, ({ body }) => {
     sent.push(body)
-    return become({ status: 'paused', resumesAt: '2027-02-25T12:00:00.000Z' })
+    return become(paused(PAID_UNTIL, 0))
   })
-  shop.on(keepPlan, () => become({ status: 'active', resumesAt: null }))
+  shop.on(keepPlan, () => become(RESUMED))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await press('Pause')
   await page.getByText('2 months').click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/Paused from.*Dec.*2026.*Until.*Feb.*2027.*Next payment.*Feb.*2027, € 9\.51/)
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
-  await expect.element(words('Paused until')).toBeVisible()
+  await expect.element(words(/then it resumes by itself/)).toBeVisible()
   expect(sent).toEqual([{ months: 2 }])
   await press('Resume')
   await expect.element(words('Next payment')).toBeVisible()
 })
 
 test('a plan whose paid period ended in its pause is resumed for its price, which the button says', async () => {
-  const { shop, become } = shopWithPlan({
-    status: 'paused',
-    periodEndsAt: '2026-11-01T12:00:00.000Z',
-    resumesAt: '2099-02-01T12:00:00.000Z',
-  })
-  shop.on(keepPlan, () => become({ status: 'active', resumesAt: null }))
+  const { shop, become } = shopWithPlan(paused('2026-11-01T12:00:00.000Z', 951))
+  shop.on(keepPlan, () => become(RESUMED))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await page.getByRole('button', { name: /^Resume for .*9\.51$/ }).click()
+  await expect.element(words('Starter has resumed. 40 points added')).toBeVisible()
   await expect.element(words('Next payment')).toBeVisible()
 })
 
-test('a smaller plan that was to follow a plan which ends has no price any more', async () => {
-  const changesTo = { packageId: 'starter-month', name: 'Starter' }
-  const { shop } = shopWithPlan({ name: 'Creator', endsThen: true, changesTo })
+test('a plan that was to change and is cancelled shows its own price, and the newest toast alone', async () => {
+  const { shop, become } = shopWithPlan(CREATOR_TERMS)
+  shop.on(cancelPlan, () => become(CANCELLED))
+  shop.on(keepPlan, () => become(KEPT))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   const section = page.getByRole('region', { name: 'Your plan: Creator' })
-  await expect.element(section).toMatchTextContent(/Ends on/)
-  await expect.element(section).not.toMatchTextContent(/9\.51/)
+  await expect.element(section).toMatchTextContent(/Changes to ?Starter on .* for .*9\.51/)
+  await press('Cancel plan')
+  await expect.element(section).toMatchTextContent(/Price.*17\.84 a month.*Ends on/)
+  await expect.element(section).not.toMatchTextContent(/9\.51|Next payment/)
+  await expect.element(words(/^Your plan ends on/)).toBeVisible()
+  await press('Keep Creator')
+  await expect.element(words('Creator continues')).toBeVisible()
+  await expect.element(words(/^Your plan ends on/)).not.toBeInTheDocument()
 })
 
 test('[R07] what a bigger plan costs now is shown before it is taken', async () => {
@@ -113,50 +155,84 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   shop.on(previewPlanChange, () => ({
     happens: 'now' as const,
     dueCents: 640,
+    postponedCents: 0,
     points: 60,
     currency: 'EUR',
     at: '2026-11-25T12:00:00.000Z',
   }))
-  shop.on(changePlan, () => become({ packageId: 'creator-month', name: 'Creator' }))
+  shop.on(changePlan, () =>
+    become({ ...CREATOR_TERMS, next: { ...TERMS, ...CREATOR_TERMS, startsAt: PAID_UNTIL } }),
+  )
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await press('Change to Creator')
   await expect.element(words(/^Starts today\. You pay .*6\.40 now, .* and get 60 points\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Your plan: Creator' })).toBeVisible()
+  await expect.element(words('You have Creator now, 100 points a month. 60 points added.')).toBeVisible()
 })
 
-test('[R07] a change that is due later says the price of the next plan, and is taken back', async () => {
-  const changesTo = { packageId: 'starter-month', name: 'Starter' }
-  const { shop, become } = shopWithPlan({ name: 'Pro', period: 'year', grossCents: 959, changesTo })
-  shop.on(keepPlan, () => become({ changesTo: null, grossCents: 35_990 }))
+test('a sum that is too small to be charged is said to come with the next invoice', async () => {
+  const { shop } = shopWithPlan()
+  shop.on(previewPlanChange, () => ({
+    happens: 'now' as const,
+    dueCents: 0,
+    postponedCents: 14,
+    points: 1,
+    currency: 'EUR',
+    at: PAID_UNTIL,
+  }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
-  const section = page.getByRole('region', { name: 'Your plan: Pro' })
-  await expect.element(section).toMatchTextContent(/Changes to ?Starter on .*2026, for € 9\.59/)
-  await expect.element(section).not.toMatchTextContent(/9\.59 a year/)
-  await press('Keep Pro')
-  await expect.element(section).toMatchTextContent(/359\.90 a year/)
+  await press('Change to Creator')
+  await expect
+    .element(words(/You pay nothing now: .*0\.14 is added to your next invoice\. You get 1 point\./))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
 })
 
-test('[R07] a failed renewal is said, and paid by another card', async () => {
-  const { shop, become } = shopWithPlan({ status: 'past_due', due: RENEWAL })
+test('[R07] a change that is due later says the terms of the next plan beside its own, and is taken back', async () => {
+  const yearly = {
+    name: 'Pro',
+    packageId: 'pro-year',
+    period: 'year',
+    netCents: 30_244,
+    grossCents: 35_990,
+  } as const
+  const { shop, become } = shopWithPlan(yearly)
+  shop.on(keepPlan, () => become({ next: { ...TERMS, ...yearly, startsAt: PAID_UNTIL } }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  const section = page.getByRole('region', { name: 'Your plan: Pro, yearly' })
+  await expect
+    .element(section)
+    .toMatchTextContent(
+      /359\.90 a year.*Changes to ?Starter on .*2026: 40 points a month for € 9\.51 a month/,
+    )
+  await press('Keep Pro')
+  await expect.element(section).not.toMatchTextContent(/Changes to/)
+})
+
+test('[R07] a failed renewal says what is due and when it is tried again, and another card pays it', async () => {
+  const { shop, become } = shopWithPlan(PAST_DUE)
   shop.on(changeCard, () => ({ clientSecret: 'another card' }))
-  shop.on(confirmCard, () =>
-    become({ status: 'active', due: null, card: { brand: 'visa', last4: '0077', expires: '12/31' } }),
-  )
+  shop.on(confirmCard, () => become({ ...RESCUED, card: { brand: 'visa', last4: '0077', expires: '12/31' } }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect
-    .element(words(/^Your last payment of .*9\.51 failed 2 times.* We try again on .*28.*/))
+    .element(words(/9\.51 is due\. Your last payment failed 2 times\. We try again on .*28.*your plan ends/))
     .toBeVisible()
+  await expect.element(words(/^Next payment/)).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('button', { name: 'Change card' }))
+    .toHaveAttribute('data-look', 'primary')
   await press('Change card')
   await press('Pay for another card')
   await expect.element(words(/•••• 0077/)).toBeVisible()
-  await expect.element(words(/^Your last payment of/)).not.toBeInTheDocument()
+  await expect.element(words('Card changed. Starter is paid: 40 points added.')).toBeVisible()
+  await expect.element(words(/is due\./)).not.toBeInTheDocument()
 })
 
 test('a payment that the bank asks about is confirmed in one press, and not told as refused', async () => {
-  const { shop, become } = shopWithPlan({ status: 'past_due', due: { ...RENEWAL, waitsForYou: true } })
+  const { shop, become } = shopWithPlan({ ...PAST_DUE, due: { ...RENEWAL, waitsForYou: true } })
   shop.on(openPlanConfirmation, () => ({ clientSecret: 'the renewal' }))
-  shop.on(takePlanConfirmation, () => become({ status: 'active', due: null }))
+  shop.on(takePlanConfirmation, () => become(RESCUED))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect
     .element(words(/^Your bank asks you to confirm .*9\.51\. Until then no new points come/))
@@ -164,7 +240,7 @@ test('a payment that the bank asks about is confirmed in one press, and not told
   await expect.element(words(/failed|declined/)).not.toBeInTheDocument()
   await press('Confirm')
   await press('Approve the renewal')
-  await expect.element(words('Payment confirmed')).toBeVisible()
+  await expect.element(words('Payment confirmed. Starter is paid: 40 points added.')).toBeVisible()
   await expect.element(words(/^Your bank asks/)).not.toBeInTheDocument()
 })
 
@@ -173,24 +249,25 @@ test('a bigger plan that the bank asks about waits with a button, and says that 
   const preview = {
     happens: 'now',
     dueCents: 640,
+    postponedCents: 0,
     points: 60,
     currency: 'EUR',
     at: '2026-11-25T12:00:00.000Z',
   } as const
   shop.on(previewPlanChange, () => preview)
   shop.on(changePlan, () =>
-    become({ due: { ...RENEWAL, reason: 'change', grossCents: 640, waitsForYou: true } }),
+    become({ due: { ...RENEWAL, reason: 'change', grossCents: 640, points: null, waitsForYou: true } }),
   )
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await press('Change to Creator')
   await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
-  await expect.element(words('Confirm the payment at your bank to change to Creator')).toBeVisible()
+  await expect.element(words('Confirm the payment at your bank to change your plan')).toBeVisible()
   await expect.element(words(/confirm .*6\.40\. Until then your plan stays as it is/)).toBeVisible()
 })
 
 test('a renewal that is not tried again says when the plan ends', async () => {
-  const due = { ...RENEWAL, nextAttemptAt: null, endsAt: '2026-12-09T12:00:00.000Z' }
-  const { shop } = shopWithPlan({ status: 'past_due', due })
+  const end = { at: '2026-12-09T12:00:00.000Z', reason: 'unpaid' } as const
+  const { shop } = shopWithPlan({ ...PAST_DUE, nextAttempt: null, next: null, end })
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect.element(words(/If it stays unpaid, your plan ends on .*Dec.*2026/)).toBeVisible()
 })
@@ -209,7 +286,7 @@ test('[S12] a plan that is tried for nothing says its end and its price, and is 
   })
   await openApp('/subscriptions', shop, { isSignedIn: true })
   const section = page.getByRole('region', { name: 'Your plan: Starter' })
-  await expect.element(section).toMatchTextContent(/Free until .*2026.*It ends by itself/)
+  await expect.element(section).toMatchTextContent(/40 points a month.*Free until .*2026.*It ends by itself/)
   await press('Keep Starter')
   await expect.element(words(/40 points a month for .*9\.51 a month, from .*2026\./)).toBeVisible()
   await press('Pay for nothing yet')

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PackagePurchase } from '@segno/contract'
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
@@ -8,11 +8,14 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { isOnDetour, type ResumedCheckout } from '../../billing/resume-checkout.ts'
+import { usePlan } from '../../billing/plan-query.ts'
+import { planSentence } from '../../billing/plan-words.ts'
 import { Awaited, ON_ITS_WAY, WHY_NOT_PAID } from '../../billing/package-payment.tsx'
 import { useOncePaid, usePurchase } from '../../billing/use-package-purchase.ts'
 import { LoadProblem } from '../../../shared/page/load-problem.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import styles from './subscriptions.module.css'
 
@@ -64,6 +67,7 @@ function OnItsWay({ purchase }: { purchase: PackagePurchase }) {
 
 function Paid({ purchase }: { purchase: PackagePurchase }) {
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
+  const plan = usePlan().data
   const hasCart = useAppState(({ cart }) => cart.length > 0)
   const { kind, name, points, grossCents, currency, invoiceNumber } = purchase
   return (
@@ -76,6 +80,14 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
             ...(points === 0 ? {} : { 'You have': formatPoints(availablePoints) }),
           }}
         />
+        {purchase.kind === 'plan' && plan && (
+          <p>
+            {planSentence(plan)}{' '}
+            <Link className={shapes.link} to="/subscriptions">
+              Manage your plan
+            </Link>
+          </p>
+        )}
         <div className={styles.buttons}>
           {kind === 'gift' ? (
             <ButtonLink to="/gift-cards">Your gift cards</ButtonLink>

@@ -7,13 +7,16 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { reductionText } from '../../billing/package-words.ts'
+import { nextToEnd } from '../../billing/points-shares.ts'
+import { useWallet } from '../../billing/wallet-query.ts'
 import { usePackages } from '../../billing/packages-query.ts'
 import { useShop } from '../../../shared/shop.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
 import { CompanySection } from './company-section.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 import { PlanGrid } from './plan-grid.tsx'
-import { usePlan } from './plan-query.ts'
+import { usePlan } from '../../billing/plan-query.ts'
 import { TrialSection } from './trial-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 
@@ -23,20 +26,23 @@ export function SubscriptionsScreen() {
   const plan = usePlan().data
   const shop = useShop()
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
+  const currency = useAppState(({ profile }) => profile?.currency)
   const takesCards = shop?.cardPayments !== null
   return (
     <Screen
       title="Subscriptions"
       description={
         <>
-          You have {formatPoints(availablePoints)}. Points you buy never expire, with or without a plan.{' '}
-          <Link to="/voucher-coupon-add">Redeem a voucher</Link> or{' '}
-          <Link to="/gift-cards">give a gift card</Link>
+          You have {formatPoints(availablePoints)}
+          <NextToEnd />. Points you buy never expire, with or without a plan.{' '}
+          <Link to="/points">See all in and out</Link> ·{' '}
+          <Link to="/voucher-coupon-add">Redeem a voucher</Link> ·{' '}
+          <Link to="/gift-cards">Give a gift card</Link>
         </>
       }
       action={
         <ButtonLink look="plain" to="/subscription_history">
-          History and invoices
+          Payments and invoices
         </ButtonLink>
       }
     >
@@ -45,6 +51,12 @@ export function SubscriptionsScreen() {
         {(list) => (
           <>
             {plan ? <PlanSection plan={plan} /> : <TrialSection />}
+            {currency !== undefined && list.data[0] && currency !== list.data[0].currency && (
+              <p role="note">
+                Prices are in {list.data[0].currency}: this shop has none in {currency}. You can choose
+                another currency in your <Link to="/user_profile">profile</Link>.
+              </p>
+            )}
             <PointsSection list={list} takesCards={takesCards} />
             {plan !== undefined && (
               <PlanGrid key={plan?.packageId ?? 'none'} list={list} canBuy={takesCards} plan={plan} />
@@ -55,6 +67,13 @@ export function SubscriptionsScreen() {
       <CompanySection />
     </Screen>
   )
+}
+
+/** Points that run out first, where some do. */
+function NextToEnd() {
+  const { data } = useWallet()
+  const next = data && nextToEnd(data.lots)
+  return next ? `; ${formatCount(next.points)} of them end on ${formatDay(next.expiresAt)}` : null
 }
 
 /** What a voucher takes off the next package. */

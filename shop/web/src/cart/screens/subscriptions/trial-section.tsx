@@ -1,4 +1,4 @@
-import { getPlanTrial, keepTrial, openTrialCard, type PlanTrial } from '@segno/contract'
+import { getPlanTrial, keepTrial, openTrialCard, type PlanTrial, type Subscription } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -15,7 +15,8 @@ import { useShop } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PLAN_SHOWN } from './plan-query.ts'
+import { planName } from '../../billing/plan-words.ts'
+import { PLAN_SHOWN, PLAN_TOPIC } from '../../billing/plan-query.ts'
 
 /** The plan that somebody tries for nothing, where there is one. */
 export function TrialSection() {
@@ -36,7 +37,13 @@ function Trial({ trial, keep }: { trial: PlanTrial; keep: Keep }) {
   const takesCards = useShop()?.cardPayments !== null
   return (
     <Section title={`Your plan: ${trial.name}`}>
-      <DefinitionList facts={{ Price: `Free until ${formatDay(trial.endsAt)}`, Then: 'It ends by itself' }} />
+      <DefinitionList
+        facts={{
+          Includes: grantText(trial),
+          Price: `Free until ${formatDay(trial.endsAt)}`,
+          Then: 'It ends by itself',
+        }}
+      />
       {takesCards && (
         <div>
           <Button look="primary" onClick={() => setOpen(true)}>
@@ -86,10 +93,16 @@ const termsOf = (trial: PlanTrial): string =>
 function useKeepTrial() {
   return useAction({
     run: () => call(keepTrial, {}),
-    done: ({ name, periodEndsAt }) => `${name} goes on. The first payment is on ${formatDay(periodEndsAt)}.`,
+    done: (plan) => `${planName(plan)} continues. ${firstPayment(plan)}`,
+    topic: PLAN_TOPIC,
     refresh: [...PLAN_SHOWN, [getPlanTrial.path]],
   })
 }
+
+const firstPayment = ({ nextAttempt, currency }: Subscription): string =>
+  nextAttempt === null
+    ? ''
+    : `The first payment is ${formatMoney(nextAttempt.grossCents, { currency })} on ${formatDay(nextAttempt.at)}.`
 
 /** Goes on where a bank leads back to after it was asked about the card. */
 function useReturned(onReturned: () => void): void {

@@ -1,19 +1,24 @@
-import { confirmCard } from '@segno/contract'
+import { confirmCard, getWallet } from '@segno/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { call } from '../../../shared/api/call.ts'
-import { PLAN_SHOWN } from './plan-query.ts'
+import { loadProfile } from '../../../shared/session/session.ts'
+import { PLAN_SHOWN, PLAN_TOPIC, usePlan } from '../../billing/plan-query.ts'
+import { paidText } from '../../billing/plan-words.ts'
 
 /** Takes the card of the finished form for the plan. */
 export function useNewCard() {
+  const { data: before } = usePlan()
   return useAction({
     run: () => call(confirmCard, {}),
-    done: ({ status, due }) => {
-      if (due?.waitsForYou) return 'Card changed. Your bank asks you to confirm the payment.'
-      return status === 'active' ? 'Card changed' : 'Card changed. Your plan is being updated.'
+    done: (plan) => {
+      if (plan.due?.waitsForYou) return 'Card changed. Your bank asks you to confirm the payment.'
+      return before?.due == null ? 'Card changed' : `Card changed. ${paidText(before, plan)}`
     },
-    refresh: PLAN_SHOWN,
+    refresh: [...PLAN_SHOWN, [getWallet.path]],
+    onDone: loadProfile,
+    topic: PLAN_TOPIC,
   })
 }
 

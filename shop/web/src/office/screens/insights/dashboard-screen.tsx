@@ -1,5 +1,6 @@
 import { type Dashboard, type DashboardDays, getDashboard } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { StatTile, StatTiles } from '../../../kit/chart/stat-tile.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
@@ -11,6 +12,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { dueText } from '../../records/dispute-due.ts'
 import styles from './insights.module.css'
 import { PaymentWarnings } from './payment-warnings.tsx'
 import { PayoutsDue } from './payouts-due.tsx'
@@ -58,6 +60,7 @@ function Figures({ waiting, ledger, topSounds, ...ofPeriod }: FiguresProps) {
 }
 
 function Waiting(waiting: Dashboard['waiting']) {
+  const [now] = useState(() => new Date())
   return (
     <StatTiles>
       <StatTile label="To review" value={waiting.review} to="/admin/review" />
@@ -69,7 +72,23 @@ function Waiting(waiting: Dashboard['waiting']) {
         to="/admin/artist-applications?status=open"
       />
       <StatTile label="Feedback" value={waiting.feedback} to="/analytics/user-feedback?state=open" />
+      <StatTile
+        label="Withdrawals"
+        value={waiting.withdrawals}
+        {...(waiting.withdrawalDueAt === null
+          ? {}
+          : { hint: `First is due ${formatDay(waiting.withdrawalDueAt)}` })}
+        to="/admin/withdrawals?state=open"
+        isAlarm
+      />
       <PayoutsDue />
+      <StatTile
+        label="Disputes to answer"
+        value={waiting.disputes}
+        {...(waiting.nextDisputeDueAt !== null && { hint: dueText(waiting.nextDisputeDueAt, now) })}
+        to="/admin/disputes?state=toAnswer"
+        isAlarm
+      />
       <StatTile
         label="Refunds to decide"
         value={waiting.returnedRefunds}
@@ -98,7 +117,7 @@ function Period(of: Omit<FiguresProps, 'waiting' | 'ledger' | 'topSounds'>) {
           label={of.revenue.length === 1 ? 'Revenue' : `Revenue, ${currency}`}
           of={cents}
           write={(value) => formatMoney(value, { currency })}
-          hint="Net of VAT and refunds"
+          hint="Net of VAT, refunds and disputes"
           to={`/admin_subscription_history?${period}`}
         />
       ))}

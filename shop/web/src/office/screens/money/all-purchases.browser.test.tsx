@@ -18,6 +18,7 @@ const bought = (facts: Partial<ListedPurchase>): ListedPurchase => ({
   points: 2,
   valueMicroEur: 666_666,
   receiptNumber: '000001',
+  order: { held: 3, points: 7 },
   licenceNumber: 'SEG-2026-000001-01-ABCDEFGH',
   endedAt: null,
   endReason: null,
@@ -67,11 +68,13 @@ test('[R22] a purchase opens to what paid it, who earned by it and when it was d
 test('an administrator refunds a purchase, and must say why', async () => {
   const shop = new FakeShop()
   shop.profile = { ...shop.profile, role: 'admin' }
+  const sent: unknown[] = []
   let reason: string | null = null
   shop.on(listAllPurchases, () =>
     onOnePage([bought({ endedAt: reason && '2026-11-21T12:00:00.000Z', endReason: reason })]),
   )
   shop.on(refundPurchase, ({ body }) => {
+    sent.push(body)
     reason = (body as { reason: string }).reason
     return { endedAt: '2026-11-21T12:00:00.000Z', returnedPoints: 2 }
   })
@@ -80,6 +83,10 @@ test('an administrator refunds a purchase, and must say why', async () => {
   await press('Refund')
   await expect.element(words('Reason cannot be empty')).toBeVisible()
   await type('Reason', 'Clipped')
+  await expect.element(words(/the buyer gets 2 points back/)).toBeVisible()
+  await page.getByRole('switch', { name: 'The whole order: 3 sounds' }).click()
+  await expect.element(words(/The licences end, the buyer gets 7 points back/)).toBeVisible()
   await press('Refund')
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/2026: Clipped/)
+  expect(sent).toEqual([{ reason: 'Clipped', wholeOrder: true }])
 })

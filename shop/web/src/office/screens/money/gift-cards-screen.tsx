@@ -19,7 +19,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { StateMark } from '../../records/state-mark.tsx'
+import { StateMark } from '../../../kit/data/state-mark.tsx'
 
 const STATES: Readonly<Record<GiftCardState, { title: string; tone: 'good' | 'bad' | 'neutral' }>> = {
   unsent: { title: 'Not mailed', tone: 'neutral' },

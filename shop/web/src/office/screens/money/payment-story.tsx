@@ -8,6 +8,7 @@ import {
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
@@ -199,11 +200,12 @@ function SettleReturned({ refund: { id, creditNoteNumber } }: { refund: PaymentR
 const DISPUTE_WORDS = { inquiry: 'Inquiry', open: 'Open', won: 'Won', lost: 'Lost' } as const
 
 function Dispute({ dispute, currency }: { dispute: PaymentDispute; currency: string }) {
-  const { status, amountCents, heldPoints, endedPurchases, openedAt, closedAt } = dispute
+  const { id, status, amountCents, heldPoints, endedPurchases, openedAt, closedAt } = dispute
   return (
     <li>
-      {DISPUTE_WORDS[status]} · {formatMoment(closedAt ?? openedAt)} ·{' '}
-      {formatMoney(amountCents, { currency })} · {formatPoints(heldPoints)} held
+      <Link to={`/admin/disputes?dispute=${id}`}>{DISPUTE_WORDS[status]}</Link> ·{' '}
+      {formatMoment(closedAt ?? openedAt)} · {formatMoney(amountCents, { currency })} ·{' '}
+      {formatPoints(heldPoints)} held
       {status === 'lost' && ` · ${endedPurchases === 1 ? '1 licence' : `${endedPurchases} licences`} ended`}
     </li>
   )

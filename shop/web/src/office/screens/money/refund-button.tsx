@@ -1,29 +1,56 @@
-import { listAllPurchases, type ListedPurchase, refundPurchase } from '@segno/contract'
+import { listAllPurchases, type ListedPurchase, MAX_REASON_LENGTH, refundPurchase } from '@segno/contract'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { SwitchField, TextAreaField } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
-import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { countOf } from '../../../ui/format-count.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Refunds a purchase, once a reason is given. */
-export function RefundButton({ purchase: { id, loop, points } }: { purchase: ListedPurchase }) {
+/** Refunds a purchase, or its whole order, once a reason is given. */
+export function RefundButton({ purchase }: { purchase: ListedPurchase }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" aria-label={`Refund ${loop.title}`} onClick={() => setOpen(true)}>
+      <Button look="quiet" aria-label={`Refund ${purchase.loop.title}`} onClick={() => setOpen(true)}>
         Refund
       </Button>
-      {isOpen && (
-        <ReasonDialog
-          title={`Refund ${loop.title}?`}
-          confirm="Refund"
-          consequence={`The licence ends, the buyer gets ${countOf(points, 'point', 'points')} back and the artist earns nothing.`}
-          run={(reason) => call(refundPurchase, { params: { purchaseId: id }, body: { reason } })}
-          done="Refunded"
-          refresh={[[listAllPurchases.path]]}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <RefundPurchaseDialog purchase={purchase} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+const schema = z.object({
+  wholeOrder: z.boolean(),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_REASON_LENGTH)),
+})
+
+function RefundPurchaseDialog({ purchase, onClose }: { purchase: ListedPurchase; onClose: () => void }) {
+  const { id, loop, order } = purchase
+  const form = useForm({
+    schema,
+    fields: {
+      wholeOrder: { label: `The whole order: ${countOf(order.held, 'sound', 'sounds')}` },
+      reason: { label: 'Reason' },
+    },
+    initial: { wholeOrder: false, reason: '' },
+    send: (body) => call(refundPurchase, { params: { purchaseId: id }, body }),
+    done: 'Refunded',
+    refresh: [[listAllPurchases.path]],
+    onSent: onClose,
+  })
+  const isWhole = form.values.wholeOrder === true
+  const points = countOf(isWhole ? order.points : purchase.points, 'point', 'points')
+  return (
+    <FormDialog form={form} title={`Refund ${loop.title}?`} confirm="Refund" look="danger" onClose={onClose}>
+      <p>
+        {isWhole ? 'The licences end' : 'The licence ends'}, the buyer gets {points} back and{' '}
+        {isWhole ? 'the artists earn' : 'the artist earns'} nothing. The audit trail keeps the reason for
+        good.
+      </p>
+      {order.held > 1 && <SwitchField form={form} name="wholeOrder" />}
+      <TextAreaField form={form} name="reason" rows={3} maxLength={MAX_REASON_LENGTH} />
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import type { TableColumn } from '../../../kit/table/rows.tsx'
 import { ShortTable } from '../../../kit/table/short-table.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
-import { StateMark } from '../../records/state-mark.tsx'
+import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { kindWords } from './job-words.ts'
 
 type Queues = Answer<typeof listQueues>['queues']

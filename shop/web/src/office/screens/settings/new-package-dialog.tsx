@@ -9,7 +9,15 @@ import { PACKAGES_SHOWN } from './package-dialog.tsx'
 import { PERIOD_WORDS, TERMS_FIELDS } from './package-words.ts'
 import { TermsFields } from './terms-fields.tsx'
 
-const EMPTY = { name: '', points: null, eurCents: null, usdCents: null, gbpCents: null, isOnSale: true }
+const EMPTY = {
+  name: '',
+  points: null,
+  eurCents: null,
+  usdCents: null,
+  gbpCents: null,
+  isOnSale: true,
+  isRecommended: false,
+}
 const POINTS_HINT = 'Cannot be changed later.'
 
 /** A points package that there was not. */

@@ -30,6 +30,7 @@ export function PackageDialog({ listed, onClose }: { listed: ListedPackage; onCl
       usdCents: was.usdCents,
       gbpCents: was.gbpCents,
       isOnSale: was.isOnSale,
+      isRecommended: was.isRecommended,
     },
     send: (body) => call(changePackage, { params: { packageId: id }, body: { ...body, version } }),
     done: 'Saved',

@@ -23,4 +23,5 @@ export const TERMS_FIELDS = {
   usdCents: { label: 'Price without VAT' },
   gbpCents: { label: 'Price without VAT' },
   isOnSale: { label: 'On sale' },
+  isRecommended: { label: 'Recommended' },
 } as const

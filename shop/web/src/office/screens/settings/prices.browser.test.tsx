@@ -32,13 +32,14 @@ const STARTER: ListedPackage = {
   points: 40,
   period: 'month',
   isOnSale: true,
+  isRecommended: false,
   eurCents: 799,
   usdCents: 899,
   gbpCents: 699,
   subscribers: 3,
   version: 7,
 }
-const NAMED = { gbpCents: 699, usdCents: 899, name: 'Starter', isOnSale: true }
+const NAMED = { gbpCents: 699, usdCents: 899, name: 'Starter', isOnSale: true, isRecommended: false }
 
 test('[P04] an administrator changes a plan’s price for new subscribers, and is told when somebody else was first', async () => {
   let plan = STARTER
@@ -93,7 +94,7 @@ test('[P04] a points package is added and moved', async () => {
   await expect
     .poll(() => sent)
     .toEqual([
-      { name: '30 points', points: 30, period: null, isOnSale: true, ...prices },
+      { name: '30 points', points: 30, period: null, isOnSale: true, isRecommended: false, ...prices },
       { direction: 'down', version: 7 },
     ])
 })

@@ -12,6 +12,7 @@ export function TermsFields({ form }: { form: FormState }) {
         <MoneyField key={currency} form={form} name={PRICE_FIELDS[currency]} currency={currency} />
       ))}
       <SwitchField form={form} name="isOnSale" />
+      <SwitchField form={form} name="isRecommended" />
     </>
   )
 }

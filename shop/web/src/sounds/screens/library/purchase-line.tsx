@@ -6,9 +6,17 @@ import { EndOfPurchase } from './end-of-purchase.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { LicenceCell } from './licence-cell.tsx'
 
+interface PurchaseLineProps {
+  purchase: Purchase
+  /** It was downloaded since the receipt was loaded, so that it cannot be undone. */
+  isTaken: boolean
+  onTaken: () => void
+}
+
 /** One sound of a receipt. */
-export function PurchaseLine({ purchase }: { purchase: Purchase }) {
-  const { loop, undoableUntil, ended } = purchase
+export function PurchaseLine({ purchase, isTaken, onTaken }: PurchaseLineProps) {
+  const { loop, ended } = purchase
+  const undoableUntil = isTaken ? null : purchase.undoableUntil
   return (
     <SoundItem
       sound={loop}
@@ -23,7 +31,10 @@ export function PurchaseLine({ purchase }: { purchase: Purchase }) {
             <IconButton
               icon="download"
               label={`Download ${loop.title} as WAV`}
-              onClick={() => void downloadMaster(loop.id)}
+              onClick={() => {
+                onTaken()
+                void downloadMaster(loop.id)
+              }}
             />
           </>
         )

@@ -1,5 +1,6 @@
-import { CallError, getReceipt, type Purchase } from '@segno/contract'
-import { useQuery } from '@tanstack/react-query'
+import { CallError, getReceipt, listPurchases, type Purchase } from '@segno/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -17,6 +18,7 @@ import { PurchaseLine } from './purchase-line.tsx'
 /** One checkout; without a number in the address, the newest. */
 export function ReceiptScreen() {
   const { id = 'latest' } = useParams()
+  const { takenIds, take } = useTaken()
   const { data, error, refetch } = useQuery({
     queryKey: [getReceipt.path, id],
     queryFn: () => call(getReceipt, { params: { receiptId: id } }),
@@ -44,20 +46,48 @@ export function ReceiptScreen() {
       </p>
       <SoundItems>
         {data.purchase.map((purchase) => (
-          <PurchaseLine key={purchase.id} purchase={purchase} />
+          <PurchaseLine
+            key={purchase.id}
+            purchase={purchase}
+            isTaken={takenIds.has(purchase.id)}
+            onTaken={() => take([purchase])}
+          />
         ))}
       </SoundItems>
-      <Tools purchases={data.purchase} />
+      <Tools purchases={data.purchase} onTaken={take} />
     </Page>
   )
 }
 
-function Tools({ purchases }: { purchases: readonly Purchase[] }) {
+/** Purchases that were downloaded here. Their lists are asked for again where they are shown next. */
+function useTaken() {
+  const queries = useQueryClient()
+  const [takenIds, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const take = (purchases: readonly Purchase[]): void => {
+    setTaken(new Set([...takenIds, ...purchases.map(({ id }) => id)]))
+    for (const path of [getReceipt.path, listPurchases.path])
+      void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+  }
+  return { takenIds, take }
+}
+
+interface ToolsProps {
+  purchases: readonly Purchase[]
+  onTaken: (purchases: readonly Purchase[]) => void
+}
+
+function Tools({ purchases, onTaken }: ToolsProps) {
   const owned = purchases.filter(({ ended }) => ended === null)
   return (
     <div className={styles.tools}>
       {owned.length > 1 && (
-        <Button icon="download" onClick={() => void downloadMasters(owned.map(({ soundId }) => soundId))}>
+        <Button
+          icon="download"
+          onClick={() => {
+            onTaken(owned)
+            void downloadMasters(owned.map(({ soundId }) => soundId))
+          }}
+        >
           All as ZIP
         </Button>
       )}

@@ -12,8 +12,21 @@ import { Loaded } from '../../../../kit/data/loaded.tsx'
 const ASK_AGAIN_MS = 1_000
 const QUERY_KEY = [getDataExport.path]
 
-/** A copy of everything that the shop knows: asked for, made, fetched. */
+/** A copy of everything that the shop knows. */
 export function ExportPart() {
+  return (
+    <div className={styles.part}>
+      <h3>A copy of your data</h3>
+      <p className={styles.muted}>
+        Download everything we store about you as one machine-readable file. Only you can open it, for a week.
+      </p>
+      <DataCopy />
+    </div>
+  )
+}
+
+/** Asked for, made, fetched. */
+export function DataCopy() {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: QUERY_KEY,
@@ -25,15 +38,9 @@ export function ExportPart() {
     onDone: (begun) => queries.setQueryData(QUERY_KEY, begun),
   })
   return (
-    <div className={styles.part}>
-      <h3>A copy of your data</h3>
-      <p className={styles.muted}>
-        Download everything we store about you as one machine-readable file. Only you can open it, for a week.
-      </p>
-      <Loaded query={query} skeleton={<Skeleton width={200} height={36} />}>
-        {(data) => <Copy data={data} start={start} />}
-      </Loaded>
-    </div>
+    <Loaded query={query} skeleton={<Skeleton width={200} height={36} />}>
+      {(data) => <Copy data={data} start={start} />}
+    </Loaded>
   )
 }
 

@@ -16,6 +16,8 @@ import { formatDay } from '../../../../kit/format/date.ts'
 import { formatMoney } from '../../../../kit/format/money.ts'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { DeleteForm } from './delete-form.tsx'
+import { DownloadEverything } from './download-everything.tsx'
+import { StillWithdrawable } from './still-withdrawable.tsx'
 
 type Leaver = Pick<Profile, 'email' | 'role'>
 
@@ -51,7 +53,9 @@ function Deletion({ profile: { email, role }, onCancel }: { profile: Leaver; onC
           <p role="alert">You are the only administrator. Appoint another one, then delete your account.</p>
         ) : (
           <>
+            {role !== 'admin' && <StillWithdrawable />}
             <Losses facts={facts} role={role} />
+            <DownloadEverything facts={facts} />
             <DeleteForm email={email} confirmBy={facts.confirmBy} onCancel={onCancel} />
           </>
         )
@@ -73,8 +77,7 @@ function Losses({
     <ul className={styles.losses}>
       {lostPoints > 0 && (
         <li>
-          You lose <strong>{countOf(lostPoints, 'unspent point', 'unspent points')}</strong>. To get a refund,{' '}
-          <Link to="/withdraw">cancel the purchase</Link> first.
+          You lose <strong>{countOf(lostPoints, 'unspent point', 'unspent points')}</strong>.
         </li>
       )}
       {soundsForSale > 0 && (
@@ -86,12 +89,15 @@ function Losses({
         </li>
       )}
       {unsettled.map((open) => (
-        <li key={open.kind === 'owed' ? `${open.by} ${open.currency}` : open.kind}>
-          {sentenceOf(open, role)}
-        </li>
+        <li key={keyOf(open)}>{sentenceOf(open, role)}</li>
       ))}
     </ul>
   )
+}
+
+function keyOf(open: UnsettledMatter): string {
+  if (open.kind === 'owed') return `${open.by} ${open.currency}`
+  return open.kind === 'withdrawal' ? open.number : open.kind
 }
 
 function sentenceOf(open: UnsettledMatter, role: Role): ReactNode {
@@ -108,7 +114,14 @@ function sentenceOf(open: UnsettledMatter, role: Role): ReactNode {
       return (
         <>
           You can no longer download <strong>{countOf(open.count, 'sound you own', 'sounds you own')}</strong>
-          . <Link to="/purchase_history">Download them</Link> first. Your licences stay valid.
+          . Your licences stay valid.
+        </>
+      )
+    case 'withdrawal':
+      return (
+        <>
+          We still answer your withdrawal <strong>{open.number}</strong> by email, until{' '}
+          {formatDay(open.dueAt)}.
         </>
       )
     case 'owed':

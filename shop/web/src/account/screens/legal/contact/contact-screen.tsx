@@ -26,7 +26,7 @@ export function ContactScreen() {
         <h2>More</h2>
         <ul className={styles.links}>
           <li>
-            <Link to="/withdraw">Cancel a purchase</Link>
+            <Link to="/withdraw">Withdraw from a contract</Link>
           </li>
           <li>
             <Link to="/copyright">Copyright notice</Link>

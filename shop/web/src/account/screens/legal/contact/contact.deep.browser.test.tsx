@@ -37,6 +37,6 @@ test.each([1440, 1000, 390])('at a width of %i contact and withdrawal are in rea
   if (width < 600) await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Contact', exact: true }).click()
   await expect.poll(address).toBe('/contact')
-  await page.getByRole('main').getByRole('link', { name: 'Cancel a purchase' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Withdraw from a contract' }).click()
   await expect.poll(address).toBe('/withdraw')
 })

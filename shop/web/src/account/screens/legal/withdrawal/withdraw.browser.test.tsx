@@ -1,4 +1,9 @@
-import { declareWithdrawal } from '@segno/contract'
+import {
+  type Answer,
+  declareOwnWithdrawal,
+  declareWithdrawal,
+  listWithdrawablePayments,
+} from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../../testing/fake-shop.ts'
@@ -7,75 +12,154 @@ import { forgetEverything, openApp } from '../../../../testing/open-app.tsx'
 
 afterEach(forgetEverything)
 
+const RECEIPT = { number: 'W-20261121-K7RM2P', declaredAt: '2026-11-21T12:00:00.000Z' }
+const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const DECLARE = 'Withdraw from contract here'
+
+type Payments = Answer<typeof listWithdrawablePayments>['payments']
+const creator: Payments[number] = {
+  id: 'p1',
+  name: 'Creator',
+  invoiceNumber: 'IN-2026-000007',
+  paidAt: '2026-11-20T12:00:00.000Z',
+  currency: 'EUR',
+  grossCents: 17_84,
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  isPlanRunning: true,
+  until: '2026-12-04T12:00:00.000Z',
+  back: { points: 90, grossCents: 16_06 },
+  declared: null,
+}
+const points: Payments[number] = { ...creator, id: 'p2', name: '20 points', isPlanRunning: false, back: null }
+
 let shop: FakeShop
 let sent: unknown[]
+let payments: Payments
+let refund: Answer<typeof declareOwnWithdrawal>['refund']
+let isRepeated: boolean
 beforeEach(() => {
   sent = []
+  payments = [creator, points]
+  refund = { grossCents: 16_06, currency: 'EUR', cardBrand: 'visa', cardLast4: '4242' }
+  isRepeated = false
   shop = new FakeShop(3)
   shop.on(declareWithdrawal, ({ body }) => {
     sent.push(body)
-    return { number: 'W-20261121-K7RM2P', declaredAt: '2026-11-21T12:00:00.000Z' }
+    return RECEIPT
+  })
+  shop.on(listWithdrawablePayments, () => ({ payments }))
+  shop.on(declareOwnWithdrawal, ({ body }) => {
+    sent.push(body)
+    return { ...RECEIPT, email: 'user@segno.test', isRepeated, refund, dueAt: '2026-12-05T12:00:00.000Z' }
   })
 })
+const openSignedIn = () => openApp('/withdraw', shop, { isSignedIn: true })
+const choice = (name: RegExp) => page.getByRole('radio', { name })
 
-test('somebody without an account withdraws in two steps, reached from every screen, and is told when it arrived', async () => {
+test('a guest withdraws in two steps, reached from every screen, and is told when it arrived', async () => {
   const { address } = await openApp('/sounds', shop)
-  await page.getByRole('link', { name: 'Cancel a purchase', exact: true }).click()
+  await page.getByRole('link', { name: 'Withdraw from a contract', exact: true }).click()
   await expect.poll(address).toBe('/withdraw')
-  await press('Continue')
-  await expect.element(words('Enter a receipt number or what you bought')).toBeVisible()
+  await press(DECLARE)
+  await expect.element(words('Enter an invoice number or what you bought')).toBeVisible()
   await type('Your name', 'Ada Lee')
   await type('Email', ' ada@segno.test ')
-  await type('Contract', 'Receipt 000123')
-  await press('Continue')
+  await type('Which purchase?', 'Invoice 000123')
+  await press(DECLARE)
   await expect.element(words('Check your withdrawal, then confirm it.')).toBeVisible()
   expect(sent).toEqual([])
   await press('Edit')
-  await expect.element(page.getByLabelText('Contract')).toHaveValue('Receipt 000123')
-  await press('Continue')
+  await expect.element(page.getByLabelText('Which purchase?')).toHaveValue('Invoice 000123')
+  await press(DECLARE)
   await press('Confirm withdrawal')
   await expect.element(words('W-20261121-K7RM2P')).toBeVisible()
-  await expect.element(words(/We will check the contract and answer within 14 days\./)).toBeVisible()
-  expect(sent).toEqual([{ name: 'Ada Lee', email: 'ada@segno.test', contract: 'Receipt 000123' }])
+  await expect
+    .element(words(/We will check the contract and answer by .*Dec.* 2026|5 Dec 2026/))
+    .toBeVisible()
+  expect(sent).toEqual([{ name: 'Ada Lee', email: 'ada@segno.test', contract: 'Invoice 000123', timeZone }])
 })
 
-test('whoever is signed in finds name and address filled in', async () => {
-  await openApp('/withdraw', shop, { isSignedIn: true })
+test('a buyer picks the purchase, sees what comes back, and is told the sum and where it goes', async () => {
+  await openSignedIn()
+  await expect.element(words(/€.?16\.06 for 90 unspent points, at once to Visa •••• 4242/)).toBeVisible()
   await expect.element(page.getByLabelText('Your name')).toHaveValue('Robin Vale')
-  await expect.element(page.getByLabelText('Email')).toHaveValue('user@segno.test')
+  await press(DECLARE)
+  await expect.element(words('Choose the purchase you withdraw from')).toBeVisible()
+  await choice(/Creator/).click()
+  await press(DECLARE)
+  await expect.element(words('Ends at once. Nothing more is charged.')).toBeVisible()
+  expect(sent).toEqual([])
+  await press('Confirm withdrawal')
+  await expect.element(words(/is on its way back to Visa •••• 4242\. Your plan has ended/)).toBeVisible()
+  expect(sent).toEqual([{ name: 'Robin Vale', timeZone, from: { paymentId: 'p1' } }])
+  expect(shop.requests.filter((request) => request === 'GET /api/user/profile').length).toBeGreaterThan(1)
+})
+
+test('of a purchase that people check, a buyer is told by when they answer', async () => {
+  refund = null
+  await openSignedIn()
+  await choice(/20 points/).click()
+  await press(DECLARE)
+  await expect.element(words('We check what comes back and answer within 14 days')).toBeVisible()
+  await press('Confirm withdrawal')
+  await expect.element(words(/^We will check the contract and answer by/)).toBeVisible()
+})
+
+test('a purchase that was declared before cannot be picked again; a second window is told that it stands', async () => {
+  payments = [{ ...creator, declared: RECEIPT }, points]
+  await openSignedIn()
+  await expect.element(choice(/Creator/)).toBeDisabled()
+  await expect.element(words(/as W-20261121-K7RM2P\. We are checking it\./)).toBeVisible()
+  isRepeated = true
+  refund = null
+  await choice(/20 points/).click()
+  await press(DECLARE)
+  await press('Confirm withdrawal')
+  await expect.element(words('You had declared this before. That declaration stands.')).toBeVisible()
+})
+
+test('a buyer names another purchase in their own words, also where no payment is left', async () => {
+  payments = []
+  await openSignedIn()
+  await press(DECLARE)
+  await expect.element(words('Enter an invoice number or what you bought')).toBeVisible()
+  await type('Invoice number or description', 'IN-2026-000001')
+  await press(DECLARE)
+  await press('Confirm withdrawal')
+  await expect.element(words('Withdrawal received')).toBeVisible()
+  expect(sent).toEqual([{ name: 'Robin Vale', timeZone, from: { contract: 'IN-2026-000001' } }])
 })
 
 test('what must not be declared is said beside its field, before anything is sent', async () => {
   await openApp('/withdraw', shop)
   await type('Your name', 'www.ada.test')
   await type('Email', 'ada@segno.test')
-  await type('Contract', 'https://segno.test/receipt/1')
-  await press('Continue')
+  await type('Which purchase?', 'https://segno.test/receipt/1')
+  await press(DECLARE)
   await expect.element(page.getByLabelText('Your name')).toHaveFocus()
-  for (const label of ['Your name', 'Contract']) {
+  for (const label of ['Your name', 'Which purchase?']) {
     const field = page.getByLabelText(label)
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field).toHaveAccessibleDescription('Must not contain a web address')
   }
-  await type('Contract', 'Receipt\u{200B} 1')
+  await type('Which purchase?', 'Receipt\u{200B} 1')
   await expect
-    .element(page.getByLabelText('Contract'))
+    .element(page.getByLabelText('Which purchase?'))
     .toHaveAccessibleDescription('Contains an invisible character')
   expect(page.getByText('Check your withdrawal, then confirm it.').elements()).toEqual([])
 })
 
-test('a refusal names its field, and nothing that was typed is lost', async () => {
+test('a refusal is said, and nothing that was typed is lost', async () => {
   const message = 'Must be shorter'
-  shop.refusing.set(declareWithdrawal.path, {
-    code: 'bad_request',
-    message,
-    errors: [{ path: 'contract', message }],
-  })
-  await openApp('/withdraw', shop, { isSignedIn: true })
-  await type('Contract', 'Receipt 1')
-  await press('Continue')
+  const refused = { code: 'bad_request', message, errors: [{ path: 'contract', message }] }
+  shop.refusing.set(`POST ${declareOwnWithdrawal.path}`, refused)
+  await openSignedIn()
+  await choice(/Another purchase/).click()
+  await type('Invoice number or description', 'Receipt 1')
+  await press(DECLARE)
   await press('Confirm withdrawal')
-  await expect.element(words('You withdraw from: Must be shorter')).toBeVisible()
+  await expect.element(words('Must be shorter')).toBeVisible()
   await press('Edit')
-  await expect.element(page.getByLabelText('Contract')).toHaveValue('Receipt 1')
+  await expect.element(page.getByLabelText('Invoice number or description')).toHaveValue('Receipt 1')
 })

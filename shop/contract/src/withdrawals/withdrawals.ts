@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { anyPayment } from '../billing/payments.ts'
+import { endpoint, group } from '../endpoint.ts'
+import { emailField } from '../identity/identity-fields.ts'
+import { id, instant } from '../lists.ts'
+import { pagedList } from '../paged-list.ts'
+import { reasonField } from '../reason.ts'
+import { BUYERS } from '../role.ts'
+
+const nameField = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100))
+/** Receipt, order or subscription, in the person's own words. */
+const contractField = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(200))
+/** The browser's, as `Europe/Berlin`, in which mails tell the time; one that is not known counts as UTC. */
+const timeZone = z.optional(z.string().check(z.maxLength(64)))
+
+/** Every declaration is on record from then on. */
+const receipt = { number: z.string(), declaredAt: instant }
+
+/** The law's withdrawal function: open to everybody, without an account. */
+export const declareWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/public/withdrawal',
+  access: 'anyone',
+  summary:
+    'Declares a withdrawal from a contract. It is recorded and acknowledged by mail, whether or not there is such a contract.',
+  body: z.strictObject({ name: nameField, email: emailField, contract: contractField, timeZone }),
+  ok: z.object(receipt),
+  okStatus: 201,
+  errors: ['too_many_attempts'],
+})
+
+/** Unspent points and their money, gross. */
+const moneyBack = z.object({ points: z.int(), grossCents: z.int() })
+
+export const withdrawablePayment = z.object({
+  id,
+  name: z.string(),
+  invoiceNumber: z.string(),
+  paidAt: instant,
+  currency: z.string(),
+  grossCents: z.int(),
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  /** The plan that it paid for runs, and ends with the withdrawal. */
+  isPlanRunning: z.boolean(),
+  until: instant,
+  /** What comes back at once; null where people of the shop check it. */
+  back: z.nullable(moneyBack),
+  /** The open declaration, if there is one. */
+  declared: z.nullable(z.object(receipt)),
+})
+export type WithdrawablePayment = z.output<typeof withdrawablePayment>
+
+export const listWithdrawablePayments = endpoint({
+  method: 'GET',
+  path: '/api/withdrawals/payments',
+  access: BUYERS,
+  summary:
+    'Payments of the last 14 days from which you can withdraw, with what would come back, newest first.',
+  ok: z.object({ payments: z.array(withdrawablePayment) }),
+  errors: [],
+})
+
+export const declareOwnWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals',
+  access: BUYERS,
+  summary:
+    'Declares a withdrawal from a payment of yours, or from a contract in your words. Unspent points of the last 14 days are refunded at once; the rest is for the shop to answer.',
+  perMinute: 6,
+  body: z.strictObject({
+    name: nameField,
+    timeZone,
+    from: z.union([z.strictObject({ paymentId: id }), z.strictObject({ contract: contractField })]),
+  }),
+  ok: z.object({
+    ...receipt,
+    /** Where the confirmation went. */
+    email: z.string(),
+    /** It had been declared before; that declaration stands. */
+    isRepeated: z.boolean(),
+    /** Money that is on its way back; null where the shop still has to answer. */
+    refund: z.nullable(
+      z.object({
+        grossCents: z.int(),
+        currency: z.string(),
+        cardBrand: z.nullable(z.string()),
+        cardLast4: z.nullable(z.string()),
+      }),
+    ),
+    /** When the shop has to have answered. */
+    dueAt: instant,
+  }),
+  okStatus: 201,
+  errors: ['payment_not_found'],
+})
+
+/** How a declaration was answered: its money goes back, it was settled another way, or nothing is due. */
+export const WITHDRAWAL_OUTCOMES = ['refunded', 'settled', 'refused'] as const
+
+export const listedWithdrawal = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  contract: z.string(),
+  declaredAt: instant,
+  /** 14 days after it came, the money must be back. */
+  dueAt: instant,
+  /** It was declared by this account, signed in. */
+  accountId: z.nullable(id),
+  /** The contract, as far as it is found, and what a refund of it would give back now. */
+  payment: z.nullable(z.object({ ...anyPayment.shape, unspentPoints: z.int(), back: z.nullable(moneyBack) })),
+  answeredAt: z.nullable(instant),
+  /** Name of the administrator; null where it is open, or the shop answered by itself. */
+  answeredBy: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(WITHDRAWAL_OUTCOMES)),
+  answer: z.nullable(z.string()),
+})
+export type ListedWithdrawal = z.output<typeof listedWithdrawal>
+
+/** `q` looks at numbers, names, addresses and what was declared. */
+export const withdrawalsList = pagedList({
+  path: '/api/admin/withdrawals',
+  access: ['admin'],
+  summary: 'Declared withdrawals with their deadline and the payment that they mean.',
+  item: listedWithdrawal,
+  // By due day; answered ones last.
+  columns: ['dueAt', 'declaredAt', 'name'],
+  sort: 'dueAt',
+  filters: { state: z.optional(z.enum(['open', 'answered'])) },
+})
+export const listWithdrawals = withdrawalsList.list
+export const saveWithdrawals = withdrawalsList.csv
+
+const params = z.strictObject({ withdrawalId: id })
+
+export const matchWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/admin/withdrawals/:withdrawalId/payment',
+  access: ['admin'],
+  summary: 'Says which payment an open declaration means.',
+  params,
+  body: z.strictObject({ paymentId: id }),
+  ok: z.null(),
+  errors: ['withdrawal_not_found', 'withdrawal_answered', 'payment_not_found'],
+})
+
+export const refundWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/admin/withdrawals/:withdrawalId/refund',
+  access: ['admin'],
+  confirmed: true,
+  summary:
+    'Refunds what is unspent of the payment that a declaration means, ends its plan and tells the declarer.',
+  params,
+  ok: z.null(),
+  errors: [
+    'confirmation_required',
+    'withdrawal_not_found',
+    'withdrawal_answered',
+    'withdrawal_unmatched',
+    'payment_not_found',
+    'nothing_to_refund',
+    'vat_goes_back',
+  ],
+})
+
+export const answerWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/admin/withdrawals/:withdrawalId/answer',
+  access: ['admin'],
+  summary: 'Refuses a declaration, or says how it was settled. The declarer reads the reason by mail.',
+  params,
+  body: z.strictObject({ outcome: z.enum(['settled', 'refused']), reason: reasonField }),
+  ok: z.null(),
+  errors: ['withdrawal_not_found', 'withdrawal_answered'],
+})
+
+export const withdrawalEndpoints = group(
+  'Withdrawal',
+  'Withdrawing from a contract, and answering those who did.',
+  {
+    declareWithdrawal,
+    listWithdrawablePayments,
+    declareOwnWithdrawal,
+    listWithdrawals,
+    saveWithdrawals,
+    matchWithdrawal,
+    refundWithdrawal,
+    answerWithdrawal,
+  },
+)

@@ -1,0 +1,60 @@
+import type { Subscription } from '@segno/contract'
+import { amountCents, negateCents } from '@segno/units'
+import type { Fact } from '../../platform/mail/letter.ts'
+import { moneyText } from '../money-text.ts'
+import { vatIn } from './plan-view.ts'
+
+type Terms = Pick<Subscription, 'name' | 'points' | 'period' | 'grossCents' | 'netCents'>
+
+/** Day of an instant of the view, as `2027-01-31`. */
+export const dayIn = (instant: string): string => instant.slice(0, 10)
+
+export const pointsText = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`
+
+/** `Creator, 100 points a month` */
+export const grantText = ({ name, points, period }: Terms): string =>
+  `${name}, ${pointsText(points)} a ${period}`
+
+/** How a plan stands, line by line, for each mail about it. */
+export function planFacts(view: Subscription): Fact[] {
+  const { currency, pause, end, nextAttempt, due, next } = view
+  const sum = (cents: number): string => moneyText(cents, currency)
+  const facts: (Fact | null)[] = [
+    ['Plan', grantText(view)],
+    ['Price', priceText(view, currency)],
+    pause && [
+      'Paused',
+      `from ${dayIn(pause.from)} ${pause.until === null ? 'until you resume it' : `until ${dayIn(pause.until)}`}`,
+    ],
+    next && next.packageId !== view.packageId
+      ? ['From then on', `${grantText(next)}, for ${priceText(next, currency)}`]
+      : null,
+    due && ['Due', sum(due.grossCents)],
+    nextAttempt && [
+      ATTEMPTS[nextAttempt.kind],
+      `${sum(nextAttempt.grossCents)} on ${dayIn(nextAttempt.at)}${carriedText(view)}`,
+    ],
+    end && [
+      'Ends',
+      end.reason === 'unpaid' ? `on ${dayIn(end.at)} if it stays unpaid` : `on ${dayIn(end.at)}`,
+    ],
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+const ATTEMPTS = { renewal: 'Next payment', underway: 'Charged now', retry: 'Next attempt' } as const
+
+function priceText(terms: Terms, currency: string): string {
+  const { grossCents, period } = terms
+  const vatCents = vatIn(terms)
+  const vat = vatCents === 0 ? '' : `, including ${moneyText(vatCents, currency)} VAT`
+  return `${moneyText(grossCents, currency)} a ${period}${vat}`
+}
+
+/** Only a renewal takes what is carried over with it. */
+function carriedText({ nextAttempt, carriedCents, currency }: Subscription): string {
+  if (nextAttempt?.kind !== 'renewal' || carriedCents === 0) return ''
+  return carriedCents > 0
+    ? `, with ${moneyText(carriedCents, currency)} from a change before`
+    : `, after ${moneyText(negateCents(amountCents(carriedCents)), currency)} of your credit`
+}

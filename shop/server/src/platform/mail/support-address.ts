@@ -1,0 +1,3 @@
+/** Where people of the shop read mail. */
+export const supportAddress = ({ supportHost }: { readonly supportHost: string }): string =>
+  `support@${supportHost}`

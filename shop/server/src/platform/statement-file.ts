@@ -1,0 +1,43 @@
+import { type DocumentPart, writeDocument } from '@segno/invoice'
+import { type FileAnswer, wholeFile } from './http/file-answer.ts'
+import { pdfFonts } from './pdf-fonts.ts'
+
+type Facts = Extract<DocumentPart, { kind: 'facts' }>['facts']
+type Table = Extract<DocumentPart, { kind: 'table' }>
+
+/** Money or points that moved, line by line, with their sums. */
+export interface Statement {
+  readonly shopName: string
+  /** At the foot of each page. */
+  readonly reference: string
+  /** Of the file: days, as `2026-11-25`. */
+  readonly days: string
+  readonly writtenAt: Date
+  readonly facts: Facts
+  readonly columns: Table['columns']
+  readonly rows: Table['rows']
+  /** From what was there before to what is left. */
+  readonly sums: Facts
+}
+
+/** A statement as PDF. The same statement always gives the same bytes. */
+export async function statementFile(statement: Statement): Promise<FileAnswer> {
+  const { shopName, reference, days, writtenAt, facts, columns, rows, sums } = statement
+  const bytes = await writeDocument(
+    {
+      title: 'Statement',
+      footer: { left: shopName, right: reference },
+      writtenAt,
+      parts: [
+        { kind: 'facts', facts },
+        { kind: 'table', columns, rows },
+        { kind: 'facts', facts: sums },
+      ],
+    },
+    { fonts: pdfFonts() },
+  )
+  return wholeFile(Buffer.from(bytes), {
+    contentType: 'application/pdf',
+    saveAs: `Statement ${days}.pdf`,
+  })
+}

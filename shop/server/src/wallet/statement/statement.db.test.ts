@@ -1,0 +1,68 @@
+import { getPointsStatement, listPointsEntries, type PointsEntry, savePointsEntries } from '@segno/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { ask } from '../../testing/ask.ts'
+import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { grantPoints, type Grant } from '../grant-points.ts'
+import { spendPoints } from '../spend-points.ts'
+
+const database = useTestDatabase()
+let shop: TestApp
+let ada: { id: string; token: string }
+
+beforeEach(async () => {
+  shop = await openTestApp(database.db)
+  ada = await signedIn(shop)
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+const END = new Date('2035-02-26T00:00:00Z')
+
+async function move(): Promise<void> {
+  const bought = { origin: 'package', valueMicroEur: 9, expiresAt: null, reference: 'payment:p' } as const
+  const given = { origin: 'voucher', valueMicroEur: 0, expiresAt: END, reference: 'voucher:v' } as const
+  for (const facts of [
+    { points: 20, ...bought },
+    { points: 5, ...given },
+  ] satisfies Partial<Grant>[])
+    await inTransaction(database.db, (tx) => grantPoints(tx, { accountId: ada.id, ...facts }, new Date()))
+  const spending = { accountId: ada.id, prices: [2, 4], reference: 'receipt:r-1' }
+  await inTransaction(database.db, (tx) => spendPoints(tx, spending, new Date()))
+}
+
+const entries = async (query = '', token = ada.token): Promise<PointsEntry[]> =>
+  (await ask<{ items: PointsEntry[] }>(shop, `${listPointsEntries.path}${query}`, { token })).items
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+test('[R15] a buyer reads every point that came in or went out, with what was left', async () => {
+  await move()
+  expect(await entries()).toMatchObject([
+    { cause: 'purchase', points: -6, balancePoints: 19, receiptId: 'r-1', origin: null },
+    { cause: 'voucher', points: 5, balancePoints: 25, expiresAt: END.toISOString(), origin: 'voucher' },
+    { cause: 'payment', points: 20, balancePoints: 20, expiresAt: null, receiptId: null },
+  ])
+  expect((await entries('?kind=spend')).map(({ balancePoints }) => balancePoints)).toEqual([19])
+  expect((await entries('?sort=points')).map(({ points }) => points)).toEqual([-6, 5, 20])
+  const csv = await shop.app.inject({ url: savePointsEntries.path, headers: { token: ada.token } })
+  expect(csv.body.trimEnd().split('\r\n')).toHaveLength(4)
+})
+
+test('nobody reads the points of others', async () => {
+  await move()
+  const eve = await signedIn(shop, { email: 'eve@segno.test' })
+  expect(await entries('', eve.token)).toEqual([])
+})
+
+const statement = (query: string) =>
+  shop.app.inject({ url: `${getPointsStatement.path}${query}`, headers: { token: ada.token } })
+
+test('a statement of some days is a document; of days without entries too', async () => {
+  await move()
+  for (const query of ['', `?from=${today()}&to=${today()}`, '?from=2020-01-01&to=2020-01-31']) {
+    const answer = await statement(query)
+    expect([answer.statusCode, answer.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  }
+  expect((await statement('?from=yesterday')).statusCode).toBe(400)
+})

@@ -1,0 +1,120 @@
+import { holdAdmin } from '../accounts/public.ts'
+import { readRefundable, refundAsAdmin } from '../billing/public.ts'
+import { AppError } from '../platform/app-error.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Db } from '../platform/db/db.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { isId } from '../platform/ids.ts'
+import { answerAllOf, answerDeclaration, findMoneyBack } from './answer-declaration.ts'
+import type { MoneyBack } from './emails.ts'
+import { paymentNotFound, withdrawalAnswered, withdrawalNotFound, withdrawalUnmatched } from './errors.ts'
+import { lockWithdrawal, storePayment, type WithdrawalRow } from './queries.ts'
+import type { WithdrawalsContext } from './withdrawals-context.ts'
+
+interface Order {
+  readonly actorId: string
+  readonly withdrawalId: string
+}
+
+/**
+ * Says which payment is meant. If its money has gone back already, that answers the declaration.
+ *
+ * @throws {AppError} withdrawal_not_found, withdrawal_answered, payment_not_found
+ */
+export function matchWithdrawal(
+  ctx: WithdrawalsContext,
+  { paymentId, ...order }: Order & { paymentId: string },
+): Promise<null> {
+  return decide(ctx, order, async (tx, declared) => {
+    const payment = isId(paymentId) ? (await readRefundable(tx, [paymentId])).get(paymentId) : undefined
+    if (!payment) throw paymentNotFound()
+    await storePayment(tx, declared.id, paymentId)
+    await audit(ctx, tx, order, {
+      action: 'withdrawal.match',
+      before: { number: declared.number, paymentId: declared.payment_id },
+      after: { number: declared.number, paymentId },
+    })
+    const back = await findMoneyBack(tx, paymentId, declared.declared_at)
+    if (back) await answerAllOf(ctx, tx, { paymentId, back, by: order.actorId })
+  })
+}
+
+/**
+ * Refunds what is unspent of the payment, which answers every open declaration of it.
+ *
+ * @throws {AppError} withdrawal_not_found, withdrawal_answered, withdrawal_unmatched, nothing_to_refund, vat_goes_back
+ */
+export function refundWithdrawal(ctx: WithdrawalsContext, order: Order): Promise<null> {
+  return decide(ctx, order, async (tx, declared) => {
+    const paymentId = declared.payment_id
+    if (paymentId === null) throw withdrawalUnmatched()
+    const back = await refund(ctx, tx, order, { ...declared, payment_id: paymentId })
+    await answerAllOf(ctx, tx, { paymentId, back, by: order.actorId })
+    await audit(ctx, tx, order, {
+      action: 'withdrawal.refund',
+      before: null,
+      after: { number: declared.number, paymentId, grossCents: back.grossCents },
+    })
+  })
+}
+
+async function refund(
+  ctx: WithdrawalsContext,
+  tx: Db,
+  { actorId }: Order,
+  { payment_id: paymentId, number, declared_at: since }: WithdrawalRow & { payment_id: string },
+): Promise<MoneyBack> {
+  try {
+    const reason = `Withdrawal ${number}`
+    const { grossCents } = await refundAsAdmin({ ...ctx.billing, db: tx }, actorId, { paymentId, reason })
+    const payment = (await readRefundable(tx, [paymentId])).get(paymentId)!
+    return { grossCents, payment }
+  } catch (error) {
+    // Refunded elsewhere a moment ago, or on its way: there is nothing more to give.
+    const back =
+      error instanceof AppError && error.code === 'nothing_to_refund'
+        ? await findMoneyBack(tx, paymentId, since)
+        : null
+    if (!back) throw error
+    return back
+  }
+}
+
+/** @throws {AppError} withdrawal_not_found, withdrawal_answered */
+export function answerWithdrawal(
+  ctx: WithdrawalsContext,
+  { outcome, reason, ...order }: Order & { outcome: 'settled' | 'refused'; reason: string },
+): Promise<null> {
+  return decide(ctx, order, async (tx, declared) => {
+    await answerDeclaration(ctx, tx, { declared, answer: { outcome, reason }, by: order.actorId })
+    const after = { number: declared.number, outcome, reason }
+    await audit(ctx, tx, order, { action: 'withdrawal.answer', before: null, after })
+  })
+}
+
+/** Of two administrators at once, the second finds it answered. */
+async function decide(
+  ctx: WithdrawalsContext,
+  { actorId, withdrawalId }: Order,
+  work: (tx: Db, declared: WithdrawalRow) => Promise<void>,
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    await holdAdmin(tx, actorId)
+    const declared = isId(withdrawalId) ? await lockWithdrawal(tx, withdrawalId) : undefined
+    if (!declared) throw withdrawalNotFound()
+    if (declared.answered_at !== null) throw withdrawalAnswered()
+    await work(tx, declared)
+  })
+  ctx.jobs.wake()
+  return null
+}
+
+async function audit(
+  { now }: WithdrawalsContext,
+  tx: Db,
+  { actorId, withdrawalId }: Order,
+  change: { action: string; before: object | null; after: object },
+): Promise<void> {
+  const subject = { kind: 'withdrawal', id: withdrawalId } as const
+  await recordAudit(tx, [{ actorId, at: now(), subject, ...change }])
+}

@@ -1,0 +1,131 @@
+import { amountCents, decimalText } from '@segno/units'
+import type { RefundablePayment } from '../billing/public.ts'
+import { letter, type Mail } from '../platform/mail/letter.ts'
+import { supportAddress } from '../platform/mail/support-address.ts'
+import { answerDueAt, dayWordsIn, momentWords } from './rules.ts'
+import type { WithdrawalsContext } from './withdrawals-context.ts'
+
+type Shop = WithdrawalsContext['shop']
+
+export interface Declared {
+  readonly number: string
+  readonly name: string
+  readonly email: string
+  readonly contract: string
+  readonly declared_at: Date
+  readonly time_zone: string
+}
+
+/** Money that goes back, and by what it was paid. */
+export interface MoneyBack {
+  readonly grossCents: number
+  readonly payment: RefundablePayment
+  /** Not the way it was paid, such as by bank transfer. */
+  readonly isOtherwise?: boolean
+}
+
+export const sumWords = (cents: number, currency: string): string =>
+  `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
+
+/** `EUR 9.64 goes back to the visa card ending in 4242`. */
+function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
+  const { currency, cardBrand, cardLast4 } = payment
+  if (isOtherwise === true) return `${sumWords(grossCents, currency)} was paid back another way.`
+  const way =
+    cardLast4 === null ? 'the way you paid' : `to the ${cardBrand ?? ''} card ending in ${cardLast4}`
+  return `${sumWords(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`.replace(
+    '  ',
+    ' ',
+  )
+}
+
+/** The law asks for it: that the declaration has arrived, when, and what it says. */
+export function acknowledgement(shop: Shop, declared: Declared, back: MoneyBack | null): Mail {
+  const { number, name, email, contract, declared_at: at, time_zone: zone } = declared
+  return {
+    to: email,
+    subject: `We received your withdrawal ${number}`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'We received your withdrawal',
+      paragraphs: [
+        `Received on ${momentWords(at, zone)}. Keep this email: it is your proof.`,
+        `Number: ${number}`,
+        `Declared by: ${name}, ${email}`,
+        `Your declaration: I withdraw from this contract: ${contract}`,
+        back === null
+          ? `We will check the contract and answer by ${dayWordsIn(answerDueAt(at), zone)}. Any refund goes back the way you paid, by the same day.`
+          : moneyWords(back),
+        `Questions? Write to ${supportAddress(shop)} and include the number.`,
+      ],
+      footer: `This address was entered at ${shop.origin}/withdraw. If it wasn’t you, ignore this email.`,
+    }),
+  }
+}
+
+export function noticeToShop(shop: Shop, declared: Declared, back: MoneyBack | null): Mail {
+  const { number, name, email, contract, declared_at: at } = declared
+  return {
+    to: supportAddress(shop),
+    subject: `Withdrawal ${number}`,
+    ...letter({
+      shopName: shop.name,
+      heading: `Withdrawal ${number}`,
+      paragraphs: [
+        `Declared on ${momentWords(at, 'UTC')} by ${name}, ${email}.`,
+        `Contract: ${contract}`,
+        back === null
+          ? `We sent a confirmation. Refund what is due, or answer with a reason, by ${dayWordsIn(answerDueAt(at), 'UTC')}.`
+          : `Refunded at once: ${sumWords(back.grossCents, back.payment.currency)}. Nothing is left to do.`,
+      ],
+      button: { label: 'Open the withdrawal', href: `${shop.origin}/admin/withdrawals?q=${number}` },
+      footer: `Sent to ${supportAddress(shop)} because the law’s withdrawal function was used.`,
+    }),
+  }
+}
+
+export type AnswerWords =
+  | { readonly outcome: 'refunded'; readonly back: MoneyBack }
+  | { readonly outcome: 'settled' | 'refused'; readonly reason: string }
+
+const HEADINGS = {
+  refunded: 'Your money is on its way',
+  settled: 'Your withdrawal is settled',
+  refused: 'We cannot accept your withdrawal',
+} as const
+
+export function answerMail(shop: Shop, declared: Declared, answer: AnswerWords): Mail {
+  const { number, email, contract, declared_at: at, time_zone: zone } = declared
+  return {
+    to: email,
+    subject: `Your withdrawal ${number}: ${answer.outcome}`,
+    ...letter({
+      shopName: shop.name,
+      heading: HEADINGS[answer.outcome],
+      paragraphs: [
+        `This answers your withdrawal ${number} of ${dayWordsIn(at, zone)} from: ${contract}`,
+        answer.outcome === 'refunded' ? moneyWords(answer.back) : answer.reason,
+        answer.outcome === 'refused'
+          ? `If you disagree, write to ${supportAddress(shop)} and include the number.`
+          : `Questions? Write to ${supportAddress(shop)} and include the number.`,
+      ],
+    }),
+  }
+}
+
+/** The provider would not send the money of a declaration that was answered with it. */
+export function unsentMail(shop: Shop, { number, email }: Declared): Mail {
+  return {
+    to: email,
+    subject: `Your refund for withdrawal ${number} could not be sent`,
+    ...letter({
+      shopName: shop.name,
+      heading: 'Your refund could not be sent',
+      paragraphs: [
+        `The money for your withdrawal ${number} could not be sent to your card. The points that it is for are back in your wallet, and we look for another way to pay you.`,
+        `Questions? Write to ${supportAddress(shop)} and include the number.`,
+      ],
+      footer: `You get this email because you withdrew from a contract at ${shop.origin}.`,
+    }),
+  }
+}

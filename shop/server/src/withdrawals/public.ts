@@ -1,0 +1,1 @@
+export { openWithdrawals } from './show-withdrawals.ts'

@@ -1,0 +1,105 @@
+import type { WithdrawablePayment } from '@segno/contract'
+import * as z from 'zod/mini'
+import { TextField } from '../../../../kit/form/fields.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { formatDay } from '../../../../kit/format/date.ts'
+import { formatMoney } from '../../../../kit/format/money.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
+import styles from '../legal.module.css'
+import { backWords } from './back-words.ts'
+import { filled } from '../../../../shared/forms/field-schemas.ts'
+import { plainText } from './plain-text.ts'
+
+export type OwnEntry = {
+  /** The id of a payment, or `OTHER`. */
+  readonly from: string
+  readonly contract: string
+  readonly name: string
+}
+
+const OTHER = 'other'
+
+const contractName = plainText('Enter an invoice number or what you bought')
+
+const schema = z
+  .object({
+    from: filled('Choose the purchase you withdraw from'),
+    contract: z.string(),
+    name: plainText('Name cannot be empty'),
+  })
+  .check(({ value: { from, contract }, issues }) => {
+    const message = from === OTHER && contractName.safeParse(contract).error?.issues[0]?.message
+    if (message) issues.push({ code: 'custom', path: ['contract'], message, input: contract })
+  })
+
+interface DeclareOwnProps {
+  payments: readonly WithdrawablePayment[]
+  email: string
+  initial: OwnEntry
+  onDeclared: (entry: OwnEntry, picked: WithdrawablePayment | null) => void
+}
+
+/** The first step: which purchase, and who one is. */
+export function DeclareOwn({ payments, email, initial, onDeclared }: DeclareOwnProps) {
+  const isNamed = payments.length === 0
+  const form = useForm({
+    schema,
+    fields: {
+      from: { label: 'Which purchase?' },
+      contract: { label: 'Invoice number or description' },
+      name: { label: 'Your name' },
+    },
+    initial: isNamed ? { ...initial, from: OTHER } : initial,
+    send: async (entry) => onDeclared(entry, payments.find(({ id }) => id === entry.from) ?? null),
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <p>
+        You can withdraw from a purchase within 14 days, without giving a reason. We confirm by email to{' '}
+        <strong>{email}</strong> right away.
+      </p>
+      {isNamed ? (
+        <p className={styles.note}>
+          No payment of the last 14 days is left to withdraw from. You can still name one.
+        </p>
+      ) : (
+        <ChoiceCards
+          label={form.labelOf('from')}
+          name="from"
+          choices={[...payments.map(toChoice), { value: OTHER, title: 'Another purchase' }]}
+          value={form.values.from}
+          error={form.problems.from}
+          onChange={(from) => form.set('from', from)}
+        />
+      )}
+      {form.values.from === OTHER && (
+        <TextField
+          form={form}
+          name="contract"
+          maxLength={200}
+          hint="Such as IN-2026-000123."
+          autoComplete="off"
+        />
+      )}
+      <TextField form={form} name="name" autoComplete="name" maxLength={100} />
+      <Button type="submit" look="primary">
+        Withdraw from contract here
+      </Button>
+    </form>
+  )
+}
+
+const toChoice = (payment: WithdrawablePayment) => {
+  const { declared, isPlanRunning } = payment
+  const result = declared
+    ? `Declared ${formatDay(declared.declaredAt)} as ${declared.number}. We are checking it.`
+    : `${backWords(payment)}. Until ${formatDay(payment.until)}.${isPlanRunning ? ' The plan ends.' : ''}`
+  return {
+    value: payment.id,
+    title: payment.name,
+    end: formatMoney(payment.grossCents, { currency: payment.currency }),
+    notes: [`Paid ${formatDay(payment.paidAt)} · ${payment.invoiceNumber}`, result],
+    isDisabled: declared !== null,
+  }
+}

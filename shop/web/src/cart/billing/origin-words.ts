@@ -1,0 +1,11 @@
+import type { Wallet } from '@segno/contract'
+
+/** Where points come from. */
+export const ORIGIN_WORDS: Readonly<Record<Wallet['lots'][number]['origin'], string>> = {
+  package: 'Package',
+  subscription: 'Plan',
+  voucher: 'Voucher',
+  correction: 'Correction',
+  reward: 'Reward',
+  demo: 'Demo',
+}

@@ -1,0 +1,38 @@
+import type { ForSale } from '@segno/contract'
+import { expect, test } from 'vitest'
+import { valueText } from './package-words.ts'
+
+const offer = (points: number, grossCents: number, facts: Partial<ForSale> = {}): ForSale => ({
+  id: `${points}`,
+  kind: 'points',
+  name: `${points}`,
+  points,
+  period: null,
+  isRecommended: false,
+  currency: 'USD',
+  netCents: grossCents,
+  vatCents: 0,
+  grossCents,
+  reduced: null,
+  ...facts,
+})
+const [small, large] = [offer(20, 1_071), offer(150, 6_426)]
+const [starter, creator] = [40, 100].map((points) =>
+  offer(points, points === 40 ? 951 : 1_784, { kind: 'plan', period: 'month' }),
+) as [ForSale, ForSale]
+const year = offer(1_200, 17_838, { kind: 'plan', period: 'year' })
+const all = [small, large, starter, creator, year]
+
+test.each([
+  ['the smallest package', small, '$0.54 a point'],
+  ['a larger one, compared with the smallest', large, '$0.43 a point, save 20%'],
+  ['a plan, compared with the smallest', creator, '$0.18 a point, save 24%'],
+  ['a year, compared with its months', year, '$0.15 a point, save 16%'],
+  [
+    'one that a voucher reduces, whose price is said without it',
+    { ...large, grossCents: 3_213, reduced: { percent: 50, fromGrossCents: 6_426 } },
+    '$0.43 a point, save 20%',
+  ],
+])('[R07] %s says the price of a point', (_, sold, words) => {
+  expect(valueText(sold, all).replaceAll('\u00a0', '').replace('US$', '$')).toBe(words)
+})

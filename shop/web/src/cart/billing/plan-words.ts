@@ -1,0 +1,102 @@
+import type { Subscription } from '@segno/contract'
+import { amountCents, subtractCents } from '@segno/units'
+import { formatDay } from '../../kit/format/date.ts'
+import { formatMoney } from '../../kit/format/money.ts'
+import { formatPoints } from '../../kit/format/quantity.ts'
+import { grantText } from './package-words.ts'
+import { cardText } from './payment-cells.tsx'
+
+type Terms = Pick<Subscription, 'name' | 'points' | 'period' | 'grossCents'>
+
+/** `Creator, yearly` */
+export const planName = ({ name, period }: Pick<Terms, 'name' | 'period'>): string =>
+  period === 'year' ? `${name}, yearly` : name
+
+/** `€ 17.84 a month` */
+const priceOf = ({ grossCents, period }: Terms, currency: string): string =>
+  `${formatMoney(grossCents, { currency })} a ${period}`
+
+/** Everything that stands of a plan, by the name under which it is shown. */
+export function planFacts(plan: Subscription): Record<string, string> {
+  const { currency, card, next, end, pause } = plan
+  return {
+    Includes: grantText(plan),
+    Price: `${priceOf(plan, currency)}${vatText(plan)}${plan.isOnSale ? '' : '. No longer sold; you keep it'}`,
+    ...(plan.status === 'trialing' && plan.paidUntil !== null
+      ? { 'Free until': formatDay(plan.paidUntil) }
+      : {}),
+    ...(pause === null
+      ? {}
+      : {
+          Paused:
+            pause.until === null
+              ? `From ${formatDay(pause.from)} until you resume it`
+              : `${formatDay(pause.from)} – ${formatDay(pause.until)}, then it resumes by itself`,
+        }),
+    ...(next === null || next.packageId === plan.packageId
+      ? {}
+      : {
+          'Changes to': `${planName(next)} on ${formatDay(next.startsAt)}: ${grantText(next)} for ${priceOf(next, currency)}`,
+        }),
+    ...attemptFact(plan),
+    ...(end === null
+      ? {}
+      : { 'Ends on': `${formatDay(end.at)}${end.reason === 'unpaid' ? ', if it stays unpaid' : ''}` }),
+    ...(card === null
+      ? {}
+      : {
+          Card: `${cardText({ cardBrand: card.brand, cardLast4: card.last4 })}, expires ${card.expires}`,
+        }),
+  }
+}
+
+function vatText({ grossCents, netCents, currency }: Subscription): string {
+  const vatCents = subtractCents(amountCents(grossCents), amountCents(netCents))
+  return vatCents === 0 ? '' : `, including ${formatMoney(vatCents, { currency })} VAT`
+}
+
+const ATTEMPTS = { renewal: 'Next payment', underway: 'Charged now', retry: 'Next attempt' } as const
+
+function attemptFact(plan: Subscription): Record<string, string> {
+  const { nextAttempt, currency } = plan
+  if (nextAttempt === null) return {}
+  const sum = formatMoney(nextAttempt.grossCents, { currency })
+  return { [ATTEMPTS[nextAttempt.kind]]: `${formatDay(nextAttempt.at)}, ${sum}${carriedText(plan)}` }
+}
+
+/** A renewal takes with it what was too little to be charged, or less where there is credit. */
+function carriedText({ nextAttempt, carriedCents, currency }: Subscription): string {
+  if (nextAttempt?.kind !== 'renewal' || carriedCents === 0) return ''
+  const sum = formatMoney(Math.abs(carriedCents), { currency })
+  return carriedCents > 0 ? ` with ${sum} from an earlier change` : ` after ${sum} of your credit`
+}
+
+/** A plan in one sentence, for screens that are about something else. */
+export function planSentence(plan: Subscription): string {
+  const { end, pause, nextAttempt, due, currency } = plan
+  const name = planName(plan)
+  if (due !== null) return `${name}: ${formatMoney(due.grossCents, { currency })} is due.`
+  if (end !== null) return `${name} ends on ${formatDay(end.at)}.`
+  if (pause !== null && pause.until === null) return `${name} is paused.`
+  if (nextAttempt === null) return `${name}.`
+  const payment = `${formatMoney(nextAttempt.grossCents, { currency })} on ${formatDay(nextAttempt.at)}`
+  return pause === null ? `${name}: next payment ${payment}.` : `${name} is paused. Next payment ${payment}.`
+}
+
+/** What a change of the plan has led to, such as `You have Creator, yearly now: 1,176 points came.` */
+export function changedText(plan: Subscription, points: number): string {
+  const { next, packageId } = plan
+  if (plan.due?.waitsForYou === true) return 'Confirm the payment at your bank to change your plan'
+  if (next !== null && next.packageId !== packageId)
+    return `You’ll switch to ${planName(next)} on ${formatDay(next.startsAt)}`
+  const came = points > 0 ? ` ${formatPoints(points)} added.` : ''
+  return `You have ${planName(plan)} now, ${grantText(plan)}.${came}`
+}
+
+/** What came of paying something that was due. */
+export function paidText(before: Subscription, after: Subscription): string {
+  const { due } = before
+  if (due === null || after.due !== null) return 'Your plan is being updated.'
+  if (due.points === null) return changedText(after, 0)
+  return `${planName(after)} is paid: ${formatPoints(due.points)} added.`
+}

@@ -1,0 +1,130 @@
+import { getPointsStatement, type LEDGER_KINDS, type PointsEntry, pointsEntriesList } from '@segno/contract'
+import { Link, useSearchParams } from 'react-router'
+import { ActionButton } from '../../../kit/data/action-button.tsx'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { useAction } from '../../../kit/data/use-action.ts'
+import { Day } from '../../../kit/format/day.tsx'
+import { formatDay } from '../../../kit/format/date.ts'
+import { formatPoints } from '../../../kit/format/quantity.ts'
+import { optionsOf } from '../../../kit/form/options-of.ts'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
+import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
+import { ShortTable } from '../../../kit/table/short-table.tsx'
+import { fetchFile } from '../../../shared/api/call.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
+import { saveBlob } from '../../../ui/save-file.ts'
+import { ORIGIN_WORDS } from '../../billing/origin-words.ts'
+import { type PointsShare, sharesOf } from '../../billing/points-shares.ts'
+import { useWallet } from '../../billing/wallet-query.ts'
+
+/** Where one's points come from, until when they last, and every one that came in or went out. */
+export function PointsScreen() {
+  const query = useWallet()
+  return (
+    <Screen
+      title="Your points"
+      description={query.data && <>You have {formatPoints(query.data.availablePoints)}.</>}
+      action={<ButtonLink to="/subscriptions">Buy points</ButtonLink>}
+    >
+      <Loaded query={query}>
+        {({ lots }) =>
+          lots.length > 0 && (
+            <Section title="At hand">
+              <p>Points that end first are spent first. Points you buy never end.</p>
+              <ShortTable title="Points at hand" items={sharesOf(lots)} columns={SHARE_COLUMNS} />
+            </Section>
+          )
+        }
+      </Loaded>
+      <Section title="In and out">
+        <DataTable
+          title="Points"
+          of={pointsEntriesList}
+          columns={COLUMNS}
+          sort="-at"
+          filters={[{ name: 'kind', label: 'Entry', options: optionsOf(KIND_WORDS) }, ...DAY_FILTERS]}
+          tools={() => <PdfButton />}
+          empty={
+            <>
+              <p>No points yet. Buy some, or redeem a voucher.</p>
+              <ButtonLink to="/subscriptions">Buy points</ButtonLink>
+            </>
+          }
+        />
+      </Section>
+    </Screen>
+  )
+}
+
+const SHARE_COLUMNS = [
+  { title: 'From', cell: ({ origin }: PointsShare) => ORIGIN_WORDS[origin] },
+  { title: 'Points', align: 'end', cell: ({ points }: PointsShare) => formatCount(points) },
+  {
+    title: 'Ends',
+    cell: ({ expiresAt }: PointsShare) => (expiresAt === null ? 'Never' : <Day at={expiresAt} />),
+  },
+] as const
+
+const KIND_WORDS: Readonly<Record<(typeof LEDGER_KINDS)[number], string>> = {
+  grant: 'Added',
+  spend: 'Spent',
+  return: 'Returned',
+  expiry: 'Ended',
+  correction: 'Corrected',
+}
+
+const COLUMNS: TableColumns<typeof pointsEntriesList> = [
+  { title: 'When', sort: 'at', cell: ({ at }) => <Day at={at} /> },
+  { title: 'For', cell: (entry) => <What entry={entry} /> },
+  {
+    title: 'Points',
+    sort: 'points',
+    align: 'end',
+    cell: ({ points }) => (points > 0 ? `+${formatCount(points)}` : `−${formatCount(-points)}`),
+  },
+  { title: 'Balance', align: 'end', cell: ({ balancePoints }) => formatCount(balancePoints) },
+]
+
+const CAUSE_WORDS: Readonly<Record<PointsEntry['cause'], string>> = {
+  payment: 'Paid by card',
+  purchase: 'Sounds',
+  undone: 'Purchase undone',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  voucher: 'Voucher',
+  reward: 'Reward for a report',
+  correction: 'Correction',
+  expiry: 'Ended unspent',
+  other: 'Points',
+}
+
+function What({ entry: { cause, points, origin, expiresAt, reason, receiptId } }: { entry: PointsEntry }) {
+  if (receiptId !== null) return <Link to={`/receipt/${receiptId}`}>{CAUSE_WORDS[cause]}</Link>
+  if (cause === 'payment')
+    return <Link to="/subscription_history">{origin === 'subscription' ? 'Plan' : 'Points package'}</Link>
+  return (
+    <>
+      {CAUSE_WORDS[cause]}
+      {reason !== null && `: ${reason}`}
+      {points > 0 && expiresAt !== null && `, until ${formatDay(expiresAt)}`}
+    </>
+  )
+}
+
+/** The days that the list is narrowed down to, as a document. */
+function PdfButton() {
+  const [address] = useSearchParams()
+  const days = { from: address.get('from') ?? undefined, to: address.get('to') ?? undefined }
+  const pdf = useAction({
+    run: () => fetchFile(getPointsStatement, { query: days }),
+    onDone: (blob) => saveBlob(blob, 'Points statement.pdf'),
+  })
+  return (
+    <ActionButton action={pdf} icon="download" busy="Saving">
+      PDF
+    </ActionButton>
+  )
+}
