@@ -8,14 +8,6 @@ export function selectPackages(db: Db, currency: string) {
   return priced(db, currency).where('package.is_on_sale', '=', true).execute()
 }
 
-/** Packages of points on sale that bring fewer. */
-export const selectSmaller = (db: Db, currency: string, points: number) =>
-  priced(db, currency)
-    .where('package.is_on_sale', '=', true)
-    .where('package.kind', '=', 'points')
-    .where('package.points', '<', points)
-    .execute()
-
 /** A package at its newest price in a currency, whether or not it is on sale. */
 export function findAnyPackage(db: Db, id: string, currency: string) {
   return priced(db, currency).where('package.id', '=', id).executeTakeFirst()

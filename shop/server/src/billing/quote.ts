@@ -16,7 +16,7 @@ import type { BillingContext } from './billing-context.ts'
 import { findCompany, type CompanyRow } from './companies/queries.ts'
 import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
-import { findAnyPackage, findPackage, type PricedPackage, selectSmaller } from './queries.ts'
+import { findAnyPackage, findPackage, type PricedPackage, selectPackages } from './queries.ts'
 import type { PricedPoints } from './refunds/rules.ts'
 import { priceCurrency, reducedCents } from './rules.ts'
 import { selectAllRates } from './vat-rates/queries.ts'
@@ -126,7 +126,8 @@ async function quote(
   if (!row || !inEuro) throw packageNotFound()
   const discount = kindFacts(row.kind).isReducible ? buyer.discount : null
   const percent = discount?.percent ?? 0
-  const smaller = row.kind === 'points' ? await selectSmaller(db, buyer.currency, row.points) : []
+  const beside = row.kind === 'points' ? await selectPackages(db, buyer.currency) : []
+  const smaller = beside.filter(({ kind, points }) => kind === 'points' && points < row.points)
   return {
     row,
     discount,

@@ -38,7 +38,7 @@ test('the country is guessed from the languages of the browser', async () => {
   const back = await shop().browser.follow(START, (at) => at.includes('/oauth2/idpresponse'))
   const { location } = await shop().browser.visit(back, { headers: { 'accept-language': 'de, de-CH;q=0.8' } })
   const { data } = await shop().useTicket(brought(location!)['ticket']!)
-  expect(await shop().profileOf(data!)).toMatchObject({ country: 'CH', currency: 'CHF' })
+  expect(await shop().profileOf(data!)).toMatchObject({ country: 'CH', currency: 'EUR' })
 })
 
 test('somebody new who comes in by a provider is bound to the affiliate whose link brought them', async () => {

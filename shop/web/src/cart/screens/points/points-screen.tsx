@@ -33,13 +33,13 @@ export function PointsScreen() {
         {({ lots }) =>
           lots.length > 0 && (
             <Section title="At hand">
-              <p>Points that end first are spent first. Points you buy never end.</p>
+              <p>Points that expire first are spent first. Points you buy never expire.</p>
               <ShortTable title="Points at hand" items={sharesOf(lots)} columns={SHARE_COLUMNS} />
             </Section>
           )
         }
       </Loaded>
-      <Section title="In and out">
+      <Section title="Statement">
         <DataTable
           title="Points"
           of={pointsEntriesList}
@@ -63,7 +63,7 @@ const SHARE_COLUMNS = [
   { title: 'From', cell: ({ origin }: PointsShare) => ORIGIN_WORDS[origin] },
   { title: 'Points', align: 'end', cell: ({ points }: PointsShare) => formatCount(points) },
   {
-    title: 'Ends',
+    title: 'Expires',
     cell: ({ expiresAt }: PointsShare) => (expiresAt === null ? 'Never' : <Day at={expiresAt} />),
   },
 ] as const
@@ -72,7 +72,7 @@ const KIND_WORDS: Readonly<Record<(typeof LEDGER_KINDS)[number], string>> = {
   grant: 'Added',
   spend: 'Spent',
   return: 'Returned',
-  expiry: 'Ended',
+  expiry: 'Expired',
   correction: 'Corrected',
 }
 
@@ -97,7 +97,7 @@ const CAUSE_WORDS: Readonly<Record<PointsEntry['cause'], string>> = {
   voucher: 'Voucher',
   reward: 'Reward for a report',
   correction: 'Correction',
-  expiry: 'Ended unspent',
+  expiry: 'Expired',
   other: 'Points',
 }
 

@@ -78,7 +78,7 @@ function Totals() {
       Payments, invoices and refunds. {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
       {formatPoints(totalPurchasedByVoucher)} and {formatCount(byVoucher)}{' '}
       {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.{' '}
-      <Link to="/points">All points in and out</Link>
+      <Link to="/points">Points statement</Link>
       {plan && (
         <>
           {' '}

@@ -19,10 +19,12 @@ export function PackageGrid({ offers, tax, action }: PackageGridProps) {
     <ul className={styles.packages}>
       {offers.map((offer) => (
         <li key={offer.id} className={styles.package} data-recommended={offer.isRecommended || undefined}>
-          <h3>
-            {offer.name}
-            {offer.isRecommended && <StateMark tone="good">Recommended</StateMark>}
-          </h3>
+          <h3>{offer.name}</h3>
+          {offer.isRecommended && (
+            <p className={styles.recommended}>
+              <StateMark tone="good">Recommended</StateMark>
+            </p>
+          )}
           {offer.kind !== 'points' && <p>{grantText(offer)}</p>}
           <p className={styles.price}>
             {offer.reduced !== null && <Before offer={offer} cents={offer.reduced.fromGrossCents} />}

@@ -35,9 +35,8 @@ export function SubscriptionsScreen() {
         <>
           You have {formatPoints(availablePoints)}
           <NextToEnd />. Points you buy never expire, with or without a plan.{' '}
-          <Link to="/points">See all in and out</Link> ·{' '}
-          <Link to="/voucher-coupon-add">Redeem a voucher</Link> ·{' '}
-          <Link to="/gift-cards">Give a gift card</Link>
+          <Link to="/points">Points statement</Link> · <Link to="/voucher-coupon-add">Redeem a voucher</Link>{' '}
+          · <Link to="/gift-cards">Give a gift card</Link>
         </>
       }
       action={
@@ -69,11 +68,11 @@ export function SubscriptionsScreen() {
   )
 }
 
-/** Points that run out first, where some do. */
+/** Points that expire first, where some do. */
 function NextToEnd() {
   const { data } = useWallet()
   const next = data && nextToEnd(data.lots)
-  return next ? `; ${formatCount(next.points)} of them end on ${formatDay(next.expiresAt)}` : null
+  return next ? `; ${formatCount(next.points)} of them expire on ${formatDay(next.expiresAt)}` : null
 }
 
 /** What a voucher takes off the next package. */

@@ -19,7 +19,7 @@ const COLUMNS: TableColumns<typeof withdrawalsList> = [
     title: 'Contract',
     cell: ({ contract, number }) => (
       <div className={styles.words}>
-        {contract}
+        <div>{contract}</div>
         <div className={styles.note}>{number}</div>
       </div>
     ),
