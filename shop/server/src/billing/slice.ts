@@ -3,6 +3,7 @@ import type { VatSeller } from '@segno/vat'
 import { cardCustomerOf, dataExport, hasPlan, erasure, aroundCountryChange } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { unsettledMatters } from '../identity/public.ts'
+import { catalogue } from '../catalogue/slice.ts'
 import { identity } from '../identity/slice.ts'
 import { takeBackDisputed } from '../orders/public.ts'
 import { listening } from '../listening/slice.ts'
@@ -58,7 +59,7 @@ interface Settings {
 
 export const billing = slice({
   name: 'billing',
-  after: [accounts, identity, wallet, orders, listening],
+  after: [accounts, identity, catalogue, wallet, orders, listening],
   appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate'],
   async open({ platform, settings, failpoint, listeners, opened, use }: SliceContext<Settings>) {
     const { shop, origin, vatSeller, giftCardTerms, cards } = settings

@@ -3,6 +3,8 @@ import type { WithdrawalsContext } from '../withdrawals/withdrawals-context.ts'
 import { type BillingShop, openBillingShop } from './billing-shop.ts'
 import type { Db } from '../platform/db/db.ts'
 
+export { giveUpRefund, sendRefund } from '../billing/refunds/send-refund.ts'
+
 export interface WithdrawalsShop extends BillingShop {
   readonly withdrawals: WithdrawalsContext
 }

@@ -10,9 +10,13 @@ import { closeChecked } from '../testing/close-checked.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { ordersContextOn } from '../testing/orders-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { openWithdrawalsShop, type WithdrawalsShop } from '../testing/withdrawals-shop.ts'
+import {
+  giveUpRefund,
+  openWithdrawalsShop,
+  sendRefund,
+  type WithdrawalsShop,
+} from '../testing/withdrawals-shop.ts'
 import { availablePoints } from '../wallet/public.ts'
-import { giveUpRefund, sendRefund } from '../billing/refunds/send-refund.ts'
 import { answerWithdrawal, matchWithdrawal, refundWithdrawal } from './decide-withdrawal.ts'
 import { declareOwnWithdrawal, declareWithdrawal } from './declare-withdrawal.ts'
 import { withdrawalList } from './queries.ts'
