@@ -16,7 +16,7 @@ import {
 import { settle } from '../fulfil.ts'
 import { findInvoiceOfPayment } from '../invoices/queries.ts'
 import { findPayment, insertPayment } from '../payments/queries.ts'
-import { selectPackages, selectSmaller } from '../queries.ts'
+import { selectPackages } from '../queries.ts'
 import { type Buyer, readBuyer, taxColumnsOf } from '../quote.ts'
 import { findByCode, type GiftCardRow, takeMoney } from './queries.ts'
 import { type Redemption, redemptionOf } from './rules.ts'
@@ -118,7 +118,7 @@ async function paymentOf(
   { id, card, buyer, offer }: Read & { readonly id: string },
 ) {
   const { points } = offer
-  const smaller = await selectSmaller(tx, buyer.currency, points)
+  const smaller = (await pricesIn(tx, buyer.currency)).filter((row) => row.points < points)
   return {
     id,
     account_id: buyer.accountId,
@@ -132,7 +132,7 @@ async function paymentOf(
     gross_cents: offer.grossCents,
     ...taxColumnsOf(buyer),
     value_micro_eur: offer.valueMicroEur,
-    smaller_packages: JSON.stringify(smaller.map((row) => ({ points: row.points, netCents: row.net_cents }))),
+    smaller_packages: JSON.stringify(smaller.map((row) => ({ points: row.points, netCents: row.netCents }))),
     gift_card_id: card.id,
     started_at: ctx.now(),
     livemode: card.livemode,
