@@ -1,4 +1,4 @@
-import { type GiftCards, GIFT_CARD_DAYS_AHEAD, GIFT_CARD_SUMS } from '@segno/contract'
+import { type GiftCards, type GiftFacts, GIFT_CARD_DAYS_AHEAD, GIFT_CARD_SUMS } from '@segno/contract'
 import * as z from 'zod/mini'
 import { DateField, MoneyField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
@@ -7,10 +7,14 @@ import { useToday } from '../../../kit/form/use-today.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import type { ChosenGift } from './gift-cards-screen.tsx'
 
 const DAY_MS = 86_400_000
 const OTHER = 'other'
+
+/** A gift card that is about to be paid. */
+export interface ChosenGift extends GiftFacts {
+  readonly grossCents: number
+}
 
 interface GiftCardFormProps {
   shown: GiftCards

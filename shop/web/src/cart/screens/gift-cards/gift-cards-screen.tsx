@@ -1,4 +1,4 @@
-import { type GiftCards, type GiftFacts, GIFT_CARD_PACKAGE, listGiftCards } from '@segno/contract'
+import { type GiftCards, GIFT_CARD_PACKAGE, listGiftCards } from '@segno/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,14 +11,9 @@ import { call } from '../../../shared/api/call.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PackagePayment } from '../../billing/package-payment.tsx'
-import { GiftCardForm } from './gift-card-form.tsx'
+import { type ChosenGift, GiftCardForm } from './gift-card-form.tsx'
 import { GiftCardList } from './gift-card-list.tsx'
 import { deliveryText } from './gift-card-words.ts'
-
-/** A gift card that is about to be paid. */
-export interface ChosenGift extends GiftFacts {
-  readonly grossCents: number
-}
 
 /** Buys a gift card, and lists the bought ones. */
 export function GiftCardsScreen() {
