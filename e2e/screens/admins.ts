@@ -56,6 +56,7 @@ const MONEY: readonly Screen[] = [
   }),
   one('disputes', 'Disputes', '/admin/disputes', HEADING),
   one('card-provider', 'Differences with the card provider', '/admin/card-provider', HEADING),
+  one('all-gift-cards', 'Gift cards of all buyers', '/admin/gift-cards', HEADING),
   one('all-purchases', 'All purchases', '/admin_purchase_history', TABLE_ROW),
   one('purchase', 'One purchase', '/admin_purchase_history', TABLE_ROW, opening(/^Open the purchase /)),
   one('purchase-refund', 'Refunding a purchase', '/admin_purchase_history', TABLE_ROW, opening(/^Refund /)),

@@ -66,6 +66,7 @@ export const BUYERS: readonly Screen[] = [
   one('paid', 'Paid', '/subscribed?purchase={paidPurchaseId}', HEADING),
   one('points-statement', 'Points in and out', '/points', TABLE_ROW),
   one('payments', 'Payments', '/subscription_history', TABLE_ROW),
+  one('gift-cards', 'Gift cards', '/gift-cards', HEADING),
   one('voucher', 'Redeem a voucher', '/voucher-coupon-add', HEADING),
   one('agent-packages', 'Agent packages', '/agent/packages', HEADING),
   one('agent-licence', 'Your Agent licence', '/agent/packages/purchased-license', HEADING),

@@ -108,7 +108,9 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/withdrawals/payments
      POST /api/withdrawals
      POST /api/billing/trial/{card,keep}
-     POST /api/billing/subscription/{preview,change,pause,cancel,keep,confirmation,confirmed}`,
+     POST /api/billing/subscription/{preview,change,pause,cancel,keep,confirmation,confirmed}
+     GET /api/gift-cards
+     POST /api/gift-cards/:cardId/send`,
   ],
   [
     'Purchased Loops, drag-outs, vouchers, Agent licences [R10] [R13] [R14] [R41]',
@@ -283,6 +285,13 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/admin/campaigns/:campaignId/codes
      GET /api/admin/agent-licences{,.csv,/:licenceId,/:licenceId/devices,/:licenceId/devices.csv}
      POST /api/admin/agent-licences{,/:licenceId/extension,/:licenceId/revocation}`,
+  ],
+  [
+    'gift cards, product.md 20',
+    'admin',
+    `GET /api/admin/gift-cards{,.csv}
+     GET /api/admin/gift-card-totals
+     POST /api/admin/gift-cards/:cardId/block`,
   ],
   [
     'review, re-tagging, vocabulary, copyright notices, applications, product.md 14, 16 and 19 [R30]',

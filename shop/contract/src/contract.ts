@@ -29,6 +29,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.differenceEndpoints,
   modules.disputeEndpoints,
   modules.planEndpoints,
+  modules.giftCardEndpoints,
   modules.licenceEndpoints,
   modules.purchaseEndpoints,
   modules.recordEndpoints,

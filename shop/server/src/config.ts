@@ -83,6 +83,12 @@ export interface Config {
     readonly holdDays: number
     readonly minPayoutCents: number
   }
+  /** Smallest and largest gift card, and how many an account can buy in 24 hours. */
+  readonly giftCardTerms: {
+    readonly minCents: number
+    readonly maxCents: number
+    readonly cardsADay: number
+  }
   /** Payouts of more than this need a second administrator; null for none. */
   readonly secondPersonCents: number | null
   /** What payouts leave from; null where they are transferred by hand. */
@@ -287,12 +293,20 @@ function readNumbers(read: Environment) {
       holdDays: read.SEGNO_AFFILIATE_HOLD_DAYS,
       minPayoutCents: read.SEGNO_AFFILIATE_MIN_PAYOUT_CENTS,
     },
+    giftCardTerms: readGiftCardTerms(read),
     secondPersonCents: orNone(read.SEGNO_SECOND_PERSON_CENTS),
     reportPointsADay: read.SEGNO_REPORT_POINTS_A_DAY,
     mastersADay: orNone(read.SEGNO_MASTERS_A_DAY),
     previewsADay: orNone(read.SEGNO_PREVIEWS_A_DAY),
     promoPointMicroEur: read.SEGNO_PROMO_POINT_MICRO_EUR,
   }
+}
+
+function readGiftCardTerms(read: Environment): Config['giftCardTerms'] {
+  const { SEGNO_GIFT_CARD_MIN_CENTS: minCents, SEGNO_GIFT_CARD_MAX_CENTS: maxCents } = read
+  if (minCents > maxCents)
+    throw new OperatorError('SEGNO_GIFT_CARD_MIN_CENTS is greater than SEGNO_GIFT_CARD_MAX_CENTS')
+  return { minCents, maxCents, cardsADay: read.SEGNO_GIFT_CARDS_A_DAY }
 }
 
 /** What a sound costs by itself lies within the range too. */

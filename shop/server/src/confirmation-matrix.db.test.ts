@@ -35,6 +35,7 @@ const ASKS: Readonly<Record<string, object>> = {
   enterAffiliateDetails: { holder: 'Ada Lee', iban: payeeDetails.iban, reason },
   setArtistShare: { shareBasisPoints: 6_000, reason },
   refundPayment: { reason },
+  blockGiftCard: { isBlocked: true, reason },
   refundWithdrawal: {},
   settleReturnedRefund: { how: 'again', note: reason },
   answerDispute: { how: 'evidence', note: reason },

@@ -9,8 +9,10 @@ interface PackageFacts {
   readonly isRecurring: boolean
   /** A voucher's reduction applies: not to prices that are paid again, nor to those of licences. */
   readonly isReducible: boolean
+  /** Money for later: no revenue and no VAT before it is redeemed, and it goes back whole or not at all. */
+  readonly isPrepaid: boolean
   /** The screen that sells it. */
-  readonly soldAt: 'subscriptions' | 'agent'
+  readonly soldAt: 'subscriptions' | 'agent' | 'gift-cards'
   /** Label of the button by which the office adds one; null where packages come with the shop. */
   readonly addLabel: string | null
 }
@@ -23,6 +25,7 @@ export const KINDS = {
     pointsOrigin: 'package',
     isRecurring: false,
     isReducible: true,
+    isPrepaid: false,
     soldAt: 'subscriptions',
     addLabel: 'New package',
   },
@@ -32,6 +35,7 @@ export const KINDS = {
     pointsOrigin: 'subscription',
     isRecurring: true,
     isReducible: false,
+    isPrepaid: false,
     soldAt: 'subscriptions',
     addLabel: 'New plan',
   },
@@ -41,7 +45,18 @@ export const KINDS = {
     pointsOrigin: 'package',
     isRecurring: false,
     isReducible: false,
+    isPrepaid: false,
     soldAt: 'agent',
+    addLabel: null,
+  },
+  gift: {
+    title: 'Gift card',
+    listTitle: 'Gift cards',
+    pointsOrigin: 'package',
+    isRecurring: false,
+    isReducible: false,
+    isPrepaid: true,
+    soldAt: 'gift-cards',
     addLabel: null,
   },
 } as const satisfies Record<string, PackageFacts>

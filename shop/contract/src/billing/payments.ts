@@ -24,6 +24,8 @@ const paymentFields = {
   /** As the provider names it, `visa`; null where it is not known. */
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
+  /** A gift card paid it: what goes back goes onto that card. */
+  isByGiftCard: z.boolean(),
   invoiceNumber: z.string(),
   /** It paid for a plan that runs. */
   isPlanRunning: z.boolean(),
@@ -135,6 +137,9 @@ export const refundOfPayment = z.object({
 })
 export type PaymentRefund = z.output<typeof refundOfPayment>
 
+/** Why the money of a gift card stays. */
+const GIFT_CARD_KEPT = ['gift_card_used', 'gift_card_refunded', 'gift_card_blocked'] as const
+
 /** How many of the unspent points go back; all of them where it is not said. */
 const pointsBack = z.optional(z.int().check(z.positive()))
 
@@ -143,11 +148,17 @@ export const withdrawPayment = endpoint({
   path: '/api/billing/payments/:paymentId/withdraw',
   access: BUYERS,
   summary:
-    'Gives unspent points of a payment of the last 14 days back for its money, and ends the plan that it paid for.',
+    'Gives unspent points of a payment of the last 14 days, or a gift card that is not redeemed, back for its money, and ends the plan that it paid for.',
   params: z.strictObject({ paymentId: id }),
   body: z._default(z.strictObject({ points: pointsBack }), {}),
   ok: refundOfPayment,
-  errors: ['payment_not_found', 'nothing_to_refund', 'withdrawal_too_late', 'vat_goes_back'],
+  errors: [
+    'payment_not_found',
+    'nothing_to_refund',
+    'withdrawal_too_late',
+    'vat_goes_back',
+    ...GIFT_CARD_KEPT,
+  ],
 })
 
 export const anyPayment = z.object({
@@ -252,7 +263,13 @@ export const refundPayment = endpoint({
     points: pointsBack,
   }),
   ok: refundOfPayment,
-  errors: ['confirmation_required', 'payment_not_found', 'nothing_to_refund', 'vat_goes_back'],
+  errors: [
+    'confirmation_required',
+    'payment_not_found',
+    'nothing_to_refund',
+    'vat_goes_back',
+    ...GIFT_CARD_KEPT,
+  ],
 })
 
 export const settleReturnedRefund = endpoint({

@@ -3,6 +3,7 @@ import { endpoint, type Answer, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 import { listPackages } from './billing.ts'
+import { GIFT_CARD_PACKAGE, giftFacts } from './gift-facts.ts'
 import { PACKAGE_KINDS } from './kinds.ts'
 
 /** States of a payment: the form is open, the money is on its way from a bank, it came, or it will not come. */
@@ -104,11 +105,20 @@ export const startPackagePurchase = endpoint({
   summary:
     'Opens the card form for a package at the price shown. Nothing is charged before the form is sent; the same key opens it once.',
   repeatable: 'by-idempotency-key',
-  body: z.strictObject({
-    packageId: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a package')),
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capitals')),
-    grossCents: z.int().check(z.minimum(1), z.maximum(10_000_000)),
-  }),
+  body: z
+    .strictObject({
+      packageId: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a package')),
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capitals')),
+      grossCents: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+      /** Of a gift card, which costs the sum that its buyer chooses. */
+      gift: z.optional(giftFacts),
+    })
+    .check(
+      z.refine(({ packageId, gift }) => (packageId === GIFT_CARD_PACKAGE) === (gift !== undefined), {
+        path: ['gift'],
+        message: 'Only a gift card has a recipient, and it needs one',
+      }),
+    ),
   ok: z.object({
     purchase: purchaseOfPackage,
     /** For the provider's embedded form; null once the purchase is paid or expired. */
@@ -119,6 +129,9 @@ export const startPackagePurchase = endpoint({
     'package_not_found',
     'package_price_changed',
     'sum_too_small',
+    'gift_card_sum',
+    'gift_card_day',
+    'gift_card_limit',
     'already_subscribed',
     'agent_owned',
     'payments_unavailable',

@@ -19,6 +19,8 @@ export const unsettled = z.discriminatedUnion('kind', [
     hasDetails: z.boolean(),
     ...money,
   }),
+  /** Gift cards that they bought and nobody has redeemed: these stay good. */
+  z.object({ kind: z.literal('giftCards'), count: z.int(), ...money }),
   /** Parts of sounds of others, which are their artists' some time later. */
   z.object({ kind: z.literal('parts'), count: z.int(), keptDays: z.int() }),
   /** A declared withdrawal that the shop still answers. */

@@ -32,6 +32,10 @@ export const settingValues = z.strictObject({
   affiliateShareBasisPoints: whole(0, 10_000),
   affiliateHoldDays: whole(0, 365),
   affiliateMinPayoutCents: whole(1, 1_000_000),
+  giftCardMinCents: whole(100, 10_000_000),
+  giftCardMaxCents: whole(100, 10_000_000),
+  /** Gift cards that an account can buy in 24 hours; none are sold where it is 0. */
+  giftCardsADay: whole(0, 1_000),
   /** Payouts of more than this need a second administrator, in each currency. */
   secondPersonCents: z.nullable(whole(1, 100_000_000)),
   /** The dashboard lists what a new shop still lacks. */

@@ -21,8 +21,20 @@ const VOUCHER_ERRORS = [
   'voucher_for_new_accounts',
   'voucher_limit_reached',
   'voucher_has_plan',
+  'gift_card_used',
+  'gift_card_refunded',
+  'gift_card_blocked',
+  'gift_card_currency',
   'too_many_attempts',
 ] as const
+
+const giftCardOffer = z.object({
+  currency: z.string(),
+  /** All that is left on it, with VAT. */
+  grossCents: z.int(),
+  vatCents: z.int(),
+  vatRateBasisPoints: z.int(),
+})
 
 const voucherOffer = z.object({
   points: z.int(),
@@ -37,6 +49,8 @@ const voucherOffer = z.object({
   plan: z.nullable(triedPlan),
   /** The last day on which the voucher works. */
   lastDay: z.nullable(campaignDay),
+  /** Its money, which buys `points`; null for a voucher, which costs nothing. */
+  giftCard: z.nullable(giftCardOffer),
 })
 export type VoucherOffer = z.output<typeof voucherOffer>
 
@@ -44,7 +58,7 @@ export const previewVoucher = endpoint({
   method: 'POST',
   path: '/api/vouchers/preview',
   access: BUYERS,
-  summary: 'What a voucher gives, or why it cannot be redeemed. Wrong codes are counted.',
+  summary: 'What a voucher or gift card gives, or why it cannot be redeemed. Wrong codes are counted.',
   body: typedCode,
   ok: voucherOffer,
   errors: VOUCHER_ERRORS,
@@ -60,6 +74,8 @@ const redeemedVoucher = z.object({
   /** A plan that costs nothing until then; null for none. */
   trial: z.nullable(z.object({ name: z.string(), endsAt: instant })),
   availablePoints: z.int(),
+  /** Invoice of points that a gift card paid; null for a voucher. */
+  invoiceNumber: z.nullable(z.string()),
 })
 export type RedeemedVoucher = z.output<typeof redeemedVoucher>
 
@@ -67,10 +83,13 @@ export const redeemVoucher = endpoint({
   method: 'POST',
   path: '/api/vouchers/redeem',
   access: BUYERS,
-  summary: 'Redeems a voucher, once for each account. Wrong codes are counted.',
-  body: typedCode,
+  summary: 'Redeems a voucher, once for each account, or a gift card. Wrong codes are counted.',
+  body: z.extend(typedCode, {
+    /** Points of a gift card as they were shown: where they have changed, nothing is redeemed. */
+    points: z.optional(z.int()),
+  }),
   ok: redeemedVoucher,
-  errors: VOUCHER_ERRORS,
+  errors: [...VOUCHER_ERRORS, 'gift_card_points_changed'],
 })
 
 export const voucherEndpoints = group(

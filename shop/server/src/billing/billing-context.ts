@@ -13,6 +13,13 @@ export interface BillingContext extends Platform {
   readonly shop: { readonly name: string; readonly supportHost: string; readonly legal: LegalNotice | null }
   readonly origin: string
   readonly vatSeller: VatSeller
+  /** As administrators last set them. */
+  readonly giftCardTerms: {
+    readonly minCents: number
+    readonly maxCents: number
+    /** That an account can buy; none are sold where it is 0. */
+    readonly cardsADay: number
+  }
   /** Null where the shop takes no cards. */
   readonly provider: CardProvider | null
   readonly failpoint: (name: string) => void

@@ -99,3 +99,53 @@ export const vatRateInPast = (): AppError =>
   ])
 export const vatRatesChanged = (): AppError =>
   new AppError(409, 'vat_rates_changed', 'Somebody else added a rate here. Close the form to see it.')
+export const giftCardSum = (least: string, most: string): AppError => {
+  const message = `A gift card is worth ${least} to ${most}. Nothing was charged.`
+  return new AppError(409, 'gift_card_sum', message, [{ path: 'grossCents', message }])
+}
+export const giftCardDay = (): AppError => {
+  const message = 'Choose a day from today to a year ahead. Nothing was charged.'
+  return new AppError(409, 'gift_card_day', message, [{ path: 'mailOn', message }])
+}
+export const giftCardLimit = (cardsADay: number): AppError =>
+  new AppError(
+    409,
+    'gift_card_limit',
+    cardsADay === 0
+      ? 'This shop sells no gift cards. Nothing was charged.'
+      : `You can buy ${cardsADay} gift cards in 24 hours. Nothing was charged.`,
+  )
+export const giftCardNotFound = (): AppError =>
+  new AppError(404, 'gift_card_not_found', 'Gift card not found')
+export const giftCardUsed = (): AppError =>
+  new AppError(
+    409,
+    'gift_card_used',
+    'This gift card was redeemed. Its money became points in the account that redeemed it.',
+  )
+export const giftCardRefunded = (): AppError =>
+  new AppError(409, 'gift_card_refunded', 'This gift card was refunded to its buyer. No points were added.')
+export const giftCardBlocked = (): AppError =>
+  new AppError(
+    409,
+    'gift_card_blocked',
+    'This gift card is on hold. Its money is kept. Write to support to learn more.',
+  )
+export const giftCardCurrency = (card: string, own: string): AppError =>
+  new AppError(
+    409,
+    'gift_card_currency',
+    `This gift card is in ${card}, and your account pays in ${own}. Its money is still on it: redeem it with an account that pays in ${card}.`,
+  )
+export const giftCardPointsChanged = (points: number): AppError =>
+  new AppError(
+    409,
+    'gift_card_points_changed',
+    `Prices have changed: this gift card brings ${points} points now. Nothing was redeemed; check the code again.`,
+  )
+export const giftCardSentOften = (): AppError =>
+  new AppError(
+    409,
+    'gift_card_sent_often',
+    'This gift card was mailed as often as it can be. Copy its link and send it yourself.',
+  )

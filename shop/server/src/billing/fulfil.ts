@@ -8,6 +8,8 @@ import { grantPoints } from '../wallet/public.ts'
 import type { BillingContext } from './billing-context.ts'
 import { cardFactsOf, type CardFacts } from './card-facts.ts'
 import { freeDiscount } from './discounts/queries.ts'
+import { issueGiftCard } from './gift-cards/issue-gift-card.ts'
+import { deleteUnpaid } from './gift-cards/queries.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import { paymentFailedMail } from './payments/payment-failed-mail.ts'
 import {
@@ -131,6 +133,7 @@ const isRefused = (intent: Stripe.PaymentIntent | null): boolean =>
 async function giveUp(ctx: BillingContext, tx: Db, payment: PaymentRow): Promise<void> {
   await markExpired(tx, payment.id)
   await freeDiscount(tx, payment.id)
+  await deleteUnpaid(tx, payment.id)
   const account = payment.sent_at && (await findAccount(tx, payment.account_id))
   if (account) await queueMail(tx, ctx.jobs, paymentFailedMail(ctx, account.email, payment))
 }
@@ -162,6 +165,8 @@ export async function settle(
   await markPaid(tx, payment.id, card, at)
   ctx.failpoint('fulfil:marked')
   await grantPaid(tx, payment, at)
+  const { isPrepaid } = kindFacts(payment.kind)
+  if (isPrepaid) await issueGiftCard(ctx, tx, payment)
   ctx.failpoint('fulfil:granted')
   const paid = {
     paymentId: payment.id,
@@ -173,7 +178,8 @@ export async function settle(
     currency: payment.currency,
     at,
   }
-  for (const hook of ctx.hooks.onPaid) await hook(tx, paid)
+  // Money for later is nobody's yet: commissions come once it is redeemed.
+  for (const hook of isPrepaid ? [] : ctx.hooks.onPaid) await hook(tx, paid)
   const settled = {
     ...payment,
     paid_at: at,

@@ -1,4 +1,5 @@
 export { onOrdered, onPaid, onRefunded, type Ordered, type Paid, type Refunded } from './hooks.ts'
+export type { GiftCardsOfShop } from './gift-cards/gift-cards-of-shop.ts'
 export { giveDiscount } from './discounts/give-discount.ts'
 export { beginTrial, hasPlan, plansToTry } from './trials/begin-trial.ts'
 export { endWithdrawnPlan, refundAsAdmin, withdrawOwn } from './refunds/refund-payment.ts'

@@ -9,6 +9,7 @@ import {
   showCompany,
 } from './companies/companies.ts'
 import { differenceRoutes } from './compare/routes.ts'
+import { giftCardRoutes } from './gift-cards/routes.ts'
 import { disputeRoutes } from './disputes/office/routes.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
@@ -35,6 +36,7 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
     ...differenceRoutes(ctx),
     ...disputeRoutes(ctx),
     ...planRoutes(ctx),
+    ...giftCardRoutes(ctx),
     ...priceListRoutes(ctx),
   ]
 }

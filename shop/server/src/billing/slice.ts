@@ -24,6 +24,8 @@ import { answerDisputeJob } from './disputes/office/send-answer.ts'
 import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
+import { mailGiftCardsJob } from './gift-cards/mail-gift-cards.ts'
+import { giftCardsOn } from './gift-cards/gift-cards-of-shop.ts'
 import { onOrdered, onPaid, onRefunded } from './hooks.ts'
 import { closeFormsJob } from './leave/close-forms.ts'
 import { eraseBuyer, unsettledByBuyer } from './leave/erase-buyer.ts'
@@ -49,6 +51,7 @@ import { takeWebhook } from './take-webhook.ts'
 interface Settings {
   readonly dataFolder: string
   readonly shop: BillingContext['shop']
+  readonly giftCardTerms: BillingContext['giftCardTerms']
   readonly origin: string
   readonly vatSeller: VatSeller
   readonly cards: CardSettings
@@ -59,7 +62,7 @@ export const billing = slice({
   after: [accounts, identity, catalogue, wallet, orders, listening],
   appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate'],
   async open({ platform, settings, failpoint, listeners, opened, use }: SliceContext<Settings>) {
-    const { shop, origin, vatSeller, cards } = settings
+    const { shop, origin, vatSeller, giftCardTerms, cards } = settings
     const sandbox =
       cards?.kind === 'sandbox'
         ? opened.use(
@@ -78,6 +81,7 @@ export const billing = slice({
       shop,
       origin,
       vatSeller,
+      giftCardTerms,
       provider,
       failpoint,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
@@ -86,7 +90,7 @@ export const billing = slice({
     }
     const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES) }
     return {
-      value: { ...ctx, sandbox: sandbox?.sandbox ?? null },
+      value: { ...ctx, sandbox: sandbox?.sandbox ?? null, giftCards: giftCardsOn(ctx) },
       routes: billingRoutes(ctx, companies),
       jobs: billingJobs(ctx, companies),
       warnings: () => billingWarnings(ctx),
@@ -119,6 +123,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     anonymizeInvoicesJob(ctx),
     forfeitTestSalesJob(ctx),
     remindRenewalsJob(ctx),
+    mailGiftCardsJob(ctx),
     recheckVatIdsJob(companies),
     repricePlanJob(ctx),
     compareJob(ctx),

@@ -1,4 +1,4 @@
-import { kindFacts, type PackageKind, type PackagePurchase } from '@segno/contract'
+import { type GiftFacts, kindFacts, type PackageKind, type PackagePurchase } from '@segno/contract'
 import type Stripe from 'stripe'
 import { holdOwnAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -17,6 +17,13 @@ import {
   sumTooSmall,
 } from './errors.ts'
 import { fulfil } from './fulfil.ts'
+import {
+  type OrderedGift,
+  quoteGiftCard,
+  readGift,
+  refuseTooMany,
+  writeGiftCard,
+} from './gift-cards/order-gift-card.ts'
 import { findInvoiceOfPayment } from './invoices/queries.ts'
 import {
   findPayment,
@@ -44,13 +51,15 @@ interface Order {
   /** As the buyer was shown it. */
   readonly currency: string
   readonly grossCents: number
+  /** Of a gift card. */
+  readonly gift?: GiftFacts | undefined
 }
 
 /**
  * Opens the card form. Our row is written before the provider is asked, with its id as the key there, so that whatever
  * is lost on the way is found again.
  *
- * @throws {AppError} package_not_found, package_price_changed, sum_too_small, already_subscribed, agent_owned, payments_unavailable, idempotency_key_reused
+ * @throws {AppError} package_not_found, package_price_changed, sum_too_small, gift_card_sum, gift_card_day, gift_card_limit, already_subscribed, agent_owned, payments_unavailable, idempotency_key_reused
  */
 export async function startPurchase(
   ctx: BillingContext,
@@ -69,8 +78,7 @@ export async function startPurchase(
 async function openPayment(ctx: BillingContext, provider: CardProvider, order: Order): Promise<PaymentRow> {
   const before = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
   if (before) return sameOrder(before, order)
-  const buyer = await readBuyer(ctx, order.accountId)
-  const quote = await quotePackage(ctx.db, buyer, order.packageId)
+  const { buyer, quote, gift } = await quoteOrder(ctx, order)
   if (kindFacts(quote.row.kind).isRecurring && (await findRunningPlan(ctx.db, order.accountId)))
     throw alreadySubscribed()
   if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
@@ -78,11 +86,22 @@ async function openPayment(ctx: BillingContext, provider: CardProvider, order: O
   if (quote.row.kind === 'agent') await closeForms(ctx, order)
   if (quote.discount && quote.discount.held_by !== null) await closeForm(ctx, quote.discount.held_by)
   const home = await fromProvider(ctx, () => homeColumns(provider))
-  await inTransaction(ctx.db, (tx) => writePayment(ctx, tx, { order, buyer, quote, home, now: ctx.now() }))
+  await inTransaction(ctx.db, (tx) =>
+    writePayment(ctx, tx, { order, buyer, quote, gift, home, now: ctx.now() }),
+  )
   ctx.failpoint('purchase:row-written')
   const written = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
   if (!written) throw new Error('a payment was not written')
   return sameOrder(written, order)
+}
+
+async function quoteOrder(
+  ctx: BillingContext,
+  { accountId, packageId, grossCents, gift }: Order,
+): Promise<Pick<Priced, 'buyer' | 'quote' | 'gift'>> {
+  const buyer = await readBuyer(ctx, accountId)
+  if (gift) return { ...quoteGiftCard(ctx, buyer, grossCents), gift: readGift(gift, ctx.now()) }
+  return { buyer, quote: await quotePackage(ctx.db, buyer, packageId), gift: null }
 }
 
 /** Closes a buyer's other forms for the Agent: what one of them is paid for now counts before the next is opened. */
@@ -94,6 +113,7 @@ interface Priced {
   readonly order: Order
   readonly buyer: Buyer
   readonly quote: Quote
+  readonly gift: OrderedGift | null
   readonly home: Awaited<ReturnType<typeof homeColumns>>
   readonly now: Date
 }
@@ -102,11 +122,12 @@ interface Priced {
 async function writePayment(
   ctx: BillingContext,
   tx: Db,
-  { order, buyer, quote, home, now }: Priced,
+  { order, buyer, quote, gift, home, now }: Priced,
 ): Promise<void> {
   await holdOwnAccount(tx, order.accountId)
   for (const refuse of ctx.onOrdered)
     await refuse(tx, { accountId: order.accountId, kind: quote.row.kind as PackageKind, at: now })
+  if (gift) await refuseTooMany(ctx, tx, { accountId: order.accountId, now })
   const id = newId()
   const isNew = await insertPayment(tx, {
     id,
@@ -128,6 +149,8 @@ async function writePayment(
     ...home,
   })
   if (isNew && quote.discount && !(await bindDiscount(tx, quote.discount.id, id))) throw packagePriceChanged()
+  if (isNew && gift)
+    await writeGiftCard(tx, gift, { id, currency: buyer.currency, grossCents: quote.grossCents, now })
 }
 
 function sameOrder(payment: PaymentRow, order: Order): PaymentRow {

@@ -30,6 +30,25 @@ export interface BillingTables {
     error: string | null
     evidence_hash: string | null
   }
+  gift_card: {
+    id: string
+    payment_id: string
+    currency: string
+    amount_cents: number
+    left_cents: number
+    state: Generated<string>
+    blocked_for: string | null
+    code: string | null
+    code_key: string | null
+    sender_name: string
+    recipient_name: string | null
+    recipient_email: string | null
+    message: string | null
+    mail_at: Date | null
+    mailed_at: Date | null
+    mailings: Generated<number>
+    created_at: Date
+  }
   invoice: {
     number: string
     account_id: string
@@ -100,6 +119,7 @@ export interface BillingTables {
     provider_account: string | null
     forfeited_at: Date | null
     smaller_packages: JSONColumnType<object> | null
+    gift_card_id: string | null
   }
   payment_dispute: {
     id: string

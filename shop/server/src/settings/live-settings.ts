@@ -17,6 +17,7 @@ export interface StartSettings extends Pick<
   readonly legal: LegalNotice | null
   readonly prices: Shop['prices']
   readonly affiliateTerms: AffiliateTerms
+  readonly giftCardTerms: GiftCardTerms
   /** Settings whose variable is set. */
   readonly fixedSettings: ReadonlySet<SettingName>
 }
@@ -25,6 +26,13 @@ interface AffiliateTerms {
   readonly shareBasisPoints: number
   readonly holdDays: number
   readonly minPayoutCents: number
+}
+
+interface GiftCardTerms {
+  readonly minCents: number
+  readonly maxCents: number
+  /** That an account can buy; none are sold where it is 0. */
+  readonly cardsADay: number
 }
 
 /** Parts of the configuration that change while the shop runs: read a field when it is needed, and never copy it. */
@@ -40,6 +48,7 @@ export interface LiveParts {
   readonly limits: Pick<SettingValues, 'mastersADay' | 'reportPointsADay'>
   readonly prices: Shop['prices']
   readonly affiliateTerms: AffiliateTerms
+  readonly giftCardTerms: GiftCardTerms
   readonly payoutLimits: Pick<SettingValues, 'secondPersonCents'>
 }
 
@@ -78,7 +87,7 @@ export class LiveSettings {
   }
 }
 
-function valuesOf({ legal, prices, affiliateTerms, ...start }: StartSettings): SettingValues {
+function valuesOf({ legal, prices, affiliateTerms, giftCardTerms, ...start }: StartSettings): SettingValues {
   return {
     shopName: start.shopName,
     supportHost: start.supportHost,
@@ -95,6 +104,9 @@ function valuesOf({ legal, prices, affiliateTerms, ...start }: StartSettings): S
     affiliateShareBasisPoints: affiliateTerms.shareBasisPoints,
     affiliateHoldDays: affiliateTerms.holdDays,
     affiliateMinPayoutCents: affiliateTerms.minPayoutCents,
+    giftCardMinCents: giftCardTerms.minCents,
+    giftCardMaxCents: giftCardTerms.maxCents,
+    giftCardsADay: giftCardTerms.cardsADay,
     secondPersonCents: start.secondPersonCents,
     setupChecklist: start.setupChecklist,
   }
@@ -133,6 +145,17 @@ function partsOf(values: () => SettingValues, { origin, prices }: StartSettings)
       },
       get minPayoutCents() {
         return values().affiliateMinPayoutCents
+      },
+    },
+    giftCardTerms: {
+      get minCents() {
+        return values().giftCardMinCents
+      },
+      get maxCents() {
+        return values().giftCardMaxCents
+      },
+      get cardsADay() {
+        return values().giftCardsADay
       },
     },
     payoutLimits: {

@@ -26,6 +26,8 @@ const values = {
   legalVatId: 'DE136695976',
   minPricePoints: 2,
   maxPricePoints: 9,
+  giftCardMinCents: 1_000,
+  giftCardMaxCents: 25_000,
 }
 test.each([
   [{}, []],
@@ -35,6 +37,10 @@ test.each([
   [{ legalAddress: null }, [{ path: 'legalAddress', message: 'Name and address go together' }]],
   [{ legalVatId: 'DE1' }, [{ path: 'legalVatId', message: 'This is not a valid VAT ID' }]],
   [{ minPricePoints: 10 }, [{ path: 'maxPricePoints', message: 'The highest price is below the lowest' }]],
+  [
+    { giftCardMinCents: 30_000 },
+    [{ path: 'giftCardMaxCents', message: 'The largest gift card is below the smallest' }],
+  ],
 ])('settings with %j do not go together because: %j', (change, problems) => {
   expect(problemsIn({ ...values, ...change }, 'DE')).toEqual(problems)
 })

@@ -18,6 +18,9 @@ export const SETTING_VARIABLES: Readonly<Record<SettingName, string>> = {
   affiliateShareBasisPoints: 'SEGNO_AFFILIATE_SHARE_BASIS_POINTS',
   affiliateHoldDays: 'SEGNO_AFFILIATE_HOLD_DAYS',
   affiliateMinPayoutCents: 'SEGNO_AFFILIATE_MIN_PAYOUT_CENTS',
+  giftCardMinCents: 'SEGNO_GIFT_CARD_MIN_CENTS',
+  giftCardMaxCents: 'SEGNO_GIFT_CARD_MAX_CENTS',
+  giftCardsADay: 'SEGNO_GIFT_CARDS_A_DAY',
   secondPersonCents: 'SEGNO_SECOND_PERSON_CENTS',
   setupChecklist: 'SEGNO_SETUP_CHECKLIST',
 }
@@ -45,7 +48,13 @@ interface Problem {
 export function problemsIn(
   values: Pick<
     SettingValues,
-    'legalName' | 'legalAddress' | 'legalVatId' | 'minPricePoints' | 'maxPricePoints'
+    | 'legalName'
+    | 'legalAddress'
+    | 'legalVatId'
+    | 'minPricePoints'
+    | 'maxPricePoints'
+    | 'giftCardMinCents'
+    | 'giftCardMaxCents'
   >,
   country: string,
 ): Problem[] {
@@ -59,5 +68,7 @@ export function problemsIn(
     problems.push({ path: 'legalVatId', message: 'This is not a valid VAT ID' })
   if (values.minPricePoints > values.maxPricePoints)
     problems.push({ path: 'maxPricePoints', message: 'The highest price is below the lowest' })
+  if (values.giftCardMinCents > values.giftCardMaxCents)
+    problems.push({ path: 'giftCardMaxCents', message: 'The largest gift card is below the smallest' })
   return problems
 }

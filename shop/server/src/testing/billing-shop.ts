@@ -66,6 +66,7 @@ export async function openBillingShop(
         ossRegistered: true,
         registeredOutside: [],
       },
+      giftCardTerms: { minCents: 1_000, maxCents: 25_000, cardsADay: 10 },
       provider: { ...host.provider, methods },
       failpoint: () => undefined,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(ordersContextOn(db), tx, disputed),

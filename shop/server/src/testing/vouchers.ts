@@ -1,15 +1,28 @@
 import { pino } from 'pino'
+import { giftCardNotFound } from '../billing/errors.ts'
 import type { Db } from '../platform/db/db.ts'
 import { type CampaignFacts, createCampaign } from '../vouchers/create-campaign.ts'
 import { codeList } from '../vouchers/queries.ts'
 import type { VouchersContext } from '../vouchers/vouchers-context.ts'
 import { anAccount } from './builders.ts'
 
-export const vouchersContextOn = (db: Db, now = () => new Date()): VouchersContext => ({
+/** Of a shop that has sold none. */
+const NO_GIFT_CARDS: VouchersContext['giftCards'] = {
+  knows: () => Promise.resolve(false),
+  preview: () => Promise.reject(giftCardNotFound()),
+  redeem: () => Promise.reject(giftCardNotFound()),
+}
+
+export const vouchersContextOn = (
+  db: Db,
+  now = () => new Date(),
+  giftCards = NO_GIFT_CARDS,
+): VouchersContext => ({
   db,
   log: pino({ level: 'silent' }),
   now,
   promoPointMicroEur: 300_000,
+  giftCards,
   failpoint: () => undefined,
 })
 

@@ -1,27 +1,6 @@
 import { dayOf } from '../platform/day-range.ts'
-import { randomLetters } from '../platform/secrets/random-letters.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const CODE_LENGTH = 12
-
-/** Codes such as `K7QM-2XWD-9RTV`, one of 10^17 each. */
-export function makeCodes(count: number): string[] {
-  const letters = randomLetters(count * CODE_LENGTH)
-  return Array.from({ length: count }, (_, at) => {
-    const code = letters.slice(at * CODE_LENGTH, (at + 1) * CODE_LENGTH)
-    return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
-  })
-}
-
-/** A code as it is compared: capitals, spaces, dashes, and which of two letters that look alike was typed make no difference. */
-export function codeKey(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
-}
 
 /** The instant at which a day in UTC begins. */
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)

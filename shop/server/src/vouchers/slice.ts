@@ -18,8 +18,13 @@ interface Settings {
 export const vouchers = slice({
   name: 'vouchers',
   after: [accounts, identity, wallet, billing, agent],
-  open: ({ platform, settings: { promoPointMicroEur }, failpoint }: SliceContext<Settings>) => ({
-    routes: vouchersRoutes({ ...platform, promoPointMicroEur, failpoint }),
+  open: ({ platform, settings: { promoPointMicroEur }, failpoint, use }: SliceContext<Settings>) => ({
+    routes: vouchersRoutes({
+      ...platform,
+      promoPointMicroEur,
+      giftCards: use(billing).giftCards,
+      failpoint,
+    }),
     answers: [
       answer(ledgerRules, selectVoucherBreaches),
       answer(dataExport, { name: 'vouchers', read: selectOwnRedemptions }),

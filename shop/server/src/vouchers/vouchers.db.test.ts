@@ -31,6 +31,7 @@ const OFFER = {
   discountDays: null,
   plan: null,
   lastDay: null,
+  giftCard: null,
 }
 const GIVEN = {
   points: 0,
@@ -39,6 +40,7 @@ const GIVEN = {
   discount: null,
   trial: null,
   availablePoints: 0,
+  invoiceNumber: null,
 }
 const facts = { ...campaignFacts, rewardPoints: 25, pointsDays: 30, count: 3 }
 const create = (token: string, more: object = {}) =>
@@ -65,6 +67,7 @@ test('[R10] a voucher is shown before it is redeemed, and gives its points once'
     points: 10,
     expiresAt,
     availablePoints: 10,
+    invoiceNumber: null,
   })
   for (const again of [redeem, preview])
     expect(await again(token, typed)).toEqual({ statusCode: 409, code: 'voucher_already_yours' })
@@ -133,7 +136,13 @@ test('[R10] [S12] a voucher gives a plan for some days, its points until it ends
   const shown = { name: 'Creator', days: 30, points: 100 }
   expect(await preview(token, codes[0]!)).toEqual({ ...OFFER, plan: shown })
   const endsAt = new Date(now.getTime() + 30 * 24 * 60 * 60_000).toISOString()
-  const given = { points: 100, availablePoints: 100, expiresAt: endsAt, trial: { name: 'Creator', endsAt } }
+  const given = {
+    points: 100,
+    availablePoints: 100,
+    invoiceNumber: null,
+    expiresAt: endsAt,
+    trial: { name: 'Creator', endsAt },
+  }
   expect(await redeem(token, codes[0]!)).toEqual({ ...GIVEN, ...given })
   expect(await ask(shop, '/api/billing/trial', { token })).toMatchObject({ name: 'Creator', endsAt })
   expect((await preview(token, codes[1]!)).code).toBe('voucher_has_plan')

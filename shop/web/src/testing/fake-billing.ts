@@ -1,5 +1,6 @@
 import {
   type ForSale,
+  GIFT_CARD_PACKAGE,
   getBillingDetails,
   getPackagePurchase,
   getPlanTrial,
@@ -68,6 +69,18 @@ const OFFERS = [
   offerOf({ id: 'agent-perpetual', kind: 'agent', name: 'Agent, for good', points: 0 }),
 ]
 
+/** Without VAT, at the sum that its buyer chose. */
+const giftOf = (grossCents: number): ForSale =>
+  offerOf({
+    id: GIFT_CARD_PACKAGE,
+    kind: 'gift',
+    name: 'Gift card',
+    points: 0,
+    netCents: grossCents,
+    vatCents: 0,
+    grossCents,
+  })
+
 const reducedBy = ({ percent }: { percent: number }, offer: ForSale): ForSale =>
   offer.kind === 'points'
     ? {
@@ -98,7 +111,8 @@ export function serveBilling(shop: FakeShop, discount: PackageList['discount'] =
     discount,
   }))
   shop.on(startPackagePurchase, ({ body }) => {
-    const offer = OFFERS.find(({ id }) => id === (body as { packageId: string }).packageId)!
+    const { packageId, grossCents } = body as { packageId: string; grossCents: number }
+    const offer = OFFERS.find(({ id }) => id === packageId) ?? giftOf(grossCents)
     const purchase = { ...purchaseOf(offer), id: `purchase-${started.length + 1}` }
     started.push(purchase)
     return { purchase, clientSecret: purchase.name }

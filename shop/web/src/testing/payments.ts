@@ -17,6 +17,7 @@ export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
     paidAt: '2026-11-21T12:00:00.000Z',
     cardBrand: 'visa',
     cardLast4: '4242',
+    isByGiftCard: false,
     invoiceNumber: 'IN-2026-000007',
     isPlanRunning: false,
     laterPapers: [],

@@ -17,6 +17,9 @@ export const SETTING_DEFAULTS: SettingValues = {
   affiliateShareBasisPoints: 1_500,
   affiliateHoldDays: 30,
   affiliateMinPayoutCents: 2_500,
+  giftCardMinCents: 1_000,
+  giftCardMaxCents: 25_000,
+  giftCardsADay: 10,
   secondPersonCents: 100_000,
   setupChecklist: true,
 }

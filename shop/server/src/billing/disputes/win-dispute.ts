@@ -2,6 +2,7 @@ import { findAccount } from '../../accounts/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { releaseCard } from '../gift-cards/queries.ts'
 import { restorePoints } from '../payments/restore-points.ts'
 import { disputeWonMail } from './dispute-mail.ts'
 import type { Disputed } from './lose-dispute.ts'
@@ -28,6 +29,7 @@ export async function winDispute(
     taken_at: null,
     net_cents: null,
   })
+  await releaseCard(tx, payment.id, 'dispute')
   const points = held + ended
   if (points > 0)
     await restorePoints(tx, payment, { points, reference: `dispute-won:${id}:${at.toISOString()}`, now: at })

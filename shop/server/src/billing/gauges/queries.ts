@@ -7,6 +7,7 @@ export async function selectPaidSince(db: Db, since: Date): Promise<{ currency: 
     .selectFrom('payment')
     .select(['currency', sql<number>`sum(gross_cents)::float8`.as('cents')])
     .where('status', '=', 'paid')
+    .where('gift_card_id', 'is', null)
     .where('paid_at', '>', since)
     .groupBy('currency')
     .execute()

@@ -80,6 +80,7 @@ function toFields(row: ListedPaymentRow) {
     paidAt: row.paid_at!.toISOString(),
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,
+    isByGiftCard: row.gift_card_id !== null,
     invoiceNumber: row.invoice_number,
     isPlanRunning: row.is_plan_running,
     laterPapers: row.later_papers,

@@ -15,7 +15,9 @@ export function invoiceMail(
   const said =
     kind === 'invoice'
       ? `Thank you. You paid ${sum} for ${lines.map((line) => line.description).join(', ')}.`
-      : `${paidWith === 'card' ? `We sent ${sum} back to your card.` : paymentNote} Your bank can take up to ten days to show it.`
+      : paidWith === 'card'
+        ? `We sent ${sum} back to your card. Your bank can take up to ten days to show it.`
+        : paymentNote
   return {
     to,
     subject: `${TITLES[kind]} ${number} from ${shop.name}`,

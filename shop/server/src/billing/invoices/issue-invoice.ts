@@ -1,3 +1,4 @@
+import { kindFacts } from '@segno/contract'
 import type { InvoiceDocument, InvoiceParty } from '@segno/invoice'
 import { amountCents, basisPoints } from '@segno/units'
 import { dayOf } from '../../platform/day-range.ts'
@@ -33,6 +34,8 @@ export async function issueInvoice(
   return number
 }
 
+const PREPAID = ' Multi-purpose voucher: no VAT is due now. VAT is due when it is redeemed.'
+
 function describeInvoice(
   ctx: BillingContext,
   payment: PaymentRow,
@@ -67,7 +70,7 @@ function describeInvoice(
     grossCents,
     paidCents: grossCents,
     paidWith: (payment.method ?? 'card') === 'card' ? 'card' : 'other',
-    paymentNote: `Paid by ${methodWords(payment)} on ${day}.`,
+    paymentNote: `Paid by ${methodWords(payment)} on ${day}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
     vatInSellerCurrency: null,
     corrects: null,
   }

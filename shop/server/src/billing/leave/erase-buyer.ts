@@ -2,23 +2,42 @@ import type { UnsettledMatter } from '@segno/contract'
 import type { Erase } from '../../accounts/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { forgetRecipients, sumOutstanding } from '../gift-cards/queries.ts'
 import { endPlanOf } from '../plans/begin-plan.ts'
 import { showPlan } from '../plans/show-plan.ts'
 import { closeFormsOf } from './close-forms.ts'
 import { deleteSettledCompanies } from './queries.ts'
 
-/** A plan that would end with the account, as its owner is told before they leave. */
+/** A plan that would end with the account, and gift cards that outlive it, as their owner is told before they leave. */
 export function unsettledByBuyer(
   ctx: Pick<BillingContext, 'vatSeller'>,
 ): (db: Db, accountId: string, now: Date) => Promise<UnsettledMatter[]> {
-  return async (db, accountId, now) => {
-    const plan = await showPlan({ ...ctx, db, now: () => now }, accountId)
-    if (!plan) return []
-    const { name, paidUntil } = plan
-    return [
-      { kind: 'plan', name, paidUntil: paidUntil !== null && new Date(paidUntil) > now ? paidUntil : null },
-    ]
-  }
+  return async (db, accountId, now) => [
+    ...(await endingPlan({ ...ctx, db, now: () => now }, accountId)),
+    ...(await outlivingCards(db, accountId)),
+  ]
+}
+
+/** They can be redeemed all the same, but their buyer can neither correct an address nor have the money back. */
+async function outlivingCards(db: Db, accountId: string): Promise<UnsettledMatter[]> {
+  const sums = await sumOutstanding(db, accountId)
+  return sums.map(({ currency, cards: count, cents: amountCents }) => ({
+    kind: 'giftCards',
+    count,
+    amountCents,
+    currency,
+  }))
+}
+
+async function endingPlan(
+  ctx: Pick<BillingContext, 'db' | 'now' | 'vatSeller'>,
+  accountId: string,
+): Promise<UnsettledMatter[]> {
+  const plan = await showPlan(ctx, accountId)
+  if (!plan) return []
+  const { name, paidUntil } = plan
+  const isAhead = paidUntil !== null && new Date(paidUntil) > ctx.now()
+  return [{ kind: 'plan', name, paidUntil: isAhead ? paidUntil : null }]
 }
 
 /** Nothing is charged after an account is deleted; the books keep what was. */
@@ -26,6 +45,7 @@ export function eraseBuyer(ctx: Pick<BillingContext, 'jobs'>): Erase {
   return async (tx, { accountId, now }) => {
     await endPlanOf(ctx, tx, accountId)
     await closeFormsOf(ctx, tx, accountId)
+    await forgetRecipients(tx, accountId)
     await deleteSettledCompanies(tx, { deletedBefore: now, only: accountId })
   }
 }

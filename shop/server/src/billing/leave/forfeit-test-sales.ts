@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { freeDiscount } from '../discounts/queries.ts'
+import { voidCard } from '../gift-cards/queries.ts'
 import { grantReference, lockPayment, markExpired, type PaymentRow } from '../payments/queries.ts'
 import { updatePlan } from '../plans/queries.ts'
 import { insertRefund, isCredited, lockRefund, selectRefunds } from '../refunds/queries.ts'
@@ -51,6 +52,7 @@ export async function forfeitTestSales(ctx: BillingContext, signal: AbortSignal)
 
 async function forfeit(ctx: BillingContext, tx: Db, payment: PaymentRow): Promise<void> {
   const at = ctx.now()
+  await voidCard(tx, payment.id)
   const before = await selectRefunds(tx, payment.id)
   const { unspentPoints } = await ctx.takeBackDisputed(tx, {
     accountId: payment.account_id,

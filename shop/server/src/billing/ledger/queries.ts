@@ -85,6 +85,31 @@ const DISPUTE_BREACHES = sql`
       ))
 `
 
+/** A gift card lacks what its redemptions took; a refunded one has a refund. */
+const GIFT_CARD_BREACHES = sql`
+  select 'gift card ' || card.id || ' of ' || card.amount_cents || ' cents has ' || card.left_cents
+      || ' left, and with what it bought ' || moved.cents as breach
+    from gift_card card,
+      lateral (
+        select sum(part.cents) as cents from (
+          select card.left_cents as cents
+          union all select p.gross_cents from payment p where p.gift_card_id = card.id and p.status = 'paid'
+          union all select -r.gross_cents from payment p join refund r on r.payment_id = p.id and r.status = 'done'
+            where p.gift_card_id = card.id
+        ) as part
+      ) as moved
+    where card.state in ('live', 'blocked') and card.amount_cents <> moved.cents
+  union all
+  select 'gift card ' || card.id || ' is refunded, and its payment is not'
+    from gift_card card
+    where card.state = 'refunded'
+      and not exists (select from refund r where r.payment_id = card.payment_id and r.status <> 'failed')
+  union all
+  select 'payment ' || p.id || ' is paid, and its gift card cannot be redeemed'
+    from payment p left join gift_card card on card.payment_id = p.id and card.state <> 'unpaid'
+    where p.kind = 'gift' and p.status = 'paid' and card.id is null
+`
+
 const INVOICE_GAPS = sql`
   select 'invoices ' || c.series || '-' || c.year || ' have a gap'
     from invoice_counter c
@@ -95,7 +120,7 @@ const INVOICE_GAPS = sql`
 export async function selectBillingBreaches(db: Db): Promise<string[]> {
   const { rows } = await sql<{ breach: string }>`
     ${PAYMENT_BREACHES} union all ${REFUND_BREACHES} union all ${PAPER_BREACHES} union all ${DISPUTE_BREACHES}
-    union all ${INVOICE_GAPS}
+    union all ${GIFT_CARD_BREACHES} union all ${INVOICE_GAPS}
   `.execute(over<BillingTables>(db))
   return rows.map((row) => row.breach)
 }

@@ -34,10 +34,11 @@ export function offeredMethods(
   })
 }
 
-/** How a renewal was settled without a form: by credit at the provider, or marked there as paid. */
+/** What was paid without a form: by credit at the provider, marked there as paid, or by a gift card. */
 const SETTLED: Readonly<Record<string, { readonly words: string }>> = {
   credit: { words: 'credit' },
   outside: { words: 'other means' },
+  gift_card: { words: 'gift card' },
 }
 
 /** How a payment was made, as `card (visa ending in 4242)`. */

@@ -1,4 +1,4 @@
-import type { PaymentRefund } from '@segno/contract'
+import { kindFacts, type PaymentRefund } from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
 import { endPlan } from '../plans/begin-plan.ts'
 import { planEndedMail, planRefundedMail } from '../plans/plan-mails.ts'
@@ -12,6 +12,7 @@ import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { nothingToRefund, paymentNotFound, vatGoesBack, withdrawalTooLate } from '../errors.ts'
 import { isDisputed } from '../disputes/queries.ts'
+import { cancelGiftCard } from '../gift-cards/cancel-gift-card.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { insertRefund, selectRefunds } from './queries.ts'
 import { isOnItsWay, refundOf } from './rules.ts'
@@ -33,7 +34,7 @@ interface Asked {
 /**
  * Gives unspent points of one's own payment back for their money.
  *
- * @throws {AppError} payment_not_found, withdrawal_too_late, nothing_to_refund, vat_goes_back
+ * @throws {AppError} payment_not_found, withdrawal_too_late, nothing_to_refund, vat_goes_back, gift_card_…
  */
 export function withdrawOwn(
   ctx: BillingContext,
@@ -80,10 +81,11 @@ async function refund(
     check(payment)
     if (payment.gross_cents === 0) throw nothingToRefund()
     await refuseWhileUnknown(tx, payment)
-    if (payment.points === 0 && (actorId === null || (await isDisputed(tx, paymentId))))
-      throw nothingToRefund()
+    const goesWhole = payment.points === 0
+    const isOffice = actorId !== null || kindFacts(payment.kind).isPrepaid
+    if (goesWhole && (!isOffice || (await isDisputed(tx, paymentId)))) throw nothingToRefund()
     const standing = await holdStanding(tx, payment)
-    const points = await takePointsBack(tx, payment, wanted)
+    const points = await takeBack(tx, payment, wanted)
     const sum = refundOf(standing, points)
     if (sum.grossCents === 0) throw nothingToRefund()
     await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
@@ -140,7 +142,7 @@ export async function returnWhole(
 ): Promise<void> {
   const id = newId()
   const standing = await holdStanding(tx, payment)
-  const points = await takePointsBack(tx, payment)
+  const points = await takeBack(tx, payment)
   // Credit at the provider paid it.
   if (payment.gross_cents === 0) return
   const sum = refundOf(standing, points)
@@ -185,11 +187,13 @@ async function refuseWhileUnknown(tx: Db, { id }: PaymentRow): Promise<void> {
   if (before.some(({ kind, status }) => kind === 'vat' && isOnItsWay(status))) throw vatGoesBack()
 }
 
-async function takePointsBack(
-  tx: Db,
-  { id, account_id, points }: PaymentRow,
-  atMost?: number,
-): Promise<number> {
+/** Takes what a payment brought. @returns points */
+async function takeBack(tx: Db, payment: PaymentRow, atMost?: number): Promise<number> {
+  const { id, account_id, kind, points } = payment
+  if (kindFacts(kind).isPrepaid) {
+    await cancelGiftCard(tx, id)
+    return 0
+  }
   const taken = await takeBackGrant(tx, { accountId: account_id, reference: grantReference(id), atMost })
   if (taken === 0 && points > 0) throw nothingToRefund()
   return taken

@@ -1,3 +1,4 @@
+import { kindFacts } from '@segno/contract'
 import { amountCents, subtractCents } from '@segno/units'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
@@ -7,6 +8,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { type JobHandler, type Jobs, TRIES_FOR_A_MONTH } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { holdReturned } from '../disputes/parts.ts'
+import { creditGiftCard } from '../gift-cards/credit-gift-card.ts'
+import { reviveCard } from '../gift-cards/queries.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { restorePoints } from '../payments/restore-points.ts'
 import { orMissing } from '../provider/from-provider.ts'
@@ -35,6 +38,7 @@ export async function sendRefund(ctx: BillingContext, refundId: string): Promise
   const refund = await findRefund(ctx.db, refundId)
   const payment = refund && (await findPayment(ctx.db, refund.payment_id))
   if (refund?.status !== 'pending' || !payment) return
+  if (payment.gift_card_id !== null) return creditGiftCard(ctx, payment, refundId)
   if (payment.intent_id === null)
     return inTransaction(ctx.db, (tx) =>
       markRefund(tx, refundId, { status: 'returned', returned_reason: 'paid_outside' }),
@@ -140,6 +144,7 @@ export async function returnPoints(
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
 ): Promise<void> {
   await markRefund(tx, refund.id, { status: 'failed' })
+  if (kindFacts(payment.kind).isPrepaid) await reviveCard(tx, payment.id)
   const points = await holdReturned(tx, payment, refund.points)
   if (points === 0) return
   await restorePoints(tx, payment, { points, reference: `refund-failed:${refund.id}`, now: now() })

@@ -53,22 +53,22 @@ export function countActive(db: Db, { since, until }: Period): Promise<number> {
 
 /**
  * What came in each currency, net of VAT, less what went back in the same time, and what open and lost disputes took in it:
- * docs/payments.md has the rule.
+ * docs/payments.md has the rule. A gift card counts once it is redeemed.
  */
 export async function sumRevenue(db: Db, { since, until }: Period) {
   const { rows } = await sql<{ currency: string; cents: number }>`
     with moved as (
       select currency, net_cents::numeric as cents from payment
-        where status = 'paid' and paid_at >= ${since} and paid_at < ${until}
+        where status = 'paid' and kind <> 'gift' and paid_at >= ${since} and paid_at < ${until}
       union all
       select payment.currency, -refund.net_cents from refund join payment on payment.id = refund.payment_id
-        where refund.status <> 'failed' and refund.created_at >= ${since} and refund.created_at < ${until}
+        where refund.status <> 'failed' and payment.kind <> 'gift' and refund.created_at >= ${since} and refund.created_at < ${until}
       union all
       select payment.currency, -greatest(0, least(dispute.net_cents, (
           select -coalesce(sum(refund.net_cents), 0) from refund
           where refund.payment_id = payment.id and refund.status <> 'failed') + payment.net_cents))
         from payment_dispute as dispute join payment on payment.id = dispute.payment_id
-        where dispute.taken_at >= ${since} and dispute.taken_at < ${until}
+        where dispute.taken_at >= ${since} and dispute.taken_at < ${until} and payment.kind <> 'gift'
     )
     select currency, sum(cents)::bigint as cents from moved group by currency`.execute(on(db))
   return new Map(rows.map(({ currency, cents }) => [currency, Number(cents)]))

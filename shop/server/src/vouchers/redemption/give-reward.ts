@@ -7,6 +7,9 @@ import { pointsExpireAt } from '../rules.ts'
 import type { VouchersContext } from '../vouchers-context.ts'
 import type { VoucherRow } from './queries.ts'
 
+/** What a voucher gave. */
+export type Given = Omit<RedeemedVoucher, 'availablePoints' | 'invoiceNumber'>
+
 interface Redemption {
   readonly id: string
   readonly voucher: VoucherRow
@@ -34,7 +37,7 @@ export async function giveReward(
   ctx: VouchersContext,
   tx: Db,
   redemption: Redemption,
-): Promise<Omit<RedeemedVoucher, 'availablePoints'> | null> {
+): Promise<Given | null> {
   const { id, voucher, accountId, now: at } = redemption
   const given = { accountId, cause: `voucher ${id}`, at }
   const trial = await giveTrial(tx, voucher, given)
@@ -61,7 +64,7 @@ async function givePoints(
   return { points, expiresAt: expiresAt?.toISOString() ?? null }
 }
 
-interface Given {
+interface Recipient {
   readonly accountId: string
   readonly cause: string
   readonly at: Date
@@ -70,7 +73,7 @@ interface Given {
 async function giveTrial(
   tx: Db,
   { plan_id: packageId, plan_name: name, plan_days: days }: VoucherRow,
-  given: Given,
+  given: Recipient,
 ): Promise<RedeemedVoucher['trial']> {
   if (packageId === null || name === null || days === null) return null
   const endsAt = await beginTrial(tx, { ...given, packageId, days })
@@ -80,7 +83,7 @@ async function giveTrial(
 async function giveReduction(
   tx: Db,
   { discount_percent: percent, discount_days: days }: VoucherRow,
-  given: Given,
+  given: Recipient,
 ): Promise<RedeemedVoucher['discount']> {
   if (percent === null) return null
   const expiresAt = await giveDiscount(tx, { ...given, percent, days })

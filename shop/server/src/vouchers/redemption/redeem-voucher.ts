@@ -5,12 +5,14 @@ import { giveBackAttempts, reserveAttempts, voucherGuess } from '../../identity/
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { codeKey } from '../../platform/secrets/typed-code.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { voucherRefused, voucherUnknown } from '../errors.ts'
-import { codeKey, lastDayBefore, refusalOf, type Refusal } from '../rules.ts'
+import { lastDayBefore, refusalOf, type Refusal } from '../rules.ts'
 import { triedPlan } from '../show-campaigns.ts'
 import type { VouchersContext } from '../vouchers-context.ts'
-import { giveReward, pointsEndAt, pointsOf } from './give-reward.ts'
+import { type Given, giveReward, pointsEndAt, pointsOf } from './give-reward.ts'
+import { offerGiftCard, takeGiftCard } from './gift-card.ts'
 import {
   countForTaker,
   findVoucher,
@@ -24,15 +26,18 @@ export interface TypedVoucher {
   readonly accountId: string
   readonly clientAddress: string
   readonly code: string
+  /** Of a gift card, as they were shown. */
+  readonly points?: number | undefined
 }
 
 /**
- * Reward of a voucher.
+ * Reward of a voucher, or what a gift card's money buys.
  *
- * @throws {AppError} voucher_… where it cannot be redeemed, too_many_attempts
+ * @throws {AppError} voucher_… or gift_card_… where it cannot be redeemed, too_many_attempts
  */
 export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher): Promise<VoucherOffer> {
   const voucher = await readTyped(ctx, typed)
+  if (voucher === 'giftCard') return offerGiftCard(ctx, typed)
   await refuse(ctx.db, { voucher, accountId: typed.accountId, now: ctx.now() })
   return {
     points: voucher.reward_points,
@@ -42,6 +47,7 @@ export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher):
     discountDays: voucher.discount_days,
     plan: triedPlan(voucher),
     lastDay: voucher.valid_until && lastDayBefore(voucher.valid_until),
+    giftCard: null,
   }
 }
 
@@ -49,11 +55,13 @@ export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher):
  * Redeems a voucher in one transaction: all of it happens, or nothing. The order of locks is account, campaign, voucher,
  * plans, licences of the Agent, wallet. What was read before only chooses the words of a refusal; constraints and conditional changes decide.
  *
- * @throws {AppError} voucher_… where it cannot be redeemed, too_many_attempts
+ * @throws {AppError} voucher_… or gift_card_… where it cannot be redeemed, too_many_attempts
  */
 export async function redeemVoucher(ctx: VouchersContext, typed: TypedVoucher): Promise<RedeemedVoucher> {
   const { accountId } = typed
-  const { campaign_id: campaignId } = await readTyped(ctx, typed)
+  const read = await readTyped(ctx, typed)
+  if (read === 'giftCard') return takeGiftCard(ctx, typed)
+  const { campaign_id: campaignId } = read
   const redeemed = await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, accountId))) throw voucherUnknown()
     await holdCampaign(tx, campaignId)
@@ -63,7 +71,11 @@ export async function redeemVoucher(ctx: VouchersContext, typed: TypedVoucher): 
     await refuse(tx, { voucher, accountId, now })
     return give(ctx, tx, { voucher, accountId, now })
   })
-  return { ...redeemed, availablePoints: await availablePoints(ctx.db, accountId, ctx.now()) }
+  return {
+    ...redeemed,
+    invoiceNumber: null,
+    availablePoints: await availablePoints(ctx.db, accountId, ctx.now()),
+  }
 }
 
 interface Redemption {
@@ -72,11 +84,7 @@ interface Redemption {
   readonly now: Date
 }
 
-async function give(
-  ctx: VouchersContext,
-  tx: Db,
-  { voucher, accountId, now }: Redemption,
-): Promise<Omit<RedeemedVoucher, 'availablePoints'>> {
+async function give(ctx: VouchersContext, tx: Db, { voucher, accountId, now }: Redemption): Promise<Given> {
   const id = newId()
   await take(tx, voucher, {
     id,
@@ -96,11 +104,14 @@ async function give(
 }
 
 /** Counts the code as a wrong one until it is known to be none. */
-async function readTyped(ctx: VouchersContext, typed: TypedVoucher): Promise<VoucherRow> {
+async function readTyped(ctx: VouchersContext, typed: TypedVoucher): Promise<VoucherRow | 'giftCard'> {
   const guess = voucherGuess(typed.accountId, typed.clientAddress)
   await reserveAttempts(ctx, guess)
-  const voucher = await findVoucher(ctx.db, codeKey(typed.code), typed.accountId)
-  if (!voucher) throw voucherUnknown()
+  const key = codeKey(typed.code)
+  const voucher =
+    (await findVoucher(ctx.db, key, typed.accountId)) ??
+    ((await ctx.giftCards.knows(key)) ? 'giftCard' : undefined)
+  if (voucher === undefined) throw voucherUnknown()
   await giveBackAttempts(ctx, guess)
   return voucher
 }

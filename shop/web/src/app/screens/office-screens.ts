@@ -247,6 +247,12 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     async () => (await import('../../office/screens/money/card-provider-screen.tsx')).CardProviderScreen,
   ),
   screen(
+    '/admin/gift-cards',
+    'Gift cards',
+    ADMIN,
+    async () => (await import('../../office/screens/money/gift-cards-screen.tsx')).AllGiftCardsScreen,
+  ),
+  screen(
     '/admin_affiliate_history',
     'All affiliate commissions',
     ADMIN,

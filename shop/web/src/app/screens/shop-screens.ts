@@ -146,6 +146,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
     asStep,
   ),
   screen(
+    '/gift-cards',
+    'Gift cards',
+    BUYERS,
+    async () => (await import('../../cart/screens/gift-cards/gift-cards-screen.tsx')).GiftCardsScreen,
+  ),
+  screen(
     '/subscription_history',
     'Subscription History',
     BUYERS,

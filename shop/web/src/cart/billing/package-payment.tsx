@@ -1,4 +1,4 @@
-import { CallError, type ForSale, listPackages, type PackagePurchase } from '@segno/contract'
+import { CallError, listPackages, type PackagePurchase } from '@segno/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormProblem } from '../../kit/form/form-problem.tsx'
@@ -8,10 +8,10 @@ import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { supportHost, useShop } from '../../shared/shop.ts'
 import { CardForm } from './card-form.tsx'
 import styles from './card-form.module.css'
-import { usePackagePurchase } from './use-package-purchase.ts'
+import { type Payable, usePackagePurchase } from './use-package-purchase.ts'
 
 interface PackagePaymentProps {
-  offer: ForSale
+  offer: Payable
   onPaid: (purchase: PackagePurchase) => unknown
 }
 

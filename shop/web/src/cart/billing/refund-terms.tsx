@@ -2,12 +2,12 @@ import type { AnyPayment, OwnPayment } from '@segno/contract'
 import { amountCents, scaleCents } from '@segno/units'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
-import { cardText } from './payment-cells.tsx'
+import { cardText, type PaidWith } from './payment-cells.tsx'
 
 type Refundable = Omit<NonNullable<OwnPayment['withdrawable']>, 'until'>
 
 interface RefundTermsProps {
-  payment: Pick<AnyPayment, 'currency' | 'cardBrand' | 'cardLast4'>
+  payment: PaidWith & Pick<AnyPayment, 'currency'>
   refundable: Refundable
   /** How many go back, as it is typed. */
   points: number | '' | null
@@ -19,16 +19,21 @@ function refundCents({ points: all, grossCents }: Refundable, points: RefundTerm
   return scaleCents(amountCents(grossCents), { numerator: Math.floor(points), denominator: all })
 }
 
+function wayBack(payment: PaidWith): string {
+  if (payment.isByGiftCard) return 'onto the gift card that paid: its code works again'
+  const card = cardText(payment)
+  return `to ${card === '' ? 'the card or account that paid' : card}`
+}
+
 /** Which sum goes back where, and what spent points count at. */
 export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
   const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
   const { spentPoints, spentCents } = refundable
-  const card = cardText(payment)
   return (
     <>
       <p>
-        <strong>{money(refundCents(refundable, points))}</strong> goes back to{' '}
-        {card === '' ? 'the card or account that paid' : card}, with a credit note by email.
+        <strong>{money(refundCents(refundable, points))}</strong> goes back {wayBack(payment)}, with a credit
+        note by email.
       </p>
       {spentPoints > 0 && (
         <p>

@@ -1,6 +1,8 @@
 import {
   type Answer,
   type ForSale,
+  type GiftFacts,
+  listGiftCards,
   getPackagePurchase,
   getSubscription,
   getWallet,
@@ -17,18 +19,21 @@ import { loadProfile } from '../../shared/session/session.ts'
 /** Time between questions whether the money came. */
 const AWAITED_MS = 1_500
 
-type Order = Pick<ForSale, 'currency' | 'grossCents'> & { packageId: string }
+/** A package or gift card at the sum that was shown. */
+export type Payable = Pick<ForSale, 'id' | 'currency' | 'grossCents'> & { readonly gift?: GiftFacts }
+type Order = Omit<Payable, 'id'> & { packageId: string }
 type Opened = Answer<typeof startPackagePurchase>
 
 interface PackagePurchaseFacts {
-  readonly offer: ForSale
+  readonly offer: Payable
   /** Once for a purchase, when its money has come and the wallet is up to date. */
   readonly onPaid: (purchase: PackagePurchase) => unknown
 }
 
 /** Buying a package: opens the provider's form for it, and waits for the money once the form was sent. */
 export function usePackagePurchase({ offer, onPaid }: PackagePurchaseFacts) {
-  const order = { packageId: offer.id, currency: offer.currency, grossCents: offer.grossCents }
+  const { id: packageId, currency, grossCents, gift } = offer
+  const order = { packageId, currency, grossCents, ...(gift ? { gift } : {}) }
   const opening = useQuery({
     queryKey: [startPackagePurchase.path, order],
     queryFn: () => openPurchase(order),
@@ -110,7 +115,7 @@ export function useOncePaid(
 
 async function settlePaid(queries: QueryClient): Promise<void> {
   forgetOrderKey('package')
-  const shown = [getWallet.path, listPackages.path, getSubscription.path].map((path) =>
+  const shown = [getWallet.path, listPackages.path, getSubscription.path, listGiftCards.path].map((path) =>
     queries.invalidateQueries({ queryKey: [path] }),
   )
   await Promise.all([loadProfile(), ...shown])

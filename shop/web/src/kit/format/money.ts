@@ -5,6 +5,8 @@ interface MoneyFacts {
   /** Three letters of ISO 4217. */
   readonly currency?: string
   readonly language?: string
+  /** Without cents where there are none. */
+  readonly isShort?: boolean
 }
 
 /**
@@ -15,9 +17,13 @@ interface MoneyFacts {
  */
 export function formatMoney(
   amountCents: number,
-  { currency = 'EUR', language = readerLanguage() }: MoneyFacts = {},
+  { currency = 'EUR', language = readerLanguage(), isShort = false }: MoneyFacts = {},
 ): string {
-  const writer = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const writer = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    ...(isShort ? { trailingZeroDisplay: 'stripIfInteger' } : {}),
+  })
   return withSignApart(writer.formatToParts(decimalText({ amountCents: wholeCents(amountCents), currency })))
 }
 

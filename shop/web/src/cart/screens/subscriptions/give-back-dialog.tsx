@@ -26,7 +26,7 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
     initial: { points: all },
     send: (body) => call(withdrawPayment, { params: { paymentId: payment.id }, body }),
     done: ({ grossCents }) =>
-      `${formatMoney(grossCents, { currency: payment.currency })} is on its way back to you`,
+      `${formatMoney(grossCents, { currency: payment.currency })} ${payment.isByGiftCard ? 'goes back onto the gift card' : 'is on its way back to you'}`,
     refresh: [[listPayments.path], [getPaymentTotals.path], [getWallet.path], ...PLAN_SHOWN],
     onSent: async () => {
       await loadProfile()

@@ -69,7 +69,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const plan = usePlan().data
   const hasCart = useAppState(({ cart }) => cart.length > 0)
-  const { name, points, grossCents, currency, invoiceNumber } = purchase
+  const { kind, name, points, grossCents, currency, invoiceNumber } = purchase
   return (
     <Screen title={points > 0 ? `${formatPoints(points)} added` : `${name} is yours`} width="form">
       <Section title={name}>
@@ -89,7 +89,9 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
           </p>
         )}
         <div className={styles.buttons}>
-          {hasCart ? (
+          {kind === 'gift' ? (
+            <ButtonLink to="/gift-cards">Your gift cards</ButtonLink>
+          ) : hasCart ? (
             <ButtonLink to="/loops-checkout">Check out your cart</ButtonLink>
           ) : (
             <ButtonLink to="/sounds">Find a loop</ButtonLink>
@@ -130,6 +132,9 @@ function Expired({ purchase }: { purchase: PackagePurchase }) {
   )
 }
 
+const formOf = ({ kind, packageId }: PackagePurchase): string =>
+  kind === 'gift' ? '/gift-cards' : `/subscriptions_confirm?package=${packageId}`
+
 interface BackToPaymentProps {
   purchase: PackagePurchase
   look?: 'primary' | 'plain'
@@ -138,10 +143,7 @@ interface BackToPaymentProps {
 
 function BackToPayment({ purchase, look = 'primary', children }: BackToPaymentProps) {
   return (
-    <ButtonLink
-      look={look}
-      to={isOnDetour() ? '/loops-checkout' : `/subscriptions_confirm?package=${purchase.packageId}`}
-    >
+    <ButtonLink look={look} to={isOnDetour() ? '/loops-checkout' : formOf(purchase)}>
       {children}
     </ButtonLink>
   )

@@ -35,7 +35,8 @@ export function SubscriptionsScreen() {
         <>
           You have {formatPoints(availablePoints)}
           <NextToEnd />. Points you buy never expire, with or without a plan.{' '}
-          <Link to="/points">Points statement</Link> · <Link to="/voucher-coupon-add">Redeem a voucher</Link>
+          <Link to="/points">Points statement</Link> · <Link to="/voucher-coupon-add">Redeem a voucher</Link>{' '}
+          · <Link to="/gift-cards">Give a gift card</Link>
         </>
       }
       action={

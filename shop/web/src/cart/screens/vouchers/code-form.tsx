@@ -25,7 +25,7 @@ const schema = z.object({
 export function CodeForm({ code: before, problem, onOffer }: CodeFormProps) {
   const form = useForm({
     schema,
-    fields: { code: { label: 'Voucher code' } },
+    fields: { code: { label: 'Voucher or gift card code' } },
     initial: { code: before },
     send: async ({ code }) => onOffer(code, await call(previewVoucher, { body: { code } })),
   })

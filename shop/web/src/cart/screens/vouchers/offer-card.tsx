@@ -1,6 +1,8 @@
 import type { VoucherOffer } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { countOf } from '../../../ui/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,13 +17,14 @@ interface OfferCardProps {
 
 /** A voucher's reward and its conditions, before it is redeemed. */
 export function OfferCard({ offer, children }: OfferCardProps) {
-  const { points, pointsDays, agentDays, plan, discountPercent, discountDays, lastDay } = offer
+  const { points, pointsDays, agentDays, plan, discountPercent, discountDays, lastDay, giftCard } = offer
   return (
     <div className={styles.card}>
       <p className={styles.reward}>
         <Icon name="points" /> {rewardText(offer)}
       </p>
       <ul className={styles.conditions}>
+        {giftCard !== null && <li>{giftCardTerms(giftCard, points)}</li>}
         {points > 0 && (
           <li>
             {pointsDays === null
@@ -42,6 +45,17 @@ export function OfferCard({ offer, children }: OfferCardProps) {
       {children}
     </div>
   )
+}
+
+/** `€25.00 on this gift card brings 47 points, with €3.99 VAT (19%).` */
+function giftCardTerms(
+  { currency, grossCents, vatCents, vatRateBasisPoints }: NonNullable<VoucherOffer['giftCard']>,
+  points: number,
+): string {
+  const money = (cents: number): string => formatMoney(cents, { currency })
+  const vat =
+    vatCents === 0 ? '' : `, with ${money(vatCents)} VAT (${formatBasisPoints(vatRateBasisPoints)}) in it`
+  return `${money(grossCents)} on this gift card brings ${formatPoints(points)}${vat}.`
 }
 
 const discountTerms = (days: number | null): string =>

@@ -20,6 +20,7 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
       discountDays: 60,
       plan: null,
       lastDay: '2026-12-31',
+      giftCard: null,
     }
   })
   shop.on(redeemVoucher, ({ body }) => {
@@ -32,6 +33,7 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
       trial: null,
       discount: { percent: 20, expiresAt: '2027-02-09T12:00:00.000Z' },
       availablePoints: 109,
+      invoiceNumber: null,
     }
   })
   await openApp('/sounds?voucher_code=LOOPS-2026', shop, { isSignedIn: true })
@@ -57,7 +59,7 @@ test('a refused code says why, is kept in the field but not for the next visit, 
   shop.refusing.set('/api/vouchers/preview', { code: 'voucher_expired', message, statusCode: 409 })
   await openApp('/voucher-coupon-add', shop, { isSignedIn: true })
   await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-  const field = page.getByLabelText('Voucher code')
+  const field = page.getByLabelText('Voucher or gift card code')
   await expect.element(field).toHaveValue('OLD-CODE')
   expect(readStored('voucherCode')).toBeNull()
   shop.refusing.clear()
@@ -72,6 +74,7 @@ test('a refused code says why, is kept in the field but not for the next visit, 
       discountDays: null,
       plan: null,
       lastDay: null,
+      giftCard: null,
     }
   })
   await field.fill('https://segno.test/sounds?voucher_code=NEW-CODE')
@@ -84,7 +87,14 @@ test('a refused code says why, is kept in the field but not for the next visit, 
 test('[R10] [S12] [E11] a plan that a voucher gives says what it brings, covers the screen while it is set up, and says how it is kept', async () => {
   const shop = new FakeShop()
   store('voucherCode', 'TRY-CREATOR')
-  const none = { pointsDays: null, agentDays: null, discountPercent: null, discountDays: null, lastDay: null }
+  const none = {
+    pointsDays: null,
+    agentDays: null,
+    discountPercent: null,
+    discountDays: null,
+    lastDay: null,
+    giftCard: null,
+  }
   shop.on(previewVoucher, () => ({ ...none, points: 0, plan: { name: 'Creator', days: 30, points: 100 } }))
   const endsAt = '2026-12-25T12:00:00.000Z'
   shop.on(redeemVoucher, () => ({
@@ -94,6 +104,7 @@ test('[R10] [S12] [E11] a plan that a voucher gives says what it brings, covers 
     discount: null,
     trial: { name: 'Creator', endsAt },
     availablePoints: 100,
+    invoiceNumber: null,
   }))
   await openApp('/voucher-coupon-add', shop, { isSignedIn: true })
   await expect.element(page.getByText('Creator free for 30 days')).toBeVisible()
@@ -107,4 +118,36 @@ test('[R10] [S12] [E11] a plan that a voucher gives says what it brings, covers 
     .element(page.getByText(/^Creator is yours until .*2026\. Keep it by adding a card\.$/))
     .toBeVisible()
   await expect.element(page.getByText('Setting up your trial…')).not.toBeInTheDocument()
+})
+
+test('a gift card says which points its money brings, with VAT, before it is redeemed, and names the invoice then', async () => {
+  const shop = new FakeShop()
+  store('voucherCode', 'K7QM-2XWD-9RTV')
+  const sent: unknown[] = []
+  const nothing = { agentDays: null, discountPercent: null, discountDays: null, plan: null, lastDay: null }
+  shop.on(previewVoucher, () => ({
+    ...nothing,
+    points: 47,
+    pointsDays: null,
+    giftCard: { currency: 'EUR', grossCents: 2_500, vatCents: 399, vatRateBasisPoints: 1_900 },
+  }))
+  shop.on(redeemVoucher, ({ body }) => {
+    sent.push(body)
+    return {
+      points: 47,
+      expiresAt: null,
+      agentUntil: null,
+      discount: null,
+      trial: null,
+      availablePoints: 131,
+      invoiceNumber: 'IN-2026-000008',
+    }
+  })
+  await openApp('/voucher-coupon-add', shop, { isSignedIn: true })
+  await expect
+    .element(page.getByText(/25\.00 on this gift card brings 47 points, with .*3\.99 VAT \(19%\) in it\./))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect.element(page.getByText(/IN-2026-000008/)).toBeVisible()
+  expect(sent).toEqual([{ code: 'K7QM-2XWD-9RTV', points: 47 }])
 })

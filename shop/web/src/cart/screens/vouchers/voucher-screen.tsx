@@ -95,7 +95,8 @@ async function previewBrought(code: string): Promise<VoucherOffer> {
   try {
     return await call(previewVoucher, { body: { code } })
   } catch (error) {
-    if (error instanceof CallError && error.failure.code.startsWith('voucher_')) takeStored('voucherCode')
+    if (error instanceof CallError && /^(voucher|gift_card)_/.test(error.failure.code))
+      takeStored('voucherCode')
     throw error
   }
 }
@@ -104,7 +105,8 @@ function Offer({ code, offer, onRedeemed, onAnother }: OfferProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const redeem = useAction({
     run: () => {
-      const redeeming = call(redeemVoucher, { body: { code } })
+      const shown = offer.giftCard === null ? {} : { points: offer.points }
+      const redeeming = call(redeemVoucher, { body: { code, ...shown } })
       return offer.plan === null ? redeeming : withLoader('trialLoader', redeeming)
     },
     onDone: async (redeemed) => {
@@ -150,7 +152,15 @@ function Redeemed({ redeemed, onAnother }: RedeemedProps) {
   )
 }
 
-function Gained({ points, expiresAt, agentUntil, discount, trial, availablePoints }: RedeemedVoucher) {
+function Gained({
+  points,
+  expiresAt,
+  agentUntil,
+  discount,
+  trial,
+  availablePoints,
+  invoiceNumber,
+}: RedeemedVoucher) {
   return (
     <ul className={styles.conditions}>
       {points > 0 && (
@@ -158,6 +168,12 @@ function Gained({ points, expiresAt, agentUntil, discount, trial, availablePoint
           <li>{expiresAt === null ? 'They never expire.' : `Use them by ${formatDay(expiresAt)}.`}</li>
           <li>You have {formatPoints(availablePoints)} now.</li>
         </>
+      )}
+      {invoiceNumber !== null && (
+        <li>
+          <Link to="/subscription_history">Invoice {invoiceNumber}</Link> is in your inbox. Unspent points can
+          go back onto the card for 14 days.
+        </li>
       )}
       {trial !== null && (
         <li>

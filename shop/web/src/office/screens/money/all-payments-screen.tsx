@@ -34,9 +34,14 @@ export function AllPaymentsScreen() {
     <Screen
       title="All payments"
       action={
-        <ButtonLink look="plain" to="/admin/card-provider">
-          Card provider
-        </ButtonLink>
+        <>
+          <ButtonLink look="plain" to="/admin/gift-cards">
+            Gift cards
+          </ButtonLink>
+          <ButtonLink look="plain" to="/admin/card-provider">
+            Card provider
+          </ButtonLink>
+        </>
       }
     >
       <DataTable

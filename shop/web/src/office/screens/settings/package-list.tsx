@@ -11,7 +11,8 @@ import { PackageDialog, PACKAGES_SHOWN } from './package-dialog.tsx'
 import { netPrice, PERIOD_WORDS } from './package-words.ts'
 
 type Columns = TableColumns<typeof priceList>
-type Kind = ListedPackage['kind']
+/** What has prices to set; a gift card's buyer chooses its own. */
+type Kind = Exclude<ListedPackage['kind'], 'gift'>
 
 const NAME: Columns = [{ title: 'Name', sort: 'name', cell: ({ name }) => name }]
 const POINTS: Columns = [

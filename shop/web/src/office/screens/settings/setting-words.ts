@@ -35,6 +35,9 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
   affiliateShareBasisPoints: { label: 'Share', kind: 'percent', hint: 'Of new sales, without VAT.' },
   affiliateHoldDays: { label: 'Hold', kind: 'days' },
   affiliateMinPayoutCents: { label: 'Smallest payout', kind: 'money', hint: 'In each currency.' },
+  giftCardMinCents: { label: 'Smallest gift card', kind: 'money', hint: 'In each currency.' },
+  giftCardMaxCents: { label: 'Largest gift card', kind: 'money', hint: 'In each currency.' },
+  giftCardsADay: { label: 'Gift cards a day', kind: 'count', hint: 'That an account can buy; 0 sells none.' },
   secondPersonCents: {
     label: 'Two administrators above',
     kind: 'money',
@@ -63,6 +66,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: 'Affiliates',
     names: AFFILIATE_TERMS,
   },
+  { title: 'Gift cards', names: ['giftCardMinCents', 'giftCardMaxCents', 'giftCardsADay'] },
   { title: 'Payouts', names: ['secondPersonCents'] },
 ]
 

@@ -28,6 +28,7 @@ const PAYMENT: AnyPayment = {
   grossCents: 1_071,
   refundedCents: 0,
   disputedCents: 0,
+  isByGiftCard: false,
   paidAt: '2026-11-20T12:00:00.000Z',
   cardBrand: 'visa',
   cardLast4: '4242',

@@ -126,6 +126,14 @@ function sentenceOf(open: UnsettledMatter, role: Role): ReactNode {
       )
     case 'owed':
       return <Owed owed={open} role={role} />
+    case 'giftCards':
+      return (
+        <>
+          <strong>{countOf(open.count, 'gift card', 'gift cards')}</strong> you bought, worth{' '}
+          {formatMoney(open.amountCents, { currency: open.currency })}, can still be redeemed.{' '}
+          <Link to="/gift-cards">Refund</Link> them or check their addresses first: later only we can.
+        </>
+      )
     case 'parts':
       return (
         <>

@@ -151,5 +151,5 @@ function Preview({ values, plans }: { values: FormState['values']; plans: PlansT
   const isWhole = data && givesSomething(data) && (data.planId === null || (plan && days !== null))
   if (!isWhole) return <p>Enter a reward to see it as people will.</p>
   const tried = plan && days !== null ? { name: plan.name, days, points: trialPoints(plan, days) } : null
-  return <OfferCard offer={{ ...data, points: data.rewardPoints, plan: tried }} />
+  return <OfferCard offer={{ ...data, points: data.rewardPoints, plan: tried, giftCard: null }} />
 }

@@ -1,0 +1,84 @@
+import { amountCents, decimalText } from '@segno/units'
+import { dayOf } from '../../platform/day-range.ts'
+import { letter, type Mail } from '../../platform/mail/letter.ts'
+import type { BillingContext } from '../billing-context.ts'
+
+type MailContext = Pick<BillingContext, 'shop' | 'origin'>
+
+interface MailedCard {
+  readonly code: string | null
+  readonly currency: string
+  readonly left_cents: number
+  readonly sender_name: string
+  readonly recipient_name: string | null
+  readonly recipient_email: string | null
+  readonly message: string | null
+  readonly mail_at: Date | null
+}
+
+/** Opens the page that redeems the card, with its code filled in. */
+const giftCardLink = (origin: string, code: string): string =>
+  `${origin}/voucher-coupon-add?voucher_code=${encodeURIComponent(code)}`
+
+const sumOf = ({ left_cents: cents, currency }: MailedCard): string =>
+  `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
+
+const nameOf = ({ recipient_name: name, recipient_email: email }: MailedCard): string =>
+  name ?? email ?? 'its recipient'
+
+/** The gift, to its recipient. */
+export function giftMail({ shop, origin }: MailContext, to: string, card: MailedCard): Mail {
+  const { code, sender_name: sender, recipient_name: name, message } = card
+  return {
+    to,
+    subject: `${sender} sends you ${sumOf(card)} for ${shop.name}`,
+    ...letter({
+      shopName: shop.name,
+      heading: `${name === null ? 'A' : `${name}, a`} gift card of ${sumOf(card)} for you`,
+      paragraphs: [
+        ...(message === null ? [`It is from ${sender}.`] : [`${sender} writes:`, `“${message}”`]),
+        `It buys points, and points buy loops and one-shots. Sign in or make an account, and enter the code. You see how many points it brings before you redeem it.`,
+      ],
+      code: code ?? '',
+      button: { label: 'Redeem gift card', href: giftCardLink(origin, code ?? '') },
+      footer: `The code never expires. ${sender} bought this gift card and gave us your address for this mail only. Questions: support@${shop.supportHost}`,
+    }),
+  }
+}
+
+/** To the buyer, once it is paid. */
+export function giftBoughtMail({ shop, origin }: MailContext, to: string, card: MailedCard): Mail {
+  const { code, mail_at: mailAt } = card
+  const next =
+    mailAt === null
+      ? 'Give this code to whom you like.'
+      : `We mail it to ${nameOf(card)} on ${dayOf(mailAt)}. Until it is redeemed you can correct the address.`
+  return {
+    to,
+    subject: `Your gift card of ${sumOf(card)}`,
+    ...letter({
+      shopName: shop.name,
+      heading: `Your gift card of ${sumOf(card)}`,
+      paragraphs: [next, 'You can have the money back for 14 days, as long as it is not redeemed.'],
+      code: code ?? '',
+      button: { label: 'Your gift cards', href: `${origin}/gift-cards` },
+    }),
+  }
+}
+
+/** To the buyer, once it is on its way. */
+export function giftSentMail({ shop, origin }: MailContext, to: string, card: MailedCard): Mail {
+  return {
+    to,
+    subject: `Your gift card is on its way to ${nameOf(card)}`,
+    ...letter({
+      shopName: shop.name,
+      heading: `Your gift card is on its way to ${nameOf(card)}`,
+      paragraphs: [
+        `We mailed ${sumOf(card)} to ${card.recipient_email}.`,
+        'If this address is wrong, correct it under your gift cards, and we mail it again.',
+      ],
+      button: { label: 'Your gift cards', href: `${origin}/gift-cards` },
+    }),
+  }
+}

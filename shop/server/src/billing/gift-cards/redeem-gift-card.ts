@@ -1,0 +1,141 @@
+import { amountCents } from '@segno/units'
+import { holdAccount } from '../../accounts/public.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { BillingContext } from '../billing-context.ts'
+import {
+  giftCardBlocked,
+  giftCardCurrency,
+  giftCardNotFound,
+  giftCardPointsChanged,
+  giftCardRefunded,
+  giftCardUsed,
+  packageNotFound,
+} from '../errors.ts'
+import { settle } from '../fulfil.ts'
+import { findInvoiceOfPayment } from '../invoices/queries.ts'
+import { findPayment, insertPayment } from '../payments/queries.ts'
+import { selectPackages } from '../queries.ts'
+import { type Buyer, readBuyer, taxColumnsOf } from '../quote.ts'
+import { findByCode, type GiftCardRow, takeMoney } from './queries.ts'
+import { type Redemption, redemptionOf } from './rules.ts'
+
+interface Typed {
+  /** Of the code, as it is compared. */
+  readonly codeKey: string
+  readonly accountId: string
+}
+
+/** All that a card's money buys for one account. */
+export interface GiftCardOffer extends Redemption {
+  readonly currency: string
+  readonly vatRateBasisPoints: number
+}
+
+export async function isGiftCard({ db }: Pick<BillingContext, 'db'>, codeKey: string): Promise<boolean> {
+  return (await findByCode(db, codeKey)) !== undefined
+}
+
+/** @throws {AppError} gift_card_used, gift_card_refunded, gift_card_blocked, gift_card_currency */
+export async function previewGiftCard(ctx: BillingContext, typed: Typed): Promise<GiftCardOffer> {
+  return (await read(ctx, ctx.db, typed)).offer
+}
+
+/**
+ * Turns a card's money into points of an account, as a payment with VAT and an invoice. The order of locks is account,
+ * card, wallet, counter of invoices.
+ *
+ * @param shownPoints as they were shown; where they have changed, nothing is redeemed
+ * @throws {AppError} as a preview, and gift_card_points_changed
+ */
+export async function redeemGiftCard(
+  ctx: BillingContext,
+  { shownPoints, ...typed }: Typed & { readonly shownPoints?: number | undefined },
+): Promise<{ points: number; invoiceNumber: string }> {
+  const paymentId = newId()
+  const points = await inTransaction(ctx.db, async (tx) => {
+    if (!(await holdAccount(tx, typed.accountId))) throw giftCardNotFound()
+    const { card, buyer, offer } = await read(ctx, tx, typed)
+    if (shownPoints !== undefined && shownPoints !== offer.points) throw giftCardPointsChanged(offer.points)
+    // Refunded or redeemed at the same time: its new state says which.
+    if (!(await takeMoney(tx, card.id, card.left_cents)))
+      throw whyNotRedeemable((await findByCode(tx, typed.codeKey)) ?? card) ?? giftCardUsed()
+    await insertPayment(tx, await paymentOf(ctx, tx, { id: paymentId, card, buyer, offer }))
+    await settle(ctx, tx, (await findPayment(tx, paymentId))!, BY_GIFT_CARD)
+    return offer.points
+  })
+  ctx.jobs.wake()
+  return { points, invoiceNumber: (await findInvoiceOfPayment(ctx.db, paymentId))?.number ?? '' }
+}
+
+const BY_GIFT_CARD = {
+  intentId: null,
+  providerInvoiceId: null,
+  method: 'gift_card',
+  cardCountry: null,
+  addressCountry: null,
+  cardBrand: null,
+  cardLast4: null,
+  cardFingerprint: null,
+} as const
+
+interface Read {
+  readonly card: GiftCardRow
+  readonly buyer: Buyer
+  readonly offer: GiftCardOffer
+}
+
+async function read(ctx: BillingContext, db: Db, { codeKey, accountId }: Typed): Promise<Read> {
+  const card = await findByCode(db, codeKey)
+  if (!card) throw giftCardNotFound()
+  const why = whyNotRedeemable(card)
+  if (why !== null) throw why
+  const buyer = await readBuyer({ ...ctx, db }, accountId)
+  const { currency, vat } = buyer
+  if (card.currency !== currency) throw giftCardCurrency(card.currency, currency)
+  const offer = redemptionOf(amountCents(card.left_cents), await pricesIn(db, currency), vat.rateBasisPoints)
+  if (offer === null) throw packageNotFound()
+  return { card, buyer, offer: { ...offer, currency, vatRateBasisPoints: vat.rateBasisPoints } }
+}
+
+function whyNotRedeemable({ state, left_cents: left }: GiftCardRow) {
+  if (state === 'refunded') return giftCardRefunded()
+  if (state === 'blocked') return giftCardBlocked()
+  return left === 0 ? giftCardUsed() : null
+}
+
+async function pricesIn(db: Db, currency: string) {
+  const inEuro = new Map((await selectPackages(db, 'EUR')).map(({ id, net_cents }) => [id, net_cents]))
+  return (await selectPackages(db, currency))
+    .filter(({ id, kind }) => kind === 'points' && inEuro.has(id))
+    .map(({ id, points, net_cents: netCents }) => ({ id, points, netCents, eurCents: inEuro.get(id)! }))
+}
+
+async function paymentOf(
+  ctx: BillingContext,
+  tx: Db,
+  { id, card, buyer, offer }: Read & { readonly id: string },
+) {
+  const { points } = offer
+  const smaller = (await pricesIn(tx, buyer.currency)).filter((row) => row.points < points)
+  return {
+    id,
+    account_id: buyer.accountId,
+    package_id: offer.packageId,
+    name: points === 1 ? '1 point' : `${points} points`,
+    kind: 'points',
+    points,
+    currency: buyer.currency,
+    net_cents: offer.netCents,
+    vat_cents: offer.vatCents,
+    gross_cents: offer.grossCents,
+    ...taxColumnsOf(buyer),
+    value_micro_eur: offer.valueMicroEur,
+    smaller_packages: JSON.stringify(smaller.map((row) => ({ points: row.points, netCents: row.netCents }))),
+    gift_card_id: card.id,
+    started_at: ctx.now(),
+    livemode: card.livemode,
+    provider_account: card.provider_account,
+  }
+}

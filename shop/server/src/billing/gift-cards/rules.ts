@@ -1,0 +1,90 @@
+import { GIFT_CARD_DAYS_AHEAD, type GiftCardState } from '@segno/contract'
+import {
+  amountCents,
+  type AmountCents,
+  type BasisPoints,
+  centsToMicroEur,
+  countFor,
+  subtractCents,
+} from '@segno/units'
+import { addVat, extractVat, type VatSplit } from '@segno/vat'
+import { dayOf, daysAfter } from '../../platform/day-range.ts'
+
+/** Rounding may have added a cent to what comes back onto a card: less than this over the price of points is no further one. */
+const ROUNDED_CENTS = 2
+
+/** Mails of one card at most, so that nobody sends letters in the shop's name to many people for one price. */
+export const MAX_MAILINGS = 10
+
+/** Morning in Europe; a recipient's own time zone is not known. */
+const MORNING = 'T07:00:00Z'
+
+/** When a card is mailed: in the morning of its day, or at once where that is today. Null for a day that is over or too far ahead. */
+export function mailAtOf(day: string, now: Date): Date | null {
+  const last = dayOf(daysAfter(now, GIFT_CARD_DAYS_AHEAD))
+  if (day < dayOf(now) || day > last) return null
+  return day === dayOf(now) ? now : new Date(`${day}${MORNING}`)
+}
+
+/** A package of points at its net price in the card's currency, and in euros. */
+export interface PackagePrice {
+  readonly id: string
+  readonly points: number
+  readonly netCents: number
+  readonly eurCents: number
+}
+
+export interface Redemption extends VatSplit {
+  /** The package whose price for each point holds. */
+  readonly packageId: string
+  readonly points: number
+  readonly valueMicroEur: number
+}
+
+/**
+ * Points that a sum buys, VAT within it: at the price a point of the best package that the sum covers, or of the smallest one.
+ * A part of a point counts as a whole one, so nothing of the sum is left over.
+ */
+export function redemptionOf(
+  sumCents: AmountCents,
+  packages: readonly PackagePrice[],
+  rate: BasisPoints,
+): Redemption | null {
+  const offers = packages
+    .toSorted((one, other) => one.points - other.points)
+    .map((row) => ({ row, ...pointsAtPrice(sumCents, row, rate) }))
+  const best = mostPoints(offers.filter(({ isCovered }) => isCovered)) ?? offers[0]
+  if (!best) return null
+  const { row, points } = best
+  const sum = extractVat(sumCents, rate)
+  return { ...sum, packageId: row.id, points, valueMicroEur: valueOf(sum.netCents, row) }
+}
+
+function pointsAtPrice(sumCents: AmountCents, { points, netCents }: PackagePrice, rate: BasisPoints) {
+  const whole = addVat(amountCents(netCents), rate).grossCents
+  const part = subtractCents(sumCents, amountCents(Math.min(sumCents, ROUNDED_CENTS)))
+  return { isCovered: whole <= sumCents, points: countFor(points, { part, whole }) + 1 }
+}
+
+const mostPoints = <Offer extends { readonly points: number }>(offers: readonly Offer[]): Offer | undefined =>
+  offers.toSorted((one, other) => other.points - one.points)[0]
+
+/** Worth of points for artists: the net sum, by the shop's own list where it is in another currency. */
+function valueOf(netCents: AmountCents, { netCents: whole, eurCents }: PackagePrice): number {
+  return Number((BigInt(centsToMicroEur(amountCents(eurCents))) * BigInt(netCents)) / BigInt(whole))
+}
+
+/** What decides on what can be done with a card. */
+export interface CardState {
+  readonly state: string
+  readonly left_cents: number
+  readonly recipient_email: string | null
+  readonly mailed_at: Date | null
+}
+
+export function stateOf(card: CardState): GiftCardState {
+  if (card.state === 'refunded' || card.state === 'blocked') return card.state
+  if (card.left_cents === 0) return 'redeemed'
+  if (card.mailed_at !== null) return 'sent'
+  return card.recipient_email === null ? 'unsent' : 'waiting'
+}

@@ -1,0 +1,70 @@
+import type { AnyGiftCard, GiftCards, OwnGiftCard } from '@segno/contract'
+import { amountCents as wholeCents, decimalText } from '@segno/units'
+import type { BillingContext } from '../billing-context.ts'
+import { readBuyer } from '../quote.ts'
+import { withdrawableUntil } from '../refunds/withdrawable-until.ts'
+import { type GiftCardRow, type ListedGiftCardRow, selectBoughtBy } from './queries.ts'
+import { whyKept } from './refuse.ts'
+import { stateOf } from './rules.ts'
+
+/** An account's own gift cards, and what one may cost. */
+export async function showGiftCards(ctx: BillingContext, accountId: string): Promise<GiftCards> {
+  const { minCents, maxCents, cardsADay } = ctx.giftCardTerms
+  const { currency } = await readBuyer(ctx, accountId)
+  const rows = await selectBoughtBy(ctx.db, accountId)
+  return {
+    cards: rows.map((row) => toOwnGiftCard(row, ctx.now())),
+    currency,
+    minCents,
+    maxCents,
+    isOnSale: cardsADay > 0,
+  }
+}
+
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const toFields = (row: GiftCardRow | ListedGiftCardRow) => ({
+  id: row.id,
+  paymentId: row.payment_id,
+  state: stateOf(row),
+  currency: row.currency,
+  amountCents: row.amount_cents,
+  leftCents: row.left_cents,
+  recipientName: row.recipient_name,
+  recipientEmail: row.recipient_email,
+  boughtAt: (row.paid_at ?? row.created_at).toISOString(),
+  mailAt: isoOrNull(row.mail_at),
+  mailedAt: isoOrNull(row.mailed_at),
+})
+
+function toOwnGiftCard(row: GiftCardRow, now: Date): OwnGiftCard {
+  const until = withdrawableUntil(row.paid_at ?? row.created_at, row.declared_country)
+  return {
+    ...toFields(row),
+    code: row.code ?? '',
+    senderName: row.sender_name,
+    message: row.message,
+    refundableUntil: whyKept(row) === null && now <= until ? until.toISOString() : null,
+  }
+}
+
+export const toAnyGiftCard = (row: ListedGiftCardRow): AnyGiftCard => ({
+  ...toFields(row),
+  codeEnd: row.code?.slice(-4) ?? '',
+  buyer: { id: row.buyer_id, name: row.buyer_name, email: row.email },
+})
+
+const sum = (cents: number, currency: string): number =>
+  Number(decimalText({ amountCents: wholeCents(cents), currency }))
+
+export const GIFT_CARD_COLUMNS = {
+  Bought: ({ boughtAt }: AnyGiftCard) => boughtAt,
+  Buyer: ({ buyer }: AnyGiftCard) => buyer.email,
+  Recipient: ({ recipientEmail, recipientName }: AnyGiftCard) => recipientEmail ?? recipientName,
+  State: ({ state }: AnyGiftCard) => state,
+  'Code ends in': ({ codeEnd }: AnyGiftCard) => codeEnd,
+  Currency: ({ currency }: AnyGiftCard) => currency,
+  Sum: ({ amountCents, currency }: AnyGiftCard) => sum(amountCents, currency),
+  Left: ({ leftCents, currency }: AnyGiftCard) => sum(leftCents, currency),
+  Mailed: ({ mailedAt }: AnyGiftCard) => mailedAt,
+}

@@ -1,0 +1,80 @@
+import { giftCardCan, listGiftCards, type OwnGiftCard, withdrawPayment } from '@segno/contract'
+import { useState } from 'react'
+import { formatDay } from '../../../kit/format/date.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { stateText } from './gift-card-words.ts'
+import styles from './gift-cards.module.css'
+import { RecipientDialog } from './recipient-dialog.tsx'
+
+/** The buyer's gift cards, each with its actions. */
+export function GiftCardList({ cards }: { cards: readonly OwnGiftCard[] }) {
+  return (
+    <Section title="Your gift cards">
+      {cards.length === 0 && <p>None yet.</p>}
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <Card key={card.id} card={card} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Card({ card }: { card: OwnGiftCard }) {
+  const [open, setOpen] = useState<'recipient' | 'refund' | null>(null)
+  const { state, currency, amountCents, leftCents, recipientName, recipientEmail, code } = card
+  const money = (cents: number): string => formatMoney(cents, { currency })
+  const canSend = giftCardCan('send', card)
+  return (
+    <li className={styles.card} data-state={state}>
+      <div className={styles.head}>
+        <strong className={styles.sum}>{money(amountCents)}</strong>
+        <span>{stateText(card)}</span>
+      </div>
+      <p className={styles.note}>
+        {[recipientName, recipientEmail].filter(Boolean).join(' · ') ||
+          `Bought on ${formatDay(card.boughtAt)}`}
+        {leftCents > 0 && leftCents < amountCents && ` · ${money(leftCents)} left`}
+      </p>
+      {canSend && (
+        <div className={styles.tools}>
+          <code className={styles.code}>{code}</code>
+          <CopyButton text={code} label="Copy code" />
+          <CopyButton text={linkOf(code)} label="Copy link" />
+          <Button onClick={() => setOpen('recipient')}>{sendWords(card)}</Button>
+          {card.refundableUntil !== null && <Button onClick={() => setOpen('refund')}>Refund</Button>}
+        </div>
+      )}
+      {open === 'recipient' && <RecipientDialog card={card} onClose={() => setOpen(null)} />}
+      {open === 'refund' && <RefundDialog card={card} onClose={() => setOpen(null)} />}
+    </li>
+  )
+}
+
+const linkOf = (code: string): string => `${location.origin}/voucher-coupon-add?voucher_code=${code}`
+
+const sendWords = ({ state }: OwnGiftCard): string =>
+  state === 'unsent' ? 'Email it' : state === 'sent' ? 'Send again' : 'Correct address'
+
+function RefundDialog({ card, onClose }: { card: OwnGiftCard; onClose: () => void }) {
+  const sum = formatMoney(card.amountCents, { currency: card.currency })
+  return (
+    <ConfirmDialog
+      verb="Refund"
+      name={sum}
+      run={() => call(withdrawPayment, { params: { paymentId: card.paymentId }, body: {} })}
+      done={`${sum} is on its way back to you`}
+      refresh={[[listGiftCards.path]]}
+      onClose={onClose}
+    >
+      <p>
+        The code stops working at once. {sum} goes back to the card that paid, with a credit note by email.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { listGiftCards, type OwnGiftCard, sendGiftCard, withdrawPayment } from '@segno/contract'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { serveBilling } from '../../../testing/fake-billing.ts'
+import { FakeShop } from '../../../testing/fake-shop.ts'
+import { aGiftCard } from '../../../testing/gift-cards.ts'
+import { press, type, words } from '../../../testing/on-page.ts'
+import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+
+afterEach(forgetEverything)
+
+function shopWith(cards: () => readonly OwnGiftCard[]): FakeShop {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  shop.on(listGiftCards, () => ({
+    cards: [...cards()],
+    currency: 'EUR',
+    minCents: 1_000,
+    maxCents: 25_000,
+    isOnSale: true,
+  }))
+  return shop
+}
+
+test('a gift card of a free sum is paid by card, and stands in the list with its code', async () => {
+  const bought: OwnGiftCard[] = []
+  const shop = shopWith(() => bought)
+  await openApp('/gift-cards', shop, { isSignedIn: true })
+  await page.getByRole('radio', { name: 'Other' }).click()
+  await type('Sum, in EUR', '5')
+  await type('From', 'Ada')
+  await type('For', 'Bo')
+  await type('Recipient’s email', 'bo@segno.test')
+  await press('Continue to payment')
+  await expect.element(words(/At least .*10\.00/)).toBeVisible()
+  await type('Sum, in EUR', '30')
+  await press('Continue to payment')
+  await expect.element(page.getByRole('definition').filter({ hasText: '30.00' })).toBeVisible()
+  await expect.element(words(/By email to bo@segno\.test on/)).toBeVisible()
+  bought.push(aGiftCard({ amountCents: 3_000, leftCents: 3_000 }))
+  await press('Pay for Gift card')
+  await expect.element(words('K7QM-2XWD-9RTV')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
+})
+
+test('a wrong address is corrected, and a card is refunded while it is not redeemed', async () => {
+  let card = aGiftCard()
+  const sent: unknown[] = []
+  const shop = shopWith(() => [
+    card,
+    aGiftCard({ id: 'card2', state: 'redeemed', leftCents: 0, refundableUntil: null }),
+  ])
+  shop.on(sendGiftCard, ({ body }) => {
+    sent.push(body)
+    card = aGiftCard({ recipientEmail: 'bo.lee@segno.test' })
+    return null
+  })
+  shop.on(withdrawPayment, () => {
+    card = aGiftCard({ state: 'refunded', leftCents: 0, refundableUntil: null })
+    return {
+      id: 'r1',
+      kind: 'points' as const,
+      points: 0,
+      grossCents: 2_500,
+      status: 'pending' as const,
+      returnedReason: null,
+      paidOtherwise: null,
+      reason: 'Withdrawal',
+      refundedAt: '2026-11-25T12:00:00.000Z',
+      creditNoteNumber: null,
+    }
+  })
+  await openApp('/gift-cards', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Redeemed' })).toBeVisible()
+  await press('Send again')
+  await page.getByRole('dialog').getByLabelText('Recipient’s email').fill('bo.lee@segno.test')
+  await press('Send')
+  await expect.element(words(/bo\.lee@segno\.test/)).toBeVisible()
+  expect(sent).toEqual([{ recipientName: 'Bo', recipientEmail: 'bo.lee@segno.test' }])
+  await press('Refund')
+  await expect.element(words(/The code stops working at once/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await expect.element(words('Refunded')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
+})

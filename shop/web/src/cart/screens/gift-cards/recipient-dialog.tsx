@@ -1,0 +1,36 @@
+import { listGiftCards, type OwnGiftCard, sendGiftCard } from '@segno/contract'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { formatDay } from '../../../kit/format/date.ts'
+import { call } from '../../../shared/api/call.ts'
+
+/** Corrects whom a gift card is for, and has it mailed again where it was mailed. */
+export function RecipientDialog({ card, onClose }: { card: OwnGiftCard; onClose: () => void }) {
+  const { recipientName, recipientEmail, state, mailAt } = card
+  const form = useForm({
+    schema: sendGiftCard.body,
+    fields: { recipientName: { label: 'For' }, recipientEmail: { label: 'Recipient’s email' } },
+    initial: { recipientName, recipientEmail: recipientEmail ?? '' },
+    send: (body) => call(sendGiftCard, { params: { cardId: card.id }, body }),
+    done: state === 'waiting' ? 'Address corrected' : 'The gift card is on its way',
+    refresh: [[listGiftCards.path]],
+    onSent: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={state === 'waiting' ? 'Correct the address' : 'Email the gift card'}
+      confirm={state === 'waiting' ? 'Save' : 'Send'}
+      onClose={onClose}
+    >
+      <TextField form={form} name="recipientName" isOptional autoComplete="off" hint="Optional." />
+      <TextField form={form} name="recipientEmail" type="email" autoComplete="off" />
+      <p>
+        {state === 'waiting' && mailAt !== null
+          ? `We mail it on ${formatDay(mailAt)}.`
+          : 'We mail it within a minute. The code stays the same.'}
+      </p>
+    </FormDialog>
+  )
+}
