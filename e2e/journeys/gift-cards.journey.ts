@@ -22,11 +22,11 @@ test('a gift card is bought by card, mailed to its recipient, and redeemed as po
   expect(mail).toContain('For your next track')
   const [code] = /(\w{4}-){2}\w{4}/.exec(mail)!
   const taker = await openAs(browser, shop.origin, 'artist')
-  await taker.goto(`${shop.origin}/sounds?voucher_code=${code}`)
+  await taker.goto(`${shop.origin}/voucher-coupon-add?gift_card=${code}`)
   await taker.getByText(/50\.00 on this gift card brings \d+ points/).waitFor()
   await taker.getByRole('button', { name: 'Redeem', exact: true }).click()
   await taker.getByText(/^Invoice IN-/).waitFor()
-  await taker.goto(`${shop.origin}/voucher-coupon-add?voucher_code=${code}`)
+  await taker.goto(`${shop.origin}/voucher-coupon-add?gift_card=${code}`)
   await taker.getByText(/This gift card was redeemed/).waitFor()
   await buyer.reload()
   await buyer.getByText('Redeemed', { exact: true }).waitFor()

@@ -18,7 +18,7 @@ interface MailedCard {
 
 /** Opens the page that redeems the card, with its code filled in. */
 const giftCardLink = (origin: string, code: string): string =>
-  `${origin}/voucher-coupon-add?voucher_code=${encodeURIComponent(code)}`
+  `${origin}/voucher-coupon-add?gift_card=${encodeURIComponent(code)}`
 
 const sumOf = ({ left_cents: cents, currency }: MailedCard): string =>
   `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`

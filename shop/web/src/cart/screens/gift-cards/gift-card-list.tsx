@@ -7,6 +7,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { giftCardLink } from '../../billing/gift-card-link.ts'
 import { stateText } from './gift-card-words.ts'
 import styles from './gift-cards.module.css'
 import { RecipientDialog } from './recipient-dialog.tsx'
@@ -45,7 +46,7 @@ function Card({ card }: { card: OwnGiftCard }) {
         <div className={styles.tools}>
           <code className={styles.code}>{code}</code>
           <CopyButton text={code} label="Copy code" />
-          <CopyButton text={linkOf(code)} label="Copy link" />
+          <CopyButton text={giftCardLink(code)} label="Copy link" />
           <Button onClick={() => setOpen('recipient')}>{sendWords(card)}</Button>
           {card.refundableUntil !== null && <Button onClick={() => setOpen('refund')}>Refund</Button>}
         </div>
@@ -55,8 +56,6 @@ function Card({ card }: { card: OwnGiftCard }) {
     </li>
   )
 }
-
-const linkOf = (code: string): string => `${location.origin}/voucher-coupon-add?voucher_code=${code}`
 
 const sendWords = ({ state }: OwnGiftCard): string =>
   state === 'unsent' ? 'Email it' : state === 'sent' ? 'Send again' : 'Correct address'
