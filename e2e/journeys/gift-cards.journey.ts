@@ -27,7 +27,7 @@ test('a gift card is bought by card, mailed to its recipient, and redeemed as po
   await taker.getByRole('button', { name: 'Redeem', exact: true }).click()
   await taker.getByText(/^Invoice IN-/).waitFor()
   await taker.goto(`${shop.origin}/voucher-coupon-add?gift_card=${code}`)
-  await taker.getByText(/This gift card was redeemed/).waitFor()
+  await taker.getByText(/You redeemed this gift card on/).waitFor()
   await buyer.reload()
   await buyer.getByText('Redeemed', { exact: true }).waitFor()
 })

@@ -34,7 +34,7 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
 }
 
 function refundWay(payment: PaymentRow, otherwise: string | null): string {
-  if (otherwise !== null) return `(${otherwise})`
+  if (otherwise !== null) return payment.gift_card_id === null ? `(${otherwise})` : otherwise
   return (payment.method ?? 'card') === 'card' ? 'to the card' : `by ${methodWords(payment)}`
 }
 
@@ -59,7 +59,7 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
     number: noteNumber,
     at,
     ...left,
-    paymentNote: `VAT ID ${invoice.buyer.vatId} is confirmed. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back to the card on ${dayOf(at)}.`,
+    paymentNote: `VAT ID ${invoice.buyer.vatId} is confirmed. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${dayOf(at)}.`,
   })
   await keep(tx, refunded, note)
   await keep(tx, refunded, withoutVatOf(invoice, { number, at, netCents: left.netCents }))
