@@ -77,8 +77,9 @@ export interface BillingTables {
     package_id: string
     currency: string
     version: number
-    net_cents: number
+    price_cents: number
     created_at: Generated<Date>
+    is_gross: Generated<boolean>
   }
   payment: {
     id: string
@@ -120,6 +121,7 @@ export interface BillingTables {
     forfeited_at: Date | null
     smaller_packages: JSONColumnType<object> | null
     gift_card_id: string | null
+    listed_gross_cents: number | null
   }
   payment_dispute: {
     id: string
