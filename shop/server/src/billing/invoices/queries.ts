@@ -1,12 +1,14 @@
+import type { CalendarDay } from '@segno/units'
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 
-/** Invoices and credit notes are counted apart. */
-export type Series = 'IN' | 'CN'
-
-/** The next number of a year's series. The counter is locked until the transaction ends, so none is left out. */
-export async function takeInvoiceNumber(tx: Db, series: Series, year: number): Promise<string> {
+/**
+ * The next number of the series of a day's year. The counter is locked until the transaction ends, so none is left out. Invoices and
+ * credit notes are counted apart.
+ */
+export async function takeInvoiceNumber(tx: Db, series: 'IN' | 'CN', on: CalendarDay): Promise<string> {
+  const year = Number(on.slice(0, 4))
   const row = await over<BillingTables>(tx)
     .insertInto('invoice_counter')
     .values({ series, year, last_number: 1 })
