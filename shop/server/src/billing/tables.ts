@@ -62,6 +62,11 @@ export interface BillingTables {
     year: number
     last_number: number
   }
+  invoice_run: {
+    name: string
+    begun_at: Date
+    last_year: number
+  }
   package: {
     id: string
     kind: string
