@@ -6,6 +6,10 @@ import type { ProgramScope } from './program-scopes.ts'
 /** Letters that a list is searched for at most. */
 export const MAX_LIST_WORDS = 200
 
+/** Between fields of a CSV. Semicolons come with decimal commas, as spreadsheets in German or French read them. */
+const CSV_SEPARATORS = ['comma', 'semicolon'] as const
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number]
+
 /** A column upwards, or downwards with a minus before it. */
 export type SortOf<Column extends string> = Column | `-${Column}`
 
@@ -68,7 +72,7 @@ export function pagedList<
       ...common,
       path: `${path}.csv`,
       summary: `${summary} All of it as CSV.`,
-      query: z.strictObject(wanted),
+      query: z.strictObject({ ...wanted, separator: z._default(z.enum(CSV_SEPARATORS), 'comma') }),
       ok: z.unknown(),
       answers: 'bytes',
     }),

@@ -7,6 +7,5 @@ export type {
 } from './invoice-document.ts'
 export { writeCii } from './write-cii.ts'
 export { writeUbl } from './write-ubl.ts'
-export { openInvoiceFonts, type FontWeight, type InvoiceFonts } from './pdf/invoice-fonts.ts'
 export { writePdf } from './pdf/write-pdf.ts'
 export { writeDocument, type DocumentPart, type PlainDocument } from './pdf/write-document.ts'

@@ -21,7 +21,7 @@ const person = { firstName: 'Ada', lastName: 'Lee', email: 'ada@segno.test' }
 const newcomer = { ...person, country: 'DE', currency: 'EUR' }
 const change = { ...person, status: 'activated', updatedAt: '2026-11-01T00:00:00.000Z', reason }
 
-const terms = { name: 'Ten', isOnSale: true, eurCents: 500, usdCents: 500, gbpCents: 500 }
+const terms = { name: 'Ten', isOnSale: true, eurCents: 500, usdCents: 500, gbpCents: 500, withVat: [] }
 
 /** What moves money, or gives somebody the means to: by the endpoint's name, a request that asks for a confirmation. */
 const ASKS: Readonly<Record<string, object>> = {

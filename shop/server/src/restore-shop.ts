@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DELETION_SHELF, recallDeletions } from './accounts/public.ts'
-import { COMPARE_JOB } from './billing/public.ts'
+import { beginInvoiceRun, COMPARE_JOB } from './billing/public.ts'
 import { keyBytes } from './backup-command.ts'
 import type { Config } from './config.ts'
 import { databaseHome } from './database-home.ts'
@@ -47,6 +47,7 @@ export async function restoreShop(
     wholeShelves: [DELETION_SHELF],
     async onLoaded(tx) {
       await recallDeletions(tx, files)
+      await beginInvoiceRun(tx, new Date())
       // Money may have come since the backup was made.
       await forgetTick(tx, COMPARE_JOB)
     },

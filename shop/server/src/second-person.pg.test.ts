@@ -220,7 +220,7 @@ test('[R20] an affiliate’s payout above the limit stays requested until anothe
     now: () => at,
     hooks: { onPaid: [earnCommission(early.terms)], onRefunded: [] },
   })
-  await sql`insert into package_price (package_id, currency, version, net_cents)
+  await sql`insert into package_price (package_id, currency, version, price_cents)
     values ('points-20', 'EUR', 2, 40000)`.execute(over(database.db))
   await buyByCard(cards, accountId, '4242424242424242', { grossCents: 47_600 })
   await requestPayout(affiliatesContextOn(database.db, daysAfter(at, 31)), affiliateId, 'EUR')

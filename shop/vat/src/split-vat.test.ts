@@ -1,7 +1,7 @@
 import { amountCents, basisPoints, negateCents, sumCents } from '@segno/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addVat, extractVat, vatTotals, type PriceBasis } from './split-vat.ts'
+import { addVat, extractVat, priceFor, vatTotals, type PriceBasis } from './split-vat.ts'
 import { STANDARD_RATES } from './standard-rates.ts'
 
 const RATES = [...new Set(STANDARD_RATES.map((rate) => rate.rateBasisPoints))]
@@ -83,4 +83,44 @@ test('an invoice without lines is nothing', () => {
     vatCents: 0,
     grossCents: 0,
   })
+})
+
+const cents = fc.integer({ min: 1, max: 10_000_000 }).map(amountCents)
+const rates = fc.record({
+  rateBasisPoints: fc.constantFrom(...RATES, basisPoints(0)),
+  sellerRateBasisPoints: fc.constantFrom(...RATES),
+})
+
+test('a gross price is the same for everybody who is not registered for VAT, and its sums agree', () => {
+  fc.assert(
+    fc.property(cents, rates, (price, terms) => {
+      const { netCents, vatCents, grossCents } = priceFor(price, 'gross', { ...terms, isRegistered: false })
+      expect([grossCents, sumCents([netCents, vatCents])]).toEqual([price, price])
+      const net = priceFor(price, 'net', { ...terms, isRegistered: false })
+      expect(net).toEqual(addVat(price, terms.rateBasisPoints))
+    }),
+  )
+})
+
+test.each([
+  // 10.00 / 1.19 = 8.403
+  ['at home', 1_900, [840, 160, 1_000]],
+  ['abroad, whose VAT they owe themselves', 0, [840, 0, 840]],
+  ['abroad, where their own rate is charged', 810, [840, 68, 908]],
+])('buyers registered for VAT pay a gross price without the seller’s: %s', (_, rate, sums) => {
+  const terms = {
+    rateBasisPoints: basisPoints(rate),
+    sellerRateBasisPoints: basisPoints(1_900),
+    isRegistered: true,
+  }
+  expect(Object.values(priceFor(amountCents(1_000), 'gross', terms))).toEqual(sums)
+})
+
+test('at home a registered buyer pays the listed price to the cent', () => {
+  fc.assert(
+    fc.property(cents, fc.constantFrom(...RATES), (price, rate) => {
+      const terms = { rateBasisPoints: rate, sellerRateBasisPoints: rate, isRegistered: true }
+      expect(priceFor(price, 'gross', terms).grossCents).toBe(price)
+    }),
+  )
 })

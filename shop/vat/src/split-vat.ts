@@ -33,6 +33,26 @@ export function extractVat(grossCents: AmountCents, rateBasisPoints: BasisPoints
 /** Prices before or after VAT. */
 export type PriceBasis = 'net' | 'gross'
 
+/** Who pays a price. */
+export interface PriceTerms {
+  readonly rateBasisPoints: BasisPoints
+  /** The seller's own rate, and whether it is taken off a gross price: of buyers registered for VAT. */
+  readonly sellerRateBasisPoints: BasisPoints
+  readonly isRegistered: boolean
+}
+
+/**
+ * A price of the list as one buyer pays it. VAT is added to a net one. A gross one is the same for all, with their VAT in it;
+ * but buyers registered for VAT pay it without the seller's.
+ */
+export function priceFor(priceCents: AmountCents, priceIs: PriceBasis, terms: PriceTerms): VatSplit {
+  const { rateBasisPoints, sellerRateBasisPoints, isRegistered } = terms
+  if (priceIs === 'net') return addVat(priceCents, rateBasisPoints)
+  if (!isRegistered || rateBasisPoints === sellerRateBasisPoints)
+    return extractVat(priceCents, rateBasisPoints)
+  return addVat(extractVat(priceCents, sellerRateBasisPoints).netCents, rateBasisPoints)
+}
+
 export interface PricedLine {
   readonly priceCents: AmountCents
   readonly rateBasisPoints: BasisPoints

@@ -9,9 +9,11 @@ export {
 export {
   addVat,
   extractVat,
+  priceFor,
   vatTotals,
   type PriceBasis,
   type PricedLine,
+  type PriceTerms,
   type VatSplit,
   type VatTotals,
 } from './split-vat.ts'

@@ -162,6 +162,7 @@ export const payErrors = [
   'payout_not_found',
   'payout_changed',
   'payment_in_future',
+  'payment_too_early',
   'payouts_frozen',
 ] as const
 

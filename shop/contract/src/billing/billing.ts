@@ -20,7 +20,7 @@ export const forSale = z.object({
   vatCents: z.int(),
   grossCents: z.int(),
   /** What a voucher takes off this price, which the sums are after; null for the whole price. */
-  reduced: z.nullable(z.object({ percent: z.int(), fromGrossCents: z.int() })),
+  reduced: z.nullable(z.object({ percent: z.int(), fromNetCents: z.int(), fromGrossCents: z.int() })),
 })
 export type ForSale = z.output<typeof forSale>
 
@@ -29,6 +29,8 @@ export const packageList = z.object({
   data: z.array(forSale),
   /** Who owes the VAT: it is charged, the buyer owes it (reverse charge), or there is none. */
   vat: z.enum(['charged', 'reverse-charge', 'outside']),
+  /** Which of its sums is named first: net for companies. */
+  pricesAre: z.enum(['net', 'gross']),
   /** Buyers have no tax id at the card provider: the shop decides VAT itself. Theirs is in the billing details. */
   stripeTaxId: z.null(),
   /** Two letters of the country whose VAT it is. */

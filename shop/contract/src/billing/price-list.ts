@@ -10,7 +10,7 @@ export type PriceCurrency = (typeof PRICE_CURRENCIES)[number]
 
 const price = z.int().check(z.minimum(1), z.maximum(10_000_000))
 
-/** What an administrator may change of a package. Prices are without VAT. */
+/** What an administrator may change of a package. */
 export const packageTerms = z.strictObject({
   name: oneLine(60),
   isOnSale: z.boolean(),
@@ -19,6 +19,8 @@ export const packageTerms = z.strictObject({
   eurCents: price,
   usdCents: price,
   gbpCents: price,
+  /** Currencies whose price includes VAT, and is the same for private buyers everywhere; the others are without VAT. */
+  withVat: z.array(z.enum(PRICE_CURRENCIES)).check(z.maxLength(PRICE_CURRENCIES.length)),
 })
 export type PackageTerms = z.output<typeof packageTerms>
 
@@ -37,10 +39,12 @@ export const listedPackage = z.object({
   period: z.nullable(z.enum(['month', 'year'])),
   isOnSale: z.boolean(),
   isRecommended: z.boolean(),
-  /** Newest prices without VAT; null in a currency in which it is not sold. */
+  /** Newest prices; null in a currency in which it is not sold. */
   eurCents: z.nullable(z.int()),
   usdCents: z.nullable(z.int()),
   gbpCents: z.nullable(z.int()),
+  /** Currencies whose price includes VAT. */
+  withVat: z.array(z.enum(PRICE_CURRENCIES)),
   /** People whose plan it is now, at whichever price they began with. */
   subscribers: z.int(),
   /** Counts its changes. */

@@ -126,6 +126,7 @@ export const payPaymentRun = endpoint({
     'run_decided',
     'run_waiting',
     'payment_in_future',
+    'payment_too_early',
     'payouts_frozen',
   ],
 })

@@ -1,4 +1,5 @@
-import { fontRuns, type FontWeight, type InvoiceFonts } from './invoice-fonts.ts'
+import { fontRuns, type FontRun } from './font-runs.ts'
+import type { FontWeight } from './paper-fonts.ts'
 
 /** A place on the page, in points from its upper left corner. */
 export interface TextBox {
@@ -21,12 +22,10 @@ const INK = '#1A1522'
 /** Sets text on pages, line by line, each in the font that has its letters, and each with its tag. */
 export class TaggedPage {
   readonly #document: PDFKit.PDFDocument
-  readonly #fonts: InvoiceFonts
+  readonly #registered = new Set<string>()
 
-  constructor(document: PDFKit.PDFDocument, fonts: InvoiceFonts) {
+  constructor(document: PDFKit.PDFDocument) {
     this.#document = document
-    this.#fonts = fonts
-    for (const face of Object.values(fonts.faces).flat()) document.registerFont(face.name, face.bytes)
   }
 
   /** Adds an element to the structure, in which others and texts can be put. */
@@ -102,18 +101,24 @@ export class TaggedPage {
     const document = this.#document.fillColor(box.colour ?? INK)
     let x = start
     const features = figuresOf(box)
-    for (const { face, text: part } of fontRuns(this.#fonts, box.weight ?? 'regular', text)) {
-      document.font(face.name).fontSize(box.sizePoints)
+    for (const { face, text: part } of fontRuns(box.weight ?? 'regular', text)) {
+      this.#setFont(face).fontSize(box.sizePoints)
       document.text(part, x, baseline, { lineBreak: false, baseline: 'alphabetic', features })
       x += document.widthOfString(part, { features })
     }
   }
 
+  #setFont({ name, bytes }: FontRun['face']): PDFKit.PDFDocument {
+    if (!this.#registered.has(name)) this.#document.registerFont(name, bytes)
+    this.#registered.add(name)
+    return this.#document.font(name)
+  }
+
   #width(text: string, box: TextBox): number {
-    const document = this.#document.fontSize(box.sizePoints)
+    this.#document.fontSize(box.sizePoints)
     const features = figuresOf(box)
-    return fontRuns(this.#fonts, box.weight ?? 'regular', text)
-      .map(({ face, text: part }) => document.font(face.name).widthOfString(part, { features }))
+    return fontRuns(box.weight ?? 'regular', text)
+      .map(({ face, text: part }) => this.#setFont(face).widthOfString(part, { features }))
       .reduce((sum, width) => sum + width, 0)
   }
 

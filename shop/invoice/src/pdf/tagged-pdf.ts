@@ -1,12 +1,10 @@
 import PDFDocument from 'pdfkit'
-import type { InvoiceFonts } from './invoice-fonts.ts'
 import { TaggedPage, type Tag } from './tagged-page.ts'
 
 interface PdfFacts {
   readonly title: string
   /** Stands in the file, so that the same content always gives the same bytes. */
   readonly writtenAt: Date
-  readonly fonts: InvoiceFonts
 }
 
 /** What is written on. */
@@ -18,7 +16,7 @@ export interface TaggedPdf {
 
 /** Writes a tagged PDF/A-3. `finish` adds what is no part of the pages. */
 export async function writeTaggedPdf(
-  { title, writtenAt, fonts }: PdfFacts,
+  { title, writtenAt }: PdfFacts,
   write: (on: TaggedPdf) => void,
   finish: (pdf: PDFKit.PDFDocument) => void = () => undefined,
 ): Promise<Uint8Array> {
@@ -38,7 +36,7 @@ export async function writeTaggedPdf(
   const bytes = collect(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  write({ pdf, page: new TaggedPage(pdf, fonts), root })
+  write({ pdf, page: new TaggedPage(pdf), root })
   root.end()
   finish(pdf)
   pdf.end()

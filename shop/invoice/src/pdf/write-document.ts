@@ -1,5 +1,4 @@
 import { BODY, DocumentFlow, INNER_WIDTH, MARGIN, MUTED, ROW_GAP, type TableColumn } from './document-flow.ts'
-import type { InvoiceFonts } from './invoice-fonts.ts'
 import { writeTaggedPdf } from './tagged-pdf.ts'
 
 /** A part of a document. */
@@ -33,12 +32,9 @@ const DENSE_SIZE_POINTS = 8
 /** A heading stays on the page of what it is above. */
 const HEADING_WITH_TEXT_POINTS = 64
 
-/** Writes a document as a tagged PDF/A-3. The same document and fonts always give the same bytes. */
-export function writeDocument(
-  { title, footer, writtenAt, parts }: PlainDocument,
-  { fonts }: { readonly fonts: InvoiceFonts },
-): Promise<Uint8Array> {
-  return writeTaggedPdf({ title, writtenAt, fonts }, (on) => {
+/** Writes a document as a tagged PDF/A-3. The same document always gives the same bytes. */
+export function writeDocument({ title, footer, writtenAt, parts }: PlainDocument): Promise<Uint8Array> {
+  return writeTaggedPdf({ title, writtenAt }, (on) => {
     const flow = new DocumentFlow(on)
     flow.title(title)
     for (const part of parts) writePart(flow, part)

@@ -4,17 +4,14 @@ import { amountCents } from '@segno/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { InvoiceDocument } from '../invoice-document.ts'
-import { plusJakartaSans } from '../testing/plus-jakarta-sans.ts'
 import { anInvoice, anyInvoice, FULL_CREDIT_NOTE } from '../testing/sample-invoices.ts'
 import { writeCii } from '../write-cii.ts'
-import { fontRuns } from './invoice-fonts.ts'
+import { fontRuns } from './font-runs.ts'
 import { dayWords, moneyWords, unitPriceWords } from './invoice-words.ts'
 import { writePdf } from './write-pdf.ts'
 
-const fonts = plusJakartaSans()
-
 async function pdfText(invoice: InvoiceDocument, { facturX = true } = {}): Promise<string> {
-  return Buffer.from(await writePdf(invoice, { fonts, facturX })).toString('latin1')
+  return Buffer.from(await writePdf(invoice, { facturX })).toString('latin1')
 }
 
 const countOf = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
@@ -76,14 +73,54 @@ test('whatever people are called, an invoice can be written', async () => {
   await fc.assert(fc.asyncProperty(anyInvoice, writes), { numRuns: isDeepRun() ? 200 : 5 })
 })
 
-test('a text is set in the fonts that have its letters, and what none has is a question mark', () => {
-  const runs = fontRuns(fonts, 'bold', 'Zoë Łódź Ελλάς e\u0301\t🎵')
-  expect(runs.map(({ face, text }) => `${face.name}:${text}`)).toEqual([
-    'bold-0:Zoë ',
-    'bold-1:Ł',
-    'bold-0:ód',
-    'bold-1:ź',
-    'bold-0: ????? é ?',
+const runsOf = (text: string) =>
+  fontRuns('bold', text).map((run) => `${/files\/(.*)-\d00/.exec(run.face.name)![1]}:${run.text}`)
+
+test('a text is set in the fonts that have its letters, and a sign that none has is a question mark', () => {
+  expect(runsOf('Zoë Łódź Ελλάς e\u0301\t🎵')).toEqual([
+    'plus-jakarta-sans-latin:Zoë ',
+    'plus-jakarta-sans-latin-ext:Ł',
+    'plus-jakarta-sans-latin:ód',
+    'plus-jakarta-sans-latin-ext:ź ',
+    'noto-sans-greek:Ελλάς ',
+    'plus-jakarta-sans-latin:é ?',
+  ])
+})
+
+test.each([
+  'ΠΑΠΑΔΟΠΟΥΛΟΣ Α.Ε.',
+  'Ἀριστοτέλης',
+  'Йордан Щерев, ул. Шипка 5',
+  'Nguyễn Thị Ánh Tuyết',
+  'أحمد علي',
+  'דוד לוי',
+  'สมชาย ใจดี',
+  '山田太郎 たろう',
+  '张伟',
+  '김민준',
+  'अमित कुमार',
+  'გიორგი',
+  'Արամ',
+  'ሰላም',
+])('of the name %s no letter is lost', (name) => {
+  const shown = fontRuns('regular', name)
+    .map(({ text }) => text)
+    .join('')
+  expect(Array.from(shown).toSorted()).toEqual(Array.from(name.normalize('NFC')).toSorted())
+})
+
+test('pieces stand from left to right, those that are read from right to left by their last first', () => {
+  expect(runsOf('Fa. أحمد علي (GmbH)')).toEqual([
+    'plus-jakarta-sans-latin:Fa. ',
+    'noto-sans-arabic-arabic:أحمد علي',
+    'plus-jakarta-sans-latin: (GmbH)',
+  ])
+  expect(runsOf('דוד 12 (לוי)')).toEqual([
+    'plus-jakarta-sans-latin:(',
+    'noto-sans-hebrew-hebrew:לוי',
+    'plus-jakarta-sans-latin:) ',
+    'plus-jakarta-sans-latin:12',
+    'noto-sans-hebrew-hebrew:דוד ',
   ])
 })
 

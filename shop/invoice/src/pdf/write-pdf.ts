@@ -1,24 +1,23 @@
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { writeCii } from '../write-cii.ts'
 import { FACTUR_X_FILE_NAME, facturXMetadata } from './factur-x-metadata.ts'
-import type { InvoiceFonts } from './invoice-fonts.ts'
 import { InvoiceLayout } from './invoice-layout.ts'
 import { TITLES } from './invoice-words.ts'
 import { writeTaggedPdf } from './tagged-pdf.ts'
 
 /**
- * Writes an invoice as a tagged PDF/A-3. The same document and fonts always give the same bytes.
+ * Writes an invoice as a tagged PDF/A-3. The same document always gives the same bytes.
  *
  * @param options `facturX` puts the invoice as CII into the file, which makes it a Factur-X invoice of the profile EN 16931
  */
 export function writePdf(
   invoice: InvoiceDocument,
-  options: { readonly fonts: InvoiceFonts; readonly facturX: boolean },
+  options: { readonly facturX: boolean },
 ): Promise<Uint8Array> {
   const writtenAt = new Date(`${invoice.issuedOn}T00:00:00Z`)
   const title = `${TITLES[invoice.kind]} ${invoice.number}`
   return writeTaggedPdf(
-    { title, writtenAt, fonts: options.fonts },
+    { title, writtenAt },
     (on) => new InvoiceLayout(on, invoice).write(),
     (pdf) => options.facturX && attachXml(pdf, { text: writeCii(invoice), writtenAt }),
   )

@@ -42,5 +42,11 @@ export const payoutInFile = (): AppError =>
   new AppError(409, 'payout_in_file', 'The payout is already in a bank file. Reload to see it.')
 export const payoutNotSepa = (): AppError =>
   new AppError(409, 'payout_not_sepa', 'SEPA transfers are in euro, to an account in the SEPA area')
+export const paymentBeforeApproval = (day: string): AppError =>
+  new AppError(
+    409,
+    'payment_too_early',
+    `The payout was approved on ${day}. It cannot have been paid before.`,
+  )
 export const paymentInFuture = (): AppError =>
   new AppError(409, 'payment_in_future', 'The day of a transfer cannot be in the future')

@@ -28,7 +28,13 @@ test.each([
   '[R07] [E10] somebody in %s sees packages in %s with the VAT of their country',
   async (country, currency, vat, sums) => {
     const { data, ...tax } = await packagesFor(country, currency)
-    expect(tax).toEqual({ ...vat, vatCountry: country, stripeTaxId: null, discount: null })
+    expect(tax).toEqual({
+      ...vat,
+      vatCountry: country,
+      stripeTaxId: null,
+      discount: null,
+      pricesAre: 'gross',
+    })
     expect(data).toHaveLength(12)
     const { netCents, vatCents, grossCents } = data[0]!
     expect(data[0]).toMatchObject({ id: 'points-20', kind: 'points', points: 20, period: null, currency })
@@ -52,7 +58,7 @@ test('a year of a plan costs ten months, for the points of twelve', async () => 
 
 test('the newest price is valid, none can be changed, and what is off sale is not shown', async () => {
   const on = over<unknown>(database.db)
-  await sql`insert into package_price (package_id, currency, version, net_cents) values ('points-20', 'EUR', 2, 950)`.execute(
+  await sql`insert into package_price (package_id, currency, version, price_cents) values ('points-20', 'EUR', 2, 950)`.execute(
     on,
   )
   await sql`update package set is_on_sale = false where id = 'points-60'`.execute(on)
@@ -61,7 +67,7 @@ test('the newest price is valid, none can be changed, and what is off sale is no
     ['points-20', 950],
     ['points-150', 5_400],
   ])
-  await expect(sql`update package_price set net_cents = 1`.execute(on)).rejects.toThrow(
+  await expect(sql`update package_price set price_cents = 1`.execute(on)).rejects.toThrow(
     'prices are only added',
   )
 })

@@ -38,7 +38,8 @@ function priced(db: Db, currency: string) {
       'package.period',
       'package.is_recommended',
       'package.is_on_sale',
-      'price.net_cents',
+      'price.price_cents',
+      'price.is_gross',
     ])
     .orderBy('package.position')
 }

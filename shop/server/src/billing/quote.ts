@@ -1,8 +1,9 @@
 import { kindFacts } from '@segno/contract'
-import { amountCents, centsToMicroEur } from '@segno/units'
+import { basisPoints, type BasisPoints } from '@segno/units'
 import {
-  addVat,
   decideVat,
+  type PriceTerms,
+  standardRateOn,
   taxDayAt,
   taxPlaceOf,
   type VatBuyer,
@@ -18,7 +19,7 @@ import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
 import { findAnyPackage, findPackage, type PricedPackage, selectPackages } from './queries.ts'
 import type { PricedPoints } from './refunds/rules.ts'
-import { priceCurrency, reducedCents } from './rules.ts'
+import { listedNetCents, priceCurrency, pricedFor, worthOf } from './rules.ts'
 import { selectAllRates } from './vat-rates/queries.ts'
 
 type QuoteContext = Pick<BillingContext, 'db' | 'now' | 'vatSeller'>
@@ -29,6 +30,8 @@ export interface Buyer {
   readonly currency: string
   readonly country: string
   readonly vat: VatDecision
+  readonly priceTerms: PriceTerms
+  readonly isBusiness: boolean
   readonly vatId: string | null
   readonly party: InvoiceParty
   /** Of their next package of points. */
@@ -40,12 +43,19 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
   const company = await findCompany(db, accountId)
+  const vat = await vatToday(ctx, account.country, company)
   const name = company?.company ?? `${account.firstName} ${account.lastName}`.trim()
   return {
     accountId,
     currency: priceCurrency(account.currency),
     country: account.country,
-    vat: await vatToday(ctx, account.country, company),
+    vat,
+    priceTerms: {
+      rateBasisPoints: vat.rateBasisPoints,
+      sellerRateBasisPoints: await sellerRateToday(ctx),
+      isRegistered: company?.vat_id_state === 'confirmed',
+    },
+    isBusiness: company !== undefined,
     vatId: company?.vat_id ?? null,
     party: {
       name: name === '' ? account.email : name,
@@ -70,6 +80,13 @@ export async function vatToday(
   const place = taxPlaceOf({ country, postcode: company?.postcode ?? null })
   const buyer = taxBuyer(company, place)
   return decideVat({ seller: vatSeller, buyer, day: taxDayAt(now(), place) }, await selectAllRates(db))
+}
+
+/** VAT of a sale where the shop is; nothing where none is charged. */
+export async function sellerRateToday({ db, now, vatSeller: { place } }: QuoteContext): Promise<BasisPoints> {
+  const rate =
+    place.kind === 'taxed' ? standardRateOn(taxDayAt(now(), place), place, await selectAllRates(db)) : null
+  return rate ?? basisPoints(0)
 }
 
 /** How a payment's row keeps whom it was sold to, and how that was taxed. */
@@ -100,11 +117,14 @@ function vatCountry(vatId: string): string {
 /** A package at its price for one buyer. */
 export interface Quote extends VatSplit {
   readonly row: PricedPackage
+  /** By the net price that this buyer pays without a reduction, which the shop bears. */
   readonly valueMicroEur: number
   /** What reduced it. */
   readonly discount: Discount | null
   /** Smaller packages of points on sale, at what this buyer would pay for each; none beside a plan or the Agent. */
   readonly smaller: readonly PricedPoints[]
+  /** Of a price that includes VAT, as it is listed. */
+  readonly listedGrossCents: number | null
 }
 
 /** @throws {AppError} package_not_found for what is not sold, or has no price in the buyer's currency */
@@ -126,14 +146,22 @@ async function quote(
   if (!row || !inEuro) throw packageNotFound()
   const discount = kindFacts(row.kind).isReducible ? buyer.discount : null
   const percent = discount?.percent ?? 0
+  const { priceTerms } = buyer
+  const { sellerRateBasisPoints: sellerRate } = priceTerms
   const beside = row.kind === 'points' ? await selectPackages(db, buyer.currency) : []
   const smaller = beside.filter(({ kind, points }) => kind === 'points' && points < row.points)
   return {
     row,
     discount,
-    // The shop bears a reduction: artists earn by the whole price.
-    valueMicroEur: centsToMicroEur(amountCents(inEuro.net_cents)),
-    smaller: smaller.map(({ points, net_cents }) => ({ points, netCents: reducedCents(net_cents, percent) })),
-    ...addVat(reducedCents(row.net_cents, percent), buyer.vat.rateBasisPoints),
+    valueMicroEur: worthOf(pricedFor(row, priceTerms).netCents, {
+      ownNetCents: listedNetCents(row, sellerRate),
+      euroNetCents: listedNetCents(inEuro, sellerRate),
+    }),
+    smaller: smaller.map((one) => ({
+      points: one.points,
+      netCents: pricedFor(one, priceTerms, percent).netCents,
+    })),
+    listedGrossCents: row.is_gross ? row.price_cents : null,
+    ...pricedFor(row, priceTerms, percent),
   }
 }

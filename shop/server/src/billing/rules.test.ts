@@ -1,6 +1,6 @@
-import { basisPoints } from '@segno/units'
+import { amountCents, basisPoints } from '@segno/units'
 import { expect, test } from 'vitest'
-import { isChargeable, priceCurrency, reducedCents, toForSale } from './rules.ts'
+import { isChargeable, priceCurrency, reducedCents, toForSale, worthOf } from './rules.ts'
 
 test.each([
   ['EUR', 'EUR'],
@@ -29,9 +29,15 @@ const row = {
   points: 20,
   period: null,
   is_recommended: true,
-  net_cents: 900,
+  price_cents: 900,
+  is_gross: false,
 }
-const terms = { currency: 'EUR', rate: basisPoints(1_900), percent: null }
+const inGermany = {
+  rateBasisPoints: basisPoints(1_900),
+  sellerRateBasisPoints: basisPoints(1_900),
+  isRegistered: false,
+}
+const terms = { currency: 'EUR', priceTerms: inGermany, percent: null }
 const shown = {
   id: 'points-20',
   kind: 'points',
@@ -42,6 +48,19 @@ const shown = {
   currency: 'EUR',
 }
 
+test('a sum is worth in euros what the price list says', () => {
+  expect(worthOf(amountCents(1_100), { ownNetCents: 2_200, euroNetCents: 2_000 })).toBe(10_000_000)
+})
+
+test('of a price that includes VAT a voucher takes its percentage off all of it', () => {
+  expect(toForSale({ ...row, price_cents: 1_000, is_gross: true }, { ...terms, percent: 50 })).toMatchObject({
+    netCents: 420,
+    vatCents: 80,
+    grossCents: 500,
+    reduced: { percent: 50, fromNetCents: 840, fromGrossCents: 1_000 },
+  })
+})
+
 test('a package is shown with VAT on top of its price', () => {
   const price = { netCents: 900, vatCents: 171, grossCents: 1_071 }
   expect(toForSale(row, terms)).toEqual({ ...shown, ...price, reduced: null })
@@ -49,7 +68,7 @@ test('a package is shown with VAT on top of its price', () => {
 
 test('a voucher takes its percentage off a package, and the whole price stays in sight', () => {
   const price = { netCents: 450, vatCents: 86, grossCents: 536 }
-  const reduced = { percent: 50, fromGrossCents: 1_071 }
+  const reduced = { percent: 50, fromNetCents: 900, fromGrossCents: 1_071 }
   expect(toForSale(row, { ...terms, percent: 50 })).toEqual({ ...shown, ...price, reduced })
 })
 

@@ -1,6 +1,6 @@
 import { kindFacts, PRICE_CURRENCIES, type ForSale } from '@segno/contract'
-import { amountCents, type AmountCents, type BasisPoints, scaleCents } from '@segno/units'
-import { addVat } from '@segno/vat'
+import { amountCents, type AmountCents, type BasisPoints, centsToMicroEur, scaleCents } from '@segno/units'
+import { extractVat, priceFor, type PriceTerms, type VatSplit } from '@segno/vat'
 import type { PricedPackage } from './queries.ts'
 
 /** The currency that somebody pays in: their own where the shop has prices in it, else US dollars. */
@@ -8,9 +8,37 @@ export function priceCurrency(own: string): string {
   return PRICE_CURRENCIES.some((currency) => currency === own) ? own : 'USD'
 }
 
-/** Net price after a reduction, to the nearest cent. */
-export const reducedCents = (netCents: number, percent: number): AmountCents =>
-  scaleCents(amountCents(netCents), { numerator: 100 - percent, denominator: 100 })
+/** A price after a reduction, to the nearest cent. */
+export const reducedCents = (priceCents: number, percent: number): AmountCents =>
+  scaleCents(amountCents(priceCents), { numerator: 100 - percent, denominator: 100 })
+
+/** A price as it is listed, with VAT in it where it is gross. */
+export type ListedPrice = Pick<PricedPackage, 'price_cents' | 'is_gross'>
+
+/** A listed price as one buyer pays it, after a reduction in percent. */
+export const pricedFor = ({ price_cents, is_gross }: ListedPrice, terms: PriceTerms, percent = 0): VatSplit =>
+  priceFor(reducedCents(price_cents, percent), is_gross ? 'gross' : 'net', terms)
+
+/** A listed price without VAT, by which prices are compared. */
+export const listedNetCents = (
+  { price_cents, is_gross }: ListedPrice,
+  sellerRate: BasisPoints,
+): AmountCents =>
+  is_gross ? extractVat(amountCents(price_cents), sellerRate).netCents : amountCents(price_cents)
+
+/**
+ * Net worth in millionths of a euro of a net sum that was paid, by the exchange rate of the shop's own price list.
+ *
+ * @param list net prices of one package in the currency of the sum and in euros
+ */
+export function worthOf(
+  netCents: AmountCents,
+  list: { readonly ownNetCents: number; readonly euroNetCents: number },
+): number {
+  return centsToMicroEur(
+    scaleCents(netCents, { numerator: list.euroNetCents, denominator: list.ownNetCents }),
+  )
+}
 
 /** Least sums that the provider charges; in euros and dollars alike. @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const isChargeable = (grossCents: number, currency: string): boolean =>
@@ -18,17 +46,17 @@ export const isChargeable = (grossCents: number, currency: string): boolean =>
 
 interface Terms {
   readonly currency: string
-  readonly rate: BasisPoints
+  readonly priceTerms: PriceTerms
   /** Reduction of the next package, in percent; null for none. */
   readonly percent: number | null
 }
 
-/** A package as its buyer sees it, with VAT on top of its price. */
+/** A package as its buyer sees it. */
 export function toForSale(
-  row: Pick<PricedPackage, 'id' | 'kind' | 'name' | 'points' | 'period' | 'is_recommended' | 'net_cents'>,
-  { currency, rate, percent }: Terms,
+  row: Pick<PricedPackage, 'id' | 'kind' | 'name' | 'points' | 'period' | 'is_recommended'> & ListedPrice,
+  { currency, priceTerms, percent }: Terms,
 ): ForSale {
-  const full = addVat(amountCents(row.net_cents), rate)
+  const full = pricedFor(row, priceTerms)
   const isReduced = percent !== null && kindFacts(row.kind).isReducible
   return {
     id: row.id,
@@ -38,7 +66,7 @@ export function toForSale(
     period: row.period as ForSale['period'],
     isRecommended: row.is_recommended,
     currency,
-    ...(isReduced ? addVat(reducedCents(row.net_cents, percent), rate) : full),
-    reduced: isReduced ? { percent, fromGrossCents: full.grossCents } : null,
+    ...(isReduced ? pricedFor(row, priceTerms, percent) : full),
+    reduced: isReduced ? { percent, fromNetCents: full.netCents, fromGrossCents: full.grossCents } : null,
   }
 }

@@ -9,12 +9,13 @@ export async function showPackages(
   ctx: Pick<BillingContext, 'db' | 'now' | 'vatSeller'>,
   accountId: string,
 ): Promise<PackageList> {
-  const { currency, vat, discount } = await readBuyer(ctx, accountId)
+  const { currency, vat, discount, priceTerms, isBusiness } = await readBuyer(ctx, accountId)
   const rows = await selectPackages(ctx.db, currency)
-  const terms = { currency, rate: vat.rateBasisPoints, percent: discount?.percent ?? null }
+  const terms = { currency, priceTerms, percent: discount?.percent ?? null }
   return {
     data: rows.map((row) => toForSale(row, terms)),
     vat: vat.kind,
+    pricesAre: isBusiness ? ('net' as const) : ('gross' as const),
     stripeTaxId: null,
     vatCountry: vat.country,
     taxLoad: vat.rateBasisPoints,

@@ -162,6 +162,7 @@ async function writePayment(
     idempotency_key: order.idempotencyKey,
     discount_percent: quote.discount?.percent ?? null,
     smaller_packages: JSON.stringify(quote.smaller),
+    listed_gross_cents: quote.listedGrossCents,
     started_at: now,
     ...home,
   })
@@ -189,6 +190,7 @@ async function planPrice(ctx: BillingContext, stripe: CardProvider['stripe'], pa
     period: (await findPackagePeriod(ctx.db, payment.package_id)) ?? 'month',
     currency: payment.currency,
     grossCents: payment.gross_cents,
+    listedGrossCents: payment.listed_gross_cents,
   })
 }
 

@@ -66,6 +66,11 @@ export interface BillingTables {
     year: number
     last_number: number
   }
+  invoice_run: {
+    name: string
+    begun_at: Date
+    last_year: number
+  }
   package: {
     id: string
     kind: string
@@ -81,8 +86,9 @@ export interface BillingTables {
     package_id: string
     currency: string
     version: number
-    net_cents: number
+    price_cents: number
     created_at: Generated<Date>
+    is_gross: Generated<boolean>
   }
   payment: {
     id: string
@@ -124,6 +130,7 @@ export interface BillingTables {
     forfeited_at: Date | null
     smaller_packages: JSONColumnType<object> | null
     gift_card_id: string | null
+    listed_gross_cents: number | null
   }
   payment_dispute: {
     id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, monthsAfter } from './day-range.ts'
+import { dayOf, isInFuture, monthsAfter, wasOver } from './day-range.ts'
 
 test.each([
   ['2026-11-25', 1, '2026-12-25'],
@@ -14,4 +14,23 @@ test.each([
   const after = monthsAfter(new Date(`${from}T23:59:59Z`), months)
   expect(after).toEqual(new Date(`${to}T23:59:59Z`))
   expect(dayOf(after)).toBe(to)
+})
+
+test.each([
+  ['2026-11-24', '2026-11-25T12:00:00Z', false],
+  ['2026-11-26', '2026-11-25T12:00:00Z', false],
+  ['2026-11-26', '2026-11-25T00:00:00Z', false],
+  ['2026-11-26', '2026-11-24T23:59:59Z', true],
+  ['2026-11-27', '2026-11-25T12:00:00Z', true],
+])('%s has begun nowhere in the world at %s: %o', (day, now, isIt) => {
+  expect(isInFuture(day, new Date(now))).toBe(isIt)
+})
+
+test.each([
+  ['2026-11-25', '2026-11-25T12:00:00Z', false],
+  ['2026-11-24', '2026-11-25T11:59:59Z', false],
+  ['2026-11-24', '2026-11-25T12:00:00Z', true],
+  ['2025-11-25', '2026-11-25T12:00:00Z', true],
+])('%s was over everywhere at %s: %o', (day, at, was) => {
+  expect(wasOver(day, new Date(at))).toBe(was)
 })

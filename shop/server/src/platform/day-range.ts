@@ -14,6 +14,13 @@ export const dayOf = (at: Date): CalendarDay => at.toISOString().slice(0, 10) as
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
+/** True for a day that has not begun anywhere yet: the world is a day ahead of UTC at most. */
+export const isInFuture = (day: string, now: Date): boolean =>
+  new Date(`${day}T00:00:00Z`) > daysAfter(now, 1)
+
+/** True for a day that was over everywhere at a moment: the world is half a day behind UTC at most. */
+export const wasOver = (day: string, at: Date): boolean => daysAfter(new Date(`${day}T00:00:00Z`), 1.5) <= at
+
 /** The same day of the month so many months later, in UTC; the last day of a month that has no such day. */
 export function monthsAfter(at: Date, months: number): Date {
   const after = new Date(at)

@@ -1,6 +1,5 @@
 import { type DocumentPart, writeDocument } from '@segno/invoice'
 import { type FileAnswer, wholeFile } from './http/file-answer.ts'
-import { pdfFonts } from './pdf-fonts.ts'
 
 type Facts = Extract<DocumentPart, { kind: 'facts' }>['facts']
 type Table = Extract<DocumentPart, { kind: 'table' }>
@@ -23,19 +22,16 @@ export interface Statement {
 /** A statement as PDF. The same statement always gives the same bytes. */
 export async function statementFile(statement: Statement): Promise<FileAnswer> {
   const { shopName, reference, days, writtenAt, facts, columns, rows, sums } = statement
-  const bytes = await writeDocument(
-    {
-      title: 'Statement',
-      footer: { left: shopName, right: reference },
-      writtenAt,
-      parts: [
-        { kind: 'facts', facts },
-        { kind: 'table', columns, rows },
-        { kind: 'facts', facts: sums },
-      ],
-    },
-    { fonts: pdfFonts() },
-  )
+  const bytes = await writeDocument({
+    title: 'Statement',
+    footer: { left: shopName, right: reference },
+    writtenAt,
+    parts: [
+      { kind: 'facts', facts },
+      { kind: 'table', columns, rows },
+      { kind: 'facts', facts: sums },
+    ],
+  })
   return wholeFile(Buffer.from(bytes), {
     contentType: 'application/pdf',
     saveAs: `Statement ${days}.pdf`,

@@ -28,5 +28,7 @@ export const payoutDetailsNew = (usableAt: string): AppError =>
   )
 export const paymentInFuture = (): AppError =>
   new AppError(409, 'payment_in_future', 'The day of a payment cannot be in the future')
+export const paymentBeforeRun = (day: string): AppError =>
+  new AppError(409, 'payment_too_early', `The run was made on ${day}. It cannot have been paid before.`)
 export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another payment')

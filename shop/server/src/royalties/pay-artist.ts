@@ -15,7 +15,7 @@ import {
   readPayee,
   showWaiting,
 } from '../payees/public.ts'
-import { daysAfter } from '../platform/day-range.ts'
+import { daysAfter, isInFuture } from '../platform/day-range.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type LedgerChecks, refuseWhileBroken } from '../wallet/public.ts'
@@ -36,7 +36,7 @@ import {
   sumEnteredSince,
   sumRoyalties,
 } from './queries.ts'
-import { balanceOf, isInFuture, payMomentAt } from './rules.ts'
+import { balanceOf, payMomentAt } from './rules.ts'
 import { selectAgreedShares } from './shares/queries.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 import { isInOpenRun } from './runs/queries.ts'

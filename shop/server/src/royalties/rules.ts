@@ -2,10 +2,6 @@ import { UNDO_DAYS } from '@segno/contract'
 import { amountCents, centsToMicroEur, microEurToCents, subtractCents } from '@segno/units'
 import { daysAfter } from '../platform/day-range.ts'
 
-/** True for a day that has not begun anywhere yet: the world is a day ahead of UTC at most. */
-export const isInFuture = (day: string, now: Date): boolean =>
-  new Date(`${day}T00:00:00Z`) > daysAfter(now, 1)
-
 /** What buyers can no longer undo can be paid out. */
 export const HOLD_DAYS = UNDO_DAYS
 

@@ -86,7 +86,7 @@ const reducedBy = ({ percent }: { percent: number }, offer: ForSale): ForSale =>
     ? {
         ...offer,
         grossCents: scaleCents(amountCents(offer.grossCents), { numerator: 100 - percent, denominator: 100 }),
-        reduced: { percent, fromGrossCents: offer.grossCents },
+        reduced: { percent, fromNetCents: offer.netCents, fromGrossCents: offer.grossCents },
       }
     : offer
 
@@ -105,6 +105,7 @@ export function serveBilling(shop: FakeShop, discount: PackageList['discount'] =
   shop.on(listPackages, () => ({
     data: discount ? OFFERS.map((offer) => reducedBy(discount, offer)) : OFFERS,
     vat: 'charged' as const,
+    pricesAre: 'gross' as const,
     stripeTaxId: null,
     vatCountry: 'DE',
     taxLoad: 1_900,

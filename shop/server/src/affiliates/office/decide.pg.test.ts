@@ -84,6 +84,8 @@ test('[R20] a payout is approved at the sum that was seen, then paid once', asyn
   await expect(payPayout(at(later), { ...payout, ...paid, paidOn: '2026-12-24' })).rejects.toMatchObject({
     code: 'payment_in_future',
   })
+  const early = { ...payout, ...paid, paidOn: '2026-09-01' }
+  await expect(payPayout(at(later), early)).rejects.toMatchObject({ code: 'payment_too_early' })
   await payPayout(at(later), { ...payout, ...paid })
   await expect(payPayout(at(later), { ...payout, ...paid })).rejects.toMatchObject({ code: 'payout_changed' })
   expect(await balance()).toMatchObject({ freeCents: 0, inPayoutCents: 0, paidCents: 6_000 })

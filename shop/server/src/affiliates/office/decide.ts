@@ -18,13 +18,14 @@ import {
   affiliateClosed,
   commissionInPayout,
   commissionNotFound,
+  paymentBeforeApproval,
   paymentInFuture,
   payoutChanged,
   payoutDisputed,
   payoutInFile,
   payoutNotFound,
 } from '../errors.ts'
-import { daysAfter } from '../../platform/day-range.ts'
+import { dayOf, isInFuture, wasOver } from '../../platform/day-range.ts'
 import {
   areDisputed,
   decideOnCommission,
@@ -160,19 +161,20 @@ const dropWaiting = (tx: Db, { id }: PayoutRow, by: Decided & { readonly reason:
 /**
  * Enters the transfer of approved payouts: of all of them, or of none.
  *
- * @throws {AppError} payout_not_found, payout_changed, payment_in_future, payouts_frozen
+ * @throws {AppError} payout_not_found, payout_changed, payment_in_future, payment_too_early, payouts_frozen
  */
 export async function payPayouts(
   ctx: Context & LedgerChecks,
   asked: { readonly actorId: string; readonly payoutIds: readonly string[] } & Transfer,
 ): Promise<null> {
   const { actorId, paidOn, reference } = asked
-  // A day ahead of UTC at most.
-  if (new Date(`${paidOn}T00:00:00Z`) > daysAfter(ctx.now(), 1)) throw paymentInFuture()
+  if (isInFuture(paidOn, ctx.now())) throw paymentInFuture()
   const payouts = await findPayouts(ctx.db, asked.payoutIds)
   return inTransaction(ctx.db, async (tx) => {
     for (const payout of payouts)
       await decideWithin(ctx, tx, { actorId, payout, from: ['approved'] }, async (now, decided) => {
+        const { decided_at: approvedAt } = now
+        if (approvedAt && wasOver(paidOn, approvedAt)) throw paymentBeforeApproval(dayOf(approvedAt))
         await decideOnPayout(tx, now.id, { ...decided, status: 'paid', paid_on: paidOn, reference })
         return { status: 'paid', amountCents: now.amount_cents, currency: now.currency, paidOn, reference }
       })

@@ -15,6 +15,7 @@ import { syncPlan } from '../plans/sync-plan.ts'
 import type { CardProvider } from '../provider/card-provider.ts'
 import { homeColumns } from '../provider/home.ts'
 import { findAnyPackage } from '../queries.ts'
+import { listedNetCents } from '../rules.ts'
 import { readBuyer, taxColumnsOf } from '../quote.ts'
 import { accountOf, subscriptionOf } from './compare-charges.ts'
 import { reopenPayment } from './queries.ts'
@@ -105,7 +106,7 @@ async function adoptSale(
       kind: row.kind,
       points: row.points,
       currency,
-      value_micro_eur: centsToMicroEur(amountCents(inEuro.net_cents)),
+      value_micro_eur: centsToMicroEur(listedNetCents(inEuro, buyer.priceTerms.sellerRateBasisPoints)),
       started_at: ctx.now(),
       ...(await homeColumns(provider)),
       ...paid,

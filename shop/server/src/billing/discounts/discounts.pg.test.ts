@@ -43,7 +43,7 @@ test('[R07] a reduction is seen on packages of points, charged, invoiced with it
     netCents: 720,
     vatCents: 137,
     grossCents: REDUCED_CENTS,
-    reduced: { percent: 20, fromGrossCents: WHOLE_CENTS },
+    reduced: { percent: 20, fromNetCents: 900, fromGrossCents: WHOLE_CENTS },
   })
   for (const id of ['creator-month', 'agent-year']) expect((await offer(id)).reduced).toBeNull()
   const { purchaseId, sessionId } = await openAt(REDUCED_CENTS)
@@ -94,7 +94,7 @@ test('a form that was paid keeps its reduction, though another purchase wanted i
 })
 
 test('a reduction below what a card can be charged with is refused, changes nothing, and stays for a bigger package', async () => {
-  await sql`insert into package_price (package_id, currency, version, net_cents)
+  await sql`insert into package_price (package_id, currency, version, price_cents)
     values ('points-20', 'EUR', 2, 41)`.execute(over(database.db))
   await expect(openAt(39)).rejects.toMatchObject({ status: 409, code: 'sum_too_small' })
   expect(await payments()).toEqual([])

@@ -21,8 +21,9 @@ import { findInvoiceOfPayment } from '../invoices/queries.ts'
 import { findPayment, insertPayment } from '../payments/queries.ts'
 import { selectPackages } from '../queries.ts'
 import { type Buyer, readBuyer, taxColumnsOf } from '../quote.ts'
+import { type ListedPrice, listedNetCents, pricedFor } from '../rules.ts'
 import { findByCode, findRedemption, type GiftCardRow, takeMoney } from './queries.ts'
-import { type Redemption, redemptionOf } from './rules.ts'
+import { type PackagePrice, type Redemption, redemptionOf } from './rules.ts'
 
 interface Typed {
   /** Of the code, as it is compared. */
@@ -100,7 +101,7 @@ async function read(ctx: BillingContext, db: Db, typed: Typed): Promise<Read> {
   const buyer = await readBuyer({ ...ctx, db }, accountId)
   const { currency, vat } = buyer
   if (card.currency !== currency) throw giftCardCurrency(card.currency, currency)
-  const offer = redemptionOf(amountCents(card.left_cents), await pricesIn(db, currency), vat.rateBasisPoints)
+  const offer = redemptionOf(amountCents(card.left_cents), await pricesIn(db, buyer), vat.rateBasisPoints)
   if (offer === null) throw giftCardNoPoints(currency)
   return { card, buyer, offer: { ...offer, currency, vatRateBasisPoints: vat.rateBasisPoints } }
 }
@@ -116,11 +117,17 @@ async function whyNotRedeemable(db: Db, card: GiftCardRow, { accountId }: Typed)
   return card.held_by_office || card.is_disputed ? giftCardBlocked() : null
 }
 
-async function pricesIn(db: Db, currency: string) {
-  const inEuro = new Map((await selectPackages(db, 'EUR')).map(({ id, net_cents }) => [id, net_cents]))
+async function pricesIn(db: Db, { currency, priceTerms }: Buyer): Promise<PackagePrice[]> {
+  const inEuro = new Map((await selectPackages(db, 'EUR')).map((row) => [row.id, row]))
+  const net = (row: ListedPrice) => listedNetCents(row, priceTerms.sellerRateBasisPoints)
   return (await selectPackages(db, currency))
     .filter(({ id, kind }) => kind === 'points' && inEuro.has(id))
-    .map(({ id, points, net_cents: netCents }) => ({ id, points, netCents, eurCents: inEuro.get(id)! }))
+    .map((row) => ({
+      id: row.id,
+      points: row.points,
+      price: pricedFor(row, priceTerms),
+      list: { ownNetCents: net(row), euroNetCents: net(inEuro.get(row.id)!) },
+    }))
 }
 
 async function paymentOf(
@@ -129,7 +136,7 @@ async function paymentOf(
   { id, card, buyer, offer }: Read & { readonly id: string },
 ) {
   const { points } = offer
-  const smaller = (await pricesIn(tx, buyer.currency)).filter((row) => row.points < points)
+  const smaller = (await pricesIn(tx, buyer)).filter((row) => row.points < points)
   return {
     id,
     account_id: buyer.accountId,
@@ -143,7 +150,9 @@ async function paymentOf(
     gross_cents: offer.grossCents,
     ...taxColumnsOf(buyer),
     value_micro_eur: offer.valueMicroEur,
-    smaller_packages: JSON.stringify(smaller.map((row) => ({ points: row.points, netCents: row.netCents }))),
+    smaller_packages: JSON.stringify(
+      smaller.map((row) => ({ points: row.points, netCents: row.price.netCents })),
+    ),
     gift_card_id: card.id,
     started_at: ctx.now(),
     livemode: card.livemode,

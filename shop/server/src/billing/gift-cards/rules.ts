@@ -1,14 +1,8 @@
 import { GIFT_CARD_DAYS_AHEAD, type GiftCardState } from '@segno/contract'
-import {
-  amountCents,
-  type AmountCents,
-  type BasisPoints,
-  centsToMicroEur,
-  countFor,
-  subtractCents,
-} from '@segno/units'
-import { addVat, extractVat, type VatSplit } from '@segno/vat'
+import { amountCents, type AmountCents, type BasisPoints, countFor, subtractCents } from '@segno/units'
+import { extractVat, type VatSplit } from '@segno/vat'
 import { dayOf, daysAfter } from '../../platform/day-range.ts'
+import { worthOf } from '../rules.ts'
 
 /** Rounding may have added a cent to what comes back onto a card: less than this over the price of points is no further one. */
 const ROUNDED_CENTS = 2
@@ -26,12 +20,12 @@ export function mailAtOf(day: string, now: Date): Date | null {
   return day === dayOf(now) ? now : new Date(`${day}${MORNING}`)
 }
 
-/** A package of points at its net price in the card's currency, and in euros. */
+/** A package of points at its price for the buyer in the card's currency, and how that list's prices compare with those in euros. */
 export interface PackagePrice {
   readonly id: string
   readonly points: number
-  readonly netCents: number
-  readonly eurCents: number
+  readonly price: VatSplit
+  readonly list: { readonly ownNetCents: number; readonly euroNetCents: number }
 }
 
 export interface Redemption extends VatSplit {
@@ -52,27 +46,21 @@ export function redemptionOf(
 ): Redemption | null {
   const offers = packages
     .toSorted((one, other) => one.points - other.points)
-    .map((row) => ({ row, ...pointsAtPrice(sumCents, row, rate) }))
+    .map((row) => ({ row, ...pointsAtPrice(sumCents, row) }))
   const best = mostPoints(offers.filter(({ isCovered }) => isCovered)) ?? offers[0]
   if (!best) return null
   const { row, points } = best
   const sum = extractVat(sumCents, rate)
-  return { ...sum, packageId: row.id, points, valueMicroEur: valueOf(sum.netCents, row) }
+  return { ...sum, packageId: row.id, points, valueMicroEur: worthOf(sum.netCents, row.list) }
 }
 
-function pointsAtPrice(sumCents: AmountCents, { points, netCents }: PackagePrice, rate: BasisPoints) {
-  const whole = addVat(amountCents(netCents), rate).grossCents
+function pointsAtPrice(sumCents: AmountCents, { points, price: { grossCents: whole } }: PackagePrice) {
   const part = subtractCents(sumCents, amountCents(Math.min(sumCents, ROUNDED_CENTS)))
   return { isCovered: whole <= sumCents, points: countFor(points, { part, whole }) + 1 }
 }
 
 const mostPoints = <Offer extends { readonly points: number }>(offers: readonly Offer[]): Offer | undefined =>
   offers.toSorted((one, other) => other.points - one.points)[0]
-
-/** Worth of points for artists: the net sum, by the shop's own list where it is in another currency. */
-function valueOf(netCents: AmountCents, { netCents: whole, eurCents }: PackagePrice): number {
-  return Number((BigInt(centsToMicroEur(amountCents(eurCents))) * BigInt(netCents)) / BigInt(whole))
-}
 
 /** What decides on what can be done with a card. */
 export interface CardState {

@@ -1,7 +1,7 @@
 import { kindFacts } from '@segno/contract'
 import type { InvoiceDocument, InvoiceParty } from '@segno/invoice'
-import { amountCents, basisPoints } from '@segno/units'
-import { dayOf } from '../../platform/day-range.ts'
+import { amountCents, basisPoints, type CalendarDay } from '@segno/units'
+import { taxDayAt, taxPlaceOf } from '@segno/vat'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -20,8 +20,9 @@ export async function issueInvoice(
 ): Promise<string> {
   const issuedAt = ctx.now()
   const buyer = payment.buyer as InvoiceParty
-  const number = await takeInvoiceNumber(tx, 'IN', issuedAt.getUTCFullYear())
-  const document = describeInvoice(ctx, payment, { number, issuedAt, buyer, servicePeriod })
+  const issuedOn = paperDay(ctx, issuedAt)
+  const number = await takeInvoiceNumber(tx, 'IN', issuedOn)
+  const document = describeInvoice(ctx, payment, { number, issuedOn, issuedAt, buyer, servicePeriod })
   await insertInvoice(tx, {
     number,
     accountId: payment.account_id,
@@ -34,6 +35,10 @@ export async function issueInvoice(
   return number
 }
 
+/** Papers are dated, and numbered by the year, where the shop is. */
+export const paperDay = ({ vatSeller }: Pick<BillingContext, 'vatSeller'>, at: Date): CalendarDay =>
+  taxDayAt(at, vatSeller.place)
+
 const PREPAID = ' Multi-purpose voucher: no VAT is due now. VAT is due when it is redeemed.'
 
 function describeInvoice(
@@ -41,22 +46,29 @@ function describeInvoice(
   payment: PaymentRow,
   {
     number,
+    issuedOn,
     issuedAt,
     buyer,
     servicePeriod,
-  }: { number: string; issuedAt: Date; buyer: InvoiceParty; servicePeriod: ServicePeriod | undefined },
+  }: {
+    number: string
+    issuedOn: CalendarDay
+    issuedAt: Date
+    buyer: InvoiceParty
+    servicePeriod: ServicePeriod | undefined
+  },
 ): InvoiceDocument {
   const vatKind = payment.vat_kind as InvoiceDocument['vat'][number]['vatKind']
   const rateBasisPoints = basisPoints(payment.vat_rate_basis_points)
   const netCents = amountCents(payment.net_cents)
   const vatCents = amountCents(payment.vat_cents)
   const grossCents = amountCents(payment.gross_cents)
-  const day = dayOf(issuedAt)
   return {
     kind: 'invoice',
     number,
-    issuedOn: day,
-    suppliedOn: day,
+    issuedOn,
+    // The rate is that of the buyer's day.
+    suppliedOn: taxDayAt(issuedAt, taxPlaceOf(buyer)),
     currency: payment.currency,
     seller: sellerOf(ctx),
     buyer,
@@ -70,7 +82,7 @@ function describeInvoice(
     grossCents,
     paidCents: grossCents,
     paidWith: (payment.method ?? 'card') === 'card' ? 'card' : 'other',
-    paymentNote: `Paid by ${methodWords(payment)} on ${day}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
+    paymentNote: `Paid by ${methodWords(payment)} on ${issuedOn}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
     vatInSellerCurrency: null,
     corrects: null,
   }

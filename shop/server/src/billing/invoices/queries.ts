@@ -1,12 +1,23 @@
+import type { CalendarDay } from '@segno/units'
 import { sql } from 'kysely'
+import { daysAfter } from '../../platform/day-range.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 
-/** Invoices and credit notes are counted apart. */
-export type Series = 'IN' | 'CN'
-
-/** The next number of a year's series. The counter is locked until the transaction ends, so none is left out. */
-export async function takeInvoiceNumber(tx: Db, series: Series, year: number): Promise<string> {
+/**
+ * The next number of the series of a day's year. The counter is locked until the transaction ends, so none is left out. Invoices
+ * and credit notes are counted apart.
+ */
+export async function takeInvoiceNumber(tx: Db, kind: 'IN' | 'CN', on: CalendarDay): Promise<string> {
+  const year = Number(on.slice(0, 4))
+  const run = await over<BillingTables>(tx)
+    .selectFrom('invoice_run')
+    .select('name')
+    .where('last_year', '>=', year)
+    .orderBy('begun_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const series = `${kind}${run?.name ?? ''}`
   const row = await over<BillingTables>(tx)
     .insertInto('invoice_counter')
     .values({ series, year, last_number: 1 })
@@ -18,6 +29,17 @@ export async function takeInvoiceNumber(tx: Db, series: Series, year: number): P
     .returning('last_number')
     .executeTakeFirstOrThrow()
   return `${series}-${year}-${String(row.last_number).padStart(6, '0')}`
+}
+
+/** Has papers of a restored shop numbered in a series of its own, called by the minute, until the year is over. */
+export async function beginInvoiceRun(tx: Db, at: Date): Promise<void> {
+  const minute = at.toISOString().replaceAll(/\D/g, '').slice('2026'.length, '202611281530'.length)
+  await over<BillingTables>(tx)
+    .insertInto('invoice_run')
+    // Where the shop is, the next year may have begun.
+    .values({ name: `R${minute}`, begun_at: at, last_year: daysAfter(at, 1).getUTCFullYear() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
 }
 
 export async function insertInvoice(

@@ -3,7 +3,6 @@ import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { pdfFonts } from '../../platform/pdf-fonts.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { invoiceNotFound } from '../errors.ts'
 import { invoiceMail } from './invoice-mail.ts'
@@ -30,7 +29,7 @@ export async function showInvoicePdf(
 
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const facturX = document.buyer.street !== '' && document.seller.street !== ''
-  return Buffer.from(await writePdf(document, { fonts: pdfFonts(), facturX }))
+  return Buffer.from(await writePdf(document, { facturX }))
 }
 
 export async function showInvoiceUbl(

@@ -6,6 +6,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { cardDeclined, packageNotFound, packagePriceChanged, samePlan } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
+import { pricedFor } from '../rules.ts'
 import { type Buyer, quoteHeld, quotePackage, readBuyer } from '../quote.ts'
 import { secondsOf } from '../provider/objects.ts'
 import { ask, stripeOf } from './ask-provider.ts'
@@ -27,8 +28,8 @@ interface Change {
 }
 
 /**
- * The price that the running plan was last paid at: somebody keeps what it was net, whatever it costs by now, with the VAT
- * of today. Today's price where it began in a pause and was never paid.
+ * The price that the running plan was last paid at: subscribers keep it, whatever it costs by now, with the VAT of today. One
+ * that is listed with VAT stays as it is, another as it is net. Today's price where it began in a pause and was never paid.
  */
 async function paidPrice(ctx: BillingContext, plan: PlanRow): Promise<PlanPrice> {
   const { package_id: packageId } = plan
@@ -36,10 +37,15 @@ async function paidPrice(ctx: BillingContext, plan: PlanRow): Promise<PlanPrice>
   const last = paid.findLast((invoice) => invoice.sold.packageId === packageId)
   const rate = last && (await findPaidRate(ctx.db, last.providerInvoiceId))
   if (!last || rate === undefined) return todaysPrice(ctx, plan, packageId)
-  const { vat } = await readBuyer(ctx, plan.account_id)
+  const { vat, priceTerms } = await readBuyer(ctx, plan.account_id)
+  const { listedGrossCents: listed } = last.sold
+  if (listed !== null) {
+    const { grossCents } = pricedFor({ price_cents: listed, is_gross: true }, priceTerms)
+    return priceOf(ctx, plan, { ...last.sold, grossCents })
+  }
   if (vat.rateBasisPoints === rate) return priceOf(ctx, plan, last.sold)
   const { netCents } = extractVat(amountCents(last.sold.grossCents), basisPoints(rate))
-  return priceOf(ctx, plan, { packageId, ...addVat(netCents, vat.rateBasisPoints) })
+  return priceOf(ctx, plan, { ...last.sold, ...addVat(netCents, vat.rateBasisPoints) })
 }
 
 const todaysPrice = async (ctx: BillingContext, plan: PlanRow, packageId: string): Promise<PlanPrice> =>
@@ -48,15 +54,19 @@ const todaysPrice = async (ctx: BillingContext, plan: PlanRow, packageId: string
 async function priceOf(
   ctx: BillingContext,
   { currency }: PlanRow,
-  { packageId, grossCents }: { readonly packageId: string; readonly grossCents: number },
+  {
+    packageId,
+    grossCents,
+    listedGrossCents,
+  }: Pick<PlanPrice, 'packageId' | 'grossCents' | 'listedGrossCents'>,
 ): Promise<PlanPrice> {
   const sold = await findAnyPackage(ctx.db, packageId, currency)
   if (!sold) throw packageNotFound()
-  return { packageId, name: sold.name, period: planPeriod(sold), currency, grossCents }
+  return { packageId, name: sold.name, period: planPeriod(sold), currency, grossCents, listedGrossCents }
 }
 
 /**
- * What the next period is to cost once its buyer is taxed otherwise: the same net, of a smaller plan that waits today's.
+ * Prices the next period by today's tax of its buyer: at the price that it has, or of a smaller plan that waits at today's.
  *
  * @throws {AppError} payments_unavailable
  */
@@ -77,7 +87,11 @@ const buyerOf = async (ctx: BillingContext, { account_id, currency }: PlanRow): 
 
 async function planChange(ctx: BillingContext, { accountId, packageId }: Change) {
   const plan = await runningPlan(ctx.db, accountId)
-  const { row, grossCents } = await quotePackage(ctx.db, await buyerOf(ctx, plan), packageId)
+  const { row, grossCents, listedGrossCents } = await quotePackage(
+    ctx.db,
+    await buyerOf(ctx, plan),
+    packageId,
+  )
   if (row.period === null || !kindFacts(row.kind).isRecurring) throw packageNotFound()
   if (row.id === plan.package_id) throw samePlan()
   const sold = await findAnyPackage(ctx.db, plan.package_id, plan.currency)
@@ -93,7 +107,8 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     plan.status !== 'paused' && changeHappens(from, to) === 'now' && !(await isPaidAhead(ctx, plan))
   const happens = isNow ? ('now' as const) : ('at_period_end' as const)
   const { currency } = plan
-  const price: PlanPrice = { packageId, name: row.name, period: to.period, currency, grossCents }
+  const { name } = row
+  const price: PlanPrice = { packageId, name, period: to.period, currency, grossCents, listedGrossCents }
   return {
     plan,
     price,

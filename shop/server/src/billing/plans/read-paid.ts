@@ -2,6 +2,7 @@ import { amountCents, subtractCents, sumCents } from '@segno/units'
 import type Stripe from 'stripe'
 import { cardFactsOf, type CardFacts } from '../card-facts.ts'
 import { instantOf } from '../provider/objects.ts'
+import { listedGrossOf } from './provider-price.ts'
 
 /** An invoice of a plan that is paid, by whatever way. */
 export interface PaidInvoice extends CardFacts {
@@ -29,6 +30,7 @@ export interface ServicePeriod {
 interface SoldPrice {
   readonly packageId: string
   readonly grossCents: number
+  readonly listedGrossCents: number | null
 }
 
 /** How many of the newest invoices are looked at: a plan has one a period and one a change. */
@@ -105,7 +107,8 @@ async function readPlanLines(stripe: Stripe, { id, lines }: Stripe.Invoice): Pro
     const packageId = packageOf(price)
     if (packageId === '') continue
     const servicePeriod = { from: instantOf(period.start), until: instantOf(period.end) }
-    found.push({ amount, servicePeriod, sold: { packageId, grossCents: price.unit_amount ?? 0 } })
+    const sold = { packageId, grossCents: price.unit_amount ?? 0, listedGrossCents: listedGrossOf(price) }
+    found.push({ amount, servicePeriod, sold })
   }
   return found
 }

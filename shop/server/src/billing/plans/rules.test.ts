@@ -1,6 +1,5 @@
-import { amountCents } from '@segno/units'
 import { expect, test } from 'vitest'
-import { changeHappens, chargeable, isCardGoodOn, pointsFor, statusHere, worthOf } from './rules.ts'
+import { changeHappens, chargeable, isCardGoodOn, pointsFor, statusHere } from './rules.ts'
 
 const month = { points: 20, grossCents: 1_000, period: 'month' } as const
 const bigMonth = { points: 60, grossCents: 2_000, period: 'month' } as const
@@ -51,10 +50,6 @@ test.each([
   ['nor those of a plan without a price', { ...month, grossCents: 0 }, 0, null, 0],
 ])('points for what was billed: %s', (_, plan, billedCents, before, points) => {
   expect(pointsFor(plan, billedCents, before)).toBe(points)
-})
-
-test('a sum is worth in euros what the price list says', () => {
-  expect(worthOf(amountCents(1_100), { ownNetCents: 2_200, euroNetCents: 2_000 })).toBe(10_000_000)
 })
 
 const now = new Date('2027-02-20T12:00:00Z')

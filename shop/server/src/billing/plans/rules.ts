@@ -1,11 +1,4 @@
-import {
-  amountCents,
-  centsToMicroEur,
-  countFor,
-  scaleCents,
-  subtractCents,
-  type AmountCents,
-} from '@segno/units'
+import { amountCents, countFor, subtractCents, type AmountCents } from '@segno/units'
 
 const DAY_MS = 86_400_000
 /** How long a renewal that is not tried again waits for its buyer, before its plan ends. */
@@ -92,18 +85,4 @@ export function pointsFor(plan: PlanSum, billedCents: number, before: PlanSum | 
 function partOf(points: number, { part, whole }: { part: AmountCents; whole: AmountCents }): number {
   if (points <= 0 || whole <= 0 || part <= 0) return 0
   return Math.min(points, countFor(points, { part, whole }))
-}
-
-/**
- * Net worth in millionths of a euro of a net sum that was paid, by the exchange rate of the shop's own price list.
- *
- * @param list net prices of one package in the currency of the sum and in euros
- */
-export function worthOf(
-  netCents: AmountCents,
-  list: { readonly ownNetCents: number; readonly euroNetCents: number },
-): number {
-  return centsToMicroEur(
-    scaleCents(netCents, { numerator: list.euroNetCents, denominator: list.ownNetCents }),
-  )
 }

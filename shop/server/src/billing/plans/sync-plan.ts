@@ -8,7 +8,8 @@ import type { BillingContext } from '../billing-context.ts'
 import { settle } from '../fulfil.ts'
 import { insertPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
-import { readBuyer, taxColumnsOf } from '../quote.ts'
+import { readBuyer, sellerRateToday, taxColumnsOf } from '../quote.ts'
+import { listedNetCents, worthOf } from '../rules.ts'
 import { returnWhole } from '../refunds/refund-payment.ts'
 import { endAtProvider } from './begin-plan.ts'
 import { columnsOf } from './columns-of.ts'
@@ -24,7 +25,7 @@ import {
 import type { CardProvider } from '../provider/card-provider.ts'
 import { isHere } from '../provider/home.ts'
 import { findProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
-import { pointsFor, worthOf, type PlanSum } from './rules.ts'
+import { pointsFor, type PlanSum } from './rules.ts'
 import type { Came } from './plan-mails.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -154,8 +155,8 @@ async function recordOne(
   { plan, tax, paid }: { plan: PlanRow; tax: TaxColumns; paid: ProviderPlan['paid'][number] },
 ): Promise<PaymentRow | undefined> {
   const { currency } = plan
-  const sold = await planSum(tx, paid.sold, currency)
-  const before = paid.credited && (await planSum(tx, paid.credited, currency))
+  const sold = await planSum(ctx, tx, { ...paid.sold, currency })
+  const before = paid.credited && (await planSum(ctx, tx, { ...paid.credited, currency }))
   const sum = extractVat(amountCents(paid.paidCents), basisPoints(tax.vat_rate_basis_points))
   const id = newId()
   const now = ctx.now()
@@ -185,19 +186,20 @@ async function recordOne(
 
 /** A plan as it was sold, though it may be off sale by now, with what it costs today. */
 async function planSum(
+  ctx: BillingContext,
   tx: Db,
-  { packageId, grossCents }: { packageId: string; grossCents: number },
-  currency: string,
+  { packageId, grossCents, currency }: { packageId: string; grossCents: number; currency: string },
 ): Promise<PlanSum & { name: string; ownNetCents: number; euroNetCents: number }> {
   const own = await findAnyPackage(tx, packageId, currency)
   const inEuro = await findAnyPackage(tx, packageId, 'EUR')
   if (!own || !inEuro) throw new Error(`a plan was paid that the shop does not know: ${packageId}`)
+  const sellerRate = await sellerRateToday({ ...ctx, db: tx })
   return {
     name: own.name,
     points: own.points,
     period: planPeriod(own),
     grossCents,
-    ownNetCents: own.net_cents,
-    euroNetCents: inEuro.net_cents,
+    ownNetCents: listedNetCents(own, sellerRate),
+    euroNetCents: listedNetCents(inEuro, sellerRate),
   }
 }

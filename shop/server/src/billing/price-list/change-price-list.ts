@@ -14,6 +14,7 @@ import {
   selectPrices,
   updatePackage,
 } from './queries.ts'
+import type { ListedPrice } from '../rules.ts'
 import { auditedTerms, changedOf, packageIdFor, pricesIn } from './rules.ts'
 
 type ListContext = Pick<BillingContext, 'db' | 'now'>
@@ -49,7 +50,7 @@ export async function addPackage(
         package_id: id,
         currency,
         version: 1,
-        net_cents: prices[currency],
+        ...prices[currency],
         created_at: ctx.now(),
       })),
     )
@@ -77,13 +78,12 @@ export async function changePackage(
     const row = seen(await lockPackage(tx, packageId), version)
     const known = await selectPrices(tx, packageId)
     const prices = pricesIn(terms)
-    const was = Object.fromEntries([...known].map(([currency, price]) => [currency, price.net_cents]))
     const changed = changedOf(
       auditedTerms({
         name: row.name,
         isOnSale: row.is_on_sale,
         isRecommended: row.is_recommended,
-        prices: was,
+        prices: Object.fromEntries(known),
       }),
       auditedTerms({ ...terms, prices }),
     )
@@ -93,13 +93,15 @@ export async function changePackage(
     await updatePackage(tx, packageId, { name, is_on_sale: isOnSale, is_recommended: isRecommended })
     await insertPrices(
       tx,
-      PRICE_CURRENCIES.filter((currency) => prices[currency] !== was[currency]).map((currency) => ({
-        package_id: packageId,
-        currency,
-        version: (known.get(currency)?.version ?? 0) + 1,
-        net_cents: prices[currency],
-        created_at: ctx.now(),
-      })),
+      PRICE_CURRENCIES.filter((currency) => !isSame(prices[currency], known.get(currency))).map(
+        (currency) => ({
+          package_id: packageId,
+          currency,
+          version: (known.get(currency)?.version ?? 0) + 1,
+          ...prices[currency],
+          created_at: ctx.now(),
+        }),
+      ),
     )
     await audit(ctx, tx, { actorId, action: 'change', id: packageId, ...changed })
     return null
@@ -134,6 +136,9 @@ export async function movePackage(
     return null
   })
 }
+
+const isSame = (one: ListedPrice, other: ListedPrice | undefined): boolean =>
+  one.price_cents === other?.price_cents && one.is_gross === other.is_gross
 
 /** @throws {AppError} package_not_found, package_changed */
 function seen<Row extends { readonly version: number }>(row: Row | undefined, version: number): Row {

@@ -1,3 +1,4 @@
+import type { PackageTerms } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
@@ -37,6 +38,7 @@ const POINTS_20 = {
   eurCents: 900,
   usdCents: 990,
   gbpCents: 790,
+  withVat: [],
 }
 const STARTER_TERMS = {
   name: 'Starter',
@@ -45,10 +47,15 @@ const STARTER_TERMS = {
   eurCents: 799,
   usdCents: 899,
   gbpCents: 699,
+  withVat: [],
 }
 
-function change(packageId: string, terms: typeof POINTS_20, version = 1): Promise<null> {
-  return changePackage(shop.ctx, { ...admin, packageId, version, ...terms })
+function change(
+  packageId: string,
+  terms: Omit<PackageTerms, 'withVat'> & Partial<PackageTerms>,
+  version = 1,
+): Promise<null> {
+  return changePackage(shop.ctx, { ...admin, packageId, version, withVat: [], ...terms })
 }
 async function read<Row>(query: string): Promise<Row[]> {
   return (await sql<Row>`${sql.raw(query)}`.execute(over(database.db))).rows
@@ -180,6 +187,6 @@ test('[P04] a new package is sold at the end of the list, can be moved, and each
       before: { price_in_GBP: '7.90' },
       after: { price_in_GBP: '8.00' },
     },
-    { action: 'package.move', id: 'points-20-2', before: { position: 13 }, after: { position: 4 } },
+    { action: 'package.move', id: 'points-20-2', before: { position: 14 }, after: { position: 4 } },
   ])
 })

@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
+import type { ListedPrice } from '../rules.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
@@ -24,6 +25,7 @@ export function packagesOf(db: Db, { words, kind, sale }: PackageSearch) {
     .selectAll()
     .select([newestPrice('EUR').as('eur_cents'), newestPrice('USD').as('usd_cents')])
     .select(newestPrice('GBP').as('gbp_cents'))
+    .select(grossNow.as('with_vat'))
     .select(
       sql<number>`(select count(*)::int from plan_subscription
         where plan_subscription.package_id = package.id and plan_subscription.status <> 'ended')`.as(
@@ -47,8 +49,15 @@ export function packagesOf(db: Db, { words, kind, sale }: PackageSearch) {
 }
 
 const newestPrice = (currency: PriceCurrency) =>
-  sql<number | null>`(select net_cents from package_price as price
+  sql<number | null>`(select price_cents from package_price as price
     where price.package_id = package.id and price.currency = ${currency} order by version desc limit 1)`
+
+/** Currencies whose newest price includes VAT. */
+const grossNow = sql<PriceCurrency[]>`array(
+  select currency from (
+    select distinct on (currency) currency, is_gross from package_price as price
+    where price.package_id = package.id order by currency, version desc) as newest
+  where is_gross order by currency)`
 
 /** A package as it was last changed, held until the transaction ends. */
 export function lockPackage(tx: Db, id: string) {
@@ -69,16 +78,15 @@ export function lockPackages(tx: Db) {
 export async function selectPrices(db: Db, packageId: string): Promise<ReadonlyMap<string, PriceRow>> {
   const rows = await on(db)
     .selectFrom('package_price')
-    .select(['currency', 'version', 'net_cents'])
+    .select(['currency', 'version', 'price_cents', 'is_gross'])
     .where('package_id', '=', packageId)
     .orderBy('version')
     .execute()
   return new Map(rows.map((row) => [row.currency, row]))
 }
 
-interface PriceRow {
+interface PriceRow extends ListedPrice {
   readonly version: number
-  readonly net_cents: number
 }
 
 /** The package is held by the caller: two changes of it follow one another. */

@@ -40,6 +40,7 @@ function toListed(row: ListedPackageRow): contract.ListedPackage {
     eurCents: row.eur_cents,
     usdCents: row.usd_cents,
     gbpCents: row.gbp_cents,
+    withVat: row.with_vat,
     subscribers: row.subscribers,
     version: row.version,
   }
@@ -57,8 +58,9 @@ const COLUMNS = {
   Period: ({ period }: contract.ListedPackage) => period,
   'On sale': ({ isOnSale }: contract.ListedPackage) => (isOnSale ? 'yes' : 'no'),
   Recommended: ({ isRecommended }: contract.ListedPackage) => (isRecommended ? 'yes' : 'no'),
-  'Net EUR': ({ eurCents }: contract.ListedPackage) => sum(eurCents, 'EUR'),
-  'Net USD': ({ usdCents }: contract.ListedPackage) => sum(usdCents, 'USD'),
-  'Net GBP': ({ gbpCents }: contract.ListedPackage) => sum(gbpCents, 'GBP'),
+  'Price EUR': ({ eurCents }: contract.ListedPackage) => sum(eurCents, 'EUR'),
+  'Price USD': ({ usdCents }: contract.ListedPackage) => sum(usdCents, 'USD'),
+  'Price GBP': ({ gbpCents }: contract.ListedPackage) => sum(gbpCents, 'GBP'),
+  'With VAT': ({ withVat }: contract.ListedPackage) => withVat.join(' '),
   Subscribers: ({ subscribers }: contract.ListedPackage) => subscribers,
 }

@@ -23,20 +23,30 @@ test('each currency has its own price', () => {
     eurCents: 1,
     usdCents: 2,
     gbpCents: 3,
+    withVat: ['EUR' as const],
     isOnSale: true,
     isRecommended: false,
   }
-  expect(pricesIn(terms)).toEqual({ EUR: 1, USD: 2, GBP: 3 })
+  expect(pricesIn(terms)).toEqual({
+    EUR: { price_cents: 1, is_gross: true },
+    USD: { price_cents: 2, is_gross: false },
+    GBP: { price_cents: 3, is_gross: false },
+  })
 })
 
 test('the audit trail names the prices that there are', () => {
   expect(
-    auditedTerms({ name: 'Studio', isOnSale: true, isRecommended: false, prices: { EUR: 990, USD: 1_100 } }),
+    auditedTerms({
+      name: 'Studio',
+      isOnSale: true,
+      isRecommended: false,
+      prices: { EUR: { price_cents: 990, is_gross: true }, USD: { price_cents: 1_100, is_gross: false } },
+    }),
   ).toEqual({
     name: 'Studio',
     on_sale: true,
     recommended: false,
-    price_in_EUR: '9.90',
+    price_in_EUR: '9.90 with VAT',
     price_in_USD: '11.00',
   })
 })

@@ -1,5 +1,6 @@
 import { PRICE_CURRENCIES, type PackageTerms, type PriceCurrency } from '@segno/contract'
 import { amountCents, decimalText } from '@segno/units'
+import type { ListedPrice } from '../rules.ts'
 
 /** A telling id, such as `points-20` or `studio-year`. */
 export function packageIdFor({
@@ -22,27 +23,31 @@ export function packageIdFor({
   return `${words === '' ? 'plan' : words}-${period}`
 }
 
-/** Prices without VAT, by currency. */
-export type Prices = Readonly<Record<PriceCurrency, number>>
-
-export const pricesIn = ({ eurCents, usdCents, gbpCents }: PackageTerms): Prices => ({
-  EUR: eurCents,
-  USD: usdCents,
-  GBP: gbpCents,
-})
+export function pricesIn({
+  eurCents,
+  usdCents,
+  gbpCents,
+  withVat,
+}: PackageTerms): Record<PriceCurrency, ListedPrice> {
+  const listed = (currency: PriceCurrency, cents: number): ListedPrice => ({
+    price_cents: cents,
+    is_gross: withVat.includes(currency),
+  })
+  return { EUR: listed('EUR', eurCents), USD: listed('USD', usdCents), GBP: listed('GBP', gbpCents) }
+}
 
 /** What a package is sold for, as the audit trail keeps it. */
 export function auditedTerms(terms: {
   readonly name: string
   readonly isOnSale: boolean
   readonly isRecommended: boolean
-  readonly prices: { readonly [Currency in PriceCurrency]?: number | undefined }
+  readonly prices: { readonly [Currency in PriceCurrency]?: ListedPrice | undefined }
 }): Record<string, string | boolean> {
   const prices = PRICE_CURRENCIES.flatMap((currency) => {
-    const cents = terms.prices[currency]
-    return cents === undefined
-      ? []
-      : [[`price_in_${currency}`, decimalText({ amountCents: amountCents(cents), currency })]]
+    const price = terms.prices[currency]
+    if (price === undefined) return []
+    const sum = decimalText({ amountCents: amountCents(price.price_cents), currency })
+    return [[`price_in_${currency}`, price.is_gross ? `${sum} with VAT` : sum]]
   })
   const { name, isOnSale, isRecommended } = terms
   return { name, on_sale: isOnSale, recommended: isRecommended, ...Object.fromEntries(prices) }

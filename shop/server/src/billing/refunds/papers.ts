@@ -1,11 +1,11 @@
 import type { InvoiceDocument } from '@segno/invoice'
-import { amountCents, basisPoints, decimalText, sumCents } from '@segno/units'
-import { dayOf } from '../../platform/day-range.ts'
+import { amountCents, basisPoints, type CalendarDay, decimalText, sumCents } from '@segno/units'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { invoiceMail } from '../invoices/invoice-mail.ts'
-import { findInvoiceOfPayment, insertInvoice, type Series, takeInvoiceNumber } from '../invoices/queries.ts'
+import { paperDay } from '../invoices/issue-invoice.ts'
+import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
 import { methodWords } from '../payments/methods.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { isCredited, type RefundRow, selectRefunds } from './queries.ts'
@@ -22,12 +22,13 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
   const { refund, payment, at } = refunded
   const invoice = await standingInvoice(tx, payment)
   const otherwise = refund.paid_otherwise
+  const day = paperDay(ctx, at)
   const note = credited(otherwise === null ? invoice : { ...invoice, paidWith: 'other' }, {
-    number: await nextNumber(tx, 'CN', at),
-    at,
+    number: await takeInvoiceNumber(tx, 'CN', day),
+    issuedOn: day,
     netCents: refund.net_cents,
     vatCents: refund.vat_cents,
-    paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${dayOf(at)}.`,
+    paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${day}.`,
   })
   await keep(tx, refunded, note)
   await mail(ctx, tx, note)
@@ -50,19 +51,23 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
     toPaidSum(payment),
     refunds.filter((one) => one.kind === 'points' && isCredited(one)),
   )
-  const [noteNumber, number] = [await nextNumber(tx, 'CN', at), await nextNumber(tx, 'IN', at)]
+  const day = paperDay(ctx, at)
+  const [noteNumber, number] = [
+    await takeInvoiceNumber(tx, 'CN', day),
+    await takeInvoiceNumber(tx, 'IN', day),
+  ]
   const { currency } = payment
   const back = `${currency} ${decimalText({ amountCents: amountCents(refund.vat_cents), currency })}`
   // Settled by the new invoice but for the VAT, so it names no card.
   const settled = { ...invoice, paidWith: 'other' } as const
   const note = credited(settled, {
     number: noteNumber,
-    at,
+    issuedOn: day,
     ...left,
-    paymentNote: `VAT ID ${invoice.buyer.vatId} is confirmed. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${dayOf(at)}.`,
+    paymentNote: `VAT ID ${invoice.buyer.vatId} is confirmed. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${day}.`,
   })
   await keep(tx, refunded, note)
-  await keep(tx, refunded, withoutVatOf(invoice, { number, at, netCents: left.netCents }))
+  await keep(tx, refunded, withoutVatOf(invoice, { number, issuedOn: day, netCents: left.netCents }))
   await mail(ctx, tx, note)
 }
 
@@ -72,18 +77,18 @@ async function standingInvoice(tx: Db, { id }: PaymentRow): Promise<InvoiceDocum
   return invoice.document as InvoiceDocument
 }
 
-const nextNumber = (tx: Db, series: Series, at: Date): Promise<string> =>
-  takeInvoiceNumber(tx, series, at.getUTCFullYear())
-
 interface Credit {
   readonly number: string
-  readonly at: Date
+  readonly issuedOn: CalendarDay
   readonly netCents: number
   readonly vatCents: number
   readonly paymentNote: string
 }
 
-function credited(invoice: InvoiceDocument, { number, at, paymentNote, ...credit }: Credit): InvoiceDocument {
+function credited(
+  invoice: InvoiceDocument,
+  { number, issuedOn, paymentNote, ...credit }: Credit,
+): InvoiceDocument {
   const netCents = amountCents(credit.netCents)
   const vatCents = amountCents(credit.vatCents)
   const grossCents = sumCents([netCents, vatCents])
@@ -91,7 +96,7 @@ function credited(invoice: InvoiceDocument, { number, at, paymentNote, ...credit
     ...invoice,
     kind: 'credit-note',
     number,
-    issuedOn: dayOf(at),
+    issuedOn,
     lines: invoice.lines.map((line) => ({ ...line, netCents })),
     vat: invoice.vat.map((vat) => ({ ...vat, netCents, vatCents })),
     netCents,
@@ -105,7 +110,7 @@ function credited(invoice: InvoiceDocument, { number, at, paymentNote, ...credit
 
 function withoutVatOf(
   invoice: InvoiceDocument,
-  { number, at, ...left }: { number: string; at: Date; netCents: number },
+  { number, issuedOn, ...left }: { number: string; issuedOn: CalendarDay; netCents: number },
 ): InvoiceDocument {
   const netCents = amountCents(left.netCents)
   const vatCents = amountCents(0)
@@ -113,7 +118,7 @@ function withoutVatOf(
   return {
     ...invoice,
     number,
-    issuedOn: dayOf(at),
+    issuedOn,
     lines: invoice.lines.map((line) => ({ ...line, ...tax })),
     vat: [{ ...tax, vatCents }],
     netCents,

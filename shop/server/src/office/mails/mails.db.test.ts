@@ -28,6 +28,9 @@ test('the mail log says what went to whom and what the mail server refused, and 
       }),
     )
   await sql`update mail set sent_at = now() where to_address = 'ada@segno.test'`.execute(over(database.db))
+  await sql`update mail set subject = 'Your invoice IN-2026-000042' where to_address = 'eve@segno.test'`.execute(
+    over(database.db),
+  )
   await sql`update mail set failed_at = now(), error = '550 no such mailbox' where to_address = 'bob@segno.test'`.execute(
     over(database.db),
   )
@@ -39,6 +42,7 @@ test('the mail log says what went to whom and what the mail server refused, and 
   expect(await mails('?state=failed')).toHaveLength(1)
   expect(await mails('?q=EVE@')).toHaveLength(1)
   expect(await mails('?q=1234')).toEqual([])
+  expect(await mails('?q=IN-2026-000042')).toMatchObject([{ subject: 'Your invoice IN-2026-000042' }])
   expect(await mails('?to=2001-01-01')).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
+import { SHOWN_SUBJECT } from '../../platform/mail/mail-queries.ts'
 
 const STATE = sql<MailState>`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'queued' end`
 /** As the indexes have it. */
@@ -13,9 +14,6 @@ const IN_STATE: Readonly<Record<MailState, RawBuilder<boolean>>> = {
   failed: sql`(sent_at is null and failed_at is not null)`,
   queued: sql`(sent_at is null and failed_at is null)`,
 }
-/** Codes open accounts, so that they are neither shown nor can be found out by searching for them. */
-const SUBJECT = sql<string>`regexp_replace(subject, '[0-9]{4,}', '••••', 'g')`
-
 const TO = sql<string>`lower(to_address)`
 
 export interface MailSearch extends DayRange {
@@ -33,12 +31,12 @@ export function mailList(db: Db, { words, state, recipient, since, before }: Mai
   const query = over<PlatformTables>(db)
     .selectFrom('mail')
     .select(['id', 'to_address', 'queued_at', 'sent_at', 'error'])
-    .select([STATE.as('state'), SUBJECT.as('subject')])
+    .select([STATE.as('state'), SHOWN_SUBJECT.as('subject')])
     .$if(state !== undefined, (q) => q.where(IN_STATE[state!]))
     .$if(recipient !== undefined, (q) => q.where(TO, '=', recipient!.toLowerCase()))
     .where((eb) => withinDays(eb, 'queued_at', { since, before }))
     .$if(words !== '', (q) =>
-      q.where((eb) => eb.or([eb('to_address', 'ilike', pattern), eb(SUBJECT, 'ilike', pattern)])),
+      q.where((eb) => eb.or([eb('to_address', 'ilike', pattern), eb(SHOWN_SUBJECT, 'ilike', pattern)])),
     )
   return listSource(query, {
     sorts: { queuedAt: 'queued_at', to: { column: TO } },

@@ -15,6 +15,7 @@ test.each([
   ['SEG-2026-000123-01-K7', { receipt: 123, licence: 'SEG-2026-000123-01-K7' }],
   ['in-2026-7', { invoice: { series: 'IN', year: 2026, count: 7 } }],
   ['CN-2026-000007', { invoice: { series: 'CN', year: 2026, count: 7 } }],
+  ['inr11290312-2026-7', { invoice: { series: 'INR11290312', year: 2026, count: 7 } }],
   ['pi_3Pabc', { providerId: 'pi_3Pabc' }],
   ['Ava Lune', {}],
   ['9'.repeat(200), {}],

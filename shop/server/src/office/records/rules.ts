@@ -19,7 +19,7 @@ export interface InvoiceWanted {
 const MOST_DIGITS = 12
 const PLAIN = new RegExp(`^#?0*(\\d{1,${MOST_DIGITS}})$`)
 const LICENCE = new RegExp(`^SEG-\\d{4}-0*(\\d{1,${MOST_DIGITS}})(-.{0,20})?$`)
-const INVOICE = /^(IN|CN)-(\d{4})-0*(\d{1,9})$/
+const INVOICE = /^((?:IN|CN)(?:R\d{8})?)-(\d{4})-0*(\d{1,9})$/
 const PROVIDER = /^(pi|cs|in)_\w{3,200}$/
 
 /** Reads `123`, `SEG-2026-000123-01-K7RM2PXC` or a part of it, `IN-2026-000007` or `pi_…`. */

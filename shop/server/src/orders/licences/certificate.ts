@@ -4,7 +4,6 @@ import { encode } from 'uqr'
 import type { Caller } from '../../platform/http/route.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { dayWords } from '../../platform/day-words.ts'
-import { pdfFonts } from '../../platform/pdf-fonts.ts'
 import { licenceNotFound } from '../errors.ts'
 import type { OrdersContext } from '../orders-context.ts'
 import { findLicenceFacts } from './check-licence.ts'
@@ -32,7 +31,7 @@ export async function certificateOf({ db, shop }: CertificateContext, number: st
 export const certificateName = (number: string): string => `Licence ${number}.pdf`
 
 async function writeCertificate(shop: OrdersContext['shop'], licence: LicenceFacts): Promise<Buffer> {
-  return Buffer.from(await writeDocument(certificate(shop, licence), { fonts: pdfFonts() }))
+  return Buffer.from(await writeDocument(certificate(shop, licence)))
 }
 
 /** `Segno GmbH, Gasse 1, 10115 Berlin`; the shop alone where its notice is not filled in. */

@@ -72,6 +72,10 @@ test.each([
   ['Ærø Straße, Đorđe', 'AEro Strasse, Dorde'],
   ['Ángel  Ñandú\tO’Hara', "Angel Nandu O'Hara"],
   ['音楽 Ltd', '.. Ltd'],
+  ['Νίκος Παπαδόπουλος', 'Nikos Papadopoylos'],
+  ['Йордан Щерев', 'Yordan Shterev'],
+  ['Наталія Їжакевич', 'Nataliya Yizhakevich'],
+  ['Ђорђе Љубић', 'Djordje Ljubic'],
   ['//paid//now/', 'paid/now'],
 ])('%j is %j to a bank', (text, plain) => {
   expect(sepaText(text, 70)).toBe(plain)

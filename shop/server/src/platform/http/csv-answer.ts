@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import type { CsvSeparator } from '@segno/contract'
 import type { FileAnswer } from './file-answer.ts'
 
 /** A date is written as ISO 8601 in UTC. Sums are numbers: of a text with a sign a spreadsheet would make a formula. */
@@ -8,16 +9,29 @@ type CsvValue = string | number | Date | boolean | null
 /** The columns of a CSV by their headings. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => CsvValue>>
 
+/** What stands between two fields, and before a number's cents: spreadsheets in German or French read the second. */
+const SIGNS = { comma: { delimiter: ',', point: '.' }, semicolon: { delimiter: ';', point: ',' } } as const
+
+/** Places in a text after which a spreadsheet would run a formula: its own start and that of each of its lines. */
+const BEFORE_FORMULA = /(^|\r\n|\r|\n)(?=[=+\-@\t\r＝＋－＠])/g
+
+interface CsvFacts<Item> {
+  /** Of the file, without its ending. */
+  readonly name: string
+  readonly columns: CsvColumns<Item>
+  readonly separator: CsvSeparator
+}
+
 /**
  * A CSV that is made while it is read: with the mark that tells spreadsheets it is UTF-8, and with nothing in it that
  * they would run as a formula.
  */
 export function csvAnswer<Item>(
-  name: string,
-  columns: CsvColumns<Item>,
+  { name, columns, separator }: CsvFacts<Item>,
   batches: AsyncIterable<readonly Item[]>,
 ): FileAnswer {
   const headings = Object.keys(columns)
+  const { delimiter, point } = SIGNS[separator]
   const lines = async function* () {
     for await (const items of batches)
       for (const item of items) yield headings.map((heading) => columns[heading]!(item))
@@ -33,9 +47,16 @@ export function csvAnswer<Item>(
         bom: true,
         header: true,
         columns: headings,
-        escape_formulas: true,
+        delimiter,
         record_delimiter: 'windows',
-        cast: { date: (date) => date.toISOString(), boolean: (is) => (is ? 'yes' : 'no') },
+        // By itself it quotes what holds both signs of a Windows line end, and readers end a row at either.
+        quoted_match: /[\r\n]/,
+        cast: {
+          date: (date) => date.toISOString(),
+          boolean: (is) => (is ? 'yes' : 'no'),
+          number: (number) => String(number).replace('.', point),
+          string: (text) => text.replaceAll(BEFORE_FORMULA, "$1'"),
+        },
       })
       // The reader of `csv` gets the error: `csv` is destroyed with it.
       pipeline(Readable.from(lines()), csv, () => undefined)

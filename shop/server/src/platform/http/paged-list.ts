@@ -1,4 +1,4 @@
-import { type Answer, describePage, type Endpoint, type PageMeta } from '@segno/contract'
+import { type Answer, type CsvSeparator, describePage, type Endpoint, type PageMeta } from '@segno/contract'
 import { COUNT_LIMIT, type ListSource } from '../db/list.ts'
 import { csvAnswer, type CsvColumns } from './csv-answer.ts'
 import { type Call, route, type Route } from './route.ts'
@@ -60,7 +60,8 @@ export function listRoutes<List extends AnyList, Row>(
         for await (const rows of source.batches(call.query as PageQuery, CSV_BATCH_ROWS))
           yield await facts.toItems(rows, asked)
       }
-      return csvAnswer(facts.csv.name, facts.csv.columns, items())
+      const { separator } = call.query as { readonly separator: CsvSeparator }
+      return csvAnswer({ ...facts.csv, separator }, items())
     }),
   ]
 }

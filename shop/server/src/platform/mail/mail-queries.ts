@@ -3,6 +3,12 @@ import { over, type Db } from '../db/db.ts'
 import type { PlatformTables } from '../tables.ts'
 import type { Mail } from './letter.ts'
 
+/**
+ * A subject as others than its recipient read it. Codes open accounts, so that they are neither shown nor can be found out by
+ * searching for them; numbers of invoices and licences have hyphens beside their digits, and stay.
+ */
+export const SHOWN_SUBJECT = sql<string>`regexp_replace(subject, '(?<![-0-9])[0-9]{4,}(?![-0-9])', '••••', 'g')`
+
 const SHOWN_AT_MOST = 200
 /** Codes and links do not outlive their use. */
 const FORGOTTEN = { body_text: null, body_html: null, list_unsubscribe: null }

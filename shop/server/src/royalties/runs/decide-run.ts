@@ -3,18 +3,17 @@ import { taxDayAt } from '@segno/vat'
 import { dropProposal, isWaiting, payoutAccountMissing, type ProposedPayouts } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
-import { dayOf } from '../../platform/day-range.ts'
+import { dayOf, isInFuture, wasOver } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { isId } from '../../platform/ids.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
-import { paymentInFuture } from '../errors.ts'
+import { paymentBeforeRun, paymentInFuture } from '../errors.ts'
 import { enterPayment } from '../pay-artist.ts'
 import { lockRoyaltyAccount } from '../queries.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
-import { isInFuture } from '../rules.ts'
 import { runDecided, runNotFound, runWaiting } from './errors.ts'
 import { decideRun, holdRun, selectRunPayments } from './queries.ts'
 
@@ -57,7 +56,7 @@ export async function writeRunFile(ctx: RoyaltiesContext, { actorId, runId }: On
  * Enters a payment to each artist of a run. The money has left already, so what came back from buyers since is held against
  * later sales.
  *
- * @throws {AppError} payment_in_future, payouts_frozen, run_not_found, run_decided, run_waiting
+ * @throws {AppError} payment_in_future, payment_too_early, payouts_frozen, run_not_found, run_decided, run_waiting
  */
 export async function payRun(
   ctx: RoyaltiesContext,
@@ -65,7 +64,8 @@ export async function payRun(
 ): Promise<null> {
   const now = ctx.now()
   if (isInFuture(paidOn, now)) throw paymentInFuture()
-  await onOpenRun(ctx, runId, async (tx) => {
+  await onOpenRun(ctx, runId, async (tx, { made_at: madeAt }) => {
+    if (wasOver(paidOn, madeAt)) throw paymentBeforeRun(dayOf(madeAt))
     await refuseWaiting(tx, runId)
     const paid = { paidOn, reference }
     for (const { id, artistId, amountCents: cents } of await selectRunPayments(tx, runId)) {

@@ -79,6 +79,9 @@ test('[R28] all payable artists are paid by one file, the same every time, and o
   const texts = await Promise.all([file(), file()].map(async (one) => read(await one)))
   expect(texts[0]).toBe(texts[1])
   expect(texts[0]).toContain('<CtrlSum>2.98</CtrlSum>')
+  await expect(payRun(ctx(), { actorId, runId, ...paid, paidOn: '2026-01-13' })).rejects.toMatchObject({
+    code: 'payment_too_early',
+  })
   await payRun(ctx(), { actorId, runId, ...paid })
   expect(await Promise.all(artists.map(paidCents))).toEqual([99, 199])
   await expect(payRun(ctx(), { actorId, runId, ...paid })).rejects.toMatchObject({ code: 'run_decided' })

@@ -1,6 +1,6 @@
 import type { RoyaltyBalance } from '@segno/contract'
 import { formatDay } from '../../kit/format/date.ts'
-import { formatMicroEur } from '../../kit/format/money.ts'
+import { formatExactMicroEur } from '../../kit/format/money.ts'
 
 type Waiting = Pick<RoyaltyBalance, 'pendingMicroEur' | 'nextPayableAt' | 'disputedMicroEur'>
 
@@ -8,7 +8,7 @@ type Waiting = Pick<RoyaltyBalance, 'pendingMicroEur' | 'nextPayableAt' | 'dispu
 export const waitingFacts = ({ pendingMicroEur, nextPayableAt, disputedMicroEur }: Waiting) => ({
   Pending:
     nextPayableAt === null
-      ? formatMicroEur(pendingMicroEur)
-      : `${formatMicroEur(pendingMicroEur)}, from ${formatDay(nextPayableAt)}`,
-  ...(disputedMicroEur > 0 && { 'Waiting for card disputes': formatMicroEur(disputedMicroEur) }),
+      ? formatExactMicroEur(pendingMicroEur)
+      : `${formatExactMicroEur(pendingMicroEur)}, from ${formatDay(nextPayableAt)}`,
+  ...(disputedMicroEur > 0 && { 'Waiting for card disputes': formatExactMicroEur(disputedMicroEur) }),
 })

@@ -30,9 +30,16 @@ test.each([
   ['a year, compared with its months', year, '$0.15 a point, save 16%'],
   [
     'one that a voucher reduces, whose price is said without it',
-    { ...large, grossCents: 3_213, reduced: { percent: 50, fromGrossCents: 6_426 } },
+    { ...large, grossCents: 3_213, reduced: { percent: 50, fromNetCents: 5_400, fromGrossCents: 6_426 } },
     '$0.43 a point, save 20%',
   ],
 ])('[R07] %s says the price of a point', (_, sold, words) => {
-  expect(valueText(sold, all).replaceAll('\u00a0', '').replace('US$', '$')).toBe(words)
+  expect(
+    valueText(sold, { data: all, pricesAre: 'gross' }).replaceAll('\u00a0', '').replace('US$', '$'),
+  ).toBe(words)
+})
+
+test('a company reads the price of a point without VAT', () => {
+  const sold = { ...small, netCents: 900 }
+  expect(valueText(sold, { data: [sold], pricesAre: 'net' })).toContain('0.45')
 })

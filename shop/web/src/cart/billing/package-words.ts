@@ -14,9 +14,19 @@ export function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
 }
 
 /** What it costs, such as `€ 9.51 a month`. */
-export function priceText({ grossCents, currency, period }: ForSale): string {
-  const price = formatMoney(grossCents, { currency })
+export function priceText({ grossCents, currency, period }: ForSale, cents = grossCents): string {
+  const price = formatMoney(cents, { currency })
   return period === null ? price : `${price} a ${period}`
+}
+
+/** The sum of an offer that its buyer reckons with, and before a voucher: net for companies. */
+export function namedSums(
+  { netCents, grossCents, reduced }: ForSale,
+  { pricesAre }: Pick<PackageList, 'pricesAre'>,
+) {
+  return pricesAre === 'net'
+    ? { cents: netCents, beforeCents: reduced?.fromNetCents ?? null }
+    : { cents: grossCents, beforeCents: reduced?.fromGrossCents ?? null }
 }
 
 /** What it brings, such as `100 points a month`. */
@@ -25,9 +35,11 @@ export function grantText({ points, period }: Pick<ForSale, 'points' | 'period'>
 }
 
 /** Price of a point, and what is saved by it: `€ 0.43 a point, save 20%`. */
-export function valueText(offer: ForSale, offers: readonly ForSale[]): string {
-  const price = `${formatMoney(centsOf(offer, 1), { currency: offer.currency })} a point`
-  const whole = centsOf(comparedWith(offer, offers), offer.points)
+export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pricesAre'>): string {
+  const { cents, beforeCents } = namedSums(offer, list)
+  const each = scaleCents(amountCents(beforeCents ?? cents), { numerator: 1, denominator: offer.points })
+  const price = `${formatMoney(each, { currency: offer.currency })} a point`
+  const whole = centsOf(comparedWith(offer, list.data), offer.points)
   const part = subtractCents(whole, centsOf(offer, offer.points))
   const savedPercent = part <= 0 ? 0 : countFor(100, { part, whole })
   return savedPercent === 0 ? price : `${price}, save ${formatBasisPoints(savedPercent * 100)}`

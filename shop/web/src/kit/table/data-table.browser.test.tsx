@@ -73,7 +73,10 @@ test('what is typed is searched for as it is typed, from the first page, and not
 test('CSV asks for all that is left, not for one page of it', async () => {
   await open('/purchase_history?page=2&q=loop&sort=points')
   await page.getByRole('button', { name: 'CSV' }).click()
-  await expect.poll(() => shop.requests).toContain(`GET ${savePurchases.path}?sort=points&q=loop`)
+  await page.getByRole('menuitem', { name: 'Semicolons, 1,50' }).click()
+  await expect
+    .poll(() => shop.requests)
+    .toContain(`GET ${savePurchases.path}?sort=points&q=loop&separator=semicolon`)
 })
 
 test('what fails to load says so and can be tried again; what is empty leads on', async () => {

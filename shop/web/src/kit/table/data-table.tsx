@@ -1,10 +1,11 @@
+import type { CsvSeparator } from '@segno/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useAction } from '../data/use-action.ts'
-import { ActionButton } from '../data/action-button.tsx'
 import { LoadFailed } from '../data/load-failed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { idOf, type Keyed, Rows, type TableColumn } from './rows.tsx'
 import styles from './table.module.css'
@@ -56,7 +57,17 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
   const { chosen, choose, clear } = useChosen(data?.items ?? NONE, keyOf)
   const rows = useRef<HTMLTableElement>(null)
   if (data && data.meta.totalItems === 0 && !isNarrowed && !isPlaceholderData)
-    return <div className={styles.empty}>{empty}</div>
+    return (
+      <>
+        {/* Nothing of this year, which is what is shown unless another is chosen, is not nothing at all. */}
+        {filters.length > 0 && (
+          <div className={styles.tools}>
+            <TableFilters list={list} filters={filters} search={undefined} />
+          </div>
+        )}
+        <div className={styles.empty}>{empty}</div>
+      </>
+    )
   const goTo = (page: number): void => {
     list.change({ page: page === 1 ? null : String(page) })
     rows.current?.scrollIntoView({ block: 'nearest' })
@@ -138,12 +149,27 @@ function useTableList<List extends PagedList>(props: PlacedTable<List>) {
   })
 }
 
-function CsvButton({ fetch, name, isEmpty }: { fetch: () => Promise<Blob>; name: string; isEmpty: boolean }) {
+interface CsvButtonProps {
+  fetch: (separator: CsvSeparator) => Promise<Blob>
+  name: string
+  isEmpty: boolean
+}
+
+function CsvButton({ fetch, name, isEmpty }: CsvButtonProps) {
   const csv = useAction({ run: fetch, onDone: (blob) => saveBlob(blob, `${name}.csv`) })
   return (
-    <ActionButton action={csv} icon="download" busy="Saving" disabled={isEmpty}>
-      CSV
-    </ActionButton>
+    <MenuButton
+      label="Save as CSV"
+      icon="download"
+      disabled={isEmpty}
+      isBusy={csv.isBusy}
+      items={[
+        { label: 'Commas, 1.50', run: () => void csv.run('comma') },
+        { label: 'Semicolons, 1,50', run: () => void csv.run('semicolon') },
+      ]}
+    >
+      {csv.isBusy ? 'Saving' : 'CSV'}
+    </MenuButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, PageMeta, SortOf } from '@segno/contract'
+import type { Answer, CsvSeparator, Endpoint, PageMeta, SortOf } from '@segno/contract'
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -70,6 +70,7 @@ export function usePagedList<List extends PagedList>({ of, params, fixed, ...fac
     isNarrowed: wanted.q !== '' || Object.keys(wanted.filters).length > 0,
     search: useTypedWords(wanted.q, (q) => change({ q }, true)),
     sortBy: (sort: SortOf<ColumnOf<List>>) => change({ sort: sort === facts.sort ? null : sort }),
-    fetchCsv: () => fetchFile(of.csv, { ...(params ? { params } : {}), query: words } as never),
+    fetchCsv: (separator: CsvSeparator) =>
+      fetchFile(of.csv, { ...(params ? { params } : {}), query: { ...words, separator } } as never),
   }
 }

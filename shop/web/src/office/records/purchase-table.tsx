@@ -1,6 +1,6 @@
 import { allPurchasesList } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
-import { formatMicroEur } from '../../kit/format/money.ts'
+import { formatExactMicroEur } from '../../kit/format/money.ts'
 import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
@@ -14,7 +14,7 @@ const COLUMNS: TableColumns<typeof allPurchasesList> = [
     title: 'Net value',
     sort: 'value',
     align: 'end',
-    cell: ({ valueMicroEur }) => formatMicroEur(valueMicroEur),
+    cell: ({ valueMicroEur }) => formatExactMicroEur(valueMicroEur),
   },
   { title: 'Receipt', cell: ({ receiptNumber }) => receiptNumber },
   { title: 'Licence', cell: ({ licenceNumber }) => licenceNumber },

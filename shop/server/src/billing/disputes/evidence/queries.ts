@@ -4,6 +4,7 @@ import type { ReadableCatalogue } from '../../../catalogue/public.ts'
 import type { ReadableListening } from '../../../listening/public.ts'
 import type { ReadableOrders } from '../../../orders/public.ts'
 import { over, type Db } from '../../../platform/db/db.ts'
+import { SHOWN_SUBJECT } from '../../../platform/mail/mail-queries.ts'
 import type { PlatformTables } from '../../../platform/tables.ts'
 import type { ReadableWallet } from '../../../wallet/public.ts'
 import type { BillingTables } from '../../tables.ts'
@@ -100,14 +101,11 @@ export async function selectSignIns(db: Db, { accountId, since, at }: EvidencePe
   return rows.toReversed()
 }
 
-/** Codes are hidden; numbers of invoices and licences have hyphens beside their digits, and stay. */
-const SUBJECT = sql<string>`regexp_replace(subject, '(?<![-0-9])[0-9]{4,}(?![-0-9])', '••••', 'g')`
-
 /** Mails that were sent to the buyer's address since it is theirs. */
 export function selectMails(db: Db, { accountId, since, at }: EvidencePeriod) {
   return on(db)
     .selectFrom('mail')
-    .select(['sent_at', 'to_address', SUBJECT.as('subject')])
+    .select(['sent_at', 'to_address', SHOWN_SUBJECT.as('subject')])
     .where(sql`lower(to_address)`, '=', sql`(select lower(email) from account where id = ${accountId})`)
     .where('sent_at', 'is not', null)
     .where('sent_at', '<=', at)

@@ -2,7 +2,7 @@ import type { ForSale, PackageList } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
-import { grantText, priceText, valueText, vatLabel } from '../../billing/package-words.ts'
+import { grantText, namedSums, priceText, valueText, vatLabel } from '../../billing/package-words.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import styles from './subscriptions.module.css'
 
@@ -26,16 +26,23 @@ export function PackageGrid({ offers, tax, action }: PackageGridProps) {
             </p>
           )}
           {offer.kind !== 'points' && <p>{grantText(offer)}</p>}
-          <p className={styles.price}>
-            {offer.reduced !== null && <Before offer={offer} cents={offer.reduced.fromGrossCents} />}
-            {priceText(offer)}
-          </p>
-          {offer.points > 0 && <p>{valueText(offer, tax.data)}</p>}
+          <Price offer={offer} tax={tax} />
+          {offer.points > 0 && <p>{valueText(offer, tax)}</p>}
           <p className={styles.net}>{netText(offer, tax)}</p>
           {action(offer)}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Price({ offer, tax }: { offer: ForSale; tax: PackageList }) {
+  const { cents, beforeCents } = namedSums(offer, tax)
+  return (
+    <p className={styles.price}>
+      {beforeCents !== null && <Before offer={offer} cents={beforeCents} />}
+      {priceText(offer, cents)}
+    </p>
   )
 }
 
@@ -59,10 +66,11 @@ const Before = ({ offer: { currency }, cents }: { offer: ForSale; cents: number 
   </s>
 )
 
-/** `€ 24.00 net + € 4.56 VAT 19% (DE)` */
-function netText({ netCents, vatCents, currency }: ForSale, tax: PackageList): string {
-  const net = `${formatMoney(netCents, { currency })} net`
-  return tax.vat === 'charged'
-    ? `${net} + ${formatMoney(vatCents, { currency })} ${vatLabel(tax)}`
-    : `${net}. ${vatLabel(tax)}`
+/** `€ 24.00 net + € 4.56 VAT 19% (DE)`, or of a net price `+ € 4.56 VAT 19% (DE) = € 28.56` */
+function netText({ netCents, vatCents, grossCents, currency }: ForSale, tax: PackageList): string {
+  const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) => formatMoney(cents, { currency }))
+  if (tax.vat !== 'charged') return `${net} net. ${vatLabel(tax)}`
+  return tax.pricesAre === 'net'
+    ? `+ ${vat} ${vatLabel(tax)} = ${gross}`
+    : `${net} net + ${vat} ${vatLabel(tax)}`
 }

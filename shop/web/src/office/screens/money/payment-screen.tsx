@@ -13,7 +13,7 @@ import { DateField, MoneyField, TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
 import { useToday } from '../../../kit/form/use-today.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { formatMicroEur, formatMoney } from '../../../kit/format/money.ts'
+import { formatExactMicroEur, formatMoney } from '../../../kit/format/money.ts'
 import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -65,11 +65,11 @@ export function PaymentScreen() {
 const factsOf = ({ artist, balance, share }: ArtistPayments) => ({
   Email: artist.email,
   Share: formatBasisPoints(share.basisPoints),
-  [`Earned from ${balance.saleCount} ${balance.saleCount === 1 ? 'sale' : 'sales'}`]: formatMicroEur(
+  [`Earned from ${balance.saleCount} ${balance.saleCount === 1 ? 'sale' : 'sales'}`]: formatExactMicroEur(
     balance.earnedMicroEur,
   ),
   Paid: formatMoney(balance.paidCents),
-  Owed: formatMicroEur(balance.owedMicroEur),
+  Owed: formatExactMicroEur(balance.owedMicroEur),
   ...waitingFacts(balance),
   [`Payable (older than ${balance.holdDays} days)`]: formatMoney(balance.payableCents),
 })

@@ -15,6 +15,7 @@ const EMPTY = {
   eurCents: null,
   usdCents: null,
   gbpCents: null,
+  withVat: [],
   isOnSale: true,
   isRecommended: false,
 }

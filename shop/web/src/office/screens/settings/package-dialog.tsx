@@ -29,6 +29,7 @@ export function PackageDialog({ listed, onClose }: { listed: ListedPackage; onCl
       eurCents: was.eurCents,
       usdCents: was.usdCents,
       gbpCents: was.gbpCents,
+      withVat: was.withVat,
       isOnSale: was.isOnSale,
       isRecommended: was.isRecommended,
     },

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { NewPlanDialog, NewPointsDialog } from './new-package-dialog.tsx'
 import { PackageDialog, PACKAGES_SHOWN } from './package-dialog.tsx'
-import { netPrice, PERIOD_WORDS } from './package-words.ts'
+import { listedPrice, PERIOD_WORDS } from './package-words.ts'
 
 type Columns = TableColumns<typeof priceList>
 /** What has prices to set; a gift card's buyer chooses its own. */
@@ -22,9 +22,9 @@ const PERIOD: Columns = [
   { title: 'Paid', cell: ({ period }) => (period === null ? 'Once' : PERIOD_WORDS[period]) },
 ]
 const PRICES: Columns = PRICE_CURRENCIES.map((currency) => ({
-  title: `Net ${currency}`,
+  title: currency,
   align: 'end',
-  cell: (listed) => netPrice(listed, currency),
+  cell: (listed) => listedPrice(listed, currency),
 }))
 const SUBSCRIBERS: Columns = [
   { title: 'Subscribers', align: 'end', cell: ({ subscribers }) => formatCount(subscribers) },

@@ -10,18 +10,21 @@ export const PRICE_FIELDS = {
 
 export const PERIOD_WORDS = { month: 'Monthly', year: 'Yearly' } as const
 
-/** `€ 9.00`; nothing in a currency in which it is not sold. */
-export function netPrice(listed: ListedPackage, currency: PriceCurrency): string | null {
+/** `€ 9.00` or `€ 9.00 with VAT`; nothing in a currency in which it is not sold. */
+export function listedPrice(listed: ListedPackage, currency: PriceCurrency): string | null {
   const cents = listed[PRICE_FIELDS[currency]]
-  return cents === null ? null : formatMoney(cents, { currency })
+  if (cents === null) return null
+  const price = formatMoney(cents, { currency })
+  return listed.withVat.includes(currency) ? `${price} with VAT` : price
 }
 
 /** Fields of what may be changed, in the order of the form. */
 export const TERMS_FIELDS = {
   name: { label: 'Name' },
-  eurCents: { label: 'Price without VAT' },
-  usdCents: { label: 'Price without VAT' },
-  gbpCents: { label: 'Price without VAT' },
+  eurCents: { label: 'Price' },
+  usdCents: { label: 'Price' },
+  gbpCents: { label: 'Price' },
+  withVat: { label: 'Prices that include VAT' },
   isOnSale: { label: 'On sale' },
   isRecommended: { label: 'Recommended' },
 } as const

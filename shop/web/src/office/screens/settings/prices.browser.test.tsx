@@ -36,10 +36,18 @@ const STARTER: ListedPackage = {
   eurCents: 799,
   usdCents: 899,
   gbpCents: 699,
+  withVat: [],
   subscribers: 3,
   version: 7,
 }
-const NAMED = { gbpCents: 699, usdCents: 899, name: 'Starter', isOnSale: true, isRecommended: false }
+const NAMED = {
+  gbpCents: 699,
+  usdCents: 899,
+  name: 'Starter',
+  isOnSale: true,
+  isRecommended: false,
+  withVat: ['EUR'],
+}
 
 test('[P04] an administrator changes a plan’s price for new subscribers, and is told when somebody else was first', async () => {
   let plan = STARTER
@@ -49,14 +57,15 @@ test('[P04] an administrator changes a plan’s price for new subscribers, and i
   })
   shop.on(changePackage, ({ body }) => {
     sent.push(body)
-    plan = { ...plan, eurCents: 899 }
+    plan = { ...plan, eurCents: 899, withVat: ['EUR'] }
     return null
   })
   await openApp('/admin/settings?tab=plans', shop, { isSignedIn: true })
   await expect.element(words(/those who have a plan keep theirs/)).toBeVisible()
   await press('Change Starter')
   await expect.element(words('3 subscribers keep the price they began with.')).toBeVisible()
-  await type('Price without VAT, in EUR', '8.99')
+  await type('Price, in EUR', '8.99')
+  await page.getByRole('checkbox', { name: 'EUR' }).click({ force: true })
   const path = changePackage.path.replace(':packageId', STARTER.id)
   shop.refusing.set(`PUT ${path}`, {
     code: 'package_changed',
@@ -66,7 +75,7 @@ test('[P04] an administrator changes a plan’s price for new subscribers, and i
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Somebody else changed this package/)
   shop.refusing.clear()
   await press('Save')
-  await expect.element(page.getByRole('cell', { name: /8\.99/ }).first()).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: /8\.99 with VAT/ }).first()).toBeVisible()
   expect(sent).toEqual([{ ...NAMED, eurCents: 899, version: 7 }])
 })
 
@@ -86,7 +95,7 @@ test('[P04] a points package is added and moved', async () => {
   await press('New package')
   await type('Points', '30')
   await type('Name', '30 points')
-  for (const currency of ['EUR', 'USD', 'GBP']) await type(`Price without VAT, in ${currency}`, '13')
+  for (const currency of ['EUR', 'USD', 'GBP']) await type(`Price, in ${currency}`, '13')
   await press('Add')
   await expect.element(words('Package added')).toBeVisible()
   await press('Move 20 points down')
@@ -94,7 +103,15 @@ test('[P04] a points package is added and moved', async () => {
   await expect
     .poll(() => sent)
     .toEqual([
-      { name: '30 points', points: 30, period: null, isOnSale: true, isRecommended: false, ...prices },
+      {
+        name: '30 points',
+        points: 30,
+        period: null,
+        isOnSale: true,
+        isRecommended: false,
+        withVat: [],
+        ...prices,
+      },
       { direction: 'down', version: 7 },
     ])
 })

@@ -2,7 +2,7 @@ import { getOwnBalance, ownPaymentsList, type RoyaltyBalance, salesList } from '
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { Day } from '../../../../kit/format/day.tsx'
-import { formatMicroEur, formatMoney } from '../../../../kit/format/money.ts'
+import { formatExactMicroEur, formatMoney } from '../../../../kit/format/money.ts'
 import { formatBasisPoints } from '../../../../kit/format/percent.ts'
 import { DefinitionList } from '../../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../../kit/layout/section.tsx'
@@ -26,13 +26,14 @@ const columns = (onOpen: (saleId: string) => void): TableColumns<typeof salesLis
   { title: 'Sold', sort: 'soldAt', cell: ({ soldAt }) => <Day at={soldAt} /> },
   { title: 'Country', cell: ({ country }) => country },
   POINTS_COLUMN,
-  { title: 'Net value', align: 'end', cell: ({ valueMicroEur }) => formatMicroEur(valueMicroEur) },
+  { title: 'Net value', align: 'end', cell: ({ valueMicroEur }) => formatExactMicroEur(valueMicroEur) },
   { title: 'Share', align: 'end', cell: ({ shareBasisPoints }) => formatBasisPoints(shareBasisPoints) },
   {
     title: 'Royalty',
     sort: 'royalty',
     align: 'end',
-    cell: ({ royaltyMicroEur, isReturned }) => (isReturned ? 'Returned' : formatMicroEur(royaltyMicroEur)),
+    cell: ({ royaltyMicroEur, isReturned }) =>
+      isReturned ? 'Returned' : formatExactMicroEur(royaltyMicroEur),
   },
   {
     title: 'Actions',
@@ -127,7 +128,7 @@ function PaymentsTable() {
 }
 
 const balanceFacts = ({ holdDays, ...balance }: RoyaltyBalance) => ({
-  [`Earned from ${countOf(balance.saleCount, 'sale', 'sales')}`]: formatMicroEur(balance.earnedMicroEur),
+  [`Earned from ${countOf(balance.saleCount, 'sale', 'sales')}`]: formatExactMicroEur(balance.earnedMicroEur),
   ...waitingFacts(balance),
   [`Payable (older than ${holdDays} days)`]: formatMoney(balance.payableCents),
   Paid: formatMoney(balance.paidCents),

@@ -1,6 +1,6 @@
 import { type SalesBy, salesTotalsList } from '@segno/contract'
 import { useSearchParams } from 'react-router'
-import { formatMicroEur } from '../../../../kit/format/money.ts'
+import { formatExactMicroEur } from '../../../../kit/format/money.ts'
 import { DataTable, type TableColumns } from '../../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../../kit/table/day-filters.ts'
 
@@ -24,7 +24,7 @@ export function SalesTotals() {
       title: 'Royalty',
       sort: 'royalty',
       align: 'end',
-      cell: ({ royaltyMicroEur }) => formatMicroEur(royaltyMicroEur),
+      cell: ({ royaltyMicroEur }) => formatExactMicroEur(royaltyMicroEur),
     },
   ]
   return (
