@@ -291,7 +291,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'admin',
     `GET /api/admin/gift-cards{,.csv}
      GET /api/admin/gift-card-totals
-     POST /api/admin/gift-cards/:cardId/block`,
+     POST /api/admin/gift-cards/:cardId/block
+     POST /api/admin/gift-cards/:cardId/forget`,
   ],
   [
     'review, re-tagging, vocabulary, copyright notices, applications, product.md 14, 16 and 19 [R30]',

@@ -14,9 +14,13 @@ create table gift_card (
   amount_cents bigint not null check (amount_cents > 0),
   -- Not redeemed yet. Points that are given back bring their money back here.
   left_cents bigint not null check (left_cents >= 0),
-  state text not null default 'unpaid' check (state in ('unpaid', 'live', 'blocked', 'refunded')),
-  -- By the office, or while a bank decides on its payment and after it was lost.
-  blocked_for text check (blocked_for in ('office', 'dispute')),
+  -- Went back at the card provider though it was redeemed: the shop's loss.
+  overdrawn_cents bigint not null default 0 check (overdrawn_cents >= 0),
+  state text not null default 'unpaid' check (state in ('unpaid', 'live', 'refunded')),
+  -- A dispute of its payment that is open or lost holds it as well.
+  held_by_office boolean not null default false,
+  -- The account that redeemed it: money that comes back is theirs.
+  redeemed_by uuid references account (id),
   code text,
   -- The code as it is compared, as that of vouchers.
   code_key text constraint gift_card_code_key unique,
@@ -25,19 +29,24 @@ create table gift_card (
   -- Null where the buyer hands it over, or its address is no longer kept.
   recipient_email text check (length(recipient_email) between 3 and 320),
   message text check (length(message) between 1 and 500),
-  -- When it is mailed, and when it was.
+  -- When it is mailed; its mail in the outbox, until that was sent or given up.
   mail_at timestamptz,
+  mail_id uuid,
   mailed_at timestamptz,
+  undelivered_at timestamptz,
   mailings integer not null default 0 check (mailings >= 0),
   created_at timestamptz not null,
   check (left_cents <= amount_cents),
   check ((code is null) = (code_key is null)),
   check (state = 'unpaid' or code is not null),
   check (state <> 'refunded' or left_cents = 0),
-  check ((state = 'blocked') = (blocked_for is not null)),
+  check (num_nonnulls(mail_id, mailed_at, undelivered_at) <= 1),
   check (recipient_email is null or mail_at is not null)
 );
-create index gift_card_due on gift_card (mail_at) where state = 'live' and mailed_at is null and recipient_email is not null;
+create index gift_card_due on gift_card (mail_at)
+  where state = 'live' and num_nonnulls(mail_id, mailed_at, undelivered_at) = 0 and recipient_email is not null;
+create index gift_card_outbox on gift_card (mail_id) where mail_id is not null;
+create index gift_card_redeemed_by on gift_card (redeemed_by) where redeemed_by is not null;
 create index gift_card_created on gift_card (created_at desc, id desc) where state <> 'unpaid';
 
 alter table payment drop constraint payment_kind_check;

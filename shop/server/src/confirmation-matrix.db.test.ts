@@ -36,6 +36,7 @@ const ASKS: Readonly<Record<string, object>> = {
   setArtistShare: { shareBasisPoints: 6_000, reason },
   refundPayment: { reason },
   blockGiftCard: { isBlocked: true, reason },
+  forgetGiftRecipient: { reason },
   refundWithdrawal: {},
   settleReturnedRefund: { how: 'again', note: reason },
   answerDispute: { how: 'evidence', note: reason },

@@ -18,6 +18,7 @@ import { readStatement } from './royalties/statements/show-statement.ts'
 import { affiliatesContextOn, aReferral } from './testing/affiliates-context.ts'
 import { buyByCard, openBillingShop } from './testing/billing-shop.ts'
 import { anAccount, anArtist, aSound } from './testing/builders.ts'
+import { buyGiftCard, redeemCard } from './testing/gift-cards.ts'
 import { givePoints, ordersContextOn } from './testing/orders-context.ts'
 import { givePayoutDetails, LEDGER_CHECKS, NO_PAYOUT_LIMITS } from './testing/payees-context.ts'
 import { useTestDatabase } from './testing/test-database.ts'
@@ -153,4 +154,30 @@ test('a payout with a commission of a disputed payment is neither approved nor p
   await expect(writePayoutFile(office, file)).rejects.toMatchObject({ code: 'payout_disputed' })
   await winDispute()
   await writePayoutFile(office, file)
+})
+
+test('what the points of a gift card earned waits while the card’s own payment is disputed, and stays where that is lost', async () => {
+  const { db } = database
+  const referral = await aReferral(db, { at: start })
+  const hooks = { onPaid: [earnCommission(affiliatesContextOn(db, start).terms)], onRefunded: [] }
+  await using shop = await openBillingShop(db, { now: () => start, hooks })
+  const { paymentId, codeKey } = await buyGiftCard(shop, (await anAccount(db)).id, {
+    gift: { mailOn: '2026-10-01' },
+  })
+  await redeemCard(shop, codeKey, referral.referredId)
+  await buyTen(referral.referredId)
+  const both = async (now: Date) => [
+    (await balance(now)).disputedMicroEur,
+    (await sumBalances(db, [referral.affiliateId], now))[0]?.balance.freeCents,
+  ]
+  expect(await both(later)).toEqual([0, 315])
+  await sql`insert into payment_dispute (id, payment_id, held_points, opened_at, amount_cents)
+    values ('dp_gift', ${paymentId}, 0, ${daysAfter(start, 10)}, 2500)`.execute(over(db))
+  const [held] = await both(later)
+  expect(await both(later)).toEqual([held, 0])
+  expect(held).toBeGreaterThan(0)
+  await sql`update payment_dispute set status = 'lost', closed_at = ${daysAfter(later, 1)}`.execute(over(db))
+  expect(await both(daysAfter(later, 2))).toEqual([held, 0])
+  await winDispute()
+  expect(await both(daysAfter(later, 2))).toEqual([0, 315])
 })

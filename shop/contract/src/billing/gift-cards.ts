@@ -8,20 +8,27 @@ import { reasonField } from '../reason.ts'
 import { BUYERS } from '../role.ts'
 
 /**
- * States of a gift card: to be handed over by its buyer, mailed on a day to come, mailed, redeemed as points, on hold,
- * refunded to its buyer.
+ * States of a gift card: to be handed over by its buyer, mailed on a day to come, mailed, refused by a mail server, redeemed
+ * as points, on hold, refunded to its buyer.
  */
-export const GIFT_CARD_STATES = ['unsent', 'waiting', 'sent', 'redeemed', 'blocked', 'refunded'] as const
+export const GIFT_CARD_STATES = [
+  'unsent',
+  'waiting',
+  'sent',
+  'undelivered',
+  'redeemed',
+  'blocked',
+  'refunded',
+] as const
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number]
 
+const UNUSED = ['unsent', 'waiting', 'sent', 'undelivered'] as const
 const giftCardActions = {
-  refund: ['unsent', 'waiting', 'sent'],
-  send: ['unsent', 'waiting', 'sent'],
-  block: ['unsent', 'waiting', 'sent'],
+  send: UNUSED,
+  block: UNUSED,
   unblock: ['blocked'],
 } satisfies Record<string, readonly GiftCardState[]>
 
-/** The state alone allows it; a refund also needs all of the card's money to be there. */
 export function giftCardCan(
   action: keyof typeof giftCardActions,
   { state }: { readonly state: GiftCardState },
@@ -37,7 +44,7 @@ const giftCardFields = {
   state: z.enum(GIFT_CARD_STATES),
   currency: z.string(),
   amountCents: z.int(),
-  /** Not redeemed yet. */
+  /** Not redeemed yet; for the office, with what came back to the account that redeemed it. */
   leftCents: z.int(),
   /** Null once it is no longer kept, and where its buyer hands it over. */
   recipientName: z.nullable(z.string()),
@@ -90,6 +97,7 @@ export const sendGiftCard = endpoint({
     'gift_card_refunded',
     'gift_card_blocked',
     'gift_card_sent_often',
+    'too_many_attempts',
   ],
 })
 
@@ -135,11 +143,38 @@ export const blockGiftCard = endpoint({
   params: z.strictObject({ cardId: id }),
   body: z.strictObject({ isBlocked: z.boolean(), reason: reasonField }),
   ok: z.null(),
-  errors: ['confirmation_required', 'gift_card_not_found', 'gift_card_used', 'gift_card_refunded'],
+  errors: [
+    'confirmation_required',
+    'gift_card_not_found',
+    'gift_card_used',
+    'gift_card_refunded',
+    'gift_card_disputed',
+  ],
+})
+
+export const forgetGiftRecipient = endpoint({
+  method: 'POST',
+  path: '/api/admin/gift-cards/:cardId/forget',
+  access: ['admin'],
+  confirmed: true,
+  summary:
+    'Erases name, address and message of whom a gift card is for, for a reason that is recorded. Its code stays good.',
+  params: z.strictObject({ cardId: id }),
+  body: z.strictObject({ reason: reasonField }),
+  ok: z.null(),
+  errors: ['confirmation_required', 'gift_card_not_found'],
 })
 
 export const giftCardEndpoints = group(
   'Gift cards',
   'Money for somebody else, who redeems it as points. One is bought as packages are.',
-  { listGiftCards, sendGiftCard, listAllGiftCards, saveAllGiftCards, getGiftCardTotals, blockGiftCard },
+  {
+    listGiftCards,
+    sendGiftCard,
+    listAllGiftCards,
+    saveAllGiftCards,
+    getGiftCardTotals,
+    blockGiftCard,
+    forgetGiftRecipient,
+  },
 )

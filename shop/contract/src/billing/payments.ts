@@ -138,7 +138,7 @@ export const refundOfPayment = z.object({
 export type PaymentRefund = z.output<typeof refundOfPayment>
 
 /** Why the money of a gift card stays. */
-const GIFT_CARD_KEPT = ['gift_card_used', 'gift_card_refunded', 'gift_card_blocked'] as const
+export const GIFT_CARD_KEPT = ['gift_card_used', 'gift_card_refunded', 'gift_card_blocked'] as const
 
 /** How many of the unspent points go back; all of them where it is not said. */
 const pointsBack = z.optional(z.int().check(z.positive()))

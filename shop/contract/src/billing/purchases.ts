@@ -132,6 +132,7 @@ export const startPackagePurchase = endpoint({
     'gift_card_sum',
     'gift_card_day',
     'gift_card_limit',
+    'too_many_attempts',
     'already_subscribed',
     'agent_owned',
     'payments_unavailable',

@@ -21,6 +21,8 @@ export const unsettled = z.discriminatedUnion('kind', [
   }),
   /** Gift cards that they bought and nobody has redeemed: these stay good. */
   z.object({ kind: z.literal('giftCards'), count: z.int(), ...money }),
+  /** Money that came back onto gift cards that they redeemed: nobody else can. */
+  z.object({ kind: z.literal('giftCardMoney'), count: z.int(), ...money }),
   /** Parts of sounds of others, which are their artists' some time later. */
   z.object({ kind: z.literal('parts'), count: z.int(), keptDays: z.int() }),
   /** A declared withdrawal that the shop still answers. */
@@ -28,7 +30,7 @@ export const unsettled = z.discriminatedUnion('kind', [
 ])
 export type UnsettledMatter = z.output<typeof unsettled>
 
-/** What somebody should know before they delete their account. */
+/** Consequences of deleting an account. */
 export const deletionFacts = z.object({
   /** How the deletion is confirmed: by a mailed code where the account has no password. */
   confirmBy: z.enum(['password', 'code']),

@@ -22,9 +22,11 @@ const VOUCHER_ERRORS = [
   'voucher_limit_reached',
   'voucher_has_plan',
   'gift_card_used',
+  'gift_card_yours',
   'gift_card_refunded',
   'gift_card_blocked',
   'gift_card_currency',
+  'gift_card_no_points',
   'too_many_attempts',
 ] as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyPayment } from '../billing/payments.ts'
+import { anyPayment, GIFT_CARD_KEPT } from '../billing/payments.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { emailField } from '../identity/identity-fields.ts'
 import { id, instant } from '../lists.ts'
@@ -163,6 +163,7 @@ export const refundWithdrawal = endpoint({
     'payment_not_found',
     'nothing_to_refund',
     'vat_goes_back',
+    ...GIFT_CARD_KEPT,
   ],
 })
 

@@ -23,6 +23,8 @@ export interface BillingContext extends Platform {
   /** Null where the shop takes no cards. */
   readonly provider: CardProvider | null
   readonly failpoint: (name: string) => void
+  /** Counts a mail to an address that a buyer has named. @throws {AppError} bad_request, too_many_attempts */
+  readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
   /** Takes points of a grant that are left, then ends what they bought. */
   readonly takeBackDisputed: (tx: Db, disputed: DisputedPoints) => Promise<TakenBack>
   /** May refuse an order. */

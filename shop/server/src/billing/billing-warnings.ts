@@ -3,6 +3,7 @@ import { comparisonWarnings } from './compare/compare.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
 import { homeWarnings, lateWorkWarnings } from './late-work.ts'
 import { refundWarnings } from './refunds/sync-refund.ts'
+import { giftCardWarnings } from './gift-cards/gift-card-warnings.ts'
 import { waitingWarnings } from './waiting/waiting-warnings.ts'
 import { webhookWarnings } from './webhooks/webhook-trouble.ts'
 
@@ -14,6 +15,7 @@ export async function billingWarnings(
     ...(await disputeWarnings(ctx)),
     ...(await lateWorkWarnings(ctx)),
     ...(await refundWarnings(ctx)),
+    ...(await giftCardWarnings(ctx)),
     ...(await waitingWarnings(ctx)),
     ...(await webhookWarnings(ctx)),
     ...(await comparisonWarnings(ctx)),

@@ -131,11 +131,29 @@ export const giftCardBlocked = (): AppError =>
     'gift_card_blocked',
     'This gift card is on hold. Its money is kept. Write to support to learn more.',
   )
+export const giftCardYours = (points: number, paidOn: string): AppError =>
+  new AppError(
+    409,
+    'gift_card_yours',
+    `You redeemed this gift card on ${paidOn}. It brought you ${points === 1 ? '1 point' : `${points} points`}.`,
+  )
+export const giftCardDisputed = (): AppError =>
+  new AppError(
+    409,
+    'gift_card_disputed',
+    'A dispute of its payment holds this gift card. It works again once the dispute is won.',
+  )
 export const giftCardCurrency = (card: string, own: string): AppError =>
   new AppError(
     409,
     'gift_card_currency',
-    `This gift card is in ${card}, and your account pays in ${own}. Its money is still on it: redeem it with an account that pays in ${card}.`,
+    `This gift card is in ${card}, and your account pays in ${own}. Its money is still on it: change the currency in your account, or redeem it with another account.`,
+  )
+export const giftCardNoPoints = (currency: string): AppError =>
+  new AppError(
+    409,
+    'gift_card_no_points',
+    `This shop sells no points in ${currency} now. Your gift card keeps its money.`,
   )
 export const giftCardPointsChanged = (points: number): AppError =>
   new AppError(

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { openBillingShop, openCardForm, payWith, type BillingShop } from '../testing/billing-shop.ts'
 import { anAccount } from '../testing/builders.ts'
 import { closeChecked } from '../testing/close-checked.ts'
+import { giftOrder } from '../testing/gift-cards.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { availablePoints } from '../wallet/public.ts'
 import { insertDiscount } from './discounts/queries.ts'
@@ -87,7 +88,13 @@ test('3-D Secure that fails grants nothing, one that passes grants once', async 
 })
 
 test('a price that has changed since it was shown opens no form', async () => {
-  const order = { accountId: buyer, idempotencyKey: newId(), packageId: 'points-20', currency: 'EUR' }
+  const order = {
+    accountId: buyer,
+    idempotencyKey: newId(),
+    packageId: 'points-20',
+    currency: 'EUR',
+    clientAddress: '192.0.2.1',
+  }
   await expect(startPurchase(shop.ctx, { ...order, grossCents: 1_000 })).rejects.toMatchObject({
     code: 'package_price_changed',
   })
@@ -106,6 +113,7 @@ test('a key opens one form, and none for another package', async () => {
       idempotencyKey: 'one-press',
       packageId: 'points-60',
       currency: 'EUR',
+      clientAddress: '192.0.2.1',
       grossCents: 2_856,
     }),
   ).rejects.toMatchObject({ code: 'idempotency_key_reused' })
@@ -303,6 +311,20 @@ test('a debit that the bank refuses ends the payment with a mail, and frees the 
   expect((await showPurchase(shop.ctx, buyer, purchaseId)).status).toBe('refused')
   expect([await points(), await mails()]).toEqual([0, ['Your payment to Segno did not arrive']])
   await openCardForm(shop, buyer, reduced)
+})
+
+test('a debit for a gift card that the bank refuses leads back to gift cards', async () => {
+  shop.isListening = true
+  const { ctx } = taking('card', 'sepa_debit')
+  const { purchase, clientSecret } = await startPurchase(ctx, giftOrder(buyer))
+  await payWith(shop, clientSecret?.split('_secret_')[0] ?? '', { number: DEBIT_FAILS })
+  await shop.host.sandbox.tick()
+  await passDays(4)
+  expect((await showPurchase(shop.ctx, buyer, purchase.id)).status).toBe('refused')
+  const { rows: sent } = await sql<{ text: string }>`select body_text as text from mail`.execute(
+    over(database.db),
+  )
+  expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('http://shop.test/gift-cards')])
 })
 
 test('payments that cannot be looked up keep no other from its turn, and are asked about less and less often', async () => {

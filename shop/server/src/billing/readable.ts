@@ -6,12 +6,14 @@ export type ReadableBilling = Readable<
   BillingTables,
   {
     billing_company: 'account_id'
+    gift_card: 'id' | 'payment_id'
     invoice: 'account_id' | 'number' | 'payment_id' | 'refund_id'
     package: 'id' | 'name' | 'points'
     payment:
       | 'account_id'
       | 'currency'
       | 'discount_percent'
+      | 'gift_card_id'
       | 'gross_cents'
       | 'id'
       | 'intent_id'

@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import type { VatSeller } from '@segno/vat'
-import { cardCustomerOf, dataExport, hasPlan, erasure, aroundCountryChange } from '../accounts/public.ts'
+import {
+  cardCustomerOf,
+  dataExport,
+  emailLimit,
+  hasPlan,
+  erasure,
+  aroundCountryChange,
+} from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { unsettledMatters } from '../identity/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
@@ -24,7 +31,7 @@ import { answerDisputeJob } from './disputes/office/send-answer.ts'
 import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
-import { mailGiftCardsJob } from './gift-cards/mail-gift-cards.ts'
+import { forgetRecipientsJob, mailGiftCardsJob } from './gift-cards/mailing/mail-gift-cards.ts'
 import { giftCardsOn } from './gift-cards/gift-cards-of-shop.ts'
 import { onOrdered, onPaid, onRefunded } from './hooks.ts'
 import { closeFormsJob } from './leave/close-forms.ts'
@@ -61,7 +68,8 @@ export const billing = slice({
   name: 'billing',
   after: [accounts, identity, catalogue, wallet, orders, listening],
   appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate'],
-  async open({ platform, settings, failpoint, listeners, opened, use }: SliceContext<Settings>) {
+  async open({ platform, settings, failpoint, listeners, opened, port, use }: SliceContext<Settings>) {
+    const limit = port(emailLimit)
     const { shop, origin, vatSeller, giftCardTerms, cards } = settings
     const sandbox =
       cards?.kind === 'sandbox'
@@ -84,6 +92,7 @@ export const billing = slice({
       giftCardTerms,
       provider,
       failpoint,
+      allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
       onOrdered: listeners(onOrdered),
       hooks: { onPaid: listeners(onPaid), onRefunded: listeners(onRefunded) },
@@ -124,6 +133,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     forfeitTestSalesJob(ctx),
     remindRenewalsJob(ctx),
     mailGiftCardsJob(ctx),
+    forgetRecipientsJob(ctx),
     recheckVatIdsJob(companies),
     repricePlanJob(ctx),
     compareJob(ctx),

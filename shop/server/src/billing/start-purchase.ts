@@ -18,12 +18,14 @@ import {
 } from './errors.ts'
 import { fulfil } from './fulfil.ts'
 import {
+  isGiftOf,
   type OrderedGift,
   quoteGiftCard,
   readGift,
   refuseTooMany,
   writeGiftCard,
 } from './gift-cards/order-gift-card.ts'
+import { hasOpenOrderFor } from './gift-cards/queries.ts'
 import { findInvoiceOfPayment } from './invoices/queries.ts'
 import {
   findPayment,
@@ -51,6 +53,7 @@ interface Order {
   /** As the buyer was shown it. */
   readonly currency: string
   readonly grossCents: number
+  readonly clientAddress: string
   /** Of a gift card. */
   readonly gift?: GiftFacts | undefined
 }
@@ -77,13 +80,15 @@ export async function startPurchase(
 
 async function openPayment(ctx: BillingContext, provider: CardProvider, order: Order): Promise<PaymentRow> {
   const before = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
-  if (before) return sameOrder(before, order)
+  if (before) return sameOrder(ctx.db, before, order)
   const { buyer, quote, gift } = await quoteOrder(ctx, order)
   if (kindFacts(quote.row.kind).isRecurring && (await findRunningPlan(ctx.db, order.accountId)))
     throw alreadySubscribed()
   if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
   if (!isChargeable(quote.grossCents, buyer.currency)) throw sumTooSmall()
-  if (quote.row.kind === 'agent') await closeForms(ctx, order)
+  const { kind } = quote.row
+  if (gift?.recipientEmail) await allowGiftTo(ctx, order, gift.recipientEmail)
+  if (kind === 'agent' || kind === 'gift') await closeForms(ctx, { ...order, kind })
   if (quote.discount && quote.discount.held_by !== null) await closeForm(ctx, quote.discount.held_by)
   const home = await fromProvider(ctx, () => homeColumns(provider))
   await inTransaction(ctx.db, (tx) =>
@@ -92,7 +97,7 @@ async function openPayment(ctx: BillingContext, provider: CardProvider, order: O
   ctx.failpoint('purchase:row-written')
   const written = await findPaymentByKey(ctx.db, order.accountId, order.idempotencyKey)
   if (!written) throw new Error('a payment was not written')
-  return sameOrder(written, order)
+  return sameOrder(ctx.db, written, order)
 }
 
 async function quoteOrder(
@@ -104,9 +109,21 @@ async function quoteOrder(
   return { buyer, quote: await quotePackage(ctx.db, buyer, packageId), gift: null }
 }
 
-/** Closes a buyer's other forms for the Agent: what one of them is paid for now counts before the next is opened. */
-async function closeForms(ctx: BillingContext, { accountId }: Pick<Order, 'accountId'>): Promise<void> {
-  for (const id of await selectUnsent(ctx.db, { accountId, kind: 'agent' })) await closeForm(ctx, id)
+/** An order that takes the place of an open one is no further mail. */
+async function allowGiftTo(
+  ctx: BillingContext,
+  { accountId, clientAddress }: Order,
+  email: string,
+): Promise<void> {
+  if (!(await hasOpenOrderFor(ctx.db, accountId, email))) await ctx.allowEmailTo(email, clientAddress)
+}
+
+/** Closes a buyer's other forms of a kind: what one of them is paid for now counts before the next is opened. */
+async function closeForms(
+  ctx: BillingContext,
+  { accountId, kind }: Pick<Order, 'accountId'> & { kind: 'agent' | 'gift' },
+): Promise<void> {
+  for (const id of await selectUnsent(ctx.db, { accountId, kind })) await closeForm(ctx, id)
 }
 
 interface Priced {
@@ -154,8 +171,9 @@ async function writePayment(
     await writeGiftCard(tx, gift, { id, currency: buyer.currency, grossCents: quote.grossCents, now })
 }
 
-function sameOrder(payment: PaymentRow, order: Order): PaymentRow {
-  if (payment.package_id !== order.packageId || payment.gross_cents !== order.grossCents) throw keyReused()
+async function sameOrder(db: Db, payment: PaymentRow, order: Order): Promise<PaymentRow> {
+  const isSame = payment.package_id === order.packageId && payment.gross_cents === order.grossCents
+  if (!isSame || (order.gift && !(await isGiftOf(db, payment.id, order.gift)))) throw keyReused()
   return payment
 }
 

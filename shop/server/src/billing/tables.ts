@@ -36,8 +36,10 @@ export interface BillingTables {
     currency: string
     amount_cents: number
     left_cents: number
+    overdrawn_cents: Generated<number>
     state: Generated<string>
-    blocked_for: string | null
+    held_by_office: Generated<boolean>
+    redeemed_by: string | null
     code: string | null
     code_key: string | null
     sender_name: string
@@ -45,7 +47,9 @@ export interface BillingTables {
     recipient_email: string | null
     message: string | null
     mail_at: Date | null
+    mail_id: string | null
     mailed_at: Date | null
+    undelivered_at: Date | null
     mailings: Generated<number>
     created_at: Date
   }

@@ -69,6 +69,7 @@ export async function openBillingShop(
       giftCardTerms: { minCents: 1_000, maxCents: 25_000, cardsADay: 10 },
       provider: { ...host.provider, methods },
       failpoint: () => undefined,
+      allowEmailTo: (email) => Promise.resolve(email),
       takeBackDisputed: (tx, disputed) => takeBackDisputed(ordersContextOn(db), tx, disputed),
       onOrdered: [],
       hooks: { onPaid: [], onRefunded: [] },
@@ -91,6 +92,7 @@ export async function openCardForm(
     packageId: 'points-20',
     currency: 'EUR',
     grossCents: 1_071,
+    clientAddress: '192.0.2.1',
     ...order,
   })
   return { purchaseId: purchase.id, sessionId: clientSecret?.split('_secret_')[0] ?? '' }

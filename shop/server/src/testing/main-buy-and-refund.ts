@@ -22,6 +22,7 @@ async function main(facts: { url: string; accountId: string; stateFile: string }
     idempotencyKey: 'one press',
     packageId: 'points-20',
     currency: 'EUR',
+    clientAddress: '192.0.2.1',
     grossCents: 1_071,
   })
   const sessionId = clientSecret?.split('_secret_')[0]

@@ -42,7 +42,7 @@ export function matchWithdrawal(
 /**
  * Refunds what is unspent of the payment, which answers every open declaration of it.
  *
- * @throws {AppError} withdrawal_not_found, withdrawal_answered, withdrawal_unmatched, nothing_to_refund, vat_goes_back
+ * @throws {AppError} withdrawal_not_found, withdrawal_answered, withdrawal_unmatched, nothing_to_refund, vat_goes_back, gift_card_…
  */
 export function refundWithdrawal(ctx: WithdrawalsContext, order: Order): Promise<null> {
   return decide(ctx, order, async (tx, declared) => {
@@ -58,6 +58,8 @@ export function refundWithdrawal(ctx: WithdrawalsContext, order: Order): Promise
   })
 }
 
+const GONE = new Set(['nothing_to_refund', 'gift_card_refunded'])
+
 async function refund(
   ctx: WithdrawalsContext,
   tx: Db,
@@ -72,9 +74,7 @@ async function refund(
   } catch (error) {
     // Refunded elsewhere a moment ago, or on its way: there is nothing more to give.
     const back =
-      error instanceof AppError && error.code === 'nothing_to_refund'
-        ? await findMoneyBack(tx, paymentId, since)
-        : null
+      error instanceof AppError && GONE.has(error.code) ? await findMoneyBack(tx, paymentId, since) : null
     if (!back) throw error
     return back
   }

@@ -123,7 +123,14 @@ const MOMENT_MS = 10 * 60_000
 const minutesBefore = (at: Date): Date => new Date(at.getTime() - MOMENT_MS)
 
 /** Reasons for which the office looks at a declaration instead. */
-const FOR_THE_OFFICE = new Set(['withdrawal_too_late', 'nothing_to_refund', 'vat_goes_back'])
+const FOR_THE_OFFICE = new Set([
+  'withdrawal_too_late',
+  'nothing_to_refund',
+  'vat_goes_back',
+  'gift_card_used',
+  'gift_card_refunded',
+  'gift_card_blocked',
+])
 
 /** @returns the money that goes back; null where the office has to look */
 async function refundAtOnce(

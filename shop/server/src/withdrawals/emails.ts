@@ -30,6 +30,8 @@ export const sumWords = (cents: number, currency: string): string =>
 /** `EUR 9.64 goes back to the visa card ending in 4242`. */
 function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
   const { currency, cardBrand, cardLast4 } = payment
+  if (payment.isByGiftCard)
+    return `${sumWords(grossCents, currency)} goes back onto the gift card that paid. Redeem it again when you like.`
   if (isOtherwise === true) return `${sumWords(grossCents, currency)} was paid back another way.`
   const way =
     cardLast4 === null ? 'the way you paid' : `to the ${cardBrand ?? ''} card ending in ${cardLast4}`
@@ -114,7 +116,11 @@ export function answerMail(shop: Shop, declared: Declared, answer: AnswerWords):
 }
 
 /** The provider would not send the money of a declaration that was answered with it. */
-export function unsentMail(shop: Shop, { number, email }: Declared): Mail {
+export function unsentMail(
+  shop: Shop,
+  { number, email, is_gift: isGift }: Declared & { readonly is_gift: boolean },
+): Mail {
+  const kept = isGift ? 'The gift card works again' : 'The points that it is for are back in your wallet'
   return {
     to: email,
     subject: `Your refund for withdrawal ${number} could not be sent`,
@@ -122,7 +128,7 @@ export function unsentMail(shop: Shop, { number, email }: Declared): Mail {
       shopName: shop.name,
       heading: 'Your refund could not be sent',
       paragraphs: [
-        `The money for your withdrawal ${number} could not be sent to your card. The points that it is for are back in your wallet, and we look for another way to pay you.`,
+        `The money for your withdrawal ${number} could not be sent to your card. ${kept}, and we look for another way to pay you.`,
         `Questions? Write to ${supportAddress(shop)} and include the number.`,
       ],
       footer: `You get this email because you withdrew from a contract at ${shop.origin}.`,

@@ -241,6 +241,10 @@ export async function anonymizeAnswered(tx: Db, accountId: string): Promise<void
 /** Declarations that were answered by refunds of which none holds: the provider could not send the money. */
 export function lockUnsent(tx: Db, limit: number) {
   return withLeft(tx)
+    .select(
+      sql<boolean>`exists (select from payment
+        where payment.id = withdrawal.payment_id and payment.kind = 'gift')`.as('is_gift'),
+    )
     .where('withdrawal.outcome', '=', 'refunded')
     .where('withdrawal.payment_id', 'is not', null)
     .where(

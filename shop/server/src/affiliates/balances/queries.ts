@@ -9,9 +9,18 @@ import type { AffiliatesTables } from '../tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables>(db)
 
-/** Of `commission`: the card provider has not decided on a dispute of its payment. */
-export const isDisputed = sql<boolean>`exists (
-  select from payment_dispute as dispute where dispute.payment_id = commission.payment_id and dispute.status = 'open')`
+/**
+ * Of `commission`: the card provider has not decided on a dispute of its payment; of what a gift card paid, on one of the
+ * card's payment, or that was lost.
+ */
+export const isDisputed = sql<boolean>`(exists (
+    select from payment_dispute as dispute where dispute.payment_id = commission.payment_id and dispute.status = 'open'
+  ) or exists (
+    select from payment as redeemed
+    join gift_card as card on card.id = redeemed.gift_card_id
+    join payment_dispute as dispute on dispute.payment_id = card.payment_id
+    where redeemed.id = commission.payment_id and dispute.status in ('open', 'lost')
+  ))`
 
 /** The one place that says which state a commission is in; the query names it `commission`, and its payout `payout`. */
 export const stateAt = (now: Date) => sql<CommissionState>`case

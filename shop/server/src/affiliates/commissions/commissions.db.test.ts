@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { affiliatesContextOn, aReferral } from '../../testing/affiliates-context.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { buyGiftCard, redeemCard } from '../../testing/gift-cards.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { commissionsOf } from '../balances/queries.ts'
 import { earnCommission, takeBackCommission } from './earn-commission.ts'
@@ -90,6 +92,26 @@ test.each([
   }
   await pay(1_000)
   expect(await states()).toEqual([])
+})
+
+test.each([
+  ['a gift card of their own', true],
+  ['a gift card that their card bought', false],
+])('nobody earns by themself: %s earns nothing', async (_, isOwn) => {
+  const hooks = { onPaid: [earnCommission(ctx().terms)], onRefunded: [] }
+  await using shop = await openBillingShop(database.db, { now: () => now, hooks })
+  const { codeKey } = await buyGiftCard(shop, isOwn ? affiliateId : (await anAccount(database.db)).id)
+  if (!isOwn) await buyByCard(shop, affiliateId, '4242424242424242')
+  await redeemCard(shop, codeKey, referredId)
+  expect(await balances()).toEqual([])
+})
+
+test('a gift card of others earns as money does', async () => {
+  const hooks = { onPaid: [earnCommission(ctx().terms)], onRefunded: [] }
+  await using shop = await openBillingShop(database.db, { now: () => now, hooks })
+  const { codeKey } = await buyGiftCard(shop, (await anAccount(database.db)).id)
+  await redeemCard(shop, codeKey, referredId)
+  expect(await balances()).toMatchObject([{ pendingCents: 315 }])
 })
 
 test('nobody earns by themself: a payment with a card of the affiliate’s earns nothing', async () => {

@@ -22,7 +22,15 @@ export async function lockAffiliates(tx: Db, affiliateIds: readonly string[]): P
     .execute()
 }
 
-/** True where the payer is the affiliate by another account: a company, a card or a bank account that both have. */
+/** The payment that bought the gift card by which another was paid. */
+const boughtBy = (paymentId: string) => sql`(
+  select card.payment_id from gift_card as card
+  join payment as redeemed on redeemed.gift_card_id = card.id where redeemed.id = ${paymentId}::uuid)`
+
+/**
+ * True where the payer is the affiliate by another account: a company, a card or a bank account that both have. The card
+ * that bought a gift card counts as well, and a gift card of the affiliate's own.
+ */
 export async function isOneself(
   db: Db,
   { affiliateId, payerId, paymentId }: { affiliateId: string; payerId: string; paymentId: string },
@@ -36,7 +44,10 @@ export async function isOneself(
       where own.account_id = ${affiliateId}::uuid and other.account_id = ${payerId}::uuid
     ) or exists (
       select from payment as own join payment as other using (card_fingerprint)
-      where own.account_id = ${affiliateId}::uuid and other.id = ${paymentId}::uuid
+      where own.account_id = ${affiliateId}::uuid and other.id in (${paymentId}::uuid, ${boughtBy(paymentId)})
+    ) or exists (
+      select from payment as bought
+      where bought.account_id = ${affiliateId}::uuid and bought.id = ${boughtBy(paymentId)}
     ) as "isOne"`.execute(over<ReadableBilling & ReadablePayees>(db))
   return rows[0]!.isOne
 }

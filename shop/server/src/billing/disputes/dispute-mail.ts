@@ -1,3 +1,4 @@
+import { kindFacts } from '@segno/contract'
 import { amountCents, decimalText } from '@segno/units'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -32,6 +33,7 @@ export function disputeLostMail(
   { payment, part, endedPurchases }: { payment: PaymentRow; part: Part; endedPurchases: number },
 ): Mail {
   const { currency, name } = payment
+  const isGift = kindFacts(payment.kind).isPrepaid
   const sum = `${currency} ${decimalText({ amountCents: amountCents(part.grossCents), currency })}`
   const licences =
     endedPurchases === 1 ? 'the licence of one sound' : `the licences of ${endedPurchases} sounds`
@@ -42,11 +44,13 @@ export function disputeLostMail(
       shopName: shop.name,
       heading: 'Your bank took back a payment',
       paragraphs: [
-        `${sum} for ${name} went back to your card because the payment was disputed. What it paid for has ended.`,
+        `${sum} for ${name} went back to your card because the payment was disputed. ${isGift ? 'The code of the gift card no longer works.' : 'What it paid for has ended.'}`,
         ...(endedPurchases === 0 ? [] : [`That includes ${licences} bought with its points.`]),
-        'If this is a mistake, answer this email. You can buy the sounds again at any time.',
+        `If this is a mistake, answer this email.${isGift ? '' : ' You can buy the sounds again at any time.'}`,
       ],
-      button: { label: 'See what has ended', href: `${origin}/purchase_history?licence=ended` },
+      button: isGift
+        ? { label: 'Your gift cards', href: `${origin}/gift-cards` }
+        : { label: 'See what has ended', href: `${origin}/purchase_history?licence=ended` },
     }),
   }
 }

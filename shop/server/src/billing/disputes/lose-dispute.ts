@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { holdCard } from '../gift-cards/queries.ts'
 import { grantReference, type PaymentRow } from '../payments/queries.ts'
 import { disputeLostMail } from './dispute-mail.ts'
 import { isLost, partOf } from './parts.ts'
@@ -23,7 +22,6 @@ export interface Disputed {
 export async function loseDispute(ctx: BillingContext, tx: Db, disputed: Disputed): Promise<void> {
   const { dispute, payment, at } = disputed
   await updateDispute(tx, dispute.id, { status: 'lost', closed_at: at })
-  await holdCard(tx, payment.id, 'dispute')
   const part = await partOf(tx, payment, dispute.id)
   const { unspentPoints, endedPoints, endedPurchases } = await ctx.takeBackDisputed(tx, {
     accountId: payment.account_id,

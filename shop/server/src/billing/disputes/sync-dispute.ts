@@ -5,7 +5,6 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { holdCard } from '../gift-cards/queries.ts'
 import { findPaymentByIntent, grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { type Disputed, loseDispute } from './lose-dispute.ts'
 import { keepLostRevenue, partOf } from './parts.ts'
@@ -84,7 +83,6 @@ export const intentOf = ({ payment_intent: named }: Stripe.Dispute): string | un
 
 async function hold(tx: Db, { dispute: { id, taken_at }, payment, at }: Disputed): Promise<void> {
   await updateDispute(tx, id, { status: 'open', closed_at: null })
-  await holdCard(tx, payment.id, 'dispute')
   const { points: atMost } = await partOf(tx, payment, id)
   const { id: paymentId, account_id: accountId } = payment
   const points = await takeBackGrant(tx, { accountId, reference: grantReference(paymentId), atMost })

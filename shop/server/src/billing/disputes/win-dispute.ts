@@ -1,8 +1,9 @@
+import { kindFacts } from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { releaseCard } from '../gift-cards/queries.ts'
+import { tellStandingCard } from '../gift-cards/tell-card-owner.ts'
 import { restorePoints } from '../payments/restore-points.ts'
 import { disputeWonMail } from './dispute-mail.ts'
 import type { Disputed } from './lose-dispute.ts'
@@ -29,10 +30,10 @@ export async function winDispute(
     taken_at: null,
     net_cents: null,
   })
-  await releaseCard(tx, payment.id, 'dispute')
   const points = held + ended
   if (points > 0)
     await restorePoints(tx, payment, { points, reference: `dispute-won:${id}:${at.toISOString()}`, now: at })
+  if (wasLost && kindFacts(payment.kind).isPrepaid) await tellStandingCard(ctx, tx, payment.id, 'disputeWon')
   const account = wasLost && points > 0 && (await findAccount(tx, payment.account_id))
   if (account) await queueMail(tx, ctx.jobs, disputeWonMail(ctx, account.email, { payment, points }))
 }

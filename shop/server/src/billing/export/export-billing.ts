@@ -1,7 +1,7 @@
 import { over, type Db } from '../../platform/db/db.ts'
 import { findCompany } from '../companies/queries.ts'
 import { selectOwnDiscounts } from '../discounts/queries.ts'
-import { selectBoughtBy } from '../gift-cards/queries.ts'
+import { selectBoughtForExport } from '../gift-cards/queries.ts'
 import { selectOwnTrials } from '../trials/queries.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -23,7 +23,7 @@ export async function exportBilling(db: Db, accountId: string): Promise<unknown>
     company: (await findCompany(db, accountId)) ?? null,
     discounts: await selectOwnDiscounts(db, accountId),
     trials: await selectOwnTrials(db, accountId),
-    giftCards: await selectBoughtBy(db, accountId),
+    giftCards: await selectBoughtForExport(db, accountId),
     payments,
     invoices,
   }

@@ -4,7 +4,7 @@ import { findCardOf, markCardRefunded } from './queries.ts'
 import { whyKept } from './refuse.ts'
 
 /**
- * Ends the card that a payment bought, for all of its money to go back.
+ * Ends the card that a payment bought, for its money to go back.
  *
  * @throws {AppError} gift_card_used, gift_card_refunded, gift_card_blocked
  */

@@ -18,7 +18,7 @@ interface MailedCard {
 
 /** Opens the page that redeems the card, with its code filled in. */
 const giftCardLink = (origin: string, code: string): string =>
-  `${origin}/voucher-coupon-add?voucher_code=${encodeURIComponent(code)}`
+  `${origin}/voucher-coupon-add?gift_card=${encodeURIComponent(code)}`
 
 const sumOf = ({ left_cents: cents, currency }: MailedCard): string =>
   `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
@@ -79,6 +79,74 @@ export function giftSentMail({ shop, origin }: MailContext, to: string, card: Ma
         'If this address is wrong, correct it under your gift cards, and we mail it again.',
       ],
       button: { label: 'Your gift cards', href: `${origin}/gift-cards` },
+    }),
+  }
+}
+
+/** To the buyer, once a mail server has refused the recipient's address for good. */
+export function giftUndeliveredMail({ shop, origin }: MailContext, to: string, card: MailedCard): Mail {
+  const address = card.recipient_email === null ? '' : ` to ${card.recipient_email}`
+  return {
+    to,
+    subject: `Your gift card did not reach ${nameOf(card)}`,
+    ...letter({
+      shopName: shop.name,
+      heading: `Your gift card did not reach ${nameOf(card)}`,
+      paragraphs: [
+        `Our mail${address} was not accepted. ${sumOf(card)} is still on the card.`,
+        'Correct the address under your gift cards, or copy the code and give it yourself.',
+      ],
+      button: { label: 'Your gift cards', href: `${origin}/gift-cards` },
+    }),
+  }
+}
+
+/** Why a card can be redeemed after all, or still in part. */
+const STANDS_BECAUSE = {
+  refundFailed: (sum: string) => `The refund did not go through. The code works again and is worth ${sum}.`,
+  disputeWon: (sum: string) =>
+    `The dispute about its payment was decided again, and the payment stands. The code works again and is worth ${sum}.`,
+  partRefunded: (sum: string) => `A part of its money went back to you. The code is worth ${sum} now.`,
+} as const
+
+export type StandsBecause = keyof typeof STANDS_BECAUSE
+
+/** To the buyer of a card that can be redeemed after all, or still in part. */
+export function standingCardMail(
+  { shop, origin }: MailContext,
+  to: string,
+  card: MailedCard,
+  why: StandsBecause,
+): Mail {
+  const heading = `Your gift card is worth ${sumOf(card)}`
+  return {
+    to,
+    subject: heading,
+    ...letter({
+      shopName: shop.name,
+      heading,
+      paragraphs: [STANDS_BECAUSE[why](sumOf(card))],
+      code: card.code ?? '',
+      button: { label: 'Your gift cards', href: `${origin}/gift-cards` },
+    }),
+  }
+}
+
+/** To the account that redeemed a card, once money of it came back. */
+export function moneyBackOnCardMail({ shop, origin }: MailContext, to: string, card: MailedCard): Mail {
+  const { code } = card
+  return {
+    to,
+    subject: `${sumOf(card)} is on your gift card again`,
+    ...letter({
+      shopName: shop.name,
+      heading: `${sumOf(card)} is on your gift card again`,
+      paragraphs: [
+        `A gift card paid for these points, so the money went back to the gift card ending in ${code?.slice(-4)}.`,
+        'Redeem it again when you like. Only your account can.',
+      ],
+      code: code ?? '',
+      button: { label: 'Redeem again', href: giftCardLink(origin, code ?? '') },
     }),
   }
 }

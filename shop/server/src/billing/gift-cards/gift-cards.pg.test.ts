@@ -1,12 +1,12 @@
 import type { InvoiceDocument } from '@segno/invoice'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deleteAccount } from '../../accounts/public.ts'
+import { deleteAccount, findAccount } from '../../accounts/public.ts'
 import { over } from '../../platform/db/db.ts'
 import { type BillingShop, openBillingShop } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
-import { buyGiftCard, giftOrder } from '../../testing/gift-cards.ts'
+import { buyGiftCard, giftOrder, mailDue, redemptionsOf } from '../../testing/gift-cards.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, forfeitPoints } from '../../wallet/public.ts'
 import { findInvoiceOfPayment } from '../invoices/queries.ts'
@@ -17,7 +17,6 @@ import { selectRefunds } from '../refunds/queries.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { startPurchase } from '../start-purchase.ts'
 import { blockGiftCard, sendGiftCard } from './change-gift-card.ts'
-import { mailGiftCards } from './mail-gift-cards.ts'
 import { findPaidCard, sumOutstanding } from './queries.ts'
 import { previewGiftCard, redeemGiftCard } from './redeem-gift-card.ts'
 import { showGiftCards } from './show-gift-cards.ts'
@@ -37,7 +36,6 @@ afterEach(() => closeChecked(shop))
 
 const points = (accountId: string) => availablePoints(database.db, accountId, clock)
 const daysLater = (days: number) => void (clock = new Date(clock.getTime() + days * 86_400_000))
-const sweep = () => mailGiftCards(shop.ctx, new AbortController().signal)
 const redeem = (codeKey: string, accountId = taker) => redeemGiftCard(shop.ctx, { codeKey, accountId })
 
 async function mailsTo(to: string): Promise<string[]> {
@@ -46,15 +44,16 @@ async function mailsTo(to: string): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-async function invoiceOf(paymentId: string): Promise<InvoiceDocument> {
-  return (await findInvoiceOfPayment(database.db, paymentId))?.document as InvoiceDocument
-}
-
-async function redemptionOf(cardId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from payment where gift_card_id = ${cardId}`.execute(
+async function invoicesOf(paymentId: string): Promise<InvoiceDocument[]> {
+  const { rows } = await sql<{ document: InvoiceDocument }>`
+    select document from invoice where payment_id = ${paymentId} order by issued_at, number desc`.execute(
     over(database.db),
   )
-  return rows[0]!.id
+  return rows.map(({ document }) => document)
+}
+
+async function invoiceOf(paymentId: string): Promise<InvoiceDocument> {
+  return (await findInvoiceOfPayment(database.db, paymentId))?.document as InvoiceDocument
 }
 
 test('a gift card is sold without VAT, as a multi-purpose voucher, and gives its buyer no points', async () => {
@@ -77,7 +76,7 @@ test('its points are bought with the taker’s VAT in the sum, and an invoice sa
   expect(offer).toMatchObject({ points: 47, netCents: 2_101, vatCents: 399, vatRateBasisPoints: 1_900 })
   const { points: brought, invoiceNumber } = await redeem(codeKey)
   expect([brought, await points(taker), await points(buyer)]).toEqual([47, 47, 0])
-  expect(await invoiceOf(await redemptionOf(cardId))).toMatchObject({
+  expect(await invoiceOf((await redemptionsOf(database.db, cardId))[0]!)).toMatchObject({
     number: invoiceNumber,
     netCents: 2_101,
     vatCents: 399,
@@ -87,7 +86,11 @@ test('its points are bought with the taker’s VAT in the sum, and an invoice sa
     lines: [{ description: '47 points', rateBasisPoints: 1_900 }],
   })
   expect(await sumOutstanding(database.db)).toEqual([])
-  await expect(redeem(codeKey)).rejects.toMatchObject({ code: 'gift_card_used' })
+  await expect(redeem(codeKey)).rejects.toMatchObject({
+    code: 'gift_card_yours',
+    message: 'You redeemed this gift card on 2026-11-25. It brought you 47 points.',
+  })
+  await expect(redeem(codeKey, buyer)).rejects.toMatchObject({ code: 'gift_card_used' })
 })
 
 test('commissions are earned on what is redeemed, and on no sale of a card', async () => {
@@ -104,14 +107,14 @@ test('commissions are earned on what is redeemed, and on no sale of a card', asy
 
 test('it is mailed once, in the morning of its day, and its buyer is told', async () => {
   await buyGiftCard(shop, buyer)
-  await sweep()
+  await mailDue(shop)
   expect(await mailsTo('bo@segno.test')).toEqual([])
   clock = new Date('2026-12-24T06:59:00Z')
-  await sweep()
+  await mailDue(shop)
   expect(await mailsTo('bo@segno.test')).toEqual([])
   clock = new Date('2026-12-24T07:00:00Z')
-  await sweep()
-  await sweep()
+  await mailDue(shop)
+  await mailDue(shop)
   expect(await mailsTo('bo@segno.test')).toEqual(['Ada sends you EUR 25.00 for Segno'])
   const { rows } = await sql<{
     html: string
@@ -121,8 +124,13 @@ test('it is mailed once, in the morning of its day, and its buyer is told', asyn
 
 test('a wrong address is corrected by its buyer alone, and the card is mailed again until it is redeemed', async () => {
   const { cardId, codeKey } = await buyGiftCard(shop, buyer, { gift: { mailOn: '2026-11-25' } })
-  await sweep()
-  const to = { cardId, recipientName: 'Bo', recipientEmail: 'bo.lee@segno.test' }
+  await mailDue(shop)
+  const to = {
+    cardId,
+    clientAddress: '192.0.2.1',
+    recipientName: 'Bo',
+    recipientEmail: 'bo.lee@segno.test',
+  }
   await expect(sendGiftCard(shop.ctx, { ...to, accountId: taker })).rejects.toMatchObject({
     code: 'gift_card_not_found',
   })
@@ -130,9 +138,11 @@ test('a wrong address is corrected by its buyer alone, and the card is mailed ag
     sendGiftCard(shop.ctx, { ...to, accountId: buyer, recipientEmail: 'bo at home' }),
   ).rejects.toMatchObject({ code: 'bad_request', errors: [{ path: 'recipientEmail' }] })
   await sendGiftCard(shop.ctx, { ...to, accountId: buyer })
-  await sweep()
+  await mailDue(shop)
   expect(await mailsTo('bo.lee@segno.test')).toHaveLength(1)
-  await redeem(codeKey)
+  // The old code may be with a stranger.
+  await expect(redeem(codeKey)).rejects.toMatchObject({ code: 'gift_card_not_found' })
+  await redeem((await findPaidCard(database.db, cardId))!.code_key!)
   await expect(sendGiftCard(shop.ctx, { ...to, accountId: buyer })).rejects.toMatchObject({
     code: 'gift_card_used',
   })
@@ -141,9 +151,15 @@ test('a wrong address is corrected by its buyer alone, and the card is mailed ag
 test('a card is mailed ten times at most', async () => {
   const { cardId } = await buyGiftCard(shop, buyer, { gift: { mailOn: '2026-11-25' } })
   const send = () =>
-    sendGiftCard(shop.ctx, { accountId: buyer, cardId, recipientName: null, recipientEmail: 'x@segno.test' })
+    sendGiftCard(shop.ctx, {
+      accountId: buyer,
+      clientAddress: '192.0.2.1',
+      cardId,
+      recipientName: null,
+      recipientEmail: 'x@segno.test',
+    })
   for (let time = 0; time < 10; time++) {
-    await sweep()
+    await mailDue(shop)
     await send().catch(() => undefined)
   }
   await expect(send()).rejects.toMatchObject({ code: 'gift_card_sent_often' })
@@ -171,10 +187,11 @@ test('bad orders say what is wrong, and charge and keep nothing', async () => {
 
 test('an account buys as many in a day as the shop allows, also at once', async () => {
   const ctx = { ...shop.ctx, giftCardTerms: { minCents: 1_000, maxCents: 25_000, cardsADay: 2 } }
-  const opened = await Promise.allSettled(
-    Array.from({ length: 4 }, () => startPurchase(ctx, giftOrder(buyer))),
-  )
-  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  await buyGiftCard({ ...shop, ctx }, buyer)
+  await Promise.allSettled(Array.from({ length: 4 }, () => startPurchase(ctx, giftOrder(buyer))))
+  const { rows } = await sql`select from payment where status <> 'expired'`.execute(over(database.db))
+  expect(rows).toHaveLength(2)
+  await buyGiftCard({ ...shop, ctx }, buyer)
   daysLater(0.9)
   await expect(startPurchase(ctx, giftOrder(buyer))).rejects.toMatchObject({ code: 'gift_card_limit' })
   daysLater(0.1)
@@ -193,9 +210,9 @@ test('its buyer has the money back while it is not redeemed, and then its code s
   const refunds = await shop.host.provider.stripe.refunds.list()
   expect(refunds.data.map(({ amount }) => amount)).toEqual([2_500])
   expect(await points(taker)).toBe(0)
-  await sweep()
+  await mailDue(shop)
   daysLater(40)
-  await sweep()
+  await mailDue(shop)
   expect(await mailsTo('bo@segno.test')).toEqual([])
 })
 
@@ -247,7 +264,7 @@ test.runIf(hasPostgres)('ten people who redeem one card at once get its points o
 test('points that were bought with a card and given back bring their money back onto it', async () => {
   const { cardId, codeKey, code, paymentId } = await buyGiftCard(shop, buyer)
   await redeem(codeKey)
-  const redemption = await redemptionOf(cardId)
+  const redemption = (await redemptionsOf(database.db, cardId))[0]!
   const { id } = await withdrawOwn(shop.ctx, taker, redemption)
   await sendRefund(shop.ctx, id)
   await sendRefund(shop.ctx, id)
@@ -260,6 +277,17 @@ test('points that were bought with a card and given back bring their money back 
   })
   expect((await findPaidCard(database.db, cardId))?.left_cents).toBe(2_500)
   expect((await shop.host.provider.stripe.refunds.list()).data).toEqual([])
+  // It is the redeemer's: not its first buyer's, and nobody else's.
+  await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'gift_card_used' })
+  await expect(redeem(codeKey, buyer)).rejects.toMatchObject({ code: 'gift_card_used' })
+  expect((await showGiftCards(shop.ctx, buyer)).cards).toMatchObject([
+    { state: 'redeemed', leftCents: 0, refundableUntil: null },
+  ])
+  expect(await mailsTo((await findAccount(database.db, taker))!.email)).toContain(
+    'EUR 25.00 is on your gift card again',
+  )
+  const note = (await invoicesOf(redemption)).at(-1)
+  expect(note?.paymentNote).toBe(`Refunded to the gift card ending in ${code.slice(-4)} on 2026-11-25.`)
   expect(await redeem(codeKey)).toMatchObject({ points: 47 })
   await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'gift_card_used' })
 })
@@ -288,7 +316,7 @@ test('cards of a buyer who leaves stay good, and whom they were for is forgotten
   )
   expect((await findPaidCard(database.db, cardId))?.recipient_email).toBe('bo@segno.test')
   clock = new Date('2026-12-24T08:00:00Z')
-  await sweep()
+  await mailDue(shop)
   expect(await mailsTo('bo@segno.test')).toHaveLength(1)
   expect(await findPaidCard(database.db, cardId)).toMatchObject({
     recipient_email: null,
@@ -306,7 +334,7 @@ test('the ledger’s rules see a card whose money is not where it went', async (
   ])
   await sql`update gift_card set left_cents = 0, state = 'refunded'`.execute(over(database.db))
   expect(await selectBillingBreaches(database.db)).toEqual([
-    `gift card ${cardId} is refunded, and its payment is not`,
+    `gift card ${cardId} of 2500 cents has 0 left, and with what it bought 0`,
   ])
   await sql`update gift_card set left_cents = 2500, state = 'live'`.execute(over(database.db))
 })

@@ -2,13 +2,13 @@ import { GIFT_CARD_PACKAGE, type GiftFacts, validateFreeText } from '@segno/cont
 import { amountCents, basisPoints, decimalText } from '@segno/units'
 import { normalEmail, whyEmailUnfit } from '../../identity/public.ts'
 import { badField } from '../../platform/app-error.ts'
-import { daysAfter } from '../../platform/day-range.ts'
+import { dayOf, daysAfter } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { giftCardDay, giftCardLimit, giftCardSum } from '../errors.ts'
 import type { Buyer, Quote } from '../quote.ts'
-import { countBought, insertGiftCard } from './queries.ts'
+import { countBought, findUnpaid, insertGiftCard } from './queries.ts'
 import { mailAtOf } from './rules.ts'
 
 /** A gift card in an order, as it is kept. */
@@ -105,6 +105,19 @@ export async function writeGiftCard(
     mail_at: gift.mailAt,
     created_at: payment.now,
   })
+}
+
+/** True where an order's card is the one that was ordered with its key, or is no longer an order. */
+export async function isGiftOf(db: Db, paymentId: string, gift: GiftFacts): Promise<boolean> {
+  const card = await findUnpaid(db, paymentId)
+  return (
+    !card ||
+    (card.sender_name === gift.senderName &&
+      card.recipient_name === gift.recipientName &&
+      card.recipient_email === readRecipient(gift.recipientEmail) &&
+      card.message === gift.message &&
+      (card.mail_at && dayOf(card.mail_at)) === gift.mailOn)
+  )
 }
 
 /** @throws {AppError} gift_card_limit */

@@ -24,6 +24,13 @@ export async function countBought(tx: Db, accountId: string, since: Date): Promi
   return Number(count)
 }
 
+/** A bank decides on its payment, or has taken that back. */
+const IS_DISPUTED = sql<boolean>`exists (select from payment_dispute as dispute
+  where dispute.payment_id = gift_card.payment_id and dispute.status in ('open', 'lost'))`
+const IS_LOST = sql<boolean>`exists (select from payment_dispute as dispute
+  where dispute.payment_id = gift_card.payment_id and dispute.status = 'lost')`
+export const IS_FREE = sql<boolean>`not gift_card.held_by_office and not ${IS_DISPUTED}`
+
 export type GiftCardRow = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
 function paidCards(db: Db) {
@@ -37,6 +44,7 @@ function paidCards(db: Db) {
       'payment.declared_country',
       'payment.livemode',
       'payment.provider_account',
+      IS_DISPUTED.as('is_disputed'),
     ])
     .where('gift_card.state', '<>', 'unpaid')
 }
@@ -61,6 +69,44 @@ export function selectBoughtBy(db: Db, accountId: string) {
     .execute()
 }
 
+/** For a copy of all that is known of a buyer. */
+export function selectBoughtForExport(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('gift_card')
+    .innerJoin('payment', 'payment.id', 'gift_card.payment_id')
+    .select([
+      'gift_card.payment_id',
+      'gift_card.currency',
+      'gift_card.amount_cents',
+      'gift_card.state',
+      'gift_card.code',
+      'gift_card.sender_name',
+      'gift_card.recipient_name',
+      'gift_card.recipient_email',
+      'gift_card.message',
+      'gift_card.mail_at',
+      'gift_card.mailed_at',
+      'gift_card.undelivered_at',
+      'gift_card.created_at',
+    ])
+    .where('payment.account_id', '=', accountId)
+    .where('gift_card.state', '<>', 'unpaid')
+    .orderBy('gift_card.created_at')
+    .execute()
+}
+
+/** The last payment that an account made with a card. */
+export function findRedemption(db: Db, cardId: string, accountId: string) {
+  return on(db)
+    .selectFrom('payment')
+    .select(['points', 'paid_at'])
+    .where('gift_card_id', '=', cardId)
+    .where('account_id', '=', accountId)
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The card of a payment that came can be redeemed from now on. */
 export function issueCard(tx: Db, paymentId: string, code: { text: string; key: string }) {
   return on(tx)
@@ -70,6 +116,30 @@ export function issueCard(tx: Db, paymentId: string, code: { text: string; key: 
     .where('state', '=', 'unpaid')
     .returningAll()
     .executeTakeFirst()
+}
+
+/** A card whose form is open. */
+export function findUnpaid(db: Db, paymentId: string) {
+  return on(db)
+    .selectFrom('gift_card')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'unpaid')
+    .executeTakeFirst()
+}
+
+/** True while an account's form for a card to this address is open. */
+export async function hasOpenOrderFor(db: Db, accountId: string, email: string): Promise<boolean> {
+  const found = await on(db)
+    .selectFrom('gift_card')
+    .innerJoin('payment', 'payment.id', 'gift_card.payment_id')
+    .select('gift_card.id')
+    .where('payment.account_id', '=', accountId)
+    .where('gift_card.state', '=', 'unpaid')
+    .where('gift_card.recipient_email', '=', email)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** A card whose form was not paid is forgotten, with whom it was for. */
@@ -82,60 +152,92 @@ export async function deleteUnpaid(tx: Db, paymentId: string): Promise<void> {
 }
 
 /** Erases the recipient's address and message, once no mail needs them. */
-const FORGOTTEN = { recipient_email: null, message: null } as const
+export const FORGOTTEN = { recipient_email: null, message: null } as const
 
 /**
- * Takes all money of a card that can be redeemed. The condition and the change are one statement, so of a redemption and a
+ * Takes all money of a card for one account. The condition and the change are one statement, so of a redemption and a
  * refund at once one wins.
  *
- * @returns false where it was taken, refunded or blocked meanwhile
+ * @returns false where it was taken, refunded or put on hold meanwhile
  */
-export async function takeMoney(tx: Db, id: string, leftCents: number): Promise<boolean> {
+export async function takeMoney(
+  tx: Db,
+  id: string,
+  { leftCents, accountId }: { leftCents: number; accountId: string },
+): Promise<boolean> {
   const taken = await on(tx)
     .updateTable('gift_card')
-    .set({ left_cents: 0, ...FORGOTTEN })
+    .set({ left_cents: 0, redeemed_by: accountId, ...FORGOTTEN })
     .where('id', '=', id)
     .where('state', '=', 'live')
+    .where(IS_FREE)
     .where('left_cents', '=', leftCents)
+    .where((where) => where.or([where('redeemed_by', 'is', null), where('redeemed_by', '=', accountId)]))
     .returning('id')
     .executeTakeFirst()
   return taken !== undefined
 }
 
-/** Points that it had bought were given back. */
+/** Money of a redemption goes back onto the card, for the account that redeemed it. */
 export async function returnMoney(tx: Db, id: string, cents: number): Promise<void> {
   await on(tx)
     .updateTable('gift_card')
-    .set({ left_cents: sql<number>`left_cents + ${cents}` })
+    .set({ left_cents: sql<number>`left_cents + ${cents}::bigint` })
     .where('id', '=', id)
     .execute()
 }
 
-/** The same for its buyer's money. @returns false where not all of it is there, or it is on hold */
+/** Ends a card whose money goes back to its buyer. @returns false where it was redeemed or refunded, or is disputed */
 export async function markCardRefunded(tx: Db, paymentId: string): Promise<boolean> {
   const refunded = await on(tx)
     .updateTable('gift_card')
-    .set({ state: 'refunded', left_cents: 0, blocked_for: null, ...FORGOTTEN })
+    .set({ state: 'refunded', left_cents: 0, ...FORGOTTEN })
     .where('payment_id', '=', paymentId)
-    .where((where) =>
-      where.or([
-        where('state', '=', 'live'),
-        where.and([where('state', '=', 'blocked'), where('blocked_for', '=', 'office')]),
-      ]),
-    )
-    .whereRef('left_cents', '=', 'amount_cents')
+    .where('state', '=', 'live')
+    .where('redeemed_by', 'is', null)
+    .where(sql<boolean>`not ${IS_DISPUTED}`)
     .returning('id')
     .executeTakeFirst()
   return refunded !== undefined
 }
 
-/** No money of it goes back after all. */
-export async function reviveCard(tx: Db, paymentId: string): Promise<void> {
+/**
+ * Some of a card's money went back to its buyer elsewhere: it is worth less, or nothing. Of a redeemed one the shop bears it.
+ *
+ * @returns false where it was redeemed
+ */
+export async function lowerCard(tx: Db, paymentId: string, cents: number): Promise<boolean> {
+  const lowered = await on(tx)
+    .updateTable('gift_card')
+    .set({
+      left_cents: sql<number>`left_cents - ${cents}::bigint`,
+      state: sql<string>`case left_cents when ${cents}::bigint then 'refunded' else state end`,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'live')
+    .where('redeemed_by', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (lowered) return true
   await on(tx)
     .updateTable('gift_card')
-    .set({ state: 'live', left_cents: sql<number>`amount_cents` })
+    .set({ overdrawn_cents: sql<number>`overdrawn_cents + ${cents}::bigint` })
     .where('payment_id', '=', paymentId)
-    .where('state', '=', 'refunded')
+    .execute()
+  return false
+}
+
+/** A refund of its payment failed: its sum is on the card again, as far as the shop did not bear it. */
+export async function reviveCard(tx: Db, paymentId: string, cents: number): Promise<void> {
+  await on(tx)
+    .updateTable('gift_card')
+    .set({
+      state: 'live',
+      left_cents: sql<number>`greatest(left_cents, -overdrawn_cents + ${cents}::bigint + left_cents)`,
+      overdrawn_cents: sql<number>`greatest(0, overdrawn_cents - ${cents}::bigint)`,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'unpaid')
     .execute()
 }
 
@@ -143,103 +245,38 @@ export async function reviveCard(tx: Db, paymentId: string): Promise<void> {
 export async function voidCard(tx: Db, paymentId: string): Promise<void> {
   await on(tx)
     .updateTable('gift_card')
-    .set({ state: 'refunded', left_cents: 0, blocked_for: null, ...FORGOTTEN })
+    .set({ state: 'refunded', left_cents: 0, ...FORGOTTEN })
     .where('payment_id', '=', paymentId)
     .where('state', '<>', 'unpaid')
     .execute()
 }
 
-/** Puts a card on hold. A bank's decision outranks the office's. */
-export async function holdCard(tx: Db, paymentId: string, why: 'office' | 'dispute'): Promise<void> {
-  await on(tx)
-    .updateTable('gift_card')
-    .set({ state: 'blocked', blocked_for: why })
-    .where('payment_id', '=', paymentId)
-    .where('state', 'in', why === 'dispute' ? ['live', 'blocked'] : ['live'])
-    .execute()
+export async function setHeld(tx: Db, id: string, isHeld: boolean): Promise<void> {
+  await on(tx).updateTable('gift_card').set({ held_by_office: isHeld }).where('id', '=', id).execute()
 }
 
-export async function releaseCard(tx: Db, paymentId: string, why: 'office' | 'dispute'): Promise<void> {
-  await on(tx)
-    .updateTable('gift_card')
-    .set({ state: 'live', blocked_for: null })
-    .where('payment_id', '=', paymentId)
-    .where('blocked_for', '=', why)
-    .execute()
-}
-
-/** Another recipient: a card that was mailed is mailed again. @returns false where it cannot be sent any more */
-export async function setRecipient(
-  tx: Db,
-  id: string,
-  to: { name: string | null; email: string; now: Date; maxMailings: number },
-): Promise<boolean> {
-  const changed = await on(tx)
-    .updateTable('gift_card')
-    .set({
-      recipient_name: to.name,
-      recipient_email: to.email,
-      mail_at: sql<Date>`greatest(coalesce(mail_at, ${to.now}), ${to.now})`,
-      mailed_at: null,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'live')
-    .where('left_cents', '>', 0)
-    .where('mailings', '<', to.maxMailings)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
-
-export async function selectDue(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await on(db)
+/** Cards that were refunded at the card provider after they were redeemed, since then. */
+export async function countOverdrawn(db: Db, since: Date): Promise<number> {
+  const { count } = await on(db)
     .selectFrom('gift_card')
-    .select('id')
-    .where('state', '=', 'live')
-    .where('mailed_at', 'is', null)
-    .where('recipient_email', 'is not', null)
-    .where('left_cents', '>', 0)
-    .where('mail_at', '<=', now)
-    .orderBy('mail_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Notes that a card is mailed. @returns it, or undefined where it was mailed, or cannot be, meanwhile */
-export function markMailed(tx: Db, id: string, now: Date) {
-  return on(tx)
-    .updateTable('gift_card')
-    .set({ mailed_at: now, mailings: sql<number>`mailings + 1` })
-    .where('id', '=', id)
-    .where('state', '=', 'live')
-    .where('mailed_at', 'is', null)
-    .where('recipient_email', 'is not', null)
-    .where('left_cents', '>', 0)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Recipients of a deleted buyer's cards are forgotten, except where a card has yet to be mailed. */
-export async function forgetRecipients(tx: Db, accountId: string): Promise<void> {
-  await on(tx)
-    .updateTable('gift_card')
-    .set({ ...FORGOTTEN, recipient_name: null, sender_name: '-' })
-    .where('payment_id', 'in', (from) =>
-      from.selectFrom('payment').select('payment.id').where('payment.account_id', '=', accountId),
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('overdrawn_cents', '>', 0)
+    .where(
+      sql<boolean>`exists (select from refund
+        where refund.payment_id = gift_card.payment_id and refund.created_at > ${since})`,
     )
-    .where((where) =>
-      where.or([
-        where('mailed_at', 'is not', null),
-        where('state', 'in', ['unpaid', 'refunded']),
-        where('recipient_email', 'is', null),
-      ]),
-    )
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-/** Money on cards that can still be redeemed, or is on hold. */
-export async function sumOutstanding(db: Db, accountId: string | null = null) {
+interface Owner {
+  readonly accountId: string
+  /** True for money that came back to whom redeemed the card, false for that of its buyer. */
+  readonly cameBack: boolean
+}
+
+/** Money on cards that the shop owes: not that of a payment that a bank took back. */
+export async function sumOutstanding(db: Db, of: Owner | null = null) {
   const rows = await on(db)
     .selectFrom('gift_card')
     .innerJoin('payment', 'payment.id', 'gift_card.payment_id')
@@ -248,18 +285,23 @@ export async function sumOutstanding(db: Db, accountId: string | null = null) {
       sql<number>`count(*)::int`.as('cards'),
       sql<number>`sum(gift_card.left_cents)::bigint`.as('cents'),
     ])
-    .where('gift_card.state', 'in', ['live', 'blocked'])
+    .where('gift_card.state', '=', 'live')
     .where('gift_card.left_cents', '>', 0)
-    .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId!))
+    .where(sql<boolean>`not ${IS_LOST}`)
+    .$if(of?.cameBack === true, (query) => query.where('gift_card.redeemed_by', '=', of!.accountId))
+    .$if(of?.cameBack === false, (query) =>
+      query.where('payment.account_id', '=', of!.accountId).where('gift_card.redeemed_by', 'is', null),
+    )
     .groupBy('gift_card.currency')
     .orderBy('gift_card.currency')
     .execute()
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
 }
 
-const STATE = sql<string>`case when gift_card.state in ('refunded', 'blocked') then gift_card.state
-  when left_cents = 0 then 'redeemed' when mailed_at is not null then 'sent'
-  when recipient_email is null then 'unsent' else 'waiting' end`
+const STATE = sql<string>`case when gift_card.state = 'refunded' then 'refunded'
+  when left_cents = 0 then 'redeemed' when held_by_office or ${IS_DISPUTED} then 'blocked'
+  when redeemed_by is not null then 'redeemed' when undelivered_at is not null then 'undelivered'
+  when mailed_at is not null then 'sent' when recipient_email is null then 'unsent' else 'waiting' end`
 
 export type ListedGiftCardRow = Awaited<ReturnType<ReturnType<typeof giftCardsOf>['page']>>[number]
 
@@ -275,6 +317,7 @@ export function giftCardsOf(
       .innerJoin('account', 'account.id', 'payment.account_id')
       .selectAll('gift_card')
       .select(['payment.account_id as buyer_id', 'payment.paid_at', 'account.email'])
+      .select(IS_DISPUTED.as('is_disputed'))
       .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('buyer_name'))
       .where('gift_card.state', '<>', 'unpaid')
       .$if(state !== undefined, (query) => query.where(sql<boolean>`${STATE} = ${state}`))

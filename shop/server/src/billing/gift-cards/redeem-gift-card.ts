@@ -1,5 +1,7 @@
 import { amountCents } from '@segno/units'
 import { holdAccount } from '../../accounts/public.ts'
+import type { AppError } from '../../platform/app-error.ts'
+import { dayOf } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -7,11 +9,12 @@ import type { BillingContext } from '../billing-context.ts'
 import {
   giftCardBlocked,
   giftCardCurrency,
+  giftCardNoPoints,
   giftCardNotFound,
   giftCardPointsChanged,
   giftCardRefunded,
   giftCardUsed,
-  packageNotFound,
+  giftCardYours,
 } from '../errors.ts'
 import { settle } from '../fulfil.ts'
 import { findInvoiceOfPayment } from '../invoices/queries.ts'
@@ -19,7 +22,7 @@ import { findPayment, insertPayment } from '../payments/queries.ts'
 import { selectPackages } from '../queries.ts'
 import { type Buyer, readBuyer, taxColumnsOf } from '../quote.ts'
 import { type ListedPrice, listedNetCents, pricedFor } from '../rules.ts'
-import { findByCode, type GiftCardRow, takeMoney } from './queries.ts'
+import { findByCode, findRedemption, type GiftCardRow, takeMoney } from './queries.ts'
 import { type PackagePrice, type Redemption, redemptionOf } from './rules.ts'
 
 interface Typed {
@@ -38,14 +41,14 @@ export async function isGiftCard({ db }: Pick<BillingContext, 'db'>, codeKey: st
   return (await findByCode(db, codeKey)) !== undefined
 }
 
-/** @throws {AppError} gift_card_used, gift_card_refunded, gift_card_blocked, gift_card_currency */
+/** @throws {AppError} gift_card_used, gift_card_yours, gift_card_refunded, gift_card_blocked, gift_card_currency, gift_card_no_points */
 export async function previewGiftCard(ctx: BillingContext, typed: Typed): Promise<GiftCardOffer> {
   return (await read(ctx, ctx.db, typed)).offer
 }
 
 /**
  * Turns a card's money into points of an account, as a payment with VAT and an invoice. The order of locks is account,
- * card, wallet, counter of invoices.
+ * card, payment, wallet, counter of invoices; a refund of the card locks its payment, then the card.
  *
  * @param shownPoints as they were shown; where they have changed, nothing is redeemed
  * @throws {AppError} as a preview, and gift_card_points_changed
@@ -60,8 +63,10 @@ export async function redeemGiftCard(
     const { card, buyer, offer } = await read(ctx, tx, typed)
     if (shownPoints !== undefined && shownPoints !== offer.points) throw giftCardPointsChanged(offer.points)
     // Refunded or redeemed at the same time: its new state says which.
-    if (!(await takeMoney(tx, card.id, card.left_cents)))
-      throw whyNotRedeemable((await findByCode(tx, typed.codeKey)) ?? card) ?? giftCardUsed()
+    if (!(await takeMoney(tx, card.id, { leftCents: card.left_cents, accountId: typed.accountId })))
+      throw (
+        (await whyNotRedeemable(tx, (await findByCode(tx, typed.codeKey)) ?? card, typed)) ?? giftCardUsed()
+      )
     await insertPayment(tx, await paymentOf(ctx, tx, { id: paymentId, card, buyer, offer }))
     await settle(ctx, tx, (await findPayment(tx, paymentId))!, BY_GIFT_CARD)
     return offer.points
@@ -87,23 +92,29 @@ interface Read {
   readonly offer: GiftCardOffer
 }
 
-async function read(ctx: BillingContext, db: Db, { codeKey, accountId }: Typed): Promise<Read> {
+async function read(ctx: BillingContext, db: Db, typed: Typed): Promise<Read> {
+  const { codeKey, accountId } = typed
   const card = await findByCode(db, codeKey)
   if (!card) throw giftCardNotFound()
-  const why = whyNotRedeemable(card)
+  const why = await whyNotRedeemable(db, card, typed)
   if (why !== null) throw why
   const buyer = await readBuyer({ ...ctx, db }, accountId)
   const { currency, vat } = buyer
   if (card.currency !== currency) throw giftCardCurrency(card.currency, currency)
   const offer = redemptionOf(amountCents(card.left_cents), await pricesIn(db, buyer), vat.rateBasisPoints)
-  if (offer === null) throw packageNotFound()
+  if (offer === null) throw giftCardNoPoints(currency)
   return { card, buyer, offer: { ...offer, currency, vatRateBasisPoints: vat.rateBasisPoints } }
 }
 
-function whyNotRedeemable({ state, left_cents: left }: GiftCardRow) {
-  if (state === 'refunded') return giftCardRefunded()
-  if (state === 'blocked') return giftCardBlocked()
-  return left === 0 ? giftCardUsed() : null
+/** Money that came back onto a redeemed card is its redeemer's alone. */
+async function whyNotRedeemable(db: Db, card: GiftCardRow, { accountId }: Typed): Promise<AppError | null> {
+  if (card.state === 'refunded') return giftCardRefunded()
+  if (card.redeemed_by !== null && card.redeemed_by !== accountId) return giftCardUsed()
+  if (card.left_cents === 0) {
+    const own = await findRedemption(db, card.id, accountId)
+    return own?.paid_at ? giftCardYours(own.points, dayOf(own.paid_at)) : giftCardUsed()
+  }
+  return card.held_by_office || card.is_disputed ? giftCardBlocked() : null
 }
 
 async function pricesIn(db: Db, { currency, priceTerms }: Buyer): Promise<PackagePrice[]> {

@@ -3,15 +3,15 @@ import { searchPeople } from '../../accounts/public.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { blockGiftCard, sendGiftCard } from './change-gift-card.ts'
+import { blockGiftCard, forgetGiftRecipient, sendGiftCard } from './change-gift-card.ts'
 import { giftCardsOf, sumOutstanding } from './queries.ts'
 import { GIFT_CARD_COLUMNS, showGiftCards, toAnyGiftCard } from './show-gift-cards.ts'
 
 export function giftCardRoutes(ctx: BillingContext): Route[] {
   return [
     route(contract.listGiftCards, ({ caller }) => showGiftCards(ctx, caller.accountId)),
-    route(contract.sendGiftCard, ({ caller: { accountId }, params, body }) =>
-      sendGiftCard(ctx, { accountId, ...params, ...body }),
+    route(contract.sendGiftCard, ({ caller: { accountId }, params, body, clientAddress }) =>
+      sendGiftCard(ctx, { accountId, clientAddress, ...params, ...body }),
     ),
     ...listRoutes(contract.allGiftCardsList, {
       rows: async ({ query: { q, state } }) =>
@@ -22,6 +22,9 @@ export function giftCardRoutes(ctx: BillingContext): Route[] {
     route(contract.getGiftCardTotals, async () => ({ outstanding: await sumOutstanding(ctx.db) })),
     route(contract.blockGiftCard, ({ caller, params, body }) =>
       blockGiftCard(ctx, caller.accountId, { ...params, ...body }),
+    ),
+    route(contract.forgetGiftRecipient, ({ caller, params, body }) =>
+      forgetGiftRecipient(ctx, caller.accountId, { ...params, ...body }),
     ),
   ]
 }

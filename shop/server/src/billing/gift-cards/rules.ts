@@ -66,13 +66,20 @@ const mostPoints = <Offer extends { readonly points: number }>(offers: readonly 
 export interface CardState {
   readonly state: string
   readonly left_cents: number
+  readonly redeemed_by: string | null
+  readonly held_by_office: boolean
+  readonly is_disputed: boolean
   readonly recipient_email: string | null
   readonly mailed_at: Date | null
+  readonly undelivered_at: Date | null
 }
 
 export function stateOf(card: CardState): GiftCardState {
-  if (card.state === 'refunded' || card.state === 'blocked') return card.state
+  if (card.state === 'refunded') return 'refunded'
   if (card.left_cents === 0) return 'redeemed'
+  if (card.held_by_office || card.is_disputed) return 'blocked'
+  if (card.redeemed_by !== null) return 'redeemed'
+  if (card.undelivered_at !== null) return 'undelivered'
   if (card.mailed_at !== null) return 'sent'
   return card.recipient_email === null ? 'unsent' : 'waiting'
 }

@@ -41,6 +41,8 @@ function toOwnGiftCard(row: GiftCardRow, now: Date): OwnGiftCard {
   const until = withdrawableUntil(row.paid_at ?? row.created_at, row.declared_country)
   return {
     ...toFields(row),
+    // Money that came back belongs to the redeemer.
+    leftCents: row.redeemed_by === null ? row.left_cents : 0,
     code: row.code ?? '',
     senderName: row.sender_name,
     message: row.message,

@@ -58,7 +58,7 @@ function adminRoutes(ctx: BillingContext): Route[] {
       toItems: (rows) => rows.map(toAnyPayment),
       csv: {
         name: 'All payments',
-        columns: { User: ({ user }: contract.AnyPayment) => user.email, ...COLUMNS },
+        columns: { User: ({ user }: contract.AnyPayment) => user.email, ...COLUMNS, ...OF_THE_BOOKS },
       },
     }),
     route(contract.getPaymentWarnings, async () => ({ warnings: await billingWarnings(ctx) })),
@@ -89,4 +89,10 @@ const COLUMNS = {
   Disputed: ({ disputedCents, currency }: AnyListed) => sum(disputedCents, currency),
   Invoice: ({ invoiceNumber }: AnyListed) => invoiceNumber,
   'Credit notes': ({ laterPapers }: AnyListed) => laterPapers.join(' '),
+}
+
+/** A gift card's money stands in two rows, its own and that of the points: accountants leave one of them out. */
+const OF_THE_BOOKS = {
+  Kind: ({ kind }: contract.AnyPayment) => contract.KINDS[kind].title,
+  'Paid with': ({ isByGiftCard }: contract.AnyPayment) => (isByGiftCard ? 'Gift card' : 'Money'),
 }

@@ -1,10 +1,19 @@
-import type { Answer, AnyPayment, getPaymentStory, OwnPayment, PaymentDispute } from '@segno/contract'
+import {
+  type Answer,
+  type AnyPayment,
+  type getPaymentStory,
+  kindFacts,
+  type OwnPayment,
+  type PaymentDispute,
+} from '@segno/contract'
 import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { selectUnspent } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { selectDisputes, type DisputeRow } from '../disputes/queries.ts'
 import { paymentNotFound } from '../errors.ts'
+import { findCardOf } from '../gift-cards/queries.ts'
+import { whyKept } from '../gift-cards/refuse.ts'
 import { grantReference } from '../payments/queries.ts'
 import { countWithdrawals, selectRefunds } from '../refunds/queries.ts'
 import { toRefund } from '../refunds/refund-payment.ts'
@@ -48,13 +57,19 @@ export async function refundableOf(
   unspentPoints: number,
 ): Promise<Refundable> {
   const isTouched = Number(row.refunded_cents) > 0 || row.is_disputed
-  return termsOf(isTouched ? await standingOf(db, row) : untouched(row, unspentPoints))
+  return termsOf(isTouched ? await standingOf(db, row) : untouched(row, unspentPoints), await isKept(db, row))
+}
+
+/** True for a gift card whose money cannot go back, as it was redeemed or is disputed. */
+async function isKept(db: Db, { id, kind }: ListedPaymentRow): Promise<boolean> {
+  const card = kindFacts(kind).isPrepaid ? await findCardOf(db, id) : undefined
+  return card !== undefined && whyKept(card) !== null
 }
 
 /** The refund of all unspent points, and the price that is kept for the spent ones. */
-const termsOf = (standing: Standing) => ({
+const termsOf = (standing: Standing, kept: boolean) => ({
   points: standing.unspentPoints,
-  grossCents: refundOf(standing).grossCents,
+  grossCents: kept ? 0 : refundOf(standing).grossCents,
   spentPoints: spentOf(standing),
   spentCents: priceOfSpent(standing, spentOf(standing)),
 })
@@ -107,7 +122,7 @@ export async function showPaymentStory(
     },
     evidence: { declared: row.declared_country, card: row.card_country, address: row.address_country },
     providerIds: { session: row.session_id, intent: row.intent_id },
-    refundable: termsOf(await standingOf(db, row)),
+    refundable: termsOf(await standingOf(db, row), await isKept(db, row)),
     withdrawals: await countWithdrawals(db, row.account_id),
     refunds: (await selectRefunds(db, row.id)).map(toRefund),
     disputes: disputes.map(toDispute),

@@ -2,7 +2,8 @@ import type { UnsettledMatter } from '@segno/contract'
 import type { Erase } from '../../accounts/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { forgetRecipients, sumOutstanding } from '../gift-cards/queries.ts'
+import { forgetRecipientsOf } from '../gift-cards/mailing/queries.ts'
+import { sumOutstanding } from '../gift-cards/queries.ts'
 import { endPlanOf } from '../plans/begin-plan.ts'
 import { showPlan } from '../plans/show-plan.ts'
 import { closeFormsOf } from './close-forms.ts'
@@ -18,15 +19,21 @@ export function unsettledByBuyer(
   ]
 }
 
-/** They can be redeemed all the same, but their buyer can neither correct an address nor have the money back. */
+/**
+ * Cards that were bought outlive the account, but their buyer can neither correct an address nor have the money back. What
+ * came back onto redeemed ones, only the account can redeem.
+ */
 async function outlivingCards(db: Db, accountId: string): Promise<UnsettledMatter[]> {
-  const sums = await sumOutstanding(db, accountId)
-  return sums.map(({ currency, cards: count, cents: amountCents }) => ({
-    kind: 'giftCards',
-    count,
-    amountCents,
-    currency,
-  }))
+  const sumsOf = async (kind: 'giftCards' | 'giftCardMoney') => {
+    const sums = await sumOutstanding(db, { accountId, cameBack: kind === 'giftCardMoney' })
+    return sums.map(({ currency, cards: count, cents: amountCents }) => ({
+      kind,
+      count,
+      amountCents,
+      currency,
+    }))
+  }
+  return [...(await sumsOf('giftCards')), ...(await sumsOf('giftCardMoney'))]
 }
 
 async function endingPlan(
@@ -45,7 +52,7 @@ export function eraseBuyer(ctx: Pick<BillingContext, 'jobs'>): Erase {
   return async (tx, { accountId, now }) => {
     await endPlanOf(ctx, tx, accountId)
     await closeFormsOf(ctx, tx, accountId)
-    await forgetRecipients(tx, accountId)
+    await forgetRecipientsOf(tx, accountId)
     await deleteSettledCompanies(tx, { deletedBefore: now, only: accountId })
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
+import { buyGiftCard, giftOrder, redeemCard } from '../../testing/gift-cards.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
@@ -17,6 +18,7 @@ import { homeWarnings } from '../late-work.ts'
 import { cancelPlan } from '../plans/pause-plan.ts'
 import type { ProviderHome } from '../provider/queries.ts'
 import { refundAsAdmin } from '../refunds/refund-payment.ts'
+import { startPurchase } from '../start-purchase.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { forfeitTestSales } from './forfeit-test-sales.ts'
 
@@ -140,4 +142,21 @@ test('health is answered while the provider does not answer', async () => {
     knownHome: () => null,
   }
   expect(await homeWarnings({ db: database.db, provider })).toEqual([])
+})
+
+test('gift cards of test cards are worth nothing once real money is taken, and open orders of them are forgotten', async () => {
+  const taker = (await anAccount(database.db)).id
+  const redeemed = await buyGiftCard(shop, buyer)
+  await redeemCard(shop, redeemed.codeKey, taker)
+  const { codeKey } = await buyGiftCard(shop, buyer)
+  await startPurchase(shop.ctx, giftOrder(buyer))
+  await forfeitTestSales(withKeysOf(LIVE), signal)
+  await expect(redeemCard(shop, codeKey, taker)).rejects.toMatchObject({
+    code: 'gift_card_refunded',
+  })
+  expect(await rows('select state, left_cents::int as left from gift_card')).toEqual([
+    { state: 'refunded', left: 0 },
+    { state: 'refunded', left: 0 },
+  ])
+  expect(await availablePoints(database.db, taker, clock)).toBe(0)
 })

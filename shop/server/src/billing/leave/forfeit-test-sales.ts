@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { freeDiscount } from '../discounts/queries.ts'
-import { voidCard } from '../gift-cards/queries.ts'
+import { deleteUnpaid, voidCard } from '../gift-cards/queries.ts'
 import { grantReference, lockPayment, markExpired, type PaymentRow } from '../payments/queries.ts'
 import { updatePlan } from '../plans/queries.ts'
 import { insertRefund, isCredited, lockRefund, selectRefunds } from '../refunds/queries.ts'
@@ -43,6 +43,7 @@ export async function forfeitTestSales(ctx: BillingContext, signal: AbortSignal)
       else {
         await markExpired(tx, id)
         await freeDiscount(tx, id)
+        await deleteUnpaid(tx, id)
       }
       await markForfeited(tx, id, ctx.now())
     })

@@ -85,7 +85,10 @@ const DISPUTE_BREACHES = sql`
       ))
 `
 
-/** A gift card lacks what its redemptions took; a refunded one has a refund. */
+/**
+ * A gift card's sum, with any loss of the shop's, is split between the money left on it, its redemptions less refunds of
+ * them, and refunds to its buyer. Cards of forfeited test payments are worth nothing.
+ */
 const GIFT_CARD_BREACHES = sql`
   select 'gift card ' || card.id || ' of ' || card.amount_cents || ' cents has ' || card.left_cents
       || ' left, and with what it bought ' || moved.cents as breach
@@ -93,17 +96,17 @@ const GIFT_CARD_BREACHES = sql`
       lateral (
         select sum(part.cents) as cents from (
           select card.left_cents as cents
+          union all select -card.overdrawn_cents
           union all select p.gross_cents from payment p where p.gift_card_id = card.id and p.status = 'paid'
           union all select -r.gross_cents from payment p join refund r on r.payment_id = p.id and r.status = 'done'
             where p.gift_card_id = card.id
+          union all select r.gross_cents from refund r where r.payment_id = card.payment_id and r.status <> 'failed'
         ) as part
       ) as moved
-    where card.state in ('live', 'blocked') and card.amount_cents <> moved.cents
-  union all
-  select 'gift card ' || card.id || ' is refunded, and its payment is not'
-    from gift_card card
-    where card.state = 'refunded'
-      and not exists (select from refund r where r.payment_id = card.payment_id and r.status <> 'failed')
+    where card.state <> 'unpaid' and card.amount_cents <> moved.cents
+      and not exists (
+        select from payment p where p.forfeited_at is not null and (p.id = card.payment_id or p.gift_card_id = card.id)
+      )
   union all
   select 'payment ' || p.id || ' is paid, and its gift card cannot be redeemed'
     from payment p left join gift_card card on card.payment_id = p.id and card.state <> 'unpaid'

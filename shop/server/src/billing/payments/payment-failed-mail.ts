@@ -1,3 +1,4 @@
+import { kindFacts } from '@segno/contract'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { soldAs, type PaymentRow } from './queries.ts'
@@ -18,7 +19,7 @@ export function paymentFailedMail(
         `Your bank did not pay for ${soldAs(payment)}. Nothing was charged, and nothing was added.`,
         'You can pay again, by another way if you like.',
       ],
-      button: { label: 'Pay again', href: `${origin}/subscriptions` },
+      button: { label: 'Pay again', href: `${origin}/${kindFacts(payment.kind).soldAt}` },
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { kindFacts } from '@segno/contract'
 import { amountCents, subtractCents } from '@segno/units'
 import type Stripe from 'stripe'
 import type { Db } from '../../platform/db/db.ts'
@@ -5,6 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { claimedPart, leavesNothing } from '../disputes/rules.ts'
+import { lowerCard } from '../gift-cards/queries.ts'
+import { tellStandingCard } from '../gift-cards/tell-card-owner.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { lockPlanOf } from '../plans/queries.ts'
 import { insertRefund, lockRefund, selectRefunds } from './queries.ts'
@@ -16,7 +19,7 @@ import { holdStanding } from './standing.ts'
 
 /**
  * Enters a refund that was made at the provider and not here. Its money has gone: as many points as it was paid for go too,
- * as far as they are unspent.
+ * as far as they are unspent, and a gift card is worth so much less.
  */
 export async function adoptRefund(
   ctx: BillingContext,
@@ -54,11 +57,23 @@ export async function adoptRefund(
     actor_id: null,
     created_at: ctx.now(),
   })
+  if (kindFacts(payment.kind).isPrepaid) await takeFromCard(ctx, tx, payment, grossCents)
   const refund = await lockRefund(tx, id)
   if (!refund) return
   await settleRefund(ctx, tx, { refund, payment, made })
   const isWhole = leavesNothing(paid, [...gone, { points: refund.points, netCents, grossCents }])
   if (plan && isWhole) await endAndTell(ctx, tx, plan, { points: refund.points, grossCents })
+}
+
+/** Of one that was redeemed, the office hears: points that its money bought are with another account. */
+async function takeFromCard(
+  ctx: BillingContext,
+  tx: Db,
+  { id: paymentId }: PaymentRow,
+  grossCents: number,
+): Promise<void> {
+  if (await lowerCard(tx, paymentId, grossCents)) return tellStandingCard(ctx, tx, paymentId, 'partRefunded')
+  ctx.log.warn({ paymentId, grossCents }, 'a redeemed gift card was refunded at the card provider')
 }
 
 /** Refunds of ours that wait, and for which the provider has no money of the charge left, end: their points come back first. */

@@ -35,7 +35,7 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
 }
 
 function refundWay(payment: PaymentRow, otherwise: string | null): string {
-  if (otherwise !== null) return `(${otherwise})`
+  if (otherwise !== null) return payment.gift_card_id === null ? `(${otherwise})` : otherwise
   return (payment.method ?? 'card') === 'card' ? 'to the card' : `by ${methodWords(payment)}`
 }
 
@@ -64,7 +64,7 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
     number: noteNumber,
     issuedOn: day,
     ...left,
-    paymentNote: `VAT ID ${invoice.buyer.vatId} is confirmed. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back to the card on ${day}.`,
+    paymentNote: `VAT ID ${invoice.buyer.vatId} is confirmed. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${day}.`,
   })
   await keep(tx, refunded, note)
   await keep(tx, refunded, withoutVatOf(invoice, { number, issuedOn: day, netCents: left.netCents }))

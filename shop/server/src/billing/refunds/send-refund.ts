@@ -1,5 +1,5 @@
 import { kindFacts } from '@segno/contract'
-import { amountCents, subtractCents } from '@segno/units'
+import { amountCents, subtractCents, sumCents } from '@segno/units'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { dayOf } from '../../platform/day-range.ts'
@@ -10,10 +10,11 @@ import type { BillingContext } from '../billing-context.ts'
 import { holdReturned } from '../disputes/parts.ts'
 import { creditGiftCard } from '../gift-cards/credit-gift-card.ts'
 import { reviveCard } from '../gift-cards/queries.ts'
+import { tellStandingCard } from '../gift-cards/tell-card-owner.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { restorePoints } from '../payments/restore-points.ts'
 import { orMissing } from '../provider/from-provider.ts'
-import { findRefund, lockRefund, markRefund, type RefundRow } from './queries.ts'
+import { findRefund, lockRefund, markRefund, type RefundRow, selectRefunds } from './queries.ts'
 import { hasFailed, settleRefund } from './settle-refund.ts'
 
 export const SEND_REFUND_JOB = 'send-refund'
@@ -50,21 +51,33 @@ export async function sendRefund(ctx: BillingContext, refundId: string): Promise
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
     // For want of money on the balance, for one, the job tries again, and is warned of.
-    if (!isRefused || (await isRefundable(ctx.provider.stripe, payment.intent_id, refund))) throw error
+    if (!isRefused || (await mayStillGo(ctx, payment, refund))) throw error
     return giveUpRefund(ctx, refundId)
   }
   await keepMade(ctx, { refundId, payment, made })
 }
 
-/** A charge that is gone, disputed, or refunded already is refunded no more. */
-async function isRefundable(stripe: Stripe, intentId: string, refund: RefundRow): Promise<boolean> {
-  const intent = await orMissing(() =>
-    stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+/**
+ * A charge that is gone, disputed, or refunded already is refunded no more. Of a gift card, a refund made there and unknown
+ * here is entered first: its code must not work again while that money goes back.
+ */
+async function mayStillGo(
+  { db, provider }: BillingContext,
+  { id, kind, intent_id: intentId }: PaymentRow,
+  refund: RefundRow,
+): Promise<boolean> {
+  const intent = await orMissing(async () =>
+    provider?.stripe.paymentIntents.retrieve(intentId ?? '', { expand: ['latest_charge'] }),
   )
   const charge = intent?.latest_charge as Stripe.Charge | null | undefined
   if (!charge || charge.disputed) return false
   const left = subtractCents(amountCents(charge.amount_captured), amountCents(charge.amount_refunded))
-  return left >= refund.gross_cents
+  if (left >= refund.gross_cents) return true
+  if (!kindFacts(kind).isPrepaid) return false
+  const known = (await selectRefunds(db, id)).filter(
+    ({ provider_id: made, status }) => made !== null && status !== 'returned',
+  )
+  return charge.amount_refunded > sumCents(known.map((row) => amountCents(row.gross_cents)))
 }
 
 interface Made {
@@ -133,18 +146,20 @@ export async function giveUpRefund(ctx: BillingContext, refundId: string): Promi
   await inTransaction(ctx.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     const refund = await lockRefund(tx, refundId)
-    if (refund?.status === 'pending' && payment) await returnPoints(ctx, tx, { refund, payment })
+    if (refund?.status !== 'pending' || !payment) return
+    await returnPoints(ctx, tx, { refund, payment })
+    await tellStandingCard(ctx, tx, paymentId, 'refundFailed')
   })
 }
 
-/** Ends a refund of which no money will go: its points come back. */
+/** Ends a refund of which no money will go: its points come back, or its sum onto the gift card. */
 export async function returnPoints(
   { now }: BillingContext,
   tx: Db,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
 ): Promise<void> {
   await markRefund(tx, refund.id, { status: 'failed' })
-  if (kindFacts(payment.kind).isPrepaid) await reviveCard(tx, payment.id)
+  if (kindFacts(payment.kind).isPrepaid) await reviveCard(tx, payment.id, refund.gross_cents)
   const points = await holdReturned(tx, payment, refund.points)
   if (points === 0) return
   await restorePoints(tx, payment, { points, reference: `refund-failed:${refund.id}`, now: now() })

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { refundIsCredited, refundNotFound, refundNotReturned } from '../errors.ts'
+import { tellStandingCard } from '../gift-cards/tell-card-owner.ts'
 import { lockPayment, type PaymentRow } from '../payments/queries.ts'
 import {
   findRefund,
@@ -65,6 +66,7 @@ async function carryOut(
       return settleOtherwise(ctx, tx, { refund, payment, how: decision.note })
     case 'points':
       if (await hasCreditNote(tx, id)) throw refundIsCredited()
-      return returnPoints(ctx, tx, { refund, payment })
+      await returnPoints(ctx, tx, { refund, payment })
+      return tellStandingCard(ctx, tx, payment.id, 'refundFailed')
   }
 }

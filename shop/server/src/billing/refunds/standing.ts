@@ -15,7 +15,8 @@ export const untouched = (payment: PaymentRow, unspentPoints: number): Standing 
 
 /** The same, held: nobody spends or brings back a point of it until the transaction ends. */
 export async function holdStanding(tx: Db, payment: PaymentRow): Promise<Standing> {
-  await lockWallet(tx, payment.account_id)
+  // What gave no points has none in a wallet. A gift card is redeemed into one, after its row is locked.
+  if (payment.points > 0) await lockWallet(tx, payment.account_id)
   return standingOf(tx, payment)
 }
 

@@ -20,7 +20,7 @@ function refundCents({ points: all, grossCents }: Refundable, points: RefundTerm
 }
 
 function wayBack(payment: PaidWith): string {
-  if (payment.isByGiftCard) return 'onto the gift card that paid: its code works again'
+  if (payment.isByGiftCard) return 'onto the gift card that paid, to redeem again'
   const card = cardText(payment)
   return `to ${card === '' ? 'the card or account that paid' : card}`
 }

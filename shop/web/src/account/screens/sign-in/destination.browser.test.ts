@@ -26,6 +26,8 @@ test('[S12] the voucher trial needs a host, a stored place in the shop and a sto
   expect(takeVoucherTrial(host)).toBeNull()
   store('loginRedirect', 'https://evil.example')
   expect(takeVoucherTrial(host)).toBeNull()
+  store('loginRedirect', '/voucher-coupon-add?gift_card=K7QM-2XWD-9RTV')
+  expect(takeVoucherTrial(host)).toBeNull()
   store('loginRedirect', '/voucher-coupon-add?q=bass')
   expect(takeVoucherTrial(null)).toBeNull()
   expect(takeVoucherTrial(host)).toBe(`${host}/?redirect=%2Fvoucher-coupon-add%3Fq%3Dbass&voucher_code=A%26B`)

@@ -26,7 +26,9 @@ export function takeDestination(wanted: string | null, search: string): string {
 export function takeVoucherTrial(host: string | null): string | null {
   const redirect = readStored('loginRedirect')
   const voucher = readStored('voucherCode')?.trim()
-  if (host === null || redirect === null || !isOurs(redirect) || !voucher) return null
+  // A gift card's code is money, and no other host's matter.
+  if (host === null || redirect === null || !isOurs(redirect) || redirect.includes('gift_card=') || !voucher)
+    return null
   takeStored('loginRedirect')
   return `${host}/?${new URLSearchParams({ redirect, voucher_code: voucher })}`
 }

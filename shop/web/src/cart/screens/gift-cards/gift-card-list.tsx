@@ -7,6 +7,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { giftCardLink } from '../../billing/gift-card-link.ts'
 import { stateText } from './gift-card-words.ts'
 import styles from './gift-cards.module.css'
 import { RecipientDialog } from './recipient-dialog.tsx'
@@ -41,12 +42,16 @@ function Card({ card }: { card: OwnGiftCard }) {
           `Bought on ${formatDay(card.boughtAt)}`}
         {leftCents > 0 && leftCents < amountCents && ` · ${money(leftCents)} left`}
       </p>
-      {canSend && (
+      {(canSend || card.refundableUntil !== null) && (
         <div className={styles.tools}>
-          <code className={styles.code}>{code}</code>
-          <CopyButton text={code} label="Copy code" />
-          <CopyButton text={linkOf(code)} label="Copy link" />
-          <Button onClick={() => setOpen('recipient')}>{sendWords(card)}</Button>
+          {canSend && (
+            <>
+              <code className={styles.code}>{code}</code>
+              <CopyButton text={code} label="Copy code" />
+              <CopyButton text={giftCardLink(code)} label="Copy link" />
+              <Button onClick={() => setOpen('recipient')}>{SEND_WORDS[state]}</Button>
+            </>
+          )}
           {card.refundableUntil !== null && <Button onClick={() => setOpen('refund')}>Refund</Button>}
         </div>
       )}
@@ -56,13 +61,15 @@ function Card({ card }: { card: OwnGiftCard }) {
   )
 }
 
-const linkOf = (code: string): string => `${location.origin}/voucher-coupon-add?voucher_code=${code}`
-
-const sendWords = ({ state }: OwnGiftCard): string =>
-  state === 'unsent' ? 'Email it' : state === 'sent' ? 'Send again' : 'Correct address'
+const SEND_WORDS: Partial<Record<OwnGiftCard['state'], string>> = {
+  unsent: 'Email it',
+  waiting: 'Correct address',
+  sent: 'Send again',
+  undelivered: 'Correct address',
+}
 
 function RefundDialog({ card, onClose }: { card: OwnGiftCard; onClose: () => void }) {
-  const sum = formatMoney(card.amountCents, { currency: card.currency })
+  const sum = formatMoney(card.leftCents, { currency: card.currency })
   return (
     <ConfirmDialog
       verb="Refund"

@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<GiftCardState, (card: Facts) => string>> = {
   unsent: () => 'Give the code yourself',
   waiting: ({ mailAt }) => (mailAt === null ? 'Waits' : `Waits for ${formatDay(mailAt)}`),
   sent: ({ mailedAt }) => (mailedAt === null ? 'Sent' : `Sent on ${formatDay(mailedAt)}`),
+  undelivered: () => 'Not delivered',
   redeemed: () => 'Redeemed',
   blocked: () => 'On hold',
   refunded: () => 'Refunded',

@@ -73,6 +73,7 @@ test('a wrong address is corrected, and a card is refunded while it is not redee
   await openApp('/gift-cards', shop, { isSignedIn: true })
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Redeemed' })).toBeVisible()
   await press('Send again')
+  await expect.element(words(/another address gets a new code, and the old one stops working/)).toBeVisible()
   await page.getByRole('dialog').getByLabelText('Recipient’s email').fill('bo.lee@segno.test')
   await press('Send')
   await expect.element(words(/bo\.lee@segno\.test/)).toBeVisible()
@@ -82,4 +83,21 @@ test('a wrong address is corrected, and a card is refunded while it is not redee
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
   await expect.element(words('Refunded')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
+})
+
+test('a card says that it did not arrive, or what is left of it, and refunds that', async () => {
+  const shop = shopWith(() => [
+    aGiftCard({ state: 'undelivered', mailedAt: null }),
+    aGiftCard({ id: 'card2', leftCents: 1_500 }),
+    aGiftCard({ id: 'card3', state: 'blocked' }),
+  ])
+  await openApp('/gift-cards', shop, { isSignedIn: true })
+  const row = (text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
+  await expect.element(row('Not delivered').getByRole('button', { name: 'Correct address' })).toBeVisible()
+  // On hold keeps nobody from their money.
+  await expect.element(row('On hold').getByRole('button', { name: 'Refund' })).toBeVisible()
+  await row(/15\.00 left/)
+    .getByRole('button', { name: 'Refund' })
+    .click()
+  await expect.element(words(/15\.00 goes back to the card that paid/)).toBeVisible()
 })

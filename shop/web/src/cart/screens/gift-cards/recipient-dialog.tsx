@@ -8,28 +8,29 @@ import { call } from '../../../shared/api/call.ts'
 /** Corrects whom a gift card is for, and has it mailed again where it was mailed. */
 export function RecipientDialog({ card, onClose }: { card: OwnGiftCard; onClose: () => void }) {
   const { recipientName, recipientEmail, state, mailAt } = card
+  const waits = state === 'waiting' && mailAt !== null
   const form = useForm({
     schema: sendGiftCard.body,
     fields: { recipientName: { label: 'For' }, recipientEmail: { label: 'Recipient’s email' } },
     initial: { recipientName, recipientEmail: recipientEmail ?? '' },
     send: (body) => call(sendGiftCard, { params: { cardId: card.id }, body }),
-    done: state === 'waiting' ? 'Address corrected' : 'The gift card is on its way',
+    done: waits ? 'Address corrected' : 'The gift card is on its way',
     refresh: [[listGiftCards.path]],
     onSent: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title={state === 'waiting' ? 'Correct the address' : 'Email the gift card'}
-      confirm={state === 'waiting' ? 'Save' : 'Send'}
+      title={waits ? 'Correct the address' : 'Email the gift card'}
+      confirm={waits ? 'Save' : 'Send'}
       onClose={onClose}
     >
       <TextField form={form} name="recipientName" isOptional autoComplete="off" hint="Optional." />
       <TextField form={form} name="recipientEmail" type="email" autoComplete="off" />
       <p>
-        {state === 'waiting' && mailAt !== null
+        {waits
           ? `We mail it on ${formatDay(mailAt)}.`
-          : 'We mail it within a minute. The code stays the same.'}
+          : 'We mail it within a minute. If it was mailed before, another address gets a new code, and the old one stops working.'}
       </p>
     </FormDialog>
   )

@@ -1,6 +1,10 @@
+import { giftCardIn } from '../../billing/gift-card-link.ts'
+
 /** The code in what somebody typed or pasted, which may be the whole link that carries it. */
 export function codeIn(typed: string): string {
   const text = typed.trim()
-  const search = text.indexOf('?')
-  return (search >= 0 && new URLSearchParams(text.slice(search)).get('voucher_code')?.trim()) || text
+  const at = text.indexOf('?')
+  if (at < 0) return text
+  const search = text.slice(at)
+  return giftCardIn(search) ?? (new URLSearchParams(search).get('voucher_code')?.trim() || text)
 }

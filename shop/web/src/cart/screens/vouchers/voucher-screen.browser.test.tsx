@@ -122,7 +122,6 @@ test('[R10] [S12] [E11] a plan that a voucher gives says what it brings, covers 
 
 test('a gift card says which points its money brings, with VAT, before it is redeemed, and names the invoice then', async () => {
   const shop = new FakeShop()
-  store('voucherCode', 'K7QM-2XWD-9RTV')
   const sent: unknown[] = []
   const nothing = { agentDays: null, discountPercent: null, discountDays: null, plan: null, lastDay: null }
   shop.on(previewVoucher, () => ({
@@ -143,10 +142,12 @@ test('a gift card says which points its money brings, with VAT, before it is red
       invoiceNumber: 'IN-2026-000008',
     }
   })
-  await openApp('/voucher-coupon-add', shop, { isSignedIn: true })
+  await openApp('/voucher-coupon-add?gift_card=K7QM-2XWD-9RTV', shop, { isSignedIn: true })
   await expect
     .element(page.getByText(/25\.00 on this gift card brings 47 points, with .*3\.99 VAT \(19%\) in it\./))
     .toBeVisible()
+  // It is money: a voucher's code is kept for later, this one is not.
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('K7QM')
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect.element(page.getByText(/IN-2026-000008/)).toBeVisible()
   expect(sent).toEqual([{ code: 'K7QM-2XWD-9RTV', points: 47 }])

@@ -7,7 +7,7 @@ import {
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
@@ -18,6 +18,7 @@ import { announce } from '../../../shared/page/announce.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
+import { giftCardIn } from '../../billing/gift-card-link.ts'
 import { reductionText } from '../../billing/package-words.ts'
 import { withLoader } from '../../../shared/page/notification.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
@@ -39,8 +40,9 @@ type Step =
 
 /** Redeems a voucher: its code, what it gives, and what is new in the wallet. */
 export function VoucherScreen() {
+  const { search } = useLocation()
   const [step, setStep] = useState<Step>(() => {
-    const code = readStored('voucherCode')
+    const code = giftCardIn(search) ?? readStored('voucherCode')
     return code === null ? { kind: 'type' } : { kind: 'brought', code }
   })
   const restart = (): void => {

@@ -106,7 +106,7 @@ test('a refund that came back from the bank is settled with a note, and another 
   await expect.element(words(/came back from the bank \(expired_or_canceled_card\)/)).toBeVisible()
   await expect.element(words(/waits for money on the card provider’s balance/)).toBeVisible()
   // The credit note was sent, so the money is owed.
-  expect(page.getByRole('button', { name: 'Give points back' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Give back what it paid for' }).query()).toBeNull()
   await press('Paid another way')
   await type('Reason', 'Transfer 17')
   await page.getByRole('dialog').getByRole('button', { name: 'Paid another way' }).last().click()

@@ -2,6 +2,7 @@ import {
   allGiftCardsList,
   type AnyGiftCard,
   blockGiftCard,
+  forgetGiftRecipient,
   getGiftCardTotals,
   giftCardCan,
   GIFT_CARD_STATES,
@@ -18,6 +19,7 @@ import { formatMoney } from '../../../kit/format/money.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { StateMark } from '../../../kit/data/state-mark.tsx'
 
@@ -25,6 +27,7 @@ const STATES: Readonly<Record<GiftCardState, { title: string; tone: 'good' | 'ba
   unsent: { title: 'Not mailed', tone: 'neutral' },
   waiting: { title: 'Waits for its day', tone: 'neutral' },
   sent: { title: 'Sent', tone: 'good' },
+  undelivered: { title: 'Not delivered', tone: 'bad' },
   redeemed: { title: 'Redeemed', tone: 'good' },
   blocked: { title: 'On hold', tone: 'bad' },
   refunded: { title: 'Refunded', tone: 'neutral' },
@@ -38,7 +41,12 @@ const FILTERS = [
   },
 ] as const
 
-const columns = (onBlock: (card: AnyGiftCard) => void): TableColumns<typeof allGiftCardsList> => [
+interface Asked {
+  readonly card: AnyGiftCard
+  readonly to: 'block' | 'forget'
+}
+
+const columns = (onAsk: (asked: Asked) => void): TableColumns<typeof allGiftCardsList> => [
   { title: 'Bought', sort: 'boughtAt', cell: ({ boughtAt }) => <Day at={boughtAt} /> },
   {
     title: 'Buyer',
@@ -79,8 +87,21 @@ const columns = (onBlock: (card: AnyGiftCard) => void): TableColumns<typeof allG
           Payment
         </ButtonLink>
         {(giftCardCan('block', card) || giftCardCan('unblock', card)) && (
-          <Button look="quiet" aria-label={`${verbOf(card)} …${card.codeEnd}`} onClick={() => onBlock(card)}>
+          <Button
+            look="quiet"
+            aria-label={`${verbOf(card)} …${card.codeEnd}`}
+            onClick={() => onAsk({ card, to: 'block' })}
+          >
             {verbOf(card)}
+          </Button>
+        )}
+        {(card.recipientEmail ?? card.recipientName) !== null && (
+          <Button
+            look="quiet"
+            aria-label={`Erase the recipient of …${card.codeEnd}`}
+            onClick={() => onAsk({ card, to: 'forget' })}
+          >
+            Erase recipient
           </Button>
         )}
       </>
@@ -92,19 +113,30 @@ const verbOf = (card: AnyGiftCard): string => (giftCardCan('unblock', card) ? 'R
 
 /** Gift cards of all buyers, and what the shop owes on them. */
 export function AllGiftCardsScreen() {
-  const [blocked, setBlocked] = useState<AnyGiftCard | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <Screen title="Gift cards" description={<Outstanding />}>
       <DataTable
         title="Gift cards"
         of={allGiftCardsList}
-        columns={columns(setBlocked)}
+        columns={columns(setAsked)}
         sort="-boughtAt"
         filters={FILTERS}
         search="Buyer, recipient or end of the code"
         empty={<p>Nobody has bought a gift card yet.</p>}
       />
-      {blocked && <BlockDialog card={blocked} onClose={() => setBlocked(null)} />}
+      {asked?.to === 'block' && <BlockDialog card={asked.card} onClose={() => setAsked(null)} />}
+      {asked?.to === 'forget' && (
+        <ReasonDialog
+          title={`Erase the recipient of …${asked.card.codeEnd}?`}
+          confirm="Erase"
+          consequence="Name, address and message are erased for good. The code stays good: its buyer can give it."
+          run={(reason) => call(forgetGiftRecipient, { params: { cardId: asked.card.id }, body: { reason } })}
+          done="The recipient is erased"
+          refresh={[[allGiftCardsList.list.path]]}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Screen>
   )
 }
@@ -117,7 +149,7 @@ function Outstanding() {
   if (!data) return null
   if (data.outstanding.length === 0) return <>Nothing is owed on gift cards.</>
   const sums = data.outstanding.map(({ cents, currency }) => formatMoney(cents, { currency }))
-  return <>{sums.join(' and ')} can still be redeemed. Refund a card from its payment.</>
+  return <>{sums.join(' and ')} is owed on gift cards. Refund a card from its payment.</>
 }
 
 function BlockDialog({ card, onClose }: { card: AnyGiftCard; onClose: () => void }) {
@@ -142,7 +174,7 @@ function BlockDialog({ card, onClose }: { card: AnyGiftCard; onClose: () => void
       <p>
         {isBlocked
           ? 'Nobody can redeem it until you release it. Its money is kept.'
-          : 'Its code works again. A card that a bank disputes stays on hold.'}
+          : 'Its code works again. A card whose payment is disputed cannot be released.'}
       </p>
       <TextField form={form} name="reason" autoComplete="off" />
     </FormDialog>

@@ -133,7 +133,8 @@ function Refund({ refund, money }: RefundProps) {
   const { kind, points, grossCents, reason, refundedAt, creditNoteNumber } = refund
   return (
     <li>
-      {money(grossCents)} {kind === 'vat' ? 'of VAT' : `for ${formatPoints(points)}`}, {stateText(refund)} ·{' '}
+      {money(grossCents)}
+      {kind === 'vat' ? ' of VAT' : points > 0 && ` for ${formatPoints(points)}`}, {stateText(refund)} ·{' '}
       {formatMoment(refundedAt)} · {reason}
       {creditNoteNumber !== null && ` · ${creditNoteNumber}`}
       {refund.status === 'returned' && <SettleReturned refund={refund} />}
@@ -164,9 +165,9 @@ const DECISIONS = [
   },
   {
     how: 'points',
-    label: 'Give points back',
-    consequence: 'The buyer gets the points back, and no money.',
-    done: 'Points are back',
+    label: 'Give back what it paid for',
+    consequence: 'The buyer gets the points or the gift card back, and no money.',
+    done: 'It is back with the buyer',
   },
 ] as const
 

@@ -42,7 +42,7 @@ export function RefundPaymentDialog({ story, onClose }: RefundPaymentDialogProps
         params: { paymentId: payment.id },
         body: all > 0 ? { points, ...body } : body,
       }),
-    done: 'Refund sent to the card',
+    done: payment.isByGiftCard ? 'Refunded onto the gift card' : 'Refund sent to the card',
     refresh: [[getPaymentStory.path], [listAllPayments.path]],
     onSent: onClose,
   })

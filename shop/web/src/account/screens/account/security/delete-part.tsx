@@ -97,6 +97,7 @@ function Losses({
 
 function keyOf(open: UnsettledMatter): string {
   if (open.kind === 'owed') return `${open.by} ${open.currency}`
+  if ('currency' in open) return `${open.kind} ${open.currency}`
   return open.kind === 'withdrawal' ? open.number : open.kind
 }
 
@@ -130,8 +131,17 @@ function sentenceOf(open: UnsettledMatter, role: Role): ReactNode {
       return (
         <>
           <strong>{countOf(open.count, 'gift card', 'gift cards')}</strong> you bought, worth{' '}
-          {formatMoney(open.amountCents, { currency: open.currency })}, can still be redeemed.{' '}
-          <Link to="/gift-cards">Refund</Link> them or check their addresses first: later only we can.
+          {formatMoney(open.amountCents, { currency: open.currency })}, outlive your account.{' '}
+          <Link to="/gift-cards">Check their addresses</Link>, or refund the recent ones, first: later only we
+          can.
+        </>
+      )
+    case 'giftCardMoney':
+      return (
+        <>
+          You lose <strong>{formatMoney(open.amountCents, { currency: open.currency })}</strong> that came
+          back onto {open.count === 1 ? 'a gift card' : 'gift cards'} you redeemed.{' '}
+          <Link to="/voucher-coupon-add">Redeem the code again</Link> first.
         </>
       )
     case 'parts':
