@@ -20,6 +20,9 @@ import { usePlan } from '../../billing/plan-query.ts'
 import { TrialSection } from './trial-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 
+/** Begins no line. */
+const DOT = '\u00a0· '
+
 /** Points and plans on sale, the plan somebody has, and the company they are billed to. */
 export function SubscriptionsScreen() {
   const query = usePackages()
@@ -35,8 +38,11 @@ export function SubscriptionsScreen() {
         <>
           You have {formatPoints(availablePoints)}
           <NextToEnd />. Points you buy never expire, with or without a plan.{' '}
-          <Link to="/points">Points statement</Link> · <Link to="/voucher-coupon-add">Redeem a voucher</Link>{' '}
-          · <Link to="/gift-cards">Give a gift card</Link>
+          <Link to="/points">Points statement</Link>
+          {DOT}
+          <Link to="/voucher-coupon-add">Redeem a voucher</Link>
+          {DOT}
+          <Link to="/gift-cards">Give a gift card</Link>
         </>
       }
       action={
