@@ -53,10 +53,17 @@ test('a second press while it runs does nothing, and the button says that it is 
 
 test('what failed is said in the server’s words, and can be tried again', async () => {
   const failure = { statusCode: 409, code: 'pack_not_empty', message: 'This pack holds sounds' }
-  await show({ run: () => Promise.reject(new CallError(failure as CallError['failure'])), done: 'Saved' })
+  const queries = await show({
+    run: () => Promise.reject(new CallError(failure as CallError['failure'])),
+    done: 'Saved',
+    refresh: [['packs']],
+  })
+  queries.setQueryData(['packs'], [])
   await page.getByRole('button').click()
   await expect.poll(toasts).toMatchObject([{ message: 'This pack holds sounds', variant: 'error' }])
   await expect.element(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'false')
+  // It was refused because what was shown was true no more.
+  expect(queries.getQueryState(['packs'])?.isInvalidated).toBe(true)
 })
 
 test('undo from the toast takes it back, and both refresh what is shown', async () => {

@@ -1,3 +1,4 @@
+import { CallError } from '@segno/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureInPlace, showFailure } from '../../shared/toasts/show-failure.ts'
@@ -64,6 +65,8 @@ export function useAction<Input = void, Result = unknown>(facts: ActionFacts<Inp
         failureInPlace(error)
         facts.onFailed(error, input)
       } else showFailure(error)
+      // What is shown may be what was true before: another tab did it, or it can be done no more.
+      if (error instanceof CallError && error.failure.statusCode === 409) await refresh()
       return false
     } finally {
       isRunning.current = false
