@@ -65,7 +65,7 @@ export function useAction<Input = void, Result = unknown>(facts: ActionFacts<Inp
         failureInPlace(error)
         facts.onFailed(error, input)
       } else showFailure(error)
-      // What is shown may be what was true before: another tab did it, or it can be done no more.
+      // The page may show an earlier state: another tab did it, or it can be done no more.
       if (error instanceof CallError && error.failure.statusCode === 409) await refresh()
       return false
     } finally {

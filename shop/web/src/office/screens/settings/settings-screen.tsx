@@ -27,19 +27,19 @@ const TABS: readonly TabFacts[] = [
   {
     name: 'points',
     label: KINDS.points.listTitle,
-    description: 'Prices are without VAT. A payment that has begun keeps its price.',
+    description: 'A payment that has begun keeps its price.',
     part: () => <PackageList kind="points" />,
   },
   {
     name: 'plans',
     label: KINDS.plan.listTitle,
-    description: `Prices are without VAT. ${PLANS_KEEP}`,
+    description: PLANS_KEEP,
     part: () => <PackageList kind="plan" />,
   },
   {
     name: 'agent',
     label: 'Agent',
-    description: 'Prices are without VAT. A payment that has begun keeps its price.',
+    description: 'A payment that has begun keeps its price.',
     part: () => <PackageList kind="agent" />,
   },
   {
