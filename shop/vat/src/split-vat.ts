@@ -33,11 +33,13 @@ export function extractVat(grossCents: AmountCents, rateBasisPoints: BasisPoints
 /** Prices before or after VAT. */
 export type PriceBasis = 'net' | 'gross'
 
-/** Who pays a price. */
+/** What a price depends on beside the list. */
 export interface PriceTerms {
+  /** At which this buyer is charged. */
   readonly rateBasisPoints: BasisPoints
-  /** The seller's own rate, and whether it is taken off a gross price: of buyers registered for VAT. */
+  /** In the seller's own country. */
   readonly sellerRateBasisPoints: BasisPoints
+  /** The buyer's VAT id is confirmed. */
   readonly isRegistered: boolean
 }
 

@@ -12,21 +12,23 @@ export interface FontFace {
   readonly font: Font
 }
 
+/** Has every letter of the first plane of Unicode, in one plain shape and weight. */
+const LAST_FAMILY = 'unifont'
+
 /** Families in the order in which they are asked for a letter. */
 const FAMILIES = [
-  { name: 'plus-jakarta-sans', bold: 700 },
-  { name: 'noto-sans', bold: 700 },
-  { name: 'noto-sans-arabic', bold: 700 },
-  { name: 'noto-sans-hebrew', bold: 700 },
-  { name: 'noto-sans-thai', bold: 700 },
+  'plus-jakarta-sans',
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
   // Large, so that a shop with many such names installs them itself.
-  { name: 'noto-sans-jp', bold: 700 },
-  { name: 'noto-sans-kr', bold: 700 },
-  { name: 'noto-sans-sc', bold: 700 },
-  { name: 'noto-sans-tc', bold: 700 },
-  // Every letter of the first plane of Unicode, in one plain shape.
-  { name: 'unifont', bold: 400 },
-] as const
+  'noto-sans-jp',
+  'noto-sans-kr',
+  'noto-sans-sc',
+  'noto-sans-tc',
+  LAST_FAMILY,
+]
 
 /** A file for each weight, and the letters that it is for. */
 interface FontPart {
@@ -36,9 +38,21 @@ interface FontPart {
 
 let parts: readonly FontPart[] | undefined
 const opened = new Map<string, FontFace>()
+const found: Readonly<Record<FontWeight, Map<number, FontFace | null>>> = {
+  regular: new Map(),
+  bold: new Map(),
+}
 
 /** The font that has a letter, opened when one is first asked for; null where none has it. */
 export function faceFor(weight: FontWeight, codePoint: number): FontFace | null {
+  const known = found[weight].get(codePoint)
+  if (known !== undefined) return known
+  const face = findFace(weight, codePoint)
+  found[weight].set(codePoint, face)
+  return face
+}
+
+function findFace(weight: FontWeight, codePoint: number): FontFace | null {
   parts ??= FAMILIES.flatMap(partsOf)
   for (const { files, covers } of parts) {
     if (!covers(codePoint)) continue
@@ -60,14 +74,14 @@ function open(file: string): FontFace {
 }
 
 /** None of a family that is not installed. Its `unicode.json` says which file has which letters: `{"greek": "U+0370-0377,U+037A"}`. */
-function partsOf({ name, bold }: (typeof FAMILIES)[number]): FontPart[] {
+function partsOf(name: string): FontPart[] {
   const list = fileIn(`${name}/unicode.json`)
   if (list === null) return []
   const ranges = JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, string>>
   const fileOf = (subset: string, weight: number) =>
     `${name}/files/${name}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-normal.woff`
   const part = (subset: string, covers: FontPart['covers']): FontPart => ({
-    files: { regular: fileOf(subset, 400), bold: fileOf(subset, bold) },
+    files: { regular: fileOf(subset, 400), bold: fileOf(subset, name === LAST_FAMILY ? 400 : 700) },
     covers,
   })
   const subsets = Object.entries(ranges)

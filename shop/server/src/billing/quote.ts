@@ -3,6 +3,7 @@ import { basisPoints, type BasisPoints } from '@segno/units'
 import {
   decideVat,
   type PriceTerms,
+  type StandardRate,
   standardRateOn,
   taxDayAt,
   taxPlaceOf,
@@ -22,7 +23,8 @@ import type { PricedPoints } from './refunds/rules.ts'
 import { listedNetCents, priceCurrency, pricedFor, worthOf } from './rules.ts'
 import { selectAllRates } from './vat-rates/queries.ts'
 
-type QuoteContext = Pick<BillingContext, 'db' | 'now' | 'vatSeller'>
+type TaxContext = Pick<BillingContext, 'now' | 'vatSeller'>
+type QuoteContext = TaxContext & Pick<BillingContext, 'db'>
 
 /** Somebody as a buyer: where they are taxed, in which currency they pay, and how an invoice names them. */
 export interface Buyer {
@@ -43,7 +45,8 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
   const company = await findCompany(db, accountId)
-  const vat = await vatToday(ctx, account.country, company)
+  const rates = await selectAllRates(db)
+  const vat = vatToday(ctx, { country: account.country, company }, rates)
   const name = company?.company ?? `${account.firstName} ${account.lastName}`.trim()
   return {
     accountId,
@@ -52,7 +55,7 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
     vat,
     priceTerms: {
       rateBasisPoints: vat.rateBasisPoints,
-      sellerRateBasisPoints: await sellerRateToday(ctx),
+      sellerRateBasisPoints: sellerRateToday(ctx, rates),
       isRegistered: company?.vat_id_state === 'confirmed',
     },
     isBusiness: company !== undefined,
@@ -72,20 +75,22 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
 }
 
 /** How a sale of today is taxed. */
-export async function vatToday(
-  { db, now, vatSeller }: QuoteContext,
-  country: string,
-  company: CompanyRow | undefined,
-): Promise<VatDecision> {
+export function vatToday(
+  { now, vatSeller }: TaxContext,
+  { country, company }: { readonly country: string; readonly company: CompanyRow | undefined },
+  rates: readonly StandardRate[],
+): VatDecision {
   const place = taxPlaceOf({ country, postcode: company?.postcode ?? null })
   const buyer = taxBuyer(company, place)
-  return decideVat({ seller: vatSeller, buyer, day: taxDayAt(now(), place) }, await selectAllRates(db))
+  return decideVat({ seller: vatSeller, buyer, day: taxDayAt(now(), place) }, rates)
 }
 
 /** VAT of a sale where the shop is; nothing where none is charged. */
-export async function sellerRateToday({ db, now, vatSeller: { place } }: QuoteContext): Promise<BasisPoints> {
-  const rate =
-    place.kind === 'taxed' ? standardRateOn(taxDayAt(now(), place), place, await selectAllRates(db)) : null
+export function sellerRateToday(
+  { now, vatSeller: { place } }: TaxContext,
+  rates: readonly StandardRate[],
+): BasisPoints {
+  const rate = place.kind === 'taxed' ? standardRateOn(taxDayAt(now(), place), place, rates) : null
   return rate ?? basisPoints(0)
 }
 

@@ -43,7 +43,7 @@ export async function isGiftCard({ db }: Pick<BillingContext, 'db'>, codeKey: st
 
 /** @throws {AppError} gift_card_used, gift_card_yours, gift_card_refunded, gift_card_blocked, gift_card_currency, gift_card_no_points */
 export async function previewGiftCard(ctx: BillingContext, typed: Typed): Promise<GiftCardOffer> {
-  return (await read(ctx, ctx.db, typed)).offer
+  return (await readCard(ctx, ctx.db, typed)).offer
 }
 
 /**
@@ -60,14 +60,15 @@ export async function redeemGiftCard(
   const paymentId = newId()
   const points = await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, typed.accountId))) throw giftCardNotFound()
-    const { card, buyer, offer } = await read(ctx, tx, typed)
+    const read = await readCard(ctx, tx, typed)
+    const { card, offer } = read
     if (shownPoints !== undefined && shownPoints !== offer.points) throw giftCardPointsChanged(offer.points)
     // Refunded or redeemed at the same time: its new state says which.
     if (!(await takeMoney(tx, card.id, { leftCents: card.left_cents, accountId: typed.accountId })))
       throw (
         (await whyNotRedeemable(tx, (await findByCode(tx, typed.codeKey)) ?? card, typed)) ?? giftCardUsed()
       )
-    await insertPayment(tx, await paymentOf(ctx, tx, { id: paymentId, card, buyer, offer }))
+    await insertPayment(tx, paymentOf(ctx, paymentId, read))
     await settle(ctx, tx, (await findPayment(tx, paymentId))!, BY_GIFT_CARD)
     return offer.points
   })
@@ -89,10 +90,11 @@ const BY_GIFT_CARD = {
 interface Read {
   readonly card: GiftCardRow
   readonly buyer: Buyer
+  readonly prices: readonly PackagePrice[]
   readonly offer: GiftCardOffer
 }
 
-async function read(ctx: BillingContext, db: Db, typed: Typed): Promise<Read> {
+async function readCard(ctx: BillingContext, db: Db, typed: Typed): Promise<Read> {
   const { codeKey, accountId } = typed
   const card = await findByCode(db, codeKey)
   if (!card) throw giftCardNotFound()
@@ -101,9 +103,10 @@ async function read(ctx: BillingContext, db: Db, typed: Typed): Promise<Read> {
   const buyer = await readBuyer({ ...ctx, db }, accountId)
   const { currency, vat } = buyer
   if (card.currency !== currency) throw giftCardCurrency(card.currency, currency)
-  const offer = redemptionOf(amountCents(card.left_cents), await pricesIn(db, buyer), vat.rateBasisPoints)
+  const prices = await pricesIn(db, buyer)
+  const offer = redemptionOf(amountCents(card.left_cents), prices, vat.rateBasisPoints)
   if (offer === null) throw giftCardNoPoints(currency)
-  return { card, buyer, offer: { ...offer, currency, vatRateBasisPoints: vat.rateBasisPoints } }
+  return { card, buyer, prices, offer: { ...offer, currency, vatRateBasisPoints: vat.rateBasisPoints } }
 }
 
 /** Money that came back onto a redeemed card is its redeemer's alone. */
@@ -130,13 +133,9 @@ async function pricesIn(db: Db, { currency, priceTerms }: Buyer): Promise<Packag
     }))
 }
 
-async function paymentOf(
-  ctx: BillingContext,
-  tx: Db,
-  { id, card, buyer, offer }: Read & { readonly id: string },
-) {
+function paymentOf(ctx: BillingContext, id: string, { card, buyer, prices, offer }: Read) {
   const { points } = offer
-  const smaller = (await pricesIn(tx, buyer)).filter((row) => row.points < points)
+  const smaller = prices.filter((row) => row.points < points)
   return {
     id,
     account_id: buyer.accountId,

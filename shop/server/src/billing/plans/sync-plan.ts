@@ -1,4 +1,4 @@
-import { amountCents, basisPoints, sumCents } from '@segno/units'
+import { amountCents, type BasisPoints, basisPoints, sumCents } from '@segno/units'
 import { extractVat } from '@segno/vat'
 import { holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -10,6 +10,7 @@ import { insertPayment, lockPayment, type PaymentRow } from '../payments/queries
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { readBuyer, sellerRateToday, taxColumnsOf } from '../quote.ts'
 import { listedNetCents, worthOf } from '../rules.ts'
+import { selectAllRates } from '../vat-rates/queries.ts'
 import { returnWhole } from '../refunds/refund-payment.ts'
 import { endAtProvider } from './begin-plan.ts'
 import { columnsOf } from './columns-of.ts'
@@ -119,8 +120,9 @@ async function recordPaid(
   const tax = accountIsOpen
     ? taxColumnsOf(await readBuyer({ ...ctx, db: tx }, plan.account_id))
     : await lastTaxColumns(tx, plan.account_id)
+  const sellerRate = sellerRateToday(ctx, await selectAllRates(tx))
   for (const paid of fresh) {
-    const payment = await recordOne(ctx, tx, { plan, tax, paid })
+    const payment = await recordOne(ctx, tx, { plan, tax, sellerRate, paid })
     if (payment && !accountIsOpen) await returnWhole(ctx, tx, payment, 'Paid after the account was deleted')
     // It was ended here before the provider heard of it: its owner was told that nothing more is charged.
     else if (payment && plan.status === 'ended')
@@ -149,14 +151,22 @@ async function lastTaxColumns(tx: Db, accountId: string): Promise<TaxColumns> {
   }
 }
 
+interface Recorded {
+  readonly plan: PlanRow
+  readonly tax: TaxColumns
+  readonly sellerRate: BasisPoints
+  readonly paid: ProviderPlan['paid'][number]
+}
+
 async function recordOne(
   ctx: BillingContext,
   tx: Db,
-  { plan, tax, paid }: { plan: PlanRow; tax: TaxColumns; paid: ProviderPlan['paid'][number] },
+  { plan, tax, sellerRate, paid }: Recorded,
 ): Promise<PaymentRow | undefined> {
   const { currency } = plan
-  const sold = await planSum(ctx, tx, { ...paid.sold, currency })
-  const before = paid.credited && (await planSum(ctx, tx, { ...paid.credited, currency }))
+  const terms = { currency, sellerRate }
+  const sold = await planSum(tx, paid.sold, terms)
+  const before = paid.credited && (await planSum(tx, paid.credited, terms))
   const sum = extractVat(amountCents(paid.paidCents), basisPoints(tax.vat_rate_basis_points))
   const id = newId()
   const now = ctx.now()
@@ -186,14 +196,13 @@ async function recordOne(
 
 /** A plan as it was sold, though it may be off sale by now, with what it costs today. */
 async function planSum(
-  ctx: BillingContext,
   tx: Db,
-  { packageId, grossCents, currency }: { packageId: string; grossCents: number; currency: string },
+  { packageId, grossCents }: { packageId: string; grossCents: number },
+  { currency, sellerRate }: { currency: string; sellerRate: BasisPoints },
 ): Promise<PlanSum & { name: string; ownNetCents: number; euroNetCents: number }> {
   const own = await findAnyPackage(tx, packageId, currency)
   const inEuro = await findAnyPackage(tx, packageId, 'EUR')
   if (!own || !inEuro) throw new Error(`a plan was paid that the shop does not know: ${packageId}`)
-  const sellerRate = await sellerRateToday({ ...ctx, db: tx })
   return {
     name: own.name,
     points: own.points,

@@ -7,6 +7,7 @@ import { findCompany } from '../companies/queries.ts'
 import { isDisputed } from '../disputes/queries.ts'
 import { lockPayment } from '../payments/queries.ts'
 import { vatToday } from '../quote.ts'
+import { selectAllRates } from '../vat-rates/queries.ts'
 import {
   forgetAwaitedVatId,
   insertRefund,
@@ -50,7 +51,7 @@ async function giveBackOf(ctx: BillingContext, paymentId: string): Promise<void>
     const company = await findCompany(tx, payment.account_id)
     // Its owner may have left since.
     const country = account?.country ?? payment.declared_country
-    const { kind } = await vatToday({ ...ctx, db: tx }, country, company)
+    const { kind } = vatToday(ctx, { country, company }, await selectAllRates(tx))
     if (vatCents === 0 || kind !== 'reverse-charge') return forgetAwaitedVatId(tx, paymentId)
     const id = newId()
     await insertRefund(tx, {

@@ -1,4 +1,5 @@
 import { findAccount } from '../../../accounts/public.ts'
+import { daysAfter } from '../../../platform/day-range.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'
@@ -86,13 +87,13 @@ async function tellBuyer(
   if (buyer) await queueMail(tx, ctx.jobs, mailTo(ctx, buyer.email, settled))
 }
 
-const DAY_MS = 86_400_000
+const DAY_SECONDS = 86_400
 const KEPT_DAYS = 30
 
 /** Recipients of gift cards are forgotten a month after the mail. */
 export const forgetRecipientsJob = (ctx: Pick<BillingContext, 'db' | 'now'>): JobHandler => ({
   kind: 'forget-gift-recipients',
   concurrency: 1,
-  everySeconds: DAY_MS / 1_000,
-  run: () => forgetMailedBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)),
+  everySeconds: DAY_SECONDS,
+  run: () => forgetMailedBefore(ctx.db, daysAfter(ctx.now(), -KEPT_DAYS)),
 })

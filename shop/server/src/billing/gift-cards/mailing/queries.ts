@@ -5,6 +5,10 @@ import { FORGOTTEN, IS_FREE } from '../queries.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
 
+/** It has a recipient who is to get its mail once its day has come. */
+const IS_TO_MAIL = sql<boolean>`(state = 'live' and redeemed_by is null and recipient_email is not null
+  and num_nonnulls(mail_id, mailed_at, undelivered_at) = 0 and ${IS_FREE})`
+
 /** No mail of it was queued since its address was entered. */
 const IS_UNMAILED = sql<boolean>`num_nonnulls(mail_id, mailed_at, undelivered_at) = 0`
 
@@ -50,11 +54,7 @@ export async function selectDue(db: Db, now: Date, limit: number): Promise<strin
   const rows = await on(db)
     .selectFrom('gift_card')
     .select('id')
-    .where('state', '=', 'live')
-    .where(IS_UNMAILED)
-    .where('recipient_email', 'is not', null)
-    .where('redeemed_by', 'is', null)
-    .where(IS_FREE)
+    .where(IS_TO_MAIL)
     .where('mail_at', '<=', now)
     .orderBy('mail_at')
     .limit(limit)
@@ -68,11 +68,7 @@ export function lockDue(tx: Db, id: string) {
     .selectFrom('gift_card')
     .selectAll()
     .where('id', '=', id)
-    .where('state', '=', 'live')
-    .where(IS_UNMAILED)
-    .where('recipient_email', 'is not', null)
-    .where('redeemed_by', 'is', null)
-    .where(IS_FREE)
+    .where(IS_TO_MAIL)
     .forUpdate()
     .executeTakeFirst()
 }

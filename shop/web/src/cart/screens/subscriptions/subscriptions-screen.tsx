@@ -20,7 +20,7 @@ import { usePlan } from '../../billing/plan-query.ts'
 import { TrialSection } from './trial-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 
-/** Begins no line. */
+/** Stays at the end of a line. */
 const DOT = '\u00a0· '
 
 /** Points and plans on sale, the plan somebody has, and the company they are billed to. */
