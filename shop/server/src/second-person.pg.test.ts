@@ -16,7 +16,7 @@ import { openTestApp, signedIn, type SignedIn, type TestApp } from './testing/te
 import { hasPostgres, useTestDatabase } from './testing/test-database.ts'
 
 const database = useTestDatabase()
-const TRANSFER = { paidOn: '2026-11-20', reference: 'Transfer 7' }
+const TRANSFER = { paidOn: '2026-11-25', reference: 'Transfer 7' }
 let shop: TestApp
 beforeAll(async () => {
   const env = {

@@ -12,7 +12,7 @@ import {
   text,
 } from '../http/params.ts'
 import { route, type Route } from '../http/router.ts'
-import { allOf, find, keep, type SandboxContext } from '../state/context.ts'
+import { allOf, deletedCustomer, find, keep, type SandboxContext } from '../state/context.ts'
 import { newId, randomLetters } from '../state/ids.ts'
 import { emit } from '../webhooks/events.ts'
 
@@ -101,16 +101,12 @@ function fullAddress(place: NonNullable<CustomerFields['address']>): Stripe.Addr
   return { ...unknown, ...Object.fromEntries(Object.entries(place).filter(([, part]) => part !== undefined)) }
 }
 
-function deleted(id: string): object {
-  return { id, object: 'customer', deleted: true }
-}
-
 export const customerRoutes: Route[] = [
   route('POST', '/v1/customers', { ...customerFields, test_clock: text }, (ctx, { params }) =>
     createCustomer(ctx, params),
   ),
   route('GET', '/v1/customers/:id', {}, (ctx, { id }) =>
-    Object.hasOwn(ctx.state.deletedCustomers, id) ? deleted(id) : find(ctx, 'customer', id),
+    Object.hasOwn(ctx.state.deletedCustomers, id) ? deletedCustomer(id) : find(ctx, 'customer', id),
   ),
   route('POST', '/v1/customers/:id', customerFields, (ctx, { id, params }) => {
     const customer = find(ctx, 'customer', id)
@@ -127,7 +123,7 @@ export const customerRoutes: Route[] = [
     delete ctx.state.objects.customer[id]
     ctx.state.deletedCustomers[id] = true
     emit(ctx, 'customer.deleted', customer)
-    return deleted(id)
+    return deletedCustomer(id)
   }),
   listRoute('customer', '/v1/customers', { email: text, test_clock: text }),
 ]

@@ -1,5 +1,5 @@
 import type { Kind } from '../objects/objects.ts'
-import type { SandboxContext } from '../state/context.ts'
+import { deletedCustomer, type SandboxContext } from '../state/context.ts'
 import { invalidRequest } from './stripe-error.ts'
 
 /** Lists that the provider leaves out of an object unless they are asked for, by kind and field. */
@@ -47,6 +47,7 @@ function include(ctx: SandboxContext, holder: Fields, name: string, step: Step):
 }
 
 function objectById(ctx: SandboxContext, id: string, path: string): unknown {
+  if (Object.hasOwn(ctx.state.deletedCustomers, id)) return deletedCustomer(id)
   for (const kind of Object.keys(ctx.state.objects) as Kind[]) {
     const found = ctx.state.objects[kind][id]
     if (found) return structuredClone(found)

@@ -50,3 +50,8 @@ export function keep<K extends Kind>(
 export function allOf<K extends Kind>(ctx: SandboxContext, kind: K): StoredObjects[K][] {
   return (Object.values(ctx.state.objects[kind]) as StoredObjects[K][]).toReversed()
 }
+
+/** All that the provider says of a customer who was deleted, by themselves or in another object's place. */
+export function deletedCustomer(id: string): object {
+  return { id, object: 'customer', deleted: true }
+}

@@ -6,7 +6,7 @@ import { syncPlan } from '../plans/sync-plan.ts'
 import { orMissing } from '../provider/from-provider.ts'
 import { idOf, instantOf, pagesOf } from '../provider/objects.ts'
 import { created, type Comparison, lookAt } from './comparison.ts'
-import { selectPaidBetween, selectPaymentsOf } from './queries.ts'
+import { selectOpenCharges, selectPaidBetween, selectPaymentsOf } from './queries.ts'
 
 /** Money that was taken is a payment here, of the same sum; and what is paid here was taken. */
 export async function compareCharges(comparison: Comparison): Promise<void> {
@@ -18,7 +18,21 @@ export async function compareCharges(comparison: Comparison): Promise<void> {
     for (const charge of taken) seen.add(intentOf(charge))
     await comparePage(comparison, taken)
   }
+  await lookAgain(comparison, seen)
   await compareOwn(comparison, seen)
+}
+
+/** Charges that were told of, older than what is listed: a night later they may be entered after all. */
+async function lookAgain(comparison: Comparison, seen: ReadonlySet<string>): Promise<void> {
+  const { ctx, stripe, signal } = comparison
+  for (const intent of await selectOpenCharges(ctx.db)) {
+    if (signal.aborted) return
+    if (seen.has(intent)) continue
+    await lookAt(comparison, intent, async () => {
+      const { data } = await stripe.charges.list({ payment_intent: intent, limit: 1 })
+      await comparePage(comparison, data)
+    })
+  }
 }
 
 async function comparePage(comparison: Comparison, taken: readonly Stripe.Charge[]): Promise<void> {
@@ -48,7 +62,9 @@ async function findOut(comparison: Comparison, charge: Stripe.Charge): Promise<v
   else {
     const subscription = await subscriptionOf(stripe, charge)
     if (subscription === null) return
-    if (await findPlanByProvider(ctx.db, subscription.id)) await syncPlan(ctx, subscription.id)
+    // A charge whose plan cannot be read is told of.
+    if (await findPlanByProvider(ctx.db, subscription.id))
+      await lookAt(comparison, subscription.id, () => syncPlan(ctx, subscription.id))
     else if (!isMarked(subscription)) return
   }
   const known = await selectPaymentsOf(ctx.db, [intentOf(charge)])

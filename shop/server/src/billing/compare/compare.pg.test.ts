@@ -116,6 +116,30 @@ test('a renewal beyond the newest that a plan is asked for is not lost', async (
   expect(await points()).toBe(120)
 })
 
+test('a renewal whose customer was deleted there since is not lost', async () => {
+  await buy(PLAN)
+  await daysPass(33)
+  const { data } = await stripe().customers.list()
+  await stripe().customers.del(data[0]!.id)
+  expect(await compare()).toEqual([])
+  expect(await points()).toBe(80)
+})
+
+test('a renewal that cannot be entered is told of, until it can', async () => {
+  await buy(PLAN)
+  await daysPass(53)
+  const broken = () => {
+    throw new Error('no space left')
+  }
+  await compareWithProvider({ ...shop.ctx, failpoint: broken }, signal)
+  expect(await rows('select kind, amount_cents, status from provider_difference')).toEqual([
+    { kind: 'unknownCharge', amount_cents: 951, status: 'open' },
+  ])
+  // The charge is older than what is listed again.
+  expect(await compare()).toMatchObject([{ status: 'known' }])
+  expect(await points()).toBe(80)
+})
+
 test('a sale that a restored backup lacks is told of, and entered with its points and a new invoice', async () => {
   const sold = await sellUnseen()
   expect(await compare()).toEqual([{ kind: 'unknownCharge', amount_cents: 1_071, own: true, status: 'open' }])

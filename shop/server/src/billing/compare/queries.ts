@@ -69,6 +69,17 @@ export async function settleKnown(db: Db, now: Date): Promise<void> {
       else false end`.execute(on(db))
 }
 
+/** Payment intents of charges that the shop does not know, and nobody has decided on. */
+export async function selectOpenCharges(db: Db): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('provider_difference')
+    .select('object_id')
+    .where('kind', '=', 'unknownCharge')
+    .where('status', '=', 'open')
+    .execute()
+  return rows.map(({ object_id: id }) => id)
+}
+
 export function findDifference(db: Db, id: string) {
   return on(db).selectFrom('provider_difference').selectAll().where('id', '=', id).executeTakeFirst()
 }
