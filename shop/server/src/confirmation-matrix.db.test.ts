@@ -34,7 +34,7 @@ const ASKS: Readonly<Record<string, object>> = {
   enterArtistDetails: { ...payeeDetails, reason },
   enterAffiliateDetails: { holder: 'Ada Lee', iban: payeeDetails.iban, reason },
   setArtistShare: { shareBasisPoints: 6_000, reason },
-  refundPayment: { reason },
+  refundPayment: { reason, grossCents: 1 },
   blockGiftCard: { isBlocked: true, reason },
   forgetGiftRecipient: { reason },
   refundWithdrawal: {},

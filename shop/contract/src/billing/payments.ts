@@ -140,8 +140,12 @@ export type PaymentRefund = z.output<typeof refundOfPayment>
 /** Why the money of a gift card stays. */
 export const GIFT_CARD_KEPT = ['gift_card_used', 'gift_card_refunded', 'gift_card_blocked'] as const
 
-/** How many of the unspent points go back; all of them where it is not said. */
-const pointsBack = z.optional(z.int().check(z.positive()))
+const back = {
+  /** How many of the unspent points go back; all of them where it is not said. */
+  points: z.optional(z.int().check(z.positive())),
+  /** The gross sum that was shown for them: another one is refused. */
+  grossCents: z.int().check(z.positive()),
+}
 
 export const withdrawPayment = endpoint({
   method: 'POST',
@@ -150,11 +154,12 @@ export const withdrawPayment = endpoint({
   summary:
     'Gives unspent points of a payment of the last 14 days, or a gift card that is not redeemed, back for its money, and ends the plan that it paid for.',
   params: z.strictObject({ paymentId: id }),
-  body: z._default(z.strictObject({ points: pointsBack }), {}),
+  body: z.strictObject(back),
   ok: refundOfPayment,
   errors: [
     'payment_not_found',
     'nothing_to_refund',
+    'refund_changed',
     'withdrawal_too_late',
     'vat_goes_back',
     ...GIFT_CARD_KEPT,
@@ -260,13 +265,14 @@ export const refundPayment = endpoint({
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
     /** Whether the plan that it paid for ends, if it runs; it does unless this is false. */
     endsPlan: z._default(z.boolean(), true),
-    points: pointsBack,
+    ...back,
   }),
   ok: refundOfPayment,
   errors: [
     'confirmation_required',
     'payment_not_found',
     'nothing_to_refund',
+    'refund_changed',
     'vat_goes_back',
     ...GIFT_CARD_KEPT,
   ],

@@ -80,7 +80,13 @@ export const getSubscription = endpoint({
 const toPlan = z.strictObject({
   packageId: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'is not a package')),
 })
-const CHANGE_ERRORS = ['no_subscription', 'package_not_found', 'same_plan', 'payments_unavailable'] as const
+const CHANGE_ERRORS = [
+  'no_subscription',
+  'package_not_found',
+  'same_plan',
+  'plan_unpaid',
+  'payments_unavailable',
+] as const
 
 export const previewPlanChange = endpoint({
   method: 'POST',
@@ -90,12 +96,13 @@ export const previewPlanChange = endpoint({
     'Sum, points and date of a change to another plan. A bigger plan begins at once, a smaller one at the end of the period.',
   body: toPlan,
   ok: z.object({
-    happens: z.enum(['now', 'at_period_end']),
-    /** Charged at once, gross; 0 for a change at the end of the period. */
+    /** After the paid time: a bigger plan, where a pause or another change keeps the provider from charging before. */
+    happens: z.enum(['now', 'at_period_end', 'after_paid_time']),
+    /** Charged at once, gross; 0 for a change at a later time. */
     dueCents: z.int(),
     /** Too little to be charged at once: added to the next invoice. */
     postponedCents: z.int(),
-    /** That come once it is charged; 0 for a change at the end of the period. */
+    /** That come once it is charged; 0 for a change at a later time. */
     points: z.int(),
     currency: z.string(),
     at: instant,
@@ -178,7 +185,7 @@ export const takePlanConfirmation = endpoint({
   errors: ['no_subscription', 'payment_not_confirmed', 'payments_unavailable'],
 })
 
-/** A plan that somebody has for some days without paying. It ends by itself, unless a card was given. */
+/** A plan for some free days. It ends by itself, unless a card was given. */
 export const planTrial = z.object({
   packageId: z.string(),
   name: z.string(),

@@ -67,6 +67,12 @@ export const cannotBeAdopted = (why: string): AppError =>
   )
 export const cannotBeRefunded = (why: string): AppError =>
   new AppError(409, 'cannot_be_refunded', `This cannot be refunded from here: ${why}.`)
+export const refundChanged = (): AppError =>
+  new AppError(
+    409,
+    'refund_changed',
+    'Nothing was refunded: points were spent or refunded meanwhile, and the sum is another one now. Look at it again.',
+  )
 export const withdrawalTooLate = (): AppError =>
   new AppError(
     409,
@@ -80,6 +86,12 @@ export const noTrial = (): AppError => new AppError(409, 'no_trial', 'You have n
 export const planNotActive = (): AppError =>
   new AppError(409, 'plan_not_active', 'Only a plan that is paid and goes on can be paused')
 export const samePlan = (): AppError => new AppError(409, 'same_plan', 'You already have this plan')
+export const planUnpaid = (): AppError =>
+  new AppError(
+    409,
+    'plan_unpaid',
+    'The last payment of your plan is due. Pay it first: change the card, then change the plan. Nothing was charged.',
+  )
 export const cardDeclined = (reason: string): AppError =>
   new AppError(409, 'card_declined', `${reason} Your plan is unchanged.`)
 export const cardNotSaved = (): AppError =>

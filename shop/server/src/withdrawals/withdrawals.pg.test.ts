@@ -173,7 +173,7 @@ test('a refund that fails for good opens its declaration again, once, and tells 
 })
 
 test('a part that went back earlier does not answer what is declared later', async () => {
-  await withdrawOwn(shop.ctx, buyer, paymentId, 8)
+  await withdrawOwn(shop.ctx, buyer, paymentId, { points: 8 })
   await spend(12)
   daysLater(1)
   expect(await declareOwn()).toMatchObject({ refund: null })

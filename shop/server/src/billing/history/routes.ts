@@ -38,7 +38,7 @@ function ownRoutes(ctx: BillingContext): Route[] {
     route(contract.getInvoiceUbl, ({ caller, params }) => showInvoiceUbl(ctx, caller, params.number)),
     route(contract.sendInvoice, ({ caller, params }) => sendInvoiceAgain(ctx, caller, params.number)),
     route(contract.withdrawPayment, ({ caller, params, body }) =>
-      withdrawOwn(ctx, caller.accountId, params.paymentId, body.points),
+      withdrawOwn(ctx, caller.accountId, params.paymentId, body),
     ),
   ]
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { amountCents, basisPoints, sumCents } from '@segno/units'
 import { addVat, extractVat } from '@segno/vat'
 import type { BillingContext } from '../billing-context.ts'
-import { cardDeclined, packageNotFound, packagePriceChanged, samePlan } from '../errors.ts'
+import { cardDeclined, packageNotFound, packagePriceChanged, planUnpaid, samePlan } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { pricedFor } from '../rules.ts'
@@ -85,7 +85,17 @@ const buyerOf = async (ctx: BillingContext, { account_id, currency }: PlanRow): 
   currency,
 })
 
-async function planChange(ctx: BillingContext, { accountId, packageId }: Change) {
+interface PlanChange {
+  readonly plan: PlanRow
+  readonly price: PlanPrice
+  readonly happens: Answer<typeof previewPlanChange>['happens']
+  readonly from: PlanSum
+  readonly to: PlanSum
+  /** Where the period has another length. */
+  readonly startsAt?: Date
+}
+
+async function planChange(ctx: BillingContext, { accountId, packageId }: Change): Promise<PlanChange> {
   const plan = await runningPlan(ctx.db, accountId)
   const { row, grossCents, listedGrossCents } = await quotePackage(
     ctx.db,
@@ -102,10 +112,13 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     period: planPeriod(sold ?? { period: null }),
   }
   const to: PlanSum = { points: row.points, grossCents, period: planPeriod(row) }
-  // In a pause nothing is charged before its end.
-  const isNow =
-    plan.status !== 'paused' && changeHappens(from, to) === 'now' && !(await isPaidAhead(ctx, plan))
-  const happens = isNow ? ('now' as const) : ('at_period_end' as const)
+  const { status } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(plan.provider_id))
+  // The rest of a period would be deducted though it is not paid.
+  if (status === 'past_due' || status === 'unpaid') throw planUnpaid()
+  // The provider charges nothing before the end of free days, nor after a pause, nor once a year is to become months.
+  const isAhead = status === 'trialing' || plan.status === 'paused'
+  const asked = changeHappens(from, to)
+  const happens = asked === 'now' && isAhead ? 'after_paid_time' : asked
   const { currency } = plan
   const { name } = row
   const price: PlanPrice = { packageId, name, period: to.period, currency, grossCents, listedGrossCents }
@@ -119,16 +132,10 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
   }
 }
 
-/** True once a year was to become months, or a pause was taken back: the provider then charges nothing before the period's end. */
-async function isPaidAhead(ctx: BillingContext, { provider_id: id }: PlanRow): Promise<boolean> {
-  const { status } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(id))
-  return status === 'trialing'
-}
-
 /**
  * Sum and date of a change, which is not made.
  *
- * @throws {AppError} no_subscription, package_not_found, same_plan
+ * @throws {AppError} no_subscription, package_not_found, same_plan, plan_unpaid
  */
 export async function previewChange(
   ctx: BillingContext,
@@ -136,7 +143,7 @@ export async function previewChange(
 ): Promise<Answer<typeof previewPlanChange>> {
   const { plan, price, happens, from, to } = await planChange(ctx, change)
   const { currency } = plan
-  if (happens === 'at_period_end')
+  if (happens !== 'now')
     return {
       happens,
       dueCents: 0,
@@ -178,7 +185,7 @@ function postponedOf({ total, starting_balance: balance, currency }: Stripe.Invo
  * with the next period.
  *
  * @param change `grossCents` is the price that was shown
- * @throws {AppError} no_subscription, package_not_found, package_price_changed, same_plan, card_declined
+ * @throws {AppError} no_subscription, package_not_found, package_price_changed, same_plan, plan_unpaid, card_declined
  */
 export async function changePlan(
   ctx: BillingContext,

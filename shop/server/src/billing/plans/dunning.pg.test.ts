@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { FAILS_LATER, STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
+import { CREATOR, FAILS_LATER, STARTER, STARTER_YEAR, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { cardFields, openCardForm, submitPage } from '../../testing/billing-shop.ts'
 import { endPlanJob } from './begin-plan.ts'
 import { takeNewCard } from './change-card.ts'
+import { changePlan, previewChange } from './change-plan.ts'
 import { remindRenewals } from './remind-renewals.ts'
 
 const database = useTestDatabase()
@@ -46,6 +47,24 @@ test.each(['unpaid', 'past_due'])(
     expect([await points(), await paidCents()]).toEqual([40, [951]])
     expect(await subjects()).toEqual(['Your Segno plan could not be renewed', 'Your Segno plan has ended'])
     expect((await openCardForm(shop, buyer.accountId, STARTER)).sessionId).not.toBe('')
+  },
+)
+
+test.each([CREATOR, STARTER_YEAR])(
+  'no plan takes the place of one that is not paid: $packageId',
+  async (to) => {
+    await subscribeWithFailingCard()
+    await daysPass(33)
+    const owed = await plan()
+    const refused = { code: 'plan_unpaid' }
+    await expect(previewChange(shop.ctx, { ...buyer, packageId: to.packageId })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(changePlan(shop.ctx, { ...buyer, ...to })).rejects.toMatchObject(refused)
+    expect([await plan(), await paidCents()]).toEqual([owed, [951]])
+    await changeCardTo(VISA)
+    await takeNewCard(shop.ctx, buyer)
+    expect(await changePlan(shop.ctx, { ...buyer, ...to })).toMatchObject({ packageId: to.packageId })
   },
 )
 

@@ -44,6 +44,10 @@ test('a plan that is resumed before its paid period ends goes on as if it had ne
   await pausePlan(shop.ctx, { ...buyer, months: 3 })
   await daysPass(10)
   expect(await keepPlan(shop.ctx, buyer)).toEqual(before)
+  expect(await previewChange(shop.ctx, { ...buyer, packageId: 'creator-month' })).toMatchObject({
+    happens: 'after_paid_time',
+    dueCents: 0,
+  })
   await daysPass(23)
   expect([await points(), await paidCents()]).toEqual([80, [951, 951]])
 })
@@ -64,7 +68,7 @@ test('another plan that is chosen in a pause begins when the pause ends, at its 
   const { pause } = await pausePlan(shop.ctx, { ...buyer, months: 1 })
   const until = pause!.until!
   const change = { ...buyer, packageId: 'creator-month' }
-  expect(await previewChange(shop.ctx, change)).toMatchObject({ happens: 'at_period_end', at: until })
+  expect(await previewChange(shop.ctx, change)).toMatchObject({ happens: 'after_paid_time', at: until })
   expect(await changePlan(shop.ctx, { ...buyer, ...CREATOR })).toMatchObject({
     status: 'paused',
     next: { packageId: 'creator-month', startsAt: until },

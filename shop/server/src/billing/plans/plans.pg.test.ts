@@ -189,7 +189,7 @@ test('a year becomes months once it has ended, which can be taken back until the
     next: { packageId: 'starter-year' },
   })
   expect(await previewChange(shop.ctx, { ...buyer, packageId: 'creator-year' })).toMatchObject({
-    happens: 'at_period_end',
+    happens: 'after_paid_time',
   })
   expect(await changePlan(shop.ctx, monthly)).toMatchObject({
     ...waiting,

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { nothingToRefund, paymentNotFound, vatGoesBack, withdrawalTooLate } from '../errors.ts'
+import { nothingToRefund, paymentNotFound, refundChanged, vatGoesBack, withdrawalTooLate } from '../errors.ts'
 import { isDisputed } from '../disputes/queries.ts'
 import { cancelGiftCard } from '../gift-cards/cancel-gift-card.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
@@ -20,10 +20,15 @@ import { sendLater } from './send-refund.ts'
 import { holdStanding } from './standing.ts'
 import { withdrawableUntil } from './withdrawable-until.ts'
 
-interface Asked {
-  readonly paymentId: string
-  /** At most this many of the unspent ones; all of them where it is not said. */
+/** As it was shown: where it is another by now, nothing is refunded. */
+interface Shown {
+  /** All of the unspent ones where it is not said. */
   readonly points?: number | undefined
+  readonly grossCents?: number | undefined
+}
+
+interface Asked extends Shown {
+  readonly paymentId: string
   readonly reason: string
   /** The administrator; null where the buyer asks. */
   readonly actorId: string | null
@@ -34,15 +39,15 @@ interface Asked {
 /**
  * Gives unspent points of one's own payment back for their money.
  *
- * @throws {AppError} payment_not_found, withdrawal_too_late, nothing_to_refund, vat_goes_back, gift_card_…
+ * @throws {AppError} payment_not_found, withdrawal_too_late, nothing_to_refund, refund_changed, vat_goes_back, gift_card_…
  */
 export function withdrawOwn(
   ctx: BillingContext,
   accountId: string,
   paymentId: string,
-  points?: number,
+  shown: Shown = {},
 ): Promise<PaymentRefund> {
-  const asked = { paymentId, points, reason: 'Withdrawal', actorId: null, endsPlan: true }
+  const asked = { ...shown, paymentId, reason: 'Withdrawal', actorId: null, endsPlan: true }
   return refund(ctx, asked, (payment) => {
     if (payment.account_id !== accountId) throw paymentNotFound()
     if (!mayWithdraw(payment, ctx.now())) throw withdrawalTooLate()
@@ -55,7 +60,7 @@ const mayWithdraw = ({ paid_at: paidAt, declared_country: country }: PaymentRow,
 /**
  * The same by an administrator, at any time. What gave no points goes back whole.
  *
- * @throws {AppError} payment_not_found, nothing_to_refund, vat_goes_back
+ * @throws {AppError} payment_not_found, nothing_to_refund, refund_changed, vat_goes_back
  */
 export function refundAsAdmin(
   ctx: BillingContext,
@@ -68,7 +73,7 @@ export function refundAsAdmin(
 /** Points are taken and the refund is written in one transaction, with the job that tells the provider. */
 async function refund(
   ctx: BillingContext,
-  { paymentId, points: wanted, reason, actorId, endsPlan }: Asked,
+  { paymentId, reason, actorId, endsPlan, ...shown }: Asked,
   check: (payment: PaymentRow) => void,
 ): Promise<PaymentRefund> {
   if (!isId(paymentId)) throw paymentNotFound()
@@ -85,9 +90,10 @@ async function refund(
     const isOffice = actorId !== null || kindFacts(payment.kind).isPrepaid
     if (goesWhole && (!isOffice || (await isDisputed(tx, paymentId)))) throw nothingToRefund()
     const standing = await holdStanding(tx, payment)
-    const points = await takeBack(tx, payment, wanted)
+    const points = await takeBack(tx, payment, shown.points)
     const sum = refundOf(standing, points)
     if (sum.grossCents === 0) throw nothingToRefund()
+    refuseOther(shown, { points, grossCents: sum.grossCents })
     await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
     await sendLater(ctx.jobs, tx, id)
     if (plan && endsPlan) await endAndTell(ctx, tx, plan, { points, grossCents: sum.grossCents })
@@ -179,6 +185,12 @@ async function writeRefund(
   const subject = { kind: 'account', id: account_id } as const
   const after = { paymentId, points, grossCents, currency, reason }
   await recordAudit(tx, [{ actorId, at, action: 'payment.refund', subject, before: null, after }])
+}
+
+/** Points were spent, or refunded in another tab, since the sum was shown. */
+function refuseOther(shown: Shown, { points, grossCents }: Required<Shown>): void {
+  if ((shown.points ?? points) !== points || (shown.grossCents ?? grossCents) !== grossCents)
+    throw refundChanged()
 }
 
 /** While VAT is on its way back, what is left to pay back is not known. */

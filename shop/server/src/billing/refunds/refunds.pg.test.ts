@@ -88,6 +88,20 @@ test('of points that are spent in part, the rest goes back for its part of the m
   expect(await sentBack()).toEqual([696])
 })
 
+test('[R15] another tab refunds only what it shows', async () => {
+  const shown = { points: 15, grossCents: 803 }
+  const { id } = await withdrawOwn(shop.ctx, buyer, paymentId, shown)
+  await expect(withdrawOwn(shop.ctx, buyer, paymentId, shown)).rejects.toMatchObject({
+    code: 'refund_changed',
+  })
+  await spend(1)
+  await expect(withdrawOwn(shop.ctx, buyer, paymentId, { grossCents: 268 })).rejects.toMatchObject({
+    code: 'refund_changed',
+  })
+  expect((await selectRefunds(database.db, paymentId)).map((row) => row.id)).toEqual([id])
+  expect(await points()).toBe(4)
+})
+
 test('[R15] points that an undone purchase gave back go back for their money with the rest, even twice undone', async () => {
   for (let time = 0; time < 2; time++)
     await undoPurchase(orders(), { accountId: buyer, purchaseId: await spend(18 - time) })

@@ -184,7 +184,7 @@ test('a refund that was made at the provider takes its points, with a credit not
 
 test('a refund of ours that waits while all goes back at the provider ends there: nothing comes back twice', async () => {
   const { payment_intent, ...made } = await paidFor()
-  await withdrawOwn(shop.ctx, buyer, made.paymentId, 5)
+  await withdrawOwn(shop.ctx, buyer, made.paymentId, { points: 5 })
   await shop.host.provider.stripe.refunds.create({ payment_intent })
   await shop.host.sandbox.tick()
   const states = (await selectRefunds(database.db, made.paymentId)).map((row) => [

@@ -9,14 +9,28 @@ type Refundable = Omit<NonNullable<OwnPayment['withdrawable']>, 'until'>
 interface RefundTermsProps {
   payment: PaidWith & Pick<AnyPayment, 'currency'>
   refundable: Refundable
-  /** How many go back, as it is typed. */
-  points: number | '' | null
+  /** How many go back, as it is typed; 0 of what brought none. */
+  points: Typed
 }
 
-/** Gross sum that goes back for some of the points, as the server counts it; for all where none are named. */
-function refundCents({ points: all, grossCents }: Refundable, points: RefundTermsProps['points']): number {
-  if (points === null || points === '' || !(points >= 1 && points < all)) return grossCents
-  return scaleCents(amountCents(grossCents), { numerator: Math.floor(points), denominator: all })
+type Typed = number | '' | null
+
+/** Gross sum that goes back for some of the points, as the server counts it. */
+export const refundCents = ({ points: all, grossCents }: Refundable, points: number): number =>
+  points === all ? grossCents : scaleCents(amountCents(grossCents), { numerator: points, denominator: all })
+
+/** Whether so many can go back. */
+const canGoBack = ({ points: all }: Refundable, typed: Typed): typed is number =>
+  all === 0 ? typed === 0 : Number.isInteger(typed) && Number(typed) >= 1 && Number(typed) <= all
+
+/** `Refund 12 points`, or the sum of what brought none. */
+export function refundText(
+  { currency }: Pick<AnyPayment, 'currency'>,
+  refundable: Refundable,
+  typed: Typed = refundable.points,
+): string {
+  if (!canGoBack(refundable, typed)) return 'Refund points'
+  return `Refund ${typed > 0 ? formatPoints(typed) : formatMoney(refundable.grossCents, { currency })}`
 }
 
 function wayBack(payment: PaidWith): string {
@@ -31,14 +45,17 @@ export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
   const { spentPoints, spentCents } = refundable
   return (
     <>
-      <p>
-        <strong>{money(refundCents(refundable, points))}</strong> goes back {wayBack(payment)}, with a credit
-        note by email.
-      </p>
+      {canGoBack(refundable, points) && (
+        <p>
+          <strong>{money(refundCents(refundable, points))}</strong> goes back {wayBack(payment)}, with a
+          credit note by email.
+        </p>
+      )}
       {spentPoints > 0 && (
         <p>
-          The {formatPoints(spentPoints)} already spent count as {money(spentCents)}: the price of the
-          smallest package that brings them.
+          {formatPoints(spentPoints)} {spentPoints === 1 ? 'is' : 'are'} spent. {money(spentCents)} of the
+          payment stays for {spentPoints === 1 ? 'it' : 'them'}: the price in the smallest package with as
+          many.
         </p>
       )}
     </>

@@ -74,7 +74,9 @@ function RefundDialog({ card, onClose }: { card: OwnGiftCard; onClose: () => voi
     <ConfirmDialog
       verb="Refund"
       name={sum}
-      run={() => call(withdrawPayment, { params: { paymentId: card.paymentId }, body: {} })}
+      run={() =>
+        call(withdrawPayment, { params: { paymentId: card.paymentId }, body: { grossCents: card.leftCents } })
+      }
       done={`${sum} is on its way back to you`}
       refresh={[[listGiftCards.path]]}
       onClose={onClose}

@@ -64,9 +64,14 @@ function previewText(preview: Preview): string {
   const { happens, postponedCents, points, currency } = preview
   if (happens === 'now' && postponedCents > 0)
     return `Starts today. You pay nothing now: ${formatMoney(postponedCents, { currency })} is added to your next invoice. You get ${formatPoints(points)}.`
-  return happens === 'now'
-    ? `Starts today. You pay ${due(preview)} now, what is left of your plan deducted, and get ${formatPoints(points)}.`
-    : `It begins on ${formatDay(preview.at)}, with the next payment. Until then your plan stays as it is.`
+  switch (happens) {
+    case 'now':
+      return `Starts today. You pay ${due(preview)} now, what is left of your plan deducted, and get ${formatPoints(points)}.`
+    case 'after_paid_time':
+      return `It begins on ${formatDay(preview.at)}, with the next payment: a plan in its free days, after a pause, or before a change of period is not charged earlier. Until then it stays as it is.`
+    case 'at_period_end':
+      return `It begins on ${formatDay(preview.at)}, with the next payment. Until then your plan stays as it is.`
+  }
 }
 
 function usePreview({ id: packageId }: ForSale) {

@@ -9,7 +9,7 @@ import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
 import { PLAN_SHOWN } from '../../billing/plan-query.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
-import { RefundTerms } from '../../billing/refund-terms.tsx'
+import { refundCents, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
 
 interface GiveBackDialogProps {
   payment: OwnPayment
@@ -24,7 +24,11 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
     schema: z.object({ points: z.int().check(z.minimum(1), z.maximum(all)) }),
     fields: { points: { label: 'Points to refund' } },
     initial: { points: all },
-    send: (body) => call(withdrawPayment, { params: { paymentId: payment.id }, body }),
+    send: ({ points }) =>
+      call(withdrawPayment, {
+        params: { paymentId: payment.id },
+        body: { points, grossCents: refundCents(withdrawable, points) },
+      }),
     done: ({ grossCents }) =>
       `${formatMoney(grossCents, { currency: payment.currency })} ${payment.isByGiftCard ? 'goes back onto the gift card' : 'is on its way back to you'}`,
     refresh: [[listPayments.path], [getPaymentTotals.path], [getWallet.path], ...PLAN_SHOWN],
@@ -36,7 +40,7 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
   return (
     <FormDialog
       form={form}
-      title={`Refund ${formatPoints(all)}?`}
+      title={`${refundText(payment, withdrawable, form.values.points)}?`}
       confirm="Refund"
       look="danger"
       onClose={onClose}
@@ -44,7 +48,12 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
       {all > 1 && <NumberField form={form} name="points" hint={`Up to ${formatPoints(all)}.`} />}
       <RefundTerms payment={payment} refundable={withdrawable} points={form.values.points} />
       <p>You can do this until {formatDay(until)}.</p>
-      {payment.isPlanRunning && <p>Your plan ends too: nothing more is charged, and no more points come.</p>}
+      {payment.isPlanRunning && (
+        <p>
+          Your plan ends too: nothing more is charged, and no more points come. Its other payments stay, and
+          each can be refunded in its own row.
+        </p>
+      )}
     </FormDialog>
   )
 }

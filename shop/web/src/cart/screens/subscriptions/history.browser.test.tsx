@@ -60,17 +60,21 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await press('Refund')
   await expect.element(page.getByRole('heading', { name: 'Refund 12 points?' })).toBeVisible()
   await expect.element(words(/6\.43 goes back to Visa •••• 4242/)).toBeVisible()
-  await expect.element(words(/The 8 points already spent count as .*4\.28/)).toBeVisible()
+  await expect.element(words(/8 points are spent\. .*4\.28 of the payment stays/)).toBeVisible()
+  for (const wrong of ['', '0', '13', '1.5']) {
+    await type('Points to refund', wrong)
+    await expect.element(page.getByRole('heading', { name: 'Refund points?' })).toBeVisible()
+    await expect.element(words(/goes back to/)).not.toBeInTheDocument()
+  }
   await type('Points to refund', '6')
+  await expect.element(page.getByRole('heading', { name: 'Refund 6 points?' })).toBeVisible()
   await expect.element(words(/3\.22 goes back to Visa •••• 4242/)).toBeVisible()
-  await expect
-    .element(words('Your plan ends too: nothing more is charged, and no more points come.'))
-    .toBeVisible()
+  await expect.element(words(/Your plan ends too: .* Its other payments stay/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
   await expect.element(row).toMatchTextContent(/6\.43 refunded/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
-  expect(asked).toEqual({ points: 6 })
+  expect(asked).toEqual({ points: 6, grossCents: 322 })
 })
 
 test('[R15] a history without payments leads to the points on sale', async () => {

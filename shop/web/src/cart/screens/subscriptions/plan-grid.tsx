@@ -24,9 +24,11 @@ interface PlanGridProps {
 export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
   const [period, setPeriod] = useState<Period>(plan?.period ?? 'month')
   const [wanted, setWanted] = useState<ForSale | null>(null)
+  const isOwed = plan?.due?.reason === 'renewal'
   const action = (offer: ForSale) => {
     if (plan === null) return <BuyLink offer={offer} verb="Subscribe" />
     if (offer.id === plan.packageId) return <p>Your plan</p>
+    if (isOwed) return null
     return (
       <Button
         aria-label={`Change to ${planName({ name: offer.name, period })}`}
@@ -46,6 +48,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
         tax={list}
         action={canBuy ? action : () => null}
       />
+      {isOwed && <p>You can change your plan once its last payment is paid.</p>}
       {wanted && <ChangePlanDialog offer={wanted} onClose={() => setWanted(null)} />}
     </Section>
   )

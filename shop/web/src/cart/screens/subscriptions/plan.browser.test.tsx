@@ -219,6 +219,8 @@ test('[R07] a failed renewal says what is due and when it is tried again, and an
     .element(words(/9\.51 is due\. Your last payment failed 2 times\. We try again on .*28.*your plan ends/))
     .toBeVisible()
   await expect.element(words(/^Next payment/)).not.toBeInTheDocument()
+  await expect.element(words('You can change your plan once its last payment is paid.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Change to/ })).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('button', { name: 'Change card' }))
     .toHaveAttribute('data-look', 'primary')

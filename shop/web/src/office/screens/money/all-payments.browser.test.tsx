@@ -66,7 +66,7 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   await type('Reason', 'Bought twice')
   await press('Refund')
   await expect.element(words(/CN-2026-000001/)).toBeVisible()
-  expect(sent).toEqual([{ points: 12, reason: 'Bought twice', endsPlan: true }])
+  expect(sent).toEqual([{ points: 12, grossCents: 643, reason: 'Bought twice', endsPlan: true }])
   await expect.element(page.getByRole('button', { name: 'Refund 12 points' })).not.toBeInTheDocument()
 })
 

@@ -16,6 +16,7 @@ import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { refundText } from '../../../cart/billing/refund-terms.tsx'
 import { InvoiceFiles } from '../../../cart/billing/invoice-files.tsx'
 import { cardText, PaidSum } from '../../../cart/billing/payment-cells.tsx'
 import { REFUND_TITLES } from '../../records/paid-table.tsx'
@@ -23,7 +24,7 @@ import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { countOf } from '../../../ui/format-count.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { RefundPaymentDialog, refundText } from './refund-payment-dialog.tsx'
+import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
 import styles from './payment-story.module.css'
 
 type Story = Answer<typeof getPaymentStory>
@@ -44,7 +45,9 @@ export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClos
       footer={
         query.data &&
         query.data.refundable.grossCents > 0 && (
-          <Button onClick={() => setRefunding(true)}>{refundText(query.data)}</Button>
+          <Button onClick={() => setRefunding(true)}>
+            {refundText(query.data.payment, query.data.refundable)}
+          </Button>
         )
       }
     >

@@ -3,18 +3,13 @@ import * as z from 'zod/mini'
 import { NumberField, SwitchField, TextAreaField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
-import { RefundTerms } from '../../../cart/billing/refund-terms.tsx'
+import { refundCents, refundText, RefundTerms } from '../../../cart/billing/refund-terms.tsx'
 
 const MOST_LETTERS = 300
 
 type Story = Pick<Answer<typeof getPaymentStory>, 'payment' | 'refundable'>
-
-/** `Refund 12 points`, or the sum of what brought none. */
-export const refundText = ({ payment, refundable: { points, grossCents } }: Story): string =>
-  `Refund ${points > 0 ? formatPoints(points) : formatMoney(grossCents, { currency: payment.currency })}`
 
 interface RefundPaymentDialogProps {
   story: Story
@@ -40,14 +35,20 @@ export function RefundPaymentDialog({ story, onClose }: RefundPaymentDialogProps
     send: ({ points, ...body }) =>
       call(refundPayment, {
         params: { paymentId: payment.id },
-        body: all > 0 ? { points, ...body } : body,
+        body: { ...body, ...(all > 0 && { points }), grossCents: refundCents(refundable, points) },
       }),
     done: payment.isByGiftCard ? 'Refunded onto the gift card' : 'Refund sent to the card',
     refresh: [[getPaymentStory.path], [listAllPayments.path]],
     onSent: onClose,
   })
   return (
-    <FormDialog form={form} title={`${refundText(story)}?`} confirm="Refund" look="danger" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={`${refundText(payment, refundable, form.values.points)}?`}
+      confirm="Refund"
+      look="danger"
+      onClose={onClose}
+    >
       {all > 1 && <NumberField form={form} name="points" hint={`Up to ${formatPoints(all)}.`} />}
       <RefundTerms payment={payment} refundable={refundable} points={form.values.points} />
       <p>The audit trail keeps the reason for good.</p>
