@@ -217,6 +217,27 @@ test('a customer pays with the card that they kept before by one press, and othe
   })
 })
 
+test('a card is kept once it has paid, after the bank too, and one that is kept twice is offered once', async () => {
+  const { id: customer } = await target.stripe.customers.create({ email: 'ada@example.com' })
+  const saved_payment_method_options = { payment_method_save: 'enabled' } as const
+  const open = () => openSession({ customer, saved_payment_method_options })
+  const offered = async () => {
+    const text = await (await fetch(target.origin + pageOf(await open()))).text()
+    return [...text.matchAll(/Pay with \S+ •••• (\d+)/g)].map(([, last4]) => last4)
+  }
+  const kept = (number: string) => ({ ...cardForm(number), keep: 'yes' })
+  const first = await open()
+  const { text } = await target.submit(pageOf(first), kept('4000000000000002'))
+  expect(text).toMatch(/name="keep"\s+value="yes"\s+checked/)
+  await target.submit(pageOf(first), kept('4000002760003184'))
+  await target.submit(pageOf(first), { authentication: 'fail' })
+  expect(await offered()).toEqual([])
+  await target.submit(pageOf(first), kept('4000002760003184'))
+  await target.submit(pageOf(first), { authentication: 'pass' })
+  for (let time = 0; time < 2; time++) await target.submit(pageOf(await open()), kept('4242424242424242'))
+  expect(await offered()).toEqual(['3184', '4242'])
+})
+
 test('a card that was not kept, or is for a plan alone, is offered only where the shop asks for it', async () => {
   const { id: customer } = await target.stripe.customers.create({ email: 'ada@example.com' })
   const first = await openSession({ customer })
@@ -227,21 +248,17 @@ test('a card that was not kept, or is for a plan alone, is offered only where th
     return (await fetch(target.origin + pageOf(session))).text()
   }
   expect(await page(['always', 'limited'])).not.toContain('Pay with')
+  const starter = await target.stripe.prices.create({
+    currency: 'eur',
+    unit_amount: 951,
+    product_data: { name: 'Starter' },
+    recurring: { interval: 'month' },
+  })
   const plan = await openSession({
     customer,
     mode: 'subscription',
     payment_intent_data: undefined!,
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'eur',
-          unit_amount: 951,
-          product_data: { name: 'Starter' },
-          recurring: { interval: 'month' },
-        },
-      },
-    ],
+    line_items: [{ quantity: 1, price: starter.id }],
   })
   await target.submit(pageOf(plan), cardForm('4242 4242 4242 4242'))
   expect(await page(['always'])).not.toContain('Pay with')

@@ -40,33 +40,35 @@ export function payForSession(
   checkTaken(session, entry)
   const method = createPaymentMethod(ctx, entry)
   session.customer_details = buyerFrom(session, entry)
-  const used = useCard(ctx, session, method)
-  const customerId = idOf(session.customer)
-  if (isKept && used.kind === 'succeeded' && customerId !== null)
-    saveFor(ctx, method, { customerId, allowRedisplay: 'always' })
-  return after(ctx, session, used)
+  wantKept(ctx, session, isKept ? method.id : null)
+  return after(ctx, session, useCard(ctx, session, method))
 }
 
-/** Cards of the session's customer that its page offers. */
+/** Cards of the session's customer that its page offers, one that was saved twice once. */
 export function savedCardsOf(
   ctx: SandboxContext,
   { customer, saved_payment_method_options: options }: CheckoutSession,
 ): Stripe.PaymentMethod[] {
   const filters: readonly (string | undefined)[] = options?.allow_redisplay_filters ?? []
-  return Object.values(ctx.state.objects.payment_method).filter(
+  const saved = Object.values(ctx.state.objects.payment_method).filter(
     (method) =>
       method.type === 'card' &&
       idOf(method.customer) === idOf(customer) &&
       !Object.hasOwn(ctx.state.detachedMethods, method.id) &&
       filters.includes(method.allow_redisplay),
   )
+  return [...new Map(saved.map((method) => [cardOf(method), method])).values()]
 }
+
+const cardOf = ({ card }: Stripe.PaymentMethod): string =>
+  [card?.brand, card?.last4, card?.exp_month, card?.exp_year].join(' ')
 
 /** Uses one of those cards. */
 export function payWithSaved(ctx: SandboxContext, session: CheckoutSession, methodId: string): CheckoutStep {
   checkOpen(session)
   const method = savedCardsOf(ctx, session).find(({ id }) => id === methodId)
   if (!method) throw invalidRequest('This card is not saved for this customer.', { param: 'saved' })
+  wantKept(ctx, session, null)
   const { name, email, address } = method.billing_details
   session.customer_details = buyer({ name, email: email ?? session.customer_email, address })
   return after(ctx, session, useCard(ctx, session, method))
@@ -159,8 +161,21 @@ function after(ctx: SandboxContext, session: CheckoutSession, confirmation: Conf
     session.payment_status = 'paid'
   session.url = null
   noteSubscription(ctx, session)
+  keepCard(ctx, session)
   emit(ctx, 'checkout.session.completed', session)
   return { kind: 'complete' }
+}
+
+function wantKept(ctx: SandboxContext, { id }: CheckoutSession, methodId: string | null): void {
+  const details = ctx.state.sessionDetails[id]
+  if (details) details.keptCard = methodId
+}
+
+function keepCard(ctx: SandboxContext, session: CheckoutSession): void {
+  const kept = ctx.state.sessionDetails[session.id]?.keptCard
+  const customerId = idOf(session.customer)
+  if (kept && customerId !== null)
+    saveFor(ctx, find(ctx, 'payment_method', kept), { customerId, allowRedisplay: 'always' })
 }
 
 /** A payment that was on its way has come, or was refused: its session has been complete since it was sent. */

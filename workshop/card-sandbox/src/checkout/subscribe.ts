@@ -32,7 +32,7 @@ export function subscribe(
   const details = ctx.state.sessionDetails[session.id]
   const customer = customerOf(ctx, session)
   const at = atClockOf(ctx, customer)
-  if (method) saveFor(at, method, { customerId: customer.id, allowRedisplay: 'limited' })
+  if (method) saveFor(at, method, { customerId: customer.id, allowRedisplay: 'unspecified' })
   const begun = details?.begunSubscription
   const subscription =
     begun === undefined
@@ -58,7 +58,7 @@ export function subscribe(
 export function saveFor(
   ctx: SandboxContext,
   method: Stripe.PaymentMethod,
-  { customerId, allowRedisplay }: { customerId: string; allowRedisplay: 'always' | 'limited' },
+  { customerId, allowRedisplay }: { customerId: string; allowRedisplay: 'always' | 'unspecified' },
 ): void {
   if (method.customer !== null) return
   method.customer = customerId
@@ -82,6 +82,9 @@ export function waitingPayment(
 export function noteSubscription(ctx: SandboxContext, session: CheckoutSession): void {
   const begun = ctx.state.sessionDetails[session.id]?.begunSubscription
   if (begun === undefined) return
+  const { latest_invoice: invoice, default_payment_method: card } = find(ctx, 'subscription', begun)
   session.subscription = begun
-  session.invoice = idOf(find(ctx, 'subscription', begun).latest_invoice)
+  session.invoice = idOf(invoice)
+  // Its customer is offered the card from now on.
+  if (card !== null) find(ctx, 'payment_method', idOf(card) ?? '').allow_redisplay = 'limited'
 }

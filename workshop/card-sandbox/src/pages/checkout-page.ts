@@ -106,16 +106,23 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: Ref
     ${savedCards(ctx, session)}
     <form method="post">
       ${asksNoCard(session) ? null : cardFields({ askEmail, refused })}
-      ${session.saved_payment_method_options?.payment_method_save === 'enabled' ? KEEP : null}<button>
+      ${session.saved_payment_method_options?.payment_method_save === 'enabled' ? keepBox(refused) : null}<button>
         ${payLabel(session, total)}
       </button>
     </form>
     ${session.mode === 'payment' ? otherWays(session.payment_method_types) : null} ${cancelLink(session)}`
 }
 
-const KEEP = html`<label
-  ><input type="checkbox" name="keep" value="yes" /> Save this card for next time</label
->`
+const keepBox = (refused: RefusedForm | null): Html =>
+  html`<label class="choice">
+    <input
+      type="checkbox"
+      name="keep"
+      value="yes"
+      ${refused?.sent['keep'] === 'yes' ? html`checked` : null}
+    />
+    Save this card for next time
+  </label>`
 
 /** Each saved card pays by a press. */
 const savedCards = (ctx: SandboxContext, session: CheckoutSession): Html[] =>

@@ -54,6 +54,8 @@ input, select {
   background: var(--surface); border: 1px solid var(--control-line); border-radius: 6px; box-sizing: border-box;
   color: var(--text); font: inherit; min-height: 44px; min-width: 0; padding: 0 12px; width: 100%;
 }
+.choice { align-items: center; display: flex; gap: 8px; min-height: 44px; }
+.choice input { accent-color: var(--brand); flex: none; height: 20px; margin: 0; min-height: 0; width: 20px; }
 ::placeholder { color: var(--muted); opacity: 1; }
 input[aria-invalid='true'] { border-color: var(--bad); }
 button {

@@ -42,6 +42,8 @@ interface SessionDetails {
   }
   /** The subscription that a refused card left incomplete; the next card pays its invoice. */
   begunSubscription?: string
+  /** Payment method that the buyer wants kept once it has paid. */
+  keptCard?: string | null
   setupIntentData: { description?: string | undefined; metadata?: Record<string, string> | undefined }
 }
 

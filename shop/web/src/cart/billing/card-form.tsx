@@ -57,7 +57,6 @@ function useMountedForm({ payments, clientSecret, onComplete }: CardFormProps) {
       if (left.signal.aborted) return form.destroy()
       form.mount(place.current!)
       setState('ready')
-      place.current!.scrollIntoView({ block: 'nearest' })
     }
     mount()
       .catch(() => left.signal.aborted || setState('failed'))
