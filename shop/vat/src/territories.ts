@@ -22,8 +22,19 @@ export const EU_COUNTRIES: ReadonlySet<string> = new Set(
 /** Countries with a code of their own that form one VAT area with another. */
 const TAXED_AS: Readonly<Record<string, string>> = { IM: 'GB', LI: 'CH', MC: 'FR', EL: 'GR', UK: 'GB' }
 
-/** Parts of Member States that have a code of their own and lie outside the VAT area, with a tax of their own. */
-const APART_FROM_EU = new Set('AX BL GF GP IC MF MQ PM RE YT'.split(' '))
+/** Parts of Member States that have a code of their own and lie outside the VAT area, with a tax of their own, and whose they are. */
+const APART_FROM_EU: Readonly<Record<string, string>> = {
+  AX: 'FI',
+  BL: 'FR',
+  GF: 'FR',
+  GP: 'FR',
+  IC: 'ES',
+  MF: 'FR',
+  MQ: 'FR',
+  PM: 'FR',
+  RE: 'FR',
+  YT: 'FR',
+}
 
 const EXCEPTIONS: readonly Exception[] = [
   taxed('AT', /^(6691|699[1-3])$/, 'jungholz-mittelberg'),
@@ -60,12 +71,16 @@ export function taxPlaceOf(address: {
   readonly postcode: string | null
 }): TaxPlace {
   const given = address.country.toUpperCase()
-  if (APART_FROM_EU.has(given)) return { kind: 'outside', country: given, localTax: true }
+  if (given in APART_FROM_EU) return { kind: 'outside', country: given, localTax: true }
   const country = TAXED_AS[given] ?? given
   const postcode = plainPostcode(country, address.postcode ?? '')
   const exception = EXCEPTIONS.find((one) => one.country === country && one.postcode.test(postcode))
   return exception?.place ?? { kind: 'taxed', country, region: null }
 }
+
+/** The country that a place with VAT of its own, or none, is a part of; others are their own. */
+export const mainlandOf = ({ country }: TaxPlace): TaxPlace =>
+  taxPlaceOf({ country: APART_FROM_EU[country] ?? country, postcode: null })
 
 /** Without spaces, hyphens and the country's letters in front: `AT-6991` and `350 01` are written so too. */
 function plainPostcode(country: string, text: string): string {
