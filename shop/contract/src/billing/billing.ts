@@ -35,6 +35,15 @@ export const packageList = z.object({
   stripeTaxId: z.null(),
   /** Two letters of the country whose VAT it is. */
   vatCountry: z.string(),
+  /** Where another place is charged than the buyer says: card, network or postcode contradict it, or nothing confirms it. */
+  vatDoubt: z.nullable(
+    z.object({
+      declared: z.string(),
+      charged: z.string(),
+      /** No VAT is charged where the buyer says; once a card confirms it, what was charged goes back. */
+      declaredHasNone: z.boolean(),
+    }),
+  ),
   /** The rate, in hundredths of a percent. */
   taxLoad: z.int(),
   /** What a voucher takes off the next package of points, once; null for nothing. */

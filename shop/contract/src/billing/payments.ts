@@ -225,11 +225,14 @@ export const getPaymentStory = endpoint({
       rateBasisPoints: z.int(),
       vatId: z.nullable(z.string()),
     }),
-    /** Countries that were declared, and of the card. */
+    /** Countries that were declared, of the card, typed beside it, and of the network. */
     evidence: z.object({
       declared: z.string(),
       card: z.nullable(z.string()),
       address: z.nullable(z.string()),
+      network: z.nullable(z.string()),
+      /** What decided; null for payments of before that was recorded. */
+      by: z.nullable(z.enum(['agreement', 'word', 'highest', 'vatId'])),
     }),
     providerIds: z.object({ session: z.nullable(z.string()), intent: z.nullable(z.string()) }),
     /** What brought no points goes back whole. */

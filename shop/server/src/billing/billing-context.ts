@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Listener } from '../platform/slices/hook.ts'
 import type { Ordered, Paid, Refunded } from './hooks.ts'
+import type { NetworkCountry } from './evidence/network-country.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 
 /** All that billing works with. */
@@ -25,6 +26,7 @@ export interface BillingContext extends Platform {
   readonly failpoint: (name: string) => void
   /** Counts a mail to an address that a buyer has named. @throws {AppError} bad_request, too_many_attempts */
   readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
+  readonly networkCountry: NetworkCountry
   /** Takes points of a grant that are left, then ends what they bought. */
   readonly takeBackDisputed: (tx: Db, disputed: DisputedPoints) => Promise<TakenBack>
   /** May refuse an order. */

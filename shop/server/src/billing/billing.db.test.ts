@@ -31,6 +31,7 @@ test.each([
     expect(tax).toEqual({
       ...vat,
       vatCountry: country,
+      vatDoubt: null,
       stripeTaxId: null,
       discount: null,
       pricesAre: 'gross',

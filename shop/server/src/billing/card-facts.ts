@@ -9,6 +9,7 @@ export interface CardFacts {
   /** Of the card, or of the bank account that was debited. */
   readonly cardCountry: string | null
   readonly addressCountry: string | null
+  readonly addressPostcode: string | null
   readonly cardBrand: string | null
   readonly cardLast4: string | null
   /** The same for every account that pays with this card. */
@@ -20,12 +21,14 @@ export function cardFactsOf(intent: Stripe.PaymentIntent | null, address: Stripe
   const charge = intent?.latest_charge as Stripe.Charge | null | undefined
   const details = charge?.payment_method_details
   const { card, sepa_debit: debit } = details ?? {}
+  const typed = address ?? charge?.billing_details.address
   return {
     intentId: intent?.id ?? null,
     providerInvoiceId: null,
     method: details?.type ?? null,
     cardCountry: card?.country ?? debit?.country ?? null,
-    addressCountry: (address ?? charge?.billing_details.address)?.country ?? null,
+    addressCountry: typed?.country ?? null,
+    addressPostcode: typed?.postal_code?.slice(0, 20) || null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     cardFingerprint: card?.fingerprint ?? debit?.fingerprint ?? null,

@@ -29,7 +29,9 @@ import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.
 import { orMissing } from './provider/from-provider.ts'
 import { idOf } from './provider/objects.ts'
 import { findPackagePeriod } from './queries.ts'
+import { returnVat } from './refunds/give-vat-back.ts'
 import { returnWhole } from './refunds/refund-payment.ts'
+import { NO_VAT_THERE, taxPaid } from './evidence/tax-paid.ts'
 
 /** A form that never came to be at the provider cannot be paid. */
 const WITHOUT_FORM_MS = 24 * 3_600_000
@@ -119,7 +121,11 @@ async function look({ provider, now }: BillingContext, payment: PaymentRow): Pro
   if (!first) return null
   return {
     kind: 'paid',
-    card: { ...first, addressCountry: address?.country ?? first.addressCountry },
+    card: {
+      ...first,
+      addressCountry: address?.country ?? first.addressCountry,
+      addressPostcode: address?.postal_code ?? first.addressPostcode,
+    },
     plan,
     first,
   }
@@ -158,10 +164,11 @@ async function grantPaid(tx: Db, payment: PaymentRow, at: Date): Promise<void> {
 export async function settle(
   ctx: BillingContext,
   tx: Db,
-  payment: PaymentRow,
+  asked: PaymentRow,
   card: CardFacts & { readonly servicePeriod?: ServicePeriod },
 ): Promise<void> {
   const at = ctx.now()
+  const { payment, vatBackCents } = await taxPaid(ctx, tx, asked, card)
   await markPaid(tx, payment.id, card, at)
   ctx.failpoint('fulfil:marked')
   await grantPaid(tx, payment, at)
@@ -188,5 +195,6 @@ export async function settle(
     card_last4: card.cardLast4,
   }
   await issueInvoice(ctx, tx, settled, card.servicePeriod)
+  if (vatBackCents > 0) await returnVat(ctx, tx, payment, { vatCents: vatBackCents, reason: NO_VAT_THERE })
   ctx.failpoint('fulfil:before-commit')
 }

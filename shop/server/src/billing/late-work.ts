@@ -5,7 +5,7 @@ import { selectLateJobs } from '../platform/jobs/queries.ts'
 import { CLOSE_FORMS_JOB } from './leave/close-forms.ts'
 import { ANSWER_DISPUTE_JOB } from './disputes/office/send-answer.ts'
 import { END_PLAN_JOB } from './plans/begin-plan.ts'
-import { REPRICE_PLAN_JOB } from './plans/reprice-job.ts'
+import { REPRICE_PLAN_JOB } from './plans/reprice-later.ts'
 import { SEND_REFUND_JOB } from './refunds/send-refund.ts'
 
 const LATE_AFTER_SECONDS = 3_600

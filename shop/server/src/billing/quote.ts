@@ -2,10 +2,14 @@ import { kindFacts } from '@segno/contract'
 import { basisPoints, type BasisPoints } from '@segno/units'
 import {
   decideVat,
+  type Evidence,
+  locate,
+  type LocatedBy,
   type PriceTerms,
   type StandardRate,
   standardRateOn,
   taxDayAt,
+  type TaxPlace,
   taxPlaceOf,
   type VatBuyer,
   type VatDecision,
@@ -18,6 +22,7 @@ import type { BillingContext } from './billing-context.ts'
 import { findCompany, type CompanyRow } from './companies/queries.ts'
 import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
+import { findLastEvidence, findNetworkCountry } from './evidence/queries.ts'
 import { findAnyPackage, findPackage, type PricedPackage, selectPackages } from './queries.ts'
 import type { PricedPoints } from './refunds/rules.ts'
 import { listedNetCents, priceCurrency, pricedFor, worthOf } from './rules.ts'
@@ -32,6 +37,7 @@ export interface Buyer {
   readonly currency: string
   readonly country: string
   readonly vat: VatDecision
+  readonly located: Located
   readonly priceTerms: PriceTerms
   readonly isBusiness: boolean
   readonly vatId: string | null
@@ -40,19 +46,32 @@ export interface Buyer {
   readonly discount: Discount | null
 }
 
+/** How it was decided where a buyer is taxed. */
+interface Located {
+  readonly by: LocatedBy | 'vatId'
+  /** As the buyer's word alone would have it. */
+  readonly byWord: VatDecision
+  readonly networkCountry: string | null
+}
+
 export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<Buyer> {
   const { db, now } = ctx
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
   const company = await findCompany(db, accountId)
   const rates = await selectAllRates(db)
-  const vat = vatToday(ctx, { country: account.country, company }, rates)
+  const last = await findLastEvidence(db, accountId)
+  const network = await findNetworkCountry(db, accountId)
+  const declared = { country: account.country, postcode: company?.postcode ?? null }
+  const evidence = { declared, ...paidFrom(last), network }
+  const { vat, by, byWord } = taxToday(ctx, { evidence, company }, rates)
   const name = company?.company ?? `${account.firstName} ${account.lastName}`.trim()
   return {
     accountId,
     currency: priceCurrency(account.currency),
     country: account.country,
     vat,
+    located: { by, byWord, networkCountry: network },
     priceTerms: {
       rateBasisPoints: vat.rateBasisPoints,
       sellerRateBasisPoints: sellerRateToday(ctx, rates),
@@ -74,15 +93,36 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
   }
 }
 
-/** How a sale of today is taxed. */
-export function vatToday(
+interface Paid {
+  readonly card_country: string | null
+  readonly address_country: string | null
+  readonly address_postcode: string | null
+}
+
+/** The evidence in how something was paid. */
+export function paidFrom(paid: Paid | undefined): Pick<Evidence, 'card' | 'cardAddress'> {
+  const { card_country: card, address_country: country, address_postcode: postcode } = paid ?? NOT_PAID
+  return { card, cardAddress: country === null ? null : { country, postcode } }
+}
+
+const NOT_PAID: Paid = { card_country: null, address_country: null, address_postcode: null }
+
+type Company = Pick<CompanyRow, 'vat_id' | 'vat_id_state'>
+
+/** How a sale of today is taxed. A company's confirmed VAT id says where it is. */
+export function taxToday(
   { now, vatSeller }: TaxContext,
-  { country, company }: { readonly country: string; readonly company: CompanyRow | undefined },
+  { evidence, company }: { readonly evidence: Evidence; readonly company: Company | undefined },
   rates: readonly StandardRate[],
-): VatDecision {
-  const place = taxPlaceOf({ country, postcode: company?.postcode ?? null })
-  const buyer = taxBuyer(company, place)
-  return decideVat({ seller: vatSeller, buyer, day: taxDayAt(now(), place) }, rates)
+): { readonly vat: VatDecision } & Pick<Located, 'by' | 'byWord'> {
+  const vatIn = (place: TaxPlace): VatDecision =>
+    decideVat({ seller: vatSeller, buyer: taxBuyer(company, place), day: taxDayAt(now(), place) }, rates)
+  const word = taxPlaceOf(evidence.declared)
+  const { vat_id: vatId, vat_id_state: state } = company ?? {}
+  if (vatId && state === 'confirmed' && vatCountry(vatId) === word.country)
+    return { vat: vatIn(word), by: 'vatId', byWord: vatIn(word) }
+  const { place, by } = locate(evidence, (one) => vatIn(one).rateBasisPoints)
+  return { vat: vatIn(place), by, byWord: vatIn(word) }
 }
 
 /** VAT of a sale where the shop is; nothing where none is charged. */
@@ -95,7 +135,7 @@ export function sellerRateToday(
 }
 
 /** How a payment's row keeps whom it was sold to, and how that was taxed. */
-export function taxColumnsOf({ vat, vatId, party, country }: Buyer) {
+export function taxColumnsOf({ vat, vatId, party, country, located }: Buyer) {
   return {
     vat_kind: vat.kind,
     vat_country: vat.country,
@@ -103,10 +143,12 @@ export function taxColumnsOf({ vat, vatId, party, country }: Buyer) {
     awaited_vat_id: vat.kind === 'charged' && vat.provisional ? vatId : null,
     buyer: JSON.stringify(party),
     declared_country: country,
+    network_country: located.networkCountry,
+    located_by: located.by,
   }
 }
 
-function taxBuyer(company: CompanyRow | undefined, place: VatBuyer['place']): VatBuyer {
+function taxBuyer(company: Company | undefined, place: VatBuyer['place']): VatBuyer {
   if (!company) return { kind: 'private', place }
   const { vat_id: vatId, vat_id_state: state } = company
   if (vatId === null || state === null) return { kind: 'business', place, vatId: { state: 'none' } }

@@ -8,6 +8,7 @@ import {
   saveCompany,
   showCompany,
 } from './companies/companies.ts'
+import { noteNetwork } from './evidence/note-network.ts'
 import { differenceRoutes } from './compare/routes.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { disputeRoutes } from './disputes/office/routes.ts'
@@ -19,7 +20,10 @@ import { showPurchase, startPurchase } from './start-purchase.ts'
 
 export function billingRoutes(ctx: BillingContext, companies: CompanyContext): Route[] {
   return [
-    route(contract.listPackages, ({ caller }) => showPackages(ctx, caller.accountId)),
+    route(contract.listPackages, async ({ caller, clientAddress }) => {
+      await noteNetwork(ctx, { ...caller, clientAddress })
+      return showPackages(ctx, caller.accountId)
+    }),
     route(contract.getBillingDetails, ({ caller }) => showCompany(companies, caller.accountId)),
     route(contract.saveBillingDetails, ({ caller, body }) => saveCompany(companies, caller.accountId, body)),
     route(contract.checkVatId, ({ caller, body }) =>

@@ -46,6 +46,7 @@ import { HAS_PLAN } from './plans/queries.ts'
 import { remindRenewalsJob } from './plans/remind-renewals.ts'
 import { repricePlanJob } from './plans/reprice-job.ts'
 import type { CardSettings } from './provider/card-provider.ts'
+import { openNetworkCountry } from './evidence/network-country.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openSandboxHost } from './provider/sandbox-host.ts'
 import { giveVatBackJob } from './refunds/give-vat-back.ts'
@@ -93,6 +94,7 @@ export const billing = slice({
       provider,
       failpoint,
       allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
+      networkCountry: await openNetworkCountry(),
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
       onOrdered: listeners(onOrdered),
       hooks: { onPaid: listeners(onPaid), onRefunded: listeners(onRefunded) },

@@ -16,6 +16,7 @@ import {
   purchaseNotFound,
   sumTooSmall,
 } from './errors.ts'
+import { noteNetwork } from './evidence/note-network.ts'
 import { fulfil } from './fulfil.ts'
 import {
   isGiftOf,
@@ -102,8 +103,9 @@ async function openPayment(ctx: BillingContext, provider: CardProvider, order: O
 
 async function quoteOrder(
   ctx: BillingContext,
-  { accountId, packageId, grossCents, gift }: Order,
+  { accountId, packageId, grossCents, gift, clientAddress }: Order,
 ): Promise<Pick<Priced, 'buyer' | 'quote' | 'gift'>> {
+  await noteNetwork(ctx, { accountId, clientAddress })
   const buyer = await readBuyer(ctx, accountId)
   if (gift) return { ...quoteGiftCard(ctx, buyer, grossCents), gift: readGift(gift, ctx.now()) }
   return { buyer, quote: await quotePackage(ctx.db, buyer, packageId), gift: null }

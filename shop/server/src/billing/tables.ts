@@ -17,6 +17,11 @@ export interface BillingTables {
     provider_id: string
     created_at: Generated<Date>
   }
+  buyer_network: {
+    account_id: string
+    country: string
+    seen_at: Date
+  }
   dispute_answer: {
     id: string
     dispute_id: string
@@ -131,6 +136,9 @@ export interface BillingTables {
     smaller_packages: JSONColumnType<object> | null
     gift_card_id: string | null
     listed_gross_cents: number | null
+    network_country: string | null
+    address_postcode: string | null
+    located_by: string | null
   }
   payment_dispute: {
     id: string

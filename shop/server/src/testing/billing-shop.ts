@@ -3,6 +3,7 @@ import { taxPlaceOf } from '@segno/vat'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { BillingContext } from '../billing/billing-context.ts'
+import { storeNetworkCountry } from '../billing/evidence/queries.ts'
 import { fulfil } from '../billing/fulfil.ts'
 import { openSandboxHost, type SandboxHost } from '../billing/provider/sandbox-host.ts'
 import type { PaymentMethod } from '../billing/payments/methods.ts'
@@ -70,6 +71,7 @@ export async function openBillingShop(
       provider: { ...host.provider, methods },
       failpoint: () => undefined,
       allowEmailTo: (email) => Promise.resolve(email),
+      networkCountry: () => null,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(ordersContextOn(db), tx, disputed),
       onOrdered: [],
       hooks: { onPaid: [], onRefunded: [] },
@@ -152,6 +154,12 @@ export const cardFields = ({
   country: 'DE',
   postcode: '10115',
 })
+
+/** The account's country, where it is seen too: two pieces of evidence, beside any card. */
+export async function livesIn(db: Db, accountId: string, country: string): Promise<void> {
+  await sql`update account set country = ${country} where id = ${accountId}`.execute(over(db))
+  await storeNetworkCountry(db, { account_id: accountId, country, seen_at: new Date() })
+}
 
 /** Buys a sound of two points. @returns the id of the purchase */
 export async function buySoundOf(db: Db, accountId: string, now: Date): Promise<string> {

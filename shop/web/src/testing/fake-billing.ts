@@ -91,7 +91,11 @@ const reducedBy = ({ percent }: { percent: number }, offer: ForSale): ForSale =>
     : offer
 
 /** Packages for sale, and a provider whose money comes as soon as its form is sent. */
-export function serveBilling(shop: FakeShop, discount: PackageList['discount'] = null) {
+export function serveBilling(
+  shop: FakeShop,
+  discount: PackageList['discount'] = null,
+  vatDoubt: () => PackageList['vatDoubt'] = () => null,
+) {
   const started: PackagePurchase[] = []
   const paidIds = new Set<string>()
   shop.cardPayments = {
@@ -108,6 +112,7 @@ export function serveBilling(shop: FakeShop, discount: PackageList['discount'] =
     pricesAre: 'gross' as const,
     stripeTaxId: null,
     vatCountry: 'DE',
+    vatDoubt: vatDoubt(),
     taxLoad: 1_900,
     discount,
   }))

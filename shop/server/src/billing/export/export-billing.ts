@@ -1,5 +1,6 @@
 import { over, type Db } from '../../platform/db/db.ts'
 import { findCompany } from '../companies/queries.ts'
+import { findNetworkCountry } from '../evidence/queries.ts'
 import { selectOwnDiscounts } from '../discounts/queries.ts'
 import { selectBoughtForExport } from '../gift-cards/queries.ts'
 import { selectOwnTrials } from '../trials/queries.ts'
@@ -21,6 +22,7 @@ export async function exportBilling(db: Db, accountId: string): Promise<unknown>
     .execute()
   return {
     company: (await findCompany(db, accountId)) ?? null,
+    networkCountry: await findNetworkCountry(db, accountId),
     discounts: await selectOwnDiscounts(db, accountId),
     trials: await selectOwnTrials(db, accountId),
     giftCards: await selectBoughtForExport(db, accountId),

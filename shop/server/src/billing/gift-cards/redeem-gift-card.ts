@@ -82,6 +82,7 @@ const BY_GIFT_CARD = {
   method: 'gift_card',
   cardCountry: null,
   addressCountry: null,
+  addressPostcode: null,
   cardBrand: null,
   cardLast4: null,
   cardFingerprint: null,

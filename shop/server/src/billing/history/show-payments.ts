@@ -102,6 +102,8 @@ function toFields(row: ListedPaymentRow) {
   }
 }
 
+type LocatedBy = Answer<typeof getPaymentStory>['evidence']['by']
+
 /** @throws {AppError} payment_not_found */
 export async function showPaymentStory(
   { db }: PaymentsContext,
@@ -120,7 +122,13 @@ export async function showPaymentStory(
       rateBasisPoints: row.vat_rate_basis_points,
       vatId: party.vatId,
     },
-    evidence: { declared: row.declared_country, card: row.card_country, address: row.address_country },
+    evidence: {
+      declared: row.declared_country,
+      card: row.card_country,
+      address: row.address_country,
+      network: row.network_country,
+      by: row.located_by as LocatedBy,
+    },
     providerIds: { session: row.session_id, intent: row.intent_id },
     refundable: termsOf(await standingOf(db, row), await isKept(db, row)),
     withdrawals: await countWithdrawals(db, row.account_id),

@@ -8,6 +8,7 @@ import {
   openCardForm,
   payWith,
   type BillingShop,
+  livesIn,
 } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
@@ -39,7 +40,8 @@ let buyer: string
 beforeEach(async () => {
   clock = new Date('2026-11-25T12:00:00Z')
   shop = await openBillingShop(database.db, { now: () => clock })
-  buyer = (await anAccount(database.db, { country: 'AT' })).id
+  buyer = (await anAccount(database.db)).id
+  await livesIn(database.db, buyer, 'AT')
 })
 afterEach(() => closeChecked(shop))
 

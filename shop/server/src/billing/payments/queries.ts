@@ -97,6 +97,7 @@ export async function markPaid(db: Db, id: string, card: CardFacts, now: Date): 
       method: card.method,
       card_country: card.cardCountry,
       address_country: card.addressCountry,
+      address_postcode: card.addressPostcode,
       card_brand: card.cardBrand,
       card_last4: card.cardLast4,
       card_fingerprint: card.cardFingerprint,

@@ -1,9 +1,7 @@
 import { forfeitPoints } from '../../wallet/public.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { over } from '../../platform/db/db.ts'
-import { openCardForm, payWith } from '../../testing/billing-shop.ts'
+import { openCardForm, payWith, livesIn } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { CREATOR, FAILS_LATER, STARTER, STARTER_YEAR, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
@@ -307,7 +305,7 @@ async function taxedAnew(): Promise<void> {
 
 const moveTo = (country: string) =>
   changeTaxOf(shop.ctx, buyer.accountId, async (tx) => {
-    await sql`update account set country = ${country} where id = ${buyer.accountId}`.execute(over(tx))
+    await livesIn(tx, buyer.accountId, country)
   })
 
 test('a plan goes on at the same net price in another country, and as it was in one of the same rate', async () => {
@@ -325,7 +323,7 @@ test('a plan goes on at the same net price in another country, and as it was in 
 })
 
 test('a plan goes on at the same net price where its buyer is taxed otherwise', async () => {
-  await sql`update account set country = 'AT' where id = ${buyer.accountId}`.execute(over(database.db))
+  await livesIn(database.db, buyer.accountId, 'AT')
   await subscribe({ packageId: 'starter-month', grossCents: 959 })
   const companies = { ...shop.ctx, checkVatId: () => Promise.resolve('confirmed' as const) }
   const company = { company: 'Lace', street: 'Ring 1', postcode: '1010', city: 'Wien', vatId: 'ATU13585627' }

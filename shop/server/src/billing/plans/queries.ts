@@ -102,6 +102,8 @@ export function findLastPlanPayment(db: Db, accountId: string) {
       'awaited_vat_id',
       'buyer',
       'declared_country',
+      'network_country',
+      'located_by',
     ])
     .where('account_id', '=', accountId)
     .where('kind', '=', 'plan')

@@ -146,6 +146,7 @@ async function lastTaxColumns(tx: Db, accountId: string): Promise<TaxColumns> {
   return {
     ...last,
     vat_kind: last.vat_kind as TaxColumns['vat_kind'],
+    located_by: last.located_by as TaxColumns['located_by'],
     vat_rate_basis_points: basisPoints(last.vat_rate_basis_points),
     buyer: JSON.stringify(last.buyer),
   }

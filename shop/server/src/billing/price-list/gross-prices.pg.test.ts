@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { over } from '../../platform/db/db.ts'
 import { anAccount } from '../../testing/builders.ts'
-import { openCardForm, payWith } from '../../testing/billing-shop.ts'
+import { openCardForm, payWith, livesIn } from '../../testing/billing-shop.ts'
 import { usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { changeTaxOf, saveCompany } from '../companies/companies.ts'
@@ -33,7 +31,7 @@ beforeEach(async () => {
 
 const lives = (country: string) =>
   changeTaxOf(shop.ctx, buyer.accountId, async (tx) => {
-    await sql`update account set country = ${country} where id = ${buyer.accountId}`.execute(over(tx))
+    await livesIn(tx, buyer.accountId, country)
   })
 const becomesCompany = () =>
   saveCompany({ ...shop.ctx, checkVatId: () => Promise.resolve('confirmed') }, buyer.accountId, LACE)

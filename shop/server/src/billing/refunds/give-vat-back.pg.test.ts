@@ -2,7 +2,13 @@ import type { InvoiceDocument } from '@segno/invoice'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
-import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
+import {
+  openBillingShop,
+  openCardForm,
+  payWith,
+  type BillingShop,
+  livesIn,
+} from '../../testing/billing-shop.ts'
 import { anAccount, aSound } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { ordersContextOn } from '../../testing/orders-context.ts'
@@ -34,7 +40,8 @@ let paymentId: string
 beforeEach(async () => {
   at = NOW
   shop = await openBillingShop(database.db, { now })
-  buyer = (await anAccount(database.db, { country: 'AT' })).id
+  buyer = (await anAccount(database.db)).id
+  await livesIn(database.db, buyer, 'AT')
   await saveCompany(vies('pending'), buyer, { ...COMPANY, vatId: 'ATU13585627' })
   const form = await openCardForm(shop, buyer, { grossCents: 1_080 })
   paymentId = form.purchaseId
@@ -186,7 +193,7 @@ test('VAT that was refused on three days is not asked for again', async () => {
 })
 
 test('a sale at home keeps its VAT, whatever becomes of the id', async () => {
-  await sql`update account set country = 'DE' where id = ${buyer}`.execute(over(database.db))
+  await livesIn(database.db, buyer, 'DE')
   await confirm()
   await giveBack()
   expect(await refunds()).toEqual([])

@@ -1,12 +1,13 @@
 import { findAccount } from '../../accounts/public.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { findCompany } from '../companies/queries.ts'
 import { isDisputed } from '../disputes/queries.ts'
-import { lockPayment } from '../payments/queries.ts'
-import { vatToday } from '../quote.ts'
+import { lockPayment, type PaymentRow } from '../payments/queries.ts'
+import { paidFrom, taxToday } from '../quote.ts'
 import { selectAllRates } from '../vat-rates/queries.ts'
 import {
   forgetAwaitedVatId,
@@ -51,23 +52,35 @@ async function giveBackOf(ctx: BillingContext, paymentId: string): Promise<void>
     const company = await findCompany(tx, payment.account_id)
     // Its owner may have left since.
     const country = account?.country ?? payment.declared_country
-    const { kind } = vatToday(ctx, { country, company }, await selectAllRates(tx))
-    if (vatCents === 0 || kind !== 'reverse-charge') return forgetAwaitedVatId(tx, paymentId)
-    const id = newId()
-    await insertRefund(tx, {
-      id,
-      payment_id: paymentId,
-      account_id: payment.account_id,
-      kind: 'vat',
-      points: 0,
-      net_cents: 0,
-      vat_cents: vatCents,
-      gross_cents: vatCents,
-      reason: `VAT ID ${payment.awaited_vat_id} confirmed`,
-      actor_id: null,
-      created_at: ctx.now(),
-    })
-    await sendLater(ctx.jobs, tx, id)
+    const declared = { country, postcode: company?.postcode ?? null }
+    const evidence = { declared, ...paidFrom(payment), network: payment.network_country }
+    const { vat } = taxToday(ctx, { evidence, company }, await selectAllRates(tx))
+    if (vatCents === 0 || vat.kind !== 'reverse-charge') return forgetAwaitedVatId(tx, paymentId)
+    await returnVat(ctx, tx, payment, { vatCents, reason: `VAT ID ${payment.awaited_vat_id} confirmed` })
     ctx.failpoint('vat-back:before-commit')
   })
+}
+
+/** Sends VAT back that need not have been charged; once it has arrived, a new invoice has none. */
+export async function returnVat(
+  ctx: BillingContext,
+  tx: Db,
+  { id: paymentId, account_id }: PaymentRow,
+  { vatCents, reason }: { vatCents: number; reason: string },
+): Promise<void> {
+  const id = newId()
+  await insertRefund(tx, {
+    id,
+    payment_id: paymentId,
+    account_id,
+    kind: 'vat',
+    points: 0,
+    net_cents: 0,
+    vat_cents: vatCents,
+    gross_cents: vatCents,
+    reason,
+    actor_id: null,
+    created_at: ctx.now(),
+  })
+  await sendLater(ctx.jobs, tx, id)
 }

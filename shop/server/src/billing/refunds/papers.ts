@@ -41,7 +41,7 @@ function refundWay(payment: PaymentRow, otherwise: string | null): string {
 
 /**
  * Credits what is left of a payment's invoice, and writes one without VAT in its place: the buyer's id was confirmed after
- * the sale, so they owe the VAT themselves.
+ * the sale, so they owe the VAT themselves, or their card showed that they are where none is charged.
  */
 export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: Refunded): Promise<void> {
   const { refund, payment, at } = refunded
@@ -60,14 +60,24 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
   const back = `${currency} ${decimalText({ amountCents: amountCents(refund.vat_cents), currency })}`
   // Settled by the new invoice but for the VAT, so it names no card.
   const settled = { ...invoice, paidWith: 'other' } as const
+  const isOutside = payment.awaited_vat_id === null
   const note = credited(settled, {
     number: noteNumber,
     issuedOn: day,
     ...left,
-    paymentNote: `VAT ID ${invoice.buyer.vatId} is confirmed. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${day}.`,
+    paymentNote: `${isOutside ? 'No VAT is charged where your card is from' : `VAT ID ${invoice.buyer.vatId} is confirmed`}. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${day}.`,
   })
   await keep(tx, refunded, note)
-  await keep(tx, refunded, withoutVatOf(invoice, { number, issuedOn: day, netCents: left.netCents }))
+  await keep(
+    tx,
+    refunded,
+    withoutVatOf(invoice, {
+      number,
+      issuedOn: day,
+      netCents: left.netCents,
+      vatKind: isOutside ? 'outside' : 'reverse-charge',
+    }),
+  )
   await mail(ctx, tx, note)
 }
 
@@ -110,11 +120,21 @@ function credited(
 
 function withoutVatOf(
   invoice: InvoiceDocument,
-  { number, issuedOn, ...left }: { number: string; issuedOn: CalendarDay; netCents: number },
+  {
+    number,
+    issuedOn,
+    vatKind,
+    ...left
+  }: {
+    readonly number: string
+    readonly issuedOn: CalendarDay
+    readonly netCents: number
+    readonly vatKind: 'outside' | 'reverse-charge'
+  },
 ): InvoiceDocument {
   const netCents = amountCents(left.netCents)
   const vatCents = amountCents(0)
-  const tax = { vatKind: 'reverse-charge', rateBasisPoints: basisPoints(0), netCents } as const
+  const tax = { vatKind, rateBasisPoints: basisPoints(0), netCents } as const
   return {
     ...invoice,
     number,

@@ -109,6 +109,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     'active_account',
     'artist_application',
     'billing_company',
+    'buyer_network',
     'cart',
     'cart_item',
     'data_export',

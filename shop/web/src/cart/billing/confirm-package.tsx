@@ -5,6 +5,7 @@ import { Loaded } from '../../kit/data/loaded.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { VatDoubt } from './vat-doubt.tsx'
 import { usePackages } from './packages-query.ts'
 
 interface ConfirmPackageProps {
@@ -32,7 +33,16 @@ export function ConfirmPackage({ title, soldAt, missing, children }: ConfirmPack
   }
   return (
     <Screen title={offer ? `Buy ${offer.name}` : title} width="form">
-      <Loaded query={query}>{(tax) => offer && children(offer, tax)}</Loaded>
+      <Loaded query={query}>
+        {(tax) =>
+          offer && (
+            <>
+              <VatDoubt list={tax} />
+              {children(offer, tax)}
+            </>
+          )
+        }
+      </Loaded>
     </Screen>
   )
 }

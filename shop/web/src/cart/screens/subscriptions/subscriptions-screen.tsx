@@ -7,6 +7,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { reductionText } from '../../billing/package-words.ts'
+import { VatDoubt } from '../../billing/vat-doubt.tsx'
 import { nextToEnd } from '../../billing/points-shares.ts'
 import { useWallet } from '../../billing/wallet-query.ts'
 import { usePackages } from '../../billing/packages-query.ts'
@@ -62,6 +63,7 @@ export function SubscriptionsScreen() {
                 another currency in your <Link to="/user_profile">profile</Link>.
               </p>
             )}
+            <VatDoubt list={list} />
             <PointsSection list={list} takesCards={takesCards} />
             {plan !== undefined && (
               <PlanGrid key={plan?.packageId ?? 'none'} list={list} canBuy={takesCards} plan={plan} />

@@ -1,4 +1,10 @@
-import { checkVatId, getPackagePurchase, saveBillingDetails, startPackagePurchase } from '@segno/contract'
+import {
+  checkVatId,
+  getPackagePurchase,
+  saveBillingDetails,
+  startPackagePurchase,
+  updateProfile,
+} from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serveBilling } from '../../../testing/fake-billing.ts'
@@ -34,6 +40,27 @@ test('[R07] [R09] what a voucher takes off is seen before and where it is paid',
   await expect.element(offer).toMatchTextContent(/28\.56.*22\.85/)
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
   await expect.element(page.getByRole('definition').filter({ hasText: '20 % off' })).toBeVisible()
+})
+
+test('[R15] a buyer whose profile is contradicted is asked where they live, and answers by a press', async () => {
+  const shop = new FakeShop()
+  const said: unknown[] = []
+  serveBilling(shop, null, () =>
+    said.length === 0 ? { declared: 'US', charged: 'DE', declaredHasNone: true } : null,
+  )
+  shop.on(updateProfile, ({ body }) => {
+    said.push(body)
+    return shop.profile
+  })
+  await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
+  await expect
+    .element(
+      words(/^Where do you live\? Your profile says United States; .* Germany\. .* the VAT then goes back/),
+    )
+    .toBeVisible()
+  await press('Change my profile to Germany')
+  await expect.element(words(/^Where do you live/)).not.toBeInTheDocument()
+  expect(said).toEqual([{ country: 'DE' }])
 })
 
 test('[R09] a price that has changed is said, charges nothing, and the new one can be seen', async () => {

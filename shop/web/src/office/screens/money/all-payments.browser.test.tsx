@@ -33,7 +33,7 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   shop.on(getPaymentStory, () => ({
     payment: aPayment({}),
     vat: { kind: 'charged', country: 'DE', rateBasisPoints: 1_900, vatId: null },
-    evidence: { declared: 'DE', card: 'DE', address: null },
+    evidence: { declared: 'DE', card: 'DE', address: null, network: 'FR', by: 'agreement' as const },
     providerIds: { session: 'cs_1', intent: 'pi_1' },
     refundable:
       sent.length === 0
@@ -58,7 +58,7 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/ada@segno\.test.*20 points.*10\.71/)
   await press('Open the payment of IN-2026-000007')
   expect(address()).toBe('/admin_subscription_history?payment=pay1')
-  await expect.element(words('declared DE, card DE')).toBeVisible()
+  await expect.element(words('declared DE, card DE, network FR: two agree')).toBeVisible()
   await expect.element(words('2 times')).toBeVisible()
   await expect.element(words(/Lost .*5\.36 · 8 points held · 1 licence ended/)).toBeVisible()
   await press('Refund 12 points')
@@ -90,7 +90,7 @@ test('a refund that came back from the bank is settled with a note, and another 
   shop.on(getPaymentStory, () => ({
     payment: aPayment({}),
     vat: { kind: 'charged', country: 'DE', rateBasisPoints: 1_900, vatId: null },
-    evidence: { declared: 'DE', card: 'DE', address: null },
+    evidence: { declared: 'DE', card: 'DE', address: null, network: 'FR', by: 'agreement' as const },
     providerIds: { session: 'cs_1', intent: 'pi_1' },
     refundable: { points: 0, grossCents: 0, spentPoints: 8, spentCents: 428 },
     withdrawals: 0,

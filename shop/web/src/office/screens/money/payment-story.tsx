@@ -122,9 +122,17 @@ function factsOf({ payment, vat, evidence, providerIds, refundable, withdrawals 
   }
 }
 
-function evidenceText({ declared, card, address }: Story['evidence']): string {
+const LOCATED_BY: Readonly<Record<NonNullable<Story['evidence']['by']>, string>> = {
+  agreement: 'two agree',
+  word: 'by the buyer’s word alone',
+  highest: 'contradictory, so the highest VAT is charged',
+  vatId: 'by the confirmed VAT ID',
+}
+
+function evidenceText({ declared, card, address, network, by }: Story['evidence']): string {
   const said = [`declared ${declared}`, card && `card ${card}`, address && `address ${address}`]
-  return said.filter(Boolean).join(', ')
+  const seen = [...said, network && `network ${network}`].filter(Boolean).join(', ')
+  return by === null ? seen : `${seen}: ${LOCATED_BY[by]}`
 }
 
 interface RefundProps {

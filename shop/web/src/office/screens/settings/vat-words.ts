@@ -1,7 +1,7 @@
 import type { VatPlace, VatRegion } from '@segno/contract'
+import { countryName } from '../../../kit/format/country.ts'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
 import { formatBasisPoints } from '../../../kit/format/percent.ts'
-import { readerLanguage } from '../../../ui/reader-language.ts'
 
 const REGION_WORDS: Readonly<Record<VatRegion, string>> = {
   azores: 'Azores',
@@ -13,7 +13,7 @@ type Rate = VatPlace['rates'][number]
 
 /** `Portugal, Madeira` */
 export function placeName({ country, region }: Pick<VatPlace, 'country' | 'region'>): string {
-  const name = new Intl.DisplayNames([readerLanguage()], { type: 'region' }).of(country) ?? country
+  const name = countryName(country)
   return region === null ? name : `${name}, ${REGION_WORDS[region]}`
 }
 

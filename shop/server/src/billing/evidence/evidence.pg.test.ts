@@ -1,0 +1,131 @@
+import type { InvoiceDocument } from '@segno/invoice'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../../platform/db/db.ts'
+import {
+  type BillingShop,
+  cardFields,
+  livesIn,
+  openBillingShop,
+  openCardForm,
+  payWith,
+} from '../../testing/billing-shop.ts'
+import { anAccount } from '../../testing/builders.ts'
+import { closeChecked } from '../../testing/close-checked.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { saveCompany } from '../companies/companies.ts'
+import { fulfil } from '../fulfil.ts'
+import { repricePlanJob } from '../plans/reprice-job.ts'
+import { selectRefunds } from '../refunds/queries.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+import { showPackages } from '../show-packages.ts'
+import { startPurchase } from '../start-purchase.ts'
+import { newId } from '../../platform/ids.ts'
+import { noteNetwork } from './note-network.ts'
+
+const database = useTestDatabase()
+let shop: BillingShop
+let buyer: string
+beforeEach(async () => {
+  shop = await openBillingShop(database.db)
+  buyer = (await anAccount(database.db, { country: 'US' })).id
+})
+afterEach(() => closeChecked(shop))
+
+/** The network is known where the buyer looks at prices. */
+const isSeenIn = (country: string) =>
+  noteNetwork(
+    { ...shop.ctx, networkCountry: () => country },
+    { accountId: buyer, clientAddress: '192.0.2.1' },
+  )
+
+async function buy(
+  card: { country: string; postcode?: string },
+  order: { packageId?: string; grossCents: number },
+): Promise<string> {
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer, order)
+  await payWith(shop, sessionId, { ...cardFields({ number: '4242424242424242' }), ...card })
+  await fulfil(shop.ctx, purchaseId)
+  return purchaseId
+}
+
+async function kept(paymentId: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select vat_country, net_cents, vat_cents, gross_cents, value_micro_eur, located_by from payment
+    where id = ${paymentId}`.execute(over(database.db))
+  return Object.values(rows[0]!)
+}
+
+async function papers() {
+  const { rows } = await sql<{ document: InvoiceDocument }>`
+    select document from invoice order by issued_at, refund_id is not null, number`.execute(over(database.db))
+  return rows.map(({ document: { netCents, vatCents, vat } }) => [netCents, vatCents, vat[0]?.vatKind])
+}
+
+async function priceOfTwenty() {
+  const { data, vatCountry, vatDoubt } = await showPackages(shop.ctx, buyer)
+  return [data.find(({ id }) => id === 'points-20')!.grossCents, vatCountry, vatDoubt]
+}
+
+test('[R15] a card and its address from elsewhere than the profile says decide on the VAT in what was paid', async () => {
+  expect(await priceOfTwenty()).toEqual([900, 'US', null])
+  const paymentId = await buy({ country: 'DE' }, { grossCents: 900 })
+  expect(await kept(paymentId)).toEqual(['DE', 756, 144, 900, 7_560_000, 'agreement'])
+  expect(await papers()).toEqual([[756, 144, 'charged']])
+  const doubt = { declared: 'US', charged: 'DE', declaredHasNone: true }
+  expect(await priceOfTwenty()).toEqual([1_071, 'DE', doubt])
+})
+
+test('[R15] of a profile and a network that contradict each other the higher VAT is charged, until the card tells better', async () => {
+  await isSeenIn('DE')
+  const doubt = { declared: 'US', charged: 'DE', declaredHasNone: true }
+  expect(await priceOfTwenty()).toEqual([1_071, 'DE', doubt])
+  const paymentId = await buy({ country: 'US' }, { grossCents: 1_071 })
+  const [refund] = await selectRefunds(database.db, paymentId)
+  expect(refund).toMatchObject({ kind: 'vat', gross_cents: 171, status: 'pending' })
+  await sendRefund(shop.ctx, refund!.id)
+  expect(await papers()).toEqual([
+    [900, 171, 'charged'],
+    [900, 171, 'charged'],
+    [900, 0, 'outside'],
+  ])
+  expect(await priceOfTwenty()).toEqual([900, 'US', null])
+})
+
+test('[R15] the higher VAT stays where the card is from there', async () => {
+  await isSeenIn('DE')
+  const paymentId = await buy({ country: 'DE' }, { grossCents: 1_071 })
+  expect(await kept(paymentId)).toEqual(['DE', 900, 171, 1_071, 9_000_000, 'agreement'])
+  expect(await selectRefunds(database.db, paymentId)).toEqual([])
+})
+
+test('[R15] a postcode without VAT needs the card’s address too', async () => {
+  await livesIn(database.db, buyer, 'DE')
+  const company = { company: 'Lace', street: 'Kai 1', postcode: '27498', city: 'Helgoland', vatId: null }
+  await saveCompany({ ...shop.ctx, checkVatId: () => Promise.resolve('pending') }, buyer, company)
+  const doubt = { declared: 'DE', charged: 'DE', declaredHasNone: true }
+  expect(await priceOfTwenty()).toEqual([1_071, 'DE', doubt])
+  const mainland = await buy({ country: 'DE', postcode: '10115' }, { grossCents: 1_071 })
+  expect(await selectRefunds(database.db, mainland)).toEqual([])
+  const island = await buy({ country: 'DE', postcode: '27498' }, { grossCents: 1_071 })
+  expect(await selectRefunds(database.db, island)).toMatchObject([{ kind: 'vat', gross_cents: 171 }])
+  expect(await priceOfTwenty()).toEqual([900, 'DE', null])
+})
+
+test('[R15] a plan whose VAT went back renews without it', async () => {
+  await isSeenIn('DE')
+  const paymentId = await buy({ country: 'US' }, { packageId: 'starter-month', grossCents: 951 })
+  expect(await selectRefunds(database.db, paymentId)).toMatchObject([{ kind: 'vat', gross_cents: 152 }])
+  await repricePlanJob(shop.ctx).run({ accountId: buyer }, new AbortController().signal)
+  const { rows } = await sql`select gross_cents from plan_subscription`.execute(over(database.db))
+  expect(rows).toEqual([{ gross_cents: 799 }])
+})
+
+test('a form is opened at the price of where its buyer is seen, and no other', async () => {
+  const order = { accountId: buyer, packageId: 'points-20', currency: 'EUR', clientAddress: '192.0.2.1' }
+  const seen = { ...shop.ctx, networkCountry: () => 'DE' }
+  await expect(
+    startPurchase(seen, { ...order, idempotencyKey: newId(), grossCents: 900 }),
+  ).rejects.toMatchObject({ code: 'package_price_changed' })
+  await startPurchase(seen, { ...order, idempotencyKey: newId(), grossCents: 1_071 })
+})
