@@ -1,4 +1,6 @@
+import { pointsForSum } from '@segno/contract'
 import type { InvoiceDocument } from '@segno/invoice'
+import { amountCents } from '@segno/units'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteAccount, findAccount } from '../../accounts/public.ts'
@@ -91,6 +93,13 @@ test('its points are bought with the taker’s VAT in the sum, and an invoice sa
     message: 'You redeemed this gift card on 2026-11-25. It brought you 47 points.',
   })
   await expect(redeem(codeKey, buyer)).rejects.toMatchObject({ code: 'gift_card_used' })
+})
+
+test('a buyer is told the points that a sum brings, by the rule that redeems it', async () => {
+  const { codeKey } = await buyGiftCard(shop, buyer)
+  const { pointsPrices } = await showGiftCards(shop.ctx, buyer)
+  const { points: brought } = await redeem(codeKey)
+  expect(pointsForSum(amountCents(2_500), pointsPrices)?.points).toBe(brought)
 })
 
 test('commissions are earned on what is redeemed, and on no sale of a card', async () => {
