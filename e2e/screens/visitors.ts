@@ -43,7 +43,7 @@ export const VISITORS: readonly Screen[] = [
   one('copyright', 'Copyright notice', '/copyright', FIELD),
   one('terms', 'Terms and conditions', '/terms_and_condition', HEADING),
   one('privacy', 'Privacy policy', '/privacy_policy', HEADING),
-  one('withdraw', 'Withdraw from a purchase', '/withdraw', HEADING),
+  one('withdraw', 'Withdraw from a contract', '/withdraw', HEADING),
   one('contact', 'Contact and legal notice', '/contact', HEADING),
   one('unsubscribe', 'Unsubscribe', '/unsubscribe/followed/1', HEADING),
   one('unauthorised', 'Not for this account', '/unauthorised', HEADING),

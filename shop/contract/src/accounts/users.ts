@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
-import { countryField, currencyField, emailField, nameField } from '../identity/identity-fields.ts'
+import { countryField, currencyField, mailableField, nameField } from '../identity/identity-fields.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { oneLine } from '../one-line.ts'
 import { pagedList } from '../paged-list.ts'
@@ -97,7 +97,7 @@ export const changeUser = endpoint({
   body: z.strictObject({
     firstName: nameField,
     lastName: nameField,
-    email: emailField,
+    email: mailableField,
     role: z.enum(ROLES),
     status: z.enum(ACCOUNT_STATUSES),
     /** May be empty where none is needed. */
@@ -213,7 +213,7 @@ export const inviteUser = endpoint({
   body: z.strictObject({
     firstName: nameField,
     lastName: nameField,
-    email: emailField,
+    email: mailableField,
     role: z.enum(ROLES),
     country: countryField,
     currency: currencyField,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Answer, endpoint, group } from '../endpoint.ts'
-import { emailField } from '../identity/identity-fields.ts'
+import { mailableField } from '../identity/identity-fields.ts'
 import { id, instant } from '../lists.ts'
 import { oneLine } from '../one-line.ts'
 import { pagedList } from '../paged-list.ts'
@@ -68,12 +68,14 @@ export const listGiftCards = endpoint({
   method: 'GET',
   path: '/api/gift-cards',
   access: BUYERS,
-  summary: 'Gift cards that you bought, newest first, and the sums that one can have.',
+  summary: 'Gift cards that you bought, newest first, the sums that one can have, and what points cost.',
   ok: z.object({
     cards: z.array(ownGiftCard),
     currency: z.string(),
     minCents: z.int(),
     maxCents: z.int(),
+    /** Of what a sum brings: packages of points at your prices, with VAT. */
+    pointsPrices: z.array(z.object({ points: z.int(), grossCents: z.int() })),
     /** False where the shop sells none. */
     isOnSale: z.boolean(),
   }),
@@ -89,7 +91,7 @@ export const sendGiftCard = endpoint({
     'Corrects the recipient of a gift card of yours that is not redeemed, and mails it again if it was mailed already.',
   perMinute: 6,
   params: z.strictObject({ cardId: id }),
-  body: z.strictObject({ recipientName: z.nullable(oneLine(100)), recipientEmail: emailField }),
+  body: z.strictObject({ recipientName: z.nullable(oneLine(100)), recipientEmail: mailableField }),
   ok: z.null(),
   errors: [
     'gift_card_not_found',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField } from '../identity/identity-fields.ts'
+import { mailableField } from '../identity/identity-fields.ts'
 import { oneLine } from '../one-line.ts'
 
 /** The package that every gift card is; its price is the sum that the buyer chooses. */
@@ -15,7 +15,7 @@ export const giftFacts = z
     senderName: oneLine(100),
     recipientName: z.nullable(oneLine(100)),
     /** Null where the buyer hands it over. */
-    recipientEmail: z.nullable(emailField),
+    recipientEmail: z.nullable(mailableField),
     message: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
     /** A day in UTC: in its morning, or at once where it is today. */
     mailOn: z.nullable(z.iso.date()),

@@ -45,7 +45,7 @@ const refundable = {
 
 export const ownPayment = z.object({
   ...paymentFields,
-  /** What its buyer can give back by themselves, and until when; null when nothing. */
+  /** What its buyer can give back by themselves, and until when; null when nothing. A gift card goes back without points. */
   withdrawable: z.nullable(z.object({ ...refundable, until: instant })),
 })
 export type OwnPayment = z.output<typeof ownPayment>

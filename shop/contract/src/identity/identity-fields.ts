@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mailable } from './email-address.ts'
 
 const MAX_EMAIL_LENGTH = 254
 /** Characters that a new password has at least; there is no rule about which. */
@@ -6,9 +7,13 @@ export const MIN_PASSWORD_LENGTH = 8
 /** Characters that a password has at most. */
 export const MAX_PASSWORD_LENGTH = 128
 
+/** Any address, as it is given to be compared. */
 export const emailField = z
   .string()
   .check(z.trim(), z.minLength(1, 'Email cannot be empty'), z.maxLength(MAX_EMAIL_LENGTH))
+
+/** An address that mail is sent to. */
+export const mailableField = emailField.check(mailable)
 
 /** Any password, as it is given to be compared; what a new one must be is the server's rule. */
 export const passwordField = z

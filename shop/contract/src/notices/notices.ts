@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
-import { emailField } from '../identity/identity-fields.ts'
+import { mailableField } from '../identity/identity-fields.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
@@ -15,7 +15,7 @@ const statement = z
 export const copyrightNoticeBody = z.strictObject({
   soundId: id,
   name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
-  email: emailField,
+  email: mailableField,
   /** Which work it is, whose, and why the sound infringes it. */
   statement,
 })

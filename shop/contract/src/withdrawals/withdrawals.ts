@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { PACKAGE_KINDS } from '../billing/kinds.ts'
 import { anyPayment, GIFT_CARD_KEPT } from '../billing/payments.ts'
 import { endpoint, group } from '../endpoint.ts'
-import { emailField } from '../identity/identity-fields.ts'
+import { mailableField } from '../identity/identity-fields.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
@@ -23,26 +24,29 @@ export const declareWithdrawal = endpoint({
   access: 'anyone',
   summary:
     'Declares a withdrawal from a contract. It is recorded and acknowledged by mail, whether or not there is such a contract.',
-  body: z.strictObject({ name: nameField, email: emailField, contract: contractField, timeZone }),
+  body: z.strictObject({ name: nameField, email: mailableField, contract: contractField, timeZone }),
   ok: z.object(receipt),
   okStatus: 201,
   errors: ['too_many_attempts'],
 })
 
-/** Unspent points and their money, gross. */
+/** Unspent points, none of a gift card, and their money, gross. */
 const moneyBack = z.object({ points: z.int(), grossCents: z.int() })
 
 export const withdrawablePayment = z.object({
   id,
   name: z.string(),
+  kind: z.enum(PACKAGE_KINDS),
   invoiceNumber: z.string(),
   paidAt: instant,
   currency: z.string(),
   grossCents: z.int(),
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
-  /** The plan that it paid for runs, and ends with the withdrawal. */
-  isPlanRunning: z.boolean(),
+  /** A gift card paid it: what goes back goes onto that card. */
+  isByGiftCard: z.boolean(),
+  /** Name of the plan that ends with the withdrawal. */
+  endsPlan: z.nullable(z.string()),
   until: instant,
   /** What comes back at once; null where people of the shop check it. */
   back: z.nullable(moneyBack),
@@ -66,7 +70,7 @@ export const declareOwnWithdrawal = endpoint({
   path: '/api/withdrawals',
   access: BUYERS,
   summary:
-    'Declares a withdrawal from a payment of yours, or from a contract in your words. Unspent points of the last 14 days are refunded at once; the rest is for the shop to answer.',
+    'Declares a withdrawal from a payment of yours, or from a contract in your words. Unspent points and unredeemed gift cards of the last 14 days are refunded at once; the rest is for the shop to answer.',
   perMinute: 6,
   body: z.strictObject({
     name: nameField,

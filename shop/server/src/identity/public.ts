@@ -2,7 +2,6 @@ export { giveBackAttempts, reserveAttempts, voucherGuess } from './attempts/atte
 export { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from './hosted/hosted-clients.ts'
 export { ACCESS_SCOPE as HOSTED_SCOPE } from './tokens.ts'
 export { unsettledMatters, onRegistered, soundsForSaleOf, type Newcomer } from './hooks.ts'
-export { normalEmail, whyEmailUnfit } from './registration/rules.ts'
 export { setPassword } from './passwords.ts'
 export { readSocialProviders, type SocialProvider } from './social/provider-settings.ts'
 export type { ReadableIdentity } from './readable.ts'

@@ -1,4 +1,4 @@
-import type { SignInStep } from '@segno/contract'
+import { type SignInStep, normalEmail } from '@segno/contract'
 import { findAccountByEmail, type Account } from '../accounts/public.ts'
 import {
   giveBackAttempts,
@@ -12,7 +12,6 @@ import { accountNotFound, socialAccount, wrongPassword } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { nextStep, type Entrance } from './next-step.ts'
 import { isPassword } from './passwords.ts'
-import { normalEmail } from './registration/rules.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 import { socialProviderOf } from './social/account-type.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { daysAfter } from '../platform/day-range.ts'
 import { over } from '../platform/db/db.ts'
 import { withdrawOwn } from '../billing/public.ts'
 import { anAccount } from '../testing/builders.ts'
@@ -11,15 +12,18 @@ import { giveUpRefund, openWithdrawalsShop, type WithdrawalsShop } from '../test
 import { refundWithdrawal } from './decide-withdrawal.ts'
 import { declareOwnWithdrawal } from './declare-withdrawal.ts'
 import { reopenUnsent } from './reopen-unsent.ts'
+import { showWithdrawable } from './show-withdrawals.ts'
 
 const database = useTestDatabase()
 const ADA = 'ada@segno.test'
 const now = new Date('2026-11-28T12:00:00Z')
+let clock: Date
 let shop: WithdrawalsShop
 let buyer: string
 let card: Awaited<ReturnType<typeof buyGiftCard>>
 beforeEach(async () => {
-  shop = await openWithdrawalsShop(database.db, () => now)
+  clock = now
+  shop = await openWithdrawalsShop(database.db, () => clock)
   buyer = (await anAccount(database.db, { email: ADA })).id
   card = await buyGiftCard(shop, buyer)
 })
@@ -28,6 +32,7 @@ afterEach(() => closeChecked(shop))
 const declare = (accountId = buyer, { paymentId } = card) =>
   declareOwnWithdrawal(shop.withdrawals, { accountId, name: 'Ada Lee', timeZone: 'UTC', from: { paymentId } })
 const redeem = (accountId: string) => redeemCard(shop, card.codeKey, accountId)
+const listed = async (accountId = buyer) => (await showWithdrawable(shop.withdrawals, accountId)).payments
 const open = async () => {
   const { rows } = await sql<{ id: string }>`select id from withdrawal where answered_at is null`.execute(
     over(database.db),
@@ -36,7 +41,8 @@ const open = async () => {
 }
 const lastMail = async (to: string) => (await mailsTo(database.db, to)).at(-1)?.body_text
 
-test('withdrawing from a gift card gives its money back at once', async () => {
+test('withdrawing from a gift card gives its money back at once, as its buyer was told', async () => {
+  expect(await listed()).toMatchObject([{ kind: 'gift', back: { points: 0, grossCents: 2_500 } }])
   expect((await declare()).refund).toMatchObject({ grossCents: 2_500 })
   expect(await open()).toEqual([])
 })
@@ -48,6 +54,23 @@ test('withdrawing from a redeemed card is recorded for the office, never refused
   const admin = (await anAccount(database.db, { role: 'admin' })).id
   const decide = refundWithdrawal(shop.withdrawals, { actorId: admin, withdrawalId: declared!.id })
   await expect(decide).rejects.toMatchObject({ code: 'gift_card_used' })
+})
+
+test('a redeemed card is offered to its buyer to be checked, and its points to another redeemer', async () => {
+  const { id: taker } = await anAccount(database.db)
+  await redeem(taker)
+  expect(await listed()).toMatchObject([{ id: card.paymentId, back: null }])
+  expect(await listed(taker)).toMatchObject([{ isByGiftCard: true, back: { points: 47, grossCents: 2_500 } }])
+})
+
+test('a buyer who redeemed their own card is offered the money once: the purchase of the card', async () => {
+  await redeem(buyer)
+  expect(await listed()).toMatchObject([{ id: card.paymentId, back: null }])
+  clock = daysAfter(now, 20)
+  card = await buyGiftCard(shop, buyer)
+  clock = daysAfter(now, 50)
+  await redeem(buyer)
+  expect(await listed()).toMatchObject([{ isByGiftCard: true, back: { points: 47 } }])
 })
 
 test('withdrawing from a disputed card is recorded for the office', async () => {

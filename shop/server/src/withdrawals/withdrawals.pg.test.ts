@@ -132,6 +132,8 @@ test('[R15] whoever withdraws from a plan has left it, also where all of its poi
   const PLAN = { packageId: 'starter-month', grossCents: 951 }
   paymentId = await buyByCard(shop, buyer, VISA, PLAN)
   await spend(60)
+  const { payments } = await showWithdrawable(shop.withdrawals, buyer)
+  expect(payments.map(({ endsPlan }) => endsPlan)).toEqual(['Starter', null])
   expect(await declareOwn()).toMatchObject({ refund: null })
   const { rows } = await sql`select status from plan_subscription`.execute(over(database.db))
   expect(rows).toEqual([{ status: 'ended' }])

@@ -27,6 +27,7 @@ export function ChoiceCards({ label, name, choices, value, error, onChange }: Ch
   return (
     <fieldset className={styles.choices} aria-describedby={noteId}>
       <legend>{label}</legend>
+      <FieldNote id={noteId} error={error} />
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice} data-disabled={choice.isDisabled}>
           <input
@@ -47,7 +48,6 @@ export function ChoiceCards({ label, name, choices, value, error, onChange }: Ch
           ))}
         </label>
       ))}
-      <FieldNote id={noteId} error={error} />
     </fieldset>
   )
 }

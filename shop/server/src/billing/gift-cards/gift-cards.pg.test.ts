@@ -1,4 +1,6 @@
+import { pointsForSum } from '@segno/contract'
 import type { InvoiceDocument } from '@segno/invoice'
+import { amountCents } from '@segno/units'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteAccount, findAccount } from '../../accounts/public.ts'
@@ -93,6 +95,13 @@ test('its points are bought with the taker’s VAT in the sum, and an invoice sa
   await expect(redeem(codeKey, buyer)).rejects.toMatchObject({ code: 'gift_card_used' })
 })
 
+test('a buyer is told the points that a sum brings, by the rule that redeems it', async () => {
+  const { codeKey } = await buyGiftCard(shop, buyer)
+  const { pointsPrices } = await showGiftCards(shop.ctx, buyer)
+  const { points: brought } = await redeem(codeKey)
+  expect(pointsForSum(amountCents(2_500), pointsPrices)?.points).toBe(brought)
+})
+
 test('commissions are earned on what is redeemed, and on no sale of a card', async () => {
   const paid: [string, number][] = []
   const onPaid = [
@@ -176,7 +185,7 @@ test('bad orders say what is wrong, and charge and keep nothing', async () => {
   await expect(order({ gift: { mailOn: '2026-11-24' } })).rejects.toMatchObject({ code: 'gift_card_day' })
   await expect(order({ gift: { recipientEmail: 'bo' } })).rejects.toMatchObject({
     code: 'bad_request',
-    errors: [{ path: 'recipientEmail', message: 'Email is not a valid address' }],
+    errors: [{ path: 'recipientEmail', message: 'Enter a full email address, such as ada@example.com' }],
   })
   await expect(order({ gift: { message: 'Win at www.example.com' } })).rejects.toMatchObject({
     errors: [{ path: 'message', message: 'Must not contain a web address' }],

@@ -1,6 +1,11 @@
-import { GIFT_CARD_PACKAGE, type GiftFacts, validateFreeText } from '@segno/contract'
+import {
+  GIFT_CARD_PACKAGE,
+  type GiftFacts,
+  validateFreeText,
+  normalEmail,
+  validateEmail,
+} from '@segno/contract'
 import { amountCents, basisPoints, decimalText } from '@segno/units'
-import { normalEmail, whyEmailUnfit } from '../../identity/public.ts'
 import { badField } from '../../platform/app-error.ts'
 import { dayOf, daysAfter } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -35,7 +40,7 @@ function refuseUnfit(path: string, words: string | null): void {
 export function readRecipient<Given extends string | null>(given: Given): Given {
   if (given === null) return given
   const email = normalEmail(given)
-  const why = whyEmailUnfit(email)
+  const why = validateEmail(email)
   if (why !== null) throw badField('recipientEmail', why)
   return email as Given
 }

@@ -107,6 +107,20 @@ export function findRedemption(db: Db, cardId: string, accountId: string) {
     .executeTakeFirst()
 }
 
+/** Payments by gift cards that were bought with one of these payments. */
+export async function selectRedeemedFrom(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await on(db)
+    .selectFrom('payment')
+    .innerJoin('gift_card', 'gift_card.id', 'payment.gift_card_id')
+    .select('payment.id')
+    .where('gift_card.payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The card of a payment that came can be redeemed from now on. */
 export function issueCard(tx: Db, paymentId: string, code: { text: string; key: string }) {
   return on(tx)

@@ -121,7 +121,8 @@ async function whyNotRedeemable(db: Db, card: GiftCardRow, { accountId }: Typed)
   return card.held_by_office || card.is_disputed ? giftCardBlocked() : null
 }
 
-async function pricesIn(db: Db, { currency, priceTerms }: Buyer): Promise<PackagePrice[]> {
+/** Packages of points that a gift card's sum is measured by, at one buyer's prices. */
+export async function pricesIn(db: Db, { currency, priceTerms }: Buyer): Promise<PackagePrice[]> {
   const inEuro = new Map((await selectPackages(db, 'EUR')).map((row) => [row.id, row]))
   const net = (row: ListedPrice) => listedNetCents(row, priceTerms.sellerRateBasisPoints)
   return (await selectPackages(db, currency))

@@ -1,11 +1,8 @@
-import { GIFT_CARD_DAYS_AHEAD, type GiftCardState } from '@segno/contract'
-import { amountCents, type AmountCents, type BasisPoints, countFor, subtractCents } from '@segno/units'
+import { GIFT_CARD_DAYS_AHEAD, type GiftCardState, pointsForSum } from '@segno/contract'
+import type { AmountCents, BasisPoints } from '@segno/units'
 import { extractVat, type VatSplit } from '@segno/vat'
 import { dayOf, daysAfter } from '../../platform/day-range.ts'
 import { worthOf } from '../rules.ts'
-
-/** Rounding may have added a cent to what comes back onto a card: less than this over the price of points is no further one. */
-const ROUNDED_CENTS = 2
 
 /** Mails of one card at most, so that nobody sends letters in the shop's name to many people for one price. */
 export const MAX_MAILINGS = 10
@@ -35,32 +32,21 @@ export interface Redemption extends VatSplit {
   readonly valueMicroEur: number
 }
 
-/**
- * Points that a sum buys, VAT within it: at the price a point of the best package that the sum covers, or of the smallest one.
- * A part of a point counts as a whole one, so nothing of the sum is left over.
- */
+/** Points that a sum buys, VAT within it. */
 export function redemptionOf(
   sumCents: AmountCents,
   packages: readonly PackagePrice[],
   rate: BasisPoints,
 ): Redemption | null {
-  const offers = packages
-    .toSorted((one, other) => one.points - other.points)
-    .map((row) => ({ row, ...pointsAtPrice(sumCents, row) }))
-  const best = mostPoints(offers.filter(({ isCovered }) => isCovered)) ?? offers[0]
+  const best = pointsForSum(
+    sumCents,
+    packages.map((pack) => ({ ...pack, ...pack.price })),
+  )
   if (!best) return null
   const { row, points } = best
   const sum = extractVat(sumCents, rate)
   return { ...sum, packageId: row.id, points, valueMicroEur: worthOf(sum.netCents, row.list) }
 }
-
-function pointsAtPrice(sumCents: AmountCents, { points, price: { grossCents: whole } }: PackagePrice) {
-  const part = subtractCents(sumCents, amountCents(Math.min(sumCents, ROUNDED_CENTS)))
-  return { isCovered: whole <= sumCents, points: countFor(points, { part, whole }) + 1 }
-}
-
-const mostPoints = <Offer extends { readonly points: number }>(offers: readonly Offer[]): Offer | undefined =>
-  offers.toSorted((one, other) => other.points - one.points)[0]
 
 /** What decides on what can be done with a card. */
 export interface CardState {

@@ -2,6 +2,7 @@ import type { AnyGiftCard, GiftCards, OwnGiftCard } from '@segno/contract'
 import { amountCents as wholeCents, decimalText } from '@segno/units'
 import type { BillingContext } from '../billing-context.ts'
 import { readBuyer } from '../quote.ts'
+import { pricesIn } from './redeem-gift-card.ts'
 import { withdrawableUntil } from '../refunds/withdrawable-until.ts'
 import { type GiftCardRow, type ListedGiftCardRow, selectBoughtBy } from './queries.ts'
 import { whyKept } from './refuse.ts'
@@ -10,13 +11,15 @@ import { stateOf } from './rules.ts'
 /** An account's own gift cards, and what one may cost. */
 export async function showGiftCards(ctx: BillingContext, accountId: string): Promise<GiftCards> {
   const { minCents, maxCents, cardsADay } = ctx.giftCardTerms
-  const { currency } = await readBuyer(ctx, accountId)
+  const buyer = await readBuyer(ctx, accountId)
+  const prices = await pricesIn(ctx.db, buyer)
   const rows = await selectBoughtBy(ctx.db, accountId)
   return {
     cards: rows.map((row) => toOwnGiftCard(row, ctx.now())),
-    currency,
+    currency: buyer.currency,
     minCents,
     maxCents,
+    pointsPrices: prices.map(({ points, price: { grossCents } }) => ({ points, grossCents })),
     isOnSale: cardsADay > 0,
   }
 }

@@ -36,7 +36,8 @@ export async function toOwnPayments(
     rows.map(async (row) => {
       const unspentPoints = unspent.get(grantReference(row.id)) ?? 0
       const until = withdrawableUntil(row.paid_at!, row.declared_country)
-      const isOpen = unspentPoints > 0 && row.gross_cents > 0 && now() <= until
+      const isUnspent = unspentPoints > 0 || kindFacts(row.kind).isPrepaid
+      const isOpen = isUnspent && row.gross_cents > 0 && now() <= until
       return {
         ...toFields(row),
         withdrawable: isOpen ? toWithdrawable(await refundableOf(db, row, unspentPoints), until) : null,

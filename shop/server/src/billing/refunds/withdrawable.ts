@@ -3,9 +3,12 @@ import { daysAfter } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectUnspent } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { selectRedeemedFrom } from '../gift-cards/queries.ts'
 import { paymentsOf, selectListedPayments } from '../history/queries.ts'
 import { refundableOf, toAnyPayment, toOwnPayments } from '../history/show-payments.ts'
 import { grantReference } from '../payments/queries.ts'
+import { findRunningPlan } from '../plans/queries.ts'
+import { findAnyPackage } from '../queries.ts'
 import { withdrawableUntil } from './withdrawable-until.ts'
 
 /** Longer than anybody may withdraw, in any time zone. */
@@ -17,6 +20,8 @@ export type WithdrawableOwn = Omit<OwnPayment, 'withdrawable'> & {
   readonly until: Date
   /** What comes back without anybody's look; null where it must be judged. */
   readonly back: Back | null
+  /** Name of the running plan that it paid for, which ends with the withdrawal. */
+  readonly endsPlan: string | null
 }
 
 interface Back {
@@ -24,7 +29,10 @@ interface Back {
   readonly grossCents: number
 }
 
-/** Payments from which their buyer can still withdraw, the newest first; of those whose money went back, none. */
+/**
+ * Payments from which their buyer can still withdraw, the newest first; of those whose money went back, none. Points that
+ * a gift card paid are left out beside that card's own purchase: it is the same money.
+ */
 export async function listWithdrawable(
   ctx: Pick<BillingContext, 'db' | 'now'>,
   accountId: string,
@@ -36,7 +44,7 @@ export async function listWithdrawable(
     limit: MOST_PAYMENTS,
   })
   const own = await toOwnPayments(ctx, rows)
-  return own
+  const open = own
     .map(({ withdrawable, ...payment }, at) => ({
       ...payment,
       until: withdrawableUntil(new Date(payment.paidAt), rows[at]!.declared_country),
@@ -46,6 +54,20 @@ export async function listWithdrawable(
       const isUntouched = grossCents > 0 && refundedCents === 0
       return until >= ctx.now() && (back !== null || isUntouched)
     })
+  const paidByThem = await selectRedeemedFrom(
+    ctx.db,
+    open.map(({ id }) => id),
+  )
+  const endsPlan = await planNameOf(ctx.db, accountId)
+  return open
+    .filter(({ id }) => !paidByThem.has(id))
+    .map((payment) => ({ ...payment, endsPlan: payment.isPlanRunning ? endsPlan : null }))
+}
+
+/** The plan that runs, which can be another by now than the one that was paid for. */
+async function planNameOf(db: Db, accountId: string): Promise<string | null> {
+  const plan = await findRunningPlan(db, accountId)
+  return plan ? ((await findAnyPackage(db, plan.package_id, plan.currency))?.name ?? null) : null
 }
 
 export interface RefundablePayment extends AnyPayment {

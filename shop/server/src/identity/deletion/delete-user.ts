@@ -1,4 +1,4 @@
-import type { Answer, getDeletionFacts } from '@segno/contract'
+import { type Answer, type getDeletionFacts, normalEmail } from '@segno/contract'
 import {
   deleteAccount,
   findAccount,
@@ -16,7 +16,6 @@ import { codeWrong, tooManyAttempts, wrongPassword } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { selectPasswordHash } from '../queries.ts'
 import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
-import { normalEmail } from '../registration/rules.ts'
 import { confirmPassword, ownAccount, type SignedIn } from '../security/confirm-password.ts'
 import { eraseIdentity } from './queries.ts'
 import { deletedLetter, deletionCodeLetter } from './letters.ts'

@@ -1,3 +1,4 @@
+import { normalEmail } from '@segno/contract'
 import { findAccountByEmail, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -13,7 +14,6 @@ import type { IdentityContext } from '../identity-context.ts'
 import { socialProviderOf } from '../social/account-type.ts'
 import { passwordLetter } from './letters.ts'
 import { makeCode, resendWaitSeconds } from './mailed-codes.ts'
-import { normalEmail } from './rules.ts'
 
 /** @throws {AppError} email_not_found, social_account, proof_required, too_many_attempts */
 export async function forgotPassword(

@@ -1,3 +1,4 @@
+import { normalEmail, validateEmail } from '@segno/contract'
 import { createAccount, findAccountByEmail, type AccountHolder } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -7,7 +8,6 @@ import { badField } from '../../platform/app-error.ts'
 import { emailExists } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { invitationLetter } from './letters.ts'
-import { normalEmail, whyEmailUnfit } from './rules.ts'
 import { giveTicket } from './tickets.ts'
 
 /**
@@ -19,7 +19,7 @@ import { giveTicket } from './tickets.ts'
  */
 export async function invite(ctx: IdentityContext, given: AccountHolder): Promise<{ link: string }> {
   const email = normalEmail(given.email)
-  const why = whyEmailUnfit(email)
+  const why = validateEmail(email)
   if (why !== null) throw badField('email', why)
   const secret = await inTransaction(ctx.db, async (tx) => {
     const known = await findAccountByEmail(tx, email)

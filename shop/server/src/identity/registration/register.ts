@@ -1,4 +1,4 @@
-import type { Answer, register as registerEndpoint } from '@segno/contract'
+import { type Answer, type register as registerEndpoint, normalEmail, validateEmail } from '@segno/contract'
 import { activateInvited, createAccount, findAccount, whyNameUnfit } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -11,7 +11,6 @@ import type { IdentityContext } from '../identity-context.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { confirmationLetter } from './letters.ts'
 import { makeCode } from './mailed-codes.ts'
-import { normalEmail, whyEmailUnfit } from './rules.ts'
 import { giveTicket, readTicket, spendTicket } from './tickets.ts'
 
 type Registered = Answer<typeof registerEndpoint>
@@ -77,7 +76,7 @@ function checkRegistration(
 ): Omit<Registration, 'password' | 'afid'> {
   requirePerson(given)
   const email = normalEmail(given.email)
-  const whyEmail = whyEmailUnfit(email)
+  const whyEmail = validateEmail(email)
   if (whyEmail !== null) throw badField('email', whyEmail)
   for (const field of ['firstName', 'lastName'] as const) {
     const whyName = whyNameUnfit(given[field])

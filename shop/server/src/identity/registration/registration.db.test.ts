@@ -100,7 +100,7 @@ test('however an address is written, it makes one account', async () => {
 })
 
 test.each([
-  [{ email: 'ada' }, 'Email is not a valid address'],
+  [{ email: 'ada' }, 'Enter a full email address, such as ada@example.com'],
   [{ email: 'p\u0430ypal@segno.test' }, 'Email mixes alphabets that look alike'],
   [{ firstName: 'Ada\r\nBcc: x@y.z' }, 'Name contains an invisible character'],
   [{ password: 'short' }, 'Password must have at least 8 characters'],

@@ -1,3 +1,4 @@
+import { normalEmail } from '@segno/contract'
 import { findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
@@ -11,7 +12,6 @@ import { accountNotFound, alreadyConfirmed, tooManyAttempts } from '../errors.ts
 import type { IdentityContext } from '../identity-context.ts'
 import { resendWaitSeconds } from './mailed-codes.ts'
 import { mailConfirmationCode } from './register.ts'
-import { normalEmail } from './rules.ts'
 
 /** @throws {AppError} account_not_found, already_confirmed, proof_required, too_many_attempts also within a minute of the last one */
 export async function resendCode(

@@ -1,3 +1,4 @@
+import { normalEmail } from '@segno/contract'
 import { confirmEmail, findAccountByEmail, type Account } from '../../accounts/public.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,7 +14,6 @@ import { revokeAccess } from '../revoke-access.ts'
 import { deleteIdentities } from '../social/queries.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { tryCode } from './mailed-codes.ts'
-import { normalEmail } from './rules.ts'
 
 /**
  * Sets a new password by the mailed code, which proves the mailbox and so confirms it too, and ends every session. A

@@ -1,3 +1,4 @@
+import { normalEmail } from '@segno/contract'
 import { confirmEmail, findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
@@ -11,7 +12,6 @@ import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { alreadyConfirmed, codeExpired, codeWrong } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { tryCode } from './mailed-codes.ts'
-import { normalEmail } from './rules.ts'
 import { giveTicket } from './tickets.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { normalEmail, validateEmail } from '@segno/contract'
 import { changeEmail, findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { letter } from '../../platform/mail/letter.ts'
@@ -10,7 +11,6 @@ import { badField } from '../../platform/app-error.ts'
 import { codeWrong, emailExists, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
-import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
 import { deleteBegunSignIns } from '../queries.ts'
 import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
 
@@ -26,7 +26,7 @@ export async function startEmailChange(
   given: { email: string; password: string },
 ): Promise<{ email: string }> {
   const email = normalEmail(given.email)
-  const why = whyEmailUnfit(email)
+  const why = validateEmail(email)
   if (why !== null) throw badField('email', why)
   const account = await confirmPassword(ctx, who, given.password)
   const owner = { accountId: account.id, purpose: 'change_email' } as const

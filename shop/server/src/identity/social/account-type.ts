@@ -1,9 +1,8 @@
-import type { Answer, checkUserAccountType } from '@segno/contract'
+import { type Answer, type checkUserAccountType, normalEmail } from '@segno/contract'
 import { findAccountByEmail } from '../../accounts/public.ts'
 import { probesFrom, requireAttemptsLeft, reserveAttempts, type Origin } from '../attempts/attempts.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { selectPasswordHash } from '../queries.ts'
-import { normalEmail } from '../registration/rules.ts'
 import { nameOf } from './identities.ts'
 import { selectIdentities } from './queries.ts'
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { normalEmail, validateEmail } from '@segno/contract'
 import {
   authorizationCodeGrant,
   type Configuration,
@@ -7,7 +8,6 @@ import {
 } from 'openid-client'
 import * as z from 'zod/mini'
 import { whyNameUnfit } from '../../accounts/public.ts'
-import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
 import type { Flow } from './flow.ts'
 import { SocialRefusal } from './problem.ts'
 import type { SocialProvider } from './provider-settings.ts'
@@ -140,7 +140,7 @@ function toPerson(
 
 function usableEmail(given: string | undefined): string | null {
   const email = normalEmail(given ?? '')
-  return email.length > MAX_EMAIL_LENGTH || whyEmailUnfit(email) !== null ? null : email
+  return email.length > MAX_EMAIL_LENGTH || validateEmail(email) !== null ? null : email
 }
 
 function usableName(given: string | undefined): string | null {

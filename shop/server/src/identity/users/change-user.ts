@@ -1,3 +1,4 @@
+import { normalEmail, validateEmail } from '@segno/contract'
 import {
   findAccount,
   lockUsers,
@@ -18,7 +19,6 @@ import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { askNewAddress } from '../email-change/email-change.ts'
 import { deleteBegunSignIns } from '../queries.ts'
 import { mailInvitation } from '../registration/invite.ts'
-import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { changedMeanwhile, stillInvited } from './errors.ts'
 import { auditedChange, needsReason, type UserChange } from './rules.ts'
@@ -69,7 +69,7 @@ interface Change {
 
 function readChange({ firstName, lastName, email: given, role, status }: ChangeRequest): UserChange {
   const email = normalEmail(given)
-  const why = whyEmailUnfit(email)
+  const why = validateEmail(email)
   if (why !== null) throw badField('email', why)
   for (const [path, name] of Object.entries({ firstName, lastName })) {
     const whyName = whyNameUnfit(name)

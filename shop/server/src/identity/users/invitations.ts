@@ -1,3 +1,4 @@
+import { normalEmail, validateEmail } from '@segno/contract'
 import {
   type AccountHolder,
   createAccount,
@@ -16,7 +17,6 @@ import { emailExists } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { deleteBegunSignIns } from '../queries.ts'
 import { mailInvitation } from '../registration/invite.ts'
-import { normalEmail, whyEmailUnfit } from '../registration/rules.ts'
 import { notInvited } from './errors.ts'
 
 /**
@@ -66,7 +66,7 @@ function checkPerson({
   ...given
 }: AccountHolder): AccountHolder {
   const email = normalEmail(given.email)
-  const why = whyEmailUnfit(email)
+  const why = validateEmail(email)
   if (why !== null) throw badField('email', why)
   for (const [path, name] of Object.entries({ firstName, lastName })) {
     const whyName = whyNameUnfit(name)

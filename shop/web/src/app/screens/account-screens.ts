@@ -140,7 +140,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   ),
   screen(
     '/withdraw',
-    'Withdraw from a purchase',
+    'Withdraw from a contract',
     'everyone',
     async () => (await import('../../account/screens/legal/withdrawal/withdraw-screen.tsx')).WithdrawScreen,
   ),

@@ -33,7 +33,8 @@ export function refundText(
   return `Refund ${typed > 0 ? formatPoints(typed) : formatMoney(refundable.grossCents, { currency })}`
 }
 
-function wayBack(payment: PaidWith): string {
+/** `to Visa •••• 4242`, or by what else it was paid. */
+export function wayBack(payment: PaidWith): string {
   if (payment.isByGiftCard) return 'onto the gift card that paid, to redeem again'
   const card = cardText(payment)
   return `to ${card === '' ? 'the card or account that paid' : card}`

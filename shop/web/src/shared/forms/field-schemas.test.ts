@@ -20,7 +20,7 @@ test.each([
   [emailAddress, 'Email cannot be empty'],
 ])('[V01] an empty field is named: %#', (schema, message) => {
   expect(problemOf(schema, '')).toBe(message)
-  expect(problemOf(schema, 'something')).toBeUndefined()
+  expect(problemOf(schema, 'something@example.com')).toBeUndefined()
 })
 
 test('[V02] an empty answer to a challenge is named', () => {
@@ -30,6 +30,10 @@ test('[V02] an empty answer to a challenge is named', () => {
 test('[V05] blanks around an email or a code are not sent', () => {
   expect(emailAddress.parse(' ada@example.com ')).toBe('ada@example.com')
   expect(confirmationCode.parse(' 123456 ')).toBe('123456')
+})
+
+test('an email without a top-level domain is refused', () => {
+  expect(problemOf(emailAddress, 'anna@nc')).toBe('Enter a full email address, such as ada@example.com')
 })
 
 test('a password may be made of blanks, which stay', () => {

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@segno/contract'
+import { mailable, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@segno/contract'
 import * as z from 'zod/mini'
 
 /** A text without its outer blanks, refused in these words where nothing is left. */
@@ -8,7 +8,7 @@ const isFilled = (typed: string): boolean => typed !== ''
 
 // In the specification's words where it has some.
 export const username = filled('Username cannot be empty')
-export const emailAddress = filled('Email cannot be empty')
+export const emailAddress = filled('Email cannot be empty').check(mailable)
 export const confirmationCode = filled('Confirmation code cannot be empty')
 export const challengeAnswer = filled('Challenge response cannot be empty')
 

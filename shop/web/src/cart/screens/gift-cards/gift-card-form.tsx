@@ -1,4 +1,10 @@
-import { type GiftCards, type GiftFacts, GIFT_CARD_DAYS_AHEAD, GIFT_CARD_SUMS } from '@segno/contract'
+import {
+  type GiftCards,
+  type GiftFacts,
+  GIFT_CARD_DAYS_AHEAD,
+  GIFT_CARD_SUMS,
+  giftFacts,
+} from '@segno/contract'
 import * as z from 'zod/mini'
 import { DateField, MoneyField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
@@ -7,6 +13,8 @@ import { useToday } from '../../../kit/form/use-today.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { pointsText } from './gift-card-words.ts'
+import styles from './gift-cards.module.css'
 
 const DAY_MS = 86_400_000
 const OTHER = 'other'
@@ -25,11 +33,8 @@ interface GiftCardFormProps {
 
 const schemaOf = ({ minCents, maxCents }: GiftCards) =>
   z.object({
+    ...giftFacts.shape,
     grossCents: z.int().check(z.minimum(minCents), z.maximum(maxCents)),
-    senderName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    recipientName: z.nullable(z.string().check(z.trim(), z.maxLength(100))),
-    recipientEmail: z.nullable(z.string().check(z.trim(), z.maxLength(254))),
-    message: z.nullable(z.string().check(z.trim(), z.maxLength(500))),
     mailOn: z.iso.date(),
   })
 
@@ -44,10 +49,10 @@ export function GiftCardForm({ shown, chosen, onChosen }: GiftCardFormProps) {
     fields: {
       grossCents: { label: 'Sum', write: money },
       senderName: { label: 'From' },
-      recipientName: { label: 'For' },
-      recipientEmail: { label: 'Recipient’s email' },
+      recipientName: { label: 'For', isOptional: true },
+      recipientEmail: { label: 'Recipient’s email', isOptional: true },
       mailOn: { label: 'Send on' },
-      message: { label: 'Message, if you like' },
+      message: { label: 'Message, if you like', isOptional: true },
     },
     initial: {
       grossCents: chosen?.grossCents ?? sums[1] ?? sums[0] ?? shown.minCents,
@@ -58,18 +63,12 @@ export function GiftCardForm({ shown, chosen, onChosen }: GiftCardFormProps) {
       mailOn: chosen?.mailOn ?? today,
     },
     send: (typed) => Promise.resolve(typed),
-    onSent: (typed) => {
-      const recipientEmail = typed.recipientEmail || null
-      onChosen({
-        ...typed,
-        recipientEmail,
-        recipientName: typed.recipientName || null,
-        message: typed.message || null,
-        mailOn: recipientEmail === null ? null : typed.mailOn,
-      })
-    },
+    // The day and the message are of a mail.
+    onSent: (typed) =>
+      onChosen(typed.recipientEmail === null ? { ...typed, message: null, mailOn: null } : typed),
   })
   const { grossCents, recipientEmail } = form.values
+  const points = pointsText(shown, grossCents)
   const last = new Date(Date.parse(today) + GIFT_CARD_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10)
   const picked = sums.some((cents) => cents === grossCents) ? String(grossCents) : OTHER
   return (
@@ -94,6 +93,7 @@ export function GiftCardForm({ shown, chosen, onChosen }: GiftCardFormProps) {
           hint={`${money(shown.minCents)} to ${money(shown.maxCents)}.`}
         />
       )}
+      {points !== null && <p className={styles.note}>Brings {points}, at today’s prices.</p>}
       <TextField form={form} name="senderName" autoComplete="name" />
       <TextField form={form} name="recipientName" autoComplete="off" hint="Optional." />
       <TextField

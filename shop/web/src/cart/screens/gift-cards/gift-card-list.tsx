@@ -1,13 +1,12 @@
-import { giftCardCan, listGiftCards, type OwnGiftCard, withdrawPayment } from '@segno/contract'
+import { giftCardCan, type OwnGiftCard } from '@segno/contract'
 import { useState } from 'react'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
-import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
-import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { giftCardLink } from '../../billing/gift-card-link.ts'
+import { GiftCardRefundDialog } from '../../billing/gift-card-refund-dialog.tsx'
 import { stateText } from './gift-card-words.ts'
 import styles from './gift-cards.module.css'
 import { RecipientDialog } from './recipient-dialog.tsx'
@@ -56,7 +55,13 @@ function Card({ card }: { card: OwnGiftCard }) {
         </div>
       )}
       {open === 'recipient' && <RecipientDialog card={card} onClose={() => setOpen(null)} />}
-      {open === 'refund' && <RefundDialog card={card} onClose={() => setOpen(null)} />}
+      {open === 'refund' && (
+        <GiftCardRefundDialog
+          payment={{ id: card.paymentId, currency, cardBrand: null, cardLast4: null }}
+          grossCents={leftCents}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </li>
   )
 }
@@ -66,24 +71,4 @@ const SEND_WORDS: Partial<Record<OwnGiftCard['state'], string>> = {
   waiting: 'Correct address',
   sent: 'Send again',
   undelivered: 'Correct address',
-}
-
-function RefundDialog({ card, onClose }: { card: OwnGiftCard; onClose: () => void }) {
-  const sum = formatMoney(card.leftCents, { currency: card.currency })
-  return (
-    <ConfirmDialog
-      verb="Refund"
-      name={sum}
-      run={() =>
-        call(withdrawPayment, { params: { paymentId: card.paymentId }, body: { grossCents: card.leftCents } })
-      }
-      done={`${sum} is on its way back to you`}
-      refresh={[[listGiftCards.path]]}
-      onClose={onClose}
-    >
-      <p>
-        The code stops working at once. {sum} goes back to the card that paid, with a credit note by email.
-      </p>
-    </ConfirmDialog>
-  )
 }

@@ -1,8 +1,37 @@
-import type { GiftCardState, GiftFacts, OwnGiftCard } from '@segno/contract'
+import {
+  type GiftCards,
+  type GiftCardState,
+  type GiftFacts,
+  type OwnGiftCard,
+  pointsForSum,
+} from '@segno/contract'
+import { amountCents } from '@segno/units'
 import { formatCalendarDay, formatDay } from '../../../kit/format/date.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
+import { formatPoints } from '../../../kit/format/quantity.ts'
 
-/** How a gift card that is about to be bought reaches its recipient. */
-export const deliveryText = ({ recipientEmail, mailOn }: GiftFacts): string =>
+/** `about 47 points`: its recipient’s VAT can be another than the buyer’s. Null while there is no sum. */
+export function pointsText(
+  { pointsPrices }: Pick<GiftCards, 'pointsPrices'>,
+  sumCents: unknown,
+): string | null {
+  if (!Number.isInteger(sumCents) || !(Number(sumCents) > 0)) return null
+  const bought = pointsForSum(amountCents(Number(sumCents)), pointsPrices)
+  return bought && `about ${formatPoints(bought.points)}`
+}
+
+/** `€25.00, about 47 points` */
+export function worthText(shown: Pick<GiftCards, 'currency' | 'pointsPrices'>, sumCents: number): string {
+  return [formatMoney(sumCents, { currency: shown.currency }), pointsText(shown, sumCents)]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+/** How a gift card reaches its recipient. */
+export const deliveryText = ({
+  recipientEmail,
+  mailOn,
+}: Pick<GiftFacts, 'recipientEmail' | 'mailOn'>): string =>
   recipientEmail === null || mailOn === null
     ? 'You get the code to give'
     : `By email to ${recipientEmail} on ${formatCalendarDay(mailOn)}`

@@ -17,28 +17,44 @@ function shopWith(cards: () => readonly OwnGiftCard[]): FakeShop {
     currency: 'EUR',
     minCents: 1_000,
     maxCents: 25_000,
+    pointsPrices: [{ points: 20, grossCents: 1_071 }],
     isOnSale: true,
   }))
   return shop
 }
 
-test('a gift card of a free sum is paid by card, and stands in the list with its code', async () => {
+test('a gift card of a free sum is paid by card, confirmed, and stands in the list with its code', async () => {
   const bought: OwnGiftCard[] = []
   const shop = shopWith(() => bought)
-  await openApp('/gift-cards', shop, { isSignedIn: true })
+  const phone = { isSignedIn: true, width: 390, height: 700 }
+  const { address, router } = await openApp('/gift-cards', shop, phone)
+  await expect.element(words('Brings about 47 points, at today’s prices.')).toBeVisible()
   await page.getByRole('radio', { name: 'Other' }).click()
   await type('Sum, in EUR', '5')
   await type('From', 'Ada')
   await type('For', 'Bo')
-  await type('Recipient’s email', 'bo@segno.test')
+  await type('Recipient’s email', 'bo@segno')
   await press('Continue to payment')
   await expect.element(words(/At least .*10\.00/)).toBeVisible()
+  await expect.element(words(/^Enter a full email address/)).toBeVisible()
+  await type('Recipient’s email', 'bo@segno.test')
   await type('Sum, in EUR', '30')
+  await press('Continue to payment')
+  await expect.element(page.getByRole('definition').filter({ hasText: 'about 56 points' })).toBeInViewport()
+  await router.navigate(-1)
+  await expect.element(page.getByLabelText('Recipient’s email')).toHaveValue('bo@segno.test')
+  await expect.element(page.getByLabelText('Sum, in EUR')).toHaveValue('30')
   await press('Continue to payment')
   await expect.element(page.getByRole('definition').filter({ hasText: '30.00' })).toBeVisible()
   await expect.element(words(/By email to bo@segno\.test on/)).toBeVisible()
-  bought.push(aGiftCard({ amountCents: 3_000, leftCents: 3_000 }))
+  bought.push(aGiftCard({ paymentId: 'purchase-2', amountCents: 3_000, leftCents: 3_000 }))
   await press('Pay for Gift card')
+  const confirmed = page.getByRole('region', { name: 'Gift card bought' })
+  await expect
+    .element(confirmed)
+    .toMatchTextContent(/30\.00, about 56 points.*Bo.*By email to bo@segno\.test on .*Until .*Dec/)
+  await expect.element(confirmed.getByRole('heading')).toBeInViewport()
+  expect(address()).toBe('/gift-cards?bought=purchase-2')
   await expect.element(words('K7QM-2XWD-9RTV')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy code' })).toBeVisible()
 })
@@ -79,7 +95,7 @@ test('a wrong address is corrected, and a card is refunded while it is not redee
   await expect.element(words(/bo\.lee@segno\.test/)).toBeVisible()
   expect(sent).toEqual([{ recipientName: 'Bo', recipientEmail: 'bo.lee@segno.test' }])
   await press('Refund')
-  await expect.element(words(/The code stops working at once/)).toBeVisible()
+  await expect.element(words(/code stops working at once/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
   await expect.element(words('Refunded')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
@@ -99,5 +115,5 @@ test('a card says that it did not arrive, or what is left of it, and refunds tha
   await row(/15\.00 left/)
     .getByRole('button', { name: 'Refund' })
     .click()
-  await expect.element(words(/15\.00 goes back to the card that paid/)).toBeVisible()
+  await expect.element(words(/15\.00 goes back to the card or account that paid/)).toBeVisible()
 })

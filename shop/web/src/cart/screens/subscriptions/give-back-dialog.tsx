@@ -1,4 +1,4 @@
-import { getPaymentTotals, getWallet, listPayments, type OwnPayment, withdrawPayment } from '@segno/contract'
+import { type OwnPayment, withdrawPayment } from '@segno/contract'
 import * as z from 'zod/mini'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
@@ -7,7 +7,7 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
-import { PLAN_SHOWN } from '../../billing/plan-query.ts'
+import { MONEY_BACK_SHOWN } from '../../billing/money-back-shown.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 import { refundCents, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
 
@@ -31,7 +31,7 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
       }),
     done: ({ grossCents }) =>
       `${formatMoney(grossCents, { currency: payment.currency })} ${payment.isByGiftCard ? 'goes back onto the gift card' : 'is on its way back to you'}`,
-    refresh: [[listPayments.path], [getPaymentTotals.path], [getWallet.path], ...PLAN_SHOWN],
+    refresh: MONEY_BACK_SHOWN,
     onSent: async () => {
       await loadProfile()
       onClose()

@@ -1,4 +1,4 @@
-import { getPaymentTotals, type OwnPayment, paymentsList } from '@segno/contract'
+import { getPaymentTotals, kindFacts, type OwnPayment, paymentsList } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { call } from '../../../shared/api/call.ts'
+import { GiftCardRefundDialog } from '../../billing/gift-card-refund-dialog.tsx'
 import { usePlan } from '../../billing/plan-query.ts'
 import { planSentence } from '../../billing/plan-words.ts'
 import { cardText, PaidSum } from '../../billing/payment-cells.tsx'
@@ -53,13 +54,20 @@ export function HistoryScreen() {
           </>
         }
       />
-      {givenBack?.withdrawable && (
-        <GiveBackDialog
-          payment={givenBack}
-          withdrawable={givenBack.withdrawable}
-          onClose={() => setGivenBack(null)}
-        />
-      )}
+      {givenBack?.withdrawable &&
+        (kindFacts(givenBack.kind).isPrepaid ? (
+          <GiftCardRefundDialog
+            payment={givenBack}
+            grossCents={givenBack.withdrawable.grossCents}
+            onClose={() => setGivenBack(null)}
+          />
+        ) : (
+          <GiveBackDialog
+            payment={givenBack}
+            withdrawable={givenBack.withdrawable}
+            onClose={() => setGivenBack(null)}
+          />
+        ))}
     </Screen>
   )
 }

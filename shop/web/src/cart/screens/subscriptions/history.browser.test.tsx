@@ -77,6 +77,25 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   expect(asked).toEqual({ points: 6, grossCents: 322 })
 })
 
+test('[R15] a gift card that nobody has redeemed is refunded from the history', async () => {
+  const shop = new FakeShop()
+  const withdrawable = {
+    points: 0,
+    grossCents: 2_500,
+    spentPoints: 0,
+    spentCents: 0,
+    until: '2026-12-05T12:00:00.000Z',
+  }
+  shop.on(listPayments, () =>
+    onOnePage([{ ...aPayment({ kind: 'gift', name: 'Gift card', points: 0 }), withdrawable }]),
+  )
+  await openApp('/subscription_history', shop, { isSignedIn: true })
+  await press('Refund')
+  await expect
+    .element(words(/code stops working at once\. .*25\.00 goes back to Visa •••• 4242/))
+    .toBeVisible()
+})
+
 test('[R15] a history without payments leads to the points on sale', async () => {
   const shop = new FakeShop()
   shop.on(listPayments, () => onOnePage<OwnPayment>([]))

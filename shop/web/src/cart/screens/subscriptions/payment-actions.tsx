@@ -25,7 +25,7 @@ export function Papers({ payment: { invoiceNumber, laterPapers } }: { payment: O
   )
 }
 
-/** An invoice's files, having it mailed again, and giving points back. */
+/** An invoice's files, having it mailed again, and giving points or a gift card back. */
 export function PaymentActions({
   payment: { invoiceNumber, withdrawable },
   onGiveBack,

@@ -7,6 +7,7 @@ import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
+import { boughtPath } from '../../billing/gift-card-link.ts'
 import { isOnDetour, type ResumedCheckout } from '../../billing/resume-checkout.ts'
 import { usePlan } from '../../billing/plan-query.ts'
 import { planSentence } from '../../billing/plan-words.ts'
@@ -49,6 +50,7 @@ export function SubscribedScreen() {
   if (!data) return <ScreenSkeleton />
   if (isSettled && isOnDetour())
     return <Navigate to="/loops-checkout" replace state={{ isPaid: true } satisfies ResumedCheckout} />
+  if (data.status === 'paid' && data.kind === 'gift') return <Navigate to={boughtPath(data.id)} replace />
   if (data.status === 'paid') return <Paid purchase={data} />
   if (data.status === 'onItsWay') return <OnItsWay purchase={data} />
   return data.status === 'open' ? <Open purchase={data} /> : <Expired purchase={data} />
@@ -69,7 +71,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const plan = usePlan().data
   const hasCart = useAppState(({ cart }) => cart.length > 0)
-  const { kind, name, points, grossCents, currency, invoiceNumber } = purchase
+  const { name, points, grossCents, currency, invoiceNumber } = purchase
   return (
     <Screen title={points > 0 ? `${formatPoints(points)} added` : `${name} is yours`} width="form">
       <Section title={name}>
@@ -89,9 +91,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
           </p>
         )}
         <div className={styles.buttons}>
-          {kind === 'gift' ? (
-            <ButtonLink to="/gift-cards">Your gift cards</ButtonLink>
-          ) : hasCart ? (
+          {hasCart ? (
             <ButtonLink to="/loops-checkout">Check out your cart</ButtonLink>
           ) : (
             <ButtonLink to="/sounds">Find a loop</ButtonLink>

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../../kit/format/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import styles from '../legal.module.css'
-import { backWords } from './back-words.ts'
+import { backWords, endsWords } from './back-words.ts'
 import { filled } from '../../../../shared/forms/field-schemas.ts'
 import { plainText } from './plain-text.ts'
 
@@ -91,15 +91,20 @@ export function DeclareOwn({ payments, email, initial, onDeclared }: DeclareOwnP
 }
 
 const toChoice = (payment: WithdrawablePayment) => {
-  const { declared, isPlanRunning } = payment
-  const result = declared
-    ? `Declared ${formatDay(declared.declaredAt)} as ${declared.number}. We are checking it.`
-    : `${backWords(payment)}. Until ${formatDay(payment.until)}.${isPlanRunning ? ' The plan ends.' : ''}`
+  const { declared } = payment
+  const results = declared
+    ? [`Declared ${formatDay(declared.declaredAt)} as ${declared.number}. We are checking it.`]
+    : [
+        `${payment.back ? 'Money back: ' : ''}${backWords(payment)}. Until ${formatDay(payment.until)}.`,
+        endsWords(payment),
+      ]
   return {
     value: payment.id,
     title: payment.name,
     end: formatMoney(payment.grossCents, { currency: payment.currency }),
-    notes: [`Paid ${formatDay(payment.paidAt)} · ${payment.invoiceNumber}`, result],
+    notes: [`Paid ${formatDay(payment.paidAt)} · ${payment.invoiceNumber}`, ...results].filter(
+      (note) => note !== null,
+    ),
     isDisabled: declared !== null,
   }
 }

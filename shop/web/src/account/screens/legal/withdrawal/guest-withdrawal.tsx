@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { TextField } from '../../../../kit/form/fields.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { formatDay } from '../../../../kit/format/date.ts'
+import { useSecondStep } from '../../../../kit/layout/use-second-step.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { emailAddress } from '../../../../shared/forms/field-schemas.ts'
 import { useAppState } from '../../../../shared/state/app-state.ts'
@@ -21,50 +22,42 @@ interface Declaration {
   readonly contract: string
 }
 
-type Step =
-  | { readonly kind: 'declare' }
-  | { readonly kind: 'check' }
-  | { readonly kind: 'done'; readonly receipt: Answer<typeof declareWithdrawal> }
-
 const ANSWER_DAYS_MS = 14 * 86_400_000
 
 /** Without an account: the contract is named in one's own words. */
 export function GuestWithdrawal() {
   const { firstName, lastName, email } = useAppState(({ user }) => user)
-  const [entry, setEntry] = useState<Declaration>({
-    name: `${firstName} ${lastName}`.trim(),
-    email,
-    contract: '',
-  })
-  const [step, setStep] = useState<Step>({ kind: 'declare' })
-  if (step.kind === 'done') {
-    const dueAt = new Date(Date.parse(step.receipt.declaredAt) + ANSWER_DAYS_MS)
+  const check = useSecondStep<Declaration>()
+  const [receipt, setReceipt] = useState<Answer<typeof declareWithdrawal> | null>(null)
+  if (check.filled && receipt) {
+    const dueAt = new Date(Date.parse(receipt.declaredAt) + ANSWER_DAYS_MS)
     return (
-      <Received receipt={step.receipt} email={entry.email}>
+      <Received receipt={receipt} email={check.filled.email}>
         <p>We will check the contract and answer by {formatDay(dueAt)}. Any refund arrives by then.</p>
       </Received>
     )
   }
-  if (step.kind === 'check')
+  const declared = check.opened
+  if (!declared)
     return (
-      <CheckStep
-        facts={{
-          'Your name': entry.name,
-          'Confirmation goes to': entry.email,
-          'You’re withdrawing from': entry.contract,
-        }}
-        send={() => call(declareWithdrawal, { body: { ...entry, timeZone: browserZone() } })}
-        onSent={(receipt) => setStep({ kind: 'done', receipt })}
-        onBack={() => setStep({ kind: 'declare' })}
+      <Declare
+        initial={check.filled ?? { name: `${firstName} ${lastName}`.trim(), email, contract: '' }}
+        onDeclared={check.open}
       />
     )
   return (
-    <Declare
-      initial={entry}
-      onDeclared={(declaration) => {
-        setEntry(declaration)
-        setStep({ kind: 'check' })
+    <CheckStep
+      facts={{
+        'Your name': declared.name,
+        'Confirmation goes to': declared.email,
+        'You’re withdrawing from': declared.contract,
       }}
+      send={() => call(declareWithdrawal, { body: { ...declared, timeZone: browserZone() } })}
+      onSent={(made) => {
+        setReceipt(made)
+        check.close()
+      }}
+      onBack={check.close}
     />
   )
 }
@@ -119,7 +112,7 @@ function Declare({ initial, onDeclared }: DeclareProps) {
         <Link to="/login" onClick={() => store('loginRedirect', '/withdraw')}>
           Sign in
         </Link>{' '}
-        to pick the purchase. Money for unspent points then goes back at once.
+        to pick the purchase. Money for unspent points and unredeemed gift cards then goes back at once.
       </p>
     </form>
   )

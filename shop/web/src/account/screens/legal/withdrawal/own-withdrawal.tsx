@@ -1,36 +1,33 @@
 import {
   type Answer,
   declareOwnWithdrawal,
-  getPaymentTotals,
-  getSubscription,
-  getWallet,
-  listPayments,
   listWithdrawablePayments,
   type WithdrawablePayment,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cardText } from '../../../../cart/billing/payment-cells.tsx'
+import { MONEY_BACK_SHOWN } from '../../../../cart/billing/money-back-shown.ts'
+import { wayBack } from '../../../../cart/billing/refund-terms.tsx'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { formatDay } from '../../../../kit/format/date.ts'
 import { formatMoney } from '../../../../kit/format/money.ts'
+import { useSecondStep } from '../../../../kit/layout/use-second-step.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { loadProfile } from '../../../../shared/session/session.ts'
 import { useAppState } from '../../../../shared/state/app-state.ts'
 import { CheckStep } from './check-step.tsx'
 import { DeclareOwn, type OwnEntry } from './declare-own.tsx'
-import { backWords } from './back-words.ts'
+import { backWords, endsWords } from './back-words.ts'
 import { Received } from './received.tsx'
 import { browserZone } from './plain-text.ts'
 
 type Receipt = Answer<typeof declareOwnWithdrawal>
-const REFRESH = [
-  [listWithdrawablePayments.path],
-  [listPayments.path],
-  [getPaymentTotals.path],
-  [getWallet.path],
-  [getSubscription.path],
-]
+
+/** A purchase as it was when it was picked: asking again may bring another list. */
+interface Checked {
+  readonly entry: OwnEntry
+  readonly picked: WithdrawablePayment | null
+}
 
 /** Signed in: one's own payments are there to pick from, and what is unspent goes back at once. */
 export function OwnWithdrawal() {
@@ -59,53 +56,43 @@ interface StepsProps {
 
 function Steps({ payments, onDone }: StepsProps) {
   const { firstName, lastName, email } = useAppState(({ user }) => user)
-  const [entry, setEntry] = useState<OwnEntry>({
-    from: '',
-    contract: '',
-    name: `${firstName} ${lastName}`.trim(),
-  })
-  // As it was when it was picked: asking again may bring another list.
-  const [checked, setChecked] = useState<{ picked: WithdrawablePayment | null } | null>(null)
-  if (!checked)
+  const check = useSecondStep<Checked>()
+  if (!check.opened)
     return (
       <DeclareOwn
         payments={payments}
         email={email}
-        initial={entry}
-        onDeclared={(declared, picked) => {
-          setEntry(declared)
-          setChecked({ picked })
-        }}
+        initial={check.filled?.entry ?? { from: '', contract: '', name: `${firstName} ${lastName}`.trim() }}
+        onDeclared={(entry, picked) => check.open({ entry, picked })}
       />
     )
-  const { picked } = checked
+  const { entry, picked } = check.opened
   const from = picked ? { paymentId: picked.id } : { contract: entry.contract }
   return (
     <CheckStep
-      facts={factsOf(entry, { picked, email })}
+      facts={factsOf(check.opened, email)}
       send={() => call(declareOwnWithdrawal, { body: { name: entry.name, timeZone: browserZone(), from } })}
-      refresh={REFRESH}
+      refresh={MONEY_BACK_SHOWN}
       onSent={(receipt) => {
         onDone(receipt, picked)
+        check.close()
         return loadProfile()
       }}
-      onBack={() => setChecked(null)}
+      onBack={check.close}
     />
   )
 }
 
-function factsOf(
-  { name, contract }: OwnEntry,
-  { picked, email }: { picked: WithdrawablePayment | null; email: string },
-) {
+function factsOf({ entry: { name, contract }, picked }: Checked, email: string) {
   const who = { 'Your name': name, 'Confirmation goes to': email }
   if (!picked) return { ...who, 'You’re withdrawing from': contract }
-  const { name: bought, invoiceNumber, paidAt, grossCents, currency, isPlanRunning } = picked
+  const { name: bought, invoiceNumber, paidAt, grossCents, currency } = picked
+  const ends = endsWords(picked)
   return {
     ...who,
     'You’re withdrawing from': `${bought}, ${formatMoney(grossCents, { currency })}, paid ${formatDay(paidAt)} (${invoiceNumber})`,
     'Money back': backWords(picked),
-    ...(isPlanRunning ? { Plan: 'Ends at once. Nothing more is charged.' } : {}),
+    ...(ends === null ? {} : { 'What ends': ends }),
   }
 }
 
@@ -117,12 +104,12 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
       {refund ? (
         <p>
           <strong>{formatMoney(refund.grossCents, { currency: refund.currency })}</strong> is on its way back{' '}
-          {refund.cardLast4 === null ? 'the way you paid' : `to ${cardText(refund)}`}.
-          {picked?.isPlanRunning && ' Your plan has ended: nothing more is charged.'}
+          {wayBack({ ...refund, isByGiftCard: picked?.isByGiftCard ?? false })}.
         </p>
       ) : (
         <p>We will check the contract and answer by {formatDay(dueAt)}. Any refund arrives by then.</p>
       )}
+      {picked?.endsPlan && <p>{picked.endsPlan} has ended: nothing more is charged.</p>}
     </Received>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { openAtStart } from '../../../../kit/layout/open-at-start.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { readerLanguage } from '../../../../ui/reader-language.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -15,7 +16,7 @@ interface ReceivedProps {
 export function Received({ receipt: { number, declaredAt }, email, children }: ReceivedProps) {
   const at = new Date(declaredAt).toLocaleString(readerLanguage(), { dateStyle: 'long', timeStyle: 'long' })
   return (
-    <div className={styles.form} role="status">
+    <div ref={openAtStart} className={styles.form} role="status">
       <h2 className={styles.received}>
         <Icon name="tick" /> Withdrawal received
       </h2>

@@ -26,12 +26,21 @@ const creator: Payments[number] = {
   grossCents: 17_84,
   cardBrand: 'visa',
   cardLast4: '4242',
-  isPlanRunning: true,
+  kind: 'plan',
+  isByGiftCard: false,
+  endsPlan: 'Creator',
   until: '2026-12-04T12:00:00.000Z',
   back: { points: 90, grossCents: 16_06 },
   declared: null,
 }
-const points: Payments[number] = { ...creator, id: 'p2', name: '20 points', isPlanRunning: false, back: null }
+const points: Payments[number] = {
+  ...creator,
+  id: 'p2',
+  name: '20 points',
+  kind: 'points',
+  endsPlan: null,
+  back: null,
+}
 
 let shop: FakeShop
 let sent: unknown[]
@@ -58,9 +67,10 @@ const openSignedIn = () => openApp('/withdraw', shop, { isSignedIn: true })
 const choice = (name: RegExp) => page.getByRole('radio', { name })
 
 test('a guest withdraws in two steps, reached from every screen, and is told when it arrived', async () => {
-  const { address } = await openApp('/sounds', shop)
+  const { address, router } = await openApp('/sounds', shop)
   await page.getByRole('link', { name: 'Withdraw from a contract', exact: true }).click()
   await expect.poll(address).toBe('/withdraw')
+  await expect.element(page.getByRole('heading', { name: 'Withdraw from a contract' })).toBeVisible()
   await press(DECLARE)
   await expect.element(words('Enter an invoice number or what you bought')).toBeVisible()
   await type('Your name', 'Ada Lee')
@@ -70,6 +80,10 @@ test('a guest withdraws in two steps, reached from every screen, and is told whe
   await expect.element(words('Check your withdrawal, then confirm it.')).toBeVisible()
   expect(sent).toEqual([])
   await press('Edit')
+  await expect.element(page.getByLabelText('Which purchase?')).toHaveValue('Invoice 000123')
+  await press(DECLARE)
+  await expect.element(words('Check your withdrawal, then confirm it.')).toBeVisible()
+  await router.navigate(-1)
   await expect.element(page.getByLabelText('Which purchase?')).toHaveValue('Invoice 000123')
   await press(DECLARE)
   await press('Confirm withdrawal')
@@ -88,12 +102,31 @@ test('a buyer picks the purchase, sees what comes back, and is told the sum and 
   await expect.element(words('Choose the purchase you withdraw from')).toBeVisible()
   await choice(/Creator/).click()
   await press(DECLARE)
-  await expect.element(words('Ends at once. Nothing more is charged.')).toBeVisible()
+  await expect.element(words('Creator ends at once. Nothing more is charged.')).toBeVisible()
   expect(sent).toEqual([])
   await press('Confirm withdrawal')
-  await expect.element(words(/is on its way back to Visa •••• 4242\. Your plan has ended/)).toBeVisible()
+  await expect.element(words(/is on its way back to Visa •••• 4242\.$/)).toBeVisible()
+  await expect.element(words('Creator has ended: nothing more is charged.')).toBeVisible()
   expect(sent).toEqual([{ name: 'Robin Vale', timeZone, from: { paymentId: 'p1' } }])
   expect(shop.requests.filter((request) => request === 'GET /api/user/profile').length).toBeGreaterThan(1)
+})
+
+test('on a phone a buyer who chose nothing sees why, beside the first choice', async () => {
+  const many = Array.from({ length: 8 }, (_, at) => ({ ...points, id: `p${at}` }))
+  payments = [{ ...creator, declared: RECEIPT }, ...many]
+  await openApp('/withdraw', shop, { isSignedIn: true, width: 390, height: 700 })
+  await press(DECLARE)
+  await expect.element(choice(/20 points/).first()).toHaveFocus()
+  await expect.element(words('Choose the purchase you withdraw from')).toBeInViewport()
+})
+
+test('of a gift card a buyer is told that its money comes back at once and its code stops working', async () => {
+  payments = [{ ...points, kind: 'gift', name: 'Gift card', back: { points: 0, grossCents: 2_500 } }]
+  await openSignedIn()
+  await expect.element(words(/25\.00, at once to Visa •••• 4242\. Until/)).toBeVisible()
+  await choice(/Gift card/).click()
+  await press(DECLARE)
+  await expect.element(words('The gift card’s code stops working at once.')).toBeVisible()
 })
 
 test('of a purchase that people check, a buyer is told by when they answer', async () => {

@@ -1,4 +1,5 @@
 import { holdsUnseen } from '@segno/units'
+import * as z from 'zod/mini'
 
 /** Letters of other scripts that look like Latin ones are refused where both stand in one label. */
 const LATIN = /\p{Script=Latin}/u
@@ -24,11 +25,17 @@ export function normalEmail(given: string): string {
   return host === '' ? email : `${email.slice(0, at)}@${host}`
 }
 
-/** @returns what is wrong with an address that somebody wants to register, or null */
-export function whyEmailUnfit(email: string): string | null {
+/** @returns what is wrong with a normal address that mail is to be sent to, or null */
+export function validateEmail(email: string): string | null {
   if (holdsUnseen(email)) return 'Email contains an invisible character'
-  if (!ADDRESS.test(email)) return 'Email is not a valid address'
+  if (!ADDRESS.test(email)) return 'Enter a full email address, such as ada@example.com'
   if (email.split(/[@.]/).some((label) => LATIN.test(label) && LOOKS_LIKE_LATIN.test(label)))
     return 'Email mixes alphabets that look alike'
   return null
 }
+
+/** Of fields for an address that mail is to be sent to. */
+export const mailable = z.check<string>(({ value, issues }) => {
+  const message = validateEmail(normalEmail(value))
+  if (message !== null) issues.push({ code: 'custom', message, input: value })
+})

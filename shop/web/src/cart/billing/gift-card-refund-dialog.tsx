@@ -1,0 +1,33 @@
+import { type OwnPayment, withdrawPayment } from '@segno/contract'
+import { formatMoney } from '../../kit/format/money.ts'
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx'
+import { call } from '../../shared/api/call.ts'
+import { MONEY_BACK_SHOWN } from './money-back-shown.ts'
+import { wayBack } from './refund-terms.tsx'
+
+interface GiftCardRefundDialogProps {
+  /** That bought the card. */
+  payment: Pick<OwnPayment, 'id' | 'currency' | 'cardBrand' | 'cardLast4'>
+  grossCents: number
+  onClose: () => void
+}
+
+/** Asks before a gift card that nobody has redeemed becomes money again. */
+export function GiftCardRefundDialog({ payment, grossCents, onClose }: GiftCardRefundDialogProps) {
+  const sum = formatMoney(grossCents, { currency: payment.currency })
+  return (
+    <ConfirmDialog
+      verb="Refund"
+      name={sum}
+      run={() => call(withdrawPayment, { params: { paymentId: payment.id }, body: { grossCents } })}
+      done={`${sum} is on its way back to you`}
+      refresh={MONEY_BACK_SHOWN}
+      onClose={onClose}
+    >
+      <p>
+        The gift card’s code stops working at once. {sum} goes back {wayBack(payment)}, with a credit note by
+        email.
+      </p>
+    </ConfirmDialog>
+  )
+}
