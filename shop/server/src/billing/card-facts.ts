@@ -1,9 +1,12 @@
 import type Stripe from 'stripe'
+import { instantOf } from './provider/objects.ts'
 
 /** The kept facts of a payment's method, and the evidence of the buyer's country in it. */
 export interface CardFacts {
   readonly intentId: string | null
   readonly providerInvoiceId: string | null
+  /** When the provider took the money; null where it tells no such instant, as of money that was on its way. */
+  readonly takenAt: Date | null
   /** As the provider names it, such as `card`. */
   readonly method: string | null
   /** Of the card, or of the bank account that was debited. */
@@ -25,6 +28,7 @@ export function cardFactsOf(intent: Stripe.PaymentIntent | null, address: Stripe
   return {
     intentId: intent?.id ?? null,
     providerInvoiceId: null,
+    takenAt: charge && card ? instantOf(charge.created) : null,
     method: details?.type ?? null,
     cardCountry: card?.country ?? debit?.country ?? null,
     addressCountry: typed?.country ?? null,

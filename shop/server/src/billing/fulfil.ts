@@ -160,6 +160,16 @@ async function grantPaid(tx: Db, payment: PaymentRow, at: Date): Promise<void> {
   )
 }
 
+/** The law goes by the day on which the money was taken, however late the shop heard of it. */
+function paidAt(
+  { now }: BillingContext,
+  { started_at: startedAt }: PaymentRow,
+  { takenAt }: CardFacts,
+): Date {
+  if (takenAt === null || takenAt > now()) return now()
+  return takenAt < startedAt ? startedAt : takenAt
+}
+
 /** Everything that follows from the money having come, in one transaction. Locks: payment, wallet, counter of invoices. */
 export async function settle(
   ctx: BillingContext,
@@ -167,11 +177,11 @@ export async function settle(
   asked: PaymentRow,
   card: CardFacts & { readonly servicePeriod?: ServicePeriod },
 ): Promise<void> {
-  const at = ctx.now()
-  const { payment, vatBackCents } = await taxPaid(ctx, tx, asked, card)
+  const at = paidAt(ctx, asked, card)
+  const { payment, vatBackCents } = await taxPaid({ ...ctx, now: () => at }, tx, asked, card)
   await markPaid(tx, payment.id, card, at)
   ctx.failpoint('fulfil:marked')
-  await grantPaid(tx, payment, at)
+  await grantPaid(tx, payment, ctx.now())
   const { isPrepaid } = kindFacts(payment.kind)
   if (isPrepaid) await issueGiftCard(ctx, tx, payment)
   ctx.failpoint('fulfil:granted')

@@ -79,6 +79,7 @@ export async function redeemGiftCard(
 const BY_GIFT_CARD = {
   intentId: null,
   providerInvoiceId: null,
+  takenAt: null,
   method: 'gift_card',
   cardCountry: null,
   addressCountry: null,

@@ -22,7 +22,8 @@ export async function issueInvoice(
   const buyer = payment.buyer as InvoiceParty
   const issuedOn = paperDay(ctx, issuedAt)
   const number = await takeInvoiceNumber(tx, 'IN', issuedOn)
-  const document = describeInvoice(ctx, payment, { number, issuedOn, issuedAt, buyer, servicePeriod })
+  const paidAt = payment.paid_at ?? issuedAt
+  const document = describeInvoice(ctx, payment, { number, issuedOn, paidAt, buyer, servicePeriod })
   await insertInvoice(tx, {
     number,
     accountId: payment.account_id,
@@ -47,13 +48,13 @@ function describeInvoice(
   {
     number,
     issuedOn,
-    issuedAt,
+    paidAt,
     buyer,
     servicePeriod,
   }: {
     number: string
     issuedOn: CalendarDay
-    issuedAt: Date
+    paidAt: Date
     buyer: InvoiceParty
     servicePeriod: ServicePeriod | undefined
   },
@@ -68,7 +69,7 @@ function describeInvoice(
     number,
     issuedOn,
     // The rate is that of the buyer's day.
-    suppliedOn: taxDayAt(issuedAt, taxPlaceOf(buyer)),
+    suppliedOn: taxDayAt(paidAt, taxPlaceOf(buyer)),
     currency: payment.currency,
     seller: sellerOf(ctx),
     buyer,
@@ -82,7 +83,7 @@ function describeInvoice(
     grossCents,
     paidCents: grossCents,
     paidWith: (payment.method ?? 'card') === 'card' ? 'card' : 'other',
-    paymentNote: `Paid by ${methodWords(payment)} on ${issuedOn}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
+    paymentNote: `Paid by ${methodWords(payment)} on ${paperDay(ctx, paidAt)}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
     vatInSellerCurrency: null,
     corrects: null,
   }

@@ -42,7 +42,7 @@ test('a renewal that credit paid a part of brings all points, and its paper has 
     paper: 451,
     points: 40,
     words: 'Starter, EUR 5.00 credit, 1 Feb – 1 Mar 2027, 40 points',
-    note: 'Paid by card (visa ending in 4242) on 2027-02-02.',
+    note: 'Paid by card (visa ending in 4242) on 2027-02-01.',
   })
 })
 
@@ -56,7 +56,7 @@ test('one that credit paid whole brings all points, with a paper of nothing, and
     sums: 0,
     paper: 0,
     words: 'Starter, EUR 9.51 credit, 1 Feb – 1 Mar 2027, 40 points',
-    note: 'Paid by credit on 2027-02-02.',
+    note: 'Paid by credit on 2027-02-01.',
   })
   const [id] = await column('select id as value from payment order by id desc limit 1')
   await expect(
@@ -107,7 +107,7 @@ test('a renewal that was marked as paid outside brings its points, and its refun
   expect(await lastPaper()).toMatchObject({
     gross: 951,
     words: 'Starter, 1 Feb – 1 Mar 2027, 40 points',
-    note: 'Paid by other means on 2027-02-04.',
+    note: 'Paid by other means on 2027-02-03.',
   })
   const [id] = await column('select id as value from payment order by id desc limit 1')
   const asked = { paymentId: String(id), reason: 'Not wanted' }

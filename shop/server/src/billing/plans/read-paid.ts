@@ -54,6 +54,7 @@ export async function readPaid(stripe: Stripe, subscription: string): Promise<Pa
     paid.push({
       ...(await readFacts(stripe, invoice)),
       providerInvoiceId: invoice.id,
+      takenAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
       reason: invoice.billing_reason ?? '',
       billedCents,
       // With an earlier invoice that was too small to be charged.

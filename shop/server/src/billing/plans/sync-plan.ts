@@ -117,11 +117,13 @@ async function recordPaid(
   )
   const came: PaymentRow[] = []
   if (fresh.length === 0) return sumOf(came)
-  const tax = accountIsOpen
-    ? taxColumnsOf(await readBuyer({ ...ctx, db: tx }, plan.account_id))
-    : await lastTaxColumns(tx, plan.account_id)
   const sellerRate = sellerRateToday(ctx, await selectAllRates(tx))
   for (const paid of fresh) {
+    // By the rates of its own day.
+    const then = { ...ctx, db: tx, now: () => paid.takenAt ?? ctx.now() }
+    const tax = accountIsOpen
+      ? taxColumnsOf(await readBuyer(then, plan.account_id))
+      : await lastTaxColumns(tx, plan.account_id)
     const payment = await recordOne(ctx, tx, { plan, tax, sellerRate, paid })
     if (payment && !accountIsOpen) await returnWhole(ctx, tx, payment, 'Paid after the account was deleted')
     // It was ended here before the provider heard of it: its owner was told that nothing more is charged.
@@ -170,7 +172,6 @@ async function recordOne(
   const before = paid.credited && (await planSum(tx, paid.credited, terms))
   const sum = extractVat(amountCents(paid.paidCents), basisPoints(tax.vat_rate_basis_points))
   const id = newId()
-  const now = ctx.now()
   const isNew = await insertPayment(tx, {
     id,
     account_id: plan.account_id,
@@ -186,7 +187,7 @@ async function recordOne(
     value_micro_eur: worthOf(sum.netCents, sold),
     subscription_id: plan.id,
     provider_invoice_id: paid.providerInvoiceId,
-    started_at: now,
+    started_at: paid.takenAt ?? ctx.now(),
     livemode: plan.livemode,
     provider_account: plan.provider_account,
   })
