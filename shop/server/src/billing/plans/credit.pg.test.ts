@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { openCardForm, payWith } from '../../testing/billing-shop.ts'
+import { anAccount } from '../../testing/builders.ts'
 import { CREATOR, FAILS_LATER, STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { fulfil } from '../fulfil.ts'
 import { refundAsAdmin } from '../refunds/refund-payment.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
+import { addVatRate } from '../vat-rates/add-vat-rate.ts'
 import { takeNewCard } from './change-card.ts'
 import { changePlan } from './change-plan.ts'
 import { syncPlan } from './sync-plan.ts'
@@ -161,4 +163,26 @@ test('a difference that is too small to be charged is on the next invoice, and t
     'Creator, with EUR 0.14 from before',
   ])
   expect(await lastPaper()).toMatchObject({ gross: 1_798, paper: 1_798, sums: 1_798 })
+})
+
+test('[E10] a renewal that is heard of late is taxed by the day on which it was paid', async () => {
+  await subscribe(STARTER)
+  const actorId = (await anAccount(database.db, { role: 'admin' })).id
+  const place = { country: 'DE', region: null }
+  await addVatRate(shop.ctx, {
+    actorId,
+    ...place,
+    rateBasisPoints: 2_500,
+    validFrom: '2027-02-15',
+    addedCount: 0,
+  })
+  shop.isListening = false
+  await daysPass(33)
+  time.now = new Date('2027-02-20T12:00:00Z')
+  await syncPlan(shop.ctx, await subscription())
+  expect(
+    await column(`select jsonb_build_array(vat_rate_basis_points, gross_cents, paid_at::date, document ->> 'suppliedOn',
+        document ->> 'issuedOn') as value
+      from payment join invoice on invoice.payment_id = payment.id order by payment.id desc limit 1`),
+  ).toEqual([[1_900, 951, '2027-02-01', '2027-02-01', '2027-02-20']])
 })

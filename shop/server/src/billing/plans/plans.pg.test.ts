@@ -1,5 +1,3 @@
-import { addVatRate } from '../vat-rates/add-vat-rate.ts'
-import { syncPlan } from './sync-plan.ts'
 import { forfeitPoints } from '../../wallet/public.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -340,29 +338,6 @@ test('a plan goes on at the same net price where its buyer is taxed otherwise', 
   expect(await plan()).toMatchObject({ grossCents: 959 })
   await daysPass(31)
   expect(await paidCents()).toEqual([959, 799, 959])
-})
-
-test('[E10] a renewal that is heard of late is taxed by the day on which it was paid', async () => {
-  await subscribe(STARTER)
-  const actorId = (await anAccount(database.db, { role: 'admin' })).id
-  const place = { country: 'DE', region: null }
-  await addVatRate(shop.ctx, {
-    actorId,
-    ...place,
-    rateBasisPoints: 2_500,
-    validFrom: '2027-02-15',
-    addedCount: 0,
-  })
-  shop.isListening = false
-  await daysPass(33)
-  time.now = new Date('2027-02-20T12:00:00Z')
-  const [id] = await column('select provider_id as value from plan_subscription')
-  await syncPlan(shop.ctx, String(id))
-  expect(
-    await column(`select jsonb_build_array(vat_rate_basis_points, gross_cents, paid_at::date, document ->> 'suppliedOn',
-        document ->> 'issuedOn') as value
-      from payment join invoice on invoice.payment_id = payment.id order by payment.id desc limit 1`),
-  ).toEqual([[1_900, 951, '2027-02-01', '2027-02-01', '2027-02-20']])
 })
 
 test('a renewal whose account was deleted meanwhile is recorded as it was sold before, and its money goes back', async () => {

@@ -7,7 +7,7 @@ import { loadProfile } from '../../shared/session/session.ts'
 import styles from './card-form.module.css'
 import { PLAN_SHOWN } from './plan-query.ts'
 
-/** Asks where somebody lives whose card, network or postcode contradicts their profile, and says what is charged until then. */
+/** Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then. */
 export function VatDoubt({ list: { vatDoubt } }: { list: PackageList }) {
   if (vatDoubt === null) return null
   const { declared, charged, declaredHasNone } = vatDoubt
