@@ -16,8 +16,12 @@ const paymentFields = {
   netCents: z.int(),
   vatCents: z.int(),
   grossCents: z.int(),
-  /** Gross. */
+  /** Gross, of refunds that have arrived. */
   refundedCents: z.int(),
+  /** Gross, of refunds that were asked for and can still fail. */
+  refundingCents: z.int(),
+  /** Gross, of refunds that the bank sent back to the shop, which still owes them. */
+  returnedCents: z.int(),
   /** Gross, of disputes that are open or lost: it is no revenue. */
   disputedCents: z.int(),
   paidAt: instant,
@@ -118,6 +122,7 @@ export const sendInvoice = endpoint({
 
 /** States of money that goes back: asked for, on its way to the bank, arrived, come back from the bank, or never sent. */
 export const REFUND_STATES = ['pending', 'sent', 'done', 'returned', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Money that went back. */
 export const refundOfPayment = z.object({

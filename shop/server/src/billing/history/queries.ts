@@ -1,3 +1,4 @@
+import type { RefundState } from '@segno/contract'
 import { sql } from 'kysely'
 import type { ReadableAccounts, SearchedWords } from '../../accounts/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
@@ -64,10 +65,11 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
     .selectAll('payment')
     .select(['invoice.number as invoice_number', 'account.email'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('user_name'))
-    .select(
-      sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
-        where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_cents'),
-    )
+    .select([
+      refundCents('done').as('refunded_cents'),
+      refundCents('pending', 'sent').as('refunding_cents'),
+      refundCents('returned').as('returned_cents'),
+    ])
     .select(
       sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), (
           select -coalesce(sum(refund.gross_cents), 0) from refund
@@ -91,6 +93,10 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
         order by later.issued_at, later.number)`.as('later_papers'),
     )
 }
+
+const refundCents = (...states: RefundState[]) =>
+  sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
+    where refund.payment_id = payment.id and refund.status = any(${states}::text[]))`
 
 /** One branch a table, so that each is answered by its own index. */
 function withWords({ pattern, people }: SearchedWords) {
