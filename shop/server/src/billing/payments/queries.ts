@@ -2,12 +2,27 @@ import { sql, type Insertable } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import { isAt, type ProviderHome } from '../provider/queries.ts'
 import type { CardFacts } from '../card-facts.ts'
+import { isId } from '../../platform/ids.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
 
+const GRANT = 'payment:'
+
 /** Under which a payment's points stand in the wallet. */
-export const grantReference = (paymentId: string): string => `payment:${paymentId}`
+export const grantReference = (paymentId: string): string => `${GRANT}${paymentId}`
+
+/** Of such references, those of payments that a gift card made. */
+export async function selectGiftCardGrants(db: Db, references: readonly string[]): Promise<string[]> {
+  const ids = references.filter((each) => each.startsWith(GRANT)).map((each) => each.slice(GRANT.length))
+  const rows = await on(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('gift_card_id', 'is not', null)
+    .where('id', '=', sql<string>`any(${ids.filter(isId)}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => grantReference(id))
+}
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
