@@ -56,7 +56,8 @@ export async function refundableOf(
   row: ListedPaymentRow,
   unspentPoints: number,
 ): Promise<Refundable> {
-  const isTouched = row.refunded_cents + row.refunding_cents + row.returned_cents > 0 || row.is_disputed
+  const gone = [row.refunded_cents, row.refunding_cents, row.returned_cents]
+  const isTouched = row.is_disputed || gone.some((cents) => cents > 0)
   return termsOf(isTouched ? await standingOf(db, row) : untouched(row, unspentPoints), await isKept(db, row))
 }
 

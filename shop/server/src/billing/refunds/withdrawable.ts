@@ -43,7 +43,8 @@ export async function listWithdrawable(
       back: withdrawable && { points: withdrawable.points, grossCents: withdrawable.grossCents },
     }))
     .filter(({ until, back, grossCents, refundedCents, refundingCents, returnedCents }) => {
-      const isUntouched = grossCents > 0 && refundedCents + refundingCents + returnedCents === 0
+      const gone = [refundedCents, refundingCents, returnedCents]
+      const isUntouched = grossCents > 0 && gone.every((cents) => cents === 0)
       return until >= ctx.now() && (back !== null || isUntouched)
     })
 }
