@@ -1,4 +1,4 @@
-import { kindFacts } from '@segno/contract'
+import { currencyOf, kindFacts } from '@segno/contract'
 import { basisPoints, type BasisPoints } from '@segno/units'
 import {
   decideVat,
@@ -26,18 +26,22 @@ import { selectAllRates } from './vat-rates/queries.ts'
 type TaxContext = Pick<BillingContext, 'now' | 'vatSeller'>
 type QuoteContext = TaxContext & Pick<BillingContext, 'db'>
 
-/** Somebody as a buyer: where they are taxed, in which currency they pay, and how an invoice names them. */
-export interface Buyer {
-  readonly accountId: string
+/** On what prices depend. */
+export interface PriceReader {
   readonly currency: string
-  readonly country: string
   readonly vat: VatDecision
   readonly priceTerms: PriceTerms
   readonly isBusiness: boolean
-  readonly vatId: string | null
-  readonly party: InvoiceParty
   /** Of their next package of points. */
   readonly discount: Discount | null
+}
+
+/** Somebody as a buyer: where they are taxed, in which currency they pay, and how an invoice names them. */
+export interface Buyer extends PriceReader {
+  readonly accountId: string
+  readonly country: string
+  readonly vatId: string | null
+  readonly party: InvoiceParty
 }
 
 export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<Buyer> {
@@ -45,13 +49,45 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
   const company = await findCompany(db, accountId)
-  const rates = await selectAllRates(db)
-  const vat = vatToday(ctx, { country: account.country, company }, rates)
+  const { country } = account
   const name = company?.company ?? `${account.firstName} ${account.lastName}`.trim()
   return {
+    ...(await readTerms(ctx, { country, currency: account.currency, company })),
     accountId,
-    currency: priceCurrency(account.currency),
-    country: account.country,
+    country,
+    vatId: company?.vat_id ?? null,
+    party: {
+      name: name === '' ? account.email : name,
+      street: company?.street ?? '',
+      postcode: company?.postcode ?? '',
+      city: company?.city ?? '',
+      country,
+      vatId: company?.vat_id ?? null,
+      registration: null,
+      email: account.email,
+    },
+    discount: (await findDiscount(db, accountId, now())) ?? null,
+  }
+}
+
+/** A private buyer without an account, in the shop's country unless another is given. */
+export async function readVisitor(
+  ctx: QuoteContext,
+  country = ctx.vatSeller.place.country,
+): Promise<PriceReader> {
+  const terms = await readTerms(ctx, { country, currency: currencyOf(country), company: undefined })
+  return { ...terms, discount: null }
+}
+
+async function readTerms(
+  ctx: QuoteContext,
+  buyer: { readonly country: string; readonly currency: string; readonly company: CompanyRow | undefined },
+) {
+  const { company } = buyer
+  const rates = await selectAllRates(ctx.db)
+  const vat = vatToday(ctx, buyer, rates)
+  return {
+    currency: priceCurrency(buyer.currency),
     vat,
     priceTerms: {
       rateBasisPoints: vat.rateBasisPoints,
@@ -59,18 +95,6 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
       isRegistered: company?.vat_id_state === 'confirmed',
     },
     isBusiness: company !== undefined,
-    vatId: company?.vat_id ?? null,
-    party: {
-      name: name === '' ? account.email : name,
-      street: company?.street ?? '',
-      postcode: company?.postcode ?? '',
-      city: company?.city ?? '',
-      country: account.country,
-      vatId: company?.vat_id ?? null,
-      registration: null,
-      email: account.email,
-    },
-    discount: (await findDiscount(db, accountId, now())) ?? null,
   }
 }
 

@@ -14,12 +14,13 @@ import { disputeRoutes } from './disputes/office/routes.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
-import { showPackages } from './show-packages.ts'
+import { showPackages, showPublicPackages } from './show-packages.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 
 export function billingRoutes(ctx: BillingContext, companies: CompanyContext): Route[] {
   return [
     route(contract.listPackages, ({ caller }) => showPackages(ctx, caller.accountId)),
+    route(contract.listPublicPackages, ({ query }) => showPublicPackages(ctx, query)),
     route(contract.getBillingDetails, ({ caller }) => showCompany(companies, caller.accountId)),
     route(contract.saveBillingDetails, ({ caller, body }) => saveCompany(companies, caller.accountId, body)),
     route(contract.checkVatId, ({ caller, body }) =>

@@ -1,8 +1,14 @@
-import { checkVatId, getPackagePurchase, saveBillingDetails, startPackagePurchase } from '@segno/contract'
+import {
+  checkVatId,
+  getPackagePurchase,
+  saveBillingDetails,
+  signIn,
+  startPackagePurchase,
+} from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serveBilling } from '../../../testing/fake-billing.ts'
-import { FakeShop } from '../../../testing/fake-shop.ts'
+import { FakeShop, someTokens } from '../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 
@@ -21,6 +27,22 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   expect(address()).toBe('/subscribed?purchase=purchase-1')
   await expect.element(words('144 points')).toBeVisible()
   await expect.element(words('SE-2026-000007')).toBeVisible()
+})
+
+test('a visitor sees what is on sale, and comes to the chosen package by signing in', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  const { address } = await openApp('/subscriptions', shop)
+  await expect.element(words(/24\.00 net \+ .*4\.56 VAT 19% \(DE\)/)).toBeVisible()
+  expect(address()).toBe('/prices')
+  await expect.element(page.getByRole('link', { name: 'Subscribe Creator' })).toBeVisible()
+  await page.getByRole('link', { name: 'Buy 60 points' }).click()
+  await expect.element(words('Sign in to get 60 points.')).toBeVisible()
+  shop.on(signIn, () => ({ step: 'signedIn' as const, tokens: someTokens() }))
+  await type('Email', 'ada@segno.test')
+  await type('Password', 'rain on the tin roof')
+  await press('Sign in')
+  await expect.element(page.getByRole('heading', { name: 'Buy 60 points' })).toBeVisible()
 })
 
 test('[R07] [R09] what a voucher takes off is seen before and where it is paid', async () => {
