@@ -1,4 +1,4 @@
-import { amountCents, decimalText } from '@segno/units'
+import { moneyText } from '@segno/units'
 import type { RefundablePayment } from '../billing/public.ts'
 import { letter, type Mail } from '../platform/mail/letter.ts'
 import { supportAddress } from '../platform/mail/support-address.ts'
@@ -24,18 +24,15 @@ export interface MoneyBack {
   readonly isOtherwise?: boolean
 }
 
-export const sumWords = (cents: number, currency: string): string =>
-  `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
-
 /** `EUR 9.64 goes back to the visa card ending in 4242`. */
 function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
   const { currency, cardBrand, cardLast4 } = payment
   if (payment.isByGiftCard)
-    return `${sumWords(grossCents, currency)} goes back onto the gift card that paid. Redeem it again when you like.`
-  if (isOtherwise === true) return `${sumWords(grossCents, currency)} was paid back another way.`
+    return `${moneyText(grossCents, currency)} goes back onto the gift card that paid. Redeem it again when you like.`
+  if (isOtherwise === true) return `${moneyText(grossCents, currency)} was paid back another way.`
   const way =
     cardLast4 === null ? 'the way you paid' : `to the ${cardBrand ?? ''} card ending in ${cardLast4}`
-  return `${sumWords(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`.replace(
+  return `${moneyText(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`.replace(
     '  ',
     ' ',
   )
@@ -44,8 +41,8 @@ function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
 /** The provider or the bank can still refuse what was asked of them. */
 const askedWords = ({ grossCents, isOtherwise, payment: { currency } }: MoneyBack): string =>
   isOtherwise === true
-    ? `${sumWords(grossCents, currency)} was paid back another way. Nothing is left to do.`
-    : `A refund of ${sumWords(grossCents, currency)} is on its way. If it cannot be sent, this withdrawal opens again.`
+    ? `${moneyText(grossCents, currency)} was paid back another way. Nothing is left to do.`
+    : `A refund of ${moneyText(grossCents, currency)} is on its way. If it cannot be sent, this withdrawal opens again.`
 
 /** The law asks for it: that the declaration has arrived, when, and what it says. */
 export function acknowledgement(shop: Shop, declared: Declared, back: MoneyBack | null): Mail {

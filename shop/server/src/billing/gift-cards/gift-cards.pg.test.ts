@@ -91,7 +91,7 @@ test('its points are bought with the taker’s VAT in the sum, and an invoice sa
   expect(await sumOutstanding(database.db)).toEqual([])
   await expect(redeem(codeKey)).rejects.toMatchObject({
     code: 'gift_card_yours',
-    message: 'You redeemed this gift card on 2026-11-25. It brought you 47 points.',
+    message: 'You redeemed this gift card on 25 November 2026. It brought you 47 points.',
   })
   await expect(redeem(codeKey, buyer)).rejects.toMatchObject({ code: 'gift_card_used' })
 })

@@ -1,5 +1,5 @@
 import { GIFT_CARD_PACKAGE, type GiftFacts, validateFreeText } from '@segno/contract'
-import { amountCents, basisPoints, decimalText } from '@segno/units'
+import { amountCents, basisPoints, moneyText } from '@segno/units'
 import { normalEmail, whyEmailUnfit } from '../../identity/public.ts'
 import { badField } from '../../platform/app-error.ts'
 import { dayOf, daysAfter } from '../../platform/day-range.ts'
@@ -54,8 +54,7 @@ export function quoteGiftCard(
   sumCents: number,
 ): { buyer: Buyer; quote: Quote } {
   const { currency } = buyer
-  const written = (cents: number) =>
-    `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
+  const written = (cents: number) => moneyText(cents, currency)
   if (sumCents < minCents || sumCents > maxCents) throw giftCardSum(written(minCents), written(maxCents))
   const sum = amountCents(sumCents)
   return {

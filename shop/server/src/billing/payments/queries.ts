@@ -69,12 +69,12 @@ export function findPaymentByIntent(db: Db, intentId: string) {
   return on(db).selectFrom('payment').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 }
 
-/** A payment's package in words, as `20 points, 15 % off`. */
+/** A payment's package in words, as `20 points, 15% off`. */
 export const soldAs = ({
   name,
   discount_percent: percent,
 }: Pick<PaymentRow, 'name' | 'discount_percent'>): string =>
-  percent === null ? name : `${name}, ${percent} % off`
+  percent === null ? name : `${name}, ${percent}% off`
 
 /** Net worth of some of a payment's points, in millionths of a euro. */
 export function worthOfPoints({ value_micro_eur, points: all }: PaymentRow, points: number): number {

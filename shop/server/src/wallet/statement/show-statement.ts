@@ -1,3 +1,4 @@
+import { formatCount } from '@segno/units'
 import { MAX_STATEMENT_ENTRIES, POINTS_CAUSES } from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
 import { dayOf, dayRange } from '../../platform/day-range.ts'
@@ -35,7 +36,7 @@ export async function showStatement(
       ['Points of', `${account.firstName} ${account.lastName}, ${account.email}`],
       ['From', dayWords(new Date(from))],
       ['To', dayWords(new Date(to))],
-      ['Points before', first ? String(first.balance_points - first.points) : '–'],
+      ['Points before', first ? formatCount(first.balance_points - first.points) : '–'],
     ],
     columns: [
       { title: 'Day', share: 18 },
@@ -46,13 +47,13 @@ export async function showStatement(
     rows: rows.map((row) => [
       dayOf(row.created_at),
       wordsOf(row),
-      row.points > 0 ? `+${row.points}` : `−${-row.points}`,
-      String(row.balance_points),
+      row.points > 0 ? `+${formatCount(row.points)}` : `−${formatCount(-row.points)}`,
+      formatCount(row.balance_points),
     ]),
     sums: [
-      ['Points in', String(sumOf(rows, (points) => points > 0))],
-      ['Points out', String(-sumOf(rows, (points) => points < 0))],
-      ['Points after', last ? String(last.balance_points) : '–'],
+      ['Points in', formatCount(sumOf(rows, (points) => points > 0))],
+      ['Points out', formatCount(-sumOf(rows, (points) => points < 0))],
+      ['Points after', last ? formatCount(last.balance_points) : '–'],
     ],
   })
 }
@@ -60,7 +61,7 @@ export async function showStatement(
 function wordsOf({ cause, reason, expires_at: expiresAt }: NamedRow): string {
   const words = POINTS_CAUSES[cause]
   if (reason !== null) return `${words}: ${reason}`
-  return expiresAt === null ? words : `${words}, until ${dayOf(expiresAt)}`
+  return expiresAt === null ? words : `${words}, until ${dayWords(expiresAt)}`
 }
 
 const sumOf = (rows: readonly NamedRow[], isCounted: (points: number) => boolean): number =>

@@ -1,7 +1,13 @@
-import { type AmountCents, amountCents, countFor, scaleCents, subtractCents } from '@segno/units'
+import {
+  type AmountCents,
+  amountCents,
+  countFor,
+  scaleCents,
+  subtractCents,
+  formatBasisPoints,
+} from '@segno/units'
 import type { ForSale, PackageList } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
-import { formatBasisPoints } from '../../kit/format/percent.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
 
 /** Facts of how a sale is taxed. */
@@ -62,5 +68,5 @@ function comparedWith(offer: ForSale, offers: readonly ForSale[]): ForSale {
   return alike.reduce((dearest, one) => (priceOf(one) > priceOf(dearest) ? one : dearest), offer)
 }
 
-/** `20 % off` */
-export const reductionText = ({ percent }: { readonly percent: number }): string => `${percent} % off`
+/** `20% off` */
+export const reductionText = ({ percent }: { readonly percent: number }): string => `${percent}% off`

@@ -11,7 +11,7 @@ export function usePackages() {
   })
 }
 
-/** The same for somebody who is not signed in, in the country that their browser names. */
+/** The same without an account, in the country that the browser names. */
 export function usePublicPackages() {
   const country = guessCountry(navigator.languages) || undefined
   return useQuery({

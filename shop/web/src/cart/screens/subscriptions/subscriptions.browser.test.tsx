@@ -50,12 +50,12 @@ test('[R07] [R09] what a voucher takes off is seen before and where it is paid',
   serveBilling(shop, { percent: 20, expiresAt: '2027-01-10T12:00:00.000Z' })
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect
-    .element(page.getByRole('note').filter({ hasText: '20 % off' }))
-    .toMatchTextContent(/20 % off your next package until .*2027\./)
+    .element(page.getByRole('note').filter({ hasText: '20% off' }))
+    .toMatchTextContent(/20% off your next package until .*2027\./)
   const offer = page.getByRole('listitem').filter({ hasText: '60 points' })
   await expect.element(offer).toMatchTextContent(/28\.56.*22\.85/)
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
-  await expect.element(page.getByRole('definition').filter({ hasText: '20 % off' })).toBeVisible()
+  await expect.element(page.getByRole('definition').filter({ hasText: '20% off' })).toBeVisible()
 })
 
 test('[R09] a price that has changed is said, charges nothing, and the new one can be seen', async () => {

@@ -1,7 +1,6 @@
+import { LOCALE, formatBasisPoints } from '@segno/units'
 import type { VatPlace, VatRegion } from '@segno/contract'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
-import { formatBasisPoints } from '../../../kit/format/percent.ts'
-import { readerLanguage } from '../../../ui/reader-language.ts'
 
 const REGION_WORDS: Readonly<Record<VatRegion, string>> = {
   azores: 'Azores',
@@ -13,7 +12,7 @@ type Rate = VatPlace['rates'][number]
 
 /** `Portugal, Madeira` */
 export function placeName({ country, region }: Pick<VatPlace, 'country' | 'region'>): string {
-  const name = new Intl.DisplayNames([readerLanguage()], { type: 'region' }).of(country) ?? country
+  const name = new Intl.DisplayNames(LOCALE, { type: 'region' }).of(country) ?? country
   return region === null ? name : `${name}, ${REGION_WORDS[region]}`
 }
 

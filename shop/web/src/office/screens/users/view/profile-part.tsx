@@ -1,9 +1,9 @@
+import { LOCALE } from '@segno/units'
 import type { ShownUser } from '@segno/contract'
 import { Day } from '../../../../kit/format/day.tsx'
 import { RelativeTime } from '../../../../kit/format/relative-time.tsx'
 import { DefinitionList } from '../../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../../kit/layout/section.tsx'
-import { readerLanguage } from '../../../../ui/reader-language.ts'
 import { EmailChangePart } from '../email-change-part.tsx'
 import { InvitationPart } from '../invitation-part.tsx'
 import { ROLE_WORDS, STATUS_WORDS } from '../user-words.ts'
@@ -22,8 +22,7 @@ export function ProfilePart({ user }: { user: ShownUser }) {
             Role: ROLE_WORDS[user.role],
             Status: STATUS_WORDS[user.status],
             ...(handle === null ? {} : { Handle: handle }),
-            Country:
-              new Intl.DisplayNames([readerLanguage()], { type: 'region' }).of(user.country) ?? user.country,
+            Country: new Intl.DisplayNames(LOCALE, { type: 'region' }).of(user.country) ?? user.country,
             Currency: user.currency,
             Since: <Day at={user.createdAt} />,
             'Last seen': lastSeenAt === null ? 'Never' : <RelativeTime instant={lastSeenAt} />,
