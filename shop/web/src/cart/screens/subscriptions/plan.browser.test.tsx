@@ -97,11 +97,22 @@ test('[R07] a plan is cancelled in one press, and the toast takes that back', as
   shop.on(keepPlan, () => become(KEPT))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   const section = page.getByRole('region', { name: 'Your plan: Starter' })
-  await expect.element(section).toMatchTextContent(/Next payment.*25 Dec.*2026|Next payment.*Dec 25, 2026/)
+  await expect.element(section).toMatchTextContent(/Next payment.*25 Dec 2026/)
   await press('Cancel plan')
   await expect.element(section).toMatchTextContent(/Ends on/)
   await press('Undo')
   await expect.element(section).toMatchTextContent(/Next payment/)
+})
+
+test('[R07] a change that is to come is marked on the package of both plans', async () => {
+  const { shop } = shopWithPlan({
+    packageId: 'pro-month',
+    next: { ...TERMS, ...CREATOR_TERMS, startsAt: PAID_UNTIL },
+  })
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  const card = page.getByRole('listitem').filter({ hasText: 'Creator' })
+  await expect.element(card).toMatchTextContent(/Begins on 25 Dec 2026/)
+  await expect.element(page.getByRole('button', { name: 'Change to Creator' })).not.toBeInTheDocument()
 })
 
 test('[R07] a plan is paused for months that are chosen, and resumed', async () => {
