@@ -54,7 +54,7 @@ export const ownPayment = z.object({
 })
 export type OwnPayment = z.output<typeof ownPayment>
 
-/** Subscription history: all that was paid with money; `q` looks at names and invoice numbers. */
+/** Subscription history: all that was paid with money; `q` looks at names, invoice numbers and sums. */
 export const paymentsList = pagedList({
   path: '/api/billing/payments',
   access: BUYERS,
@@ -172,7 +172,7 @@ export const anyPayment = z.object({
 })
 export type AnyPayment = z.output<typeof anyPayment>
 
-/** All payments; `q` looks at people, names and invoice numbers. */
+/** All payments; `q` looks at people, names, invoice numbers and sums. */
 export const allPaymentsList = pagedList({
   path: '/api/admin/subscription-history',
   access: ['admin'],

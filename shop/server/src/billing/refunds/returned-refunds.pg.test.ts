@@ -105,6 +105,19 @@ test('a refund that comes back from the bank days later waits in the office, wit
   expect(await listed('sent')).toEqual([])
 })
 
+test('a payment is found by its sum, among all', async () => {
+  await withdraw(ARRIVES_LATER)
+  const found = (cents: number) =>
+    paymentsOf(database.db, {
+      accountId: null,
+      words: { pattern: '%10.71%', people: [] },
+      cents,
+      since: null,
+      before: null,
+    }).count()
+  expect([await found(1_071), await found(1_072)]).toEqual([1, 0])
+})
+
 test('what came back is paid another way: no second credit note, nothing is taken from anybody twice', async () => {
   const made = await withdraw(COMES_BACK)
   await dayPasses()
