@@ -20,6 +20,7 @@ import { serveBilling } from '../../../testing/fake-billing.ts'
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { press, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+import { watchToasts } from '../../../testing/toasts-shown.ts'
 
 afterEach(forgetEverything)
 
@@ -269,11 +270,14 @@ test('a bigger plan that the bank asks about waits with a button, and says that 
   shop.on(changePlan, () =>
     become({ due: { ...RENEWAL, reason: 'change', grossCents: 640, points: null, waitsForYou: true } }),
   )
-  await openApp('/subscriptions', shop, { isSignedIn: true })
+  const toasts = watchToasts()
+  await openApp('/subscriptions', shop, { isSignedIn: true, width: 390, height: 500 })
   await press('Change to Creator')
   await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
-  await expect.element(words('Confirm the payment at your bank to change your plan')).toBeVisible()
-  await expect.element(words(/confirm .*6\.40\. Until then your plan stays as it is/)).toBeVisible()
+  await expect.element(words(/confirm .*6\.40\. Until then your plan stays as it is/)).toBeInViewport()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(words(/confirm .*6\.40\./)).toBeInViewport()
+  expect(toasts).toEqual([])
 })
 
 test('a renewal that is not tried again says when the plan ends', async () => {

@@ -11,7 +11,7 @@ export type Reward = Pick<VoucherOffer, 'points' | 'agentDays' | 'discountPercen
 
 const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' })
 
-/** `25 points, the Agent for 14 days, and 20 % off the next package` */
+/** `25 points, the Agent for 14 days and 20% off the next package` */
 export function rewardText({ points, plan, agentDays, discountPercent }: Reward): string {
   const text = LIST.format(
     [

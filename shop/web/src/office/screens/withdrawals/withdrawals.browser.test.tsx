@@ -86,7 +86,7 @@ test('an administrator sees what is due, finds the payment, and refunds it with 
   await press('Choose the payment of W-20261121-K7RM2P')
   await expect.element(words(/^No such payment/)).toBeVisible()
   await press('Search for Ada Lee')
-  await expect.element(page.getByRole('searchbox')).toHaveValue('Ada Lee')
+  await expect.element(page.getByRole('dialog').getByRole('searchbox')).toHaveValue('Ada Lee')
   await type('Name, email, invoice number or sum', 'robin')
   await page.getByRole('radio', { name: /IN-2026-000001/ }).click()
   await press('Choose')
