@@ -40,8 +40,12 @@ async function listPayments(): Promise<readonly { name: string; invoiceNumber: s
 test('[R11] [R18] [P01] a cart with too few points: a card is declined in words, another pays, and the sounds are bought', async () => {
   const page = await atCheckoutWithoutPoints()
   await page.getByRole('note').getByText('Sandbox').waitFor()
+  const steps = () => page.evaluate(() => history.length)
+  const before = await steps()
   await pay(page, '4000000000000002')
   expect(await cardForm(page).getByRole('alert').textContent()).toMatch(/declined/)
+  // A form that was sent is no step of the browser's Back.
+  expect(await steps()).toBe(before)
   // A reload opens the same form again, and the cart is still there.
   await page.reload()
   await pay(page, '4242424242424242')

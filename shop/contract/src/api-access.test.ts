@@ -96,6 +96,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/{checkout/allowance,receipts/:receiptId}
      POST /api/checkout`,
   ],
+  ['prices before signing in, product.md 8', 'anyone', 'GET /api/public/packages'],
   [
     'packages, payments and plans [R07] [R08] [R09] [R15] [R40] [R42]',
     'user, artist',

@@ -1,3 +1,4 @@
+import { formatCount } from '@segno/units'
 import { parseArgs } from 'node:util'
 import { catalogueProgress, catalogueSummary } from './generated/public.ts'
 import { readConfig } from './config.ts'
@@ -20,7 +21,7 @@ function readArguments(): { sounds: number; seed: number } {
 
 function showProgress(progress: unknown): void {
   const { done, sounds } = catalogueProgress.parse(progress)
-  const line = `${done.toLocaleString('en')} of ${sounds.toLocaleString('en')} sounds`
+  const line = `${formatCount(done)} of ${formatCount(sounds)} sounds`
   process.stderr.write(process.stderr.isTTY ? `\r${line}` : `${line}\n`)
 }
 
@@ -29,7 +30,7 @@ try {
   const result = await runCommand(readConfig(process.env), order, showProgress)
   const { added, artists } = catalogueSummary.parse(result)
   process.stdout.write(
-    `${added.toLocaleString('en')} sounds added, by ${artists.toLocaleString('en')} artists. They have no audio.\n`,
+    `${formatCount(added)} sounds added, by ${formatCount(artists)} artists. They have no audio.\n`,
   )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -43,4 +43,5 @@ export {
   type PitchClass,
 } from './musical-key.ts'
 export type { Pcm } from './pcm.ts'
+export { countOf, formatBasisPoints, formatCount, formatPoints, LOCALE, moneyText } from './words.ts'
 export { holdsUnseen, withoutUnseen } from './unseen.ts'

@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import type { CalendarDay } from '@segno/units'
 import type { TaxPlace } from './territories.ts'
 
@@ -43,7 +44,7 @@ const TIME_ZONES: Readonly<Record<string, string>> = {
  */
 export function taxDayAt(instant: Date, place: TaxPlace): CalendarDay {
   const timeZone = timeZoneOf(place)
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = new Intl.DateTimeFormat(LOCALE, {
     timeZone,
     calendar: 'iso8601',
     year: 'numeric',

@@ -15,7 +15,7 @@ const MATCH: Match = {
 }
 
 test('a sound that complements a track says what it fills, and one that resembles it that it sounds alike', () => {
-  const common = ['relative key at −2 semitones', 'half time, +3 %']
+  const common = ['relative key at −2 semitones', 'half time, +3%']
   expect(reasonsOf(MATCH, 'complement')).toEqual([
     ...common,
     'fills the low end',

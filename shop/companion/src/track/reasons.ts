@@ -25,7 +25,7 @@ export function reasonsOf(match: Match, relation: Relation): string[] {
   const percent = Math.round((speed - 1) * 100)
   return [
     HARMONY_WORDS[harmony] + (semitones === 0 ? '' : ` at ${signed(semitones)} semitones`),
-    TEMPO_WORDS[tempo] + (percent === 0 ? '' : `, ${signed(percent)} %`),
+    TEMPO_WORDS[tempo] + (percent === 0 ? '' : `, ${signed(percent)}%`),
     ...(relation === 'complement'
       ? fills.map((part) => `fills the ${part === 'middle' ? 'middle' : `${part} end`}`)
       : [timbre !== null && timbre > ALIKE ? 'sounds alike' : '']),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COUNTRIES } from '../accounts/regions.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
@@ -56,6 +57,17 @@ export const listPackages = endpoint({
   path: '/api/packages',
   access: BUYERS,
   summary: 'Points, plans and Agent licences on sale, in your currency, with the VAT of your country.',
+  ok: packageList,
+  errors: [],
+})
+
+export const listPublicPackages = endpoint({
+  method: 'GET',
+  path: '/api/public/packages',
+  access: 'anyone',
+  summary:
+    'The same for a private buyer without an account, in the currency and with the VAT of a country; of the shop’s own where none is named.',
+  query: z.strictObject({ country: z.optional(z.enum(COUNTRIES as [string, ...string[]])) }),
   ok: packageList,
   errors: [],
 })

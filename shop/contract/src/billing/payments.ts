@@ -16,8 +16,12 @@ const paymentFields = {
   netCents: z.int(),
   vatCents: z.int(),
   grossCents: z.int(),
-  /** Gross. */
+  /** Gross, of refunds that have arrived. */
   refundedCents: z.int(),
+  /** Gross, of refunds that were asked for and can still fail. */
+  refundingCents: z.int(),
+  /** Gross, of refunds that the bank sent back to the shop, which still owes them. */
+  returnedCents: z.int(),
   /** Gross, of disputes that are open or lost: it is no revenue. */
   disputedCents: z.int(),
   paidAt: instant,
@@ -50,7 +54,7 @@ export const ownPayment = z.object({
 })
 export type OwnPayment = z.output<typeof ownPayment>
 
-/** Subscription history: all that was paid with money; `q` looks at names and invoice numbers. */
+/** Subscription history: all that was paid with money; `q` looks at names, invoice numbers and sums. */
 export const paymentsList = pagedList({
   path: '/api/billing/payments',
   access: BUYERS,
@@ -118,6 +122,7 @@ export const sendInvoice = endpoint({
 
 /** States of money that goes back: asked for, on its way to the bank, arrived, come back from the bank, or never sent. */
 export const REFUND_STATES = ['pending', 'sent', 'done', 'returned', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Money that went back. */
 export const refundOfPayment = z.object({
@@ -172,7 +177,7 @@ export const anyPayment = z.object({
 })
 export type AnyPayment = z.output<typeof anyPayment>
 
-/** All payments; `q` looks at people, names and invoice numbers. */
+/** All payments; `q` looks at people, names, invoice numbers and sums. */
 export const allPaymentsList = pagedList({
   path: '/api/admin/subscription-history',
   access: ['admin'],

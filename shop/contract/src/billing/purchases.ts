@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type Answer, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
-import { listPackages } from './billing.ts'
+import { listPackages, listPublicPackages } from './billing.ts'
 import { GIFT_CARD_PACKAGE, giftFacts } from './gift-facts.ts'
 import { PACKAGE_KINDS } from './kinds.ts'
 
@@ -156,6 +156,7 @@ export const packageEndpoints = group(
   'What money buys: points, plans and licences of the Agent.',
   {
     listPackages,
+    listPublicPackages,
     getBillingDetails,
     saveBillingDetails,
     checkVatId,

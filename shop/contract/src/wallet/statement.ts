@@ -6,30 +6,33 @@ import { BUYERS } from '../role.ts'
 import { LEDGER_KINDS } from './user-points.ts'
 import { LOT_ORIGINS } from './wallet.ts'
 
-/** What moves points. */
-export const POINTS_CAUSES = [
-  'payment',
-  'purchase',
-  'undone',
-  'refund',
-  'dispute',
-  'voucher',
-  'reward',
-  'correction',
-  'expiry',
-  'other',
-] as const
+/** What moves points, as a statement names it. */
+export const POINTS_CAUSES = {
+  points: 'Points package',
+  plan: 'Plan',
+  giftCard: 'Gift card',
+  purchase: 'Sounds',
+  undone: 'Purchase undone',
+  refund: 'Refund',
+  dispute: 'Bank dispute',
+  voucher: 'Voucher',
+  reward: 'Reward for a report',
+  correction: 'Correction',
+  expiry: 'Expired',
+  other: 'Points',
+} as const
+export type PointsCause = keyof typeof POINTS_CAUSES
 
 const pointsEntry = z.object({
   id,
   at: instant,
   kind: z.enum(LEDGER_KINDS),
-  cause: z.enum(POINTS_CAUSES),
+  cause: z.enum(Object.keys(POINTS_CAUSES) as [PointsCause, ...PointsCause[]]),
   /** Below zero where points went out. */
   points: z.int(),
   /** What the wallet held after it. */
   balancePoints: z.int(),
-  /** Of points that came in; null where some went out. */
+  /** Of points that came in, where they are of one; else null. */
   origin: z.nullable(z.enum(LOT_ORIGINS)),
   /** Until when points that came in last; null where they never expire. */
   expiresAt: z.nullable(instant),

@@ -1,20 +1,21 @@
 import {
+  LOCALE,
   decimalText,
   minorDigitsOf,
   scaleCents,
   type BasisPoints,
   type CalendarDay,
   type Money,
+  formatBasisPoints,
 } from '@segno/units'
 import type { InvoiceParty, InvoiceVatKind } from '../invoice-document.ts'
 
-const LANGUAGE = 'en-GB'
 /** More digits than a price has, so that the price of one of three pieces is close enough. */
 const UNIT_PRICE_DIGITS = 2
 
 /** `€1,234.50`, of a decimal text, so that no digit is lost. */
 export function moneyWords(money: Money): string {
-  return new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency: money.currency }).format(
+  return new Intl.NumberFormat(LOCALE, { style: 'currency', currency: money.currency }).format(
     decimalText(money),
   )
 }
@@ -25,7 +26,7 @@ export function unitPriceWords({ amountCents, currency }: Money, quantity: numbe
   const fine = scaleCents(amountCents, { numerator: 10 ** UNIT_PRICE_DIGITS, denominator: quantity })
   const text = String(fine).padStart(digits + 1, '0')
   const decimal = `${text.slice(0, -digits)}.${text.slice(-digits)}` as `${number}`
-  return new Intl.NumberFormat(LANGUAGE, {
+  return new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency,
     maximumFractionDigits: digits,
@@ -34,19 +35,19 @@ export function unitPriceWords({ amountCents, currency }: Money, quantity: numbe
 
 /** `25 November 2026`. */
 export function dayWords(day: CalendarDay): string {
-  return new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 }
 
-/** `25.5 %`, or a dash where no VAT is charged. */
+/** `25.5%`, or a dash where no VAT is charged. */
 export function rateWords(vatKind: InvoiceVatKind, rateBasisPoints: BasisPoints): string {
-  return vatKind === 'charged' ? `${rateBasisPoints / 100} %` : '–'
+  return vatKind === 'charged' ? formatBasisPoints(rateBasisPoints) : '–'
 }
 
 /** The lines of an address and what identifies the party, without what is unknown. */
 export function partyWords(party: InvoiceParty): string[] {
-  const country = new Intl.DisplayNames(LANGUAGE, { type: 'region' }).of(party.country)
+  const country = new Intl.DisplayNames(LOCALE, { type: 'region' }).of(party.country)
   return [
     party.name,
     party.street,

@@ -1,3 +1,4 @@
+import { formatCount } from '@segno/units'
 import { ROLE_MESSAGE, SESSION_MESSAGES } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
@@ -18,7 +19,7 @@ export const tooManyPeople = (most: number): AppError =>
   new AppError(
     400,
     'too_many_people',
-    `More than ${most.toLocaleString('en')} people match. Type more of the name or email address.`,
+    `More than ${formatCount(most)} people match. Type more of the name or email address.`,
   )
 export const noLongerAdmin = (): AppError => new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
 export const unsubscribeLinkInvalid = (): AppError =>

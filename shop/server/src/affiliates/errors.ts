@@ -1,4 +1,4 @@
-import { amountCents, decimalText } from '@segno/units'
+import { moneyText } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
 export const bankDetailsMissing = (): AppError =>
@@ -10,11 +10,7 @@ export const bankDetailsNew = (usableAt: string): AppError =>
     `Your bank details are new. Request a payout from ${usableAt.slice(0, 16).replace('T', ' ')} UTC.`,
   )
 export const payoutTooSmall = (minCents: number, currency: string): AppError =>
-  new AppError(
-    409,
-    'payout_too_small',
-    `Payouts start at ${currency} ${decimalText({ amountCents: amountCents(minCents), currency })}`,
-  )
+  new AppError(409, 'payout_too_small', `Payouts start at ${moneyText(minCents, currency)}`)
 export const payoutOpen = (): AppError =>
   new AppError(409, 'payout_open', 'Your last payout in this currency is not paid yet')
 export const affiliateNotFound = (): AppError =>

@@ -11,7 +11,7 @@ import { requestPayout, setBankDetails, showMoney } from './payouts/request-payo
 import { showChart } from './show-chart.ts'
 import { showPayoutStatement } from './statements/show-statement.ts'
 import { showAffiliate, withEarnings } from './show-affiliate.ts'
-import { COMMISSION_COLUMNS, moneyText, PAYOUT_COLUMNS, toCommission, toPayout } from './wire.ts'
+import { COMMISSION_COLUMNS, sumCell, PAYOUT_COLUMNS, toCommission, toPayout } from './wire.ts'
 
 export function affiliatesRoutes(ctx: AffiliatesContext): Route[] {
   return [
@@ -31,7 +31,7 @@ export function affiliatesRoutes(ctx: AffiliatesContext): Route[] {
           Clicks: ({ clicks }) => clicks,
           'Sign-ups': ({ signUps }) => signUps,
           Payments: ({ payments }) => payments,
-          Earned: ({ earned }) => earned.map(moneyText).join(', '),
+          Earned: ({ earned }) => earned.map(sumCell).join(', '),
         },
       },
     }),

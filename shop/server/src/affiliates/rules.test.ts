@@ -43,7 +43,7 @@ test.each([
   [{ shared: 'device' as const }, 'Signs in from a device the affiliate uses'],
   [{ record: { ...RECORD, clicks: 500 } }, 'Too many clicks for so few sign-ups'],
   [{ record: { ...RECORD, clicks: 999, signUps: 1 } }, null],
-  [{ record: { ...RECORD, refundedNetCents: 1_001 } }, 'More than 10 % of payments are refunded'],
+  [{ record: { ...RECORD, refundedNetCents: 1_001 } }, 'More than 10% of payments are refunded'],
   [{ record: { ...RECORD, payments: 4, refundedNetCents: 9_000 } }, null],
 ])('a commission with %j waits because: %s', (facts, why) => {
   expect(whyHeld({ suspicion: null, shared: null, isActive: true, record: RECORD, ...facts })).toBe(why)

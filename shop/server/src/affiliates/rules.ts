@@ -127,5 +127,5 @@ export function whyHeld(facts: {
   if (facts.suspicion === 'same_network') return 'Registered from a network the affiliate uses'
   if (facts.shared !== null) return `Signs in from a ${facts.shared} the affiliate uses`
   if (hasOddClicks(facts.record)) return 'Too many clicks for so few sign-ups'
-  return hasOddRefunds(facts.record) ? 'More than 10 % of payments are refunded' : null
+  return hasOddRefunds(facts.record) ? 'More than 10% of payments are refunded' : null
 }

@@ -63,6 +63,6 @@ export const toPayoutToPay = (row: PayoutRow): contract.AffiliatePayout => ({
   iban: row.iban,
 })
 
-/** `EUR 12.50` */
-export const moneyText = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>
+/** `EUR 1234.50`, as programs read it. */
+export const sumCell = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>
   `${currency} ${decimalText({ amountCents: wholeCents(amountCents), currency })}`

@@ -1,3 +1,4 @@
+import { formatCount } from '@segno/units'
 import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../platform/http/body-limits.ts'
 
 interface About {
@@ -86,9 +87,7 @@ nothing is repeated or left out while the catalogue changes.`
 
 function limits({ requestsPerMinute }: About): string {
   const ofAll =
-    requestsPerMinute === null
-      ? ''
-      : `One address may ask ${requestsPerMinute.toLocaleString('en')} times a minute. `
+    requestsPerMinute === null ? '' : `One address may ask ${formatCount(requestsPerMinute)} times a minute. `
   return `## Limits
 
 ${ofAll}An endpoint that may be asked less often says so below. Too many are answered with 429,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
 import { anAccount } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { showPackages } from './show-packages.ts'
+import { showPackages, showPublicPackages } from './show-packages.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-25T12:00:00Z')
@@ -42,6 +42,12 @@ test.each([
     expect([netCents, vatCents, grossCents]).toEqual(sums)
   },
 )
+
+test('a visitor sees what somebody of their country would, and without a country that of the shop', async () => {
+  const ctx = { db: database.db, now: () => now, vatSeller }
+  expect(await showPublicPackages(ctx, 'US')).toEqual(await packagesFor('US', 'USD'))
+  expect(await showPublicPackages(ctx, undefined)).toEqual(await packagesFor('DE', 'EUR'))
+})
 
 test('somebody whose currency has no prices sees them in US dollars', async () => {
   const { data } = await packagesFor('JP', 'JPY')

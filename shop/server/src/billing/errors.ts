@@ -1,3 +1,4 @@
+import { formatPoints } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
 export const packageNotFound = (): AppError =>
@@ -147,7 +148,7 @@ export const giftCardYours = (points: number, paidOn: string): AppError =>
   new AppError(
     409,
     'gift_card_yours',
-    `You redeemed this gift card on ${paidOn}. It brought you ${points === 1 ? '1 point' : `${points} points`}.`,
+    `You redeemed this gift card on ${paidOn}. It brought you ${formatPoints(points)}.`,
   )
 export const giftCardDisputed = (): AppError =>
   new AppError(
@@ -171,7 +172,7 @@ export const giftCardPointsChanged = (points: number): AppError =>
   new AppError(
     409,
     'gift_card_points_changed',
-    `Prices have changed: this gift card brings ${points} points now. Nothing was redeemed; check the code again.`,
+    `Prices have changed: this gift card brings ${formatPoints(points)} now. Nothing was redeemed; check the code again.`,
   )
 export const giftCardSentOften = (): AppError =>
   new AppError(

@@ -1,4 +1,4 @@
-import { kindFacts } from '@segno/contract'
+import { currencyOf, kindFacts } from '@segno/contract'
 import { basisPoints, type BasisPoints } from '@segno/units'
 import {
   decideVat,
@@ -31,17 +31,13 @@ import { selectAllRates } from './vat-rates/queries.ts'
 type TaxContext = Pick<BillingContext, 'now' | 'vatSeller'>
 type QuoteContext = TaxContext & Pick<BillingContext, 'db'>
 
-/** Somebody as a buyer: where they are taxed, in which currency they pay, and how an invoice names them. */
-export interface Buyer {
-  readonly accountId: string
+/** On what prices depend. */
+export interface PriceReader {
   readonly currency: string
-  readonly country: string
   readonly vat: VatDecision
   readonly located: Located
   readonly priceTerms: PriceTerms
   readonly isBusiness: boolean
-  readonly vatId: string | null
-  readonly party: InvoiceParty
   /** Of their next package of points. */
   readonly discount: Discount | null
 }
@@ -54,42 +50,76 @@ interface Located {
   readonly networkCountry: string | null
 }
 
+/** Somebody as a buyer: where they are taxed, in which currency they pay, and how an invoice names them. */
+export interface Buyer extends PriceReader {
+  readonly accountId: string
+  readonly country: string
+  readonly vatId: string | null
+  readonly party: InvoiceParty
+}
+
 export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<Buyer> {
   const { db, now } = ctx
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
   const company = await findCompany(db, accountId)
-  const rates = await selectAllRates(db)
-  const last = await findLastEvidence(db, accountId)
-  const network = await findNetworkCountry(db, accountId)
-  const declared = { country: account.country, postcode: company?.postcode ?? null }
-  const evidence = { declared, ...paidFrom(last), network }
-  const { vat, by, byWord } = taxToday(ctx, { evidence, company }, rates)
+  const { country } = account
+  const evidence = {
+    declared: { country, postcode: company?.postcode ?? null },
+    ...paidFrom(await findLastEvidence(db, accountId)),
+    network: await findNetworkCountry(db, accountId),
+  }
   const name = company?.company ?? `${account.firstName} ${account.lastName}`.trim()
   return {
+    ...(await readTerms(ctx, { evidence, currency: account.currency, company })),
     accountId,
-    currency: priceCurrency(account.currency),
-    country: account.country,
-    vat,
-    located: { by, byWord, networkCountry: network },
-    priceTerms: {
-      rateBasisPoints: vat.rateBasisPoints,
-      sellerRateBasisPoints: sellerRateToday(ctx, rates),
-      isRegistered: company?.vat_id_state === 'confirmed',
-    },
-    isBusiness: company !== undefined,
+    country,
     vatId: company?.vat_id ?? null,
     party: {
       name: name === '' ? account.email : name,
       street: company?.street ?? '',
       postcode: company?.postcode ?? '',
       city: company?.city ?? '',
-      country: account.country,
+      country,
       vatId: company?.vat_id ?? null,
       registration: null,
       email: account.email,
     },
     discount: (await findDiscount(db, accountId, now())) ?? null,
+  }
+}
+
+/** A private buyer without an account, in the shop's country unless another is given. */
+export async function readVisitor(
+  ctx: QuoteContext,
+  country = ctx.vatSeller.place.country,
+): Promise<PriceReader> {
+  const evidence = { declared: { country, postcode: null }, ...paidFrom(undefined), network: null }
+  const terms = await readTerms(ctx, { evidence, currency: currencyOf(country), company: undefined })
+  return { ...terms, discount: null }
+}
+
+async function readTerms(
+  ctx: QuoteContext,
+  buyer: {
+    readonly evidence: Evidence
+    readonly currency: string
+    readonly company: CompanyRow | undefined
+  },
+) {
+  const { company } = buyer
+  const rates = await selectAllRates(ctx.db)
+  const { vat, by, byWord } = taxToday(ctx, buyer, rates)
+  return {
+    currency: priceCurrency(buyer.currency),
+    vat,
+    located: { by, byWord, networkCountry: buyer.evidence.network },
+    priceTerms: {
+      rateBasisPoints: vat.rateBasisPoints,
+      sellerRateBasisPoints: sellerRateToday(ctx, rates),
+      isRegistered: company?.vat_id_state === 'confirmed',
+    },
+    isBusiness: company !== undefined,
   }
 }
 

@@ -15,7 +15,7 @@ import { disputeRoutes } from './disputes/office/routes.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
-import { showPackages } from './show-packages.ts'
+import { showPackages, showPublicPackages } from './show-packages.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 
 export function billingRoutes(ctx: BillingContext, companies: CompanyContext): Route[] {
@@ -24,6 +24,9 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
       await noteNetwork(ctx, { ...caller, clientAddress })
       return showPackages(ctx, caller.accountId)
     }),
+    route(contract.listPublicPackages, ({ query, clientAddress }) =>
+      showPublicPackages(ctx, query.country ?? ctx.networkCountry(clientAddress) ?? undefined),
+    ),
     route(contract.getBillingDetails, ({ caller }) => showCompany(companies, caller.accountId)),
     route(contract.saveBillingDetails, ({ caller, body }) => saveCompany(companies, caller.accountId, body)),
     route(contract.checkVatId, ({ caller, body }) =>

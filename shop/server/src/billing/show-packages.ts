@@ -2,16 +2,29 @@ import type { PackageList } from '@segno/contract'
 import type { VatDecision } from '@segno/vat'
 import type { BillingContext } from './billing-context.ts'
 import { selectPackages } from './queries.ts'
-import { readBuyer } from './quote.ts'
+import { type PriceReader, readBuyer, readVisitor } from './quote.ts'
 import { toForSale } from './rules.ts'
 
+type PricesContext = Pick<BillingContext, 'db' | 'now' | 'vatSeller'>
+
 /** Packages on sale, priced and taxed for one account. */
-export async function showPackages(
-  ctx: Pick<BillingContext, 'db' | 'now' | 'vatSeller'>,
-  accountId: string,
+export async function showPackages(ctx: PricesContext, accountId: string): Promise<PackageList> {
+  return listFor(ctx, await readBuyer(ctx, accountId))
+}
+
+/** The same for a visitor from a country, where one is known. */
+export async function showPublicPackages(
+  ctx: PricesContext,
+  country: string | undefined,
 ): Promise<PackageList> {
-  const { currency, vat, discount, priceTerms, isBusiness, located } = await readBuyer(ctx, accountId)
-  const rows = await selectPackages(ctx.db, currency)
+  return listFor(ctx, await readVisitor(ctx, country))
+}
+
+async function listFor(
+  { db }: PricesContext,
+  { currency, vat, discount, priceTerms, isBusiness, located }: PriceReader,
+): Promise<PackageList> {
+  const rows = await selectPackages(db, currency)
   const terms = { currency, priceTerms, percent: discount?.percent ?? null }
   return {
     data: rows.map((row) => toForSale(row, terms)),

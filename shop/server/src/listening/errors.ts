@@ -1,3 +1,4 @@
+import { formatCount } from '@segno/units'
 import { MAX_FAVOURITES, MAX_NOT_FOR_ME } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
@@ -6,13 +7,13 @@ export const tooManyFavourites = (): AppError =>
   new AppError(
     409,
     'too_many_favourites',
-    `You have ${MAX_FAVOURITES.toLocaleString('en')} favourites, the maximum. Remove some to add more.`,
+    `You have ${formatCount(MAX_FAVOURITES)} favourites, the maximum. Remove some to add more.`,
   )
 export const tooManyNotForMe = (): AppError =>
   new AppError(
     409,
     'too_many_not_for_me',
-    `You have hidden ${MAX_NOT_FOR_ME.toLocaleString('en')} sounds, the maximum. Unhide some to add more.`,
+    `You have hidden ${formatCount(MAX_NOT_FOR_ME)} sounds, the maximum. Unhide some to add more.`,
   )
 /** Each of them is named. */
 export const notToBeDragged = (soundIds: readonly string[]): AppError =>
@@ -30,5 +31,5 @@ export const tooManyPreviews = (previewsADay: number): AppError =>
   new AppError(
     429,
     'too_many_previews',
-    `Your network has played ${previewsADay.toLocaleString('en')} different sounds today. Try again tomorrow.`,
+    `Your network has played ${formatCount(previewsADay)} different sounds today. Try again tomorrow.`,
   )

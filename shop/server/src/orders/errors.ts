@@ -1,3 +1,4 @@
+import { formatPoints, formatCount } from '@segno/units'
 import { ALREADY_PURCHASED, MAX_CART_ITEMS, UNDO_DAYS } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
@@ -30,7 +31,7 @@ export const spendingLimitReached = (limitPoints: number, leftPoints: number): A
   new AppError(
     409,
     'spending_limit_reached',
-    `This program may spend ${limitPoints} points a month, and has ${leftPoints} left. Buy in the shop instead.`,
+    `This program may spend ${formatPoints(limitPoints)} a month, and has ${leftPoints} left. Buy in the shop instead.`,
   )
 export const receiptNotFound = (): AppError => new AppError(404, 'receipt_not_found', 'Receipt not found')
 export const purchaseNotFound = (): AppError => new AppError(404, 'purchase_not_found', 'Purchase not found')
@@ -56,5 +57,5 @@ export const tooManyDownloads = (mastersADay: number): AppError =>
   new AppError(
     429,
     'too_many_downloads',
-    `You can download ${mastersADay.toLocaleString('en')} different sounds in 24 hours. Try again tomorrow.`,
+    `You can download ${formatCount(mastersADay)} different sounds in 24 hours. Try again tomorrow.`,
   )

@@ -1,3 +1,4 @@
+import { formatPoints } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
 export const packNotFound = (): AppError => new AppError(404, 'pack_not_found', 'Pack not found')
@@ -12,7 +13,7 @@ export const packExists = (): AppError =>
 export const packNotEmpty = (): AppError =>
   new AppError(409, 'pack_not_empty', 'This pack still has sounds. Move them out first.')
 export const packPriceTooHigh = (sumPoints: number): AppError => {
-  const message = `Must be below ${sumPoints} points, what its published sounds cost one by one.`
+  const message = `Must be below ${formatPoints(sumPoints)}, what its published sounds cost one by one.`
   return new AppError(409, 'pack_price_too_high', message, [{ path: 'pricePoints', message }])
 }
 export const notInPack = (): AppError =>

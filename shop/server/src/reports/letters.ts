@@ -1,3 +1,4 @@
+import { formatPoints } from '@segno/units'
 import { REPORT_SUBJECTS, type ReportClaim, type ReportSubject } from '@segno/contract'
 import { letter, type Letter } from '../platform/mail/letter.ts'
 import { claimInWords } from './rules.ts'
@@ -40,5 +41,5 @@ export function reportLetter(
 function mended(claim: string | null, earnedPoints: number): string {
   const done = claim === null ? 'We fixed it.' : `It now says ${claim}.`
   if (earnedPoints === 0) return `${done} Thank you.`
-  return `${done} ${earnedPoints === 1 ? 'You earned 1 point' : `You earned ${earnedPoints} points`}. Thank you.`
+  return `${done} ${earnedPoints === 1 ? 'You earned 1 point' : `You earned ${formatPoints(earnedPoints)}`}. Thank you.`
 }

@@ -1,4 +1,4 @@
-import { amountCents, decimalText } from '@segno/units'
+import { moneyText } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
 export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'Artist not found')
@@ -7,17 +7,9 @@ export const saleNotFound = (): AppError => new AppError(404, 'sale_not_found', 
 export const artistInRun = (): AppError =>
   new AppError(409, 'artist_in_run', 'A payment run pays this artist. Mark it paid or cancel it first.')
 export const moreThanPayable = (payableCents: number): AppError =>
-  new AppError(
-    409,
-    'more_than_payable',
-    `Only € ${decimalText({ amountCents: amountCents(payableCents), currency: 'EUR' })} can be paid out`,
-  )
+  new AppError(409, 'more_than_payable', `Only ${moneyText(payableCents, 'EUR')} can be paid out`)
 export const moreThanLeft = (leftCents: number): AppError =>
-  new AppError(
-    409,
-    'more_than_left',
-    `Only € ${decimalText({ amountCents: amountCents(leftCents), currency: 'EUR' })} of this payment can be corrected`,
-  )
+  new AppError(409, 'more_than_left', `Only ${moneyText(leftCents, 'EUR')} of this payment can be corrected`)
 export const payoutDetailsMissing = (): AppError =>
   new AppError(409, 'payout_details_missing', 'The artist has not entered payout and tax details yet')
 export const payoutDetailsNew = (usableAt: string): AppError =>

@@ -126,8 +126,8 @@ test('[R12] a share agreed with an artist holds for what is sold afterwards, unt
   const artist = await findPerson(database.db, artistId)
   const mails = await mailsTo(database.db, artist!.email)
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Your share of sales at Segno is 70 % now',
-    'Your share of sales at Segno is 50 % now',
+    'Your share of sales at Segno is 70% now',
+    'Your share of sales at Segno is 50% now',
   ])
   const buyer = await anAccount(database.db)
   await expect(

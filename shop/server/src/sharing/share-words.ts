@@ -1,6 +1,6 @@
-import { formatKey, pitchClass, type SoundKey } from '@segno/units'
+import { LOCALE, formatKey, pitchClass, type SoundKey } from '@segno/units'
 
-const tempoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
+const tempoDigits = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, useGrouping: false })
 
 /** `128 BPM`, `90–128 BPM`; empty where there is none. */
 export function tempoWords(tempos: { fromBpm: number; toBpm: number } | null): string {

@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 import { lastDayBefore, type Refusal } from './rules.ts'
 
@@ -37,4 +38,4 @@ export const voucherRefused = (why: Refusal, window: Window): AppError =>
   new AppError(409, `voucher_${why}`, WORDS[why](window))
 
 const written = (day: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(day)

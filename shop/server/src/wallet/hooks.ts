@@ -4,5 +4,10 @@ import { part } from '../platform/slices/hook.ts'
 /** A rule that must hold between money and points: each answer names what does not. */
 export type LedgerRule = (db: Db) => Promise<readonly string[]>
 
+/** Finds the grants that a gift card paid for, among references of grants. */
+export type GiftCardGrants = (db: Db, references: readonly string[]) => Promise<readonly string[]>
+
+export const giftCardGrants = part<GiftCardGrants>('grants of gift cards')
+
 /** Rules of later slices, asked with the ledger's own. */
 export const ledgerRules = part<LedgerRule>('ledger rules')

@@ -99,6 +99,7 @@ const CLOSINGS = {
   expiry: { kind: 'expiry', against: 'expired' },
   deletion: { kind: 'expiry', against: 'expired' },
   refund: { kind: 'return', against: 'issued' },
+  dispute: { kind: 'return', against: 'issued' },
 } as const
 
 /** Takes what is left of a lot out of the balance, once. */

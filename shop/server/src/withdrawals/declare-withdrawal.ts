@@ -1,3 +1,4 @@
+import { moneyText } from '@segno/units'
 import { randomInt } from 'node:crypto'
 import {
   type Answer,
@@ -16,7 +17,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { answerAllOf, findMoneyBack } from './answer-declaration.ts'
-import { acknowledgement, type MoneyBack, noticeToShop, sumWords } from './emails.ts'
+import { acknowledgement, type MoneyBack, noticeToShop } from './emails.ts'
 import { paymentNotFound } from './errors.ts'
 import {
   insertWithdrawal,
@@ -117,7 +118,7 @@ async function lockOwnPayment(tx: Db, accountId: string, paymentId: string): Pro
 }
 
 const contractWords = ({ invoiceNumber, name, paidAt, grossCents, currency }: RefundablePayment): string =>
-  `${invoiceNumber}, ${name}, paid on ${dayWords(new Date(paidAt))}, ${sumWords(grossCents, currency)}`
+  `${invoiceNumber}, ${name}, paid on ${dayWords(new Date(paidAt))}, ${moneyText(grossCents, currency)}`
 
 const MOMENT_MS = 10 * 60_000
 const minutesBefore = (at: Date): Date => new Date(at.getTime() - MOMENT_MS)

@@ -1,4 +1,4 @@
-import { amountCents, decimalText } from '@segno/units'
+import { moneyText } from '@segno/units'
 import type { RefundablePayment } from '../billing/public.ts'
 import { letter, type Mail } from '../platform/mail/letter.ts'
 import { supportAddress } from '../platform/mail/support-address.ts'
@@ -24,22 +24,25 @@ export interface MoneyBack {
   readonly isOtherwise?: boolean
 }
 
-export const sumWords = (cents: number, currency: string): string =>
-  `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
-
 /** `EUR 9.64 goes back to the visa card ending in 4242`. */
 function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
   const { currency, cardBrand, cardLast4 } = payment
   if (payment.isByGiftCard)
-    return `${sumWords(grossCents, currency)} goes back onto the gift card that paid. Redeem it again when you like.`
-  if (isOtherwise === true) return `${sumWords(grossCents, currency)} was paid back another way.`
+    return `${moneyText(grossCents, currency)} goes back onto the gift card that paid. Redeem it again when you like.`
+  if (isOtherwise === true) return `${moneyText(grossCents, currency)} was paid back another way.`
   const way =
     cardLast4 === null ? 'the way you paid' : `to the ${cardBrand ?? ''} card ending in ${cardLast4}`
-  return `${sumWords(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`.replace(
+  return `${moneyText(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`.replace(
     '  ',
     ' ',
   )
 }
+
+/** The provider or the bank can still refuse what was asked of them. */
+const askedWords = ({ grossCents, isOtherwise, payment: { currency } }: MoneyBack): string =>
+  isOtherwise === true
+    ? `${moneyText(grossCents, currency)} was paid back another way. Nothing is left to do.`
+    : `A refund of ${moneyText(grossCents, currency)} is on its way. If it cannot be sent, this withdrawal opens again.`
 
 /** The law asks for it: that the declaration has arrived, when, and what it says. */
 export function acknowledgement(shop: Shop, declared: Declared, back: MoneyBack | null): Mail {
@@ -78,7 +81,7 @@ export function noticeToShop(shop: Shop, declared: Declared, back: MoneyBack | n
         `Contract: ${contract}`,
         back === null
           ? `We sent a confirmation. Refund what is due, or answer with a reason, by ${dayWordsIn(answerDueAt(at), 'UTC')}.`
-          : `Refunded at once: ${sumWords(back.grossCents, back.payment.currency)}. Nothing is left to do.`,
+          : askedWords(back),
       ],
       button: { label: 'Open the withdrawal', href: `${shop.origin}/admin/withdrawals?q=${number}` },
       footer: `Sent to ${supportAddress(shop)} because the law’s withdrawal function was used.`,
@@ -90,20 +93,25 @@ export type AnswerWords =
   | { readonly outcome: 'refunded'; readonly back: MoneyBack }
   | { readonly outcome: 'settled' | 'refused'; readonly reason: string }
 
-const HEADINGS = {
-  refunded: 'Your money is on its way',
-  settled: 'Your withdrawal is settled',
-  refused: 'We cannot accept your withdrawal',
+const TITLES = {
+  refunded: { subject: 'refund on its way', heading: 'Your money is on its way' },
+  paid: { subject: 'refunded', heading: 'Your money was paid back' },
+  settled: { subject: 'settled', heading: 'Your withdrawal is settled' },
+  refused: { subject: 'refused', heading: 'We cannot accept your withdrawal' },
 } as const
+
+const titleOf = (answer: AnswerWords) =>
+  TITLES[answer.outcome === 'refunded' && answer.back.isOtherwise === true ? 'paid' : answer.outcome]
 
 export function answerMail(shop: Shop, declared: Declared, answer: AnswerWords): Mail {
   const { number, email, contract, declared_at: at, time_zone: zone } = declared
+  const { subject, heading } = titleOf(answer)
   return {
     to: email,
-    subject: `Your withdrawal ${number}: ${answer.outcome}`,
+    subject: `Your withdrawal ${number}: ${subject}`,
     ...letter({
       shopName: shop.name,
-      heading: HEADINGS[answer.outcome],
+      heading,
       paragraphs: [
         `This answers your withdrawal ${number} of ${dayWordsIn(at, zone)} from: ${contract}`,
         answer.outcome === 'refunded' ? moneyWords(answer.back) : answer.reason,

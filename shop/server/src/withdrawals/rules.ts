@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import { daysAfter } from '../platform/day-range.ts'
 
 /** The law's time to pay back, from the day on which a withdrawal was received. */
@@ -15,7 +16,7 @@ export function invoiceNumbersIn(words: string): string[] {
 /** The browser's time zone; a declaration is never refused because of it. */
 export function timeZoneOr(given: string | undefined, otherwise: string): string {
   try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: given }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat(LOCALE, { timeZone: given }).resolvedOptions().timeZone
   } catch {
     return otherwise
   }
@@ -23,11 +24,11 @@ export function timeZoneOr(given: string | undefined, otherwise: string): string
 
 /** `28 November 2026 at 23:41:07 CET (Europe/Berlin)`, and in UTC where that is another time. */
 export function momentWords(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone })
+  const format = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'long', timeZone })
   const utc = `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
   return timeZone === 'UTC' ? utc : `${format.format(at)} (${timeZone}), which is ${utc}`
 }
 
 export function dayWordsIn(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone }).format(at)
 }

@@ -111,7 +111,7 @@ test('a buyer picks a payment, and its money is on its way in the same moment, w
   ])
     expect(mail!.body_text).toContain(words)
   const [notice] = await mails('support@segno.test')
-  expect(notice!.body_text).toContain('Refunded at once: EUR 10.71')
+  expect(notice!.body_text).toContain('A refund of EUR 10.71 is on its way.')
   expect(await listed()).toMatchObject([{ outcome: 'refunded', answeredBy: null, accountId: buyer }])
   expect(await showWithdrawable(shop.withdrawals, buyer)).toEqual({ payments: [] })
 })

@@ -1,10 +1,9 @@
-import { readerLanguage } from '../ui/reader-language.ts'
 import { countries, currencies, type Named } from './regions.ts'
 
 const optionOf = ({ code, name }: Named) => ({ value: code, label: name })
 
-/** Every country, by its name in the browser's language, for a select. */
-export const countryOptions = () => countries(readerLanguage()).map(optionOf)
+/** Every country, by its name, for a select. */
+export const countryOptions = () => countries().map(optionOf)
 
 /** The currencies of the price list, likewise, and the account’s own. */
-export const currencyOptions = (own?: string) => currencies(readerLanguage(), own).map(optionOf)
+export const currencyOptions = (own?: string) => currencies(own).map(optionOf)

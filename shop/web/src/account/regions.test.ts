@@ -2,11 +2,10 @@ import { currencyOf, guessCountry } from '@segno/contract'
 import { expect, test } from 'vitest'
 import { countries, currencies } from './regions.ts'
 
-test('countries have names in the reader’s language and alphabet', () => {
-  const english = countries('en')
+test('countries have names in the order of the alphabet', () => {
+  const english = countries()
   expect(english).toHaveLength(244)
   expect(english.find(({ code }) => code === 'DE')?.name).toBe('Germany')
-  expect(countries('de').find(({ code }) => code === 'DE')?.name).toBe('Deutschland')
   expect(english[0]?.name).toBe('Afghanistan')
 })
 
@@ -29,11 +28,11 @@ test('the currency follows the country', () => {
 })
 
 test('[E10] only currencies with prices can be chosen; one from before says what is paid instead', () => {
-  expect(currencies('en').map(({ name }) => name)).toEqual([
+  expect(currencies().map(({ name }) => name)).toEqual([
     'EUR – Euro',
     'USD – US Dollar',
     'GBP – British Pound',
   ])
-  expect(currencies('en', 'USD')).toHaveLength(3)
-  expect(currencies('en', 'CHF').at(-1)).toEqual({ code: 'CHF', name: 'CHF – Swiss Franc: prices in USD' })
+  expect(currencies('USD')).toHaveLength(3)
+  expect(currencies('CHF').at(-1)).toEqual({ code: 'CHF', name: 'CHF – Swiss Franc: prices in USD' })
 })

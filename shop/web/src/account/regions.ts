@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import { COUNTRIES, PRICE_CURRENCIES } from '@segno/contract'
 
 export interface Named {
@@ -5,17 +6,17 @@ export interface Named {
   readonly name: string
 }
 
-/** Every country by its name, in the order of the reader's alphabet. */
-export function countries(language: string): Named[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
+/** Every country by its name, in the order of the alphabet. */
+export function countries(): Named[] {
+  const names = new Intl.DisplayNames(LOCALE, { type: 'region' })
   return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((one, other) =>
-    one.name.localeCompare(other.name, language),
+    one.name.localeCompare(other.name, LOCALE),
   )
 }
 
 /** Currencies that the shop has prices in; with one that an account was made with before, where it is another. */
-export function currencies(language: string, own = ''): Named[] {
-  const names = new Intl.DisplayNames([language], { type: 'currency' })
+export function currencies(own = ''): Named[] {
+  const names = new Intl.DisplayNames(LOCALE, { type: 'currency' })
   const named = (code: string): Named => ({ code, name: `${code} – ${names.of(code) ?? code}` })
   const sold = PRICE_CURRENCIES.map(named)
   if (own === '' || sold.some(({ code }) => code === own)) return sold

@@ -6,6 +6,7 @@ import {
   getPlanTrial,
   getSubscription,
   listPackages,
+  listPublicPackages,
   type PackageList,
   type PackagePurchase,
   startPackagePurchase,
@@ -106,7 +107,7 @@ export function serveBilling(
   shop.on(getBillingDetails, () => null)
   shop.on(getSubscription, () => null)
   shop.on(getPlanTrial, () => null)
-  shop.on(listPackages, () => ({
+  const list = () => ({
     data: discount ? OFFERS.map((offer) => reducedBy(discount, offer)) : OFFERS,
     vat: 'charged' as const,
     pricesAre: 'gross' as const,
@@ -115,7 +116,9 @@ export function serveBilling(
     vatDoubt: vatDoubt(),
     taxLoad: 1_900,
     discount,
-  }))
+  })
+  shop.on(listPackages, list)
+  shop.on(listPublicPackages, list)
   shop.on(startPackagePurchase, ({ body }) => {
     const { packageId, grossCents } = body as { packageId: string; grossCents: number }
     const offer = OFFERS.find(({ id }) => id === packageId) ?? giftOf(grossCents)

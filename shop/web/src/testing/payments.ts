@@ -13,6 +13,8 @@ export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
     vatCents: 171,
     grossCents: 1_071,
     refundedCents: 0,
+    refundingCents: 0,
+    returnedCents: 0,
     disputedCents: 0,
     paidAt: '2026-11-21T12:00:00.000Z',
     cardBrand: 'visa',

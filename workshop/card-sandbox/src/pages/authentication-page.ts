@@ -7,7 +7,7 @@ import { moneyText } from '../http/money.ts'
 import { answerAuthentication } from '../payments/payment-intents.ts'
 import { idOf } from '../objects/objects.ts'
 import { find, type SandboxContext } from '../state/context.ts'
-import { type Html, html, inScript, page, sandboxNote } from './html.ts'
+import { type Html, html, inScript, page, sandboxNote, SEND_IN_PLACE } from './html.ts'
 
 /** The bank's question before it lets a card pay. `amount` is `null` where a card is only saved. */
 export function authenticationForm(amount: { cents: number; currency: string } | null): Html {
@@ -34,6 +34,7 @@ export function authenticationPage(
     return page(
       '3-D Secure',
       html`${sandboxNote}${authenticationForm({ cents: intent.amount, currency: intent.currency })}`,
+      { script: SEND_IN_PLACE },
     )
   const words = intent.status === 'succeeded' ? 'The payment is complete.' : 'The payment was not approved.'
   const link = back === null ? null : html`<p><a href="${back}" target="_top">Continue</a></p>`

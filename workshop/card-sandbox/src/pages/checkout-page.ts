@@ -15,7 +15,7 @@ import { waitingPayment } from '../checkout/subscribe.ts'
 import type { SandboxContext } from '../state/context.ts'
 import { authenticationForm } from './authentication-page.ts'
 import { alertOf, cardFields, otherWays, readCardForm, type RefusedForm } from './card-form.ts'
-import { type Html, html, inScript, page, sandboxNote } from './html.ts'
+import { type Html, html, inScript, page, sandboxNote, SEND_IN_PLACE } from './html.ts'
 
 /** The page of a Checkout Session, as it stands. */
 export function checkoutPage(
@@ -35,7 +35,7 @@ export function checkoutPage(
     : paymentForm(ctx, session, refused)
   return page('Checkout', html`${sandboxNote}${alertOf(refused)}${step}`, {
     status: refused === null ? 200 : 402,
-    script: TELL_HEIGHT,
+    script: TELL_HEIGHT + SEND_IN_PLACE,
   })
 }
 

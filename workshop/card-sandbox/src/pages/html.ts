@@ -84,7 +84,7 @@ export function page(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'self'`,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
@@ -107,3 +107,18 @@ export function inScript(value: unknown): string {
 export const sandboxNote = html`<p role="note">
   Sandbox: no real card is charged. <a href="/sandbox/cards" target="_blank">Test cards</a>
 </p>`
+
+/**
+ * Within a frame: sends a form without leaving its page, for each page of a frame is a step of the browser's Back. What comes
+ * next takes the page's place; a refused form is shown in it.
+ */
+export const SEND_IN_PLACE = `
+if (window.parent !== window) document.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const body = new URLSearchParams(new FormData(event.target, event.submitter))
+  const answer = await fetch(location.href, { method: 'POST', body })
+  if (answer.ok) return location.replace(location.href)
+  const shown = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  document.body.replaceChildren(...shown.body.children)
+  document.querySelector('[autofocus]')?.focus()
+})`

@@ -9,7 +9,7 @@ import { isId } from '../../platform/ids.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { commissionsOf, payoutsOf, sumBalances, type CommissionRow } from '../balances/queries.ts'
 import { affiliateNotFound } from '../errors.ts'
-import { COMMISSION_COLUMNS, moneyText, PAYOUT_COLUMNS, toCommission, toPayoutToPay } from '../wire.ts'
+import { COMMISSION_COLUMNS, sumCell, PAYOUT_COLUMNS, toCommission, toPayoutToPay } from '../wire.ts'
 import { approvePayout, decideCommission, holdPayout, payPayouts, rejectPayout } from './decide.ts'
 import { affiliatesOf, isAffiliate, selectPeople, type AffiliateRow } from './queries.ts'
 import { showApproved, writePayoutFile } from './transfers.ts'
@@ -31,7 +31,7 @@ export function officeRoutes(ctx: AffiliatesContext): Route[] {
           Paying: ({ conversions }) => conversions,
           Available: ({ balances }) =>
             balances
-              .map(({ currency, freeCents }) => moneyText({ currency, amountCents: freeCents }))
+              .map(({ currency, freeCents }) => sumCell({ currency, amountCents: freeCents }))
               .join(', '),
         },
       },

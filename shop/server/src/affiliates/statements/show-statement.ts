@@ -1,3 +1,4 @@
+import { formatBasisPoints, moneyText } from '@segno/units'
 import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -6,7 +7,6 @@ import { isId } from '../../platform/ids.ts'
 import { statementFile } from '../../platform/statement-file.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { payoutNotFound } from '../errors.ts'
-import { moneyText } from '../wire.ts'
 import { findPaidPayout, selectPayoutLines } from './queries.ts'
 
 /** What a payout was paid for. @throws {AppError} payout_not_found for one of somebody else or not paid yet */
@@ -19,7 +19,7 @@ export async function showPayoutStatement(
   if (!payout || (payout.affiliate_id !== caller.accountId && caller.role !== 'admin')) throw payoutNotFound()
   const lines = await selectPayoutLines(db, payout.id)
   const { currency } = payout
-  const money = (amountCents: number): string => moneyText({ amountCents, currency })
+  const money = (amountCents: number): string => moneyText(amountCents, currency)
   const [paidOn, reference] = [payout.paid_on!, payout.reference!]
   return statementFile({
     shopName: shop.name,
@@ -43,7 +43,7 @@ export async function showPayoutStatement(
       dayOf(at),
       isRefund ? 'Refund' : 'Payment',
       money(netCents),
-      `${shareBasisPoints / 100} %`,
+      formatBasisPoints(shareBasisPoints),
       money(amountCents),
     ]),
     sums: [['Paid', money(payout.amount_cents)]],

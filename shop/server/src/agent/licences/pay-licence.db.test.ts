@@ -104,7 +104,7 @@ test('the end of a year is announced once by mail, and another one when it was r
   await pay('agent-year')
   for (const day of ['2027-11-14', '2028-11-20']) await remindOn(day)
   expect((await mailsTo(database.db, email)).map(({ subject }) => subject)).toEqual([
-    'Your Segno Agent licence ends on 2027-11-25',
-    'Your Segno Agent licence ends on 2028-11-25',
+    'Your Segno Agent licence ends on 25 November 2027',
+    'Your Segno Agent licence ends on 25 November 2028',
   ])
 })

@@ -1,11 +1,12 @@
 import { findAccount } from '../../accounts/public.ts'
-import { dayOf, daysAfter } from '../../platform/day-range.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { markReminded, selectToRemind } from './queries.ts'
+import { dayWords } from '../../platform/day-words.ts'
 
 const EVERY_SECONDS = 3_600
 const REMIND_DAYS = 14
@@ -41,12 +42,12 @@ export async function remindLicenceEnds(ctx: RemindContext): Promise<void> {
 function endMail({ shop, origin }: Pick<RemindContext, 'shop' | 'origin'>, to: string, endsAt: Date): Mail {
   return {
     to,
-    subject: `Your ${shop.name} Agent licence ends on ${dayOf(endsAt)}`,
+    subject: `Your ${shop.name} Agent licence ends on ${dayWords(endsAt)}`,
     ...letter({
       shopName: shop.name,
       heading: 'Your Agent licence ends soon',
       paragraphs: [
-        `Your licence works until ${dayOf(endsAt)}. It does not renew by itself, and nothing is charged.`,
+        `Your licence works until ${dayWords(endsAt)}. It does not renew by itself, and nothing is charged.`,
         'Add a year, and it goes on from that day with the same number and devices.',
       ],
       button: {

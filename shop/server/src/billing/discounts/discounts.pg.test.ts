@@ -51,7 +51,7 @@ test('[R07] a reduction is seen on packages of points, charged, invoiced with it
   expect(await purchase(purchaseId)).toMatchObject({ status: 'paid', grossCents: REDUCED_CENTS })
   const { rows } = await sql<{ document: object }>`select document from invoice`.execute(over(database.db))
   expect(rows[0]!.document).toMatchObject({
-    lines: [{ description: '20 points, 20 % off', netCents: 720 }],
+    lines: [{ description: '20 points, 20% off', netCents: 720 }],
     netCents: 720,
     vatCents: 137,
     grossCents: REDUCED_CENTS,

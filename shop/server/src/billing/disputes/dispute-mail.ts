@@ -1,5 +1,5 @@
 import { kindFacts } from '@segno/contract'
-import { amountCents, decimalText } from '@segno/units'
+import { moneyText, formatPoints } from '@segno/units'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
 import type { PaymentRow } from '../payments/queries.ts'
@@ -19,7 +19,7 @@ export function disputeWonMail(
       heading: 'Your points are back',
       paragraphs: [
         `The dispute about your payment for ${payment.name} was decided again, and the payment stands.`,
-        `All ${points} points that it had cost you are in your wallet again. Licences that had ended stay ended; you can buy the sounds again with these points.`,
+        `All ${formatPoints(points)} that it had cost you are in your wallet again. Licences that had ended stay ended; you can buy the sounds again with these points.`,
       ],
       button: { label: 'See what had ended', href: `${origin}/purchase_history?licence=ended` },
     }),
@@ -34,7 +34,7 @@ export function disputeLostMail(
 ): Mail {
   const { currency, name } = payment
   const isGift = kindFacts(payment.kind).isPrepaid
-  const sum = `${currency} ${decimalText({ amountCents: amountCents(part.grossCents), currency })}`
+  const sum = moneyText(part.grossCents, currency)
   const licences =
     endedPurchases === 1 ? 'the licence of one sound' : `the licences of ${endedPurchases} sounds`
   return {

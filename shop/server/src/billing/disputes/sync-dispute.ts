@@ -85,7 +85,12 @@ async function hold(tx: Db, { dispute: { id, taken_at }, payment, at }: Disputed
   await updateDispute(tx, id, { status: 'open', closed_at: null })
   const { points: atMost } = await partOf(tx, payment, id)
   const { id: paymentId, account_id: accountId } = payment
-  const points = await takeBackGrant(tx, { accountId, reference: grantReference(paymentId), atMost })
+  const points = await takeBackGrant(tx, {
+    accountId,
+    reference: grantReference(paymentId),
+    atMost,
+    why: 'dispute',
+  })
   await updateDispute(tx, id, { held_points: points, taken_at: taken_at ?? at })
 }
 

@@ -1,7 +1,7 @@
-import { amountCents, decimalText } from '@segno/units'
-import { dayOf } from '../../platform/day-range.ts'
+import { moneyText } from '@segno/units'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { dayWords } from '../../platform/day-words.ts'
 
 type MailContext = Pick<BillingContext, 'shop' | 'origin'>
 
@@ -20,8 +20,7 @@ interface MailedCard {
 const giftCardLink = (origin: string, code: string): string =>
   `${origin}/voucher-coupon-add?gift_card=${encodeURIComponent(code)}`
 
-const sumOf = ({ left_cents: cents, currency }: MailedCard): string =>
-  `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
+const sumOf = ({ left_cents: cents, currency }: MailedCard): string => moneyText(cents, currency)
 
 const nameOf = ({ recipient_name: name, recipient_email: email }: MailedCard): string =>
   name ?? email ?? 'its recipient'
@@ -52,7 +51,7 @@ export function giftBoughtMail({ shop, origin }: MailContext, to: string, card: 
   const next =
     mailAt === null
       ? 'Give this code to whom you like.'
-      : `We mail it to ${nameOf(card)} on ${dayOf(mailAt)}. Until it is redeemed you can correct the address.`
+      : `We mail it to ${nameOf(card)} on ${dayWords(mailAt)}. Until it is redeemed you can correct the address.`
   return {
     to,
     subject: `Your gift card of ${sumOf(card)}`,

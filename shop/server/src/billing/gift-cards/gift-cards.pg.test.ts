@@ -14,6 +14,7 @@ import { availablePoints, forfeitPoints } from '../../wallet/public.ts'
 import { findInvoiceOfPayment } from '../invoices/queries.ts'
 import { selectBillingBreaches } from '../ledger/queries.ts'
 import { eraseBuyer } from '../leave/erase-buyer.ts'
+import { grantReference, selectGiftCardGrants } from '../payments/queries.ts'
 import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
 import { selectRefunds } from '../refunds/queries.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
@@ -87,10 +88,12 @@ test('its points are bought with the taker’s VAT in the sum, and an invoice sa
     paymentNote: 'Paid by gift card on 2026-11-25.',
     lines: [{ description: '47 points', rateBasisPoints: 1_900 }],
   })
+  const bought = [card.paymentId, ...(await redemptionsOf(database.db, cardId))].map(grantReference)
+  expect(await selectGiftCardGrants(database.db, bought)).toEqual(bought.slice(1))
   expect(await sumOutstanding(database.db)).toEqual([])
   await expect(redeem(codeKey)).rejects.toMatchObject({
     code: 'gift_card_yours',
-    message: 'You redeemed this gift card on 2026-11-25. It brought you 47 points.',
+    message: 'You redeemed this gift card on 25 November 2026. It brought you 47 points.',
   })
   await expect(redeem(codeKey, buyer)).rejects.toMatchObject({ code: 'gift_card_used' })
 })

@@ -5,7 +5,7 @@ import {
   normalEmail,
   validateEmail,
 } from '@segno/contract'
-import { amountCents, basisPoints, decimalText } from '@segno/units'
+import { amountCents, basisPoints, moneyText } from '@segno/units'
 import { badField } from '../../platform/app-error.ts'
 import { dayOf, daysAfter } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -59,8 +59,7 @@ export function quoteGiftCard(
   sumCents: number,
 ): { buyer: Buyer; quote: Quote } {
   const { currency } = buyer
-  const written = (cents: number) =>
-    `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
+  const written = (cents: number) => moneyText(cents, currency)
   if (sumCents < minCents || sumCents > maxCents) throw giftCardSum(written(minCents), written(maxCents))
   const sum = amountCents(sumCents)
   return {

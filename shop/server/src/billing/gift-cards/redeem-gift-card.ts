@@ -1,7 +1,6 @@
-import { amountCents } from '@segno/units'
+import { amountCents, formatPoints } from '@segno/units'
 import { holdAccount } from '../../accounts/public.ts'
 import type { AppError } from '../../platform/app-error.ts'
-import { dayOf } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,6 +23,7 @@ import { type Buyer, readBuyer, taxColumnsOf } from '../quote.ts'
 import { type ListedPrice, listedNetCents, pricedFor } from '../rules.ts'
 import { findByCode, findRedemption, type GiftCardRow, takeMoney } from './queries.ts'
 import { type PackagePrice, type Redemption, redemptionOf } from './rules.ts'
+import { dayWords } from '../../platform/day-words.ts'
 
 interface Typed {
   /** Of the code, as it is compared. */
@@ -117,7 +117,7 @@ async function whyNotRedeemable(db: Db, card: GiftCardRow, { accountId }: Typed)
   if (card.redeemed_by !== null && card.redeemed_by !== accountId) return giftCardUsed()
   if (card.left_cents === 0) {
     const own = await findRedemption(db, card.id, accountId)
-    return own?.paid_at ? giftCardYours(own.points, dayOf(own.paid_at)) : giftCardUsed()
+    return own?.paid_at ? giftCardYours(own.points, dayWords(own.paid_at)) : giftCardUsed()
   }
   return card.held_by_office || card.is_disputed ? giftCardBlocked() : null
 }
@@ -143,7 +143,7 @@ function paymentOf(ctx: BillingContext, id: string, { card, buyer, prices, offer
     id,
     account_id: buyer.accountId,
     package_id: offer.packageId,
-    name: points === 1 ? '1 point' : `${points} points`,
+    name: formatPoints(points),
     kind: 'points',
     points,
     currency: buyer.currency,

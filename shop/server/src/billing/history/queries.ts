@@ -1,3 +1,4 @@
+import type { RefundState } from '@segno/contract'
 import { sql } from 'kysely'
 import type { ReadableAccounts, SearchedWords } from '../../accounts/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
@@ -10,6 +11,8 @@ export interface PaymentSearch extends DayRange {
   readonly accountId: string | null
   /** Part of a package's name, an invoice's number, or of a person; null for all. */
   readonly words: SearchedWords | null
+  /** Gross, where the words are a sum. */
+  readonly cents?: number | null
   readonly kind?: string | undefined
   /** Of one of its refunds. */
   readonly refund?: string | undefined
@@ -33,7 +36,10 @@ export function paymentsOf(db: Db, search: PaymentSearch) {
   })
 }
 
-function narrowed(db: Db, { accountId, words, kind, refund, dispute, since, before }: PaymentSearch) {
+function narrowed(
+  db: Db,
+  { accountId, words, cents = null, kind, refund, dispute, since, before }: PaymentSearch,
+) {
   return over<BillingTables & ReadableAccounts>(db)
     .selectFrom('payment')
     .where('payment.status', '=', 'paid')
@@ -51,7 +57,7 @@ function narrowed(db: Db, { accountId, words, kind, refund, dispute, since, befo
       ),
     )
     .where((eb) => withinDays(eb, 'payment.paid_at', { since, before }))
-    .$if(words !== null, (query) => query.where('payment.id', 'in', withWords(words!)))
+    .$if(words !== null, (query) => query.where('payment.id', 'in', withWords(words!, cents)))
 }
 
 /** Each has one account and one first invoice. */
@@ -64,10 +70,11 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
     .selectAll('payment')
     .select(['invoice.number as invoice_number', 'account.email'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('user_name'))
-    .select(
-      sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
-        where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_cents'),
-    )
+    .select([
+      refundCents('done').as('refunded_cents'),
+      refundCents('pending', 'sent').as('refunding_cents'),
+      refundCents('returned').as('returned_cents'),
+    ])
     .select(
       sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), (
           select -coalesce(sum(refund.gross_cents), 0) from refund
@@ -92,12 +99,17 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
     )
 }
 
-/** One branch a table, so that each is answered by its own index. */
-function withWords({ pattern, people }: SearchedWords) {
+const refundCents = (...states: RefundState[]) =>
+  sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
+    where refund.payment_id = payment.id and refund.status = any(${states}::text[]))`
+
+/** One branch a table, so that each is answered by its own index; only a sum is looked for in every payment. */
+function withWords({ pattern, people }: SearchedWords, cents: number | null) {
+  const ofSum = cents === null ? sql`` : sql`union all select id from payment where gross_cents = ${cents}`
   return sql<string>`(
     select id from payment where account_id = any(${people}::uuid[])
     union all select id from payment where name ilike ${pattern}
-    union all select payment_id from invoice where number ilike ${pattern})`
+    union all select payment_id from invoice where number ilike ${pattern} ${ofSum})`
 }
 
 export async function countPayments(db: Db, accountId: string): Promise<number> {

@@ -12,6 +12,7 @@ import { settleReturned } from '../refunds/settle-returned.ts'
 import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
 import { countTrials } from '../trials/queries.ts'
 import { countPayments, paymentsOf } from './queries.ts'
+import { readSum } from './rules.ts'
 import { showPaymentStory, toAnyPayment, toOwnPayments } from './show-payments.ts'
 
 /** Payments, their papers, and money that goes back. */
@@ -24,6 +25,7 @@ function ownRoutes(ctx: BillingContext): Route[] {
         paymentsOf(ctx.db, {
           accountId,
           words: await searchPeople(ctx.db, query.q, accountId),
+          cents: readSum(query.q),
           ...dayRange(query),
         }),
       toItems: (rows) => toOwnPayments(ctx, rows),
@@ -50,6 +52,7 @@ function adminRoutes(ctx: BillingContext): Route[] {
         paymentsOf(ctx.db, {
           accountId: userId,
           words: await searchPeople(ctx.db, q, userId),
+          cents: readSum(q),
           kind,
           refund,
           dispute,
@@ -86,6 +89,8 @@ const COLUMNS = {
   VAT: ({ vatCents, currency }: AnyListed) => sum(vatCents, currency),
   Gross: ({ grossCents, currency }: AnyListed) => sum(grossCents, currency),
   Refunded: ({ refundedCents, currency }: AnyListed) => sum(refundedCents, currency),
+  'Refund on its way': ({ refundingCents, currency }: AnyListed) => sum(refundingCents, currency),
+  'Refund sent back by the bank': ({ returnedCents, currency }: AnyListed) => sum(returnedCents, currency),
   Disputed: ({ disputedCents, currency }: AnyListed) => sum(disputedCents, currency),
   Invoice: ({ invoiceNumber }: AnyListed) => invoiceNumber,
   'Credit notes': ({ laterPapers }: AnyListed) => laterPapers.join(' '),

@@ -57,7 +57,8 @@ export async function refundableOf(
   row: ListedPaymentRow,
   unspentPoints: number,
 ): Promise<Refundable> {
-  const isTouched = Number(row.refunded_cents) > 0 || row.is_disputed
+  const gone = [row.refunded_cents, row.refunding_cents, row.returned_cents]
+  const isTouched = row.is_disputed || gone.some((cents) => cents > 0)
   return termsOf(isTouched ? await standingOf(db, row) : untouched(row, unspentPoints), await isKept(db, row))
 }
 
@@ -91,7 +92,9 @@ function toFields(row: ListedPaymentRow) {
     netCents: row.net_cents,
     vatCents: row.vat_cents,
     grossCents: row.gross_cents,
-    refundedCents: Number(row.refunded_cents),
+    refundedCents: row.refunded_cents,
+    refundingCents: row.refunding_cents,
+    returnedCents: row.returned_cents,
     disputedCents: Number(row.disputed_cents),
     paidAt: row.paid_at!.toISOString(),
     cardBrand: row.card_brand,

@@ -1,7 +1,7 @@
+import { moneyText } from '@segno/units'
 import type { InvoiceDocument } from '@segno/invoice'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { moneyText } from '../money-text.ts'
 
 const TITLES = { invoice: 'Your invoice', 'credit-note': 'Your credit note' } as const
 

@@ -1,6 +1,6 @@
 import { kindFacts } from '@segno/contract'
 import type { InvoiceDocument, InvoiceParty } from '@segno/invoice'
-import { amountCents, basisPoints, type CalendarDay } from '@segno/units'
+import { LOCALE, amountCents, basisPoints, type CalendarDay, formatPoints } from '@segno/units'
 import { taxDayAt, taxPlaceOf } from '@segno/vat'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -94,10 +94,10 @@ function lineText(payment: PaymentRow, period: ServicePeriod | undefined): strin
   if (period === undefined) return soldAs(payment)
   // Spaces that a font of the PDF may lack.
   const days = DAYS.formatRange(period.from, period.until).replaceAll(/\s/g, ' ')
-  return `${soldAs(payment)}, ${days}, ${payment.points} points`
+  return `${soldAs(payment)}, ${days}, ${formatPoints(payment.points)}`
 }
 
-const DAYS = new Intl.DateTimeFormat('en-GB', {
+const DAYS = new Intl.DateTimeFormat(LOCALE, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

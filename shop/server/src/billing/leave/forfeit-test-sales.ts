@@ -60,6 +60,7 @@ async function forfeit(ctx: BillingContext, tx: Db, payment: PaymentRow): Promis
     grant: grantReference(payment.id),
     points: payment.points,
     reason: REASON,
+    why: 'refund',
     at,
   })
   // No money will go back that never came.

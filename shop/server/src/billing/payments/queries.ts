@@ -2,12 +2,27 @@ import { sql, type Insertable } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import { isAt, type ProviderHome } from '../provider/queries.ts'
 import type { CardFacts } from '../card-facts.ts'
+import { isId } from '../../platform/ids.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
 
+const GRANT = 'payment:'
+
 /** Under which a payment's points stand in the wallet. */
-export const grantReference = (paymentId: string): string => `payment:${paymentId}`
+export const grantReference = (paymentId: string): string => `${GRANT}${paymentId}`
+
+/** Of such references, those of payments that a gift card made. */
+export async function selectGiftCardGrants(db: Db, references: readonly string[]): Promise<string[]> {
+  const ids = references.filter((each) => each.startsWith(GRANT)).map((each) => each.slice(GRANT.length))
+  const rows = await on(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('gift_card_id', 'is not', null)
+    .where('id', '=', sql<string>`any(${ids.filter(isId)}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => grantReference(id))
+}
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
@@ -54,12 +69,12 @@ export function findPaymentByIntent(db: Db, intentId: string) {
   return on(db).selectFrom('payment').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 }
 
-/** A payment's package in words, as `20 points, 15 % off`. */
+/** A payment's package in words, as `20 points, 15% off`. */
 export const soldAs = ({
   name,
   discount_percent: percent,
 }: Pick<PaymentRow, 'name' | 'discount_percent'>): string =>
-  percent === null ? name : `${name}, ${percent} % off`
+  percent === null ? name : `${name}, ${percent}% off`
 
 /** Net worth of some of a payment's points, in millionths of a euro. */
 export function worthOfPoints({ value_micro_eur, points: all }: PaymentRow, points: number): number {

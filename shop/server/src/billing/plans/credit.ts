@@ -1,7 +1,6 @@
-import { amountCents, basisPoints, subtractCents } from '@segno/units'
+import { amountCents, basisPoints, subtractCents, moneyText } from '@segno/units'
 import { extractVat } from '@segno/vat'
 import type { Db } from '../../platform/db/db.ts'
-import { moneyText } from '../money-text.ts'
 import { lowerPayment, type PaymentRow } from '../payments/queries.ts'
 import type { PaidInvoice } from './read-paid.ts'
 

@@ -1,19 +1,17 @@
 import type { Subscription } from '@segno/contract'
-import { amountCents, negateCents } from '@segno/units'
+import { amountCents, negateCents, moneyText, formatPoints } from '@segno/units'
+import { dayWords } from '../../platform/day-words.ts'
 import type { Fact } from '../../platform/mail/letter.ts'
-import { moneyText } from '../money-text.ts'
 import { vatIn } from './plan-view.ts'
 
 type Terms = Pick<Subscription, 'name' | 'points' | 'period' | 'grossCents' | 'netCents'>
 
-/** Day of an instant of the view, as `2027-01-31`. */
-export const dayIn = (instant: string): string => instant.slice(0, 10)
-
-export const pointsText = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`
+/** Day of an instant of the view, as `31 January 2027`. */
+export const dayIn = (instant: string): string => dayWords(new Date(instant))
 
 /** `Creator, 100 points a month` */
 export const grantText = ({ name, points, period }: Terms): string =>
-  `${name}, ${pointsText(points)} a ${period}`
+  `${name}, ${formatPoints(points)} a ${period}`
 
 /** How a plan stands, line by line, for each mail about it. */
 export function planFacts(view: Subscription): Fact[] {

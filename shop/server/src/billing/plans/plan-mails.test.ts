@@ -27,7 +27,7 @@ test('a plan’s beginning is confirmed with its terms, how it is cancelled, and
 
     Plan: Creator, 100 points a month
     Price: EUR 17.84 a month, including EUR 2.85 VAT
-    Next payment: EUR 17.84 on 2027-02-01
+    Next payment: EUR 17.84 on 1 February 2027
 
     See your plan:
     http://shop.test/subscriptions
@@ -45,14 +45,14 @@ test('a plan’s beginning is confirmed with its terms, how it is cancelled, and
 
 test('free days that go on as a plan say until when they are free', () => {
   const { text } = planBegunMail(ctx, 'ada@segno.test', viewOf({ isTrial: true }), TODAY)
-  expect(text).toContain('Creator is free until 2027-02-01, and then goes on until you cancel.')
+  expect(text).toContain('Creator is free until 1 February 2027, and then goes on until you cancel.')
 })
 
 test('a cancellation is confirmed with its moment, its plan, its day, and that nothing more is charged', () => {
   expect(textOf('cancelled', { view: viewOf({ plan: { ends_then: true } }) })).toMatchInlineSnapshot(`
     "We received your cancellation of Creator at Segno
 
-    Creator ends on 2027-02-01
+    Creator ends on 1 February 2027
 
     We received your cancellation of Creator on 2027-01-10, 12:00 UTC.
 
@@ -60,7 +60,7 @@ test('a cancellation is confirmed with its moment, its plan, its day, and that n
 
     Plan: Creator, 100 points a month
     Price: EUR 17.84 a month, including EUR 2.85 VAT
-    Ends: on 2027-02-01
+    Ends: on 1 February 2027
 
     See your plan:
     http://shop.test/subscriptions
@@ -95,7 +95,7 @@ test('a bigger plan says what was charged and what came', () => {
 
       Plan: Creator, 100 points a month
       Price: EUR 17.84 a month, including EUR 2.85 VAT
-      Next payment: EUR 17.84 on 2027-02-01
+      Next payment: EUR 17.84 on 1 February 2027
 
       See your plan:
       http://shop.test/subscriptions
@@ -111,14 +111,14 @@ test('a difference that is too small to be charged stands with the next payment'
   const view = viewOf({ plan: { carried_cents: 14 } })
   const text = textOf('changed', { before: starter, view, came: { grossCents: 0, points: 1 } })
   expect(text).toContain('Nothing was charged, and 1 point came.')
-  expect(text).toContain('Next payment: EUR 17.98 on 2027-02-01, with EUR 0.14 from a change before')
+  expect(text).toContain('Next payment: EUR 17.98 on 1 February 2027, with EUR 0.14 from a change before')
 })
 
 test('a change that is to come names its day and its price', () => {
   expect(textOf('changePlanned', { view: viewOf(TO_STARTER) })).toMatchInlineSnapshot(`
-    "Your Segno plan changes on 2027-02-01
+    "Your Segno plan changes on 1 February 2027
 
-    Starter begins on 2027-02-01
+    Starter begins on 1 February 2027
 
     Until then you have Creator. Nothing is charged now.
 
@@ -127,7 +127,7 @@ test('a change that is to come names its day and its price', () => {
     Plan: Creator, 100 points a month
     Price: EUR 17.84 a month, including EUR 2.85 VAT
     From then on: Starter, 40 points a month, for EUR 9.51 a month, including EUR 1.52 VAT
-    Next payment: EUR 9.51 on 2027-02-01
+    Next payment: EUR 9.51 on 1 February 2027
 
     See your plan:
     http://shop.test/subscriptions
@@ -144,16 +144,16 @@ test('a pause names its days, the next payment, and that it ends by itself', () 
   expect(textOf('paused', { view })).toMatchInlineSnapshot(`
     "Your Segno plan is paused
 
-    Creator is paused from 2027-02-01
+    Creator is paused from 1 February 2027
 
     In a pause nothing is charged and no points come. Points you have stay.
 
-    It resumes by itself on 2027-03-01. You can resume it earlier.
+    It resumes by itself on 1 March 2027. You can resume it earlier.
 
     Plan: Creator, 100 points a month
     Price: EUR 17.84 a month, including EUR 2.85 VAT
-    Paused: from 2027-02-01 until 2027-03-01
-    Next payment: EUR 17.84 on 2027-03-01
+    Paused: from 1 February 2027 until 1 March 2027
+    Next payment: EUR 17.84 on 1 March 2027
 
     See your plan:
     http://shop.test/subscriptions
@@ -187,14 +187,14 @@ test('a failed payment names its sum, the next attempt, and what happens', () =>
 
     Your card was declined
 
-    EUR 17.84 for your plan could not be charged to your card. We try again on 2027-02-04. If it stays unpaid, your plan ends.
+    EUR 17.84 for your plan could not be charged to your card. We try again on 4 February 2027. If it stays unpaid, your plan ends.
 
     Until it is paid, no new points come. Points you have stay. Use another card, and your plan continues at once.
 
     Plan: Creator, 100 points a month
     Price: EUR 17.84 a month, including EUR 2.85 VAT
     Due: EUR 17.84
-    Next attempt: EUR 17.84 on 2027-02-04
+    Next attempt: EUR 17.84 on 4 February 2027
 
     Change the card:
     http://shop.test/subscriptions
@@ -210,8 +210,8 @@ test('one that is not tried again names the end', () => {
   const view = viewOf({ plan: { ...DECLINED, next_attempt_at: null } })
   const text = textOf('declined', { view, isCardExpired: true })
   expect(text).toContain('Your card has expired')
-  expect(text).toContain('without another card your plan ends on 2027-02-15.')
-  expect(text).toContain('Ends: on 2027-02-15 if it stays unpaid')
+  expect(text).toContain('without another card your plan ends on 15 February 2027.')
+  expect(text).toContain('Ends: on 15 February 2027 if it stays unpaid')
 })
 
 test('a rescued payment says what was charged, what came, and what is next', () => {
@@ -224,7 +224,7 @@ test('a rescued payment says what was charged, what came, and what is next', () 
 
     Plan: Creator, 100 points a month
     Price: EUR 17.84 a month, including EUR 2.85 VAT
-    Next payment: EUR 17.84 on 2027-02-01
+    Next payment: EUR 17.84 on 1 February 2027
 
     See your plan:
     http://shop.test/subscriptions
@@ -251,10 +251,10 @@ test.each([
 test('a renewal is announced at its price less credit, with a card that ends before', () => {
   const view = viewOf({ plan: { carried_cents: -500, card_expires: '01/2027' } })
   const { subject, text } = renewalMail(ctx, 'ada@segno.test', view)
-  expect(subject).toBe('Your Segno plan renews on 2027-02-01')
+  expect(subject).toBe('Your Segno plan renews on 1 February 2027')
   expect(text).toContain(
-    'On 2027-02-01 we charge EUR 12.84 to your Visa that ends in 4242 for another month of Creator.',
+    'On 1 February 2027 we charge EUR 12.84 to your Visa that ends in 4242 for another month of Creator.',
   )
   expect(text).toContain('That card is good until 01/2027 only.')
-  expect(text).toContain('Next payment: EUR 12.84 on 2027-02-01, after EUR 5.00 of your credit')
+  expect(text).toContain('Next payment: EUR 12.84 on 1 February 2027, after EUR 5.00 of your credit')
 })

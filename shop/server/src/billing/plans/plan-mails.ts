@@ -1,8 +1,8 @@
+import { moneyText, formatPoints } from '@segno/units'
 import type { Subscription } from '@segno/contract'
 import { letter, type LetterContent, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { moneyText } from '../money-text.ts'
-import { dayIn, grantText, planFacts, pointsText } from './plan-facts.ts'
+import { dayIn, grantText, planFacts } from './plan-facts.ts'
 import type { PlanNews } from './plan-news.ts'
 import { isCardGoodOn } from './rules.ts'
 
@@ -153,11 +153,11 @@ function cameText(
   { grossCents, points }: Came,
 ): string {
   if (grossCents > 0 && points > 0)
-    return `${moneyText(grossCents, currency)} was charged to your card, and ${pointsText(points)} came.`
+    return `${moneyText(grossCents, currency)} was charged to your card, and ${formatPoints(points)} came.`
   if (grossCents > 0) return `${moneyText(grossCents, currency)} was charged to your card.`
   if (points === 0 && nextAttempt?.kind === 'underway')
-    return `${moneyText(nextAttempt.grossCents, currency)} is charged now, and ${pointsText(each)} come with it.`
-  return points > 0 ? `Nothing was charged, and ${pointsText(points)} came.` : 'Nothing was charged.'
+    return `${moneyText(nextAttempt.grossCents, currency)} is charged now, and ${formatPoints(each)} come with it.`
+  return points > 0 ? `Nothing was charged, and ${formatPoints(points)} came.` : 'Nothing was charged.'
 }
 
 const pauseText = ({ name, pause }: Subscription): string =>
@@ -242,7 +242,7 @@ export function planRefundedMail(
   return endedMail(
     ctx,
     to,
-    `${moneyText(grossCents, currency)} goes back to you for ${pointsText(points)} that were not spent. Nothing more is charged. You keep your other points, and can subscribe again at any time.`,
+    `${moneyText(grossCents, currency)} goes back to you for ${formatPoints(points)} that were not spent. Nothing more is charged. You keep your other points, and can subscribe again at any time.`,
   )
 }
 

@@ -86,7 +86,7 @@ test('the mail says when the provider tries again, and no more than that', async
   await daysPass(32)
   const [text] = await column(`select body_text as value from mail where subject = '${DECLINED}'`)
   expect(text).toContain(
-    'EUR 9.51 for your plan could not be charged to your card. We try again on 2027-02-04.',
+    'EUR 9.51 for your plan could not be charged to your card. We try again on 4 February 2027.',
   )
   expect(text).not.toMatch(/two weeks|three times/)
 })
@@ -133,7 +133,7 @@ test('each change of a plan has one mail, though all webhooks come again, and th
     await takeWebhook({ ...shop.ctx, now: () => signedAt(signature) }, body, signature)
   const told = [
     'Your Segno plan is Creator now',
-    'Your Segno plan changes on 2027-02-01',
+    'Your Segno plan changes on 1 February 2027',
     'Your Segno plan stays Creator',
     'Your Segno plan is paused',
     'Your Segno plan has resumed',

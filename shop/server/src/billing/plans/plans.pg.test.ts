@@ -209,16 +209,16 @@ test('a year’s renewal is announced once by mail, a week before, and not where
     now: () => new Date(time.now.getTime() + days * 86_400_000),
   })
   for (const days of [357, 359, 360]) await remindRenewals(inDays(days))
-  expect(await subjects()).toEqual(['Your Segno plan renews on 2028-01-01'])
+  expect(await subjects()).toEqual(['Your Segno plan renews on 1 January 2028'])
   const [text] = await column(`select body_text as value from mail where subject like '%renews%'`)
   expect(text).toContain(
-    'On 2028-01-01 we charge EUR 95.08 to your Visa that ends in 4242 for another year of Starter.',
+    'On 1 January 2028 we charge EUR 95.08 to your Visa that ends in 4242 for another year of Starter.',
   )
   await column(`update plan_subscription set reminded_for = null returning 1 as value`)
   await cancelPlan(shop.ctx, buyer)
   await remindRenewals(inDays(359))
   expect(await subjects()).toEqual([
-    'Your Segno plan renews on 2028-01-01',
+    'Your Segno plan renews on 1 January 2028',
     'We received your cancellation of Starter at Segno',
   ])
 })

@@ -49,6 +49,7 @@ export async function adoptRefund(
       accountId: payment.account_id,
       reference: grantReference(paymentId),
       atMost: points,
+      why: 'refund',
     }),
     net_cents: netCents,
     vat_cents: subtractCents(amountCents(grossCents), amountCents(netCents)),

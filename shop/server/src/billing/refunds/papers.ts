@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '@segno/invoice'
-import { amountCents, basisPoints, type CalendarDay, decimalText, sumCents } from '@segno/units'
+import { amountCents, basisPoints, type CalendarDay, sumCents, moneyText } from '@segno/units'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -57,7 +57,7 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
     await takeInvoiceNumber(tx, 'IN', day),
   ]
   const { currency } = payment
-  const back = `${currency} ${decimalText({ amountCents: amountCents(refund.vat_cents), currency })}`
+  const back = moneyText(refund.vat_cents, currency)
   // Settled by the new invoice but for the VAT, so it names no card.
   const settled = { ...invoice, paidWith: 'other' } as const
   const isOutside = payment.awaited_vat_id === null

@@ -206,7 +206,12 @@ async function takeBack(tx: Db, payment: PaymentRow, atMost?: number): Promise<n
     await cancelGiftCard(tx, id)
     return 0
   }
-  const taken = await takeBackGrant(tx, { accountId: account_id, reference: grantReference(id), atMost })
+  const taken = await takeBackGrant(tx, {
+    accountId: account_id,
+    reference: grantReference(id),
+    atMost,
+    why: 'refund',
+  })
   if (taken === 0 && points > 0) throw nothingToRefund()
   return taken
 }

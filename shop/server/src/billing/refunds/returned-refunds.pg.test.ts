@@ -7,7 +7,7 @@ import { closeChecked } from '../../testing/close-checked.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
-import { paymentsOf } from '../history/queries.ts'
+import { paymentsOf, selectListedPayments } from '../history/queries.ts'
 import { withdrawOwn } from './refund-payment.ts'
 import { selectRefunds } from './queries.ts'
 import { sendRefund } from './send-refund.ts'
@@ -58,6 +58,11 @@ async function stateOf({ paymentId }: { paymentId: string }) {
   const [refund] = await selectRefunds(database.db, paymentId)
   return [refund?.status, refund?.credit_note_number]
 }
+/** Gross sums that have arrived, are on their way, and came back. */
+async function partsOf({ paymentId }: { paymentId: string }) {
+  const [row] = await selectListedPayments(database.db, [paymentId])
+  return [row?.refunded_cents, row?.refunding_cents, row?.returned_cents]
+}
 async function actions(): Promise<unknown[]> {
   const { rows } = await sql`select action, before, after->>'how' as how from audit_entry`.execute(
     over(database.db),
@@ -68,8 +73,10 @@ async function actions(): Promise<unknown[]> {
 test('a refund that the bank takes its time for is on its way, and has its papers when it has arrived', async () => {
   const made = await withdraw(ARRIVES_LATER)
   expect([await stateOf(made), returned.amounts, await points()]).toEqual([['sent', null], [], 0])
+  expect(await partsOf(made)).toEqual([0, 1_071, 0])
   await dayPasses()
   expect([await stateOf(made), returned.amounts]).toEqual([['done', 'CN-2026-000001'], [900]])
+  expect(await partsOf(made)).toEqual([1_071, 0, 0])
 })
 
 test('a refund whose webhook was lost is asked after by the sweep', async () => {
@@ -85,6 +92,7 @@ test('a refund that comes back from the bank days later waits in the office, wit
   expect([await stateOf(made), await refundWarnings(shop.ctx)]).toEqual([['done', 'CN-2026-000001'], []])
   await dayPasses()
   expect(await stateOf(made)).toEqual(['returned', 'CN-2026-000001'])
+  expect(await partsOf(made)).toEqual([0, 0, 1_071])
   expect(await refundWarnings(shop.ctx)).toHaveLength(1)
   expect(await points()).toBe(0)
   const listed = (refund: string) =>
@@ -95,6 +103,19 @@ test('a refund that comes back from the bank days later waits in the office, wit
     })
   expect((await listed('returned')).map(({ id }) => id)).toEqual([made.paymentId])
   expect(await listed('sent')).toEqual([])
+})
+
+test('a payment is found by its sum, among all', async () => {
+  await withdraw(ARRIVES_LATER)
+  const found = (cents: number) =>
+    paymentsOf(database.db, {
+      accountId: null,
+      words: { pattern: '%10.71%', people: [] },
+      cents,
+      since: null,
+      before: null,
+    }).count()
+  expect([await found(1_071), await found(1_072)]).toEqual([1, 0])
 })
 
 test('what came back is paid another way: no second credit note, nothing is taken from anybody twice', async () => {

@@ -50,8 +50,9 @@ export async function listWithdrawable(
       until: withdrawableUntil(new Date(payment.paidAt), rows[at]!.declared_country),
       back: withdrawable && { points: withdrawable.points, grossCents: withdrawable.grossCents },
     }))
-    .filter(({ until, back, grossCents, refundedCents }) => {
-      const isUntouched = grossCents > 0 && refundedCents === 0
+    .filter(({ until, back, grossCents, refundedCents, refundingCents, returnedCents }) => {
+      const gone = [refundedCents, refundingCents, returnedCents]
+      const isUntouched = grossCents > 0 && gone.every((cents) => cents === 0)
       return until >= ctx.now() && (back !== null || isUntouched)
     })
   const paidByThem = await selectRedeemedFrom(

@@ -105,7 +105,7 @@ test('who keeps a plan hears before it is charged for the first time, and is not
   expect(await mails()).toEqual([])
   await daysPass(24)
   for (let again = 0; again < 2; again++)
-    expect(await mails()).toEqual([{ subject: 'Your Segno plan renews on 2027-01-31' }])
+    expect(await mails()).toEqual([{ subject: 'Your Segno plan renews on 31 January 2027' }])
   await daysPass(30)
   expect(await mails()).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import { standardRateOn } from '@segno/vat'
 import type { CalendarDay } from '@segno/units'
 import { holdAdmin } from '../../accounts/public.ts'
@@ -57,4 +58,4 @@ export async function addVatRate(
   })
 }
 
-const percent = (rateBasisPoints: number): string => `${rateBasisPoints / 100} %`
+const percent = (rateBasisPoints: number): string => formatBasisPoints(rateBasisPoints)

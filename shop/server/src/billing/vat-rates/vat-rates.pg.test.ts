@@ -62,8 +62,8 @@ test('the same day again replaces a rate, and all of them stay in sight, with wh
   expect(rows[0]).toEqual({
     action: 'VAT_rate.add',
     subject_id: 'DE',
-    before: { rate: '21 %' },
-    after: { rate: '20 %', valid_from: '2027-03-02' },
+    before: { rate: '21%' },
+    after: { rate: '20%', valid_from: '2027-03-02' },
   })
 })
 

@@ -14,6 +14,8 @@ export interface DisputedPoints {
   readonly points: number
   /** Told to the buyer of a purchase that ends: that the bank took the money, unless given. */
   readonly reason?: string
+  /** What the buyer's statement calls it; a dispute unless given. */
+  readonly why?: 'refund'
   readonly at: Date
 }
 
@@ -31,11 +33,16 @@ export interface TakenBack {
 export async function takeBackDisputed(
   ctx: ReturnContext,
   tx: Db,
-  { accountId, grant, points, reason = 'The bank took the payment back', at }: DisputedPoints,
+  { accountId, grant, points, reason = 'The bank took the payment back', why, at }: DisputedPoints,
 ): Promise<TakenBack> {
   const isThere = await holdAccount(tx, accountId)
   await lockCart(tx, accountId)
-  const unspentPoints = await takeBackGrant(tx, { accountId, reference: grant, atMost: points })
+  const unspentPoints = await takeBackGrant(tx, {
+    accountId,
+    reference: grant,
+    atMost: points,
+    why: why ?? 'dispute',
+  })
   const wantedPoints = points - unspentPoints
   let missing = wantedPoints
   let endedPurchases = 0

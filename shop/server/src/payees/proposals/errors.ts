@@ -1,11 +1,11 @@
-import { amountCents, decimalText } from '@segno/units'
+import { moneyText } from '@segno/units'
 import { AppError } from '../../platform/app-error.ts'
 
 export const secondAdminMissing = (limitCents: number): AppError =>
   new AppError(
     409,
     'second_admin_missing',
-    `Payouts above ${decimalText({ amountCents: amountCents(limitCents), currency: 'EUR' })} need a second administrator, and this shop has none. Invite one, or raise the limit in the settings.`,
+    `Payouts above ${moneyText(limitCents, 'EUR')} need a second administrator, and this shop has none. Invite one, or raise the limit in the settings.`,
   )
 export const proposalWaiting = (): AppError =>
   new AppError(409, 'proposal_waiting', 'A payout already waits for a second administrator here')

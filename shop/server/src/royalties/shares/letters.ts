@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import { letter, type Letter } from '../../platform/mail/letter.ts'
 import type { Shop } from '../splits/letters.ts'
 
@@ -6,7 +7,7 @@ export function shareLetter(
   shop: Shop,
   { basisPoints, reason }: { basisPoints: number; reason: string },
 ): Letter & { readonly subject: string } {
-  const share = `${basisPoints / 100} %`
+  const share = formatBasisPoints(basisPoints)
   return {
     subject: `Your share of sales at ${shop.name} is ${share} now`,
     ...letter({

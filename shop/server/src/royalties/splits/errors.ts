@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import { AppError } from '../../platform/app-error.ts'
 
 export const collaboratorNotFound = (handle: string): AppError =>
@@ -5,7 +6,7 @@ export const collaboratorNotFound = (handle: string): AppError =>
 export const collaboratorNamedTwice = (handle: string): AppError =>
   new AppError(409, 'collaborator_named_twice', `@${handle} is named twice`)
 export const partsNotWhole = (basisPoints: number): AppError =>
-  new AppError(409, 'parts_not_whole', `The parts add up to ${basisPoints / 100} %, not to 100 %`)
+  new AppError(409, 'parts_not_whole', `The parts add up to ${formatBasisPoints(basisPoints)}, not to 100%`)
 export const splitAlreadyProposed = (): AppError =>
   new AppError(409, 'split_already_proposed', 'A split of this sound waits for answers. Withdraw it first.')
 export const splitNotFound = (): AppError => new AppError(404, 'split_not_found', 'Split not found')

@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import { letter, type Letter } from '../../platform/mail/letter.ts'
 
 export interface Shop {
@@ -18,7 +19,7 @@ export function proposalLetter(
       shopName: shop.name,
       heading: 'Share a royalty?',
       paragraphs: [
-        `${artist} proposes that you get ${partBasisPoints / 100} % of the royalty of “${title}”.`,
+        `${artist} proposes that you get ${formatBasisPoints(partBasisPoints)} of the royalty of “${title}”.`,
         'It holds once everybody named in it has agreed.',
       ],
       button: { label: 'Agree or decline', href: `${shop.origin}/collaborations` },

@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import * as contract from '@segno/contract'
 import type { Db } from '../../platform/db/db.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
@@ -21,7 +22,9 @@ export function splitsRoutes(ctx: SplitsContext): Route[] {
           Proposed: ({ proposedAt }) => proposedAt,
           State: ({ status }) => status,
           Parts: ({ parts }) =>
-            parts.map(({ handle, partBasisPoints }) => `${handle} ${partBasisPoints / 100} %`).join(', '),
+            parts
+              .map(({ handle, partBasisPoints }) => `${handle} ${formatBasisPoints(partBasisPoints)}`)
+              .join(', '),
         },
       },
     }),

@@ -114,7 +114,7 @@ test('a sale that is given back takes back every part of it', async () => {
 test('parts that do not add up to 100 % are refused in words', async () => {
   await expect(propose([ava, 50], [ben, 49.5])).rejects.toMatchObject({
     code: 'parts_not_whole',
-    message: 'The parts add up to 99.5 %, not to 100 %',
+    message: 'The parts add up to 99.5%, not to 100%',
   })
 })
 

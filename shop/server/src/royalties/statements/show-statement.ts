@@ -1,4 +1,4 @@
-import { amountCents, centsToMicroEur } from '@segno/units'
+import { amountCents, centsToMicroEur, formatBasisPoints } from '@segno/units'
 import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -114,7 +114,7 @@ function cellsOf(line: StatementLine): string[] {
     line.number,
     String(line.points),
     microEurText(line.valueMicroEur),
-    `${line.shareBasisPoints / 100} %`,
+    formatBasisPoints(line.shareBasisPoints),
     microEurText(line.amountMicroEur),
   ]
 }

@@ -56,14 +56,14 @@ test('points of a voucher that end are announced a week before, once, with their
   expect((await mails()).map(({ subject, body_text: text }) => `${subject}\n\n${text}`))
     .toMatchInlineSnapshot(`
     [
-      "25 points at Segno expire on 2027-01-31
+      "25 points at Segno expire on 31 January 2027
 
     Use these points before they expire
 
     They came with a voucher. Points that you buy never expire, and those that expire first are spent first.
 
-    2027-01-31: 25 points
-    2027-02-01: 5 points
+    31 January 2027: 25 points
+    1 February 2027: 5 points
 
     Find a sound:
     http://shop.test/sounds

@@ -1,5 +1,6 @@
+import { formatPoints } from '@segno/units'
 import { findAccount } from '../../accounts/public.ts'
-import { dayOf, daysAfter } from '../../platform/day-range.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
@@ -7,6 +8,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockWallet } from '../queries.ts'
 import { markEndingTold, selectAccountsWithEnding } from './queries.ts'
+import { dayWords } from '../../platform/day-words.ts'
 
 const EVERY_SECONDS = 3_600
 /** Long enough to find something to spend them on. */
@@ -52,21 +54,19 @@ function expiryMail(
   to: string,
   ending: readonly Ending[],
 ): Mail {
-  const day = dayOf(ending[0]?.at ?? new Date(0))
-  const total = ending.reduce((sum, { at, points }) => (dayOf(at) === day ? sum + points : sum), 0)
+  const day = dayWords(ending[0]?.at ?? new Date(0))
+  const total = ending.reduce((sum, { at, points }) => (dayWords(at) === day ? sum + points : sum), 0)
   return {
     to,
-    subject: `${pointsText(total)} at ${shop.name} ${total === 1 ? 'expires' : 'expire'} on ${day}`,
+    subject: `${formatPoints(total)} at ${shop.name} ${total === 1 ? 'expires' : 'expire'} on ${day}`,
     ...letter({
       shopName: shop.name,
       heading: 'Use these points before they expire',
       paragraphs: [
         'They came with a voucher. Points that you buy never expire, and those that expire first are spent first.',
       ],
-      facts: ending.map(({ at, points }) => [dayOf(at), pointsText(points)]),
+      facts: ending.map(({ at, points }) => [dayWords(at), formatPoints(points)]),
       button: { label: 'Find a sound', href: `${origin}/sounds` },
     }),
   }
 }
-
-const pointsText = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`

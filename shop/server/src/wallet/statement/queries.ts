@@ -14,19 +14,34 @@ interface StatementSearch extends DayRange {
 
 export type StatementRow = Awaited<ReturnType<typeof selectStatement>>[number]
 
-/** Entries of a wallet with what it held after each. */
+/**
+ * What moved the points of a wallet, with what it held after each. Points that come back or are taken back are entered by lot:
+ * entries of one transaction and cause are one event.
+ */
 const balanced = (db: Db, accountId: string) =>
   over<WalletTables>(db)
     .selectFrom('ledger_posting as posting')
     .innerJoin('ledger_account as owner', 'owner.id', 'posting.account_id')
     .innerJoin('ledger_transaction as entry', 'entry.id', 'posting.transaction_id')
     .leftJoin('wallet_lot as lot', 'lot.transaction_id', 'entry.id')
-    .select(['entry.id', 'entry.created_at', 'entry.kind', 'entry.reason', 'entry.reference'])
-    .select(['posting.points', 'lot.origin', 'lot.expires_at'])
-    .select(
-      sql<number>`(sum(posting.points) over (order by entry.created_at, entry.id))::int`.as('balance_points'),
-    )
+    .select(['entry.created_at', 'entry.kind'])
+    .select([
+      sql<string>`min(entry.id::text)::uuid`.as('id'),
+      sql<string | null>`min(entry.reason)`.as('reason'),
+      sql<string>`min(entry.reference)`.as('reference'),
+      sql<number>`sum(posting.points)::int`.as('points'),
+      sql<string | null>`case when min(lot.origin) = max(lot.origin) then min(lot.origin) end`.as('origin'),
+      sql<Date | null>`case when count(distinct coalesce(lot.expires_at, 'infinity')) = 1
+        then min(lot.expires_at) end`.as('expires_at'),
+      sql<number>`(sum(sum(posting.points)) over (order by entry.created_at, min(entry.id::text)))::int`.as(
+        'balance_points',
+      ),
+    ])
     .where('owner.owner_id', '=', accountId)
+    .groupBy(['entry.created_at', 'entry.kind'])
+    .groupBy(
+      sql`case entry.kind when 'return' then split_part(entry.reference, ':', 1) else entry.id::text end`,
+    )
 
 function narrowed(db: Db, { accountId, words, kind, since, before }: StatementSearch) {
   return over<WalletTables>(db)

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { causeOf, receiptOf } from './rules.ts'
 
 test.each([
-  ['payment:p', 'payment', null],
+  ['payment:p', 'points', null],
   ['receipt:r', 'purchase', 'r'],
   ['return:licence:lot', 'undone', null],
   ['refund:lot:12', 'refund', null],
   ['refund-failed:r', 'refund', null],
+  ['dispute:lot:12', 'dispute', null],
   ['dispute-won:d:2026', 'dispute', null],
   ['voucher:v', 'voucher', null],
   ['report:r', 'reward', null],
@@ -15,5 +16,15 @@ test.each([
   ['deletion:lot', 'expiry', null],
   ['demo:points', 'other', null],
 ])('the entry %s is a %s', (reference, cause, receiptId) => {
-  expect([causeOf(reference), receiptOf(reference)]).toEqual([cause, receiptId])
+  expect([causeOf({ reference, origin: null }, new Set()), receiptOf(reference)]).toEqual([cause, receiptId])
+})
+
+test('points that were paid for are named after what was bought, and a gift card after itself', () => {
+  const cause = (origin: string, byGiftCard: readonly string[] = []) =>
+    causeOf({ reference: 'payment:p', origin }, new Set(byGiftCard))
+  expect([cause('package'), cause('subscription'), cause('package', ['payment:p'])]).toEqual([
+    'points',
+    'plan',
+    'giftCard',
+  ])
 })

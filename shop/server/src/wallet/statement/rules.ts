@@ -1,14 +1,13 @@
-import type { POINTS_CAUSES } from '@segno/contract'
-
-type Cause = (typeof POINTS_CAUSES)[number]
+import type { PointsCause } from '@segno/contract'
 
 /** What an entry's reference begins with. */
-const CAUSES: Readonly<Record<string, Cause>> = {
-  payment: 'payment',
+const CAUSES: Readonly<Record<string, PointsCause>> = {
+  payment: 'points',
   receipt: 'purchase',
   return: 'undone',
   refund: 'refund',
   'refund-failed': 'refund',
+  dispute: 'dispute',
   'dispute-won': 'dispute',
   voucher: 'voucher',
   report: 'reward',
@@ -17,9 +16,20 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   deletion: 'expiry',
 }
 
-/** What brought an entry about, by its reference. */
-export const causeOf = (reference: string): Cause => CAUSES[reference.split(':')[0] ?? ''] ?? 'other'
+interface Entry {
+  readonly reference: string
+  readonly origin: string | null
+}
+
+/** What brought an entry about, by its reference and what its points came from. */
+export function causeOf({ reference, origin }: Entry, byGiftCard: ReadonlySet<string>): PointsCause {
+  if (byGiftCard.has(reference)) return 'giftCard'
+  const cause = CAUSES[reference.split(':')[0] ?? ''] ?? 'other'
+  return cause === 'points' && origin === 'subscription' ? 'plan' : cause
+}
 
 /** Of the receipt that an entry is for. */
-export const receiptOf = (reference: string): string | null =>
-  causeOf(reference) === 'purchase' ? (reference.split(':')[1] ?? null) : null
+export function receiptOf(reference: string): string | null {
+  const [what, id] = reference.split(':')
+  return what === 'receipt' ? (id ?? null) : null
+}

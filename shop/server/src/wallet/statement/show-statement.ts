@@ -1,26 +1,13 @@
-import { MAX_STATEMENT_ENTRIES, type POINTS_CAUSES } from '@segno/contract'
+import { formatCount } from '@segno/units'
+import { MAX_STATEMENT_ENTRIES, POINTS_CAUSES } from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
 import { dayOf, dayRange } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { statementFile } from '../../platform/statement-file.ts'
 import { statementTooLong } from '../errors.ts'
-import type { WalletContext } from '../wallet-context.ts'
-import { selectStatement, type StatementRow } from './queries.ts'
-import { causeOf } from './rules.ts'
-
-const WORDS: Readonly<Record<(typeof POINTS_CAUSES)[number], string>> = {
-  payment: 'Bought',
-  purchase: 'Sounds',
-  undone: 'Purchase undone',
-  refund: 'Refund',
-  dispute: 'Dispute',
-  voucher: 'Voucher',
-  reward: 'Reward',
-  correction: 'Correction',
-  expiry: 'Expired',
-  other: 'Points',
-}
+import { selectStatement } from './queries.ts'
+import { type NamedRow, nameRows, type StatementContext } from './name-rows.ts'
 
 /**
  * Points that came in and went out on some days, as PDF.
@@ -28,14 +15,16 @@ const WORDS: Readonly<Record<(typeof POINTS_CAUSES)[number], string>> = {
  * @throws {AppError} statement_too_long
  */
 export async function showStatement(
-  { db, shop, now }: Pick<WalletContext, 'db' | 'shop' | 'now'>,
+  ctx: StatementContext,
   accountId: string,
   days: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<FileAnswer> {
+  const { db, shop, now } = ctx
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
-  const rows = await selectStatement(db, { accountId, ...dayRange(days) }, MAX_STATEMENT_ENTRIES + 1)
-  if (rows.length > MAX_STATEMENT_ENTRIES) throw statementTooLong(MAX_STATEMENT_ENTRIES)
+  const found = await selectStatement(db, { accountId, ...dayRange(days) }, MAX_STATEMENT_ENTRIES + 1)
+  if (found.length > MAX_STATEMENT_ENTRIES) throw statementTooLong(MAX_STATEMENT_ENTRIES)
+  const rows = await nameRows(ctx, found)
   const [from, to] = [days.from ?? dayOf(rows[0]?.created_at ?? now()), days.to ?? dayOf(now())]
   const [first, last] = [rows[0], rows.at(-1)]
   return statementFile({
@@ -47,7 +36,7 @@ export async function showStatement(
       ['Points of', `${account.firstName} ${account.lastName}, ${account.email}`],
       ['From', dayWords(new Date(from))],
       ['To', dayWords(new Date(to))],
-      ['Points before', first ? String(first.balance_points - first.points) : '–'],
+      ['Points before', first ? formatCount(first.balance_points - first.points) : '–'],
     ],
     columns: [
       { title: 'Day', share: 18 },
@@ -58,22 +47,22 @@ export async function showStatement(
     rows: rows.map((row) => [
       dayOf(row.created_at),
       wordsOf(row),
-      row.points > 0 ? `+${row.points}` : `−${-row.points}`,
-      String(row.balance_points),
+      row.points > 0 ? `+${formatCount(row.points)}` : `−${formatCount(-row.points)}`,
+      formatCount(row.balance_points),
     ]),
     sums: [
-      ['Points in', String(sumOf(rows, (points) => points > 0))],
-      ['Points out', String(-sumOf(rows, (points) => points < 0))],
-      ['Points after', last ? String(last.balance_points) : '–'],
+      ['Points in', formatCount(sumOf(rows, (points) => points > 0))],
+      ['Points out', formatCount(-sumOf(rows, (points) => points < 0))],
+      ['Points after', last ? formatCount(last.balance_points) : '–'],
     ],
   })
 }
 
-function wordsOf({ reference, reason, expires_at: expiresAt }: StatementRow): string {
-  const words = WORDS[causeOf(reference)]
+function wordsOf({ cause, reason, expires_at: expiresAt }: NamedRow): string {
+  const words = POINTS_CAUSES[cause]
   if (reason !== null) return `${words}: ${reason}`
-  return expiresAt === null ? words : `${words}, until ${dayOf(expiresAt)}`
+  return expiresAt === null ? words : `${words}, until ${dayWords(expiresAt)}`
 }
 
-const sumOf = (rows: readonly StatementRow[], isCounted: (points: number) => boolean): number =>
+const sumOf = (rows: readonly NamedRow[], isCounted: (points: number) => boolean): number =>
   rows.reduce((sum, { points }) => (isCounted(points) ? sum + points : sum), 0)

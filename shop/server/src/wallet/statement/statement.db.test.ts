@@ -5,7 +5,9 @@ import { ask } from '../../testing/ask.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { grantPoints, type Grant } from '../grant-points.ts'
-import { spendPoints } from '../spend-points.ts'
+import { returnPoints } from '../return-points.ts'
+import { type Spent, spendPoints } from '../spend-points.ts'
+import { takeBackGrant } from '../take-back-grant.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -19,7 +21,8 @@ afterEach(() => shop[Symbol.asyncDispose]())
 
 const END = new Date('2035-02-26T00:00:00Z')
 
-async function move(): Promise<void> {
+/** @returns the points that were spent */
+async function move(): Promise<Spent['shares']> {
   const bought = { origin: 'package', valueMicroEur: 9, expiresAt: null, reference: 'payment:p' } as const
   const given = { origin: 'voucher', valueMicroEur: 0, expiresAt: END, reference: 'voucher:v' } as const
   for (const facts of [
@@ -28,7 +31,7 @@ async function move(): Promise<void> {
   ] satisfies Partial<Grant>[])
     await inTransaction(database.db, (tx) => grantPoints(tx, { accountId: ada.id, ...facts }, new Date()))
   const spending = { accountId: ada.id, prices: [2, 4], reference: 'receipt:r-1' }
-  await inTransaction(database.db, (tx) => spendPoints(tx, spending, new Date()))
+  return (await inTransaction(database.db, (tx) => spendPoints(tx, spending, new Date()))).shares
 }
 
 const entries = async (query = '', token = ada.token): Promise<PointsEntry[]> =>
@@ -41,13 +44,29 @@ test('[R15] a buyer reads every point that came in or went out, with what was le
   expect(await entries()).toMatchObject([
     { cause: 'purchase', points: -6, balancePoints: 19, receiptId: 'r-1', origin: null },
     { cause: 'voucher', points: 5, balancePoints: 25, expiresAt: END.toISOString(), origin: 'voucher' },
-    { cause: 'payment', points: 20, balancePoints: 20, expiresAt: null, receiptId: null },
+    { cause: 'points', points: 20, balancePoints: 20, expiresAt: null, receiptId: null },
   ])
   expect((await entries('?kind=spend')).map(({ balancePoints }) => balancePoints)).toEqual([19])
   expect((await entries('?sort=points')).map(({ points }) => points)).toEqual([-6, 5, 20])
   const csv = await shop.app.inject({ url: savePointsEntries.path, headers: { token: ada.token } })
   expect(csv.body.trimEnd().split('\r\n')).toHaveLength(4)
 })
+
+test.each(['refund', 'dispute'] as const)(
+  'points of several lots make one entry: undone, and a %s',
+  async (why) => {
+    const { db } = database
+    const shares = await move()
+    const parts = shares[1]!.map((use) => ({ ...use, points: use.toPoint - use.fromPoint }))
+    const back = { accountId: ada.id, reference: 'return:licence', parts }
+    await inTransaction(db, (tx) => returnPoints(tx, back, new Date()))
+    await inTransaction(db, (tx) => takeBackGrant(tx, { accountId: ada.id, reference: 'payment:p', why }))
+    expect((await entries()).slice(0, 2)).toMatchObject([
+      { cause: why, points: -20, balancePoints: 3 },
+      { cause: 'undone', points: 4, balancePoints: 23, origin: null, expiresAt: null },
+    ])
+  },
+)
 
 test('nobody reads the points of others', async () => {
   await move()

@@ -124,12 +124,22 @@ export const SHOP_SCREENS: readonly Screen[] = [
     async () => (await import('../../sounds/screens/drag-outs/drag-outs-screen.tsx')).DragOutsScreen,
   ),
   screen(
+    '/prices',
+    'Points and plans',
+    'everyone',
+    async () => (await import('../../cart/screens/subscriptions/prices-screen.tsx')).PricesScreen,
+    { rail: { icon: 'points', short: 'Points', isForVisitors: true } },
+  ),
+  screen(
     '/subscriptions',
-    'Subscriptions',
+    'Points and plans',
     BUYERS,
     async () =>
       (await import('../../cart/screens/subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
-    { rail: { icon: 'points', label: 'Points', also: '/subscription_history' } },
+    {
+      rail: { icon: 'points', short: 'Points', also: '/subscription_history' },
+      signedOutTo: '/prices',
+    },
   ),
   screen(
     '/subscribed',

@@ -2,7 +2,7 @@ import type { Wallet } from '@segno/contract'
 
 /** Where points come from. */
 export const ORIGIN_WORDS: Readonly<Record<Wallet['lots'][number]['origin'], string>> = {
-  package: 'Package',
+  package: 'Bought',
   subscription: 'Plan',
   voucher: 'Voucher',
   correction: 'Correction',

@@ -25,13 +25,13 @@ const all = [small, large, starter, creator, year]
 
 test.each([
   ['the smallest package', small, '$0.54 a point'],
-  ['a larger one, compared with the smallest', large, '$0.43 a point, save 20%'],
-  ['a plan, compared with the smallest', creator, '$0.18 a point, save 24%'],
-  ['a year, compared with its months', year, '$0.15 a point, save 16%'],
+  ['a larger one, compared with the smallest', large, '$0.43 a point, 20% less than with 20'],
+  ['a plan, compared with the smallest', creator, '$0.18 a point, 24% less than with 40'],
+  ['a year, compared with its months', year, '$0.15 a point, 16% less than paid monthly'],
   [
     'one that a voucher reduces, whose price is said without it',
     { ...large, grossCents: 3_213, reduced: { percent: 50, fromNetCents: 5_400, fromGrossCents: 6_426 } },
-    '$0.43 a point, save 20%',
+    '$0.43 a point, 20% less than with 20',
   ],
 ])('[R07] %s says the price of a point', (_, sold, words) => {
   expect(

@@ -1,7 +1,13 @@
-import { type AmountCents, amountCents, countFor, scaleCents, subtractCents } from '@segno/units'
+import {
+  type AmountCents,
+  amountCents,
+  countFor,
+  scaleCents,
+  subtractCents,
+  formatBasisPoints,
+} from '@segno/units'
 import type { ForSale, PackageList } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
-import { formatBasisPoints } from '../../kit/format/percent.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
 
 /** Facts of how a sale is taxed. */
@@ -34,15 +40,18 @@ export function grantText({ points, period }: Pick<ForSale, 'points' | 'period'>
   return period === null ? formatPoints(points) : `${formatPoints(points)} a ${period}`
 }
 
-/** Price of a point, and what is saved by it: `€ 0.43 a point, save 20%`. */
+/** Price of a point, and how much less that is than elsewhere in the list: `€ 0.43 a point, 20% less than with 20 points`. */
 export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pricesAre'>): string {
   const { cents, beforeCents } = namedSums(offer, list)
   const each = scaleCents(amountCents(beforeCents ?? cents), { numerator: 1, denominator: offer.points })
   const price = `${formatMoney(each, { currency: offer.currency })} a point`
-  const whole = centsOf(comparedWith(offer, list.data), offer.points)
+  const base = comparedWith(offer, list.data)
+  const whole = centsOf(base, offer.points)
   const part = subtractCents(whole, centsOf(offer, offer.points))
   const savedPercent = part <= 0 ? 0 : countFor(100, { part, whole })
-  return savedPercent === 0 ? price : `${price}, save ${formatBasisPoints(savedPercent * 100)}`
+  if (savedPercent === 0) return price
+  const than = base.period === offer.period ? `with ${base.name}` : 'paid monthly'
+  return `${price}, ${formatBasisPoints(savedPercent * 100)} less than ${than}`
 }
 
 /** So many points at the price of an offer; a voucher’s reduction is said apart. */
@@ -62,5 +71,5 @@ function comparedWith(offer: ForSale, offers: readonly ForSale[]): ForSale {
   return alike.reduce((dearest, one) => (priceOf(one) > priceOf(dearest) ? one : dearest), offer)
 }
 
-/** `20 % off` */
-export const reductionText = ({ percent }: { readonly percent: number }): string => `${percent} % off`
+/** `20% off` */
+export const reductionText = ({ percent }: { readonly percent: number }): string => `${percent}% off`

@@ -1,4 +1,4 @@
-import { listPackages } from '@segno/contract'
+import { guessCountry, listPackages, listPublicPackages } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 
@@ -7,6 +7,16 @@ export function usePackages() {
   return useQuery({
     queryKey: [listPackages.path],
     queryFn: ({ signal }) => call(listPackages, {}, signal),
+    retry: false,
+  })
+}
+
+/** The same without an account, in the country that the browser names. */
+export function usePublicPackages() {
+  const country = guessCountry(navigator.languages) || undefined
+  return useQuery({
+    queryKey: [listPublicPackages.path, country],
+    queryFn: ({ signal }) => call(listPublicPackages, { query: { country } }, signal),
     retry: false,
   })
 }

@@ -1,7 +1,15 @@
 import type { AnyPayment } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
 
-type Payment = Pick<AnyPayment, 'grossCents' | 'refundedCents' | 'disputedCents' | 'currency'>
+/** Parts of a payment that are no longer, or may not stay, with the shop. */
+const PARTS = [
+  ['refundedCents', 'refunded'],
+  ['refundingCents', 'refund on its way'],
+  ['returnedCents', 'refund sent back by the bank'],
+  ['disputedCents', 'disputed'],
+] as const
+
+type Payment = Pick<AnyPayment, 'grossCents' | (typeof PARTS)[number][0] | 'currency'>
 /** What a payment was made with. */
 export type PaidWith = Pick<AnyPayment, 'cardBrand' | 'cardLast4'> & { readonly isByGiftCard?: boolean }
 
@@ -15,12 +23,18 @@ export function cardText({ cardBrand, cardLast4, isByGiftCard }: PaidWith): stri
 
 /** The sum of a payment, with its refunded and disputed parts. */
 export function PaidSum({ payment }: { payment: Payment }) {
-  const { grossCents, refundedCents, disputedCents, currency } = payment
+  const { grossCents, currency } = payment
   return (
     <>
       {formatMoney(grossCents, { currency })}
-      {refundedCents > 0 && <div>{formatMoney(refundedCents, { currency })} refunded</div>}
-      {disputedCents > 0 && <div>{formatMoney(disputedCents, { currency })} disputed</div>}
+      {PARTS.map(
+        ([part, words]) =>
+          payment[part] > 0 && (
+            <div key={part}>
+              {formatMoney(payment[part], { currency })} {words}
+            </div>
+          ),
+      )}
     </>
   )
 }

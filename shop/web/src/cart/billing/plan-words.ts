@@ -83,10 +83,10 @@ export function planSentence(plan: Subscription): string {
   return pause === null ? `${name}: next payment ${payment}.` : `${name} is paused. Next payment ${payment}.`
 }
 
-/** What a change of the plan has led to, such as `You have Creator, yearly now: 1,176 points came.` */
-export function changedText(plan: Subscription, points: number): string {
+/** What a change of the plan has led to, such as `You have Creator, yearly now.`; null while the bank waits for its owner. */
+export function changedText(plan: Subscription, points: number): string | null {
   const { next, packageId } = plan
-  if (plan.due?.waitsForYou === true) return 'Confirm the payment at your bank to change your plan'
+  if (plan.due?.waitsForYou === true) return null
   if (next !== null && next.packageId !== packageId)
     return `You’ll switch to ${planName(next)} on ${formatDay(next.startsAt)}`
   const came = points > 0 ? ` ${formatPoints(points)} added.` : ''
@@ -97,6 +97,6 @@ export function changedText(plan: Subscription, points: number): string {
 export function paidText(before: Subscription, after: Subscription): string {
   const { due } = before
   if (due === null || after.due !== null) return 'Your plan is being updated.'
-  if (due.points === null) return changedText(after, 0)
+  if (due.points === null) return changedText(after, 0) ?? ''
   return `${planName(after)} is paid: ${formatPoints(due.points)} added.`
 }

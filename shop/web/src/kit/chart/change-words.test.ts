@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { changeWords } from './change-words.ts'
 
 test.each([
-  [112, 100, '+12 %'],
-  [97, 100, '−3 %'],
-  [0, 5, '−100 %'],
-  [5, -10, '+150 %'],
+  [112, 100, '+12%'],
+  [97, 100, '−3%'],
+  [0, 5, '−100%'],
+  [5, -10, '+150%'],
   [5, 5, 'As before'],
   [0, 0, 'As before'],
   [3, 0, 'None before'],

@@ -5,7 +5,7 @@ import { fieldProblem } from './field-words.ts'
 
 const money = {
   label: 'Price',
-  write: (cents: number) => formatMoney(cents, { language: 'en' }).replace('\u00a0', ' '),
+  write: (cents: number) => formatMoney(cents).replace('\u00a0', ' '),
 }
 
 test.each([

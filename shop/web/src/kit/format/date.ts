@@ -1,25 +1,23 @@
-import { readerLanguage } from '../../ui/reader-language.ts'
+import { LOCALE } from '@segno/units'
 
 /** `12 May 2026` */
-export function formatDay(instant: string | Date, language = readerLanguage()): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(instant))
+export function formatDay(instant: string | Date): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }).format(new Date(instant))
 }
 
 /** A day of the calendar, such as `2026-05-12`, which is the same day everywhere: `12 May 2026` */
-export function formatCalendarDay(day: string, language = readerLanguage()): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+export function formatCalendarDay(day: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 }
 
 /** `12 May 2026 at 14:05` */
-export function formatMoment(instant: string | Date, language = readerLanguage()): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(instant),
-  )
+export function formatMoment(instant: string | Date): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** Such a day on an axis, where the year is known: `12 May` */
-export function formatShortDay(day: string, language = readerLanguage()): string {
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+export function formatShortDay(day: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(day),
   )
 }

@@ -1,9 +1,4 @@
-import { formatCount } from '../../ui/format-count.ts'
-
-/** `1,204 points`, `1 point` */
-export function formatPoints(points: number): string {
-  return `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`
-}
+export { formatPoints } from '@segno/units'
 
 /** `12.4 MB`, `640 kB`, `0 bytes` */
 export function formatFileSize(sizeBytes: number): string {

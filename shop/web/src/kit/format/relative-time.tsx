@@ -1,5 +1,5 @@
+import { LOCALE } from '@segno/units'
 import { useState } from 'react'
-import { readerLanguage } from '../../ui/reader-language.ts'
 
 const UNITS = [
   ['year', 31_557_600],
@@ -10,8 +10,8 @@ const UNITS = [
 ] as const
 
 /** “3 days ago”, “in 2 hours”, “now”; in whole units: what is past is cut, and what is to come is rounded up. */
-export function relativeTime(instant: string, now: Date, language: string): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+export function relativeTime(instant: string, now: Date): string {
+  const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1_000
   const [unit, length] = UNITS.find(([, inSeconds]) => Math.abs(seconds) >= inSeconds) ?? ['second', Infinity]
   const count = seconds / length
@@ -21,10 +21,10 @@ export function relativeTime(instant: string, now: Date, language: string): stri
 /** How long ago, or how soon; the exact time on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
   const [now] = useState(() => new Date())
-  const exact = new Date(instant).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
+  const exact = new Date(instant).toLocaleString(LOCALE, { dateStyle: 'full', timeStyle: 'short' })
   return (
     <time dateTime={instant} title={exact}>
-      {relativeTime(instant, now, readerLanguage())}
+      {relativeTime(instant, now)}
     </time>
   )
 }

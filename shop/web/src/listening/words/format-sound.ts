@@ -1,7 +1,8 @@
+import { LOCALE } from '@segno/units'
 import type { Sound } from '@segno/contract'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 
-const tempoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false })
+const tempoDigits = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, useGrouping: false })
 
 /** `128`, `127.5` */
 export function formatTempo(tempoBpm: number): string {

@@ -8,6 +8,7 @@ import { useHearing } from '../../listening/fits.ts'
 import { useSoundState } from '../../listening/shown-player.ts'
 import { usePreferences } from '../../shared/storage/preferences.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { dragDotsIcon } from '../../ui/later-icons.ts'
 import { HeardKey, HeardTempo } from './heard-values.tsx'
 import { PlayButton } from '../play-button.tsx'
 import controls from './row-controls.module.css'
@@ -71,7 +72,7 @@ export function SoundItem({ sound, isOwned, note, facts, actions, canDrag = true
         <HeartButton sound={sound} />
         {actions}
         <RowMenu {...{ sound, isOwned }} tabIndex={0} />
-        {canDrag && <DragHandle {...{ sound, isOwned, heard }} />}
+        {canDrag && <DragHandle {...{ sound, isOwned, heard }} icon={dragDotsIcon} />}
       </div>
     </li>
   )

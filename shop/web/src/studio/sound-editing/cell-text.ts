@@ -6,7 +6,7 @@ import {
   TAG_FORM,
   type Vocabulary,
 } from '@segno/contract'
-import { formatKeyShort, parseSoundKey, type SoundKey } from '@segno/units'
+import { LOCALE, formatKeyShort, parseSoundKey, type SoundKey } from '@segno/units'
 import { TEMPO_RULE } from '../../listening/read-tempo.ts'
 import { nameOf } from '../../sounds/term-name.ts'
 import type { EditedField, NamedPack } from './apply-change.ts'
@@ -22,7 +22,7 @@ export interface CellWords {
 export const KIND_NAMES = { loop: 'Loop', oneShot: 'One-shot' } as const
 
 const NOTHING = /^\s*(|-|–|none|no)\s*$/i
-const exactTempo = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false })
+const exactTempo = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2, useGrouping: false })
 
 /** `119.98`: as exact as a tempo is kept. */
 export function formatExactTempo(tempoBpm: number): string {

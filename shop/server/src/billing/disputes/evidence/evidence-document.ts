@@ -1,10 +1,11 @@
+import { moneyText } from '@segno/units'
 import { disputeReason } from '@segno/contract'
 import type { DocumentPart, PlainDocument } from '@segno/invoice'
 import { dayOf } from '../../../platform/day-range.ts'
 import { dayWords } from '../../../platform/day-words.ts'
 import { soldAs } from '../../payments/queries.ts'
 import { withdrawableUntil } from '../../refunds/withdrawable-until.ts'
-import { HOW_TAKEN, momentText, productText, sumText, timeText } from './evidence-words.ts'
+import { HOW_TAKEN, momentText, productText, timeText } from './evidence-words.ts'
 import type { Evidence } from './read-evidence.ts'
 
 type Facts = readonly (readonly [label: string, value: string])[]
@@ -40,7 +41,7 @@ function disputeFacts({ shop, dispute, payment, at }: Evidence): Facts {
   return [
     ['Dispute', dispute.id],
     ['Reason', disputeReason(dispute.reason)],
-    ['Disputed', sumText(dispute.amount_cents, payment.currency)],
+    ['Disputed', moneyText(dispute.amount_cents, payment.currency)],
     ['Opened', momentText(dispute.opened_at)],
     ['Merchant', [shop.company, shop.name, shop.origin].filter((known) => known !== null).join(', ')],
     ['Written', momentText(at)],
@@ -53,7 +54,10 @@ function paymentFacts({ payment, refunds }: Evidence): Facts {
     ['Bought', soldAs(payment)],
     ['Ordered', momentText(payment.started_at)],
     ['Paid', momentText(payment.paid_at!)],
-    ['Total', `${sumText(gross, currency)} (net ${sumText(net, currency)}, VAT ${sumText(vat, currency)})`],
+    [
+      'Total',
+      `${moneyText(gross, currency)} (net ${moneyText(net, currency)}, VAT ${moneyText(vat, currency)})`,
+    ],
     ...known('Payment intent', payment.intent_id),
     ...known('Card', payment.card_last4 && `${payment.card_brand ?? 'card'} ending in ${payment.card_last4}`),
     ...known('Country of the card', payment.card_country),
@@ -61,7 +65,10 @@ function paymentFacts({ payment, refunds }: Evidence): Facts {
     ['Country declared', payment.declared_country],
     ...refunds.map(
       (refund) =>
-        ['Refunded', `${sumText(refund.gross_cents, currency)} on ${momentText(refund.created_at)}`] as const,
+        [
+          'Refunded',
+          `${moneyText(refund.gross_cents, currency)} on ${momentText(refund.created_at)}`,
+        ] as const,
     ),
   ]
 }
@@ -139,7 +146,7 @@ function tables({ licences, taken, signIns, mails, undisputed, papers }: Evidenc
         timeText(other.paid_at!),
         other.name,
         other.number,
-        sumText(other.gross_cents, other.currency),
+        moneyText(other.gross_cents, other.currency),
       ]),
     ),
   ]

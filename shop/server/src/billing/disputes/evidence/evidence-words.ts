@@ -1,4 +1,4 @@
-import { amountCents, decimalText } from '@segno/units'
+import { formatPoints } from '@segno/units'
 import { soldAs } from '../../payments/queries.ts'
 import type { Evidence } from './read-evidence.ts'
 
@@ -7,9 +7,6 @@ export const momentText = (at: Date): string => `${timeText(at)} UTC`
 
 /** The same in a column that says so. */
 export const timeText = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
-
-export const sumText = (cents: number, currency: string): string =>
-  `${currency} ${decimalText({ amountCents: amountCents(cents), currency })}`
 
 const countText = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`
@@ -32,5 +29,5 @@ export function productText({ shop, payment, licences, taken }: Evidence): strin
     licences.length === 0
       ? 'None of its points have been spent.'
       : `With its points the buyer bought the licences of ${countText(licences.length, 'sound', 'sounds')}, and took files from the shop ${countText(taken.length, 'time', 'times')}.`
-  return `${sale} It brought ${points} points, with which sounds are bought. ${use}`
+  return `${sale} It brought ${formatPoints(points)}, with which sounds are bought. ${use}`
 }

@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import { affiliateDaysList, type Answer, getAffiliate, ownCommissionsList } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -114,4 +115,4 @@ function CommissionsTable() {
 }
 
 const termsOf = ({ shareBasisPoints, holdDays }: Answer<typeof getAffiliate>): string =>
-  `Earn ${shareBasisPoints / 100} % of what people you bring spend in their first 12 months, net of VAT. Each commission can be paid out after ${holdDays} days.`
+  `Earn ${formatBasisPoints(shareBasisPoints)} of what people you bring spend in their first 12 months, net of VAT. Each commission can be paid out after ${holdDays} days.`

@@ -1,4 +1,10 @@
-import { getPointsStatement, type LEDGER_KINDS, type PointsEntry, pointsEntriesList } from '@segno/contract'
+import {
+  getPointsStatement,
+  type LEDGER_KINDS,
+  POINTS_CAUSES,
+  type PointsEntry,
+  pointsEntriesList,
+} from '@segno/contract'
 import { Link, useSearchParams } from 'react-router'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
@@ -88,26 +94,16 @@ const COLUMNS: TableColumns<typeof pointsEntriesList> = [
   { title: 'Balance', align: 'end', cell: ({ balancePoints }) => formatCount(balancePoints) },
 ]
 
-const CAUSE_WORDS: Readonly<Record<PointsEntry['cause'], string>> = {
-  payment: 'Paid by card',
-  purchase: 'Sounds',
-  undone: 'Purchase undone',
-  refund: 'Refund',
-  dispute: 'Dispute',
-  voucher: 'Voucher',
-  reward: 'Reward for a report',
-  correction: 'Correction',
-  expiry: 'Expired',
-  other: 'Points',
-}
+/** Causes whose details stand among the payments. */
+const PAID: readonly PointsEntry['cause'][] = ['points', 'plan', 'giftCard', 'refund', 'dispute']
 
-function What({ entry: { cause, points, origin, expiresAt, reason, receiptId } }: { entry: PointsEntry }) {
-  if (receiptId !== null) return <Link to={`/receipt/${receiptId}`}>{CAUSE_WORDS[cause]}</Link>
-  if (cause === 'payment')
-    return <Link to="/subscription_history">{origin === 'subscription' ? 'Plan' : 'Points package'}</Link>
+function What({ entry: { cause, points, expiresAt, reason, receiptId } }: { entry: PointsEntry }) {
+  const words = POINTS_CAUSES[cause]
+  if (receiptId !== null) return <Link to={`/receipt/${receiptId}`}>{words}</Link>
+  if (PAID.includes(cause)) return <Link to="/subscription_history">{words}</Link>
   return (
     <>
-      {CAUSE_WORDS[cause]}
+      {words}
       {reason !== null && `: ${reason}`}
       {points > 0 && expiresAt !== null && `, until ${formatDay(expiresAt)}`}
     </>

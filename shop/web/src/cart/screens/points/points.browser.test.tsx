@@ -55,7 +55,7 @@ test('[R15] points are shown by where they come from and when they end, and each
   await expect.element(words('You have 19 points.')).toBeVisible()
   const share = page.getByRole('region', { name: 'Points at hand' }).getByRole('row')
   await expect.element(share.nth(1)).toMatchTextContent(/Voucher.*5.*2027/)
-  await expect.element(share.nth(2)).toMatchTextContent(/Package.*14.*Never/)
+  await expect.element(share.nth(2)).toMatchTextContent(/Bought.*14.*Never/)
   const sounds = page.getByRole('link', { name: 'Sounds', exact: true }).last()
   await expect.element(sounds).toHaveAttribute('href', '/receipt/r1')
   await expect.element(words(/Correction: A broken file/)).toBeVisible()

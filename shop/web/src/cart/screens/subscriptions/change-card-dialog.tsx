@@ -19,10 +19,9 @@ export function ChangeCardDialog({ onClose }: { onClose: () => void }) {
     // A form is good once.
     gcTime: 0,
   })
-  const confirm = useNewCard()
+  const confirm = useNewCard(onClose)
   const take = async (): Promise<void> => {
-    await confirm.run()
-    onClose()
+    if (!(await confirm.run())) onClose()
   }
   return (
     <Dialog title="Change card" onClose={onClose}>

@@ -26,11 +26,12 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
     done: (plan) => changedText(plan, query.data?.points ?? 0),
     topic: PLAN_TOPIC,
     refresh: [...PLAN_SHOWN, [getWallet.path]],
-    onDone: loadProfile,
+    // Closed before the plan is shown anew: the focus goes back, and then the bank's question comes into sight.
+    onDone: () => {
+      onClose()
+      return loadProfile()
+    },
   })
-  const run = async (): Promise<void> => {
-    if (query.data && (await change.run())) onClose()
-  }
   return (
     <Dialog
       title={`Change to ${planName({ name: offer.name, period: offer.period ?? 'month' })}?`}
@@ -40,7 +41,7 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
           <DialogFooter
             confirm={confirmLabel(query.data)}
             isBusy={change.isBusy}
-            onConfirm={() => void run()}
+            onConfirm={() => void change.run()}
             onClose={onClose}
           />
         )

@@ -46,7 +46,7 @@ export function HistoryScreen() {
         columns={columns(setGivenBack)}
         sort="-paidAt"
         filters={DAY_FILTERS}
-        search="Name or invoice number"
+        search="Name, invoice number or sum"
         empty={
           <>
             <p>No payments yet. Each one is kept here with its invoice.</p>

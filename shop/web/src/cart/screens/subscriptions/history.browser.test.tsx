@@ -18,7 +18,7 @@ afterEach(forgetEverything)
 test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
   const shop = new FakeShop()
   let payment: OwnPayment = {
-    ...aPayment({ isPlanRunning: true }),
+    ...aPayment({ isPlanRunning: true, refundedCents: 100, laterPapers: ['CN-2026-000001'] }),
     withdrawable: {
       points: 12,
       grossCents: 643,
@@ -37,16 +37,16 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   let asked: unknown
   shop.on(withdrawPayment, ({ body }) => {
     asked = body
-    payment = { ...payment, refundedCents: 643, withdrawable: null, laterPapers: ['CN-2026-000001'] }
+    payment = { ...payment, refundingCents: 643, withdrawable: null }
     return {
       id: 'r1',
       kind: 'points' as const,
       points: 12,
       grossCents: 643,
-      status: 'done' as const,
+      status: 'pending' as const,
       reason: 'Withdrawn',
       refundedAt: '2026-11-25T12:00:00.000Z',
-      creditNoteNumber: 'CN-2026-000001',
+      creditNoteNumber: null,
       returnedReason: null,
       paidOtherwise: null,
     }
@@ -71,7 +71,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect.element(words(/3\.22 goes back to Visa •••• 4242/)).toBeVisible()
   await expect.element(words(/Your plan ends too: .* Its other payments stay/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
-  await expect.element(row).toMatchTextContent(/6\.43 refunded/)
+  await expect.element(row).toMatchTextContent(/1\.00 refunded.*6\.43 refund on its way/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
   expect(asked).toEqual({ points: 6, grossCents: 322 })

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { grantText, namedSums, priceText, valueText, vatLabel } from '../../billing/package-words.ts'
+import type { Redirected } from '../../../shared/page/redirected.ts'
+import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import styles from './subscriptions.module.css'
 
@@ -46,12 +48,17 @@ function Price({ offer, tax }: { offer: ForSale; tax: PackageList }) {
   )
 }
 
-/** Leads to the card form for a package. */
+/** Leads to the card form for a package, past the sign-in for those who are not signed in. */
 export function BuyLink({ offer, verb }: { offer: ForSale; verb: string }) {
+  const from = `/subscriptions_confirm?package=${offer.id}`
+  const toSignIn = {
+    to: '/login',
+    state: { message: `Sign in to get ${offer.name}.`, from } satisfies Redirected,
+  }
   return (
     <ButtonLink
       look="plain"
-      to={`/subscriptions_confirm?package=${offer.id}`}
+      {...(useIsSignedIn() ? { to: from } : toSignIn)}
       aria-label={`${verb} ${offer.name}`}
     >
       {verb}

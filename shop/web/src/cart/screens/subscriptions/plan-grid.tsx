@@ -1,5 +1,6 @@
 import { type ForSale, KINDS, type PackageList, type Subscription } from '@segno/contract'
 import { useState } from 'react'
+import { formatDay } from '../../../kit/format/date.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -27,7 +28,10 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
   const isOwed = plan?.due?.reason === 'renewal'
   const action = (offer: ForSale) => {
     if (plan === null) return <BuyLink offer={offer} verb="Subscribe" />
-    if (offer.id === plan.packageId) return <p>Your plan</p>
+    const later = plan.next?.packageId === plan.packageId ? null : plan.next
+    if (offer.id === plan.packageId)
+      return <p>{later === null ? 'Your plan' : `Your plan until ${formatDay(later.startsAt)}`}</p>
+    if (offer.id === later?.packageId) return <p>Begins on {formatDay(later.startsAt)}</p>
     if (isOwed) return null
     return (
       <Button

@@ -31,8 +31,19 @@ export function SubscribedScreen() {
   useOncePaid(data, () => setSettled(true))
   if (purchaseId === null) {
     return (
-      <Notice heading="Nothing bought yet" action={<ButtonLink {...ELSEWHERE}>{ELSEWHERE.label}</ButtonLink>}>
-        What you buy is confirmed here.
+      <Notice
+        heading="Your payments are confirmed here"
+        action={
+          <div className={styles.buttons}>
+            <ButtonLink to="/subscriptions">Buy points or a plan</ButtonLink>
+            <ButtonLink look="plain" to="/subscription_history">
+              Payments and invoices
+            </ButtonLink>
+          </div>
+        }
+      >
+        You come to this page when you have paid for points or a plan. It says what arrived, and where the
+        invoice is. There is no payment to show now.
       </Notice>
     )
   }

@@ -1,12 +1,9 @@
-import type { PackageList } from '@segno/contract'
 import { Link } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
-import { Section } from '../../../kit/layout/section.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
-import { reductionText } from '../../billing/package-words.ts'
 import { VatDoubt } from '../../billing/vat-doubt.tsx'
 import { nextToEnd } from '../../billing/points-shares.ts'
 import { useWallet } from '../../billing/wallet-query.ts'
@@ -15,8 +12,8 @@ import { useShop } from '../../../shared/shop.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { CompanySection } from './company-section.tsx'
-import { BuyLink, PackageGrid } from './package-grid.tsx'
 import { PlanGrid } from './plan-grid.tsx'
+import { PointsSection } from './points-section.tsx'
 import { usePlan } from '../../billing/plan-query.ts'
 import { TrialSection } from './trial-section.tsx'
 import { PlanSection } from './plan-section.tsx'
@@ -34,7 +31,7 @@ export function SubscriptionsScreen() {
   const takesCards = shop?.cardPayments !== null
   return (
     <Screen
-      title="Subscriptions"
+      title="Points and plans"
       description={
         <>
           You have {formatPoints(availablePoints)}
@@ -64,7 +61,7 @@ export function SubscriptionsScreen() {
               </p>
             )}
             <VatDoubt list={list} />
-            <PointsSection list={list} takesCards={takesCards} />
+            <PointsSection list={list} canBuy={takesCards} />
             {plan !== undefined && (
               <PlanGrid key={plan?.packageId ?? 'none'} list={list} canBuy={takesCards} plan={plan} />
             )}
@@ -81,28 +78,4 @@ function NextToEnd() {
   const { data } = useWallet()
   const next = data && nextToEnd(data.lots)
   return next ? `; ${formatCount(next.points)} of them expire on ${formatDay(next.expiresAt)}` : null
-}
-
-/** What a voucher takes off the next package. */
-function Discount({ discount }: { discount: NonNullable<PackageList['discount']> }) {
-  const { expiresAt } = discount
-  return (
-    <p role="note">
-      <strong>{reductionText(discount)}</strong> your next package
-      {expiresAt === null ? '.' : ` until ${formatDay(expiresAt)}.`}
-    </p>
-  )
-}
-
-function PointsSection({ list, takesCards }: { list: PackageList; takesCards: boolean }) {
-  return (
-    <Section title="Points">
-      {list.discount && <Discount discount={list.discount} />}
-      <PackageGrid
-        offers={list.data.filter(({ kind }) => kind === 'points')}
-        tax={list}
-        action={(offer) => takesCards && <BuyLink offer={offer} verb="Buy" />}
-      />
-    </Section>
-  )
 }

@@ -2,13 +2,14 @@ import {
   checkVatId,
   getPackagePurchase,
   saveBillingDetails,
+  signIn,
   startPackagePurchase,
   updateProfile,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serveBilling } from '../../../testing/fake-billing.ts'
-import { FakeShop } from '../../../testing/fake-shop.ts'
+import { FakeShop, someTokens } from '../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 
@@ -29,17 +30,33 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   await expect.element(words('SE-2026-000007')).toBeVisible()
 })
 
+test('a visitor sees what is on sale, and comes to the chosen package by signing in', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  const { address } = await openApp('/subscriptions', shop)
+  await expect.element(words(/24\.00 net \+ .*4\.56 VAT 19% \(DE\)/)).toBeVisible()
+  expect(address()).toBe('/prices')
+  await expect.element(page.getByRole('link', { name: 'Subscribe Creator' })).toBeVisible()
+  await page.getByRole('link', { name: 'Buy 60 points' }).click()
+  await expect.element(words('Sign in to get 60 points.')).toBeVisible()
+  shop.on(signIn, () => ({ step: 'signedIn' as const, tokens: someTokens() }))
+  await type('Email', 'ada@segno.test')
+  await type('Password', 'rain on the tin roof')
+  await press('Sign in')
+  await expect.element(page.getByRole('heading', { name: 'Buy 60 points' })).toBeVisible()
+})
+
 test('[R07] [R09] what a voucher takes off is seen before and where it is paid', async () => {
   const shop = new FakeShop()
   serveBilling(shop, { percent: 20, expiresAt: '2027-01-10T12:00:00.000Z' })
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect
-    .element(page.getByRole('note').filter({ hasText: '20 % off' }))
-    .toMatchTextContent(/20 % off your next package until .*2027\./)
+    .element(page.getByRole('note').filter({ hasText: '20% off' }))
+    .toMatchTextContent(/20% off your next package until .*2027\./)
   const offer = page.getByRole('listitem').filter({ hasText: '60 points' })
   await expect.element(offer).toMatchTextContent(/28\.56.*22\.85/)
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
-  await expect.element(page.getByRole('definition').filter({ hasText: '20 % off' })).toBeVisible()
+  await expect.element(page.getByRole('definition').filter({ hasText: '20% off' })).toBeVisible()
 })
 
 test('[R15] a buyer whose profile is contradicted is asked where they live, and answers by a press', async () => {

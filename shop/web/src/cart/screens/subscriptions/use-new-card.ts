@@ -7,17 +7,20 @@ import { loadProfile } from '../../../shared/session/session.ts'
 import { PLAN_SHOWN, PLAN_TOPIC, usePlan } from '../../billing/plan-query.ts'
 import { paidText } from '../../billing/plan-words.ts'
 
-/** Takes the card of the finished form for the plan. */
-export function useNewCard() {
+/** Takes the card of the finished form for the plan; `onTaken` before the plan is shown anew. */
+export function useNewCard(onTaken: () => void = () => undefined) {
   const { data: before } = usePlan()
   return useAction({
     run: () => call(confirmCard, {}),
     done: (plan) => {
-      if (plan.due?.waitsForYou) return 'Card changed. Your bank asks you to confirm the payment.'
-      return before?.due == null ? 'Card changed' : `Card changed. ${paidText(before, plan)}`
+      if (before?.due == null || plan.due?.waitsForYou === true) return 'Card changed'
+      return `Card changed. ${paidText(before, plan)}`
     },
     refresh: [...PLAN_SHOWN, [getWallet.path]],
-    onDone: loadProfile,
+    onDone: () => {
+      onTaken()
+      return loadProfile()
+    },
     topic: PLAN_TOPIC,
   })
 }

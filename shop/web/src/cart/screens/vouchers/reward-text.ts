@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import type { VoucherOffer } from '@segno/contract'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { countOf } from '../../../ui/format-count.ts'
@@ -8,9 +9,9 @@ export type Reward = Pick<VoucherOffer, 'points' | 'agentDays' | 'discountPercen
   readonly plan: Pick<NonNullable<VoucherOffer['plan']>, 'name' | 'days'> | null
 }
 
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' })
 
-/** `25 points, the Agent for 14 days, and 20 % off the next package` */
+/** `25 points, the Agent for 14 days and 20% off the next package` */
 export function rewardText({ points, plan, agentDays, discountPercent }: Reward): string {
   const text = LIST.format(
     [

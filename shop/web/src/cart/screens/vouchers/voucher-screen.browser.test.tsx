@@ -38,7 +38,7 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
   })
   await openApp('/sounds?voucher_code=LOOPS-2026', shop, { isSignedIn: true })
   await expect
-    .element(page.getByText('25 points, the Agent for 14 days, and 20 % off your next package of points'))
+    .element(page.getByText('25 points, the Agent for 14 days and 20% off your next package of points'))
     .toBeVisible()
   await expect.element(page.getByText('Use them within 30 days of redeeming.')).toBeVisible()
   await expect.element(page.getByText(/^Use the discount within 60 days/)).toBeVisible()
@@ -46,7 +46,7 @@ test('[R10] a code that a link brought shows its reward before it is redeemed, a
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect.element(page.getByText('You have 109 points now.')).toBeVisible()
   await expect.element(page.getByText(/^The Agent works until .*2026\.$/)).toBeVisible()
-  await expect.element(page.getByText(/^20 % off your next package of points until .*2027\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^20% off your next package of points until .*2027\.$/)).toBeVisible()
   await expect.element(page.getByTitle('Your points')).toMatchTextContent('109')
   expect(typed).toEqual([{ code: 'LOOPS-2026' }, { code: 'LOOPS-2026' }])
   expect(readStored('voucherCode')).toBeNull()

@@ -62,7 +62,7 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
   }))
   const { address } = await openApp('/dashboard', shop, { isSignedIn: true })
   const figure = (name: RegExp) => page.getByRole('link', { name })
-  await expect.element(figure(/^Revenue, EUR/)).toMatchTextContent(/1,250\.00.*\+25 %/)
+  await expect.element(figure(/^Revenue, EUR/)).toMatchTextContent(/1,250\.00.*\+25%/)
   await expect.element(figure(/^Revenue, USD/)).toMatchTextContent(/4\.50.*None before/)
   await expect.element(figure(/^Artists to pay/)).toMatchTextContent(/3.*120\.50/)
   await expect.element(figure(/^Affiliate payouts/)).toMatchTextContent(/2.*80\.00/)
@@ -72,7 +72,7 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
     .element(figure(/^Artists below zero/))
     .toHaveAttribute('href', '/admin/artist-payments?balance=belowZero')
   await expect.element(figure(/^Open notices/)).toHaveAttribute('href', '/admin/copyright-notices')
-  await expect.element(figure(/^New users/)).toMatchTextContent(/112.*\+12 %/)
+  await expect.element(figure(/^New users/)).toMatchTextContent(/112.*\+12%/)
   await expect.element(figure(/^New users/)).toHaveAttribute('href', '/users?from=2026-10-21&to=2026-11-20')
   await expect.element(page.getByText(/The ledger adds up/)).toBeVisible()
   await expect

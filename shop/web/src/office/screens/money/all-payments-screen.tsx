@@ -48,7 +48,7 @@ export function AllPaymentsScreen() {
         {...PAID_TABLE}
         title="All payments"
         columns={columns(open)}
-        search="Buyer, name or invoice number"
+        search="Buyer, name, invoice number or sum"
         empty={
           <p>
             Nobody has paid with money yet. Points, plans and Agent licences that are paid for appear here.

@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import {
   type ArtistPayments,
   getArtistBalance,
@@ -14,7 +15,6 @@ import { Form } from '../../../kit/form/form.tsx'
 import { useToday } from '../../../kit/form/use-today.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { formatExactMicroEur, formatMoney } from '../../../kit/format/money.ts'
-import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'

@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import {
   type Answer,
   getPaymentStory,
@@ -12,7 +13,6 @@ import { Link } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
-import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'

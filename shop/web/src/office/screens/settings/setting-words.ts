@@ -1,6 +1,5 @@
 import { AFFILIATE_TERMS, type SettingName, type SettingValues } from '@segno/contract'
-import { formatBasisPoints } from '../../../kit/format/percent.ts'
-import { decimalText, amountCents } from '@segno/units'
+import { decimalText, amountCents, formatBasisPoints } from '@segno/units'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 

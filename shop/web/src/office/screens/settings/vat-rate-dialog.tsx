@@ -1,10 +1,10 @@
+import { formatBasisPoints } from '@segno/units'
 import { addVatRate, getVatRates, listPackages, newVatRate, type VatPlace } from '@segno/contract'
 import { useState } from 'react'
 import { DateField, NumberField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
-import { formatBasisPoints } from '../../../kit/format/percent.ts'
 import { call } from '../../../shared/api/call.ts'
 import { placeName, rateText } from './vat-words.ts'
 

@@ -1,7 +1,7 @@
+import { formatBasisPoints } from '@segno/units'
 import type { VatPlace, VatRegion } from '@segno/contract'
 import { countryName } from '../../../kit/format/country.ts'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
-import { formatBasisPoints } from '../../../kit/format/percent.ts'
 
 const REGION_WORDS: Readonly<Record<VatRegion, string>> = {
   azores: 'Azores',

@@ -8,7 +8,6 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { countries, currencies, type Named } from '../../../account/regions.ts'
-import { readerLanguage } from '../../../ui/reader-language.ts'
 import { ROLE_WORDS } from './user-words.ts'
 
 const toOptions = (named: readonly Named[]) => named.map(({ code, name }) => ({ value: code, label: name }))
@@ -47,8 +46,8 @@ export function AddUserScreen() {
           <TextField form={form} name="firstName" autoComplete="off" />
           <TextField form={form} name="lastName" autoComplete="off" />
           <SelectField form={form} name="role" options={optionsOf(ROLE_WORDS)} />
-          <SelectField form={form} name="country" options={toOptions(countries(readerLanguage()))} />
-          <SelectField form={form} name="currency" options={toOptions(currencies(readerLanguage()))} />
+          <SelectField form={form} name="country" options={toOptions(countries())} />
+          <SelectField form={form} name="currency" options={toOptions(currencies())} />
         </Form>
       </Section>
     </Screen>

@@ -8,7 +8,6 @@ import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { countries } from '../../../account/regions.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { readerLanguage } from '../../../ui/reader-language.ts'
 import { BulkButtons } from './bulk-buttons.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { nameOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
@@ -75,7 +74,7 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
     {
       name: 'country',
       label: 'Country',
-      options: countries(readerLanguage()).map(({ code, name }) => ({ value: code, label: name })),
+      options: countries().map(({ code, name }) => ({ value: code, label: name })),
     },
     { name: 'plan', label: 'Plan', options: optionsOf({ yes: 'With a plan', no: 'Without' }) },
     { name: 'lastSeen', label: 'Last seen', options: LAST_SEEN_OPTIONS },

@@ -9,8 +9,10 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { call } from '../../../shared/api/call.ts'
 import { filled } from '../../../shared/forms/field-schemas.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
 import { WITHDRAWALS_SHOWN } from './shown-queries.ts'
 
 interface ChoosePaymentDialogProps {
@@ -20,9 +22,17 @@ interface ChoosePaymentDialogProps {
 
 const MOST_SHOWN = '5'
 
-/** Finds the payment that a declaration means, by its buyer or its invoice. */
+/** What a declaration says of its payment, the surest first. */
+const cluesOf = ({ contract, email, name }: ListedWithdrawal): string[] => [
+  ...(contract.match(/IN-\d{4}-\d{6}/gi) ?? []),
+  email,
+  name,
+]
+
+/** Finds the payment that a declaration means, by its buyer, its invoice or its sum. */
 export function ChoosePaymentDialog({ declared, onClose }: ChoosePaymentDialogProps) {
-  const [words, setWords] = useState(declared.email)
+  const clues = cluesOf(declared)
+  const [words, setWords] = useState(clues[0] ?? '')
   const q = useDeferredValue(words.trim())
   const query = useQuery({
     queryKey: [listAllPayments.path, 'chosen', q],
@@ -44,27 +54,39 @@ export function ChoosePaymentDialog({ declared, onClose }: ChoosePaymentDialogPr
         {declared.name} withdraws from: {declared.contract}
       </p>
       <Field
-        label="Buyer, name or invoice number"
+        label="Name, email, invoice number or sum"
         type="search"
         name="q"
         autoComplete="off"
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <Loaded
-        query={query}
-        isEmpty={({ items }) => items.length === 0}
-        empty={<p>No such payment. Search for the invoice number or another address.</p>}
-      >
-        {({ items }) => (
-          <ChoiceCards
-            label={form.labelOf('paymentId')}
-            name="paymentId"
-            choices={items.map(toChoice)}
-            value={form.values.paymentId}
-            error={form.problems.paymentId}
-            onChange={(paymentId) => form.set('paymentId', paymentId)}
-          />
+      <p>
+        {clues
+          .filter((clue) => clue !== words)
+          .map((clue) => (
+            <Button key={clue} look="quiet" onClick={() => setWords(clue)}>
+              Search for {clue}
+            </Button>
+          ))}
+      </p>
+      <Loaded query={query} isEmpty={({ items }) => items.length === 0} empty={<p>No such payment.</p>}>
+        {({ items, meta }) => (
+          <>
+            <ChoiceCards
+              label={form.labelOf('paymentId')}
+              name="paymentId"
+              choices={items.map(toChoice)}
+              value={form.values.paymentId}
+              error={form.problems.paymentId}
+              onChange={(paymentId) => form.set('paymentId', paymentId)}
+            />
+            {meta.totalItems > items.length && (
+              <p>
+                The newest {items.length} of {formatCount(meta.totalItems)}. Type more to find others.
+              </p>
+            )}
+          </>
         )}
       </Loaded>
     </FormDialog>

@@ -1,6 +1,5 @@
 import {
   answerWithdrawal,
-  type AnyPayment,
   describePage,
   listAllPayments,
   type ListedWithdrawal,
@@ -13,30 +12,15 @@ import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+import { aPayment } from '../../../testing/payments.ts'
 
 afterEach(forgetEverything)
 
-const PAYMENT: AnyPayment = {
+const PAYMENT = aPayment({
   id: 'p1',
-  packageId: 'points-20',
-  name: '20 points',
-  kind: 'points',
-  points: 20,
-  currency: 'EUR',
-  netCents: 900,
-  vatCents: 171,
-  grossCents: 1_071,
-  refundedCents: 0,
-  disputedCents: 0,
-  isByGiftCard: false,
-  paidAt: '2026-11-20T12:00:00.000Z',
-  cardBrand: 'visa',
-  cardLast4: '4242',
   invoiceNumber: 'IN-2026-000001',
-  isPlanRunning: false,
-  laterPapers: [],
   user: { id: 'u1', name: 'Robin Vale', email: 'robin@segno.test' },
-}
+})
 const OPEN: ListedWithdrawal = {
   id: 'w1',
   number: 'W-20261121-K7RM2P',
@@ -101,7 +85,9 @@ test('an administrator sees what is due, finds the payment, and refunds it with 
   expect(page.getByRole('button', { name: 'Refund W-20261121-K7RM2P' }).elements()).toEqual([])
   await press('Choose the payment of W-20261121-K7RM2P')
   await expect.element(words(/^No such payment/)).toBeVisible()
-  await type('Buyer, name or invoice number', 'robin')
+  await press('Search for Ada Lee')
+  await expect.element(page.getByRole('dialog').getByRole('searchbox')).toHaveValue('Ada Lee')
+  await type('Name, email, invoice number or sum', 'robin')
   await page.getByRole('radio', { name: /IN-2026-000001/ }).click()
   await press('Choose')
   await expect.element(cells()).toMatchTextContent(/Paid by robin@segno\.test/)

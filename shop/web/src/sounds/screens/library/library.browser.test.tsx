@@ -1,4 +1,4 @@
-import { getReceipt, listPurchases, type Purchase, undoPurchase } from '@segno/contract'
+import { getReceipt, listPurchases, type Purchase, type Receipt, undoPurchase } from '@segno/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
@@ -144,4 +144,34 @@ test('a purchase is undone in one press, its points are back, and it moves to th
   await page.getByRole('link', { name: 'Ended licences' }).click()
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/Loop 1.*Undone.*2026/)
   await expect.element(page.getByRole('button', { name: 'Download Loop 1 as WAV' })).not.toBeInTheDocument()
+})
+
+test('[R18] a receipt has a price for each sound, and says what an undone one returned', async () => {
+  const shop = new FakeShop()
+  let ended: Purchase['ended'] = null
+  const receipt = (): Receipt => ({
+    id: 'r1',
+    number: 'R-1',
+    purchaserId: { email: 'ada@segno.test' },
+    totalPoints: 5,
+    balancePoints: 70,
+    purchasedAt: '2026-03-14T15:09:26Z',
+    purchase: [
+      aPurchase(1, { points: 3, ended, undoableUntil: ended ? null : '2026-03-28T15:09:26Z' }),
+      aPurchase(2),
+    ],
+  })
+  shop.on(getReceipt, receipt)
+  shop.on(undoPurchase, () => {
+    ended = { at: '2026-03-15T10:00:00Z', as: 'undone' }
+    shop.profile = { ...shop.profile, availablePoints: 77 }
+    return { returnedPoints: 3, availablePoints: 77 }
+  })
+  await openApp('/receipt/r1', shop, { isSignedIn: true })
+  const line = page.getByRole('listitem').filter({ hasText: 'Loop 1' })
+  await expect.element(line).toMatchTextContent(/3 points/)
+  await expect.element(page.getByText('5 points spent', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the purchase of Loop 1' }).click()
+  await expect.element(page.getByText('5 points spent, 3 returned')).toBeVisible()
+  await expect.element(page.getByText('You have 77 points')).toBeVisible()
 })

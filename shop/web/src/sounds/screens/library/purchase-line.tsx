@@ -1,9 +1,11 @@
 import type { Purchase } from '@segno/contract'
+import { formatPoints } from '../../../kit/format/quantity.ts'
 import { downloadMaster } from '../../drag-out/download.ts'
 import { SoundItem } from '../../rows/sound-item.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { EndOfPurchase } from './end-of-purchase.tsx'
 import { UndoButton } from './undo-button.tsx'
+import styles from './library.module.css'
 import { LicenceCell } from './licence-cell.tsx'
 
 interface PurchaseLineProps {
@@ -21,7 +23,12 @@ export function PurchaseLine({ purchase, isTaken, onTaken }: PurchaseLineProps) 
     <SoundItem
       sound={loop}
       isOwned={ended === null}
-      facts={<LicenceCell purchase={purchase} />}
+      facts={
+        <>
+          <span className={styles.fact}>{formatPoints(purchase.points)}</span>
+          <LicenceCell purchase={purchase} />
+        </>
+      }
       actions={
         ended ? (
           <EndOfPurchase ended={ended} />

@@ -1,12 +1,14 @@
-import { CallError, getReceipt, listPurchases, type Purchase } from '@segno/contract'
+import { CallError, getReceipt, listPurchases, type Purchase, type Receipt } from '@segno/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '../../../kit/format/date.ts'
+import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
 import { downloadMasters } from '../../drag-out/download.ts'
 import { NotLoaded } from '../../../shared/page/not-loaded.tsx'
-import { countOf } from '../../../ui/format-count.ts'
+import { useAppState } from '../../../shared/state/app-state.ts'
+import { formatCount } from '../../../ui/format-count.ts'
 import { SoundItems } from '../../rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -37,13 +39,7 @@ export function ReceiptScreen() {
   if (!data) return <ScreenSkeleton />
   return (
     <Page title={`Receipt ${data.number}`} width="list">
-      <p className={styles.facts}>
-        {formatMoment(data.purchasedAt)} · {data.purchaserId.email} ·{' '}
-        <span className={styles.fact}>
-          {countOf(data.totalPoints, 'point', 'points')} spent,{' '}
-          {countOf(data.balancePoints, 'point', 'points')} left
-        </span>
-      </p>
+      <Facts receipt={data} />
       <SoundItems>
         {data.purchase.map((purchase) => (
           <PurchaseLine
@@ -56,6 +52,28 @@ export function ReceiptScreen() {
       </SoundItems>
       <Tools purchases={data.purchase} onTaken={take} />
     </Page>
+  )
+}
+
+/** When it was bought, for how much, and what of that has come back since. */
+function Facts({ receipt: { purchasedAt, purchaserId, totalPoints, purchase } }: { receipt: Receipt }) {
+  const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? null)
+  const returned = purchase.filter(({ ended }) => ended?.as === 'undone' || ended?.as === 'refunded')
+  const returnedPoints = returned.reduce((sum, { points }) => sum + points, 0)
+  return (
+    <p className={styles.facts}>
+      {formatMoment(purchasedAt)} · {purchaserId.email} ·{' '}
+      <span className={styles.fact}>
+        {formatPoints(totalPoints)} spent
+        {returnedPoints > 0 && `, ${formatCount(returnedPoints)} returned`}
+      </span>
+      {availablePoints !== null && (
+        <>
+          {' · '}
+          <span className={styles.fact}>You have {formatPoints(availablePoints)}</span>
+        </>
+      )}
+    </p>
   )
 }
 

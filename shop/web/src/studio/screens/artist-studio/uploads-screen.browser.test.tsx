@@ -102,7 +102,7 @@ test('every file says where it is, why it failed, and what can be done', async (
   for (const sentence of [
     'Waiting to be processed',
     'Processing: making previews',
-    'Interrupted 43 %',
+    'Interrupted 43%',
     'The disk was full.',
     'Already uploaded',
     'Ready',

@@ -95,7 +95,7 @@ function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }
         max={MAX_ZOOM}
         step={0.05}
         value={zoom}
-        valueText={`${(zoom * 100).toFixed(0)} %`}
+        valueText={`${(zoom * 100).toFixed(0)}%`}
         onChange={onZoom}
       />
     </label>

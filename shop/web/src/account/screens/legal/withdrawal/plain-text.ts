@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import { validateFreeText } from '@segno/contract'
 import * as z from 'zod/mini'
 import { filled } from '../../../../shared/forms/field-schemas.ts'
@@ -11,4 +12,4 @@ const plain = z.check<string>(({ value, issues }) => {
 })
 
 /** The browser's time zone, in which the confirmation tells the time. */
-export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const browserZone = (): string => new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone

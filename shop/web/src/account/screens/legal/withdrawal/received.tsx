@@ -1,7 +1,7 @@
+import { LOCALE } from '@segno/units'
 import type { ReactNode } from 'react'
 import { openAtStart } from '../../../../kit/layout/open-at-start.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { readerLanguage } from '../../../../ui/reader-language.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from '../legal.module.css'
 
@@ -14,7 +14,7 @@ interface ReceivedProps {
 
 /** The receipt of a declaration: what came, when, and what happens now. */
 export function Received({ receipt: { number, declaredAt }, email, children }: ReceivedProps) {
-  const at = new Date(declaredAt).toLocaleString(readerLanguage(), { dateStyle: 'long', timeStyle: 'long' })
+  const at = new Date(declaredAt).toLocaleString(LOCALE, { dateStyle: 'long', timeStyle: 'long' })
   return (
     <div ref={openAtStart} className={styles.form} role="status">
       <h2 className={styles.received}>

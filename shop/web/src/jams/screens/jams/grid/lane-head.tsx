@@ -61,7 +61,7 @@ export function LaneHead(props: LaneProps) {
 
 function Levels({ lane, set }: LaneProps & { set: (settings: LaneSettings, name?: string) => void }) {
   const { title, gainDb, pan, pitchSemitones } = lane
-  const side = pan === 0 ? 'middle' : `${Math.round(Math.abs(pan) * 100)} % ${pan < 0 ? 'left' : 'right'}`
+  const side = pan === 0 ? 'middle' : `${Math.round(Math.abs(pan) * 100)}% ${pan < 0 ? 'left' : 'right'}`
   const shifts = Array.from(
     { length: 2 * JAM_LIMITS.semitones + 1 },
     (_, place) => JAM_LIMITS.semitones - place,

@@ -12,7 +12,7 @@ const SOLOS = [
 function balanceWords(balance: number): string {
   if (balance === 0.5) return 'balanced'
   const percent = Math.round(Math.abs(balance - 0.5) * 200)
-  return `${percent} % towards ${balance < 0.5 ? 'your track' : 'the sound'}`
+  return `${percent}% towards ${balance < 0.5 ? 'your track' : 'the sound'}`
 }
 
 /** Which of the two is heard, and how loud beside the other. */

@@ -25,9 +25,9 @@ test('what goes well is said in a musician’s words, what matters most first', 
 })
 
 test.each([
-  [1.02, 'same key · plays 2 % faster'],
-  [0.96, 'same key · plays 4 % slower'],
-  [1.006, 'same key · plays 1 % faster'],
+  [1.02, 'same key · plays 2% faster'],
+  [0.96, 'same key · plays 4% slower'],
+  [1.006, 'same key · plays 1% faster'],
   [1.003, 'same key · same tempo'],
 ])('a speed of %d is “%s”', (speed, words) => {
   expect(matchWords({ ...match, speed }, bass, 'complement')).toBe(words)

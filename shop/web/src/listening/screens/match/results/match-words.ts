@@ -68,8 +68,8 @@ function tempoWords({ tempo, speed }: Match): (string | null)[] {
   return [named, change ?? (named === null ? 'same tempo' : null)]
 }
 
-/** `plays 2 % faster` */
+/** `plays 2% faster` */
 function speedWords(speed: number): string {
   const percent = Math.max(1, Math.round(100 * Math.abs(speed - 1)))
-  return `plays ${percent} % ${speed > 1 ? 'faster' : 'slower'}`
+  return `plays ${percent}% ${speed > 1 ? 'faster' : 'slower'}`
 }

@@ -1,6 +1,6 @@
+import { formatBasisPoints } from '@segno/units'
 import type { ActiveUsers } from '@segno/contract'
 import { formatCalendarDay } from '../../../../kit/format/date.ts'
-import { formatBasisPoints } from '../../../../kit/format/percent.ts'
 import { formatCount } from '../../../../ui/format-count.ts'
 import styles from './retention.module.css'
 

@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import {
   artistShare,
   type ArtistPayments,
@@ -9,7 +10,6 @@ import {
 import { NumberField, TextAreaField } from '../../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
-import { formatBasisPoints } from '../../../../kit/format/percent.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { nameOf } from '../user-words.ts'
 

@@ -30,7 +30,7 @@ export function PaymentsPart({ user }: PartProps) {
       {...PAID_TABLE}
       title="Payments"
       fixed={{ userId: user.id }}
-      search="Name or invoice number"
+      search="Name, invoice number or sum"
       tools={() => (
         <ButtonLink look="plain" to={`/admin_subscription_history?q=${encodeURIComponent(user.email)}`}>
           Details and refunds

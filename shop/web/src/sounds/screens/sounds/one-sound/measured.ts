@@ -25,4 +25,4 @@ function inWords(ratio: number): string {
   return Math.abs(ratio - 2) <= SAME_TEMPO * 2 ? ' (double)' : ''
 }
 
-const surely = (confidence: number): string => `${Math.round(confidence * 100)} % sure`
+const surely = (confidence: number): string => `${Math.round(confidence * 100)}% sure`

@@ -25,7 +25,7 @@ test('a row leads to the page of its sound, its artist and its pack', async () =
 test('a sound’s page plays it, says what is known of it, and what was measured where that is something else', async () => {
   await openApp('/sounds/one', shopOf('one'))
   await expect.element(words('140 BPM')).toBeVisible()
-  await expect.element(words('Measured: 70 BPM (half), 40 % sure')).toBeVisible()
+  await expect.element(words('Measured: 70 BPM (half), 40% sure')).toBeVisible()
   await press('Play')
   await expect.poll(() => useSoundInPlayer.getState().sound?.title).toBe('one')
   await press('Stop')

@@ -1,3 +1,4 @@
+import { formatBasisPoints } from '@segno/units'
 import {
   answerSplit,
   listRoyaltySplits,
@@ -11,7 +12,6 @@ import { ActionButton } from '../../../../kit/data/action-button.tsx'
 import { useAction } from '../../../../kit/data/use-action.ts'
 import { optionsOf } from '../../../../kit/form/options-of.ts'
 import { Day } from '../../../../kit/format/day.tsx'
-import { formatBasisPoints } from '../../../../kit/format/percent.ts'
 import { Screen } from '../../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../../kit/table/data-table.tsx'
 import { call } from '../../../../shared/api/call.ts'

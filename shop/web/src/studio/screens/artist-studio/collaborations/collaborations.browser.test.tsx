@@ -56,7 +56,7 @@ test('an artist agrees to a shared royalty, and shares one of their own', async 
   await type('Artist 1, handle', 'ben')
   await type('Part, in %', '120')
   await press('Ask collaborators')
-  await expect.element(words('The parts add up to more than 100 %')).toBeVisible()
+  await expect.element(words('The parts add up to more than 100%')).toBeVisible()
   await type('Part, in %', '33.33')
   await press('Ask collaborators')
   await expect.element(words('Collaborators are asked by email')).toBeVisible()

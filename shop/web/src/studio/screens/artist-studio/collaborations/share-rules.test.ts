@@ -24,7 +24,7 @@ test('the artist keeps what collaborators do not get, to the hundredth of a per 
 test.each([
   [[], 'Name at least one collaborator'],
   [[{ handle: 'ben', percent: '' }], 'Enter the part of ben in per cent'],
-  [[{ handle: 'ben', percent: '100.01' }], 'The parts add up to more than 100 %'],
+  [[{ handle: 'ben', percent: '100.01' }], 'The parts add up to more than 100%'],
 ])('%j is refused: %s', (typed, problem) => {
   expect(partsOf(typed, 'ava')).toBe(problem)
 })

@@ -27,7 +27,7 @@ export function partsOf(typed: readonly TypedPart[], ownHandle: string | null): 
   const bad = others.find(({ partBasisPoints }) => !(partBasisPoints >= 1))
   if (bad) return `Enter the part of ${bad.handle} in per cent`
   const rest = others.reduce((left, { partBasisPoints }) => left - partBasisPoints, WHOLE_BASIS_POINTS)
-  if (rest < 0) return 'The parts add up to more than 100 %'
+  if (rest < 0) return 'The parts add up to more than 100%'
   if (rest === 0) return others
   if (ownHandle === null) return 'Choose the address of your artist page first'
   return [{ handle: ownHandle, partBasisPoints: rest }, ...others]

@@ -53,7 +53,7 @@ function headline({ summary, isPaused, isOnline, remainingSeconds }: BatchStripP
   const { sentFraction, moving, total } = summary
   if (!isOnline && sentFraction !== null) return 'You are offline. Uploads resume when you reconnect.'
   if (sentFraction !== null) {
-    const percent = `${Math.floor(sentFraction * 100)} % sent`
+    const percent = `${Math.floor(sentFraction * 100)}% sent`
     if (isPaused) return `Paused · ${percent}`
     if (summary.isCut) return `${percent} · connection lost, will resume`
     return remainingSeconds === null ? percent : `${percent} · ${remainingWords(remainingSeconds)}`

@@ -43,7 +43,7 @@ test('a file that this tab sends is one row with what the server has of it', () 
     [queued({ uploadId: 'u', sentBytes: 430 })],
     [intake({ state: 'uploading', receivedBytes: 400 })],
   )
-  expect(rows.map(stateWords)).toEqual(['Sending 43 %'])
+  expect(rows.map(stateWords)).toEqual(['Sending 43%'])
 })
 
 test('a file that was left behind and then brought again is listed once', () => {
@@ -60,7 +60,7 @@ test('a file that was left behind and then brought again is listed once', () => 
   const all = [left('u', 10), left('v', 40)]
   const states = (...rows: ReturnType<typeof fileRows>) => rows.map(stateWords)
   const unsent = [{ ...kept, findings: [], facts: null }]
-  expect(states(...fileRows([], all, unsent))).toEqual(['Interrupted 40 %'])
+  expect(states(...fileRows([], all, unsent))).toEqual(['Interrupted 40%'])
   expect(states(...fileRows([], [], unsent))).toEqual(['Not sent'])
   const again = queued({ path: 'Kit/a.wav', sizeBytes: 100, state: { kind: 'waiting' } })
   expect(states(...fileRows([again], all, unsent))).toEqual(['Waiting to send'])
@@ -83,7 +83,7 @@ test('once it has arrived, the server says the rest, and what was found in it st
 
 test('after a reload an upload that was cut off says how far it came', () => {
   expect(fileRows([], [intake({ state: 'uploading', receivedBytes: 250 })]).map(stateWords)).toEqual([
-    'Interrupted 25 %',
+    'Interrupted 25%',
   ])
 })
 

@@ -27,12 +27,12 @@ const STEP_WORDS: Readonly<Record<IntakeStep, string>> = {
   storing: 'storing',
 }
 
-/** `Sending 43 %`, `Processing: making previews` */
+/** `Sending 43%`, `Processing: making previews` */
 export function stateWords({ state, step, doneFraction }: FileRow): string {
   const words = STATE_WORDS[state]
   if (state === 'processing' && step) return `${words}: ${STEP_WORDS[step]}`
   const isPart = ['sending', 'paused', 'interrupted', 'orphaned'].includes(state)
-  return isPart && doneFraction ? `${words} ${Math.floor(doneFraction * 100)} %` : words
+  return isPart && doneFraction ? `${words} ${Math.floor(doneFraction * 100)}%` : words
 }
 
 /** `24-bit WAV · 44.1 kHz · stereo · 0:08 · 120 BPM · Cm` */

@@ -62,7 +62,7 @@ function lintOffset({ dcOffset }: SignalFacts): Finding[] {
   return [
     mend(
       'dc_offset',
-      `Sits ${percent} % off the centre line (DC offset), which clicks at every start and stop. A high-pass at 20 Hz fixes it.`,
+      `Sits ${percent}% off the centre line (DC offset), which clicks at every start and stop. A high-pass at 20 Hz fixes it.`,
     ),
   ]
 }

@@ -150,7 +150,7 @@ test('floats over full scale are said with how far they go', () => {
 
 test('an offset of the centre line is said in percent', () => {
   const linted = lint([goodLoop().map((value) => value * 0.5 + 0.02)])
-  expect(messageOf(linted, 'dc_offset')).toMatch(/2\.[01] %/)
+  expect(messageOf(linted, 'dc_offset')).toMatch(/2\.[01]%/)
   expect(codes(lint([goodLoop().map((value) => value + 0.001)]))).not.toContain('dc_offset')
 })
 

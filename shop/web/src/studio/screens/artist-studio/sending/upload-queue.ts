@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import { UPLOAD_RULES } from '@segno/contract'
 import { gravest } from '../lint/finding.ts'
 import { lintFile } from '../lint/lint-format.ts'
@@ -32,7 +33,7 @@ export interface QueueState {
 }
 
 const AT_ONCE = 3
-const byPath = new Intl.Collator('en', { numeric: true })
+const byPath = new Intl.Collator(LOCALE, { numeric: true })
 const inOrder = (brought: readonly BroughtFile[]): readonly BroughtFile[] =>
   brought.toSorted((one, other) => byPath.compare(one.path, other.path))
 const FAILED_WORDS = {

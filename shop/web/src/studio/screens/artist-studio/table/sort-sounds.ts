@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import type { StudioSound, Vocabulary } from '@segno/contract'
 import { EDITED_FIELDS, type EditedField } from '../../../sound-editing/apply-change.ts'
 import { cellText } from '../../../sound-editing/cell-text.ts'
@@ -6,7 +7,7 @@ import { cellText } from '../../../sound-editing/cell-text.ts'
 export type SoundSort = EditedField | `-${EditedField}`
 
 const SORTS: readonly SoundSort[] = EDITED_FIELDS.flatMap((field) => [field, `-${field}`] as const)
-const collator = new Intl.Collator('en', { numeric: true })
+const collator = new Intl.Collator(LOCALE, { numeric: true })
 
 /** The order that an address asks for; null where it asks for none of ours. */
 export const readSort = (text: string | null): SoundSort | null => SORTS.find((sort) => sort === text) ?? null
