@@ -25,7 +25,7 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
       return showPackages(ctx, caller.accountId)
     }),
     route(contract.listPublicPackages, ({ query, clientAddress }) =>
-      showPublicPackages(ctx, query.country ?? ctx.networkCountry(clientAddress) ?? undefined),
+      showPublicPackages(ctx, ctx.networkCountry(clientAddress) ?? query.country),
     ),
     route(contract.getBillingDetails, ({ caller }) => showCompany(companies, caller.accountId)),
     route(contract.saveBillingDetails, ({ caller, body }) => saveCompany(companies, caller.accountId, body)),
