@@ -20,7 +20,7 @@ import { PlanSection } from './plan-section.tsx'
 /** Stays at the end of a line. */
 const DOT = '\u00a0· '
 
-/** Points & plans on sale, the plan somebody has, and the company they are billed to. */
+/** Points and plans on sale, the buyer's plan, and the company they are billed to. */
 export function SubscriptionsScreen() {
   const query = usePackages()
   const plan = usePlan().data
