@@ -61,7 +61,7 @@ export const BUYERS: readonly Screen[] = [
   one('own-jams', 'My jams', '/jams/mine', TABLE_ROW),
   one('own-jam', 'Making a jam', '/jams/mine?jam={ownJamId}', LANE, { act: lanesLoaded }),
   one('own-jam-swap', 'Swapping a sound of a jam', '/jams/mine?jam={ownJamId}', LANE, { act: swapSound }),
-  one('points', 'Points and plans', '/subscriptions', HEADING),
+  one('points', 'Points & plans', '/subscriptions', HEADING),
   one('pay', 'Paying by card', '/subscriptions_confirm?package=points-60', 'iframe[title="Card payment"]'),
   one('paid', 'Paid', '/subscribed?purchase={paidPurchaseId}', HEADING),
   one('points-statement', 'Points in and out', '/points', TABLE_ROW),

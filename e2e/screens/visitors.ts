@@ -21,7 +21,7 @@ export const VISITORS: readonly Screen[] = [
   one('jams', 'Jams', '/jams', TABLE_ROW),
   one('jams-fitting', 'Jams that fit a jam', '/jams?fitsJam={jamId}', HEADING),
   one('jam', 'A jam', '/jams/{jamId}', LANE, { pose: playJam }),
-  one('prices', 'Points and plans, for visitors', '/prices', HEADING),
+  one('prices', 'Points & plans, for visitors', '/prices', HEADING),
   one('cart-empty', 'A visitor’s cart', '/publicCart', HEADING),
   one('start', 'Front door', '/', HEADING),
   one('sign-in', 'Sign in', '/login', HEADING),

@@ -74,7 +74,7 @@ export const ROUTE_MUTANTS = [
     ],
   ),
   ...withRoles({ part: 'shop', from: 'BUYERS', to: 'USER', changed: 'artists may not open it' }, [
-    ['R07', '/subscriptions', 'Points and plans'],
+    ['R07', '/subscriptions', 'Points & plans'],
     ['R08', '/subscribed', 'Subscribed'],
     ['R09', '/subscriptions_confirm', 'Confirm your subscription'],
     ['R10', '/voucher-coupon-add', 'Redeem a voucher'],

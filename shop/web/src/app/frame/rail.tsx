@@ -31,8 +31,8 @@ function usePlaces(): Place[] {
   })
 }
 
-function isIn({ to, also }: Place, pathname: string): boolean {
-  return [to, also].some((place) => place === pathname || (place && pathname.startsWith(`${place}/`)))
+function isIn({ to, also = [] }: Place, pathname: string): boolean {
+  return [to, ...also].some((place) => place === pathname || pathname.startsWith(`${place}/`))
 }
 
 const MOST_IN_TWO_DIGITS = 99

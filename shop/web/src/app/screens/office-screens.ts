@@ -53,7 +53,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     'Editorial jams',
     ADMIN_AND_ARTIST,
     async () => (await import('../../jams/screens/jams/editorial-jams-screen.tsx')).EditorialJamsScreen,
-    { rail: { icon: 'rows', label: 'Make jams', group: 'Studio', also: '/editorial_jam/view' } },
+    { rail: { icon: 'rows', label: 'Make jams', group: 'Studio', also: ['/editorial_jam/view'] } },
   ),
   screen(
     '/editorial_jam/view',
@@ -166,7 +166,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     'Affiliates',
     ADMIN,
     async () => (await import('../../office/screens/affiliates/affiliates-screen.tsx')).AffiliatesScreen,
-    { rail: { icon: 'link', group: 'People', also: '/admin_affiliate_history' } },
+    { rail: { icon: 'link', group: 'People', also: ['/admin_affiliate_history'] } },
   ),
   screen(
     '/admin/add_user',

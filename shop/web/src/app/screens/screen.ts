@@ -12,8 +12,8 @@ export interface RailPlace {
   readonly group?: string
   /** What is counted beside it. */
   readonly count?: 'cart' | 'favourites'
-  /** Another address that belongs to it. */
-  readonly also?: string
+  /** Other addresses that belong to it. */
+  readonly also?: readonly string[]
   /** Those who are signed in have another place for it. */
   readonly isForVisitors?: boolean
 }

@@ -35,7 +35,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Artists',
     'everyone',
     async () => (await import('../../sounds/screens/artists/artists-screen.tsx')).ArtistsScreen,
-    { rail: { icon: 'artists', also: '/packs' } },
+    { rail: { icon: 'artists', also: ['/packs'] } },
   ),
   screen(
     '/artists/:handle',
@@ -125,19 +125,23 @@ export const SHOP_SCREENS: readonly Screen[] = [
   ),
   screen(
     '/prices',
-    'Points and plans',
+    'Points & plans',
     'everyone',
     async () => (await import('../../cart/screens/subscriptions/prices-screen.tsx')).PricesScreen,
     { rail: { icon: 'points', short: 'Points', isForVisitors: true } },
   ),
   screen(
     '/subscriptions',
-    'Points and plans',
+    'Points & plans',
     BUYERS,
     async () =>
       (await import('../../cart/screens/subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
     {
-      rail: { icon: 'points', short: 'Points', also: '/subscription_history' },
+      rail: {
+        icon: 'points',
+        short: 'Points',
+        also: ['/subscription_history', '/points', '/gift-cards', '/voucher-coupon-add', '/subscribed'],
+      },
       signedOutTo: '/prices',
     },
   ),
@@ -191,7 +195,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Agent packages',
     BUYERS,
     async () => (await import('../../account/screens/agent/agent-packages-screen.tsx')).AgentPackagesScreen,
-    { rail: { icon: 'magnet', label: 'Agent', also: '/agent/packages/purchased-license' } },
+    { rail: { icon: 'magnet', label: 'Agent', also: ['/agent/packages/purchased-license'] } },
   ),
   screen(
     '/agent/packages/purchased-license',

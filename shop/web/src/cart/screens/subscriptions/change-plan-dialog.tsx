@@ -26,7 +26,7 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
     done: (plan) => changedText(plan, query.data?.points ?? 0),
     topic: PLAN_TOPIC,
     refresh: [...PLAN_SHOWN, [getWallet.path]],
-    // Closed before the plan is shown anew: the focus goes back, and then the bank's question comes into sight.
+    // Closed before the plan is refetched: the focus returns first, then the bank's question scrolls into sight.
     onDone: () => {
       onClose()
       return loadProfile()

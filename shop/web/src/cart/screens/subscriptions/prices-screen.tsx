@@ -8,7 +8,7 @@ import { usePublicPackages } from '../../billing/packages-query.ts'
 import { PlanGrid } from './plan-grid.tsx'
 import { PointsSection } from './points-section.tsx'
 
-/** Points and plans on sale, for those who are not signed in. */
+/** Points & plans on sale, for those who are not signed in. */
 export function PricesScreen() {
   const query = usePublicPackages()
   const canBuy = useShop()?.cardPayments !== null
@@ -17,7 +17,7 @@ export function PricesScreen() {
   if (isSignedIn && !isAdmin) return <Navigate to="/subscriptions" replace />
   return (
     <Screen
-      title="Points and plans"
+      title="Points & plans"
       description={
         <>
           Points buy loops and packs. They never expire, with or without a plan. Already a customer?{' '}

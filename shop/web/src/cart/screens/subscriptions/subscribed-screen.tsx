@@ -20,7 +20,7 @@ import shapes from '../../../ui/shapes.module.css'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import styles from './subscriptions.module.css'
 
-const ELSEWHERE = { to: '/subscriptions', label: 'Points and plans' }
+const ELSEWHERE = { to: '/subscriptions', label: 'Points & plans' }
 
 /** What has become of a purchase: it waits for the money, and says what is new in the wallet. */
 export function SubscribedScreen() {

@@ -21,7 +21,7 @@ import { PlanSection } from './plan-section.tsx'
 /** Stays at the end of a line. */
 const DOT = '\u00a0· '
 
-/** Points and plans on sale, the plan somebody has, and the company they are billed to. */
+/** Points and plans on sale, the buyer's plan, and the company they are billed to. */
 export function SubscriptionsScreen() {
   const query = usePackages()
   const plan = usePlan().data
@@ -31,7 +31,7 @@ export function SubscriptionsScreen() {
   const takesCards = shop?.cardPayments !== null
   return (
     <Screen
-      title="Points and plans"
+      title="Points & plans"
       description={
         <>
           You have {formatPoints(availablePoints)}

@@ -7,7 +7,7 @@ import { loadProfile } from '../../../shared/session/session.ts'
 import { PLAN_SHOWN, PLAN_TOPIC, usePlan } from '../../billing/plan-query.ts'
 import { paidText } from '../../billing/plan-words.ts'
 
-/** Takes the card of the finished form for the plan; `onTaken` before the plan is shown anew. */
+/** Takes the card of the finished form for the plan; `onTaken` runs before the plan is refetched. */
 export function useNewCard(onTaken: () => void = () => undefined) {
   const { data: before } = usePlan()
   return useAction({
