@@ -5,6 +5,7 @@ import { taxDayAt, taxPlaceOf } from '@segno/vat'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { vatInSellerCurrency } from '../exchange-rates/vat-in-seller-currency.ts'
 import { methodWords } from '../payments/methods.ts'
 import { soldAs, type PaymentRow } from '../payments/queries.ts'
 import type { ServicePeriod } from '../plans/read-paid.ts'
@@ -22,7 +23,12 @@ export async function issueInvoice(
   const buyer = payment.buyer as InvoiceParty
   const issuedOn = paperDay(ctx, issuedAt)
   const number = await takeInvoiceNumber(tx, 'IN', issuedOn)
-  const document = describeInvoice(ctx, payment, { number, issuedOn, issuedAt, buyer, servicePeriod })
+  // The rate of VAT is that of the buyer's day.
+  const suppliedOn = taxDayAt(issuedAt, taxPlaceOf(buyer))
+  const vat = { amountCents: amountCents(payment.vat_cents), currency: payment.currency }
+  const sellerVat = await vatInSellerCurrency(ctx, tx, { vat, suppliedOn })
+  const paper = { number, issuedOn, suppliedOn, buyer, servicePeriod, vatInSellerCurrency: sellerVat }
+  const document = describeInvoice(ctx, payment, paper)
   await insertInvoice(tx, {
     number,
     accountId: payment.account_id,
@@ -47,14 +53,11 @@ function describeInvoice(
   {
     number,
     issuedOn,
-    issuedAt,
+    suppliedOn,
     buyer,
     servicePeriod,
-  }: {
-    number: string
-    issuedOn: CalendarDay
-    issuedAt: Date
-    buyer: InvoiceParty
+    vatInSellerCurrency: sellerVat,
+  }: Pick<InvoiceDocument, 'number' | 'issuedOn' | 'suppliedOn' | 'buyer' | 'vatInSellerCurrency'> & {
     servicePeriod: ServicePeriod | undefined
   },
 ): InvoiceDocument {
@@ -67,8 +70,7 @@ function describeInvoice(
     kind: 'invoice',
     number,
     issuedOn,
-    // The rate is that of the buyer's day.
-    suppliedOn: taxDayAt(issuedAt, taxPlaceOf(buyer)),
+    suppliedOn,
     currency: payment.currency,
     seller: sellerOf(ctx),
     buyer,
@@ -83,7 +85,7 @@ function describeInvoice(
     paidCents: grossCents,
     paidWith: (payment.method ?? 'card') === 'card' ? 'card' : 'other',
     paymentNote: `Paid by ${methodWords(payment)} on ${issuedOn}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
-    vatInSellerCurrency: null,
+    vatInSellerCurrency: sellerVat,
     corrects: null,
   }
 }
