@@ -53,9 +53,9 @@ test('rates come once the bank answers; while it is away, silent or in trouble, 
   const ask = fetchEcbRates({ url: server.url, timeoutMs: 500 })
   server.answer = { status: 200, body: FILE }
   server.line.state = 'away'
-  await expect(ask()).rejects.toThrow()
+  await expect(ask()).rejects.toThrow('fetch failed')
   server.line.state = 'silent'
-  await expect(ask()).rejects.toThrow()
+  await expect(ask()).rejects.toThrow('timeout')
   server.line.state = 'open'
   server.answer = { status: 503, body: FILE }
   await expect(ask()).rejects.toThrow('the answer was 503')

@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '@segno/invoice'
-import { amountCents } from '@segno/units'
+import { amountCents, type CalendarDay } from '@segno/units'
 import { taxPlaceOf } from '@segno/vat'
 import { expect, test } from 'vitest'
 import { convertVat, ratedCurrencies, rateWarning } from './rules.ts'
@@ -32,14 +32,21 @@ test('a shop needs the rates of what it sells in and of its own currency', () =>
   ])
 })
 
-test.each([
-  ['a rate of seven days ago', '2026-11-18', '2026-11-25', null],
-  ['an older one', '2026-11-17', '2026-11-25', /by a rate of 2026-11-17, more than 7 days old/],
-  ['an older one, a month after the last sale', '2026-11-17', '2026-12-26', null],
-  ['none, long after the last sale', null, '2027-12-26', /^Invoices in USD state no VAT in EUR/],
-] as const)('with %s the administrator is warned as needed', (_what, day, today, warning) => {
-  const sale = { currency: 'USD', own: 'EUR', lastSoldAt: new Date('2026-11-25T12:00:00Z') }
-  const said = rateWarning({ ...sale, today, rate: day && { day } })
-  if (warning === null) expect(said).toBeNull()
-  else expect(said).toMatch(warning)
+const warned = (today: CalendarDay, day: CalendarDay | null) =>
+  rateWarning({
+    currency: 'USD',
+    own: 'EUR',
+    lastSoldAt: new Date('2026-11-25T12:00:00Z'),
+    today,
+    rate: day && { day },
+  })
+
+test('a rate that is older than 7 days is warned of while the currency is sold', () => {
+  expect(warned('2026-11-25', '2026-11-18')).toBeNull()
+  expect(warned('2026-11-25', '2026-11-17')).toMatch(/by a rate of 2026-11-17, more than 7 days old/)
+  expect(warned('2026-12-26', '2026-11-17')).toBeNull()
+})
+
+test('a currency without any rate is warned of as long as there is none', () => {
+  expect(warned('2027-12-26', null)).toMatch(/^Invoices in USD state no VAT in EUR/)
 })
