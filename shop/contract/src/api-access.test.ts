@@ -326,7 +326,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/packages{,.csv}
      POST /api/admin/packages{,/:packageId/move}
      PUT /api/admin/packages/:packageId
-     GET POST /api/admin/vat-rates`,
+     GET POST /api/admin/vat-rates
+     GET POST /api/admin/exchange-rates`,
   ],
 ]
 

@@ -81,6 +81,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.settingsEndpoints,
   modules.priceEndpoints,
   modules.vatRateEndpoints,
+  modules.exchangeRateEndpoints,
   modules.artistPaymentEndpoints,
   modules.paymentRunEndpoints,
   modules.payoutProposalEndpoints,

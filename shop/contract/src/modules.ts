@@ -27,6 +27,7 @@ export { kindFacts, KINDS, type PackageKind, PACKAGE_KINDS } from './billing/kin
 export * from './billing/billing.ts'
 export * from './billing/differences.ts'
 export * from './billing/gift-cards.ts'
+export * from './billing/exchange-rates.ts'
 export * from './billing/gift-facts.ts'
 export * from './billing/gift-points.ts'
 export * from './billing/disputes.ts'

@@ -1,4 +1,4 @@
-import type { AmountCents, BasisPoints, CalendarDay, Money } from '@segno/units'
+import type { AmountCents, BasisPoints, CalendarDay, DecimalText, Money } from '@segno/units'
 
 /** Why VAT is charged or not. Outside: nobody charges VAT on it where the buyer is. */
 export type InvoiceVatKind = 'charged' | 'reverse-charge' | 'outside'
@@ -37,6 +37,20 @@ export interface InvoiceVat {
   readonly vatCents: AmountCents
 }
 
+/** Rates of one day, as the European Central Bank quotes them: units for one euro. */
+export interface ExchangeRate {
+  readonly day: CalendarDay
+  /** Entered: by the shop's administrators. */
+  readonly source: 'ECB' | 'entered'
+  /** Of each currency but the euro, the invoice's first. */
+  readonly perEuro: readonly { readonly currency: string; readonly rate: DecimalText }[]
+}
+
+/** VAT in the seller's currency, and how it was computed. */
+export interface SellerVat extends Money {
+  readonly exchangeRate: ExchangeRate
+}
+
 /**
  * All that stands on an invoice or credit note. The writers compute nothing: sums, rates and numbers are the ledger's. On a
  * credit note every amount is what goes back, above zero.
@@ -63,8 +77,8 @@ export interface InvoiceDocument {
   readonly paidWith: 'card' | 'other'
   /** A sentence on the payment: "Paid by card on 25 November 2026." */
   readonly paymentNote: string
-  /** The VAT in the seller's currency, which the law asks for where the invoice is in another. */
-  readonly vatInSellerCurrency: Money | null
+  /** Where VAT is charged in a currency that is not the seller's, as the law asks; null where no rate was known. */
+  readonly vatInSellerCurrency: SellerVat | null
   /** The invoice that a credit note corrects, or that this one takes the place of. */
   readonly corrects: { readonly number: string; readonly issuedOn: CalendarDay } | null
 }

@@ -1,9 +1,11 @@
 export type {
+  ExchangeRate,
   InvoiceDocument,
   InvoiceLine,
   InvoiceParty,
   InvoiceVat,
   InvoiceVatKind,
+  SellerVat,
 } from './invoice-document.ts'
 export { writeCii } from './write-cii.ts'
 export { writeUbl } from './write-ubl.ts'

@@ -47,6 +47,8 @@ export interface Config {
   readonly legal: LegalNotice | null
   /** Where the shop is registered for VAT. */
   readonly vatSeller: VatSeller
+  /** Exchange rates are fetched from the European Central Bank. */
+  readonly ecbRates: boolean
   readonly cards: CardSettings
   /** Where people reach the shop, without a slash at the end; links in mails begin with it. */
   readonly origin: string

@@ -58,6 +58,7 @@ const ASKS: Readonly<Record<string, object>> = {
     validFrom: '2031-01-01',
     addedCount: 0,
   },
+  addExchangeRate: { currency: 'USD', rate: '1.0923', day: '2026-11-01', addedCount: 0 },
   startPaymentRun: { minAmountCents: 100 },
   writePaymentRunFile: {},
   payPaymentRun: transfer,

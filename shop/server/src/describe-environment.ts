@@ -16,6 +16,7 @@ export function describeEnvironment(config: Config): ShopSettings['environment']
     SEGNO_VAT_COUNTRY: vatSeller.place.country,
     SEGNO_VAT_OSS: vatSeller.ossRegistered ? '1' : '0',
     SEGNO_VAT_OUTSIDE: vatSeller.registeredOutside.join(', ') || 'none',
+    SEGNO_ECB_RATES: config.ecbRates ? '1' : '0',
     SEGNO_ARTIST_SHARE_BASIS_POINTS: String(config.artistShareBasisPoints),
     SEGNO_PROMO_POINT_MICRO_EUR: String(config.promoPointMicroEur),
     SEGNO_REQUESTS_PER_MINUTE: count(config.requestsPerMinute),

@@ -108,6 +108,7 @@ export const environment = z.object({
   ),
   SEGNO_VAT_OSS: z._default(switchedOn, true),
   SEGNO_VAT_OUTSIDE: z._default(json(z.array(z.enum(['CH', 'GB', 'NO']))), []),
+  SEGNO_ECB_RATES: z._default(switchedOn, false),
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),

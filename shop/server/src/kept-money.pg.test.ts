@@ -27,6 +27,8 @@ async function fillAll(): Promise<void> {
     select 'dp_1', id, 0, now(), 1071 from payment`)
   await run(`insert into vat_rate (country, number, rate_basis_points, valid_from, added_by, added_at)
     values ('DE', 1, 1900, '2027-01-01', '${accountId}', now())`)
+  await run(`insert into exchange_rate (currency, number, day, rate, source, added_at)
+    values ('USD', 1, '2026-11-24', 1.0923, 'ECB', now())`)
   await buySounds(db, accountId, [(await aSound(db)).id])
   await giveAgentDays(db, { accountId, days: 30, reason: 'Test', cause: 'test', at: new Date() })
   const { codes } = await aCampaign(db)
@@ -42,6 +44,7 @@ const FIXED = [
   ['voucher_redemption', 'account_id'],
   ['package_price', 'currency'],
   ['vat_rate', 'country'],
+  ['exchange_rate', 'currency'],
 ] as const
 const CHANGING = ['payment', 'refund', 'payment_dispute', 'wallet_lot', 'licence', 'agent_licence'] as const
 

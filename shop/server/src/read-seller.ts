@@ -9,6 +9,7 @@ interface Seller {
   readonly legal: LegalNotice | null
   readonly payoutAccount: BankAccount | null
   readonly vatSeller: VatSeller
+  readonly ecbRates: boolean
   readonly cards: CardSettings
 }
 
@@ -49,6 +50,7 @@ export function readSeller(
     cards: readCardSettings(read, place),
     legal: readLegalNotice(read),
     payoutAccount: readPayoutAccount(read),
+    ecbRates: read.SEGNO_ECB_RATES,
     vatSeller: {
       place: taxPlaceOf({ country: read.SEGNO_VAT_COUNTRY, postcode: null }),
       ossRegistered: read.SEGNO_VAT_OSS,

@@ -63,7 +63,7 @@ export function negateCents(amount: AmountCents): AmountCents {
  */
 export function scaleCents(
   amount: AmountCents,
-  ratio: { readonly numerator: number; readonly denominator: number },
+  ratio: { readonly numerator: number | bigint; readonly denominator: number | bigint },
 ): AmountCents {
   const denominator = BigInt(ratio.denominator)
   if (denominator <= 0n) throw new RangeError(`not a denominator: ${ratio.denominator}`)

@@ -4,6 +4,7 @@ export { parseCamelotKey } from './camelot.ts'
 export type { Quantity } from './quantity.ts'
 export { frames, framesToSeconds, secondsToFrames, type Frames } from './frames.ts'
 export { decimalText, minorDigitsOf, type DecimalText } from './currency.ts'
+export { convertMoney } from './exchange.ts'
 export { dbToGain, gainToDb } from './level.ts'
 export {
   allocateCents,

@@ -18,6 +18,7 @@ export {
   type VatTotals,
 } from './split-vat.ts'
 export { locate, type Evidence, type LocatedBy, type TaxAddress } from './evidence.ts'
+export { vatCurrencyOf } from './seller-currency.ts'
 export { STANDARD_RATES, standardRateOn, type StandardRate } from './standard-rates.ts'
 export { taxDayAt } from './tax-day.ts'
 export { EU_COUNTRIES, taxPlaceOf, type Region, type TaxPlace } from './territories.ts'

@@ -13,6 +13,12 @@ const place = {
   region: z.nullable(z.enum(VAT_REGIONS)),
 }
 
+/** When a rate was added and by whom; the name is null once the account is gone. */
+export const rateAdded = z.object({ at: instant, by: z.object({ id, name: z.nullable(z.string()) }) })
+
+/** Rates that were added before, as the administrator was shown it. */
+export const addedBefore = z.int().check(z.minimum(0), z.maximum(1_000_000))
+
 /** A place whose VAT the shop may charge, with all its rates, the oldest first. */
 export const vatPlace = z.object({
   ...place,
@@ -24,8 +30,8 @@ export const vatPlace = z.object({
     z.object({
       rateBasisPoints: z.int(),
       validFrom: z.string(),
-      /** Null for those that came with the shop; the name is null once the account is gone. */
-      added: z.nullable(z.object({ at: instant, by: z.object({ id, name: z.nullable(z.string()) }) })),
+      /** Null for a rate that came with the shop. */
+      added: z.nullable(rateAdded),
       /** False for one that a later entry for the same day replaces. */
       holds: z.boolean(),
     }),
@@ -59,11 +65,10 @@ export const addVatRate = endpoint({
     'Adds a VAT rate from today or a later day on. Rates are only added: one for the same day replaces it, and what was sold keeps its rate.',
   body: z.extend(newVatRate, {
     ...place,
-    /** As the administrator was shown it. */
-    addedCount: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+    addedCount: addedBefore,
   }),
   ok: z.null(),
-  errors: ['confirmation_required', 'vat_place_not_found', 'vat_rate_in_past', 'vat_rates_changed'],
+  errors: ['confirmation_required', 'vat_place_not_found', 'vat_rate_in_past', 'rates_changed'],
 })
 
 export const vatRateEndpoints = group('Admins: VAT rates', 'VAT rates by place, each from a day on.', {

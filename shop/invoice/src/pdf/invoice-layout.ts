@@ -1,7 +1,15 @@
 import type { AmountCents } from '@segno/units'
 import { dueCents, VAT_CATEGORIES } from '../en16931.ts'
 import type { InvoiceDocument, InvoiceLine, InvoiceParty } from '../invoice-document.ts'
-import { dayWords, moneyWords, partyWords, rateWords, TITLES, unitPriceWords } from './invoice-words.ts'
+import {
+  dayWords,
+  moneyWords,
+  partyWords,
+  rateWords,
+  sellerVatWords,
+  TITLES,
+  unitPriceWords,
+} from './invoice-words.ts'
 import {
   BODY,
   DocumentFlow,
@@ -134,7 +142,7 @@ export class InvoiceLayout {
     const reasons = vat.map(({ vatKind }) => VAT_CATEGORIES[vatKind].exemption?.reason ?? '')
     const notes = [
       ...new Set(reasons),
-      vatInSellerCurrency ? `VAT in ${vatInSellerCurrency.currency}: ${moneyWords(vatInSellerCurrency)}` : '',
+      vatInSellerCurrency ? sellerVatWords(vatInSellerCurrency) : '',
       paymentNote,
     ]
     for (const note of notes.filter((one) => one !== '')) this.#flow.paragraph(note)

@@ -8,7 +8,7 @@ import {
   type Money,
   formatBasisPoints,
 } from '@segno/units'
-import type { InvoiceParty, InvoiceVatKind } from '../invoice-document.ts'
+import type { ExchangeRate, InvoiceParty, InvoiceVatKind, SellerVat } from '../invoice-document.ts'
 
 /** More digits than a price has, so that the price of one of three pieces is close enough. */
 const UNIT_PRICE_DIGITS = 2
@@ -33,11 +33,22 @@ export function unitPriceWords({ amountCents, currency }: Money, quantity: numbe
   }).format(decimal)
 }
 
-/** `25 November 2026`. */
-export function dayWords(day: CalendarDay): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+/** `25 November 2026`, or `25 Nov 2026`. */
+export function dayWords(day: CalendarDay, dateStyle: 'long' | 'medium' = 'long'): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+const SOURCE_WORDS: Readonly<Record<ExchangeRate['source'], string>> = {
+  ECB: 'ECB',
+  entered: 'seller’s rate of',
+}
+
+/** `VAT in EUR: €1.57 (1 EUR = 1.0923 USD, ECB 24 Nov 2026)` */
+export function sellerVatWords(vat: SellerVat): string {
+  const { day, source, perEuro } = vat.exchangeRate
+  const rates = perEuro.map(({ currency, rate }) => `1 EUR = ${rate} ${currency}`).join(', ')
+  const from = `${SOURCE_WORDS[source]} ${dayWords(day, 'medium')}`
+  return `VAT in ${vat.currency}: ${moneyWords(vat)} (${rates}, ${from})`
 }
 
 /** `25.5%`, or a dash where no VAT is charged. */

@@ -7,7 +7,7 @@ import type { InvoiceDocument } from '../invoice-document.ts'
 import { anInvoice, anyInvoice, FULL_CREDIT_NOTE } from '../testing/sample-invoices.ts'
 import { writeCii } from '../write-cii.ts'
 import { fontRuns } from './font-runs.ts'
-import { dayWords, moneyWords, unitPriceWords } from './invoice-words.ts'
+import { dayWords, moneyWords, sellerVatWords, unitPriceWords } from './invoice-words.ts'
 import { writePdf } from './write-pdf.ts'
 
 async function pdfText(invoice: InvoiceDocument, { facturX = true } = {}): Promise<string> {
@@ -131,4 +131,22 @@ test('amounts and days are written in full', () => {
   expect(unitPriceWords({ amountCents: amountCents(10_000), currency: 'EUR' }, 4)).toBe('€25.00')
   expect(unitPriceWords({ amountCents: amountCents(5), currency: 'JPY' }, 2)).toBe('JP¥2.5')
   expect(dayWords('2026-11-05')).toBe('5 November 2026')
+})
+
+test.each([
+  ['EUR', 'ECB', [['USD', '1.0923']], 'VAT in EUR: €1.57 (1 EUR = 1.0923 USD, ECB 24 Nov 2026)'],
+  [
+    'PLN',
+    'entered',
+    [
+      ['USD', '1.0923'],
+      ['PLN', '4.2512'],
+    ],
+    'VAT in PLN: PLN 1.57 (1 EUR = 1.0923 USD, 1 EUR = 4.2512 PLN, seller’s rate of 24 Nov 2026)',
+  ],
+] as const)('VAT in %s is stated with its rate, day and source', (currency, source, rates, words) => {
+  const perEuro = rates.map(([of, rate]) => ({ currency: of, rate }))
+  const exchangeRate = { day: '2026-11-24', source, perEuro } as const
+  const vat = { amountCents: amountCents(157), currency, exchangeRate }
+  expect(sellerVatWords(vat).replaceAll('\u00a0', ' ')).toBe(words)
 })

@@ -1,4 +1,5 @@
 import {
+  type AmountCents,
   amountCents,
   basisPoints,
   scaleCents,
@@ -13,6 +14,7 @@ import type {
   InvoiceParty,
   InvoiceVat,
   InvoiceVatKind,
+  SellerVat,
 } from '../invoice-document.ts'
 
 const SELLER: InvoiceParty = {
@@ -78,6 +80,12 @@ export function anInvoice(facts: Partial<InvoiceDocument> = {}): InvoiceDocument
   }
 }
 
+const inEuro = (cents: AmountCents, from: string): SellerVat => ({
+  amountCents: cents,
+  currency: 'EUR',
+  exchangeRate: { day: '2026-11-24', source: 'ECB', perEuro: [{ currency: from, rate: '0.87230' }] },
+})
+
 /** Everything that a document can carry at once: two rates, a foreign currency, a reference, a credit. */
 export const FULL_CREDIT_NOTE: InvoiceDocument = {
   ...anInvoice({
@@ -88,7 +96,7 @@ export const FULL_CREDIT_NOTE: InvoiceDocument = {
       aLine({ description: 'Points & "bonus" <500>', rateBasisPoints: basisPoints(550) }),
     ],
     buyerReference: 'PO-7',
-    vatInSellerCurrency: { amountCents: amountCents(2_357), currency: 'EUR' },
+    vatInSellerCurrency: inEuro(amountCents(2_357), 'GBP'),
     corrects: { number: '2026-000120', issuedOn: '2026-11-01' },
   }),
   paidCents: amountCents(0),
@@ -161,9 +169,17 @@ export const anyInvoice: fc.Arbitrary<InvoiceDocument> = fc
     buyerEmail: fc.option(fc.constant('buyer@records.example')),
     buyerReference: fc.option(text),
     currency: fc.constantFrom('EUR', 'GBP', 'JPY'),
+    sellerVat: fc.option(fc.nat(1_000_000).map(amountCents)),
     isPaid: fc.boolean(),
   })
   .map(({ buyerName, buyerEmail, isPaid, ...facts }) => {
-    const document = anInvoice({ ...facts, buyer: { ...BUYER, name: buyerName, email: buyerEmail } })
+    const { currency, sellerVat, ...rest } = facts
+    const isForeign = currency !== 'EUR' && rest.lines[0]?.vatKind === 'charged'
+    const document = anInvoice({
+      ...rest,
+      currency,
+      buyer: { ...BUYER, name: buyerName, email: buyerEmail },
+      vatInSellerCurrency: isForeign && sellerVat !== null ? inEuro(sellerVat, currency) : null,
+    })
     return isPaid ? document : { ...document, paidCents: amountCents(0), paidWith: 'other' }
   })

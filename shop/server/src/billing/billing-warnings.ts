@@ -1,6 +1,7 @@
 import type { BillingContext } from './billing-context.ts'
 import { comparisonWarnings } from './compare/compare.ts'
 import { disputeWarnings } from './disputes/sync-dispute.ts'
+import { exchangeRateWarnings } from './exchange-rates/exchange-rate-warnings.ts'
 import { homeWarnings, lateWorkWarnings } from './late-work.ts'
 import { refundWarnings } from './refunds/sync-refund.ts'
 import { giftCardWarnings } from './gift-cards/gift-card-warnings.ts'
@@ -9,7 +10,7 @@ import { webhookWarnings } from './webhooks/webhook-trouble.ts'
 
 /** Trouble with money that an administrator has to look at, one sentence each. */
 export async function billingWarnings(
-  ctx: Pick<BillingContext, 'db' | 'now' | 'provider'>,
+  ctx: Pick<BillingContext, 'db' | 'now' | 'provider' | 'vatSeller'>,
 ): Promise<string[]> {
   return [
     ...(await disputeWarnings(ctx)),
@@ -20,5 +21,6 @@ export async function billingWarnings(
     ...(await webhookWarnings(ctx)),
     ...(await comparisonWarnings(ctx)),
     ...(await homeWarnings(ctx)),
+    ...(await exchangeRateWarnings(ctx)),
   ]
 }

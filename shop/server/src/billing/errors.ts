@@ -110,8 +110,14 @@ export const vatRateInPast = (): AppError =>
   new AppError(409, 'vat_rate_in_past', 'A rate begins today or later', [
     { path: 'validFrom', message: 'Today or later' },
   ])
-export const vatRatesChanged = (): AppError =>
-  new AppError(409, 'vat_rates_changed', 'Somebody else added a rate here. Close the form to see it.')
+export const ratesChanged = (): AppError =>
+  new AppError(409, 'rates_changed', 'Another rate was added here meanwhile. Close the form to see it.')
+export const currencyNotFound = (): AppError =>
+  new AppError(404, 'currency_not_found', 'No exchange rate of this currency is used')
+export const exchangeRateInFuture = (): AppError =>
+  new AppError(409, 'exchange_rate_in_future', 'This day has not come yet', [
+    { path: 'day', message: 'Today or earlier' },
+  ])
 export const giftCardSum = (least: string, most: string): AppError => {
   const message = `A gift card is worth ${least} to ${most}. Nothing was charged.`
   return new AppError(409, 'gift_card_sum', message, [{ path: 'grossCents', message }])

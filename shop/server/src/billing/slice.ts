@@ -29,6 +29,8 @@ import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { compareJob } from './compare/compare.ts'
 import { answerDisputeJob } from './disputes/office/send-answer.ts'
 import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
+import { ECB, fetchEcbRates } from './exchange-rates/ecb.ts'
+import { fetchExchangeRatesJob } from './exchange-rates/fetch-exchange-rates.ts'
 import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
 import { forgetRecipientsJob, mailGiftCardsJob } from './gift-cards/mailing/mail-gift-cards.ts'
@@ -62,13 +64,14 @@ interface Settings {
   readonly giftCardTerms: BillingContext['giftCardTerms']
   readonly origin: string
   readonly vatSeller: VatSeller
+  readonly ecbRates: boolean
   readonly cards: CardSettings
 }
 
 export const billing = slice({
   name: 'billing',
   after: [accounts, identity, catalogue, wallet, orders, listening],
-  appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate'],
+  appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate', 'exchange_rate'],
   async open({ platform, settings, failpoint, listeners, opened, port, use }: SliceContext<Settings>) {
     const limit = port(emailLimit)
     const { shop, origin, vatSeller, giftCardTerms, cards } = settings
@@ -103,7 +106,10 @@ export const billing = slice({
     return {
       value: { ...ctx, sandbox: sandbox?.sandbox ?? null, giftCards: giftCardsOn(ctx) },
       routes: billingRoutes(ctx, companies),
-      jobs: billingJobs(ctx, companies),
+      jobs: [
+        ...billingJobs(ctx, companies),
+        ...(settings.ecbRates ? [fetchExchangeRatesJob({ ...ctx, fetchRates: fetchEcbRates(ECB) })] : []),
+      ],
       warnings: () => billingWarnings(ctx),
       gauges: billingGauges(ctx),
       answers: billingAnswers(ctx),

@@ -35,6 +35,20 @@ export interface BillingTables {
     error: string | null
     evidence_hash: string | null
   }
+  exchange_rate: {
+    currency: string
+    number: number
+    day: string
+    rate: string
+    source: string
+    added_by: string | null
+    added_at: Date
+  }
+  exchange_rate_fetch: {
+    source: string
+    asked_at: Date
+    error: string | null
+  }
   gift_card: {
     id: string
     payment_id: string

@@ -86,7 +86,7 @@ export async function openBillingShop(
 export async function openCardForm(
   { ctx }: Pick<BillingShop, 'ctx'>,
   accountId: string,
-  order: { idempotencyKey?: string; packageId?: string; grossCents?: number } = {},
+  order: { idempotencyKey?: string; packageId?: string; currency?: string; grossCents?: number } = {},
 ): Promise<{ purchaseId: string; sessionId: string }> {
   const { purchase, clientSecret } = await startPurchase(ctx, {
     accountId,

@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   int4: 'number',
   int8: 'number',
+  numeric: 'string',
   float8: 'number',
   timestamptz: 'Date',
   bytea: 'Buffer',

@@ -5,6 +5,7 @@ import { taxDayAt, taxPlaceOf } from '@segno/vat'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { vatInSellerCurrency } from '../exchange-rates/vat-in-seller-currency.ts'
 import { methodWords } from '../payments/methods.ts'
 import { soldAs, type PaymentRow } from '../payments/queries.ts'
 import type { ServicePeriod } from '../plans/read-paid.ts'
@@ -23,7 +24,13 @@ export async function issueInvoice(
   const issuedOn = paperDay(ctx, issuedAt)
   const number = await takeInvoiceNumber(tx, 'IN', issuedOn)
   const paidAt = payment.paid_at ?? issuedAt
-  const document = describeInvoice(ctx, payment, { number, issuedOn, paidAt, buyer, servicePeriod })
+  // The rate of VAT is that of the buyer's day.
+  const suppliedOn = taxDayAt(paidAt, taxPlaceOf(buyer))
+  const vat = { amountCents: amountCents(payment.vat_cents), currency: payment.currency }
+  const sellerVat = await vatInSellerCurrency(ctx, tx, { vat, suppliedOn })
+  const paidOn = paperDay(ctx, paidAt)
+  const paper = { number, issuedOn, suppliedOn, paidOn, buyer, servicePeriod, vatInSellerCurrency: sellerVat }
+  const document = describeInvoice(ctx, payment, paper)
   await insertInvoice(tx, {
     number,
     accountId: payment.account_id,
@@ -48,14 +55,13 @@ function describeInvoice(
   {
     number,
     issuedOn,
-    paidAt,
+    suppliedOn,
+    paidOn,
     buyer,
     servicePeriod,
-  }: {
-    number: string
-    issuedOn: CalendarDay
-    paidAt: Date
-    buyer: InvoiceParty
+    vatInSellerCurrency: sellerVat,
+  }: Pick<InvoiceDocument, 'number' | 'issuedOn' | 'suppliedOn' | 'buyer' | 'vatInSellerCurrency'> & {
+    paidOn: CalendarDay
     servicePeriod: ServicePeriod | undefined
   },
 ): InvoiceDocument {
@@ -68,8 +74,7 @@ function describeInvoice(
     kind: 'invoice',
     number,
     issuedOn,
-    // The rate is that of the buyer's day.
-    suppliedOn: taxDayAt(paidAt, taxPlaceOf(buyer)),
+    suppliedOn,
     currency: payment.currency,
     seller: sellerOf(ctx),
     buyer,
@@ -83,8 +88,8 @@ function describeInvoice(
     grossCents,
     paidCents: grossCents,
     paidWith: (payment.method ?? 'card') === 'card' ? 'card' : 'other',
-    paymentNote: `Paid by ${methodWords(payment)} on ${paperDay(ctx, paidAt)}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
-    vatInSellerCurrency: null,
+    paymentNote: `Paid by ${methodWords(payment)} on ${paidOn}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
+    vatInSellerCurrency: sellerVat,
     corrects: null,
   }
 }

@@ -3,12 +3,14 @@ import { amountCents, decimalText } from '@segno/units'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { addExchangeRate } from '../exchange-rates/add-exchange-rate.ts'
+import { showExchangeRates } from '../exchange-rates/show-exchange-rates.ts'
 import { addVatRate } from '../vat-rates/add-vat-rate.ts'
 import { showVatRates } from '../vat-rates/show-vat-rates.ts'
 import { addPackage, changePackage, movePackage } from './change-price-list.ts'
 import { packagesOf, type ListedPackageRow } from './queries.ts'
 
-/** Prices and VAT rates, for administrators. */
+/** Prices, VAT rates and exchange rates, for administrators. */
 export function priceListRoutes(ctx: BillingContext): Route[] {
   return [
     ...listRoutes(contract.priceList, {
@@ -25,6 +27,10 @@ export function priceListRoutes(ctx: BillingContext): Route[] {
     ),
     route(contract.getVatRates, () => showVatRates(ctx)),
     route(contract.addVatRate, ({ caller, body }) => addVatRate(ctx, { ...body, actorId: caller.accountId })),
+    route(contract.getExchangeRates, () => showExchangeRates(ctx)),
+    route(contract.addExchangeRate, ({ caller, body }) =>
+      addExchangeRate(ctx, { ...body, actorId: caller.accountId }),
+    ),
   ]
 }
 

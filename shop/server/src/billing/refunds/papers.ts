@@ -3,6 +3,7 @@ import { amountCents, basisPoints, type CalendarDay, sumCents, moneyText } from 
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { convertVat } from '../exchange-rates/rules.ts'
 import { invoiceMail } from '../invoices/invoice-mail.ts'
 import { paperDay } from '../invoices/issue-invoice.ts'
 import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
@@ -102,6 +103,7 @@ function credited(
   const netCents = amountCents(credit.netCents)
   const vatCents = amountCents(credit.vatCents)
   const grossCents = sumCents([netCents, vatCents])
+  const { currency, vatInSellerCurrency: own } = invoice
   return {
     ...invoice,
     kind: 'credit-note',
@@ -114,6 +116,8 @@ function credited(
     grossCents,
     paidCents: grossCents,
     paymentNote,
+    // By the rate of the sale that it takes back.
+    vatInSellerCurrency: own && convertVat({ amountCents: vatCents, currency }, own),
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
   }
 }
@@ -145,6 +149,7 @@ function withoutVatOf(
     vatCents,
     grossCents: netCents,
     paidCents: netCents,
+    vatInSellerCurrency: null,
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
   }
 }

@@ -1,12 +1,12 @@
 import type { VatRegion } from '@segno/contract'
 import { basisPoints, type CalendarDay } from '@segno/units'
 import { STANDARD_RATES, type StandardRate } from '@segno/vat'
-import { sql, type Insertable } from 'kysely'
-import type { ReadableAccounts } from '../../accounts/public.ts'
+import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
+import { adderName } from '../dated-rates/queries.ts'
 import type { BillingTables } from '../tables.ts'
 
-const on = (db: Db) => over<BillingTables & ReadableAccounts>(db)
+const on = (db: Db) => over<BillingTables>(db)
 
 /** Those that come with the shop, and those that were added; of two for one day the later counts. */
 export async function selectAllRates(db: Db): Promise<readonly StandardRate[]> {
@@ -24,16 +24,13 @@ export async function selectAllRates(db: Db): Promise<readonly StandardRate[]> {
   return [...STANDARD_RATES, ...added]
 }
 
-/** Added rates with whom they are from; the name is null where the account is gone. */
+/** Added rates with their administrators' names. */
 export function selectAddedRates(db: Db) {
   return on(db)
-    .selectFrom('vat_rate as rate')
-    .leftJoin('account', (join) =>
-      join.onRef('account.id', '=', 'rate.added_by').on('account.deleted_at', 'is', null),
-    )
-    .selectAll('rate')
-    .select(sql<string | null>`account.first_name || ' ' || account.last_name`.as('added_by_name'))
-    .orderBy('rate.number')
+    .selectFrom('vat_rate')
+    .selectAll()
+    .select(adderName.as('added_by_name'))
+    .orderBy('number')
     .execute()
 }
 
@@ -48,15 +45,4 @@ export async function countAddedRates(
     .where('region', 'is not distinct from', region)
     .executeTakeFirstOrThrow()
   return total
-}
-
-/** @returns false where somebody else has added one of this number */
-export async function insertRate(tx: Db, row: Insertable<BillingTables['vat_rate']>): Promise<boolean> {
-  const inserted = await on(tx)
-    .insertInto('vat_rate')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('number')
-    .executeTakeFirst()
-  return inserted !== undefined
 }

@@ -2,6 +2,7 @@ import type { VatPlace } from '@segno/contract'
 import type { CalendarDay } from '@segno/units'
 import { STANDARD_RATES, standardRateOn, taxDayAt, type Region } from '@segno/vat'
 import type { BillingContext } from '../billing-context.ts'
+import { addedFacts } from '../dated-rates/add-dated-rate.ts'
 import { selectAddedRates, selectAllRates } from './queries.ts'
 
 export interface Place {
@@ -51,5 +52,5 @@ const ofShop = ({ rateBasisPoints, validFrom }: { rateBasisPoints: number; valid
 const ofAdmin = (row: Added) => ({
   rateBasisPoints: row.rate_basis_points,
   validFrom: row.valid_from,
-  added: { at: row.added_at.toISOString(), by: { id: row.added_by, name: row.added_by_name } },
+  added: addedFacts(row),
 })

@@ -75,6 +75,6 @@ test('a rate of yesterday, of nowhere, or beside one that was not seen is refuse
   const refused = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
   )
-  expect(refused).toMatchObject([{ code: 'vat_rates_changed' }])
+  expect(refused).toMatchObject([{ code: 'rates_changed' }])
   await expect(sql`delete from vat_rate`.execute(over(database.db))).rejects.toThrow('only ever added to')
 })

@@ -1,11 +1,14 @@
 import {
+  addExchangeRate,
   addPackage,
   addVatRate,
   changePackage,
+  getExchangeRates,
   getVatRates,
   type ListedPackage,
   listPriceList,
   movePackage,
+  type RatedCurrency,
   type VatPlace,
 } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -125,6 +128,7 @@ test('[E10] a VAT rate is added for a later day, beside those that were', async 
     rates: [{ rateBasisPoints: 1_900, validFrom: '2021-01-01', added: null, holds: true }],
     addedCount: 0,
   }
+  shop.on(getExchangeRates, () => [])
   shop.on(getVatRates, () => [place])
   shop.on(addVatRate, ({ body }) => {
     sent.push(body)
@@ -146,4 +150,29 @@ test('[E10] a VAT rate is added for a later day, beside those that were', async 
   ])
   await press('Add rate for Germany')
   await expect.element(words(/added by Grace Hall/)).toBeVisible()
+})
+
+test('[E10] an exchange rate is entered digit for digit, beside the ECB’s', async () => {
+  const published = { rate: '1.0923', day: '2026-11-27', source: 'ECB', added: null, holds: true } as const
+  let dollar: RatedCurrency = { currency: 'USD', today: '2026-11-30', rates: [published], addedCount: 41 }
+  shop.on(getVatRates, () => [])
+  shop.on(getExchangeRates, () => [dollar, { ...dollar, currency: 'GBP', rates: [], addedCount: 0 }])
+  shop.on(addExchangeRate, ({ body }) => {
+    sent.push(body)
+    const added = { at: '2026-11-30T12:00:00.000Z', by: { id: 'a', name: 'Grace Hall' } }
+    const rate = { rate: '1.10', day: '2026-11-30', source: 'entered', added, holds: true } as const
+    dollar = { ...dollar, rates: [rate, published], addedCount: 42 }
+    return null
+  })
+  await openApp('/admin/settings?tab=vat', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('row', { name: /GBP None/ })).toBeVisible()
+  await press('Add rate for USD')
+  await expect.element(words(/2026: 1\.0923, ECB/)).toBeVisible()
+  await type('USD for 1 EUR', '1,10')
+  await press('Add rate')
+  await expect.element(words(/must be a number above 0, such as 1\.0923/)).toBeVisible()
+  await type('USD for 1 EUR', '1.10')
+  await press('Add rate')
+  await expect.element(page.getByRole('row', { name: /USD 1\.10 .* added by Grace Hall/ })).toBeVisible()
+  expect(sent).toEqual([{ rate: '1.10', day: '2026-11-30', currency: 'USD', addedCount: 41 }])
 })

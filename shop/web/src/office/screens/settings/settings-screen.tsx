@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Tabs } from '../../../kit/layout/tabs.tsx'
+import { ExchangeRates } from './exchange-rates.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { PackageList } from './package-list.tsx'
 import { VatRates } from './vat-rates.tsx'
@@ -46,7 +47,12 @@ const TABS: readonly TabFacts[] = [
     name: 'vat',
     label: 'VAT rates',
     description: 'Rates are added for a day, never changed. Invoices keep theirs.',
-    part: () => <VatRates />,
+    part: () => (
+      <>
+        <ExchangeRates />
+        <VatRates />
+      </>
+    ),
   },
 ]
 

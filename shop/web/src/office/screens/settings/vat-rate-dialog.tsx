@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { DateField, NumberField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { formatCalendarDay } from '../../../kit/format/date.ts'
 import { call } from '../../../shared/api/call.ts'
-import { placeName, rateText } from './vat-words.ts'
+import { RateList, REPLACES } from './add-rate.tsx'
+import { placeName, rateText } from './rate-words.ts'
 
 /** Adds a rate of a place, beside all that it had. */
 export function VatRateDialog({ place, onClose }: { place: VatPlace; onClose: () => void }) {
@@ -26,16 +26,10 @@ export function VatRateDialog({ place, onClose }: { place: VatPlace; onClose: ()
   })
   return (
     <FormDialog form={form} title={`VAT in ${placeName(place)}`} confirm="Add rate" onClose={onClose}>
-      <ul>
-        {rates.map((rate, at) => (
-          <li key={at}>
-            {formatCalendarDay(rate.validFrom)}: {rateText(rate)}
-          </li>
-        ))}
-      </ul>
+      <RateList rates={rates.map((rate) => ({ day: rate.validFrom, text: rateText(rate) }))} />
       <p>For sales from that day on. Invoices keep their rate, and running plans their whole price.</p>
       <NumberField form={form} name="rateBasisPoints" unit="%" perUnit={100} />
-      <DateField form={form} name="validFrom" min={today} hint="The same day again replaces its rate." />
+      <DateField form={form} name="validFrom" min={today} hint={REPLACES} />
     </FormDialog>
   )
 }

@@ -1,14 +1,14 @@
 import { formatBasisPoints } from '@segno/units'
 import { getVatRates, type VatPlace } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Loaded } from '../../../kit/data/loaded.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
 import type { TableColumn } from '../../../kit/table/rows.tsx'
 import { ShortTable } from '../../../kit/table/short-table.tsx'
 import { call } from '../../../shared/api/call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { AddRate } from './add-rate.tsx'
 import { VatRateDialog } from './vat-rate-dialog.tsx'
-import { laterText, placeName, validSince } from './vat-words.ts'
+import { laterText, placeName, validSince } from './rate-words.ts'
 
 const COLUMNS: readonly TableColumn<VatPlace, never>[] = [
   { title: 'Place', cell: placeName },
@@ -19,7 +19,16 @@ const COLUMNS: readonly TableColumn<VatPlace, never>[] = [
   },
   { title: 'Since', cell: validSince },
   { title: 'Later', cell: laterText },
-  { title: 'Actions', isActions: true, cell: (place) => <AddRate place={place} /> },
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: (place) => (
+      <AddRate
+        of={placeName(place)}
+        dialog={(onClose) => <VatRateDialog place={place} onClose={onClose} />}
+      />
+    ),
+  },
 ]
 
 /** VAT rates of every place whose VAT the shop may charge. */
@@ -32,22 +41,12 @@ export function VatRates() {
   return (
     <Loaded query={query}>
       {(places) => (
-        <ShortTable title="VAT rates" items={places.toSorted(byName)} columns={COLUMNS} keyOf={placeName} />
+        <Section title="VAT by place">
+          <ShortTable title="VAT rates" items={places.toSorted(byName)} columns={COLUMNS} keyOf={placeName} />
+        </Section>
       )}
     </Loaded>
   )
 }
 
 const byName = (one: VatPlace, other: VatPlace): number => placeName(one).localeCompare(placeName(other))
-
-function AddRate({ place }: { place: VatPlace }) {
-  const [isAdding, setAdding] = useState(false)
-  return (
-    <>
-      <Button aria-label={`Add rate for ${placeName(place)}`} onClick={() => setAdding(true)}>
-        Add rate
-      </Button>
-      {isAdding && <VatRateDialog place={place} onClose={() => setAdding(false)} />}
-    </>
-  )
-}

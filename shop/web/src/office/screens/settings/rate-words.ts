@@ -1,5 +1,5 @@
 import { formatBasisPoints } from '@segno/units'
-import type { VatPlace, VatRegion } from '@segno/contract'
+import type { RatedCurrency, VatPlace, VatRegion } from '@segno/contract'
 import { countryName } from '../../../kit/format/country.ts'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
 
@@ -34,9 +34,20 @@ export function validSince({ rates, today }: VatPlace): string {
 }
 
 /** `19%, added by Grace Hall` */
-export function rateText({ rateBasisPoints, added, holds }: Rate): string {
-  const parts = [formatBasisPoints(rateBasisPoints)]
-  if (added) parts.push(`added by ${added.by.name ?? 'a deleted account'}`)
-  if (!holds) parts.push('replaced')
-  return parts.join(', ')
+export function rateText({ rateBasisPoints, ...facts }: Rate): string {
+  return partsText(formatBasisPoints(rateBasisPoints), addedText(facts), facts)
+}
+
+/** `1.0923, ECB` */
+export function exchangeRateText({ rate, source, ...facts }: RatedCurrency['rates'][number]): string {
+  return partsText(rate, addedText(facts) ?? source, facts)
+}
+
+/** `added by Grace Hall`; null for a rate that no administrator added. */
+export function addedText({ added }: Pick<Rate, 'added'>): string | null {
+  return added && `added by ${added.by.name ?? 'a deleted account'}`
+}
+
+function partsText(rate: string, origin: string | null, { holds }: Pick<Rate, 'holds'>): string {
+  return [rate, origin, holds ? null : 'replaced'].filter((part) => part !== null).join(', ')
 }

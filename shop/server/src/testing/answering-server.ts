@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { FaultLine } from '@segno/test-kit/fault-line'
+
+/** Stands in for a service of others, behind a line that a test makes fail. */
+export interface AnsweringServer extends AsyncDisposable {
+  readonly url: string
+  readonly line: FaultLine
+  /** Given to every request. */
+  answer: { readonly status: number; readonly body: string }
+}
+
+export async function openAnsweringServer(): Promise<AnsweringServer> {
+  const http = createServer(
+    (_request, response) => void response.writeHead(server.answer.status).end(server.answer.body),
+  )
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const line = await FaultLine.open({ port: (http.address() as AddressInfo).port })
+  const server: AnsweringServer = {
+    url: `http://127.0.0.1:${line.port}`,
+    line,
+    answer: { status: 404, body: '' },
+    async [Symbol.asyncDispose]() {
+      await line[Symbol.asyncDispose]()
+      http.closeAllConnections()
+      http.close()
+    },
+  }
+  return server
+}
