@@ -205,7 +205,7 @@ const paymentDispute = z.object({
   id: z.string(),
   /** An inquiry is a bank’s question before it takes money. */
   status: z.enum(['inquiry', 'open', 'won', 'lost']),
-  /** What it is about, of the payment's gross sum. */
+  /** The part of the payment's gross sum that it is about. */
   amountCents: z.int(),
   /** Points that were left, and are held until it is decided. */
   heldPoints: z.int(),
