@@ -29,7 +29,7 @@ import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.
 import { orMissing } from './provider/from-provider.ts'
 import { idOf } from './provider/objects.ts'
 import { findPackagePeriod } from './queries.ts'
-import { returnVat } from './refunds/give-vat-back.ts'
+import { returnVat, type VatBack } from './refunds/give-vat-back.ts'
 import { returnWhole } from './refunds/refund-payment.ts'
 import { NO_VAT_THERE, taxPaid } from './evidence/tax-paid.ts'
 
@@ -58,11 +58,12 @@ export async function fulfil(
     if (locked?.status !== 'open') return
     if (found.kind === 'sent') return markSent(tx, paymentId, ctx.now())
     if (found.kind === 'expired') return giveUp(ctx, tx, locked)
-    const paid = found.first ? await lowerToPaid(tx, locked, found.first) : locked
-    await settle(ctx, tx, paid, found.card)
+    const asked = found.first ? await lowerToPaid(tx, locked, found.first) : locked
+    const { payment: paid, vat } = await settle(ctx, tx, asked, found.card)
     const isWanted = !found.plan || (await beginWith(ctx, tx, paid, { found: found.plan, accountIsOpen }))
     if (!accountIsOpen) await returnWhole(ctx, tx, paid, 'Paid after the account was deleted')
     else if (!isWanted) await returnWhole(ctx, tx, paid, 'Another plan was bought at the same time')
+    else await returnVat(ctx, tx, paid, vat)
   })
   ctx.jobs.wake()
 }
@@ -170,13 +171,17 @@ function paidAt(
   return takenAt < startedAt ? startedAt : takenAt
 }
 
-/** Everything that follows from the money having come, in one transaction. Locks: payment, wallet, counter of invoices. */
+/**
+ * Everything that follows from the money having come, in one transaction. Locks: payment, wallet, counter of invoices.
+ *
+ * @returns the payment as it was taxed, and VAT that goes back unless the whole payment does
+ */
 export async function settle(
   ctx: BillingContext,
   tx: Db,
   asked: PaymentRow,
   card: CardFacts & { readonly servicePeriod?: ServicePeriod },
-): Promise<void> {
+): Promise<{ readonly payment: PaymentRow; readonly vat: VatBack }> {
   const at = paidAt(ctx, asked, card)
   const { payment, vatBackCents } = await taxPaid({ ...ctx, now: () => at }, tx, asked, card)
   await markPaid(tx, payment.id, card, at)
@@ -205,6 +210,6 @@ export async function settle(
     card_last4: card.cardLast4,
   }
   await issueInvoice(ctx, tx, settled, card.servicePeriod)
-  if (vatBackCents > 0) await returnVat(ctx, tx, payment, { vatCents: vatBackCents, reason: NO_VAT_THERE })
   ctx.failpoint('fulfil:before-commit')
+  return { payment, vat: { vatCents: vatBackCents, reason: NO_VAT_THERE } }
 }

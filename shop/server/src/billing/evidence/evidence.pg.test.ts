@@ -112,6 +112,32 @@ test('[R15] a postcode without VAT needs the card’s address too', async () => 
   expect(await priceOfTwenty()).toEqual([900, 'DE', null])
 })
 
+test.each([
+  { seenIn: 'DE', card: 'US', asked: 1_071, back: [900, 171] },
+  { seenIn: 'US', card: 'DE', asked: 900, back: [900, 0] },
+])(
+  'what is paid with a card of $card once its account is gone goes back whole, as it was taxed, once',
+  async ({ seenIn, card, asked, back }) => {
+    await isSeenIn(seenIn)
+    const { purchaseId, sessionId } = await openCardForm(shop, buyer, { grossCents: asked })
+    await payWith(shop, sessionId, { ...cardFields({ number: '4242424242424242' }), country: card })
+    await sql`update account set deleted_at = now(), status = 'deactivated'`.execute(over(database.db))
+    await fulfil(shop.ctx, purchaseId)
+    const refunds = await selectRefunds(database.db, purchaseId)
+    expect(refunds.map((row) => [row.kind, row.net_cents, row.vat_cents])).toEqual([['points', ...back]])
+  },
+)
+
+test('a second plan of the same minute goes back with the VAT that its invoice has', async () => {
+  const order = { packageId: 'starter-month', grossCents: 799 }
+  const forms = [await openCardForm(shop, buyer, order), await openCardForm(shop, buyer, order)]
+  const card = { ...cardFields({ number: '4242424242424242' }), country: 'DE' }
+  for (const { sessionId } of forms) await payWith(shop, sessionId, card)
+  for (const { purchaseId } of forms) await fulfil(shop.ctx, purchaseId)
+  const refunds = await selectRefunds(database.db, forms[1]!.purchaseId)
+  expect(refunds.map((row) => [row.net_cents, row.vat_cents])).toEqual([[671, 128]])
+})
+
 test('[R15] a plan whose VAT went back renews without it', async () => {
   await isSeenIn('DE')
   const paymentId = await buy({ country: 'US' }, { packageId: 'starter-month', grossCents: 951 })

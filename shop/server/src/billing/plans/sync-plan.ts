@@ -11,6 +11,7 @@ import { findAnyPackage, planPeriod } from '../queries.ts'
 import { readBuyer, sellerRateToday, taxColumnsOf } from '../quote.ts'
 import { listedNetCents, worthOf } from '../rules.ts'
 import { selectAllRates } from '../vat-rates/queries.ts'
+import { returnVat } from '../refunds/give-vat-back.ts'
 import { returnWhole } from '../refunds/refund-payment.ts'
 import { endAtProvider } from './begin-plan.ts'
 import { columnsOf } from './columns-of.ts'
@@ -124,12 +125,16 @@ async function recordPaid(
     const tax = accountIsOpen
       ? taxColumnsOf(await readBuyer(then, plan.account_id))
       : await lastTaxColumns(tx, plan.account_id)
-    const payment = await recordOne(ctx, tx, { plan, tax, sellerRate, paid })
-    if (payment && !accountIsOpen) await returnWhole(ctx, tx, payment, 'Paid after the account was deleted')
+    const recorded = await recordOne(ctx, tx, { plan, tax, sellerRate, paid })
+    if (!recorded) continue
+    const { payment, vat } = recorded
+    if (!accountIsOpen) await returnWhole(ctx, tx, payment, 'Paid after the account was deleted')
     // It was ended here before the provider heard of it: its owner was told that nothing more is charged.
-    else if (payment && plan.status === 'ended')
-      await returnWhole(ctx, tx, payment, 'Paid after the plan had ended')
-    else if (payment) came.push(payment)
+    else if (plan.status === 'ended') await returnWhole(ctx, tx, payment, 'Paid after the plan had ended')
+    else {
+      await returnVat(ctx, tx, payment, vat)
+      came.push(payment)
+    }
   }
   return sumOf(came)
 }
@@ -165,7 +170,7 @@ async function recordOne(
   ctx: BillingContext,
   tx: Db,
   { plan, tax, sellerRate, paid }: Recorded,
-): Promise<PaymentRow | undefined> {
+): Promise<Awaited<ReturnType<typeof settle>> | undefined> {
   const { currency } = plan
   const terms = { currency, sellerRate }
   const sold = await planSum(tx, paid.sold, terms)
@@ -192,8 +197,7 @@ async function recordOne(
     provider_account: plan.provider_account,
   })
   const payment = isNew ? await lockPayment(tx, id) : undefined
-  if (payment) await settle(ctx, tx, payment, paid)
-  return payment
+  return payment && settle(ctx, tx, payment, paid)
 }
 
 /** A plan as it was sold, though it may be off sale by now, with what it costs today. */

@@ -61,13 +61,19 @@ async function giveBackOf(ctx: BillingContext, paymentId: string): Promise<void>
   })
 }
 
+export interface VatBack {
+  readonly vatCents: number
+  readonly reason: string
+}
+
 /** Sends VAT back that need not have been charged; once it has arrived, a new invoice has none. */
 export async function returnVat(
   ctx: BillingContext,
   tx: Db,
   { id: paymentId, account_id }: PaymentRow,
-  { vatCents, reason }: { vatCents: number; reason: string },
+  { vatCents, reason }: VatBack,
 ): Promise<void> {
+  if (vatCents === 0) return
   const id = newId()
   await insertRefund(tx, {
     id,
