@@ -25,7 +25,8 @@ export async function taxPaid(
   payment: PaymentRow,
   card: CardFacts,
 ): Promise<{ readonly payment: PaymentRow; readonly vatBackCents: number }> {
-  const hasEvidence = card.cardCountry !== null || card.addressCountry !== null
+  // Credit at the provider may have paid all of it.
+  const hasEvidence = payment.gross_cents > 0 && (card.cardCountry !== null || card.addressCountry !== null)
   if (
     !hasEvidence ||
     kindFacts(payment.kind as PackageKind).isPrepaid ||
