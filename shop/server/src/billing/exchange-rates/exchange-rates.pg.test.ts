@@ -71,9 +71,33 @@ test('[E10] an invoice in dollars states its VAT in euros, on a weekend by the r
   ])
 })
 
+test('the day is the buyer’s: in Lisbon it is still Saturday when Sunday’s rate is entered in Berlin', async () => {
+  await publish('2026-11-27', { USD: '1.0923' })
+  clock = new Date('2026-11-28T23:30:00Z')
+  await enter('2', '2026-11-29', 1)
+  await buy({ country: 'PT', grossCents: 1_218 })
+  expect(await sellerVats()).toEqual([[228, [209, 'EUR', '2026-11-27', 'ECB']]])
+})
+
+const shopIn = (country: string): Promise<BillingShop> =>
+  openBillingShop(database.db, {
+    now: () => clock,
+    vatSeller: { ...shop.ctx.vatSeller, place: taxPlaceOf({ country, postcode: null }) },
+  })
+
+test('a British shop states the VAT of its invoices in pounds once', async () => {
+  await using british = await shopIn('GB')
+  await publish('2026-11-27', { GBP: '0.87', USD: '1.0923' }, british)
+  await buy({ country: 'GB', currency: 'GBP', grossCents: 948 }, british)
+  await buy({ country: 'GB', grossCents: 1_188 }, british)
+  expect(await sellerVats()).toEqual([
+    [158, null],
+    [198, [158, 'GBP', '2026-11-27', 'ECB']],
+  ])
+})
+
 test('a Polish shop states it in zlotys, by both rates of the last day that has both', async () => {
-  const vatSeller = { ...shop.ctx.vatSeller, place: taxPlaceOf({ country: 'PL', postcode: null }) }
-  await using polish = await openBillingShop(database.db, { now: () => clock, vatSeller })
+  await using polish = await shopIn('PL')
   await publish('2026-11-26', { USD: '1.0923', PLN: '4.2512' }, polish)
   await publish('2026-11-27', { USD: '1.2' }, polish)
   await buy({}, polish)
@@ -156,12 +180,16 @@ test('an entered rate replaces the bank’s of that day, and stays where the ban
   await enter('1.10', '2026-11-26', 1)
   await enter('1.30', '2026-11-27', 2)
   await publish('2026-11-27', { USD: '1.4' })
+  await enter('1.25', '2026-11-27', 3)
+  await buy()
+  expect(await sellerVats()).toEqual([[188, [150, 'EUR', '2026-11-27', 'entered']]])
   const [dollar] = await showExchangeRates(shop.ctx)
   expect(dollar).toMatchObject({
     today: '2026-11-28',
-    addedCount: 3,
+    addedCount: 4,
     rates: [
-      { rate: '1.30', day: '2026-11-27', holds: true, added: { by: { name: 'Grace Hall' } } },
+      { rate: '1.25', day: '2026-11-27', holds: true, added: { by: { name: 'Grace Hall' } } },
+      { rate: '1.30', day: '2026-11-27', holds: false },
       { rate: '1.10', day: '2026-11-26', holds: true },
       { rate: '1.2', day: '2026-11-26', holds: false, source: 'ECB' },
     ],

@@ -17,7 +17,7 @@ export async function vatInSellerCurrency(
   { vat, suppliedOn }: { readonly vat: Money; readonly suppliedOn: CalendarDay },
 ): Promise<SellerVat | null> {
   const currency = sellerCurrency(vatSeller)
-  if (currency === null || currency === vat.currency || vat.amountCents === 0) return null
+  if (currency === null || currency === vat.currency) return null
   const exchangeRate = await findExchangeRate(tx, [vat.currency, currency], suppliedOn)
   return exchangeRate && convertVat(vat, { currency, exchangeRate })
 }

@@ -21,8 +21,9 @@ export function AddRate({ of, dialog }: AddRateProps) {
   )
 }
 
-/** Rates of before, each with its day. */
+/** Rates of before, each with its day; nothing where there is none. */
 export function RateList({ rates }: { rates: readonly { readonly day: string; readonly text: string }[] }) {
+  if (rates.length === 0) return null
   return (
     <ul>
       {rates.map(({ day, text }, at) => (
