@@ -210,9 +210,9 @@ async function openSession(ctx: BillingContext, provider: CardProvider, payment:
     customer,
     client_reference_id: payment.id,
     metadata,
-    // A plan's card is kept by the provider anyhow.
+    // A plan's card is kept for the plan alone.
     saved_payment_method_options: {
-      allow_redisplay_filters: ['always', 'limited'],
+      payment_method_remove: 'enabled',
       ...(renews ? {} : { payment_method_save: 'enabled' }),
     },
   } satisfies Partial<Stripe.Checkout.SessionCreateParams>

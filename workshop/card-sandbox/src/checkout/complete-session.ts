@@ -9,6 +9,7 @@ import {
   createPaymentIntent,
   endProcessing,
 } from '../payments/payment-intents.ts'
+import { detach } from '../payments/payment-method-routes.ts'
 import { type CardEntry, createPaymentMethod } from '../payments/payment-methods.ts'
 import {
   answerSetupAuthentication,
@@ -44,23 +45,23 @@ export function payForSession(
   return after(ctx, session, useCard(ctx, session, method))
 }
 
-/** Cards of the session's customer that its page offers, one that was saved twice once. */
+/** Cards of the session's customer that it offers. */
 export function savedCardsOf(
   ctx: SandboxContext,
   { customer, saved_payment_method_options: options }: CheckoutSession,
 ): Stripe.PaymentMethod[] {
   const filters: readonly (string | undefined)[] = options?.allow_redisplay_filters ?? []
-  const saved = Object.values(ctx.state.objects.payment_method).filter(
+  return Object.values(ctx.state.objects.payment_method).filter(
     (method) =>
       method.type === 'card' &&
       idOf(method.customer) === idOf(customer) &&
       !Object.hasOwn(ctx.state.detachedMethods, method.id) &&
       filters.includes(method.allow_redisplay),
   )
-  return [...new Map(saved.map((method) => [cardOf(method), method])).values()]
 }
 
-const cardOf = ({ card }: Stripe.PaymentMethod): string =>
+/** The same for a card that was saved twice. */
+export const cardOf = ({ card }: Stripe.PaymentMethod): string =>
   [card?.brand, card?.last4, card?.exp_month, card?.exp_year].join(' ')
 
 /** Uses one of those cards. */
@@ -72,6 +73,16 @@ export function payWithSaved(ctx: SandboxContext, session: CheckoutSession, meth
   const { name, email, address } = method.billing_details
   session.customer_details = buyer({ name, email: email ?? session.customer_email, address })
   return after(ctx, session, useCard(ctx, session, method))
+}
+
+/** Forgets one of those cards, where the session lets its customer do so. */
+export function removeSaved(ctx: SandboxContext, session: CheckoutSession, methodId: string): void {
+  checkOpen(session)
+  const method = savedCardsOf(ctx, session).find(({ id }) => id === methodId)
+  if (!method || session.saved_payment_method_options?.payment_method_remove !== 'enabled')
+    throw invalidRequest('This card cannot be removed here.', { param: 'remove' })
+  const same = savedCardsOf(ctx, session).filter((one) => cardOf(one) === cardOf(method))
+  for (const one of same) detach(ctx, one)
 }
 
 const paid: Confirmation = { kind: 'succeeded' }

@@ -121,7 +121,7 @@ function savedMethods({ customer, mode, saved_payment_method_options: given }: S
   if (given === undefined) return null
   return {
     allow_redisplay_filters: given.allow_redisplay_filters ?? (['always'] as const).slice(),
-    payment_method_remove: 'disabled' as const,
+    payment_method_remove: given.payment_method_remove ?? ('disabled' as const),
     payment_method_save: given.payment_method_save ?? null,
   }
 }

@@ -49,6 +49,7 @@ export const sessionParams = {
   return_url: text,
   saved_payment_method_options: shape({
     allow_redisplay_filters: listOf(oneOf('always', 'limited', 'unspecified')),
+    payment_method_remove: oneOf('disabled', 'enabled'),
     payment_method_save: oneOf('disabled', 'enabled'),
   }),
   setup_intent_data: shape({ description: text, metadata }),

@@ -8,6 +8,8 @@ import {
   type CheckoutStep,
   payForSession,
   payWithSaved,
+  cardOf,
+  removeSaved,
   savedCardsOf,
   asksNoCard,
 } from '../checkout/complete-session.ts'
@@ -55,6 +57,11 @@ export function answerCheckoutPage(
 ): SandboxResponse {
   if (session.status !== 'open') return checkoutPage(ctx, session)
   try {
+    const removed = fields['remove']
+    if (typeof removed === 'string') {
+      removeSaved(ctx, session, removed)
+      return checkoutPage(ctx, session)
+    }
     const step = takeStep(ctx, session, fields)
     return checkoutPage(ctx, session, step.kind === 'refused' ? { ...step, sent: fields } : null)
   } catch (error) {
@@ -103,7 +110,7 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: Ref
         <th>${total}</th>
       </tr>
     </table>
-    ${savedCards(ctx, session)}
+    ${savedCards(ctx, session, payLabel(session, total))}
     <form method="post">
       ${asksNoCard(session) ? null : cardFields({ askEmail, refused })}
       ${session.saved_payment_method_options?.payment_method_save === 'enabled' ? keepBox(refused) : null}<button>
@@ -124,14 +131,18 @@ const keepBox = (refused: RefusedForm | null): Html =>
     Save this card for next time
   </label>`
 
-/** Each saved card pays by a press. */
-const savedCards = (ctx: SandboxContext, session: CheckoutSession): Html[] =>
-  savedCardsOf(ctx, session).map(({ id, card }) => {
-    const brand = card?.brand === 'mastercard' ? 'Mastercard' : 'Visa'
-    return html`<form method="post">
-      <button name="saved" value="${id}">Pay with ${brand} •••• ${card?.last4 ?? ''}</button>
+/** Each saved card pays by a press, one that was saved twice too; its customer can have it forgotten. */
+function savedCards(ctx: SandboxContext, session: CheckoutSession, label: string): Html[] {
+  const cards = new Map(savedCardsOf(ctx, session).map((method) => [cardOf(method), method]))
+  const mayRemove = session.saved_payment_method_options?.payment_method_remove === 'enabled'
+  return [...cards.values()].map(({ id, card }) => {
+    const name = `${card?.brand === 'mastercard' ? 'Mastercard' : 'Visa'} •••• ${card?.last4 ?? ''}`
+    return html`<form method="post" class="saved">
+      <button name="saved" value="${id}">${label} with ${name}</button>
+      ${mayRemove ? html`<button name="remove" value="${id}" class="plain">Remove ${name}</button>` : null}
     </form>`
   })
+}
 
 function payLabel(session: CheckoutSession, total: string): string {
   if (session.mode !== 'subscription') return `Pay ${total}`

@@ -59,7 +59,7 @@ export function checkOwned(ctx: SandboxContext, methodId: string, customerId: st
   )
 }
 
-function detach(ctx: SandboxContext, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+export function detach(ctx: SandboxContext, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   if (method.customer === null)
     throw invalidRequest(
       'The payment method you provided is not attached to a customer so detachment is impossible.',

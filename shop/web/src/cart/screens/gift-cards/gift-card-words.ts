@@ -10,18 +10,18 @@ import { formatCalendarDay, formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 
-/** `about 47 points`: its recipient’s VAT can be another than the buyer’s. Null while there is no sum. */
+/** `about 47 points`: its recipient’s VAT can be another than the buyer’s. Null while there is no sum that a card can have. */
 export function pointsText(
-  { pointsPrices }: Pick<GiftCards, 'pointsPrices'>,
+  { pointsPrices, minCents, maxCents }: Pick<GiftCards, 'pointsPrices' | 'minCents' | 'maxCents'>,
   sumCents: unknown,
 ): string | null {
-  if (!Number.isInteger(sumCents) || !(Number(sumCents) > 0)) return null
+  if (!Number.isInteger(sumCents) || Number(sumCents) < minCents || Number(sumCents) > maxCents) return null
   const bought = pointsForSum(amountCents(Number(sumCents)), pointsPrices)
   return bought && `about ${formatPoints(bought.points)}`
 }
 
 /** `€25.00, about 47 points` */
-export function worthText(shown: Pick<GiftCards, 'currency' | 'pointsPrices'>, sumCents: number): string {
+export function worthText(shown: GiftCards, sumCents: number): string {
   return [formatMoney(sumCents, { currency: shown.currency }), pointsText(shown, sumCents)]
     .filter((part) => part !== null)
     .join(', ')

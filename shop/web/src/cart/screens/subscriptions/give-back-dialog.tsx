@@ -40,7 +40,7 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
   return (
     <FormDialog
       form={form}
-      title={`${refundText(payment, withdrawable, form.values.points)}?`}
+      title={`${refundText(payment, withdrawable, form.values.points)}${payment.isPlanRunning ? ' and end your plan' : ''}?`}
       confirm="Refund"
       look="danger"
       onClose={onClose}

@@ -58,16 +58,22 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await press('Email IN-2026-000007')
   await expect.element(words(/on its way to your inbox/)).toBeVisible()
   await press('Refund')
-  await expect.element(page.getByRole('heading', { name: 'Refund 12 points?' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Refund 12 points and end your plan?' }))
+    .toBeVisible()
   await expect.element(words(/6\.43 goes back to Visa •••• 4242/)).toBeVisible()
   await expect.element(words(/8 points are spent\. .*4\.28 of the payment stays/)).toBeVisible()
   for (const wrong of ['', '0', '13', '1.5']) {
     await type('Points to refund', wrong)
-    await expect.element(page.getByRole('heading', { name: 'Refund points?' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { name: 'Refund points and end your plan?' }))
+      .toBeVisible()
     await expect.element(words(/goes back to/)).not.toBeInTheDocument()
   }
   await type('Points to refund', '6')
-  await expect.element(page.getByRole('heading', { name: 'Refund 6 points?' })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Refund 6 points and end your plan?' }))
+    .toBeVisible()
   await expect.element(words(/3\.22 goes back to Visa •••• 4242/)).toBeVisible()
   await expect.element(words(/Your plan ends too: .* Its other payments stay/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()

@@ -13,6 +13,7 @@ export function backWords(payment: WithdrawablePayment): string {
 
 /** What ends with the withdrawal; null where nothing does. */
 export function endsWords({ endsPlan, kind, back }: WithdrawablePayment): string | null {
-  if (endsPlan !== null) return `${endsPlan} ends at once. Nothing more is charged.`
+  if (endsPlan !== null)
+    return `${endsPlan} ends at once. Nothing more is charged. Other payments for it stay: withdraw from each.`
   return kind === 'gift' && back ? 'The gift card’s code stops working at once.' : null
 }

@@ -109,7 +109,12 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
       ) : (
         <p>We will check the contract and answer by {formatDay(dueAt)}. Any refund arrives by then.</p>
       )}
-      {picked?.endsPlan && <p>{picked.endsPlan} has ended: nothing more is charged.</p>}
+      {picked?.endsPlan && (
+        <p>
+          {picked.endsPlan} has ended: nothing more is charged. Other payments for it stay, and you can
+          withdraw from each.
+        </p>
+      )}
     </Received>
   )
 }
