@@ -1,4 +1,11 @@
-import { type Answer, changePlan, type ForSale, getWallet, previewPlanChange } from '@segno/contract'
+import {
+  type Answer,
+  changePlan,
+  type ForSale,
+  getWallet,
+  previewPlanChange,
+  type Subscription,
+} from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
@@ -18,7 +25,7 @@ import { PLAN_SHOWN, PLAN_TOPIC } from '../../billing/plan-query.ts'
 type Preview = Answer<typeof previewPlanChange>
 
 /** Shows what a change to another plan costs, and when it happens, before it is made. */
-export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: () => void }) {
+export function ChangePlanDialog({ offer, plan, onClose }: Change & { onClose: () => void }) {
   const body = { packageId: offer.id }
   const query = usePreview(offer)
   const change = useAction({
@@ -49,7 +56,7 @@ export function ChangePlanDialog({ offer, onClose }: { offer: ForSale; onClose: 
     >
       <div className={shapes.stack}>
         <DefinitionList facts={{ Includes: grantText(offer), Price: priceText(offer) }} />
-        <Loaded query={query}>{(preview) => <p>{previewText(preview)}</p>}</Loaded>
+        <Loaded query={query}>{(preview) => <p>{previewText(preview, { offer, plan })}</p>}</Loaded>
       </div>
     </Dialog>
   )
@@ -61,17 +68,29 @@ function confirmLabel(preview: Preview): string {
   return preview.happens === 'now' && preview.dueCents > 0 ? `Pay ${due(preview)} and change` : 'Change'
 }
 
-function previewText(preview: Preview): string {
+interface Change {
+  offer: ForSale
+  plan: Subscription
+}
+
+/** Why a bigger plan cannot be charged at once. */
+function whyLater({ status, pause }: Subscription): string {
+  if (status === 'trialing') return 'your free days last until then'
+  return pause === null ? 'your plan was paused, or is about to change' : 'your plan is paused'
+}
+
+function previewText(preview: Preview, { offer, plan }: Change): string {
   const { happens, postponedCents, points, currency } = preview
   if (happens === 'now' && postponedCents > 0)
     return `Starts today. You pay nothing now: ${formatMoney(postponedCents, { currency })} is added to your next invoice. You get ${formatPoints(points)}.`
+  const later = `It begins on ${formatDay(preview.at)}, when ${formatMoney(offer.grossCents, offer)} is charged.`
   switch (happens) {
     case 'now':
       return `Starts today. You pay ${due(preview)} now, what is left of your plan deducted, and get ${formatPoints(points)}.`
     case 'after_paid_time':
-      return `It begins on ${formatDay(preview.at)}, with the next payment: a plan in its free days, after a pause, or before a change of period is not charged earlier. Until then it stays as it is.`
+      return `${later} Nothing is charged before, for ${whyLater(plan)}. Until then it stays as it is.`
     case 'at_period_end':
-      return `It begins on ${formatDay(preview.at)}, with the next payment. Until then your plan stays as it is.`
+      return `${later} Until then your plan stays as it is.`
   }
 }
 

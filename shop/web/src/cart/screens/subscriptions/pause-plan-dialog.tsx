@@ -22,7 +22,9 @@ export function PausePlanDialog({ plan, onClose }: { plan: Subscription; onClose
   const pause = useAction({
     run: () => call(pausePlan, { body: { months: Number(months) } }),
     done: ({ pause: made }) =>
-      `${plan.name} is paused${made?.until == null ? '' : ` until ${formatDay(made.until)}`}`,
+      made?.until == null
+        ? `${plan.name} is paused`
+        : `${plan.name} is paused from ${formatDay(made.from)} until ${formatDay(made.until)}`,
     topic: PLAN_TOPIC,
     refresh: PLAN_SHOWN,
   })

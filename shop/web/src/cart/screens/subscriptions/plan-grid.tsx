@@ -53,7 +53,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
         action={canBuy ? action : () => null}
       />
       {isOwed && <p>You can change your plan once its last payment is paid.</p>}
-      {wanted && <ChangePlanDialog offer={wanted} onClose={() => setWanted(null)} />}
+      {wanted && plan && <ChangePlanDialog offer={wanted} plan={plan} onClose={() => setWanted(null)} />}
     </Section>
   )
 }

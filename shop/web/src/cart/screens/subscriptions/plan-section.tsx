@@ -79,8 +79,15 @@ function keepLabel({ name, end, pause, currency }: Subscription): string {
   return pause.resumeCents === 0 ? 'Resume' : `Resume for ${formatMoney(pause.resumeCents, { currency })}`
 }
 
-function keptText(before: Subscription, { name, pause, status }: Subscription): string {
+function keptText(
+  before: Subscription,
+  { name, pause, status, nextAttempt, currency }: Subscription,
+): string {
   if (before.pause === null || pause !== null || status === 'past_due') return `${name} continues`
-  const came = before.pause.resumeCents > 0 ? `. ${formatPoints(before.next?.points ?? 0)} added` : ''
-  return `${name} has resumed${came}`
+  if (before.pause.resumeCents > 0)
+    return `${name} has resumed. ${formatPoints(before.next?.points ?? 0)} added`
+  const charged =
+    nextAttempt &&
+    ` and is charged ${formatMoney(nextAttempt.grossCents, { currency })} on ${formatDay(nextAttempt.at)}`
+  return `${name} has resumed${charged ?? ''}`
 }

@@ -183,6 +183,23 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   await expect.element(words('You have Creator now, 100 points a month. 60 points added.')).toBeVisible()
 })
 
+test('a bigger plan in a pause says when it begins, what is charged then, and why not before', async () => {
+  const { shop } = shopWithPlan(paused(PAID_UNTIL, 0))
+  shop.on(previewPlanChange, () => ({
+    happens: 'after_paid_time' as const,
+    dueCents: 0,
+    postponedCents: 0,
+    points: 0,
+    currency: 'EUR',
+    at: PAID_UNTIL,
+  }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await press('Change to Creator')
+  await expect
+    .element(words(/^It begins on .*Dec 2026, when .* is charged\. .* your plan is paused\./))
+    .toBeVisible()
+})
+
 test('a sum that is too small to be charged is said to come with the next invoice', async () => {
   const { shop } = shopWithPlan()
   shop.on(previewPlanChange, () => ({
