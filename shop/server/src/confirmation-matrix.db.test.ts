@@ -21,6 +21,23 @@ const person = { firstName: 'Ada', lastName: 'Lee', email: 'ada@segno.test' }
 const newcomer = { ...person, country: 'DE', currency: 'EUR' }
 const change = { ...person, status: 'activated', updatedAt: '2026-11-01T00:00:00.000Z', reason }
 
+const campaign = {
+  name: 'Summer',
+  rewardPoints: 10,
+  pointsDays: null,
+  agentDays: null,
+  discountPercent: null,
+  discountDays: null,
+  planId: null,
+  planDays: null,
+  firstDay: '2031-01-01',
+  lastDay: null,
+  kind: 'shared',
+  sharedCode: null,
+  count: 10,
+  perAccount: 1,
+  isForNewAccounts: false,
+}
 const terms = { name: 'Ten', isOnSale: true, eurCents: 500, usdCents: 500, gbpCents: 500, withVat: [] }
 
 /** What moves money, or gives somebody the means to: by the endpoint's name, a request that asks for a confirmation. */
@@ -63,6 +80,11 @@ const ASKS: Readonly<Record<string, object>> = {
   writePaymentRunFile: {},
   payPaymentRun: transfer,
   cancelPaymentRun: {},
+  createCampaign: campaign,
+  switchCampaign: { isOn: true },
+  addCodes: { count: 5 },
+  grantAgentLicence: { email: 'ada@segno.test', days: 30, reason },
+  extendAgentLicence: { days: 30, reason },
   confirmPayoutProposal: { amountCents: 100 },
   rejectPayoutProposal: { reason },
 }
@@ -73,7 +95,47 @@ const ASKS_NOT: Readonly<Record<string, object>> = {
   changeSettings: { was: { shopName: 'Segno' }, values: { shopName: 'Coda' } },
   changeUser: { ...change, role: 'user' },
   inviteUser: { ...newcomer, role: 'user' },
+  switchCampaign: { isOn: false },
 }
+
+/** Changes by administrators that give nothing of worth to anybody, and so ask nothing. */
+const WORTHLESS = new Set([
+  'acceptReport',
+  'addTerm',
+  'answerFeedback',
+  'answerWithdrawal',
+  'changeSoundsAsAdmin',
+  'changeTerm',
+  'checkTags',
+  'closeFeedback',
+  'compareNow',
+  'decideArtistApplication',
+  'decideNotice',
+  'decideReview',
+  'deleteListView',
+  'deleteTerm',
+  'dismissReport',
+  'dropJobs',
+  'endCampaign',
+  'endUserSession',
+  'endUserSessions',
+  'featureJams',
+  'forgetUserDevice',
+  'holdPayout',
+  'mailUsers',
+  'matchWithdrawal',
+  'mergeTerm',
+  'rejectPayout',
+  'resendInvitation',
+  'retryJobs',
+  'revokeAgentLicence',
+  'saveListView',
+  'setUserStatuses',
+  'undoReview',
+  'undoTermMerge',
+  'withdrawEmailChange',
+  'withdrawInvitation',
+])
 
 const ask = async (name: string, body: object, token: string): Promise<string | undefined> => {
   const endpoint = (api as Readonly<Record<string, Endpoint>>)[name]!
@@ -92,6 +154,14 @@ test('all that asks for a confirmation is in this list, and all of it says so in
   const asking = endpoints.filter(([, { confirmed }]) => confirmed !== undefined)
   expect(asking.map(([name]) => name).toSorted()).toEqual(Object.keys(ASKS).toSorted())
   for (const [, { errors }] of asking) expect(errors).toContain('confirmation_required')
+})
+
+test('each other change by administrators alone is known to give nothing of worth', () => {
+  const changing = Object.entries<Endpoint>(api).filter(
+    ([, { method, access, confirmed }]) =>
+      method !== 'GET' && String(access) === 'admin' && confirmed === undefined,
+  )
+  expect(changing.map(([name]) => name).toSorted()).toEqual([...WORTHLESS].toSorted())
 })
 
 test.each(Object.entries(ASKS))('%s asks an administrator to confirm that it is them', async (name, body) => {

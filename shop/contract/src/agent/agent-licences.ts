@@ -44,7 +44,8 @@ export const grantAgentLicence = endpoint({
   method: 'POST',
   path: '/api/admin/agent-licences',
   access: ADMIN,
-  summary: 'Gives somebody a licence of the Agent.',
+  confirmed: true,
+  summary: 'Gives a licence of the Agent to an account.',
   repeatable: 'by-idempotency-key',
   body: z.strictObject({
     email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
@@ -54,7 +55,7 @@ export const grantAgentLicence = endpoint({
   }),
   ok: z.object({ licenceId: id }),
   okStatus: 201,
-  errors: ['user_not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
+  errors: ['confirmation_required', 'user_not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
 })
 
 export const AGENT_LICENCE_CHANGES = [
@@ -121,12 +122,14 @@ export const extendAgentLicence = endpoint({
   method: 'POST',
   path: '/api/admin/agent-licences/:licenceId/extension',
   access: ADMIN,
+  confirmed: true,
   summary: 'Moves the end of a licence, counted from now where it has ended.',
   repeatable: 'by-idempotency-key',
   params,
   body: z.strictObject({ days, reason }),
   ok: shownAgentLicence,
   errors: [
+    'confirmation_required',
     'agent_licence_not_found',
     'agent_licence_revoked',
     'agent_licence_endless',

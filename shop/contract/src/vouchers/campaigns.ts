@@ -144,6 +144,7 @@ export const createCampaign = endpoint({
   method: 'POST',
   path: '/api/admin/campaigns',
   access: ADMIN,
+  confirmed: true,
   summary: 'Makes a campaign and its codes.',
   body: z.strictObject(campaignFacts).check(
     z.refine(givesSomething, { path: ['rewardPoints'], message: 'Give points or something else' }),
@@ -174,7 +175,7 @@ export const createCampaign = endpoint({
   ),
   ok: campaign,
   okStatus: 201,
-  errors: ['code_taken', 'package_not_found'],
+  errors: ['confirmation_required', 'code_taken', 'package_not_found'],
 })
 
 export const listPlansToTry = endpoint({
@@ -200,11 +201,12 @@ export const switchCampaign = endpoint({
   method: 'PUT',
   path: '/api/admin/campaigns/:campaignId/switch',
   access: ADMIN,
-  summary: 'Switches a campaign on or off. Points that were given stay.',
+  confirmed: 'sometimes',
+  summary: 'Switches a campaign on, which asks for a confirmation, or off. Points that were given stay.',
   params,
   body: z.strictObject({ isOn: z.boolean() }),
   ok: campaign,
-  errors: ['campaign_not_found', 'campaign_ended'],
+  errors: ['confirmation_required', 'campaign_not_found', 'campaign_ended'],
 })
 
 export const endCampaign = endpoint({
@@ -221,12 +223,13 @@ export const addCodes = endpoint({
   method: 'POST',
   path: '/api/admin/campaigns/:campaignId/codes',
   access: ADMIN,
+  confirmed: true,
   summary: 'Makes more single-use codes.',
   params,
   body: z.strictObject({ count }),
   ok: campaign,
   okStatus: 201,
-  errors: ['campaign_not_found', 'campaign_is_shared', 'campaign_ended'],
+  errors: ['confirmation_required', 'campaign_not_found', 'campaign_is_shared', 'campaign_ended'],
 })
 
 /** Days of redemptions that the results of a campaign look back over. */

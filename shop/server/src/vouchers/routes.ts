@@ -20,9 +20,10 @@ export function vouchersRoutes(ctx: VouchersContext): Route[] {
     route(contract.createCampaign, ({ caller, body }) => createCampaign(ctx, caller.accountId, body)),
     route(contract.listPlansToTry, () => showPlansToTry(ctx)),
     route(contract.getCampaign, ({ params }) => showCampaign(ctx, params.campaignId)),
-    route(contract.switchCampaign, ({ caller: { accountId: actorId }, params, body }) =>
-      switchCampaign(ctx, { actorId, ...params, ...body }),
-    ),
+    route(contract.switchCampaign, async ({ caller: { accountId: actorId }, params, body, confirm }) => {
+      if (body.isOn) await confirm()
+      return switchCampaign(ctx, { actorId, ...params, ...body })
+    }),
     route(contract.endCampaign, ({ caller: { accountId: actorId }, params }) =>
       endCampaign(ctx, { actorId, ...params }),
     ),

@@ -183,7 +183,7 @@ test('after ten wrong codes an hour an account waits, and right ones do not coun
 })
 
 test('[R33] [R31] [R32] an administrator makes a campaign, sees who redeemed which code, and adds codes', async () => {
-  const { token } = await signedIn(shop, { role: 'admin' })
+  const { token } = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
   const buyer = await signedIn(shop, { email: 'una@segno.test' })
   const made = await create(token)
   expect(made).toMatchObject({ state: 'running', codeCount: 3, redemptions: 0, mostRedemptions: 3 })
@@ -207,7 +207,7 @@ test('[R33] [R31] [R32] an administrator makes a campaign, sees who redeemed whi
 })
 
 test('a campaign that is switched off gives nothing until it is switched on, and both are in the audit trail', async () => {
-  const { token, id } = await signedIn(shop, { role: 'admin' })
+  const { token, id } = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
   const buyer = await signedIn(shop)
   const made = await create(token, { kind: 'shared', sharedCode: 'loops-2026' })
   expect(made).toMatchObject({ sharedCode: 'LOOPS-2026', codeCount: 1, mostRedemptions: 3 })
@@ -230,7 +230,7 @@ test('a campaign that is switched off gives nothing until it is switched on, and
 })
 
 test('a campaign that was ended gives nothing any more, does not begin again and gets no more codes', async () => {
-  const { token } = await signedIn(shop, { role: 'admin' })
+  const { token } = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
   const buyer = await signedIn(shop)
   const made = await create(token)
   const url = `/api/admin/campaigns/${made._id}`
@@ -248,7 +248,7 @@ test('a campaign that was ended gives nothing any more, does not begin again and
 })
 
 test('[R32] the results of a campaign are its redemptions by day, what was spent of its points, and who paid later', async () => {
-  const { token } = await signedIn(shop, { role: 'admin' })
+  const { token } = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
   const [ada, bo] = [await signedIn(shop), await signedIn(shop)]
   const { id, codes } = await aCampaign(database.db, { count: 3, perAccount: 2 })
   for (const code of codes.slice(0, 2)) await redeem(ada.token, code)
@@ -279,7 +279,7 @@ test('[R32] the results of a campaign are its redemptions by day, what was spent
 })
 
 test('what makes no sense as a campaign is refused', async () => {
-  const { token } = await signedIn(shop, { role: 'admin' })
+  const { token } = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
   await create(token, { kind: 'shared', sharedCode: 'LOOPS-2026' })
   expect(await create(token, { kind: 'shared', sharedCode: '1oops 2O26'.replace(' ', '-') })).toMatchObject({
     statusCode: 409,
