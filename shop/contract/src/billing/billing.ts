@@ -66,7 +66,7 @@ export const listPublicPackages = endpoint({
   path: '/api/public/packages',
   access: 'anyone',
   summary:
-    'The same for a private buyer without an account, in the currency and with the VAT of a country; of the shop’s own where none is named.',
+    'The same for a private buyer without an account, in the currency and with the VAT of where their network is; else of the named country, else of the shop’s own.',
   query: z.strictObject({ country: z.optional(z.enum(COUNTRIES as [string, ...string[]])) }),
   ok: packageList,
   errors: [],

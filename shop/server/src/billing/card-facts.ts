@@ -19,6 +19,10 @@ export interface CardFacts {
   readonly cardFingerprint: string | null
 }
 
+/** A longer text is no postcode, and would be refused by the table. */
+export const postcodeIn = (address: Stripe.Address | null | undefined): string | null =>
+  address?.postal_code?.slice(0, 20) || null
+
 /** @param intent with its latest charge in it */
 export function cardFactsOf(intent: Stripe.PaymentIntent | null, address: Stripe.Address | null): CardFacts {
   const charge = intent?.latest_charge as Stripe.Charge | null | undefined
@@ -32,7 +36,7 @@ export function cardFactsOf(intent: Stripe.PaymentIntent | null, address: Stripe
     method: details?.type ?? null,
     cardCountry: card?.country ?? debit?.country ?? null,
     addressCountry: typed?.country ?? null,
-    addressPostcode: typed?.postal_code?.slice(0, 20) || null,
+    addressPostcode: postcodeIn(typed),
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     cardFingerprint: card?.fingerprint ?? debit?.fingerprint ?? null,

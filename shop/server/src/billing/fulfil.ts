@@ -6,7 +6,7 @@ import { findAccount, holdAccount } from '../accounts/public.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { grantPoints } from '../wallet/public.ts'
 import type { BillingContext } from './billing-context.ts'
-import { cardFactsOf, type CardFacts } from './card-facts.ts'
+import { cardFactsOf, type CardFacts, postcodeIn } from './card-facts.ts'
 import { freeDiscount } from './discounts/queries.ts'
 import { issueGiftCard } from './gift-cards/issue-gift-card.ts'
 import { deleteUnpaid } from './gift-cards/queries.ts'
@@ -125,7 +125,7 @@ async function look({ provider, now }: BillingContext, payment: PaymentRow): Pro
     card: {
       ...first,
       addressCountry: address?.country ?? first.addressCountry,
-      addressPostcode: address?.postal_code ?? first.addressPostcode,
+      addressPostcode: postcodeIn(address) ?? first.addressPostcode,
     },
     plan,
     first,

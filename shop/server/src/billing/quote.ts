@@ -50,7 +50,7 @@ interface Located {
   readonly networkCountry: string | null
 }
 
-/** Somebody as a buyer: where they are taxed, in which currency they pay, and how an invoice names them. */
+/** A buyer: where they are taxed, in which currency they pay, and how an invoice names them. */
 export interface Buyer extends PriceReader {
   readonly accountId: string
   readonly country: string

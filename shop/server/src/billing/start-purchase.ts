@@ -1,4 +1,5 @@
 import { type GiftFacts, kindFacts, type PackageKind, type PackagePurchase } from '@segno/contract'
+import type { InvoiceParty } from '@segno/invoice'
 import type Stripe from 'stripe'
 import { holdOwnAccount } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -196,6 +197,13 @@ async function planPrice(ctx: BillingContext, stripe: CardProvider['stripe'], pa
   })
 }
 
+/**
+ * Where evidence is short, or a company's postcode may be of a place without VAT: unless it is required, the form takes a postcode
+ * in few countries.
+ */
+const needsAddress = ({ located_by: by, buyer }: PaymentRow): boolean =>
+  by === 'highest' || (by !== 'vatId' && (buyer as InvoiceParty).postcode !== '')
+
 async function openSession(ctx: BillingContext, provider: CardProvider, payment: PaymentRow) {
   const { stripe } = provider
   if (payment.session_id !== null) return stripe.checkout.sessions.retrieve(payment.session_id)
@@ -210,6 +218,7 @@ async function openSession(ctx: BillingContext, provider: CardProvider, payment:
     customer,
     client_reference_id: payment.id,
     metadata,
+    ...(needsAddress(payment) && { billing_address_collection: 'required' }),
     // A plan's card is kept for the plan alone.
     saved_payment_method_options: {
       payment_method_remove: 'enabled',

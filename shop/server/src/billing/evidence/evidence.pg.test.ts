@@ -105,6 +105,9 @@ test('[R15] a postcode without VAT needs the card’s address too', async () => 
   await saveCompany({ ...shop.ctx, checkVatId: () => Promise.resolve('pending') }, buyer, company)
   const doubt = { declared: 'DE', charged: 'DE', declaredHasNone: true }
   expect(await priceOfTwenty()).toEqual([1_071, 'DE', doubt])
+  const form = await openCardForm(shop, buyer)
+  const session = await shop.host.provider.stripe.checkout.sessions.retrieve(form.sessionId)
+  expect(session.billing_address_collection).toBe('required')
   const mainland = await buy({ country: 'DE', postcode: '10115' }, { grossCents: 1_071 })
   expect(await selectRefunds(database.db, mainland)).toEqual([])
   const island = await buy({ country: 'DE', postcode: '27498' }, { grossCents: 1_071 })
@@ -145,6 +148,12 @@ test('[R15] a plan whose VAT went back renews without it', async () => {
   await repricePlanJob(shop.ctx).run({ accountId: buyer }, new AbortController().signal)
   const { rows } = await sql`select gross_cents from plan_subscription`.execute(over(database.db))
   expect(rows).toEqual([{ gross_cents: 799 }])
+})
+
+test('a postcode that is none is not kept, and keeps nothing from being granted', async () => {
+  const order = { packageId: 'starter-month', grossCents: 799 }
+  const paymentId = await buy({ country: 'US', postcode: 'next to the church behind the river' }, order)
+  expect(await kept(paymentId)).toEqual(['US', 799, 0, 799, 7_990_000, 'agreement'])
 })
 
 test('a form is opened at the price of where its buyer is seen, and no other', async () => {

@@ -11,7 +11,7 @@ export function usePackages() {
   })
 }
 
-/** The same without an account, in the country that the browser names. */
+/** The same without an account, where the visitor's network is; else in the country that the browser names. */
 export function usePublicPackages() {
   const country = guessCountry(navigator.languages) || undefined
   return useQuery({

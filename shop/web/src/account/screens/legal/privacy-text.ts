@@ -1,12 +1,12 @@
 import { MAX_RECENT_PLAYS } from '@segno/contract'
 import type { LegalFacts, LegalSection } from './legal-text.ts'
 
-export const PRIVACY_DATE = '28 November 2026'
+export const PRIVACY_DATE = '29 November 2026'
 
 const PAYING: LegalSection = {
   heading: 'Paying and being paid',
   paragraphs: [
-    'You enter your card at our card provider. We never see its number. We receive its brand, last four digits, expiry date, country and a fingerprint that tells two cards apart. For each payment we keep what you bought, its price and VAT, the invoice, and the countries you and your card are from, which the law requires as proof of the VAT. If you buy for a company: its name, address and VAT ID, which we check with the authority of its country.',
+    'You enter your card at our card provider. We never see its number. We receive its brand, last four digits, expiry date, country and a fingerprint that tells two cards apart. For each payment we keep what you bought, its price and VAT, the invoice, the countries you, your card and your internet connection are from, and the postcode typed with the card, which the law requires as proof of the VAT. While you have an account, we remember the country you last looked at prices from, not the address. If you buy for a company: its name, address and VAT ID, which we check with the authority of its country.',
     'If you sell sounds or earn as an affiliate: your bank account or PayPal address and every payment to you. From artists also their address, date of birth and tax ID. We report artists’ earnings to the tax authority once a year, as the law requires.',
     'If somebody signs up through your affiliate link, you see that a commission was earned, but not who paid.',
   ],
