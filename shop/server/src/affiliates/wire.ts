@@ -1,5 +1,6 @@
 import type * as contract from '@segno/contract'
 import { amountCents as wholeCents, decimalText } from '@segno/units'
+import { csvMoney } from '../platform/http/csv-answer.ts'
 import { maskIban } from '../payees/public.ts'
 import type { CommissionRow, PayoutRow } from './balances/queries.ts'
 
@@ -30,16 +31,13 @@ export const toPayout = (row: PayoutRow): contract.AffiliatePayout => ({
   filedAt: row.filed_at?.toISOString() ?? null,
 })
 
-const inUnits = (cents: number, currency: string): number =>
-  Number(decimalText({ amountCents: wholeCents(cents), currency }))
-
 export const COMMISSION_COLUMNS = {
   Paid: ({ paidAt }: contract.AffiliateCommission) => paidAt,
   Currency: ({ currency }: contract.AffiliateCommission) => currency,
-  Net: ({ netCents, currency }: contract.AffiliateCommission) => inUnits(netCents, currency),
+  Net: ({ netCents, currency }: contract.AffiliateCommission) => csvMoney(netCents, currency),
   'Share (%)': ({ shareBasisPoints }: contract.AffiliateCommission) => shareBasisPoints / 100,
-  Commission: ({ amountCents, currency }: contract.AffiliateCommission) => inUnits(amountCents, currency),
-  Refunded: ({ refundedCents, currency }: contract.AffiliateCommission) => inUnits(refundedCents, currency),
+  Commission: ({ amountCents, currency }: contract.AffiliateCommission) => csvMoney(amountCents, currency),
+  Refunded: ({ refundedCents, currency }: contract.AffiliateCommission) => csvMoney(refundedCents, currency),
   State: ({ state }: contract.AffiliateCommission) => state,
   Free: ({ freeAt }: contract.AffiliateCommission) => freeAt,
   Reason: ({ reason }: contract.AffiliateCommission) => reason,
@@ -48,7 +46,7 @@ export const COMMISSION_COLUMNS = {
 export const PAYOUT_COLUMNS = {
   Requested: ({ requestedAt }: contract.AffiliatePayout) => requestedAt,
   Currency: ({ currency }: contract.AffiliatePayout) => currency,
-  Amount: ({ amountCents, currency }: contract.AffiliatePayout) => inUnits(amountCents, currency),
+  Amount: ({ amountCents, currency }: contract.AffiliatePayout) => csvMoney(amountCents, currency),
   State: ({ status }: contract.AffiliatePayout) => status,
   Holder: ({ holder }: contract.AffiliatePayout) => holder,
   IBAN: ({ iban }: contract.AffiliatePayout) => iban,

@@ -1,5 +1,5 @@
 import * as contract from '@segno/contract'
-import { amountCents as wholeCents, decimalText } from '@segno/units'
+import { csvMoney } from '../platform/http/csv-answer.ts'
 import { dayRange } from '../platform/day-range.ts'
 import { correctPayment } from './corrections/correct-payment.ts'
 import type { CsvColumns } from '../platform/http/csv-answer.ts'
@@ -109,8 +109,7 @@ const PAYMENTS_CSV = {
   name: 'Payments',
   columns: {
     Paid: ({ paidOn }: contract.RoyaltyPayment) => paidOn,
-    'Amount (EUR)': ({ amountCents }: contract.RoyaltyPayment) =>
-      Number(decimalText({ amountCents: wholeCents(amountCents), currency: 'EUR' })),
+    'Amount (EUR)': ({ amountCents }: contract.RoyaltyPayment) => csvMoney(amountCents),
     Reference: ({ reference }: contract.RoyaltyPayment) => reference,
     Corrects: ({ corrects }: contract.RoyaltyPayment) => corrects?.reference ?? null,
     'Entered by': ({ enteredBy }: contract.RoyaltyPayment) => enteredBy,

@@ -1,5 +1,5 @@
 import type { AnyGiftCard, GiftCards, OwnGiftCard } from '@segno/contract'
-import { amountCents as wholeCents, decimalText } from '@segno/units'
+import { csvMoney } from '../../platform/http/csv-answer.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { readBuyer } from '../quote.ts'
 import { pricesIn } from './redeem-gift-card.ts'
@@ -59,9 +59,6 @@ export const toAnyGiftCard = (row: ListedGiftCardRow): AnyGiftCard => ({
   buyer: { id: row.buyer_id, name: row.buyer_name, email: row.email },
 })
 
-const sum = (cents: number, currency: string): number =>
-  Number(decimalText({ amountCents: wholeCents(cents), currency }))
-
 export const GIFT_CARD_COLUMNS = {
   Bought: ({ boughtAt }: AnyGiftCard) => boughtAt,
   Buyer: ({ buyer }: AnyGiftCard) => buyer.email,
@@ -69,7 +66,7 @@ export const GIFT_CARD_COLUMNS = {
   State: ({ state }: AnyGiftCard) => state,
   'Code ends in': ({ codeEnd }: AnyGiftCard) => codeEnd,
   Currency: ({ currency }: AnyGiftCard) => currency,
-  Sum: ({ amountCents, currency }: AnyGiftCard) => sum(amountCents, currency),
-  Left: ({ leftCents, currency }: AnyGiftCard) => sum(leftCents, currency),
+  Sum: ({ amountCents, currency }: AnyGiftCard) => csvMoney(amountCents, currency),
+  Left: ({ leftCents, currency }: AnyGiftCard) => csvMoney(leftCents, currency),
   Mailed: ({ mailedAt }: AnyGiftCard) => mailedAt,
 }

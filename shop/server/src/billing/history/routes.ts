@@ -1,5 +1,5 @@
 import * as contract from '@segno/contract'
-import { amountCents as wholeCents, decimalText } from '@segno/units'
+import { csvMoney } from '../../platform/http/csv-answer.ts'
 import { searchPeople } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
@@ -77,21 +77,19 @@ function adminRoutes(ctx: BillingContext): Route[] {
 
 type AnyListed = contract.OwnPayment | contract.AnyPayment
 
-const sum = (cents: number, currency: string): number =>
-  Number(decimalText({ amountCents: wholeCents(cents), currency }))
-
 const COLUMNS = {
   Paid: ({ paidAt }: AnyListed) => paidAt,
   Package: ({ name }: AnyListed) => name,
   Points: ({ points }: AnyListed) => points,
   Currency: ({ currency }: AnyListed) => currency,
-  Net: ({ netCents, currency }: AnyListed) => sum(netCents, currency),
-  VAT: ({ vatCents, currency }: AnyListed) => sum(vatCents, currency),
-  Gross: ({ grossCents, currency }: AnyListed) => sum(grossCents, currency),
-  Refunded: ({ refundedCents, currency }: AnyListed) => sum(refundedCents, currency),
-  'Refund on its way': ({ refundingCents, currency }: AnyListed) => sum(refundingCents, currency),
-  'Refund sent back by the bank': ({ returnedCents, currency }: AnyListed) => sum(returnedCents, currency),
-  Disputed: ({ disputedCents, currency }: AnyListed) => sum(disputedCents, currency),
+  Net: ({ netCents, currency }: AnyListed) => csvMoney(netCents, currency),
+  VAT: ({ vatCents, currency }: AnyListed) => csvMoney(vatCents, currency),
+  Gross: ({ grossCents, currency }: AnyListed) => csvMoney(grossCents, currency),
+  Refunded: ({ refundedCents, currency }: AnyListed) => csvMoney(refundedCents, currency),
+  'Refund on its way': ({ refundingCents, currency }: AnyListed) => csvMoney(refundingCents, currency),
+  'Refund sent back by the bank': ({ returnedCents, currency }: AnyListed) =>
+    csvMoney(returnedCents, currency),
+  Disputed: ({ disputedCents, currency }: AnyListed) => csvMoney(disputedCents, currency),
   Invoice: ({ invoiceNumber }: AnyListed) => invoiceNumber,
   'Credit notes': ({ laterPapers }: AnyListed) => laterPapers.join(' '),
 }

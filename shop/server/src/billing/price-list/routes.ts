@@ -1,5 +1,5 @@
 import * as contract from '@segno/contract'
-import { amountCents, decimalText } from '@segno/units'
+import { csvMoney } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -53,7 +53,7 @@ function toListed(row: ListedPackageRow): contract.ListedPackage {
 }
 
 function sum(cents: number | null, currency: contract.PriceCurrency): number | null {
-  return cents === null ? null : Number(decimalText({ amountCents: amountCents(cents), currency }))
+  return cents === null ? null : csvMoney(cents, currency)
 }
 
 const COLUMNS = {

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { CsvSeparator } from '@segno/contract'
+import { amountCents, decimalText } from '@segno/units'
 import type { FileAnswer } from './file-answer.ts'
 
 /** A date is written as ISO 8601 in UTC. Sums are numbers: of a text with a sign a spreadsheet would make a formula. */
@@ -8,6 +9,10 @@ type CsvValue = string | number | Date | boolean | null
 
 /** The columns of a CSV by their headings. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => CsvValue>>
+
+/** A sum as a number in units of its currency. */
+export const csvMoney = (cents: number, currency = 'EUR'): number =>
+  Number(decimalText({ amountCents: amountCents(cents), currency }))
 
 /** What stands between two fields, and before a number's cents: spreadsheets in German or French read the second. */
 const SIGNS = { comma: { delimiter: ',', point: '.' }, semicolon: { delimiter: ';', point: ',' } } as const

@@ -1,6 +1,5 @@
 import * as contract from '@segno/contract'
-import { amountCents, decimalText } from '@segno/units'
-import type { CsvColumns } from '../../platform/http/csv-answer.ts'
+import { csvMoney, type CsvColumns } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
@@ -44,15 +43,12 @@ export function runsRoutes(ctx: RoyaltiesContext): Route[] {
   ]
 }
 
-const inEuro = (cents: number): number =>
-  Number(decimalText({ amountCents: amountCents(cents), currency: 'EUR' }))
-
 const PAYABLE_CSV = {
   name: 'Payable artists',
   columns: {
     Artist: ({ artist }) => artist.name,
     Email: ({ artist }) => artist.email,
-    'Payable (EUR)': ({ payableCents }) => inEuro(payableCents),
+    'Payable (EUR)': ({ payableCents }) => csvMoney(payableCents),
     Way: ({ way }) => way,
   } satisfies CsvColumns<contract.PayableArtist>,
 }
@@ -63,7 +59,7 @@ const RUNS_CSV = {
     Made: ({ madeAt }) => madeAt,
     State: ({ status }) => status,
     Payments: ({ paymentCount }) => paymentCount,
-    'Amount (EUR)': ({ amountCents: cents }) => inEuro(cents),
+    'Amount (EUR)': ({ amountCents: cents }) => csvMoney(cents),
     'Paid on': ({ paidOn }) => paidOn,
     Reference: ({ reference }) => reference,
   } satisfies CsvColumns<contract.PaymentRun>,

@@ -1,6 +1,6 @@
 import * as contract from '@segno/contract'
-import { amountCents, decimalText } from '@segno/units'
 import { searchPeople } from '../../../accounts/public.ts'
+import { csvMoney } from '../../../platform/http/csv-answer.ts'
 import { wholeFile } from '../../../platform/http/file-answer.ts'
 import { listRoutes } from '../../../platform/http/paged-list.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
@@ -26,8 +26,7 @@ export function disputeRoutes(ctx: BillingContext): Route[] {
           Reason: ({ reason }) => contract.disputeReason(reason),
           Buyer: ({ user }) => user.email,
           Currency: ({ currency }) => currency,
-          Amount: ({ amountCents: cents, currency }) =>
-            Number(decimalText({ amountCents: amountCents(cents), currency })),
+          Amount: ({ amountCents, currency }) => csvMoney(amountCents, currency),
           Invoice: ({ invoiceNumber }) => invoiceNumber,
           Decided: ({ closedAt }) => closedAt,
           'At the provider': ({ id }) => id,
