@@ -252,7 +252,12 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/admin/payment-runs/:runId/{file,pay,cancel}
      GET /api/admin/payout-proposals
      POST /api/admin/payout-proposals/:proposalId/{confirm,reject}
-     GET /api/admin/tax-report{,.csv}`,
+     GET /api/admin/tax-report{,.csv}
+     GET /api/admin/books
+     POST /api/admin/books/close
+     GET /api/admin/books/balances{,.csv}
+     GET /api/admin/books/lines{,.csv}
+     GET /api/admin/vat-return{,.csv}`,
   ],
   [
     'users [R02] [R03] [R25] [R26] [R27]',

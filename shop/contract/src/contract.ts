@@ -86,6 +86,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.paymentRunEndpoints,
   modules.payoutProposalEndpoints,
   modules.taxReportEndpoints,
+  modules.bookEndpoints,
   modules.affiliateOfficeEndpoints,
   modules.affiliateTransferEndpoints,
   modules.allPurchasesEndpoints,

@@ -76,6 +76,7 @@ const ASKS: Readonly<Record<string, object>> = {
     addedCount: 0,
   },
   addExchangeRate: { currency: 'USD', rate: '1.0923', day: '2026-11-01', addedCount: 0 },
+  closeBooks: { until: '2026-01-31' },
   startPaymentRun: { minAmountCents: 100 },
   writePaymentRunFile: {},
   payPaymentRun: transfer,

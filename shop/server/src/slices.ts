@@ -2,6 +2,7 @@ import { accounts } from './accounts/slice.ts'
 import { affiliates } from './affiliates/slice.ts'
 import { agent } from './agent/slice.ts'
 import { billing } from './billing/slice.ts'
+import { books } from './books/slice.ts'
 import { artists } from './artists/slice.ts'
 import { catalogue } from './catalogue/slice.ts'
 import type { Config } from './config.ts'
@@ -64,6 +65,7 @@ export const slices: readonly Slice<AllSettings>[] = [
   agent,
   vouchers,
   affiliates,
+  books,
   office,
   insights,
   demo,

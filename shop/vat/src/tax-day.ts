@@ -56,7 +56,8 @@ export function taxDayAt(instant: Date, place: TaxPlace): CalendarDay {
   return `${part('year')}-${part('month')}-${part('day')}` as CalendarDay
 }
 
-function timeZoneOf(place: TaxPlace): string {
+/** Where a place's days begin; UTC where we keep no rates. */
+export function timeZoneOf(place: TaxPlace): string {
   if (place.kind === 'taxed' && place.region === 'azores') return 'Atlantic/Azores'
   return TIME_ZONES[place.country] ?? 'UTC'
 }

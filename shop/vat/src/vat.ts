@@ -20,6 +20,6 @@ export {
 export { locate, type Evidence, type LocatedBy, type TaxAddress } from './evidence.ts'
 export { vatCurrencyOf } from './seller-currency.ts'
 export { STANDARD_RATES, standardRateOn, type StandardRate } from './standard-rates.ts'
-export { taxDayAt } from './tax-day.ts'
+export { taxDayAt, timeZoneOf } from './tax-day.ts'
 export { EU_COUNTRIES, taxPlaceOf, type Region, type TaxPlace } from './territories.ts'
 export { readVatId, type VatId } from './vat-id.ts'

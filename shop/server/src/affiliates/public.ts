@@ -1,1 +1,2 @@
+export type { ReadableAffiliates } from './readable.ts'
 export { sumOpenPayouts, sumOverpaidAffiliates } from './office/queries.ts'

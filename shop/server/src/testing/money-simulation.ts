@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
+import { enterBooks } from '../books/enter-books.ts'
+import { bookBreaches } from '../books/ledger/queries.ts'
 import { hasFailed } from '../billing/refunds/settle-refund.ts'
 import { AppError } from '../platform/app-error.ts'
 import { over, type Db } from '../platform/db/db.ts'
@@ -32,14 +34,16 @@ export async function simulateMoney(
     const name = play.pick(names)
     if (await survives(() => MOVES[name](play), `seed ${seed}, step ${step} (${name})`))
       done[name] = (done[name] ?? 0) + 1
+    if (step % (5 * checkEvery) === 0) breaches.push(...(await breachesOfBooks(play)))
     if (step % checkEvery === 0)
-      for (const breach of await allBreaches(db))
+      for (const breach of await allBreaches(play))
         breaches.push(`seed ${seed}, step ${step} (${name}): ${breach}`)
     if (breaches.length > 0) return { done, breaches }
   }
   await settleDown(play)
   const atTheEnd = [
-    ...(await allBreaches(db)),
+    ...(await allBreaches(play)),
+    ...(await breachesOfBooks(play)),
     ...(await unknownCharges(play)),
     ...(await unknownRefunds(play)),
     ...(await openDifferences(play)),
@@ -83,10 +87,15 @@ async function settleDown(play: Play): Promise<void> {
   }
 }
 
-async function allBreaches(db: Db): Promise<string[]> {
+async function allBreaches({ db }: Play): Promise<string[]> {
   const breaches = await checkLedger(db)
   for (const rule of LEDGER_RULES) breaches.push(...(await rule(db)))
   return breaches
+}
+
+async function breachesOfBooks({ db, shop: { ctx } }: Play): Promise<readonly string[]> {
+  await enterBooks(ctx)
+  return bookBreaches(ctx)(db)
 }
 
 /** Charges that succeeded at the provider without a payment of ours: money for nothing. */

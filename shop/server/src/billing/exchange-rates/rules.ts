@@ -36,7 +36,8 @@ export function convertVat(
   return { ...convertMoney(vat, { currency, from, to }), exchangeRate }
 }
 
-function perEuro({ perEuro: rates }: ExchangeRate, currency: string): DecimalText {
+/** @throws {Error} for a currency whose rate is not among them */
+export function perEuro({ perEuro: rates }: ExchangeRate, currency: string): DecimalText {
   if (currency === EURO) return '1'
   const found = rates.find((one) => one.currency === currency)
   if (!found) throw new Error(`no exchange rate of ${currency}`)

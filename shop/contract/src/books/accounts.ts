@@ -1,0 +1,50 @@
+interface BookAccountFacts {
+  readonly title: string
+  readonly kind: 'asset' | 'liability' | 'income' | 'expense'
+  /** What stands on it, in a sentence. */
+  readonly about: string
+}
+
+/** The accounts of the shop's books, as a trial balance lists them. */
+export const BOOK_ACCOUNTS = {
+  bank: { title: 'Bank', kind: 'asset', about: 'What the shop paid from its own account.' },
+  provider: {
+    title: 'Card provider',
+    kind: 'asset',
+    about: 'Taken by the card provider, before its fees and payouts.',
+  },
+  disputed: { title: 'Disputed money', kind: 'asset', about: 'Taken by banks until they decide.' },
+  vat: { title: 'VAT owed', kind: 'liability', about: 'By country and rate.' },
+  unspent: {
+    title: 'Unspent points',
+    kind: 'liability',
+    about: 'Paid, without VAT, for points that are not spent yet.',
+  },
+  giftCards: {
+    title: 'Gift cards',
+    kind: 'liability',
+    about: 'Paid for gift cards that are not redeemed yet.',
+  },
+  refundsOwed: { title: 'Refunds owed', kind: 'liability', about: 'Refunds whose money the bank sent back.' },
+  royaltiesOwed: { title: 'Royalties owed', kind: 'liability', about: 'Earned by artists and not paid yet.' },
+  commissionsOwed: {
+    title: 'Commissions owed',
+    kind: 'liability',
+    about: 'Earned by affiliates and not paid yet.',
+  },
+  sales: {
+    title: 'Sales',
+    kind: 'income',
+    about: 'Points that were spent or have expired, and licences of the Agent.',
+  },
+  royalties: { title: 'Royalties', kind: 'expense', about: 'Earned by artists.' },
+  commissions: { title: 'Commissions', kind: 'expense', about: 'Earned by affiliates.' },
+  losses: {
+    title: 'Losses',
+    kind: 'expense',
+    about: 'Lost disputes, and gift cards that were spent and refunded.',
+  },
+} as const satisfies Record<string, BookAccountFacts>
+
+export type BookAccount = keyof typeof BOOK_ACCOUNTS
+export const BOOK_ACCOUNT_NAMES = Object.keys(BOOK_ACCOUNTS) as [BookAccount, ...BookAccount[]]

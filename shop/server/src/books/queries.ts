@@ -1,0 +1,131 @@
+import type { BookAccount } from '@segno/contract'
+import { amountCents, type CalendarDay } from '@segno/units'
+import { sql } from 'kysely'
+import type { ReadableAffiliates } from '../affiliates/public.ts'
+import type { ReadableBilling } from '../billing/public.ts'
+import { over, type Db } from '../platform/db/db.ts'
+import { newId } from '../platform/ids.ts'
+import type { ReadableRoyalties } from '../royalties/public.ts'
+import type { ReadableWallet } from '../wallet/public.ts'
+import type { Source } from './facts.ts'
+import type { Line } from './lines.ts'
+import type { LookQuery } from './looks/queries.ts'
+import type { DayLines } from './plan-entries.ts'
+import type { BooksTables } from './tables.ts'
+
+const on = (db: Db) =>
+  over<BooksTables & ReadableBilling & ReadableWallet & ReadableRoyalties & ReadableAffiliates>(db)
+
+/** Sources of a look whose facts are not those that the books were made of, the earliest first. */
+export async function selectChanged(db: Db, look: LookQuery, limit: number): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    select told.*, md5(told.fact::text) as digest
+    from (${look}) as told
+    left join book_source on book_source.source = told.source
+    where book_source.digest is distinct from md5(told.fact::text)
+    order by told.at_ms, told.day, told.source
+    limit ${limit}`.execute(on(db))
+  return rows
+}
+
+/** What the books have of some sources, by source. */
+export async function selectEntered(db: Db, sources: readonly string[]): Promise<Map<string, DayLines[]>> {
+  const rows = await on(db)
+    .selectFrom('book_entry as entry')
+    .innerJoin('book_line as line', 'line.entry_id', 'entry.id')
+    .select(['entry.source', 'entry.day', 'line.account', 'line.currency', 'line.amount_cents'])
+    .select(['line.vat_country', 'line.vat_rate_basis_points'])
+    .where('entry.source', 'in', [...sources])
+    .execute()
+  const entered = Map.groupBy(rows, ({ source }) => source)
+  return new Map(
+    [...entered].map(([source, lines]) => [
+      source,
+      lines.map((row) => ({ day: row.day as CalendarDay, lines: [toLine(row)] })),
+    ]),
+  )
+}
+
+function toLine(row: {
+  readonly account: string
+  readonly currency: string
+  readonly amount_cents: number
+  readonly vat_country: string | null
+  readonly vat_rate_basis_points: number | null
+}): Line {
+  const { vat_country: country, vat_rate_basis_points: rateBasisPoints } = row
+  return {
+    account: row.account as BookAccount,
+    currency: row.currency,
+    amountCents: amountCents(row.amount_cents),
+    vat: country === null || rateBasisPoints === null ? null : { country, rateBasisPoints },
+  }
+}
+
+export interface NewEntry extends DayLines {
+  readonly id: string
+  readonly source: string
+  readonly paymentId: string | null
+}
+
+export async function insertEntries(tx: Db, entries: readonly NewEntry[], at: Date): Promise<void> {
+  if (entries.length === 0) return
+  await on(tx)
+    .insertInto('book_entry')
+    .values(
+      entries.map(({ id, day, source, paymentId }) => ({
+        id,
+        day,
+        source,
+        payment_id: paymentId,
+        posted_at: at,
+      })),
+    )
+    .execute()
+  await on(tx)
+    .insertInto('book_line')
+    .values(
+      entries.flatMap(({ id, lines }) =>
+        lines.map(({ account, vat, currency, amountCents: amount }) => ({
+          id: newId(),
+          entry_id: id,
+          account,
+          vat_country: vat?.country ?? null,
+          vat_rate_basis_points: vat?.rateBasisPoints ?? null,
+          currency,
+          amount_cents: amount,
+        })),
+      ),
+    )
+    .execute()
+}
+
+export async function storeDigests(tx: Db, sources: readonly Source[]): Promise<void> {
+  await on(tx)
+    .insertInto('book_source')
+    .values(sources.map(({ source, digest }) => ({ source, digest })))
+    .onConflict((conflict) =>
+      conflict.column('source').doUpdateSet((eb) => ({ digest: eb.ref('excluded.digest') })),
+    )
+    .execute()
+}
+
+/** Nobody else enters until the transaction ends. */
+export function lockBooks(tx: Db) {
+  return on(tx).selectFrom('book_state').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
+/** `asked_at` is the database's time, which points moved by. */
+export function findBookState(db: Db) {
+  return on(db)
+    .selectFrom('book_state')
+    .select(['closed_until', 'entered_at', sql<Date>`now()`.as('asked_at')])
+    .executeTakeFirstOrThrow()
+}
+
+export async function storeBookState(
+  tx: Db,
+  state: { readonly entered_at: Date } | { readonly closed_until: CalendarDay },
+): Promise<void> {
+  await on(tx).updateTable('book_state').set(state).execute()
+}

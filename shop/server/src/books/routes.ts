@@ -1,0 +1,104 @@
+import * as contract from '@segno/contract'
+import { type CalendarDay, formatBasisPoints } from '@segno/units'
+import { taxDayAt } from '@segno/vat'
+import { listRoutes } from '../platform/http/paged-list.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import { csvMoney, type CsvColumns } from '../platform/http/csv-answer.ts'
+import { closeBooks } from './close-books.ts'
+import type { BooksContext } from './enter-books.ts'
+import { bookBreaches } from './ledger/queries.ts'
+import { balancesOf, linesList } from './lists/queries.ts'
+import { findBookState } from './queries.ts'
+import { vatReturnRoutes } from './vat-return/routes.ts'
+
+export const booksRoutes = (ctx: BooksContext): Route[] => [
+  ...bookListRoutes(ctx),
+  ...vatReturnRoutes(ctx),
+  route(contract.getBooks, async () => {
+    const { closed_until: closedUntil, entered_at: enteredAt } = await findBookState(ctx.db)
+    return {
+      enteredAt: enteredAt?.toISOString() ?? null,
+      closedUntil,
+      today: taxDayAt(ctx.now(), ctx.vatSeller.place),
+      differences: [...(await bookBreaches(ctx)(ctx.db))],
+    }
+  }),
+  route(contract.closeBooks, ({ caller, body }) =>
+    closeBooks(ctx, caller.accountId, body.until as CalendarDay),
+  ),
+]
+
+const bookListRoutes = ({ db }: Pick<BooksContext, 'db'>): Route[] => [
+  ...listRoutes(contract.bookBalancesList, {
+    rows: ({ query }) => balancesOf(db, query),
+    toItems: (rows) =>
+      rows.map(({ id, opening_cents, debit_cents, credit_cents, closing_cents, ...row }) => ({
+        id,
+        ...toBooked(row),
+        openingCents: opening_cents,
+        debitCents: debit_cents,
+        creditCents: credit_cents,
+        closingCents: closing_cents,
+      })),
+    csv: {
+      name: 'Trial balance',
+      columns: {
+        ...ACCOUNT,
+        Opening: (of) => csvMoney(of.openingCents, of.currency),
+        Debit: (of) => csvMoney(of.debitCents, of.currency),
+        Credit: (of) => csvMoney(of.creditCents, of.currency),
+        Closing: (of) => csvMoney(of.closingCents, of.currency),
+      },
+    },
+  }),
+  ...listRoutes(contract.bookLinesList, {
+    rows: ({ query }) => linesList(db, query),
+    toItems: (rows) =>
+      rows.map((row) => ({
+        id: row.id,
+        entryId: row.entry_id,
+        day: row.day,
+        source: row.source,
+        paymentId: row.payment_id,
+        ...toBooked(row),
+        amountCents: row.amount_cents,
+        enteredAt: row.posted_at.toISOString(),
+      })),
+    csv: {
+      name: 'Journal',
+      columns: {
+        Day: ({ day }: contract.BookLine) => day,
+        Entry: ({ entryId }) => entryId,
+        From: ({ source }) => contract.BOOK_SOURCES[source],
+        ...ACCOUNT,
+        Debit: (of) => (of.amountCents > 0 ? csvMoney(of.amountCents, of.currency) : null),
+        Credit: (of) => (of.amountCents < 0 ? csvMoney(Math.abs(of.amountCents), of.currency) : null),
+        Payment: ({ paymentId }) => paymentId,
+        Entered: ({ enteredAt }) => enteredAt,
+      },
+    },
+  }),
+]
+
+const toBooked = (row: {
+  readonly account: string
+  readonly currency: string
+  readonly vat_country: string | null
+  readonly vat_rate_basis_points: number | null
+}) => ({
+  account: row.account as contract.BookAccount,
+  vat:
+    row.vat_country === null || row.vat_rate_basis_points === null
+      ? null
+      : { country: row.vat_country, rateBasisPoints: row.vat_rate_basis_points },
+  currency: row.currency,
+})
+
+type Booked = Pick<contract.BookBalance, 'account' | 'vat' | 'currency'>
+
+const ACCOUNT = {
+  Account: ({ account }: Booked) => contract.BOOK_ACCOUNTS[account].title,
+  'VAT country': ({ vat }: Booked) => vat?.country ?? null,
+  'VAT rate': ({ vat }: Booked) => vat && formatBasisPoints(vat.rateBasisPoints),
+  Currency: ({ currency }: Booked) => currency,
+} satisfies CsvColumns<Booked>
