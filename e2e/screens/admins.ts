@@ -55,6 +55,7 @@ const MONEY: readonly Screen[] = [
     ...opening(/^Choose the payment /),
   }),
   one('disputes', 'Disputes', '/admin/disputes', HEADING),
+  one('books', 'Books', '/admin/books', HEADING),
   one('card-provider', 'Differences with the card provider', '/admin/card-provider', HEADING),
   one('all-gift-cards', 'Gift cards of all buyers', '/admin/gift-cards', HEADING),
   one('all-purchases', 'All purchases', '/admin_purchase_history', TABLE_ROW),

@@ -68,6 +68,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 14', '/admin/disputes', 'admin'],
   ['product.md 20', '/admin/gift-cards', 'admin'],
   ['product.md 14', '/admin/card-provider', 'admin'],
+  ['product.md 14', '/admin/books', 'admin'],
   ['product.md 19', '/become-an-artist', 'user'],
   ['product.md 11', '/admin/artist-payments', 'admin'],
   ['product.md 19', '/payout_details', 'artist'],

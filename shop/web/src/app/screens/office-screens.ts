@@ -241,6 +241,13 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'warning', group: 'Money' } },
   ),
   screen(
+    '/admin/books',
+    'Books',
+    ADMIN,
+    async () => (await import('../../office/screens/books/books-screen.tsx')).BooksScreen,
+    { rail: { icon: 'library', short: 'Books', group: 'Money' } },
+  ),
+  screen(
     '/admin/card-provider',
     'Card provider',
     ADMIN,

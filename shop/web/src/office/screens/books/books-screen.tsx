@@ -1,0 +1,86 @@
+import { type Answer, getBooks } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Loaded } from '../../../kit/data/loaded.tsx'
+import { Day } from '../../../kit/format/day.tsx'
+import { RelativeTime } from '../../../kit/format/relative-time.tsx'
+import { Screen } from '../../../kit/layout/screen.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Balances, Journal, VatReturn } from './book-tables.tsx'
+import { CloseBooksDialog } from './close-books-dialog.tsx'
+
+const LISTS = [
+  { value: 'balances', label: 'Trial balance' },
+  { value: 'journal', label: 'Journal' },
+  { value: 'vat', label: 'VAT return' },
+] as const
+
+/** The shop's money in double entry, and what tax offices are owed. */
+export function BooksScreen() {
+  const [address, setAddress] = useSearchParams()
+  const list = LISTS.find(({ value }) => value === address.get('list'))?.value ?? 'balances'
+  const books = useQuery({
+    queryKey: [getBooks.path],
+    queryFn: ({ signal }) => call(getBooks, {}, signal),
+  })
+  return (
+    <Screen
+      title="Books"
+      description="Every payment, refund, dispute and payout in double entry. Debits are above zero, credits below."
+      action={books.data && <CloseBooks books={books.data} />}
+    >
+      <Loaded query={books}>{(of) => <State books={of} />}</Loaded>
+      <Segmented
+        label="List"
+        segments={LISTS}
+        value={list}
+        onChange={(next) => setAddress(next === 'balances' ? {} : { list: next })}
+      />
+      {list === 'balances' && <Balances />}
+      {list === 'journal' && <Journal />}
+      {list === 'vat' && <VatReturn />}
+    </Screen>
+  )
+}
+
+function State({ books: { enteredAt, closedUntil, differences } }: { books: Answer<typeof getBooks> }) {
+  if (differences.length > 0)
+    return (
+      <Notice heading="The books do not add up" level={2} tone="bad">
+        <ul>
+          {differences.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  if (enteredAt === null) return <p>Nothing is entered yet. The first entries come within five minutes.</p>
+  return (
+    <p>
+      The books add up. Entered <RelativeTime instant={enteredAt} />,{' '}
+      {closedUntil === null ? (
+        'no day is closed.'
+      ) : (
+        <>
+          closed until <Day at={closedUntil} />.
+        </>
+      )}
+    </p>
+  )
+}
+
+function CloseBooks({ books }: { books: Answer<typeof getBooks> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="plain" onClick={() => setOpen(true)}>
+        Close days
+      </Button>
+      {isOpen && <CloseBooksDialog books={books} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
