@@ -254,7 +254,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/admin/payout-proposals/:proposalId/{confirm,reject}
      GET /api/admin/tax-report{,.csv}
      GET /api/admin/books
-     POST /api/admin/books/close
+     POST /api/admin/books/{close,datev}
      GET /api/admin/books/balances{,.csv}
      GET /api/admin/books/lines{,.csv}
      GET /api/admin/vat-return{,.csv}`,

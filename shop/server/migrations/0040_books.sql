@@ -40,7 +40,9 @@ create table book_state (
   id boolean primary key default true check (id),
   -- Until when, inclusive, nothing is entered any more; later changes get the first open day.
   closed_until text check (closed_until ~ '^\d{4}-\d{2}-\d{2}$'),
-  entered_at timestamptz
+  entered_at timestamptz,
+  -- What the last file for DATEV was made with.
+  datev jsonb
 );
 insert into book_state (id) values (true);
 

@@ -134,6 +134,14 @@ export const vatReturnList = pagedList({
 export const listVatReturn = vatReturnList.list
 export const saveVatReturn = vatReturnList.csv
 
+/** What a file for DATEV says of the adviser's client, and which chart of accounts its numbers are of. */
+export const datevFacts = z.strictObject({
+  chart: z.enum(['SKR03', 'SKR04']),
+  consultantNumber: z.int().check(z.minimum(1_001), z.maximum(9_999_999)),
+  clientNumber: z.int().check(z.minimum(1), z.maximum(99_999)),
+})
+export type DatevFacts = z.output<typeof datevFacts>
+
 export const getBooks = endpoint({
   method: 'GET',
   path: '/api/admin/books',
@@ -146,6 +154,8 @@ export const getBooks = endpoint({
     today: day,
     /** Accounts that are not what papers, artists and affiliates say, in words. */
     differences: z.array(z.string()),
+    /** Of the last file for DATEV; null before the first. */
+    datev: z.nullable(datevFacts),
   }),
   errors: [],
 })
@@ -162,12 +172,25 @@ export const closeBooks = endpoint({
   errors: ['confirmation_required', 'day_not_over', 'day_is_closed'],
 })
 
+export const saveDatev = endpoint({
+  method: 'POST',
+  path: '/api/admin/books/datev',
+  access: ['admin'],
+  summary:
+    'The entries of some days of one year as a file of bookings (EXTF) for DATEV. Its facts are kept for the next one.',
+  body: z.extend(datevFacts, { from: day, to: day }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['days_in_two_years', 'too_many_bookings'],
+})
+
 export const bookEndpoints = group(
   'Admins: books',
   'Money in double entry, and what is owed to tax offices.',
   {
     getBooks,
     closeBooks,
+    saveDatev,
     listBookBalances,
     saveBookBalances,
     listBookLines,

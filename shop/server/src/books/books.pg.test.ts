@@ -1,6 +1,8 @@
 import { type BookAccount, BOOK_ACCOUNTS } from '@segno/contract'
 import type { CalendarDay } from '@segno/units'
 import { sql } from 'kysely'
+import { text as readText } from 'node:stream/consumers'
+import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import {
   buyByCard,
@@ -15,6 +17,7 @@ import { plantBreach } from '../testing/plant-breach.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { over } from '../platform/db/db.ts'
 import { closeBooks } from './close-books.ts'
+import { saveDatev } from './datev/save-datev.ts'
 import { enterBooks } from './enter-books.ts'
 import { bookBreaches } from './ledger/queries.ts'
 import { balancesOf, linesList } from './lists/queries.ts'
@@ -109,6 +112,29 @@ test('days are those of the shop, and closed ones take nothing any more', async 
   await enterBooks(shop.ctx)
   expect(await balances({ to: '2026-12-31' })).toEqual(inDecember)
   expect(await balances()).toEqual([])
+})
+
+test('a file for DATEV has each payment with its invoice number, and points by day [R15]', async () => {
+  const time = clock('2026-11-25T12:00:00Z')
+  await using shop = await shopAt(time)
+  const { id: accountId } = await anAccount(database.db)
+  await buyByCard(shop, accountId, CARD)
+  await enterBooks(shop.ctx)
+  const facts = { chart: 'SKR04', consultantNumber: 29_098, clientNumber: 55 } as const
+  const file = await saveDatev(shop.ctx, { ...facts, from: '2026-11-01', to: '2026-11-30' })
+  const text = await readText(await file.open({ startByte: 0, endByte: Infinity }))
+  const [header, columns, ...rows] = Papa.parse<string[]>(text, { delimiter: ';', skipEmptyLines: true }).data
+  expect(header).toHaveLength(31)
+  expect(columns![0]).toBe('Umsatz (ohne Soll/Haben-Kz)')
+  expect(rows.map((row) => [row[0], row[6], row[7], row[9], row[10]])).toEqual([
+    ['9,00', '1460', '3250', '2511', 'IN-2026-000001'],
+    ['1,71', '1460', '3806', '2511', 'IN-2026-000001'],
+  ])
+  await expect(saveDatev(shop.ctx, { ...facts, from: '2026-12-01', to: '2027-01-31' })).rejects.toMatchObject(
+    {
+      code: 'days_in_two_years',
+    },
+  )
 })
 
 test('a quarter’s VAT is by country and rate, and a later credit note corrects its quarter', async () => {

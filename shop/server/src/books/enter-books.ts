@@ -19,6 +19,7 @@ import {
 
 export interface BooksContext extends Pick<Platform, 'db' | 'now'> {
   readonly vatSeller: VatSeller
+  readonly shop: { readonly name: string }
 }
 
 const EVERY_SECONDS = 300

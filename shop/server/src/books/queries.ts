@@ -119,7 +119,7 @@ export function lockBooks(tx: Db) {
 export function findBookState(db: Db) {
   return on(db)
     .selectFrom('book_state')
-    .select(['closed_until', 'entered_at', sql<Date>`now()`.as('asked_at')])
+    .select(['closed_until', 'entered_at', 'datev', sql<Date>`now()`.as('asked_at')])
     .executeTakeFirstOrThrow()
 }
 

@@ -5,6 +5,7 @@ import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { csvMoney, type CsvColumns } from '../platform/http/csv-answer.ts'
 import { closeBooks } from './close-books.ts'
+import { saveDatev } from './datev/save-datev.ts'
 import type { BooksContext } from './enter-books.ts'
 import { bookBreaches } from './ledger/queries.ts'
 import { balancesOf, linesList } from './lists/queries.ts'
@@ -15,14 +16,16 @@ export const booksRoutes = (ctx: BooksContext): Route[] => [
   ...bookListRoutes(ctx),
   ...vatReturnRoutes(ctx),
   route(contract.getBooks, async () => {
-    const { closed_until: closedUntil, entered_at: enteredAt } = await findBookState(ctx.db)
+    const { closed_until: closedUntil, entered_at: enteredAt, datev } = await findBookState(ctx.db)
     return {
       enteredAt: enteredAt?.toISOString() ?? null,
       closedUntil,
       today: taxDayAt(ctx.now(), ctx.vatSeller.place),
+      datev: datev as contract.DatevFacts | null,
       differences: [...(await bookBreaches(ctx)(ctx.db))],
     }
   }),
+  route(contract.saveDatev, ({ body }) => saveDatev(ctx, body)),
   route(contract.closeBooks, ({ caller, body }) =>
     closeBooks(ctx, caller.accountId, body.until as CalendarDay),
   ),

@@ -13,6 +13,7 @@ import { booksRoutes } from './routes.ts'
 
 interface Settings {
   readonly vatSeller: VatSeller
+  readonly shop: { readonly name: string }
 }
 
 /** The shop's money in double entry, as it follows from what the other slices keep. */
@@ -20,8 +21,8 @@ export const books = slice({
   name: 'books',
   after: [accounts, wallet, billing, royalties, affiliates],
   appendOnlyTables: ['book_entry', 'book_line'],
-  open({ platform, settings: { vatSeller } }: SliceContext<Settings>) {
-    const ctx = { ...platform, vatSeller }
+  open({ platform, settings: { vatSeller, shop } }: SliceContext<Settings>) {
+    const ctx = { ...platform, vatSeller, shop }
     return {
       routes: booksRoutes(ctx),
       jobs: [enterBooksJob(ctx)],

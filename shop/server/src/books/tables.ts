@@ -1,5 +1,5 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface BooksTables {
   book_entry: {
@@ -26,5 +26,6 @@ export interface BooksTables {
     id: Generated<boolean>
     closed_until: string | null
     entered_at: Date | null
+    datev: JSONColumnType<object> | null
   }
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Balances, Journal, VatReturn } from './book-tables.tsx'
 import { CloseBooksDialog } from './close-books-dialog.tsx'
+import { DatevDialog } from './datev-dialog.tsx'
 
 const LISTS = [
   { value: 'balances', label: 'Trial balance' },
@@ -31,7 +32,7 @@ export function BooksScreen() {
     <Screen
       title="Books"
       description="Every payment, refund, dispute and payout in double entry. Debits are above zero, credits below."
-      action={books.data && <CloseBooks books={books.data} />}
+      action={books.data && <Actions books={books.data} />}
     >
       <Loaded query={books}>{(of) => <State books={of} />}</Loaded>
       <Segmented
@@ -73,14 +74,18 @@ function State({ books: { enteredAt, closedUntil, differences } }: { books: Answ
   )
 }
 
-function CloseBooks({ books }: { books: Answer<typeof getBooks> }) {
-  const [isOpen, setOpen] = useState(false)
+function Actions({ books }: { books: Answer<typeof getBooks> }) {
+  const [opened, open] = useState<'close' | 'datev' | null>(null)
   return (
     <>
-      <Button look="plain" onClick={() => setOpen(true)}>
+      <Button look="plain" onClick={() => open('datev')}>
+        DATEV
+      </Button>
+      <Button look="plain" onClick={() => open('close')}>
         Close days
       </Button>
-      {isOpen && <CloseBooksDialog books={books} onClose={() => setOpen(false)} />}
+      {opened === 'datev' && <DatevDialog books={books} onClose={() => open(null)} />}
+      {opened === 'close' && <CloseBooksDialog books={books} onClose={() => open(null)} />}
     </>
   )
 }

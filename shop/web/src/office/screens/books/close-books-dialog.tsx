@@ -32,7 +32,7 @@ export function CloseBooksDialog({ books: { today }, onClose }: CloseBooksDialog
   )
 }
 
-function dayBefore(day: string): string {
+export function dayBefore(day: string): string {
   const before = new Date(`${day}T00:00:00Z`)
   before.setUTCDate(before.getUTCDate() - 1)
   return before.toISOString().slice(0, 10)
