@@ -80,10 +80,11 @@ function Totals() {
     retry: false,
   })
   if (!data) return null
-  const { payments, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
+  const { payments, giftCardPoints, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
   return (
     <>
       Payments, invoices and refunds. {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
+      {giftCardPoints > 0 && `${formatPoints(giftCardPoints)} from gift cards. `}
       {formatPoints(totalPurchasedByVoucher)} and {formatCount(byVoucher)}{' '}
       {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.{' '}
       <Link to="/points">Points statement</Link>
