@@ -18,7 +18,9 @@ export function RegisterSuccessScreen() {
   const [registration] = useState(readRegistration)
   const [isWaiting, setWaiting] = useState(true)
   const session = registration?.session ?? null
-  const trialHost = useShop()?.voucherTrialHost ?? null
+  const shop = useShop()
+  const trialHost = shop?.voucherTrialHost ?? null
+  const isDemo = (shop?.demoPeople.length ?? 0) > 0
   const completeSignIn = (step: SignInStep): void => {
     forgetRegistration()
     const trial = takeVoucherTrial(trialHost)
@@ -37,6 +39,15 @@ export function RegisterSuccessScreen() {
         <p>
           We emailed a six-digit code to <strong>{registration.email}</strong>. Enter it here or open the link
           in the email within 15 minutes.
+        </p>
+      )}
+      {isDemo && (
+        <p className={styles.why}>
+          This is a demo: no email leaves this machine. The code is in its{' '}
+          <a href="/dev/mail" target="_blank" rel="noreferrer">
+            mailbox
+          </a>
+          .
         </p>
       )}
       <ConfirmForm email={registration?.email ?? ''} code="" />
