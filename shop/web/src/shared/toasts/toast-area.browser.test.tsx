@@ -17,7 +17,7 @@ test('[L01] three toasts at once, at the bottom left above the player; the oldes
   for (const message of ['One', 'Two', 'Three']) showToast({ message, variant: 'info', persist: true })
   await expect.element(page.getByText('Three')).toBeVisible()
   // They slide into their places.
-  await expect.poll(() => boxOf('One')).toMatchObject({ left: 20, bottom: 900 - PLAYER_HEIGHT - 20 })
+  await expect.poll(() => boxOf('One')).toMatchObject({ left: 176 + 20, bottom: 900 - PLAYER_HEIGHT - 20 })
   expect(boxOf('One').top - boxOf('Two').bottom).toBe(2 * 6)
   showToast({ message: 'Four', variant: 'error', persist: true })
   await expect.element(page.getByText('Four')).toBeVisible()
