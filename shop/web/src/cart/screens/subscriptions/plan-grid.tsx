@@ -7,12 +7,20 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { planName } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
+import styles from './subscriptions.module.css'
 
 const PERIODS = [
   { value: 'month', label: 'Monthly' },
   { value: 'year', label: 'Yearly' },
 ] as const
 type Period = (typeof PERIODS)[number]['value']
+
+/** Only more than one already has can be recommended. */
+const isBigger = (offer: ForSale, plan: Subscription | null): boolean =>
+  plan === null || pointsAMonth(offer) > pointsAMonth(plan)
+
+const pointsAMonth = ({ points, period }: Pick<ForSale, 'points' | 'period'>): number =>
+  period === 'year' ? points / 12 : points
 
 interface PlanGridProps {
   list: PackageList
@@ -30,8 +38,13 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
     if (plan === null) return <BuyLink offer={offer} verb="Subscribe" />
     const later = plan.next?.packageId === plan.packageId ? null : plan.next
     if (offer.id === plan.packageId)
-      return <p>{later === null ? 'Your plan' : `Your plan until ${formatDay(later.startsAt)}`}</p>
-    if (offer.id === later?.packageId) return <p>Begins on {formatDay(later.startsAt)}</p>
+      return (
+        <p className={styles.own}>
+          {later === null ? 'Your plan' : `Your plan until ${formatDay(later.startsAt)}`}
+        </p>
+      )
+    if (offer.id === later?.packageId)
+      return <p className={styles.own}>Begins on {formatDay(later.startsAt)}</p>
     if (isOwed) return null
     return (
       <Button
@@ -48,7 +61,9 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       tools={<Segmented label="Paid" segments={PERIODS} value={period} onChange={setPeriod} />}
     >
       <PackageGrid
-        offers={list.data.filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)}
+        offers={list.data
+          .filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)
+          .map((offer) => (isBigger(offer, plan) ? offer : { ...offer, isRecommended: false }))}
         tax={list}
         action={canBuy ? action : () => null}
       />
