@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useShop } from '../../../shared/shop.ts'
 import { ConfirmForm } from './confirm-form.tsx'
+import { DemoMailbox } from './demo-mailbox.tsx'
 import { takeDestination, takeVoucherTrial } from './destination.ts'
 import { forgetRegistration, readRegistration } from './registration.ts'
 import styles from './sign-in.module.css'
@@ -18,9 +19,7 @@ export function RegisterSuccessScreen() {
   const [registration] = useState(readRegistration)
   const [isWaiting, setWaiting] = useState(true)
   const session = registration?.session ?? null
-  const shop = useShop()
-  const trialHost = shop?.voucherTrialHost ?? null
-  const isDemo = (shop?.demoPeople.length ?? 0) > 0
+  const trialHost = useShop()?.voucherTrialHost ?? null
   const completeSignIn = (step: SignInStep): void => {
     forgetRegistration()
     const trial = takeVoucherTrial(trialHost)
@@ -41,15 +40,7 @@ export function RegisterSuccessScreen() {
           in the email within 15 minutes.
         </p>
       )}
-      {isDemo && (
-        <p className={styles.why}>
-          This is a demo: no email leaves this machine. The code is in its{' '}
-          <a href="/dev/mail" target="_blank" rel="noreferrer">
-            mailbox
-          </a>
-          .
-        </p>
-      )}
+      <DemoMailbox />
       <ConfirmForm email={registration?.email ?? ''} code="" />
       {session !== null && (
         <p className={isWaiting ? styles.waiting : styles.why} role="status">
