@@ -25,6 +25,14 @@ export function priceText({ grossCents, currency, period }: ForSale, cents = gro
   return period === null ? price : `${price} a ${period}`
 }
 
+type Brought = Pick<ForSale, 'points' | 'period'>
+
+/** It brings more points a month than the plan that one has, if any: nothing smaller is recommended. */
+export const isUpgrade = (offer: Brought, plan: Brought | null): boolean =>
+  plan === null || pointsAMonth(offer) > pointsAMonth(plan)
+
+const pointsAMonth = ({ points, period }: Brought): number => (period === 'year' ? points / 12 : points)
+
 /** When what begins today is paid again: the same day of a later month, or its last one. */
 export function nextPaymentAt(period: 'month' | 'year', from: Date): Date {
   const at = new Date(from)

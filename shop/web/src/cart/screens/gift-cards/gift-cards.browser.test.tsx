@@ -42,7 +42,7 @@ test('a gift card of a free sum is paid by card, confirmed, and stands in the li
   await press('Continue to pay € 30.00')
   await expect.element(page.getByRole('definition').filter({ hasText: 'about 56 points' })).toBeInViewport()
   await router.navigate(-1)
-  await expect.element(page.getByLabelText('Recipient’s email')).toHaveValue('bo@segno.test')
+  await expect.element(page.getByLabelText('Recipient’s email (optional)')).toHaveValue('bo@segno.test')
   await expect.element(page.getByLabelText('Sum, in EUR')).toHaveValue('30')
   await press('Continue to pay € 30.00')
   await expect.element(page.getByRole('definition').filter({ hasText: '30.00' })).toBeVisible()

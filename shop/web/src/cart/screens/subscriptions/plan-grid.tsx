@@ -4,6 +4,7 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { isUpgrade } from '../../billing/package-words.ts'
 import { planName } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
@@ -14,13 +15,6 @@ const PERIODS = [
   { value: 'year', label: 'Yearly' },
 ] as const
 type Period = (typeof PERIODS)[number]['value']
-
-/** Only more than one already has can be recommended. */
-const isBigger = (offer: ForSale, plan: Subscription | null): boolean =>
-  plan === null || pointsAMonth(offer) > pointsAMonth(plan)
-
-const pointsAMonth = ({ points, period }: Pick<ForSale, 'points' | 'period'>): number =>
-  period === 'year' ? points / 12 : points
 
 interface PlanGridProps {
   list: PackageList
@@ -63,7 +57,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       <PackageGrid
         offers={list.data
           .filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)
-          .map((offer) => (isBigger(offer, plan) ? offer : { ...offer, isRecommended: false }))}
+          .map((offer) => ({ ...offer, isRecommended: offer.isRecommended && isUpgrade(offer, plan) }))}
         tax={list}
         action={canBuy ? action : () => null}
       />
