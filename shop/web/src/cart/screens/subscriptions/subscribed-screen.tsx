@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PackagePurchase } from '@segno/contract'
+import { amountCents, sumCents } from '@segno/units'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
@@ -119,7 +120,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
 }
 
 function paidTitle({ name, points, grossCents, refunds }: PackagePurchase): string {
-  const refundedCents = refunds.reduce((sum, refund) => sum + refund.grossCents, 0)
+  const refundedCents = sumCents(refunds.map((refund) => amountCents(refund.grossCents)))
   if (refundedCents > 0) return `${name}: ${refundedCents < grossCents ? 'partly refunded' : 'refunded'}`
   return points > 0 ? `${formatPoints(points)} added` : `${name} is yours`
 }
