@@ -65,6 +65,7 @@ test('[R12] [R13] [R28] an artist sees a sale of a minute ago to the cent, is pa
 
   // The buyer undoes one of them, and has its points back.
   await press(buyer, `Undo the purchase of ${undone!.title}`)
+  await press(buyer, 'Undo purchase')
   await buyer
     .getByText(/^Undone: /)
     .first()

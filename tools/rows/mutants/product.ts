@@ -16,7 +16,7 @@ export const PRODUCT_MUTANTS = [
   ...mutants(
     `${WEB}/cart/screens/subscriptions/history-screen.tsx`,
     `${WEB}/cart/screens/subscriptions/history.browser.test.tsx`,
-    [['P03', 'none is counted', '{formatCount(byVoucher)}', '{formatCount(0)}']],
+    [['P03', 'none is counted', 'countOf(byVoucher', 'countOf(0']],
   ),
   ...mutants(`${WEB}/listening/hearing.ts`, `${WEB}/listening/hearing.test.ts`, [
     [

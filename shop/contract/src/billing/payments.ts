@@ -74,6 +74,8 @@ export const getPaymentTotals = endpoint({
   summary: 'Counts of what you have paid for and of the subscriptions and points that vouchers gave you.',
   ok: z.object({
     payments: z.int(),
+    /** Points that redeemed gift cards brought. */
+    giftCardPoints: z.int(),
     /** Plans that began with a voucher. */
     subscriptionVoucherCount: z.int(),
     /** Points. */

@@ -5,6 +5,7 @@ import { BUYERS } from '../role.ts'
 import { listPackages, listPublicPackages } from './billing.ts'
 import { GIFT_CARD_PACKAGE, giftFacts } from './gift-facts.ts'
 import { PACKAGE_KINDS } from './kinds.ts'
+import { REFUND_STATES } from './payments.ts'
 
 /** States of a payment: the form is open, the money is on its way from a bank, it came, or it will not come. */
 export const PAYMENT_STATES = ['open', 'onItsWay', 'paid', 'refused', 'expired'] as const
@@ -95,6 +96,8 @@ export const purchaseOfPackage = z.object({
   paidAt: z.nullable(instant),
   /** Null until it is paid. */
   invoiceNumber: z.nullable(z.string()),
+  /** Money of it that went back, or is going back; the oldest first. */
+  refunds: z.array(z.object({ grossCents: z.int(), status: z.enum(REFUND_STATES), refundedAt: instant })),
 })
 export type PackagePurchase = z.output<typeof purchaseOfPackage>
 

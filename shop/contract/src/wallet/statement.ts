@@ -38,6 +38,8 @@ const pointsEntry = z.object({
   expiresAt: z.nullable(instant),
   /** An administrator’s, of a correction. */
   reason: z.nullable(z.string()),
+  /** Titles of the sounds, or the payment with its invoice; null where it is neither. */
+  name: z.nullable(z.string()),
   /** Of the sounds that were bought. */
   receiptId: z.nullable(id),
 })

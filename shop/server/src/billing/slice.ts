@@ -18,7 +18,7 @@ import { orders } from '../orders/slice.ts'
 import { answer, type HookAnswer } from '../platform/slices/hook.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
-import { giftCardGrants, ledgerRules } from '../wallet/public.ts'
+import { entryNames, giftCardGrants, ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { selectBillingBreaches } from './ledger/queries.ts'
 import type { BillingContext } from './billing-context.ts'
@@ -41,7 +41,7 @@ import { eraseBuyer, unsettledByBuyer } from './leave/erase-buyer.ts'
 import { forfeitTestSalesJob } from './leave/forfeit-test-sales.ts'
 import { forgetCustomersJob } from './leave/forget-customers.ts'
 import { anonymizeInvoicesJob } from './leave/anonymize-invoices.ts'
-import { findCustomerId, selectGiftCardGrants } from './payments/queries.ts'
+import { findCustomerId, selectGiftCardGrants, selectPaymentNames } from './payments/queries.ts'
 import { endPlanJob } from './plans/begin-plan.ts'
 import { sweepRefundsJob } from './refunds/sync-refund.ts'
 import { HAS_PLAN } from './plans/queries.ts'
@@ -153,6 +153,7 @@ function billingAnswers(ctx: BillingContext): HookAnswer[] {
   return [
     answer(ledgerRules, selectBillingBreaches),
     answer(giftCardGrants, selectGiftCardGrants),
+    answer(entryNames, selectPaymentNames),
     answer(hasPlan, HAS_PLAN),
     answer(cardCustomerOf, findCustomerId),
     answer(aroundCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),

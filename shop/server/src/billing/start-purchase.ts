@@ -1,4 +1,10 @@
-import { type GiftFacts, kindFacts, type PackageKind, type PackagePurchase } from '@segno/contract'
+import {
+  type GiftFacts,
+  kindFacts,
+  type PackageKind,
+  type PackagePurchase,
+  type RefundState,
+} from '@segno/contract'
 import type { InvoiceParty } from '@segno/invoice'
 import type Stripe from 'stripe'
 import { holdOwnAccount } from '../accounts/public.ts'
@@ -29,6 +35,7 @@ import {
 } from './gift-cards/order-gift-card.ts'
 import { hasOpenOrderFor } from './gift-cards/queries.ts'
 import { findInvoiceOfPayment } from './invoices/queries.ts'
+import { selectRefunds } from './refunds/queries.ts'
 import {
   findPayment,
   findPaymentByKey,
@@ -274,6 +281,7 @@ function purchaseState({ status, sent_at }: PaymentRow): PackagePurchase['status
 
 async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<PackagePurchase> {
   const invoice = row.status === 'paid' ? await findInvoiceOfPayment(ctx.db, row.id) : undefined
+  const refunds = row.status === 'paid' ? await selectRefunds(ctx.db, row.id) : []
   return {
     id: row.id,
     packageId: row.package_id,
@@ -288,5 +296,12 @@ async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<Package
     startedAt: row.started_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     invoiceNumber: invoice?.number ?? null,
+    refunds: refunds
+      .filter(({ kind, status }) => kind === 'points' && status !== 'failed')
+      .map((refund) => ({
+        grossCents: refund.gross_cents,
+        status: refund.status as RefundState,
+        refundedAt: refund.created_at.toISOString(),
+      })),
   }
 }

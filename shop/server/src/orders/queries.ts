@@ -4,6 +4,7 @@ import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { OrdersTables } from './tables.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
+import { isId } from '../platform/ids.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
 const withSounds = (db: Db) => over<OrdersTables & ReadableCatalogue>(db)
@@ -308,4 +309,37 @@ export async function insertDownloadKey(db: Db, candidate: Buffer): Promise<void
     .values({ secret: candidate })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Names what receipts and returned licences are for: each pack that was bought whole, and each other sound. */
+export async function selectBoughtNames(db: Db, references: readonly string[]) {
+  const idsOf = (prefix: string): string[] =>
+    references
+      .filter((each) => each.startsWith(prefix))
+      .map((each) => each.split(':')[1] ?? '')
+      .filter(isId)
+  const [receiptIds, licenceIds] = [idsOf('receipt:'), idsOf('return:')]
+  const rows = await withSounds(db)
+    .selectFrom('licence')
+    .innerJoin('sound', 'sound.id', 'licence.sound_id')
+    .leftJoin('pack', 'pack.id', 'licence.pack_id')
+    .select(['licence.id', 'licence.receipt_id', 'sound.title', 'pack.title as pack_title'])
+    .where((where) =>
+      where.or([
+        where('licence.receipt_id', '=', anyOf(receiptIds)),
+        where('licence.id', '=', anyOf(licenceIds)),
+      ]),
+    )
+    .orderBy('licence.receipt_id')
+    .orderBy('licence.line')
+    .execute()
+  const returned = new Map(
+    references.filter((each) => each.startsWith('return:')).map((each) => [each.split(':')[1], each]),
+  )
+  const asked = new Set(receiptIds)
+  return rows.flatMap(({ id, receipt_id: receiptId, title, pack_title: packTitle }) =>
+    [asked.has(receiptId) ? `receipt:${receiptId}` : undefined, returned.get(id)]
+      .filter((reference) => reference !== undefined)
+      .map((reference) => ({ reference, name: packTitle ?? title })),
+  )
 }

@@ -9,14 +9,14 @@ import { ingest } from '../ingest/slice.ts'
 import { packs } from '../packs/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
-import { ledgerRules } from '../wallet/public.ts'
+import { entryNames, ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { deleteCart } from './cart/queries.ts'
 import { exportOrders } from './export/export-orders.ts'
 import { onSale, onSaleReturned } from './hooks.ts'
 import { selectOrderBreaches } from './ledger/queries.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { selectOwned } from './queries.ts'
+import { selectBoughtNames, selectOwned } from './queries.ts'
 import { ordersRoutes } from './routes.ts'
 import { unsettledDownloads } from './show-purchases.ts'
 import { DOWNLOAD_ZIPS_KEPT } from './zip/download-many.ts'
@@ -56,6 +56,7 @@ export const orders = slice({
         answer(ownedAmong, selectOwned),
         answer(unsettledMatters, unsettledDownloads),
         answer(ledgerRules, selectOrderBreaches),
+        answer(entryNames, selectBoughtNames),
       ],
     }
   },

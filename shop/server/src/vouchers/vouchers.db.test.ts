@@ -157,12 +157,13 @@ test('[P03] [R15] subscriptions that a voucher gave are counted, its points are 
   const totals = () => ask<object>(shop, '/api/billing/payments/totals', { token })
   expect(await totals()).toEqual({
     payments: 0,
+    giftCardPoints: 0,
     subscriptionVoucherCount: 0,
     totalPurchasedByVoucher: 0,
   })
   const plan = { rewardPoints: 0, planId: 'creator-month', planDays: 30 }
   for (const campaign of [{}, plan]) await redeem(token, (await aCampaign(database.db, campaign)).codes[0]!)
-  const given = { payments: 0, subscriptionVoucherCount: 1, totalPurchasedByVoucher: 110 }
+  const given = { payments: 0, giftCardPoints: 0, subscriptionVoucherCount: 1, totalPurchasedByVoucher: 110 }
   expect(await totals()).toEqual(given)
   const { token: other } = await signedIn(shop)
   expect(await ask(shop, '/api/billing/payments/totals', { token: other })).toMatchObject({

@@ -9,5 +9,13 @@ export type GiftCardGrants = (db: Db, references: readonly string[]) => Promise<
 
 export const giftCardGrants = part<GiftCardGrants>('grants of gift cards')
 
+/** Names what references of entries are about: of a receipt each pack and sound, of a payment itself. */
+export type EntryNames = (
+  db: Db,
+  references: readonly string[],
+) => Promise<readonly { readonly reference: string; readonly name: string }[]>
+
+export const entryNames = part<EntryNames>('names of entries')
+
 /** Rules of later slices, asked with the ledger's own. */
 export const ledgerRules = part<LedgerRule>('ledger rules')

@@ -1,7 +1,7 @@
 export { availablePoints } from './read-wallet.ts'
 export { forfeitPoints } from './forfeit-points.ts'
 export { type LedgerChecks, refuseWhileBroken } from './check-ledger.ts'
-export { giftCardGrants, type LedgerRule, ledgerRules } from './hooks.ts'
+export { entryNames, giftCardGrants, type LedgerRule, ledgerRules } from './hooks.ts'
 export { grantPoints } from './grant-points.ts'
 export { restoreGrant } from './restore-grant.ts'
 export { takeBackGrant } from './take-back-grant.ts'

@@ -9,7 +9,7 @@ import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { recordLedgerCheck, ledgerCheckJob, ledgerWarnings } from './check-ledger.ts'
 import { type RemindContext, remindExpiryJob } from './expiry/remind-expiry.ts'
 import { exportWallet } from './export/export-wallet.ts'
-import { giftCardGrants, ledgerRules } from './hooks.ts'
+import { entryNames, giftCardGrants, ledgerRules } from './hooks.ts'
 import { forfeitPoints } from './forfeit-points.ts'
 import { availablePoints } from './read-wallet.ts'
 import { rewardReport } from './reward-report.ts'
@@ -26,7 +26,13 @@ export const wallet = slice({
   open({ platform, settings: { promoPointMicroEur, shop, origin }, parts }: SliceContext<Settings>) {
     const openedAt = platform.now()
     return {
-      routes: walletRoutes({ ...platform, promoPointMicroEur, shop, giftCardGrants: parts(giftCardGrants) }),
+      routes: walletRoutes({
+        ...platform,
+        promoPointMicroEur,
+        shop,
+        giftCardGrants: parts(giftCardGrants),
+        entryNames: parts(entryNames),
+      }),
       jobs: [
         ledgerCheckJob({ ...platform, ledgerRules: parts(ledgerRules) }),
         remindExpiryJob({ ...platform, shop, origin }),

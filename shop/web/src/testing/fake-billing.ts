@@ -165,5 +165,6 @@ function purchaseOf({
     startedAt: '2026-11-25T12:00:00.000Z',
     paidAt: null,
     invoiceNumber: null,
+    refunds: [],
   }
 }

@@ -49,11 +49,11 @@ test.each([
   expect(await status()).toBe('open')
 })
 
-test('a form whose card was refused keeps what was typed, and says so above', async () => {
+test('a form whose card was refused keeps what was typed, and says so beside its button', async () => {
   const { path } = await openForm()
   const typed = { ...cardForm('4000000000000002'), name: 'Ada "B" Buyer', country: 'FR' }
   const { text } = await target.submit(path, typed)
-  expect(text).toMatch(/role="alert">Your card was declined\.[\s\S]*<form/)
+  expect(text).toMatch(/<form[\s\S]*role="alert">Your card was declined\.<\/p><button>/)
   expect(text).not.toContain('aria-invalid="true"')
   for (const kept of ['4000000000000002', '12 / 40', '123', 'Ada &quot;B&quot; Buyer', '10115'])
     expect(text).toContain(`value="${kept}"`)

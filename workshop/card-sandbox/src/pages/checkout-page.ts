@@ -35,10 +35,14 @@ export function checkoutPage(
   const step = waitsForAuthentication(ctx, session)
     ? authenticationForm(toApprove(session))
     : paymentForm(ctx, session, refused)
-  return page('Checkout', html`${sandboxNote}${alertOf(refused)}${step}`, {
-    status: refused === null ? 200 : 402,
-    script: TELL_HEIGHT + SEND_IN_PLACE,
-  })
+  return page(
+    'Checkout',
+    html`${sandboxNote}${isOfCardForm(session, refused) ? null : alertOf(refused)}${step}`,
+    {
+      status: refused === null ? 200 : 402,
+      script: TELL_HEIGHT + SEND_IN_PLACE,
+    },
+  )
 }
 
 /** In a frame: fills the panel, hides the note that the page around it shows too, and tells the height, for the button to be in sight. */
@@ -113,12 +117,17 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: Ref
     ${savedCards(ctx, session, payLabel(session, total))}
     <form method="post">
       ${asksNoCard(session) ? null : cardFields({ askEmail, refused })}
-      ${session.saved_payment_method_options?.payment_method_save === 'enabled' ? keepBox(refused) : null}<button>
-        ${payLabel(session, total)}
-      </button>
+      ${session.saved_payment_method_options?.payment_method_save === 'enabled' ? keepBox(refused) : null}
+      ${isOfCardForm(session, refused) ? alertOf(refused) : null}<button>${payLabel(session, total)}</button>
     </form>
     ${session.mode === 'payment' ? otherWays(session.payment_method_types) : null} ${cancelLink(session)}`
 }
+
+/** The card form was sent, whose refusal stands beside the button that was pressed. */
+const isOfCardForm = (session: CheckoutSession, refused: RefusedForm | null): boolean =>
+  session.mode !== 'setup' &&
+  typeof refused?.sent['number'] === 'string' &&
+  refused.sent['expiry'] !== undefined
 
 const keepBox = (refused: RefusedForm | null): Html =>
   html`<label class="choice">

@@ -112,14 +112,17 @@ function withWords({ pattern, people }: SearchedWords, cents: number | null) {
     union all select payment_id from invoice where number ilike ${pattern} ${ofSum})`
 }
 
-export async function countPayments(db: Db, accountId: string): Promise<number> {
-  const { total } = await over<BillingTables>(db)
+/** What an account has paid for, and the points of it that gift cards paid. */
+export function sumPayments(db: Db, accountId: string) {
+  return over<BillingTables>(db)
     .selectFrom('payment')
-    .select(sql<number>`count(*)::int`.as('total'))
+    .select([
+      sql<number>`count(*)::int`.as('payments'),
+      sql<number>`coalesce(sum(points) filter (where gift_card_id is not null), 0)::int`.as('giftCardPoints'),
+    ])
     .where('account_id', '=', accountId)
     .where('status', '=', 'paid')
     .executeTakeFirstOrThrow()
-  return total
 }
 
 /** Events of a payment, and those that named what belongs to it: its form, the provider's invoice, a dispute. */

@@ -11,7 +11,7 @@ import { sendInvoiceAgain, showInvoicePdf, showInvoiceUbl } from '../invoices/sh
 import { settleReturned } from '../refunds/settle-returned.ts'
 import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
 import { countTrials } from '../trials/queries.ts'
-import { countPayments, paymentsOf } from './queries.ts'
+import { paymentsOf, sumPayments } from './queries.ts'
 import { readSum } from './rules.ts'
 import { showPaymentStory, toAnyPayment, toOwnPayments } from './show-payments.ts'
 
@@ -32,7 +32,7 @@ function ownRoutes(ctx: BillingContext): Route[] {
       csv: { name: 'Subscription History', columns: COLUMNS },
     }),
     route(contract.getPaymentTotals, async ({ caller: { accountId } }) => ({
-      payments: await countPayments(ctx.db, accountId),
+      ...(await sumPayments(ctx.db, accountId)),
       subscriptionVoucherCount: await countTrials(ctx.db, accountId),
       totalPurchasedByVoucher: await sumGranted(ctx.db, accountId, 'voucher'),
     })),

@@ -12,16 +12,34 @@ const GRANT = 'payment:'
 /** Under which a payment's points stand in the wallet. */
 export const grantReference = (paymentId: string): string => `${GRANT}${paymentId}`
 
+const paymentsIn = (references: readonly string[]): string[] =>
+  references
+    .filter((each) => each.startsWith(GRANT))
+    .map((each) => each.slice(GRANT.length))
+    .filter(isId)
+
 /** Of such references, those of payments that a gift card made. */
 export async function selectGiftCardGrants(db: Db, references: readonly string[]): Promise<string[]> {
-  const ids = references.filter((each) => each.startsWith(GRANT)).map((each) => each.slice(GRANT.length))
   const rows = await on(db)
     .selectFrom('payment')
     .select('id')
     .where('gift_card_id', 'is not', null)
-    .where('id', '=', sql<string>`any(${ids.filter(isId)}::uuid[])`)
+    .where('id', '=', sql<string>`any(${paymentsIn(references)}::uuid[])`)
     .execute()
   return rows.map(({ id }) => grantReference(id))
+}
+
+/** Names payments among such references: `20 points, IN-2026-000123` */
+export async function selectPaymentNames(db: Db, references: readonly string[]) {
+  const rows = await on(db)
+    .selectFrom('payment')
+    .innerJoin('invoice', (join) =>
+      join.onRef('invoice.payment_id', '=', 'payment.id').on('invoice.refund_id', 'is', null),
+    )
+    .select(['payment.id', 'payment.name', 'invoice.number'])
+    .where('payment.id', '=', sql<string>`any(${paymentsIn(references)}::uuid[])`)
+    .execute()
+  return rows.map(({ id, name, number }) => ({ reference: grantReference(id), name: `${name}, ${number}` }))
 }
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>

@@ -20,6 +20,8 @@ import { completeCheckout, undoPurchase } from '../../orders/public.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
+import { grantReference, selectPaymentNames } from '../payments/queries.ts'
+import { showPurchase } from '../start-purchase.ts'
 import { refundAsAdmin, withdrawOwn } from './refund-payment.ts'
 import { selectRefunds } from './queries.ts'
 import { sendRefund, sendRefundJob } from './send-refund.ts'
@@ -67,8 +69,16 @@ test('[R15] unspent points go back for their money once, with a credit note', as
   const made = await withdrawOwn(shop.ctx, buyer, paymentId)
   expect(made).toMatchObject({ points: 20, grossCents: 1_071, status: 'pending' })
   expect(await points()).toBe(0)
+  const shown = async () => (await showPurchase(shop.ctx, buyer, paymentId)).refunds
+  const { refundedAt } = made
+  expect(await shown()).toEqual([{ grossCents: 1_071, status: 'pending', refundedAt }])
   await sendRefund(shop.ctx, made.id)
   await sendRefund(shop.ctx, made.id)
+  expect(await shown()).toEqual([{ grossCents: 1_071, status: 'done', refundedAt }])
+  const reference = grantReference(paymentId)
+  expect(await selectPaymentNames(database.db, ['receipt:r', reference])).toEqual([
+    { reference, name: '20 points, IN-2026-000001' },
+  ])
   expect(await sentBack()).toEqual([1_071])
   const [refund] = await selectRefunds(database.db, paymentId)
   expect(refund).toMatchObject({ status: 'done', credit_note_number: 'CN-2026-000001' })

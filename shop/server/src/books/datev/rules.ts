@@ -120,13 +120,16 @@ export function rowsOf(document: Document, chart: Chart): string[] {
       decimalText({ amountCents: amount, currency: debit.currency }).replace('.', ','),
       text('S'),
       text(debit.currency),
-      ...['', '', ''],
+      '',
+      '',
+      '',
       numberOf(debit, chart),
       numberOf(credit, chart),
       '',
       `${day}${month}`,
       text(document.paper ?? ''),
-      ...['', ''],
+      '',
+      '',
       text(BOOK_SOURCES[document.source]),
     ].join(';'),
   )
@@ -148,10 +151,9 @@ export function headerOf(stack: Stack): string {
   const { from, to, at, shopName, chart, consultantNumber, clientNumber } = stack
   const compact = (day: string): string => day.replaceAll('-', '')
   const madeAt = at.toISOString().replaceAll(/\D/g, '')
-  return [
-    ...['"EXTF"', 700, 21, '"Buchungsstapel"', 13, madeAt, '', '""', '""', '""'],
-    ...[consultantNumber, clientNumber, `${from.slice(0, 4)}0101`, 4, compact(from), compact(to)],
-    ...[text(shopName.slice(0, 30)), '""', 1, 0, 0, '"EUR"', '', '""', '', ''],
-    ...[text(chart.slice(3)), '', '', '""', '""'],
-  ].join(';')
+  const what = ['"EXTF"', 700, 21, '"Buchungsstapel"', 13, madeAt, '', '""', '""', '""']
+  const days = [`${from.slice(0, 4)}0101`, 4, compact(from), compact(to)]
+  const named = [text(shopName.slice(0, 30)), '""', 1, 0, 0, '"EUR"', '', '""', '', '']
+  const ofChart = [text(chart.slice(3)), '', '', '""', '""']
+  return [...what, consultantNumber, clientNumber, ...days, ...named, ...ofChart].join(';')
 }

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints, checkLedger, grantPoints } from '../../wallet/public.ts'
 import { completeCheckout } from '../complete-checkout.ts'
 import type { OrdersContext, ReturnedSale } from '../orders-context.ts'
-import { markTaken, purchaseList } from '../queries.ts'
+import { markTaken, purchaseList, selectBoughtNames } from '../queries.ts'
 import { showReceipt } from '../show-purchases.ts'
 import { refundPurchase, undoPurchase } from './return-purchase.ts'
 
@@ -58,6 +58,13 @@ test('an undone purchase gives its points back, ends its licence, and can be bou
   expect(await undo(first!)).toEqual({ returnedPoints: 2, availablePoints: 2 })
   expect(returned).toEqual([{ licenceId: first, at: now }])
   expect([await listed('valid'), await listed('ended')]).toEqual([1, 1])
+  const [bought, back] = [`receipt:${receipt.id}`, `return:${first}:lot`]
+  const titles = receipt.purchase.map(({ loop }) => loop.title)
+  expect(await selectBoughtNames(database.db, [back, bought])).toEqual([
+    { reference: bought, name: titles[0] },
+    { reference: back, name: titles[0] },
+    { reference: bought, name: titles[1] },
+  ])
   expect((await showReceipt(ctx, buyer.id, 'latest')).purchase[0]).toMatchObject({
     undoableUntil: null,
     ended: { at: now.toISOString(), as: 'undone' },

@@ -3,6 +3,7 @@ import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import { isId } from '../../platform/ids.ts'
 import type { WalletTables } from '../tables.ts'
 
 interface StatementSearch extends DayRange {
@@ -24,11 +25,14 @@ const balanced = (db: Db, accountId: string) =>
     .innerJoin('ledger_account as owner', 'owner.id', 'posting.account_id')
     .innerJoin('ledger_transaction as entry', 'entry.id', 'posting.transaction_id')
     .leftJoin('wallet_lot as lot', 'lot.transaction_id', 'entry.id')
+    .leftJoin('ledger_transaction as granted', 'granted.id', 'lot.grant_id')
     .select(['entry.created_at', 'entry.kind'])
     .select([
       sql<string>`min(entry.id::text)::uuid`.as('id'),
       sql<string | null>`min(entry.reason)`.as('reason'),
       sql<string>`min(entry.reference)`.as('reference'),
+      sql<string[]>`array_agg(distinct entry.reference)`.as('references'),
+      sql<string | null>`min(granted.reference)`.as('grant_reference'),
       sql<number>`sum(posting.points)::int`.as('points'),
       sql<string | null>`case when min(lot.origin) = max(lot.origin) then min(lot.origin) end`.as('origin'),
       sql<Date | null>`case when count(distinct coalesce(lot.expires_at, 'infinity')) = 1
@@ -57,6 +61,15 @@ export const statementList = (db: Db, search: StatementSearch) =>
     sorts: { at: 'entry.created_at', points: 'entry.points' },
     id: 'entry.id',
   })
+
+/** References of the entries that first brought the points of these lots. */
+export const selectGrantsOfLots = (db: Db, lotIds: readonly string[]) =>
+  over<WalletTables>(db)
+    .selectFrom('wallet_lot as lot')
+    .innerJoin('ledger_transaction as granted', 'granted.id', 'lot.grant_id')
+    .select(['lot.id', 'granted.reference'])
+    .where('lot.id', '=', sql<string>`any(${lotIds.filter(isId)}::uuid[])`)
+    .execute()
 
 /** The entries of some days, the oldest first. */
 export const selectStatement = (db: Db, search: DayRange & { accountId: string }, limit: number) =>

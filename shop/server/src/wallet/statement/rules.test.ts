@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causeOf, receiptOf } from './rules.ts'
+import { causeOf, joinNames, lotTakenBack, receiptOf } from './rules.ts'
 
 test.each([
   ['payment:p', 'points', null],
@@ -27,4 +27,18 @@ test('points that were paid for are named after what was bought, and a gift card
     'plan',
     'giftCard',
   ])
+})
+
+test('names are joined, each of them once', () => {
+  expect([[], ['Rain'], ['Rain', 'Rain'], ['Rain', 'Fog', 'Rain', 'Hail']].map(joinNames)).toEqual([
+    null,
+    'Rain',
+    'Rain',
+    'Rain and 2 more',
+  ])
+})
+
+test('a refund and a dispute name the lot whose points they took', () => {
+  const references = ['refund:lot:12', 'dispute:lot:12', 'refund-failed:r', 'payment:p']
+  expect(references.map(lotTakenBack)).toEqual(['lot', 'lot', null, null])
 })

@@ -33,3 +33,16 @@ export function receiptOf(reference: string): string | null {
   const [what, id] = reference.split(':')
   return what === 'receipt' ? (id ?? null) : null
 }
+
+/** Of the lot whose points went back for their money, or for the time of a dispute. */
+export function lotTakenBack(reference: string): string | null {
+  const [what, id] = reference.split(':')
+  return what === 'refund' || what === 'dispute' ? (id ?? null) : null
+}
+
+/** `Night Shift and 2 more`; null where there is no name. */
+export function joinNames(names: readonly string[]): string | null {
+  const [first, ...others] = new Set(names)
+  if (first === undefined) return null
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}

@@ -58,8 +58,8 @@ export async function showStatement(
   })
 }
 
-function wordsOf({ cause, reason, expires_at: expiresAt }: NamedRow): string {
-  const words = POINTS_CAUSES[cause]
+function wordsOf({ cause, name, reason, expires_at: expiresAt }: NamedRow): string {
+  const words = name === null ? POINTS_CAUSES[cause] : `${POINTS_CAUSES[cause]}: ${name}`
   if (reason !== null) return `${words}: ${reason}`
   return expiresAt === null ? words : `${words}, until ${dayWords(expiresAt)}`
 }

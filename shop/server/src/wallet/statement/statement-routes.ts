@@ -19,6 +19,7 @@ export const statementRoutes = (ctx: StatementContext): Route[] => [
         At: ({ at }) => at,
         Entry: ({ kind }) => kind,
         For: ({ cause }) => POINTS_CAUSES[cause],
+        Name: ({ name }) => name,
         Points: ({ points }) => points,
         Balance: ({ balancePoints }) => balancePoints,
         Expires: ({ expiresAt }) => expiresAt,
@@ -39,5 +40,6 @@ const toEntry = (row: NamedRow): PointsEntry => ({
   origin: row.origin as PointsEntry['origin'],
   expiresAt: row.expires_at?.toISOString() ?? null,
   reason: row.reason,
+  name: row.name,
   receiptId: receiptOf(row.reference),
 })

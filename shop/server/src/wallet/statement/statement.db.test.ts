@@ -8,6 +8,9 @@ import { grantPoints, type Grant } from '../grant-points.ts'
 import { returnPoints } from '../return-points.ts'
 import { type Spent, spendPoints } from '../spend-points.ts'
 import { takeBackGrant } from '../take-back-grant.ts'
+import type { EntryNames } from '../hooks.ts'
+import { nameRows } from './name-rows.ts'
+import { selectStatement } from './queries.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -64,6 +67,14 @@ test.each(['refund', 'dispute'] as const)(
     expect((await entries()).slice(0, 2)).toMatchObject([
       { cause: why, points: -20, balancePoints: 3 },
       { cause: 'undone', points: 4, balancePoints: 23, origin: null, expiresAt: null },
+    ])
+    const rows = await selectStatement(db, { accountId: ada.id, since: null, before: null }, 10)
+    const echo: EntryNames = async (_, references) =>
+      references.map((reference) => ({ reference, name: reference }))
+    const named = await nameRows({ db, giftCardGrants: [], entryNames: [echo] }, rows)
+    expect(named.slice(-2).map(({ name }) => name?.replace(/:\w{8}-[\w-]+/, ''))).toEqual([
+      'return:licence and 1 more',
+      'payment:p',
     ])
   },
 )

@@ -32,7 +32,15 @@ export function ConfirmPackage({ title, soldAt, missing, children }: ConfirmPack
     )
   }
   return (
-    <Screen title={offer ? `Buy ${offer.name}` : title} width="form">
+    <Screen
+      title={offer ? `${offer.period === null ? 'Buy' : 'Subscribe to'} ${offer.name}` : title}
+      width="form"
+      action={
+        <ButtonLink look="plain" to={missing.to}>
+          Cancel
+        </ButtonLink>
+      }
+    >
       <Loaded query={query}>
         {(tax) =>
           offer && (

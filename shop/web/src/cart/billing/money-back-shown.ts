@@ -1,4 +1,5 @@
 import {
+  getPackagePurchase,
   getPaymentTotals,
   getWallet,
   listGiftCards,
@@ -12,6 +13,7 @@ export const MONEY_BACK_SHOWN = [
   [listWithdrawablePayments.path],
   [listPayments.path],
   [getPaymentTotals.path],
+  [getPackagePurchase.path],
   [getWallet.path],
   [listGiftCards.path],
   ...PLAN_SHOWN,

@@ -1,6 +1,6 @@
 import type { ForSale } from '@segno/contract'
 import { expect, test } from 'vitest'
-import { valueText } from './package-words.ts'
+import { isUpgrade, nextPaymentAt, valueText } from './package-words.ts'
 
 const offer = (points: number, grossCents: number, facts: Partial<ForSale> = {}): ForSale => ({
   id: `${points}`,
@@ -42,4 +42,20 @@ test.each([
 test('a company reads the price of a point without VAT', () => {
   const sold = { ...small, netCents: 900 }
   expect(valueText(sold, { data: [sold], pricesAre: 'net' })).toContain('0.45')
+})
+
+test.each([
+  ['month', '2026-11-29', '2026-12-29'],
+  ['month', '2027-01-31', '2027-02-28'],
+  ['year', '2028-02-29', '2029-02-28'],
+] as const)('after a %s, what began on %s is paid again on %s', (period, from, next) => {
+  expect(nextPaymentAt(period, new Date(`${from}T12:00:00`))).toEqual(new Date(`${next}T12:00:00`))
+})
+
+test('only what brings more points a month than the plan one has is an upgrade', () => {
+  const month = { points: 100, period: 'month' } as const
+  const offers = [40, 100, 250].map((points) => ({ ...month, points }))
+  expect(offers.map((each) => isUpgrade(each, month))).toEqual([false, false, true])
+  expect(isUpgrade({ points: 1_200, period: 'year' }, month)).toBe(false)
+  expect(isUpgrade(month, null)).toBe(true)
 })

@@ -13,16 +13,32 @@ import { formatPoints } from '../../kit/format/quantity.ts'
 /** Facts of how a sale is taxed. */
 export type TaxFacts = Pick<PackageList, 'vat' | 'taxLoad' | 'vatCountry'>
 
-/** `VAT 19%` or why there is none. */
+/** `VAT 19% (DE)`, which stays on one line, or why there is none. */
 export function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
   if (vat === 'reverse-charge') return 'VAT, reverse charge'
-  return vat === 'outside' ? 'No VAT' : `VAT ${formatBasisPoints(taxLoad)} (${vatCountry})`
+  return vat === 'outside' ? 'No VAT' : `VAT\u00a0${formatBasisPoints(taxLoad)}\u00a0(${vatCountry})`
 }
 
 /** What it costs, such as `€ 9.51 a month`. */
 export function priceText({ grossCents, currency, period }: ForSale, cents = grossCents): string {
   const price = formatMoney(cents, { currency })
   return period === null ? price : `${price} a ${period}`
+}
+
+type Brought = Pick<ForSale, 'points' | 'period'>
+
+/** It brings more points a month than the plan that one has, if any: nothing smaller is recommended. */
+export const isUpgrade = (offer: Brought, plan: Brought | null): boolean =>
+  plan === null || pointsAMonth(offer) > pointsAMonth(plan)
+
+const pointsAMonth = ({ points, period }: Brought): number => (period === 'year' ? points / 12 : points)
+
+/** When what begins today is paid again: the same day of a later month, or its last one. */
+export function nextPaymentAt(period: 'month' | 'year', from: Date): Date {
+  const at = new Date(from)
+  at.setMonth(at.getMonth() + (period === 'year' ? 12 : 1))
+  if (at.getDate() !== from.getDate()) at.setDate(0)
+  return at
 }
 
 /** The sum of an offer that its buyer reckons with, and before a voucher: net for companies. */

@@ -33,9 +33,23 @@ export function refundText(
   return `Refund ${typed > 0 ? formatPoints(typed) : formatMoney(refundable.grossCents, { currency })}`
 }
 
+/** `Refund € 5.36`; without the sum while what is typed cannot go back. */
+export const refundLabel = (
+  { currency }: Pick<AnyPayment, 'currency'>,
+  refundable: Refundable,
+  typed: Typed,
+): string =>
+  canGoBack(refundable, typed)
+    ? `Refund ${formatMoney(refundCents(refundable, typed), { currency })}`
+    : 'Refund'
+
+/** Unspent points of the payment that its buyer keeps; null while what is typed cannot go back, or it brought none. */
+export const pointsLeft = (refundable: Refundable, typed: Typed): number | null =>
+  refundable.points > 0 && canGoBack(refundable, typed) ? refundable.points - typed : null
+
 /** `to Visa •••• 4242`, or by what else it was paid. */
 export function wayBack(payment: PaidWith): string {
-  if (payment.isByGiftCard) return 'onto the gift card that paid, to redeem again'
+  if (payment.isByGiftCard) return 'onto the redeemed gift card, whose code then works again'
   const card = cardText(payment)
   return `to ${card === '' ? 'the card or account that paid' : card}`
 }

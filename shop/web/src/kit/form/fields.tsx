@@ -36,14 +36,23 @@ type PlaceOf<Of extends Held, Part extends (props: never) => unknown> = Place<Of
 type TextFieldProps<Of extends Held> = PlaceOf<Of, typeof Field> & {
   /** The form holds null while it is empty. */
   isOptional?: boolean
+  /** Its label says that it may stay empty. */
+  isMarked?: boolean
 }
 
 /** Give `autoComplete` and, for an address or a date, `type`. */
-export function TextField<Of extends Held>({ form, name, isOptional = false, ...rest }: TextFieldProps<Of>) {
+export function TextField<Of extends Held>({
+  form,
+  name,
+  isOptional = false,
+  isMarked = false,
+  ...rest
+}: TextFieldProps<Of>) {
   return (
     <Field
       {...rest}
       {...bind({ form, name })}
+      {...(isMarked ? { label: `${form.labelOf(name)} (optional)` } : {})}
       value={textOf({ form, name })}
       onChange={({ currentTarget: { value } }) => form.set(name, isOptional && value === '' ? null : value)}
     />
@@ -79,15 +88,25 @@ interface NumberFieldProps<Of extends Held> extends Place<Of> {
   /** How many of the value make one of the unit. */
   perUnit?: number
   hint?: string
+  /** Says what is wrong as it is typed, not only once it is left. */
+  isEager?: boolean
 }
 
 /** Keeps what is typed as it is, and gives the form a number; null where it is empty, NaN where it is none. */
-export function NumberField<Of extends Held>({ form, name, unit, perUnit = 1, hint }: NumberFieldProps<Of>) {
+export function NumberField<Of extends Held>({
+  form,
+  name,
+  unit,
+  perUnit = 1,
+  hint,
+  isEager = false,
+}: NumberFieldProps<Of>) {
   const value = form.values[name]
   const [typed, setTyped] = useState(() => (typeof value === 'number' ? String(value / perUnit) : ''))
   const change = (text: string): void => {
     setTyped(text)
     const plain = text.trim().replace(',', '.')
+    if (isEager) form.leave(name)
     form.set(name, plain === '' ? null : Math.round(Number(plain) * perUnit * 1e6) / 1e6)
   }
   const bound = bind({ form, name })

@@ -96,7 +96,7 @@ export function useForm<Output extends Values, Result = unknown>(
     const chosen = wayOf(event)
     const checked = checkForm(facts.schema, fields, { values, way: chosen })
     setWay(chosen)
-    typed.leave(Object.keys(fields))
+    typed.leave(Object.keys(checked.wrong))
     if (checked.output === null) {
       focusField(element, Object.keys(checked.wrong))
       announce(Object.values(checked.wrong).join('. '))
@@ -158,7 +158,7 @@ function useTyped(initial: Values) {
       // After the focus has moved: a field that it moves out of still knows what was typed there.
       setLeft(NONE)
     },
-    leave: (names: readonly string[]): void => setLeft(new Set(names)),
+    leave: (names: readonly string[]): void => setLeft((before) => new Set([...before, ...names])),
     // A field that was only passed through is not yet wrong.
     leaveTyped: (name: string): void => {
       if (!isBlank(values[name]) || !isBlank(sent[name])) setLeft((before) => new Set(before).add(name))

@@ -15,6 +15,13 @@ export function formatMoment(instant: string | Date): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
 }
 
+/** `12 May 2026, 14:05` */
+export function formatDayAndTime(instant: string | Date): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+}
+
 /** Such a day on an axis, where the year is known: `12 May` */
 export function formatShortDay(day: string): string {
   return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(

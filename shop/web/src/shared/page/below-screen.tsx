@@ -9,7 +9,10 @@ function setPlace(place: HTMLElement | null) {
   usePlace.setState({ place })
   if (place === null) return
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--below-screen', `${place.offsetHeight}px`))
+  // Without its padding, which is where toasts stand on a phone.
+  const observer = new ResizeObserver(([entry]) =>
+    style.setProperty('--below-screen', `${entry?.contentRect.height ?? 0}px`),
+  )
   observer.observe(place)
   return () => {
     observer.disconnect()

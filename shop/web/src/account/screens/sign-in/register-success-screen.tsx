@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useShop } from '../../../shared/shop.ts'
 import { ConfirmForm } from './confirm-form.tsx'
+import { DemoMailbox } from './demo-mailbox.tsx'
 import { takeDestination, takeVoucherTrial } from './destination.ts'
 import { forgetRegistration, readRegistration } from './registration.ts'
 import styles from './sign-in.module.css'
@@ -39,6 +40,7 @@ export function RegisterSuccessScreen() {
           in the email within 15 minutes.
         </p>
       )}
+      <DemoMailbox />
       <ConfirmForm email={registration?.email ?? ''} code="" />
       {session !== null && (
         <p className={isWaiting ? styles.waiting : styles.why} role="status">

@@ -49,6 +49,9 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
   await press('Create account')
   await expect.element(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible()
   await expect.poll(address).toBe('/register_success')
+  await expect
+    .element(page.getByRole('link', { name: 'demo’s mailbox' }))
+    .toHaveAttribute('href', '/dev/mail')
   expect(sent).toEqual({
     firstName: 'Ada',
     lastName: 'Lee',

@@ -11,6 +11,7 @@ import { endSession } from '../../../shared/session/session-end.ts'
 import { useTokens } from '../../../shared/session/token-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import shapes from '../../../ui/shapes.module.css'
+import { DemoMailbox } from './demo-mailbox.tsx'
 import styles from './sign-in.module.css'
 import { Split } from './split.tsx'
 
@@ -18,6 +19,7 @@ export function ResetPasswordScreen() {
   const form = useReset()
   return (
     <Split title="Set a new password">
+      <DemoMailbox />
       <form className={shapes.stack} noValidate onSubmit={form.submit}>
         <TextField form={form} name="email" type="email" autoComplete="username" />
         <TextField form={form} name="code" inputMode="numeric" autoComplete="one-time-code" />

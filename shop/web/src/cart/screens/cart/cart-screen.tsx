@@ -6,7 +6,7 @@ import { cartPrice, totalPoints, withoutPurchased } from '../../../shared/state/
 import { jamOfSounds, OpenAsJam } from '../../../jams/open-as-jam.tsx'
 import type { Redirected } from '../../../shared/page/redirected.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
-import { countOf } from '../../../ui/format-count.ts'
+import { countOf, formatCount } from '../../../ui/format-count.ts'
 import { SoundLine } from '../../../sounds/sound-line.tsx'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
@@ -58,12 +58,15 @@ function CartLine({ item }: { item: CartItem }) {
 
 function CartSum({ buyable }: { buyable: readonly CartItem[] }) {
   const isSignedIn = useIsSignedIn()
+  const balancePoints = useAppState(({ profile }) => profile?.availablePoints ?? null)
+  const total = totalPoints(buyable)
   const known = buyable.filter(({ matched }) => matched !== false)
   return (
     <div className={styles.sum}>
       <span>
         {countOf(buyable.length, 'sound', 'sounds')},{' '}
-        <span className={styles.total}>{countOf(totalPoints(buyable), 'point', 'points')}</span>
+        <span className={styles.total}>{countOf(total, 'point', 'points')}</span>
+        {balancePoints !== null && <Balance balancePoints={balancePoints} totalPoints={total} />}
       </span>
       {known.length > 0 && (
         <OpenAsJam
@@ -83,6 +86,17 @@ function CartSum({ buyable }: { buyable: readonly CartItem[] }) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** The points one has, and what the cart leaves of them. */
+function Balance({ balancePoints, totalPoints: total }: { balancePoints: number; totalPoints: number }) {
+  const left = balancePoints - total
+  return (
+    <span className={styles.balance}>
+      You have {countOf(balancePoints, 'point', 'points')},{' '}
+      {left < 0 ? `${countOf(-left, 'point', 'points')} short` : `${formatCount(left)} left after`}
+    </span>
   )
 }
 

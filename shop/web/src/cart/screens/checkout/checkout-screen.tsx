@@ -49,9 +49,14 @@ export function CheckoutScreen() {
         />
       )}
       {buyable.length === 0 && <ButtonLink to="/purchase_history">View purchases</ButtonLink>}
-      {missing <= 0 && buyable.length > 0 && (
-        <BuyButton label={`Buy for ${points(total)}`} isBusy={isBusy} onBuy={() => void buy(buyable)} />
-      )}
+      <div className={styles.buttons}>
+        <ButtonLink look="plain" to="/cart">
+          Back to cart
+        </ButtonLink>
+        {missing <= 0 && buyable.length > 0 && (
+          <BuyButton label={`Buy for ${points(total)}`} isBusy={isBusy} onBuy={() => void buy(buyable)} />
+        )}
+      </div>
     </Page>
   )
 }
@@ -139,10 +144,8 @@ function Sum({ label, value }: { label: string; value: string }) {
 
 function BuyButton({ label, isBusy, onBuy }: { label: string; isBusy: boolean; onBuy: () => void }) {
   return (
-    <div className={styles.buy}>
-      <Button look="primary" aria-disabled={isBusy} onClick={onBuy}>
-        {isBusy ? 'Buying' : label}
-      </Button>
-    </div>
+    <Button look="primary" aria-disabled={isBusy} onClick={onBuy}>
+      {isBusy ? 'Buying' : label}
+    </Button>
   )
 }

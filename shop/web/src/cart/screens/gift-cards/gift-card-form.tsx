@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { DateField, MoneyField, TextAreaField, TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import fields from '../../../kit/form/form.module.css'
 import { useToday } from '../../../kit/form/use-today.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
@@ -52,7 +53,7 @@ export function GiftCardForm({ shown, chosen, onChosen }: GiftCardFormProps) {
       recipientName: { label: 'For', isOptional: true },
       recipientEmail: { label: 'Recipient’s email', isOptional: true },
       mailOn: { label: 'Send on' },
-      message: { label: 'Message, if you like', isOptional: true },
+      message: { label: 'Message (optional)', isOptional: true },
     },
     initial: {
       grossCents: chosen?.grossCents ?? sums[1] ?? sums[0] ?? shown.minCents,
@@ -72,7 +73,11 @@ export function GiftCardForm({ shown, chosen, onChosen }: GiftCardFormProps) {
   const last = new Date(Date.parse(today) + GIFT_CARD_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10)
   const picked = sums.some((cents) => cents === grossCents) ? String(grossCents) : OTHER
   return (
-    <Form form={form} submit="Continue to payment" isGuarded={false}>
+    <Form
+      form={form}
+      submit={points === null ? 'Continue to payment' : `Continue to pay ${money(Number(grossCents))}`}
+      isGuarded={false}
+    >
       <Segmented
         label="Sums"
         value={picked}
@@ -94,11 +99,14 @@ export function GiftCardForm({ shown, chosen, onChosen }: GiftCardFormProps) {
         />
       )}
       {points !== null && <p className={styles.note}>Brings {points}, at today’s prices.</p>}
-      <TextField form={form} name="senderName" autoComplete="name" />
-      <TextField form={form} name="recipientName" autoComplete="off" hint="Optional." />
+      <div className={fields.pair}>
+        <TextField form={form} name="senderName" autoComplete="name" />
+        <TextField form={form} name="recipientName" isMarked autoComplete="off" />
+      </div>
       <TextField
         form={form}
         name="recipientEmail"
+        isMarked
         type="email"
         autoComplete="off"
         hint="Leave it empty to hand the code over yourself."

@@ -25,7 +25,7 @@ export function RecipientDialog({ card, onClose }: { card: OwnGiftCard; onClose:
       confirm={waits ? 'Save' : 'Send'}
       onClose={onClose}
     >
-      <TextField form={form} name="recipientName" isOptional autoComplete="off" hint="Optional." />
+      <TextField form={form} name="recipientName" isOptional isMarked autoComplete="off" />
       <TextField form={form} name="recipientEmail" type="email" autoComplete="off" />
       <p>
         {waits

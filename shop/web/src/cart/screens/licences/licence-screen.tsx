@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
+import { formatDay } from '../../../kit/format/date.ts'
 import { Day } from '../../../kit/format/day.tsx'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -75,7 +76,9 @@ function Facts({ licence }: { licence: CheckedLicence }) {
         heading={endedAt === null ? 'Valid licence' : 'Ended licence'}
         tone={endedAt === null ? 'good' : 'bad'}
       >
-        {number}
+        {endedAt === null
+          ? number
+          : `${number} ended on ${formatDay(endedAt)} and no longer permits using the sound.`}
       </Notice>
       <Section title="Licence">
         <DefinitionList
@@ -86,16 +89,18 @@ function Facts({ licence }: { licence: CheckedLicence }) {
             ...(endedAt === null ? {} : { Ended: <Day at={endedAt} /> }),
             Licensor: licensor,
             Version: version,
-            ...trainingFact(licence),
+            ...(endedAt === null ? trainingFact(licence) : {}),
             'SHA-256 of the audio': <span className={styles.hash}>{audioSha256}</span>,
           }}
         />
       </Section>
-      <Section title="Licence text">
-        {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </Section>
+      {endedAt === null && (
+        <Section title="Licence text">
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Section>
+      )}
     </>
   )
 }

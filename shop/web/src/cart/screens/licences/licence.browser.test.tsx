@@ -39,6 +39,8 @@ test.each([1440, 390])(
     licence = { ...LICENCE, endedAt: '2026-11-21T12:00:00.000Z' }
     await openApp(`/licences/${LICENCE.number}`, shop, { width })
     await expect.element(words('Ended licence')).toBeVisible()
+    await expect.element(words(/ended on .*2026 and no longer permits/)).toBeVisible()
+    await expect.element(words('Royalty-free.')).not.toBeInTheDocument()
     shop.refusing.set(path, { code: 'licence_not_found', message: 'No licence has this number' })
     await forgetEverything()
     await openApp(`/licences/${LICENCE.number}`, shop, { width })

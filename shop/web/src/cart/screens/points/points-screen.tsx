@@ -1,16 +1,19 @@
 import {
   getPointsStatement,
+  listPointsEntries,
   type LEDGER_KINDS,
   POINTS_CAUSES,
   type PointsEntry,
   pointsEntriesList,
 } from '@segno/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { Day } from '../../../kit/format/day.tsx'
-import { formatDay } from '../../../kit/format/date.ts'
+import { formatDay, formatDayAndTime, formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -29,6 +32,7 @@ import { useWallet } from '../../billing/wallet-query.ts'
 /** Where one's points come from, until when they last, and every one that came in or went out. */
 export function PointsScreen() {
   const query = useWallet()
+  useFreshStatement(query.data?.availablePoints)
   return (
     <Screen
       title="Your points"
@@ -65,6 +69,18 @@ export function PointsScreen() {
   )
 }
 
+/** Fetches the statement again when the balance changes, such as by a purchase in another tab. */
+function useFreshStatement(availablePoints: number | undefined): void {
+  const queries = useQueryClient()
+  const shown = useRef(availablePoints)
+  // Asks the server, outside of what is rendered.
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== availablePoints)
+      void queries.invalidateQueries({ queryKey: [listPointsEntries.path] })
+    shown.current = availablePoints
+  }, [availablePoints, queries])
+}
+
 const SHARE_COLUMNS = [
   { title: 'From', cell: ({ origin }: PointsShare) => ORIGIN_WORDS[origin] },
   { title: 'Points', align: 'end', cell: ({ points }: PointsShare) => formatCount(points) },
@@ -83,7 +99,7 @@ const KIND_WORDS: Readonly<Record<(typeof LEDGER_KINDS)[number], string>> = {
 }
 
 const COLUMNS: TableColumns<typeof pointsEntriesList> = [
-  { title: 'When', sort: 'at', cell: ({ at }) => <Day at={at} /> },
+  { title: 'When', sort: 'at', cell: ({ at }) => <Moment at={at} /> },
   { title: 'For', cell: (entry) => <What entry={entry} /> },
   {
     title: 'Points',
@@ -94,11 +110,17 @@ const COLUMNS: TableColumns<typeof pointsEntriesList> = [
   { title: 'Balance', align: 'end', cell: ({ balancePoints }) => formatCount(balancePoints) },
 ]
 
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatMoment(at)}>
+    {formatDayAndTime(at)}
+  </time>
+)
+
 /** Causes whose details stand among the payments. */
 const PAID: readonly PointsEntry['cause'][] = ['points', 'plan', 'giftCard', 'refund', 'dispute']
 
-function What({ entry: { cause, points, expiresAt, reason, receiptId } }: { entry: PointsEntry }) {
-  const words = POINTS_CAUSES[cause]
+function What({ entry: { cause, name, points, expiresAt, reason, receiptId } }: { entry: PointsEntry }) {
+  const words = name === null ? POINTS_CAUSES[cause] : `${POINTS_CAUSES[cause]}: ${name}`
   if (receiptId !== null) return <Link to={`/receipt/${receiptId}`}>{words}</Link>
   if (PAID.includes(cause)) return <Link to="/subscription_history">{words}</Link>
   return (

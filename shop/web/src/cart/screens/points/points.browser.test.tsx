@@ -19,6 +19,7 @@ const ENTRY: PointsEntry = {
   origin: null,
   expiresAt: null,
   reason: null,
+  name: 'Night Shift and 2 more',
   receiptId: 'r1',
 }
 
@@ -43,6 +44,7 @@ test('[R15] points are shown by where they come from and when they end, and each
         points: 5,
         receiptId: null,
         reason: 'A broken file',
+        name: null,
       },
     ]),
   )
@@ -56,9 +58,28 @@ test('[R15] points are shown by where they come from and when they end, and each
   const share = page.getByRole('region', { name: 'Points at hand' }).getByRole('row')
   await expect.element(share.nth(1)).toMatchTextContent(/Voucher.*5.*2027/)
   await expect.element(share.nth(2)).toMatchTextContent(/Bought.*14.*Never/)
-  const sounds = page.getByRole('link', { name: 'Sounds', exact: true }).last()
+  const sounds = page.getByRole('link', { name: 'Sounds: Night Shift and 2 more' })
   await expect.element(sounds).toHaveAttribute('href', '/receipt/r1')
   await expect.element(words(/Correction: A broken file/)).toBeVisible()
+  await expect.element(words(/Nov.* 2026, \d+:00/)).toBeVisible()
   await press('PDF')
   await expect.poll(() => asked).toEqual(['?from=2026-11-01'])
+})
+
+test('points that were spent in another tab are gone here too, as soon as one comes back', async () => {
+  const shop = new FakeShop()
+  let availablePoints = 25
+  let entries: PointsEntry[] = [
+    { ...ENTRY, id: 'e0', points: 25, balancePoints: 25, receiptId: null, name: '20 points, IN-2026-000007' },
+  ]
+  shop.on(getWallet, () => ({ availablePoints, lots: [] }))
+  shop.on(listPointsEntries, () => onOnePage(entries))
+  await openApp('/points', shop, { isSignedIn: true })
+  await expect.element(words('You have 25 points.')).toBeVisible()
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/IN-2026-000007/)
+  availablePoints = 19
+  entries = [ENTRY, ...entries]
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(words('You have 19 points.')).toBeVisible()
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/Night Shift and 2 more/)
 })

@@ -1,10 +1,13 @@
 import type { ForSale, PackageList } from '@segno/contract'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formatDay } from '../../../kit/format/date.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { ConfirmPackage } from '../../billing/confirm-package.tsx'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
-import { grantText } from '../../billing/package-words.ts'
+import { grantText, nextPaymentAt, priceText } from '../../billing/package-words.ts'
 
 /** What is about to be bought, its price, and the card form. */
 export function ConfirmScreen() {
@@ -21,9 +24,10 @@ export function ConfirmScreen() {
 
 function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
   const navigate = useNavigate()
+  const [now] = useState(() => new Date())
   return (
     <>
-      <Section title="Price">
+      <Section title={offer.period === null ? 'Price' : `Subscribe for ${priceText(offer)}`}>
         {offer.period !== null && (
           <p>
             {grantText(offer)}, paid each {offer.period} until you cancel, which you can do at any time.
@@ -31,6 +35,12 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
           </p>
         )}
         <PackageSums offer={offer} tax={tax} />
+        {offer.period !== null && (
+          <p>
+            You pay {formatMoney(offer.grossCents, { currency: offer.currency })} today, and again on{' '}
+            {formatDay(nextPaymentAt(offer.period, now))}.
+          </p>
+        )}
       </Section>
       <Section title="Card">
         <PackagePayment

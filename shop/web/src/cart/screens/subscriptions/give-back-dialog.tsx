@@ -9,7 +9,7 @@ import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
 import { MONEY_BACK_SHOWN } from '../../billing/money-back-shown.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
-import { refundCents, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
+import { refundCents, refundLabel, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
 
 interface GiveBackDialogProps {
   payment: OwnPayment
@@ -41,11 +41,11 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
     <FormDialog
       form={form}
       title={`${refundText(payment, withdrawable, form.values.points)}${payment.isPlanRunning ? ' and end your plan' : ''}?`}
-      confirm="Refund"
+      confirm={refundLabel(payment, withdrawable, form.values.points)}
       look="danger"
       onClose={onClose}
     >
-      {all > 1 && <NumberField form={form} name="points" hint={`Up to ${formatPoints(all)}.`} />}
+      {all > 1 && <NumberField form={form} name="points" isEager hint={`Up to ${formatPoints(all)}.`} />}
       <RefundTerms payment={payment} refundable={withdrawable} points={form.values.points} />
       <p>You can do this until {formatDay(until)}.</p>
       {payment.isPlanRunning && (

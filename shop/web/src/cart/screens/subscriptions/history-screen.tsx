@@ -12,7 +12,7 @@ import { GiftCardRefundDialog } from '../../billing/gift-card-refund-dialog.tsx'
 import { usePlan } from '../../billing/plan-query.ts'
 import { planSentence } from '../../billing/plan-words.ts'
 import { cardText, PaidSum } from '../../billing/payment-cells.tsx'
-import { formatCount } from '../../../ui/format-count.ts'
+import { countOf, formatCount } from '../../../ui/format-count.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import { Papers, PaymentActions } from './payment-actions.tsx'
@@ -80,12 +80,13 @@ function Totals() {
     retry: false,
   })
   if (!data) return null
-  const { payments, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
+  const { payments, giftCardPoints, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
   return (
     <>
       Payments, invoices and refunds. {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
-      {formatPoints(totalPurchasedByVoucher)} and {formatCount(byVoucher)}{' '}
-      {byVoucher === 1 ? 'subscription' : 'subscriptions'} from vouchers.{' '}
+      {giftCardPoints > 0 && `${formatPoints(giftCardPoints)} from gift cards. `}
+      {(totalPurchasedByVoucher > 0 || byVoucher > 0) &&
+        `${formatPoints(totalPurchasedByVoucher)} and ${countOf(byVoucher, 'subscription', 'subscriptions')} from vouchers. `}
       <Link to="/points">Points statement</Link>
       {plan && (
         <>

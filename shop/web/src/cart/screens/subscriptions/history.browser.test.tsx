@@ -30,6 +30,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   shop.on(listPayments, () => onOnePage([payment]))
   shop.on(getPaymentTotals, () => ({
     payments: 1,
+    giftCardPoints: 47,
     subscriptionVoucherCount: 2,
     totalPurchasedByVoucher: 109,
   }))
@@ -54,7 +55,9 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await openApp('/subscription_history', shop, { isSignedIn: true })
   const row = page.getByRole('row').nth(1)
   await expect.element(row).toMatchTextContent(/20 points.*Visa •••• 4242.*10\.71.*IN-2026-000007/)
-  await expect.element(words(/1 payment\. 109 points and 2 subscriptions from vouchers/)).toBeVisible()
+  await expect
+    .element(words(/1 payment\. 47 points from gift cards\. 109 points and 2 subscriptions from vouchers/))
+    .toBeVisible()
   await press('Email IN-2026-000007')
   await expect.element(words(/on its way to your inbox/)).toBeVisible()
   await press('Refund')
@@ -69,6 +72,9 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
       .element(page.getByRole('heading', { name: 'Refund points and end your plan?' }))
       .toBeVisible()
     await expect.element(words(/goes back to/)).not.toBeInTheDocument()
+    await expect
+      .element(page.getByLabelText('Points to refund', { exact: true }))
+      .toHaveAttribute('aria-invalid', 'true')
   }
   await type('Points to refund', '6')
   await expect
@@ -76,7 +82,10 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     .toBeVisible()
   await expect.element(words(/3\.22 goes back to Visa •••• 4242/)).toBeVisible()
   await expect.element(words(/Your plan ends too: .* Its other payments stay/)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund .*3\.22$/ })
+    .click()
   await expect.element(row).toMatchTextContent(/1\.00 refunded.*6\.43 refund on its way/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()

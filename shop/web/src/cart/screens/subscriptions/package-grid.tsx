@@ -78,6 +78,6 @@ function netText({ netCents, vatCents, grossCents, currency }: ForSale, tax: Pac
   const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) => formatMoney(cents, { currency }))
   if (tax.vat !== 'charged') return `${net} net. ${vatLabel(tax)}`
   return tax.pricesAre === 'net'
-    ? `+ ${vat} ${vatLabel(tax)} = ${gross}`
-    : `${net} net + ${vat} ${vatLabel(tax)}`
+    ? `+\u00a0${vat}\u00a0${vatLabel(tax)} = ${gross}`
+    : `${net} net +\u00a0${vat}\u00a0${vatLabel(tax)}`
 }

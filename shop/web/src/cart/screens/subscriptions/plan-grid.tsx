@@ -4,9 +4,11 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { isUpgrade } from '../../billing/package-words.ts'
 import { planName } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
+import styles from './subscriptions.module.css'
 
 const PERIODS = [
   { value: 'month', label: 'Monthly' },
@@ -30,8 +32,13 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
     if (plan === null) return <BuyLink offer={offer} verb="Subscribe" />
     const later = plan.next?.packageId === plan.packageId ? null : plan.next
     if (offer.id === plan.packageId)
-      return <p>{later === null ? 'Your plan' : `Your plan until ${formatDay(later.startsAt)}`}</p>
-    if (offer.id === later?.packageId) return <p>Begins on {formatDay(later.startsAt)}</p>
+      return (
+        <p className={styles.own}>
+          {later === null ? 'Your plan' : `Your plan until ${formatDay(later.startsAt)}`}
+        </p>
+      )
+    if (offer.id === later?.packageId)
+      return <p className={styles.own}>Begins on {formatDay(later.startsAt)}</p>
     if (isOwed) return null
     return (
       <Button
@@ -48,7 +55,9 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       tools={<Segmented label="Paid" segments={PERIODS} value={period} onChange={setPeriod} />}
     >
       <PackageGrid
-        offers={list.data.filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)}
+        offers={list.data
+          .filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)
+          .map((offer) => ({ ...offer, isRecommended: offer.isRecommended && isUpgrade(offer, plan) }))}
         tax={list}
         action={canBuy ? action : () => null}
       />

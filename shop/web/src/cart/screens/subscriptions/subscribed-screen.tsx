@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { PackagePurchase } from '@segno/contract'
+import { amountCents, sumCents } from '@segno/units'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
@@ -37,7 +39,7 @@ export function SubscribedScreen() {
           <div className={styles.buttons}>
             <ButtonLink to="/subscriptions">Buy points or a plan</ButtonLink>
             <ButtonLink look="plain" to="/subscription_history">
-              Payments and invoices
+              Subscription History
             </ButtonLink>
           </div>
         }
@@ -82,18 +84,19 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const plan = usePlan().data
   const hasCart = useAppState(({ cart }) => cart.length > 0)
-  const { name, points, grossCents, currency, invoiceNumber } = purchase
+  const { name, points, grossCents, currency, paidAt, invoiceNumber, refunds } = purchase
   return (
-    <Screen title={points > 0 ? `${formatPoints(points)} added` : `${name} is yours`} width="form">
+    <Screen title={paidTitle(purchase)} width="form">
       <Section title={name}>
         <DefinitionList
           facts={{
-            Paid: formatMoney(grossCents, { currency }),
+            Paid: `${formatMoney(grossCents, { currency })}${paidAt === null ? '' : ` on ${formatDay(paidAt)}`}`,
+            ...(refunds.length === 0 ? {} : { Refunded: <Refunds purchase={purchase} /> }),
             ...(invoiceNumber === null ? {} : { Invoice: invoiceNumber }),
             ...(points === 0 ? {} : { 'You have': formatPoints(availablePoints) }),
           }}
         />
-        {purchase.kind === 'plan' && plan && (
+        {purchase.kind === 'plan' && refunds.length === 0 && plan && (
           <p>
             {planSentence(plan)}{' '}
             <Link className={shapes.link} to="/subscriptions">
@@ -108,13 +111,35 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
             <ButtonLink to="/sounds">Find a loop</ButtonLink>
           )}
           <ButtonLink look="plain" to="/subscription_history">
-            Invoices
+            Subscription History
           </ButtonLink>
         </div>
       </Section>
     </Screen>
   )
 }
+
+function paidTitle({ name, points, grossCents, refunds }: PackagePurchase): string {
+  const refundedCents = sumCents(refunds.map((refund) => amountCents(refund.grossCents)))
+  if (refundedCents > 0) return `${name}: ${refundedCents < grossCents ? 'partly refunded' : 'refunded'}`
+  return points > 0 ? `${formatPoints(points)} added` : `${name} is yours`
+}
+
+function Refunds({ purchase: { refunds, currency } }: { purchase: PackagePurchase }) {
+  return refunds.map(({ grossCents, status, refundedAt }) => (
+    <div key={refundedAt}>
+      {formatMoney(grossCents, { currency })} on {formatDay(refundedAt)}
+      {status !== 'done' && `, ${REFUND_WORDS[status]}`}
+    </div>
+  ))
+}
+
+const REFUND_WORDS = {
+  pending: 'on its way',
+  sent: 'on its way',
+  returned: 'sent back by the bank',
+  failed: 'failed',
+} as const
 
 function Open({ purchase }: { purchase: PackagePurchase }) {
   return (

@@ -1,6 +1,7 @@
 import {
   checkVatId,
   getPackagePurchase,
+  type PackagePurchase,
   saveBillingDetails,
   signIn,
   startPackagePurchase,
@@ -19,7 +20,7 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   const shop = new FakeShop()
   serveBilling(shop)
   const { address } = await openApp('/subscriptions', shop, { isSignedIn: true })
-  await expect.element(words(/24\.00 net \+ .*4\.56 VAT 19% \(DE\)/)).toBeVisible()
+  await expect.element(words(/24\.00 net \+.*4\.56.VAT.19%.\(DE\)/)).toBeVisible()
   await expect.element(words(/10\.71 a month/)).toBeVisible()
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
   await expect.element(page.getByRole('note')).toMatchTextContent(/^Sandbox.*4242 4242 4242 4242 pays/)
@@ -30,11 +31,47 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   await expect.element(words('SE-2026-000007')).toBeVisible()
 })
 
+test('[R08] of a refunded payment the page says what went back and when, and no longer that points came', async () => {
+  const shop = new FakeShop()
+  const { started } = serveBilling(shop)
+  const { router } = await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
+  await expect.element(words('Pay for 20 points')).toBeVisible()
+  const refund = { grossCents: 500, status: 'sent', refundedAt: '2026-11-26T12:00:00.000Z' } as const
+  let refunds: PackagePurchase['refunds'] = [refund]
+  shop.on(getPackagePurchase, () => ({
+    ...started[0]!,
+    status: 'paid' as const,
+    paidAt: '2026-11-25T12:00:00.000Z',
+    refunds,
+  }))
+  await router.navigate('/subscribed?purchase=purchase-1')
+  await expect.element(page.getByRole('heading', { name: '20 points: partly refunded' })).toBeVisible()
+  await expect.element(words(/5\.00 on .*Nov.* 2026, on its way/)).toBeVisible()
+  const rest = { grossCents: 571, status: 'done', refundedAt: '2026-11-27T12:00:00.000Z' } as const
+  refunds = [refund, rest]
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByRole('heading', { name: '20 points: refunded' })).toBeVisible()
+  await expect.element(words(/points added/)).not.toBeInTheDocument()
+})
+
+test('[R09] a plan says what is paid when before it is bought, and the form can be left', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  const { address } = await openApp('/subscriptions_confirm?package=creator-month', shop, {
+    isSignedIn: true,
+  })
+  await expect.element(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^Subscribe for .*10\.71 a month$/ })).toBeVisible()
+  await expect.element(words(/^You pay .*10\.71 today, and again on .*20\d\d/)).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  expect(address()).toBe('/subscriptions')
+})
+
 test('a visitor sees what is on sale, and comes to the chosen package by signing in', async () => {
   const shop = new FakeShop()
   serveBilling(shop)
   const { address } = await openApp('/subscriptions', shop)
-  await expect.element(words(/24\.00 net \+ .*4\.56 VAT 19% \(DE\)/)).toBeVisible()
+  await expect.element(words(/24\.00 net \+.*4\.56.VAT.19%.\(DE\)/)).toBeVisible()
   expect(address()).toBe('/prices')
   await expect.element(page.getByRole('link', { name: 'Subscribe Creator' })).toBeVisible()
   await page.getByRole('link', { name: 'Buy 60 points' }).click()

@@ -173,8 +173,8 @@ function Gained({
       )}
       {invoiceNumber !== null && (
         <li>
-          <Link to="/subscription_history">Invoice {invoiceNumber}</Link> is in your inbox. Unspent points can
-          go back onto the card for 14 days.
+          <Link to="/subscription_history">Invoice {invoiceNumber}</Link> is in your inbox. For 14 days you
+          can turn unspent points back into money on the gift card, to redeem again later.
         </li>
       )}
       {trial !== null && (

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { SwitchField, TextAreaField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { countOf } from '../../../ui/format-count.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +44,19 @@ function RefundPurchaseDialog({ purchase, onClose }: { purchase: ListedPurchase;
   const isWhole = form.values.wholeOrder === true
   const points = countOf(isWhole ? order.points : purchase.points, 'point', 'points')
   return (
-    <FormDialog form={form} title={`Refund ${loop.title}?`} confirm="Refund" look="danger" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={`Refund ${loop.title}?`}
+      confirm={`Refund ${points}`}
+      look="danger"
+      onClose={onClose}
+    >
+      <DefinitionList
+        facts={{
+          Order: purchase.receiptNumber,
+          Buyer: [purchase.buyer.name, purchase.buyer.email].filter(Boolean).join(', ') || 'Deleted account',
+        }}
+      />
       <p>
         {isWhole ? 'The licences end' : 'The licence ends'}, the buyer gets {points} back and{' '}
         {isWhole ? 'the artists earn' : 'the artist earns'} nothing. The audit trail keeps the reason for

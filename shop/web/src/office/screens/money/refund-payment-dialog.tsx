@@ -4,8 +4,15 @@ import { NumberField, SwitchField, TextAreaField } from '../../../kit/form/field
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
-import { refundCents, refundText, RefundTerms } from '../../../cart/billing/refund-terms.tsx'
+import {
+  pointsLeft,
+  refundCents,
+  refundLabel,
+  refundText,
+  RefundTerms,
+} from '../../../cart/billing/refund-terms.tsx'
 
 const MOST_LETTERS = 300
 
@@ -41,15 +48,23 @@ export function RefundPaymentDialog({ story, onClose }: RefundPaymentDialogProps
     refresh: [[getPaymentStory.path], [listAllPayments.path]],
     onSent: onClose,
   })
+  const left = pointsLeft(refundable, form.values.points)
   return (
     <FormDialog
       form={form}
       title={`${refundText(payment, refundable, form.values.points)}?`}
-      confirm="Refund"
+      confirm={refundLabel(payment, refundable, form.values.points)}
       look="danger"
       onClose={onClose}
     >
-      {all > 1 && <NumberField form={form} name="points" hint={`Up to ${formatPoints(all)}.`} />}
+      <DefinitionList
+        facts={{
+          Payment: `${payment.name}, ${payment.invoiceNumber}`,
+          Buyer: [payment.user.name, payment.user.email].filter(Boolean).join(', '),
+          ...(left === null ? {} : { 'Left of it after': formatPoints(left) }),
+        }}
+      />
+      {all > 1 && <NumberField form={form} name="points" isEager hint={`Up to ${formatPoints(all)}.`} />}
       <RefundTerms payment={payment} refundable={refundable} points={form.values.points} />
       <p>The audit trail keeps the reason for good.</p>
       {payment.isPlanRunning && <SwitchField form={form} name="endsPlan" />}

@@ -117,7 +117,7 @@ test('a page beyond the last leads back to the first', async () => {
   expect(address()).toBe('/purchase_history')
 })
 
-test('a purchase is undone in one press, its points are back, and it moves to those that ended', async () => {
+test('a purchase is undone once that is confirmed, its points are back, and it moves to those that ended', async () => {
   const shop = new FakeShop()
   let ended: Purchase['ended'] = null
   const purchase = () =>
@@ -138,11 +138,17 @@ test('a purchase is undone in one press, its points are back, and it moves to th
   })
   await openApp('/purchase_history', shop, { isSignedIn: true })
   await page.getByRole('button', { name: 'Undo the purchase of Loop 1' }).click()
+  await expect.element(page.getByText(/^You get 2 points back\. The licence ends/)).toBeVisible()
+  expect(undone).toEqual([])
+  await page.getByRole('button', { name: 'Undo purchase', exact: true }).click()
   await expect.element(page.getByText('Undone: 2 points returned')).toBeVisible()
   await expect.element(page.getByText('77', { exact: false }).first()).toBeVisible()
   expect(undone).toEqual(['/api/purchases/undo/p1'])
   await page.getByRole('link', { name: 'Ended licences' }).click()
-  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/Loop 1.*Undone.*2026/)
+  await expect
+    .element(page.getByRole('row').nth(1))
+    .toMatchTextContent(/Loop 1.*2 points returned.*Undone.*2026/)
+  await expect.element(page.getByRole('button', { name: /PDF/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Download Loop 1 as WAV' })).not.toBeInTheDocument()
 })
 
@@ -171,7 +177,22 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
   const line = page.getByRole('listitem').filter({ hasText: 'Loop 1' })
   await expect.element(line).toMatchTextContent(/3 points/)
   await expect.element(page.getByText('5 points spent', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Bought\. 2 sounds are yours/)).toBeVisible()
+  const before = columnsOf()
+  expect(Math.min(...before)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Undo the purchase of Loop 1' }).click()
+  await page.getByRole('button', { name: 'Undo purchase', exact: true }).click()
   await expect.element(page.getByText('5 points spent, 3 returned')).toBeVisible()
   await expect.element(page.getByText('You have 77 points')).toBeVisible()
+  await expect.element(line).toMatchTextContent(/3 points returned.*Undone/)
+  expect(line.getByRole('button', { name: /as PDF|Drag/ }).elements()).toEqual([])
+  expect(columnsOf()).toEqual(before)
 })
+
+/** Width of each row's waveform, which takes what the other columns leave. */
+const columnsOf = (): number[] =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: /Loop \d/ })
+    .elements()
+    .map((row) => Math.round(row.querySelector('[class*="waveform"]')?.getBoundingClientRect().width ?? 0))

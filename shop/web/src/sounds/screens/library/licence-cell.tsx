@@ -6,25 +6,27 @@ import { fetchFile } from '../../../shared/api/call.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 import styles from './library.module.css'
 
-/** The number of a licence, which leads to what anybody can check, and its certificate. */
-export function LicenceCell({ purchase: { licenceNumber, loop } }: { purchase: Purchase }) {
+/** The number of a licence, which leads to what anybody can check, and its certificate while it holds. */
+export function LicenceCell({ purchase: { licenceNumber, loop, ended } }: { purchase: Purchase }) {
   const certificate = useAction({
     run: () => fetchFile(fetchCertificate, { params: { number: licenceNumber } }),
     onDone: (blob) => saveBlob(blob, `Licence ${licenceNumber}.pdf`),
   })
   return (
-    <span className={styles.licence}>
+    <span className={styles.licence} data-ended={ended !== null || undefined}>
       <Link to={`/licences/${licenceNumber}`} title="Licence number">
         {licenceNumber}
       </Link>
-      <ActionButton
-        action={certificate}
-        look="quiet"
-        busy="Saving"
-        aria-label={`Licence of ${loop.title} as PDF`}
-      >
-        PDF
-      </ActionButton>
+      {ended === null && (
+        <ActionButton
+          action={certificate}
+          look="quiet"
+          busy="Saving"
+          aria-label={`Licence of ${loop.title} as PDF`}
+        >
+          PDF
+        </ActionButton>
+      )}
     </span>
   )
 }

@@ -1,9 +1,8 @@
 import type { Purchase } from '@segno/contract'
-import { formatPoints } from '../../../kit/format/quantity.ts'
 import { downloadMaster } from '../../drag-out/download.ts'
 import { SoundItem } from '../../rows/sound-item.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { EndOfPurchase } from './end-of-purchase.tsx'
+import { EndOfPurchase, pointsText } from './end-of-purchase.tsx'
 import { UndoButton } from './undo-button.tsx'
 import styles from './library.module.css'
 import { LicenceCell } from './licence-cell.tsx'
@@ -25,26 +24,29 @@ export function PurchaseLine({ purchase, isTaken, onTaken }: PurchaseLineProps) 
       isOwned={ended === null}
       facts={
         <>
-          <span className={styles.fact}>{formatPoints(purchase.points)}</span>
+          <span className={styles.paid}>{pointsText(purchase)}</span>
           <LicenceCell purchase={purchase} />
         </>
       }
+      canDrag={ended === null}
       actions={
-        ended ? (
-          <EndOfPurchase ended={ended} />
-        ) : (
-          <>
-            {undoableUntil !== null && <UndoButton purchase={{ ...purchase, undoableUntil }} />}
-            <IconButton
-              icon="download"
-              label={`Download ${loop.title} as WAV`}
-              onClick={() => {
-                onTaken()
-                void downloadMaster(loop.id)
-              }}
-            />
-          </>
-        )
+        <span className={styles.actions}>
+          {ended ? (
+            <EndOfPurchase ended={ended} />
+          ) : (
+            <>
+              {undoableUntil !== null && <UndoButton purchase={{ ...purchase, undoableUntil }} />}
+              <IconButton
+                icon="download"
+                label={`Download ${loop.title} as WAV`}
+                onClick={() => {
+                  onTaken()
+                  void downloadMaster(loop.id)
+                }}
+              />
+            </>
+          )}
+        </span>
       }
     />
   )

@@ -8,7 +8,7 @@ import { POINTS_COLUMN, SOUND_COLUMN, SoundHistory } from '../../../office/recor
 import { formatLength, formatTempo } from '../../../listening/words/format-sound.ts'
 import { RowMenu } from '../../rows/row-menu.tsx'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
-import { EndOfPurchase } from './end-of-purchase.tsx'
+import { EndOfPurchase, pointsText } from './end-of-purchase.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { LicenceCell } from './licence-cell.tsx'
 import { dragDotsIcon } from '../../../ui/later-icons.ts'
@@ -23,7 +23,10 @@ const COLUMNS: TableColumns<typeof purchasesList> = [
   },
   { title: 'Key', cell: ({ loop }) => loop.key && formatKeyShort(loop.key as SoundKey) },
   { title: 'Length', align: 'end', cell: ({ loop }) => formatLength(loop) },
-  POINTS_COLUMN,
+  {
+    ...POINTS_COLUMN,
+    cell: (purchase: Purchase) => (purchase.ended === null ? purchase.points : pointsText(purchase)),
+  },
   { title: 'Bought', sort: 'purchasedAt', cell: ({ purchasedAt }) => <Day at={purchasedAt} /> },
   { title: 'Licence', cell: (purchase) => <LicenceCell purchase={purchase} /> },
   {

@@ -5,10 +5,11 @@ import { useParams } from 'react-router'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
-import { downloadMasters } from '../../drag-out/download.ts'
+import { downloadMaster, downloadMasters } from '../../drag-out/download.ts'
 import { NotLoaded } from '../../../shared/page/not-loaded.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
-import { formatCount } from '../../../ui/format-count.ts'
+import { countOf, formatCount } from '../../../ui/format-count.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { SoundItems } from '../../rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -40,6 +41,7 @@ export function ReceiptScreen() {
   return (
     <Page title={`Receipt ${data.number}`} width="list">
       <Facts receipt={data} />
+      <Bought purchases={data.purchase} onTaken={take} />
       <SoundItems>
         {data.purchase.map((purchase) => (
           <PurchaseLine
@@ -50,7 +52,6 @@ export function ReceiptScreen() {
           />
         ))}
       </SoundItems>
-      <Tools purchases={data.purchase} onTaken={take} />
     </Page>
   )
 }
@@ -89,29 +90,43 @@ function useTaken() {
   return { takenIds, take }
 }
 
-interface ToolsProps {
+interface BoughtProps {
   purchases: readonly Purchase[]
   onTaken: (purchases: readonly Purchase[]) => void
 }
 
-function Tools({ purchases, onTaken }: ToolsProps) {
+/** That it is bought, or is no more, and the next step. */
+function Bought({ purchases, onTaken }: BoughtProps) {
   const owned = purchases.filter(({ ended }) => ended === null)
+  const soundIds = owned.map(({ soundId }) => soundId)
+  const [only] = soundIds
+  const download = (): void => {
+    onTaken(owned)
+    void (soundIds.length === 1 ? downloadMaster(only!) : downloadMasters(soundIds))
+  }
   return (
-    <div className={styles.tools}>
-      {owned.length > 1 && (
-        <Button
-          icon="download"
-          onClick={() => {
-            onTaken(owned)
-            void downloadMasters(owned.map(({ soundId }) => soundId))
-          }}
-        >
-          All as ZIP
-        </Button>
+    <div className={styles.bought}>
+      {owned.length === 0 ? (
+        <p>You own nothing of this receipt any more.</p>
+      ) : (
+        <p className={styles.state}>
+          <Icon name="tick" />
+          <span>
+            <strong>Bought.</strong> {countOf(owned.length, 'sound is', 'sounds are')} yours to download, or
+            drag into your DAW.
+          </span>
+        </p>
       )}
-      <ButtonLink to="/purchase_history" look="plain">
-        All purchased loops
-      </ButtonLink>
+      <div className={styles.tools}>
+        {owned.length > 0 && (
+          <Button look="primary" icon="download" onClick={download}>
+            {owned.length === 1 ? 'Download as WAV' : 'Download all as ZIP'}
+          </Button>
+        )}
+        <ButtonLink to="/purchase_history" look="plain">
+          All purchased loops
+        </ButtonLink>
+      </div>
     </div>
   )
 }

@@ -91,20 +91,19 @@ export function DeclareOwn({ payments, email, initial, onDeclared }: DeclareOwnP
 }
 
 const toChoice = (payment: WithdrawablePayment) => {
-  const { declared } = payment
+  const { declared, back, currency } = payment
+  const money = (cents: number): string => formatMoney(cents, { currency })
   const results = declared
     ? [`Declared ${formatDay(declared.declaredAt)} as ${declared.number}. We are checking it.`]
-    : [
-        `${payment.back ? 'Money back: ' : ''}${backWords(payment)}. Until ${formatDay(payment.until)}.`,
-        endsWords(payment),
-      ]
+    : [`${backWords(payment)}. Until ${formatDay(payment.until)}.`, endsWords(payment)]
   return {
     value: payment.id,
     title: payment.name,
-    end: formatMoney(payment.grossCents, { currency: payment.currency }),
-    notes: [`Paid ${formatDay(payment.paidAt)} · ${payment.invoiceNumber}`, ...results].filter(
-      (note) => note !== null,
-    ),
+    ...(back && !declared ? { end: `${money(back.grossCents)} back` } : {}),
+    notes: [
+      `Paid ${money(payment.grossCents)} on ${formatDay(payment.paidAt)} · ${payment.invoiceNumber}`,
+      ...results,
+    ].filter((note) => note !== null),
     isDisabled: declared !== null,
   }
 }

@@ -6,11 +6,13 @@ import {
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { MONEY_BACK_SHOWN } from '../../../../cart/billing/money-back-shown.ts'
 import { wayBack } from '../../../../cart/billing/refund-terms.tsx'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { formatDay } from '../../../../kit/format/date.ts'
 import { formatMoney } from '../../../../kit/format/money.ts'
+import { formatPoints } from '../../../../kit/format/quantity.ts'
 import { useSecondStep } from '../../../../kit/layout/use-second-step.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { loadProfile } from '../../../../shared/session/session.ts'
@@ -91,7 +93,7 @@ function factsOf({ entry: { name, contract }, picked }: Checked, email: string) 
   return {
     ...who,
     'You’re withdrawing from': `${bought}, ${formatMoney(grossCents, { currency })}, paid ${formatDay(paidAt)} (${invoiceNumber})`,
-    'Money back': backWords(picked),
+    'Money back': <strong>{backWords(picked)}</strong>,
     ...(ends === null ? {} : { 'What ends': ends }),
   }
 }
@@ -102,10 +104,19 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
     <Received receipt={receipt} email={receipt.email}>
       {isRepeated && <p>You had declared this before. That declaration stands.</p>}
       {refund ? (
-        <p>
-          <strong>{formatMoney(refund.grossCents, { currency: refund.currency })}</strong> is on its way back{' '}
-          {wayBack({ ...refund, isByGiftCard: picked?.isByGiftCard ?? false })}.
-        </p>
+        <>
+          <p>
+            <strong>{formatMoney(refund.grossCents, { currency: refund.currency })}</strong> is on its way
+            back {wayBack({ ...refund, isByGiftCard: picked?.isByGiftCard ?? false })}.
+          </p>
+          <p>
+            {picked?.back &&
+              picked.back.points > 0 &&
+              `${formatPoints(picked.back.points)} left your wallet. `}
+            The credit note comes by email, and stands beside the invoice in your{' '}
+            <Link to="/subscription_history">Subscription History</Link>.
+          </p>
+        </>
       ) : (
         <p>We will check the contract and answer by {formatDay(dueAt)}. Any refund arrives by then.</p>
       )}

@@ -97,6 +97,7 @@ test('a guest withdraws in two steps, reached from every screen, and is told whe
 test('a buyer picks the purchase, sees what comes back, and is told the sum and where it goes', async () => {
   await openSignedIn()
   await expect.element(words(/€.?16\.06 for 90 unspent points, at once to Visa •••• 4242/)).toBeVisible()
+  await expect.element(words(/^€.?16\.06 back$/)).toBeVisible()
   await expect.element(page.getByLabelText('Your name')).toHaveValue('Robin Vale')
   await press(DECLARE)
   await expect.element(words('Choose the purchase you withdraw from')).toBeVisible()
@@ -108,6 +109,9 @@ test('a buyer picks the purchase, sees what comes back, and is told the sum and 
   expect(sent).toEqual([])
   await press('Confirm withdrawal')
   await expect.element(words(/is on its way back to Visa •••• 4242\.$/)).toBeVisible()
+  await expect.element(words(/^90 points left your wallet\. The credit note comes by email/)).toBeVisible()
+  const history = page.getByRole('link', { name: 'Subscription History' })
+  await expect.element(history).toHaveAttribute('href', '/subscription_history')
   await expect.element(words(/^Creator has ended: nothing more is charged\. Other payments/)).toBeVisible()
   expect(sent).toEqual([{ name: 'Robin Vale', timeZone, from: { paymentId: 'p1' } }])
   expect(shop.requests.filter((request) => request === 'GET /api/user/profile').length).toBeGreaterThan(1)
@@ -190,7 +194,11 @@ test('a refusal is said, and nothing that was typed is lost', async () => {
   const refused = { code: 'bad_request', message, errors: [{ path: 'contract', message }] }
   shop.refusing.set(`POST ${declareOwnWithdrawal.path}`, refused)
   await openSignedIn()
+  await press(DECLARE)
   await choice(/Another purchase/).click()
+  await expect
+    .element(page.getByLabelText('Invoice number or description'))
+    .toHaveAttribute('aria-invalid', 'false')
   await type('Invoice number or description', 'Receipt 1')
   await press(DECLARE)
   await press('Confirm withdrawal')

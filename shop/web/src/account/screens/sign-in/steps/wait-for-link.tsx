@@ -5,6 +5,7 @@ import { failureInPlace } from '../../../../shared/toasts/show-failure.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import shapes from '../../../../ui/shapes.module.css'
+import { DemoMailbox } from '../demo-mailbox.tsx'
 import styles from '../sign-in.module.css'
 import { useOpenedLink } from '../use-opened-link.ts'
 import { useResendWait } from '../use-resend-wait.ts'
@@ -60,6 +61,7 @@ function Sent({ to }: { to: string }) {
         If {to} has an account, we emailed it a link. Open it on any device within three minutes to sign in
         here.
       </p>
+      <DemoMailbox />
       <p className={styles.waiting}>Waiting for you to open the link</p>
     </>
   )
