@@ -11,7 +11,7 @@ export const BOOK_ACCOUNTS = {
   provider: {
     title: 'Card provider',
     kind: 'asset',
-    about: 'Taken by the card provider, before its fees and payouts.',
+    about: 'Held by the card provider.',
   },
   disputed: { title: 'Disputed money', kind: 'asset', about: 'Taken by banks until they decide.' },
   vat: { title: 'VAT owed', kind: 'liability', about: 'By country and rate.' },
@@ -38,11 +38,22 @@ export const BOOK_ACCOUNTS = {
     about: 'Points that were spent or have expired, and licences of the Agent.',
   },
   royalties: { title: 'Royalties', kind: 'expense', about: 'Earned by artists.' },
+  fees: { title: 'Provider’s fees', kind: 'expense', about: 'Kept by the card provider.' },
   commissions: { title: 'Commissions', kind: 'expense', about: 'Earned by affiliates.' },
   losses: {
     title: 'Losses',
     kind: 'expense',
     about: 'Lost disputes, and gift cards that were spent and refunded.',
+  },
+  conversion: {
+    title: 'Currency conversion',
+    kind: 'asset',
+    about: 'Sums that the card provider changed into another currency.',
+  },
+  unassigned: {
+    title: 'To be assigned',
+    kind: 'asset',
+    about: 'Moved the card provider’s balance for a reason that the shop does not know.',
   },
 } as const satisfies Record<string, BookAccountFacts>
 

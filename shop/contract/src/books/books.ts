@@ -49,6 +49,7 @@ export const BOOK_SOURCES = {
   'royalty-payment': 'Paid to an artist',
   commission: 'Commission',
   'affiliate-payout': 'Paid to an affiliate',
+  movement: 'Card provider',
 } as const
 export type BookSource = keyof typeof BOOK_SOURCES
 export const BOOK_SOURCE_NAMES = Object.keys(BOOK_SOURCES) as [BookSource, ...BookSource[]]

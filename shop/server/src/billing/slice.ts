@@ -27,6 +27,7 @@ import { askVies, trustCheckDigits, VIES } from './companies/check-vat-id.ts'
 import { changeTaxIn, type CompanyContext } from './companies/companies.ts'
 import { recheckVatIdsJob } from './companies/recheck-vat-ids.ts'
 import { compareJob } from './compare/compare.ts'
+import { collectMovementsJob } from './movements/collect-movements.ts'
 import { answerDisputeJob } from './disputes/office/send-answer.ts'
 import { sweepAllDisputesJob } from './disputes/sweep-disputes.ts'
 import { ECB, fetchEcbRates } from './exchange-rates/ecb.ts'
@@ -71,7 +72,14 @@ interface Settings {
 export const billing = slice({
   name: 'billing',
   after: [accounts, identity, catalogue, wallet, orders, listening],
-  appendOnlyTables: ['package_price', 'provider_event', 'invoice', 'vat_rate', 'exchange_rate'],
+  appendOnlyTables: [
+    'package_price',
+    'provider_event',
+    'invoice',
+    'vat_rate',
+    'exchange_rate',
+    'provider_movement',
+  ],
   async open({ platform, settings, failpoint, listeners, opened, port, use }: SliceContext<Settings>) {
     const limit = port(emailLimit)
     const { shop, origin, vatSeller, giftCardTerms, cards } = settings
@@ -145,6 +153,7 @@ function billingJobs(ctx: BillingContext, companies: CompanyContext): JobHandler
     recheckVatIdsJob(companies),
     repricePlanJob(ctx),
     compareJob(ctx),
+    collectMovementsJob(ctx),
     sweepRefundsJob(ctx),
   ]
 }

@@ -256,6 +256,17 @@ export interface BillingTables {
     payment_id: string | null
     received_at: Date
   }
+  provider_movement: {
+    id: string
+    category: string
+    currency: string
+    amount_cents: number
+    fee_cents: number
+    source_currency: string | null
+    source_cents: number | null
+    happened_at: Date
+    provider_account: string | null
+  }
   refund: {
     id: string
     payment_id: string

@@ -63,6 +63,18 @@ interface PayoutFact {
   readonly amount_cents: number
 }
 
+/** What moved the balance at the card provider. */
+export interface MovementFact {
+  readonly kind: 'movement'
+  readonly category: string
+  readonly currency: string
+  readonly amount_cents: number
+  readonly fee_cents: number
+  /** Before it was changed into the balance's currency; null where it was not. */
+  readonly source_currency: string | null
+  readonly source_cents: number | null
+}
+
 /** What all artists had earned when a day began and when it ended, in millionths of a euro. */
 export interface RoyaltiesFact {
   readonly kind: 'royalties'
@@ -93,6 +105,7 @@ export type Fact =
   | OverdrawnFact
   | CommissionFact
   | PayoutFact
+  | MovementFact
   | RoyaltiesFact
   | PointsFact
 

@@ -9,7 +9,15 @@ import {
   subtractCents,
   sumCents,
 } from '@segno/units'
-import type { DisputeFact, Fact, PaymentFact, PointsFact, RefundFact, RoyaltiesFact } from './facts.ts'
+import type {
+  MovementFact,
+  DisputeFact,
+  Fact,
+  PaymentFact,
+  PointsFact,
+  RefundFact,
+  RoyaltiesFact,
+} from './facts.ts'
 
 /** One side of an entry. */
 export interface Line {
@@ -57,6 +65,8 @@ export function linesOf(fact: Exclude<Fact, PointsFact>): Line[] {
       return move(fact.currency, amountCents(fact.left_cents), { from: 'commissionsOwed', to: 'commissions' })
     case 'payout':
       return move(fact.currency, amountCents(fact.amount_cents), { from: 'bank', to: fact.owed })
+    case 'movement':
+      return moved(fact)
     case 'royalties':
       return move('EUR', earnedCents(fact), { from: 'royaltiesOwed', to: 'royalties' })
   }
@@ -97,6 +107,39 @@ function disputed(fact: DisputeFact): Line[] {
     line('provider', currency, negateCents(amount)),
     line(earnedOn(fact), currency, stood),
     line('losses', currency, subtractCents(amount, stood)),
+  ]
+}
+
+/** By the provider's reporting categories: entered from the shop's own rows, or a fee, or to and from a bank. */
+const MOVED_BY: Readonly<Record<string, BookAccount | null>> = {
+  charge: null,
+  refund: null,
+  refund_failure: null,
+  dispute: null,
+  dispute_reversal: null,
+  fee: 'fees',
+  tax: 'fees',
+  network_cost: 'fees',
+  payout: 'bank',
+  payout_reversal: 'bank',
+  topup: 'bank',
+  topup_reversal: 'bank',
+}
+
+function moved(fact: MovementFact): Line[] {
+  const { category, currency, source_currency: from, source_cents: fromCents } = fact
+  const amount = amountCents(fact.amount_cents)
+  const other = category in MOVED_BY ? MOVED_BY[category] : 'unassigned'
+  const exchanged =
+    from === null || fromCents === null
+      ? []
+      : [
+          ...move(from, amountCents(fromCents), { from: 'provider', to: 'conversion' }),
+          ...move(currency, amount, { from: 'conversion', to: 'provider' }),
+        ]
+  return [
+    ...move(currency, amountCents(fact.fee_cents), { from: 'provider', to: 'fees' }),
+    ...(other ? move(currency, amount, { from: other, to: 'provider' }) : exchanged),
   ]
 }
 

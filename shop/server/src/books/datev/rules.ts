@@ -36,6 +36,9 @@ const NUMBERS: Readonly<Record<DatevFacts['chart'], Readonly<Record<BookAccount 
       royalties: 3100,
       commissions: 4760,
       losses: 2400,
+      fees: 4970,
+      conversion: 1590,
+      unassigned: 1590,
     },
     SKR04: {
       bank: 1800,
@@ -52,6 +55,9 @@ const NUMBERS: Readonly<Record<DatevFacts['chart'], Readonly<Record<BookAccount 
       royalties: 5900,
       commissions: 6770,
       losses: 6930,
+      fees: 6855,
+      conversion: 1370,
+      unassigned: 1370,
     },
   }
 

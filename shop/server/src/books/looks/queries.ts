@@ -57,6 +57,12 @@ const PAYOUTS = sql`
     from affiliate_payout where status = 'paid'
   ) as paid, lateral (select 'payout' as kind, owed, currency, amount_cents) as fact`
 
+const MOVEMENTS = sql`
+  select 'movement:' || m.id as source, null::uuid as payment_id, ${msOf('m.happened_at')} as at_ms, null as day, to_jsonb(fact) as fact
+  from provider_movement m, lateral (
+    select 'movement' as kind, m.category, m.currency, m.amount_cents, m.fee_cents, m.source_currency, m.source_cents
+  ) as fact`
+
 /** Of each day that is over where the shop is. */
 const royaltiesUntil = (today: CalendarDay, timeZone: string) => sql`
   select 'royalties:' || day as source, null::uuid as payment_id, null::bigint as at_ms, day, to_jsonb(fact) as fact
@@ -148,6 +154,7 @@ export const looks = ({ today, timeZone, pointsSince: since }: Look): LookQuery[
   OVERDRAWN,
   COMMISSIONS,
   PAYOUTS,
+  MOVEMENTS,
   royaltiesUntil(today, timeZone),
   pointsSince(since),
 ]
