@@ -11,7 +11,7 @@ function missingSeller({ provider, shop }: SellerContext): string[] {
   return provider === null || provider.isSandbox ? [] : missingOnInvoices(shop.legal)
 }
 
-/** Whether what is bought now could be invoiced. What was bought before is renewed and refunded all the same. */
+/** New sales could be invoiced. Earlier ones are renewed and refunded all the same. */
 export const isSelling = (ctx: SellerContext): boolean =>
   ctx.provider !== null && missingSeller(ctx).length === 0
 
