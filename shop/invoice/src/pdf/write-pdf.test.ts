@@ -39,6 +39,7 @@ test('a receipt for a consumer is the same PDF/A without the XML', async () => {
   expect(pdf).not.toContain('fx:')
   expect(pdf).toContain('<pdfaid:part>3</pdfaid:part>')
   expect(pdf).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
+  expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>')
 })
 
 test('every font is in the file, and every part has its tag', async () => {
@@ -122,6 +123,15 @@ test('pieces stand from left to right, those that are read from right to left by
     'plus-jakarta-sans-latin:12',
     'noto-sans-hebrew-hebrew:דוד ',
   ])
+})
+
+test('a letter that one font cannot set stands in another', async () => {
+  expect(runsOf('\u0645\u06a2').map((run) => run.split(':')[0])).toEqual([
+    'unifont-latin',
+    'noto-sans-arabic-arabic',
+  ])
+  const { buyer } = anInvoice()
+  expect(await pdfText(anInvoice({ buyer: { ...buyer, name: '\u0645\u06a2' } }))).toMatch(/%%EOF\s*$/)
 })
 
 test('amounts and days are written in full', () => {

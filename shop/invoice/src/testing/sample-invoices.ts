@@ -149,7 +149,7 @@ function withGrossPrices(line: InvoiceLine): InvoiceDocument {
 }
 
 /** Invoices of one line with gross prices. */
-export const anyGrossInvoice: fc.Arbitrary<InvoiceDocument> = fc
+const anyGrossInvoice: fc.Arbitrary<InvoiceDocument> = fc
   .record({
     priceCents: fc.integer({ min: 1, max: 1_000_000 }),
     rate: fc.constantFrom(550, 810, 1_900, 2_550, 2_700),
@@ -240,8 +240,8 @@ const anyPayment = fc.constantFrom<Pick<InvoiceDocument, 'paidWith' | 'paidBy' |
 const buyersOf = (vatKind: InvoiceVatKind): fc.Arbitrary<InvoiceParty> =>
   vatKind === 'reverse-charge' ? anyCompany : fc.oneof(anyCompany, anyPrivateBuyer, anyForeignCompany)
 
-/** Invoices and credit notes of all kinds, with names as people type them. */
-export const anyInvoice: fc.Arbitrary<InvoiceDocument> = vatKinds.chain((vatKind) =>
+/** With names as people type them, and everything that a sale can be. */
+const anyPricedInvoice: fc.Arbitrary<InvoiceDocument> = vatKinds.chain((vatKind) =>
   fc
     .record({
       kind: fc.constantFrom<InvoiceDocument['kind'][]>('invoice', 'credit-note'),
@@ -276,3 +276,13 @@ const asBefore = (document: InvoiceDocument): InvoiceDocument => ({
   sellerContact: null,
   orderReference: null,
 })
+
+/** Invoices and credit notes of all kinds, one in four with gross prices. */
+export const anyInvoice: fc.Arbitrary<InvoiceDocument> = fc.oneof(
+  { weight: 3, arbitrary: anyPricedInvoice },
+  { weight: 1, arbitrary: anyGrossInvoice },
+)
+
+/** The same for one seed. */
+export const someInvoices = (count: number, seed: number): InvoiceDocument[] =>
+  fc.sample(anyInvoice, { numRuns: count, seed })
