@@ -99,7 +99,7 @@ test('files are fetched from the bucket or from a CDN, where there is a bucket a
 
 /** Any text will do for these. */
 const FREE =
-  /^(HOST|NODE_ENV|SEGNO_(DATA_DIR|SHOP_NAME|SUPPORT_HOST|GUEST_KEY|MAIL_FROM|PAYOUT_HOLDER|S3_REGION|METRICS_HOST|LEGAL_(REPRESENTED_BY|PHONE|REGISTER|VAT_ID)))$/
+  /^(HOST|NODE_ENV|SEGNO_(DATA_DIR|SHOP_NAME|SUPPORT_HOST|GUEST_KEY|MAIL_FROM|PAYOUT_HOLDER|S3_REGION|METRICS_HOST|LEGAL_(POSTCODE|CITY|CONTACT|REPRESENTED_BY|PHONE|REGISTER|VAT_ID)))$/
 
 test.each(Object.keys(environment.def.shape).filter((name) => !FREE.test(name)))(
   '%s: a mistake is told at the start in one sentence that names it, and is not repeated',

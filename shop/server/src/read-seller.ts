@@ -51,7 +51,9 @@ function readLegalNotice(read: Environment): LegalNotice | null {
   const address = readAddress(read)
   if (!name && !address.street) return null
   if (!name || !address.street)
-    throw new OperatorError('SEGNO_LEGAL_NAME and SEGNO_LEGAL_STREET go together: set both')
+    throw new OperatorError(
+      'SEGNO_LEGAL_NAME goes with SEGNO_LEGAL_STREET, or the older SEGNO_LEGAL_ADDRESS: set both',
+    )
   return {
     name,
     ...address,
