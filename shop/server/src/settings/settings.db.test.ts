@@ -11,7 +11,12 @@ const database = useTestDatabase()
 let shop: TestApp
 let admin: { id: string; token: string }
 beforeAll(async () => {
-  shop = await openTestApp(database.db, { SEGNO_MASTERS_A_DAY: '7' })
+  shop = await openTestApp(database.db, {
+    SEGNO_MASTERS_A_DAY: '7',
+    // The demo has a seller.
+    SEGNO_DEMO: '0',
+    SEGNO_ADMIN_SECOND_FACTOR: '0',
+  })
 })
 afterAll(async () => shop[Symbol.asyncDispose]())
 beforeEach(async () => {
