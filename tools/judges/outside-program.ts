@@ -22,6 +22,9 @@ export function runOutside(program: string, args: string[], env: Record<string, 
     maxBuffer: 2 ** 28,
   })
   if (error) throw new NotToBeHad(`${program} is not installed (${error.message})`)
-  if (status !== 0) throw new NotToBeHad((stderr.trim() || stdout.trim()).split('\n').at(-1))
+  if (status !== 0) {
+    const lines = `${stdout}\n${stderr}`.trim().split('\n')
+    throw new NotToBeHad(lines.find((line) => line.includes('ERROR')) ?? lines.at(-1))
+  }
   return stdout
 }
