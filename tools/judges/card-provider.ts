@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStripeMock, type StripeMock } from './stripe-mock.ts'
 import type { SandboxCall } from './sandbox-call.ts'
+import type { Judgement } from './outside-program.ts'
 import { answerSchema, deviations } from './openapi.ts'
 
 /** Tests in which the shop asks all that it asks. Killed processes leave half a line, and a long history adds no kind of call. */
@@ -43,12 +44,6 @@ const NO_LONGER_DESCRIBED: readonly RegExp[] = [
   /\.type is not described$/,
 ]
 const EXPECTED = [...NOT_YET_DESCRIBED, ...NO_LONGER_DESCRIBED]
-
-/** A result of a judge: what it tried, and what it found wrong. */
-export interface Judgement {
-  readonly judged: string
-  readonly faults: readonly string[]
-}
 
 /**
  * Has all calls between shop and sandbox judged by the provider's own mock server: requests by replaying them, answers by its

@@ -1,12 +1,13 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { judgeCardProvider } from './card-provider.ts'
-import { NotToBeHad } from './stripe-mock.ts'
+import { NotToBeHad } from './outside-program.ts'
+import { judgePapers } from './papers/papers.ts'
 
 // `npm run judges`: has what leaves the product judged by programs and schemas that others wrote. They are built from package registries
 // into `.cache/judges`, so neither `npm start` nor `npm test` asks them.
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const JUDGES = { 'card provider': judgeCardProvider }
+const JUDGES = { papers: judgePapers, 'card provider': judgeCardProvider }
 
 const count = { passed: 0, failed: 0, 'not run': 0 }
 for (const [name, judge] of Object.entries(JUDGES))

@@ -1,8 +1,9 @@
-import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Specification } from './openapi.ts'
+import { runOutside } from './outside-program.ts'
 
 const MODULE = 'github.com/stripe/stripe-mock'
 const VERSION = 'v0.203.0'
@@ -20,9 +21,6 @@ interface MockAnswer {
   readonly text: string
 }
 
-/** A judge that this machine cannot have; it has not judged anything. */
-export class NotToBeHad extends Error {}
-
 /**
  * Builds the mock in `cacheFolder` where it is not there yet, and starts it.
  *
@@ -31,8 +29,10 @@ export class NotToBeHad extends Error {}
 export async function startStripeMock(cacheFolder: string): Promise<StripeMock> {
   const bin = join(cacheFolder, `stripe-mock-${VERSION}`)
   mkdirSync(bin, { recursive: true })
-  go(['install', `${MODULE}@${VERSION}`], { GOBIN: bin })
-  const { Dir } = JSON.parse(go(['mod', 'download', '-json', `${MODULE}@${VERSION}`])) as { Dir: string }
+  runOutside('go', ['install', `${MODULE}@${VERSION}`], { GOBIN: bin })
+  const { Dir } = JSON.parse(runOutside('go', ['mod', 'download', '-json', `${MODULE}@${VERSION}`])) as {
+    Dir: string
+  }
   const specification = JSON.parse(
     readFileSync(join(Dir, 'embedded/openapi/spec3.json'), 'utf8'),
   ) as Specification
@@ -47,16 +47,6 @@ export async function startStripeMock(cacheFolder: string): Promise<StripeMock> 
       await once(mock, 'exit')
     },
   }
-}
-
-function go(args: string[], env: Record<string, string> = {}): string {
-  const { error, status, stdout, stderr } = spawnSync('go', args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  })
-  if (error) throw new NotToBeHad(`Go is not installed (${error.message})`)
-  if (status !== 0) throw new NotToBeHad(stderr.trim().split('\n').at(-1))
-  return stdout
 }
 
 /** Its output is read to the end: a mock whose pipe is closed dies. */

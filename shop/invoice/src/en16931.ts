@@ -20,8 +20,8 @@ export const EMAIL_SCHEME = 'EM'
 
 /** UNTDID 1001: commercial invoice, credit note. */
 export const DOCUMENT_TYPES = { invoice: '380', 'credit-note': '381' } as const
-/** UNTDID 4461: bank card, and an instrument that is not named. */
-export const PAYMENT_MEANS = { card: '48', other: '1' } as const
+/** UNTDID 4461: bank card, online payment service, and an instrument that is not named. */
+export const PAYMENT_MEANS = { card: '48', online: '68', other: '1' } as const
 
 /** `25.5` for 2,550 basis points. Null where nothing is subject to VAT: EN 16931 wants no rate there, not even 0. */
 export function ratePercent(vatKind: InvoiceVatKind, rateBasisPoints: BasisPoints): string | null {
@@ -36,6 +36,14 @@ export function amountText(document: InvoiceDocument, amountCents: AmountCents):
 /** The amount still to be paid. */
 export function dueCents(document: InvoiceDocument): AmountCents {
   return subtractCents(document.grossCents, document.paidCents)
+}
+
+/** The VAT id as a plain identifier, for a seller without a register where nothing is subject to VAT (BR-CO-26). */
+export function sellerIdentifier(document: InvoiceDocument, party: InvoiceParty): string | null {
+  const { seller } = document
+  return party === seller && seller.registration === null && statedVatId(document, seller) === null
+    ? seller.vatId
+    : null
 }
 
 /** The party's VAT id, unless nothing is subject to VAT: then EN 16931 forbids it (BR-O-02). */

@@ -18,8 +18,19 @@ export interface InvoiceParty {
   readonly email: string | null
 }
 
+/** Whom a buyer can ask about the invoice. */
+export interface InvoiceContact {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+}
+
 export interface InvoiceLine {
+  /** The product. */
   readonly description: string
+  /** More of it, such as the points that it brings. */
+  readonly details: string | null
+  readonly period: { readonly from: CalendarDay; readonly until: CalendarDay } | null
   /** A whole number of pieces, 1 or more. */
   readonly quantity: number
   /** Of all pieces together. */
@@ -63,9 +74,15 @@ export interface InvoiceDocument {
   /** Three capital letters of ISO 4217. */
   readonly currency: string
   readonly seller: InvoiceParty
+  /** Null where the seller has not said everything that invoices need. */
+  readonly sellerContact: InvoiceContact | null
+  /** What the shop calls itself, beside its logo; null on papers that have none. */
+  readonly shopName: string | null
   readonly buyer: InvoiceParty
-  /** The buyer's own reference, an order's number for example. */
+  /** What the buyer wants to be quoted: a cost centre, a Leitweg-ID. */
   readonly buyerReference: string | null
+  /** The buyer's purchase order, or the number under which the shop took the order. */
+  readonly orderReference: string | null
   readonly lines: readonly InvoiceLine[]
   /** One for each kind and rate among the lines. */
   readonly vat: readonly InvoiceVat[]
@@ -74,7 +91,11 @@ export interface InvoiceDocument {
   readonly grossCents: AmountCents
   /** Of the gross amount, what has been paid, or paid back, already. */
   readonly paidCents: AmountCents
-  readonly paidWith: 'card' | 'other'
+  /** Online: a payment service that is no card, such as iDEAL. */
+  readonly paidWith: 'card' | 'online' | 'other'
+  /** The means in words. */
+  readonly paidBy: string | null
+  readonly card: { readonly network: string; readonly last4: string } | null
   /** A sentence on the payment: "Paid by card on 25 November 2026." */
   readonly paymentNote: string
   /** Where VAT is charged in a currency that is not the seller's, as the law asks; null where no rate was known. */

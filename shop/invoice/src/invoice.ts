@@ -1,5 +1,6 @@
 export type {
   ExchangeRate,
+  InvoiceContact,
   InvoiceDocument,
   InvoiceLine,
   InvoiceParty,
@@ -7,6 +8,7 @@ export type {
   InvoiceVatKind,
   SellerVat,
 } from './invoice-document.ts'
+export { dayWords } from './pdf/invoice-words.ts'
 export { writeCii } from './write-cii.ts'
 export { writeUbl } from './write-ubl.ts'
 export { writePdf } from './pdf/write-pdf.ts'

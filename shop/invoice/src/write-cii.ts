@@ -7,10 +7,17 @@ import {
   PAYMENT_MEANS,
   PIECE_UNIT,
   ratePercent,
+  sellerIdentifier,
   statedVatId,
   VAT_CATEGORIES,
 } from './en16931.ts'
-import type { InvoiceDocument, InvoiceLine, InvoiceParty, InvoiceVat } from './invoice-document.ts'
+import type {
+  InvoiceContact,
+  InvoiceDocument,
+  InvoiceLine,
+  InvoiceParty,
+  InvoiceVat,
+} from './invoice-document.ts'
 import { xml, xmlIfKnown, xmlText, type XmlElement } from './xml.ts'
 
 const UN = 'urn:un:unece:uncefact:data:standard'
@@ -62,7 +69,10 @@ function lineOf(document: InvoiceDocument, line: InvoiceLine, number: number): X
   const pieces = { unitCode: PIECE_UNIT }
   return xml('ram:IncludedSupplyChainTradeLineItem', [
     xml('ram:AssociatedDocumentLineDocument', [xml('ram:LineID', String(number))]),
-    xml('ram:SpecifiedTradeProduct', [xml('ram:Name', line.description)]),
+    xml('ram:SpecifiedTradeProduct', [
+      xml('ram:Name', line.description),
+      xmlIfKnown('ram:Description', line.details),
+    ]),
     xml('ram:SpecifiedLineTradeAgreement', [
       // The price of all pieces: that of one is often no whole number of cents.
       xml('ram:NetPriceProductTradePrice', [
@@ -77,6 +87,11 @@ function lineOf(document: InvoiceDocument, line: InvoiceLine, number: number): X
         xml('ram:CategoryCode', VAT_CATEGORIES[line.vatKind].code),
         xmlIfKnown('ram:RateApplicablePercent', ratePercent(line.vatKind, line.rateBasisPoints)),
       ]),
+      line.period &&
+        xml('ram:BillingSpecifiedPeriod', [
+          xml('ram:StartDateTime', [dayOf('udt:DateTimeString', line.period.from)]),
+          xml('ram:EndDateTime', [dayOf('udt:DateTimeString', line.period.until)]),
+        ]),
       xml('ram:SpecifiedTradeSettlementLineMonetarySummation', [xml('ram:LineTotalAmount', net)]),
     ]),
   ])
@@ -85,22 +100,36 @@ function lineOf(document: InvoiceDocument, line: InvoiceLine, number: number): X
 function agreementOf(document: InvoiceDocument): XmlElement {
   return xml('ram:ApplicableHeaderTradeAgreement', [
     xmlIfKnown('ram:BuyerReference', document.buyerReference),
-    xml('ram:SellerTradeParty', partyOf(document, document.seller)),
-    xml('ram:BuyerTradeParty', partyOf(document, document.buyer)),
+    xml('ram:SellerTradeParty', partyOf(document, document.seller, document.sellerContact)),
+    xml('ram:BuyerTradeParty', partyOf(document, document.buyer, null)),
+    document.orderReference === null
+      ? null
+      : xml('ram:BuyerOrderReferencedDocument', [xml('ram:IssuerAssignedID', document.orderReference)]),
   ])
 }
 
-function partyOf(document: InvoiceDocument, party: InvoiceParty): (XmlElement | null)[] {
+function partyOf(
+  document: InvoiceDocument,
+  party: InvoiceParty,
+  contact: InvoiceContact | null,
+): (XmlElement | null)[] {
   const vatId = statedVatId(document, party)
   return [
+    xmlIfKnown('ram:ID', sellerIdentifier(document, party)),
     xml('ram:Name', party.name),
     party.registration === null
       ? null
       : xml('ram:SpecifiedLegalOrganization', [xml('ram:ID', party.registration)]),
+    contact &&
+      xml('ram:DefinedTradeContact', [
+        xml('ram:PersonName', contact.name),
+        xml('ram:TelephoneUniversalCommunication', [xml('ram:CompleteNumber', contact.phone)]),
+        xml('ram:EmailURIUniversalCommunication', [xml('ram:URIID', contact.email)]),
+      ]),
     xml('ram:PostalTradeAddress', [
-      xml('ram:PostcodeCode', party.postcode),
-      xml('ram:LineOne', party.street),
-      xml('ram:CityName', party.city),
+      xmlIfKnown('ram:PostcodeCode', party.postcode),
+      xmlIfKnown('ram:LineOne', party.street),
+      xmlIfKnown('ram:CityName', party.city),
       xml('ram:CountryID', party.country),
     ]),
     party.email === null
@@ -115,7 +144,12 @@ function settlementOf(document: InvoiceDocument): XmlElement {
   return xml('ram:ApplicableHeaderTradeSettlement', [
     xmlIfKnown('ram:TaxCurrencyCode', vatInSellerCurrency?.currency ?? null),
     xml('ram:InvoiceCurrencyCode', document.currency),
-    xml('ram:SpecifiedTradeSettlementPaymentMeans', [xml('ram:TypeCode', PAYMENT_MEANS[document.paidWith])]),
+    xml('ram:SpecifiedTradeSettlementPaymentMeans', [
+      xml('ram:TypeCode', PAYMENT_MEANS[document.paidWith]),
+      xmlIfKnown('ram:Information', document.paidBy),
+      document.card &&
+        xml('ram:ApplicableTradeSettlementFinancialCard', [xml('ram:ID', document.card.last4)]),
+    ]),
     ...document.vat.map((vat) => vatOf(document, vat)),
     xml('ram:SpecifiedTradePaymentTerms', [xml('ram:Description', document.paymentNote)]),
     totalsOf(document),

@@ -3,24 +3,25 @@ import {
   amountText,
   DOCUMENT_TYPES,
   dueCents,
-  EMAIL_SCHEME,
   PAYMENT_MEANS,
   PIECE_UNIT,
   ratePercent,
+  sellerIdentifier,
   statedVatId,
   VAT_CATEGORIES,
 } from './en16931.ts'
 import type {
+  InvoiceContact,
   InvoiceDocument,
   InvoiceLine,
   InvoiceParty,
   InvoiceVat,
   InvoiceVatKind,
 } from './invoice-document.ts'
+import { endpointOf, SPECIFICATIONS, ublRulesOf, type UblRules } from './ubl-rules.ts'
 import { xml, xmlIfKnown, xmlText, type XmlElement } from './xml.ts'
 
 const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd'
-const GUIDELINE = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
 /** Names that differ between an invoice and a credit note. */
@@ -39,25 +40,30 @@ const NAMES = {
   },
 } as const
 
-/**
- * Writes an invoice in OASIS UBL 2.1, marked for Peppol BIS Billing 3, which carries business invoices in Belgium and many
- * other places. The order of the elements is the schema's.
- */
+/** Writes an invoice in OASIS UBL 2.1. The order of the elements is the schema's. */
 export function writeUbl(document: InvoiceDocument): string {
+  const rules = ublRulesOf(document)
   const { root, type } = NAMES[document.kind]
   const { corrects, vatInSellerCurrency: own } = document
   return xmlText(
     xml(
       root,
       [
-        xml('cbc:CustomizationID', GUIDELINE),
-        xml('cbc:ProfileID', PROFILE),
+        xml('cbc:CustomizationID', SPECIFICATIONS[rules]),
+        rules === 'en16931' ? null : xml('cbc:ProfileID', PROFILE),
         xml('cbc:ID', document.number),
         xml('cbc:IssueDate', document.issuedOn),
         xml(type, DOCUMENT_TYPES[document.kind]),
         xml('cbc:DocumentCurrencyCode', document.currency),
         xmlIfKnown('cbc:TaxCurrencyCode', own?.currency ?? null),
-        xmlIfKnown('cbc:BuyerReference', document.buyerReference),
+        // XRechnung asks for it of every buyer.
+        xmlIfKnown(
+          'cbc:BuyerReference',
+          document.buyerReference ?? (rules === 'xrechnung' ? document.orderReference : null),
+        ),
+        document.orderReference === null
+          ? null
+          : xml('cac:OrderReference', [xml('cbc:ID', document.orderReference)]),
         corrects &&
           xml('cac:BillingReference', [
             xml('cac:InvoiceDocumentReference', [
@@ -65,10 +71,12 @@ export function writeUbl(document: InvoiceDocument): string {
               xml('cbc:IssueDate', corrects.issuedOn),
             ]),
           ]),
-        xml('cac:AccountingSupplierParty', [partyOf(document, document.seller)]),
-        xml('cac:AccountingCustomerParty', [partyOf(document, document.buyer)]),
+        xml('cac:AccountingSupplierParty', [
+          partyOf(document, document.seller, { rules, contact: document.sellerContact }),
+        ]),
+        xml('cac:AccountingCustomerParty', [partyOf(document, document.buyer, { rules, contact: null })]),
         xml('cac:Delivery', [xml('cbc:ActualDeliveryDate', document.suppliedOn)]),
-        xml('cac:PaymentMeans', [xml('cbc:PaymentMeansCode', PAYMENT_MEANS[document.paidWith])]),
+        paymentMeansOf(document),
         xml('cac:PaymentTerms', [xml('cbc:Note', document.paymentNote)]),
         vatTotalOf(document),
         own && xml('cac:TaxTotal', [xml('cbc:TaxAmount', decimalText(own), { currencyID: own.currency })]),
@@ -84,14 +92,21 @@ export function writeUbl(document: InvoiceDocument): string {
   )
 }
 
-function partyOf(document: InvoiceDocument, party: InvoiceParty): XmlElement {
+function partyOf(
+  document: InvoiceDocument,
+  party: InvoiceParty,
+  { rules, contact }: { readonly rules: UblRules; readonly contact: InvoiceContact | null },
+): XmlElement {
+  const endpoint = endpointOf(party, rules)
+  const identifier = sellerIdentifier(document, party)
   const vatId = statedVatId(document, party)
   return xml('cac:Party', [
-    xmlIfKnown('cbc:EndpointID', party.email, { schemeID: EMAIL_SCHEME }),
+    endpoint && xml('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
+    identifier === null ? null : xml('cac:PartyIdentification', [xml('cbc:ID', identifier)]),
     xml('cac:PostalAddress', [
-      xml('cbc:StreetName', party.street),
-      xml('cbc:CityName', party.city),
-      xml('cbc:PostalZone', party.postcode),
+      xmlIfKnown('cbc:StreetName', party.street),
+      xmlIfKnown('cbc:CityName', party.city),
+      xmlIfKnown('cbc:PostalZone', party.postcode),
       xml('cac:Country', [xml('cbc:IdentificationCode', party.country)]),
     ]),
     vatId === null ? null : xml('cac:PartyTaxScheme', [xml('cbc:CompanyID', vatId), taxScheme()]),
@@ -99,6 +114,23 @@ function partyOf(document: InvoiceDocument, party: InvoiceParty): XmlElement {
       xml('cbc:RegistrationName', party.name),
       xmlIfKnown('cbc:CompanyID', party.registration),
     ]),
+    contact &&
+      xml('cac:Contact', [
+        xml('cbc:Name', contact.name),
+        xml('cbc:Telephone', contact.phone),
+        xml('cbc:ElectronicMail', contact.email),
+      ]),
+  ])
+}
+
+function paymentMeansOf({ paidWith, paidBy, card }: InvoiceDocument): XmlElement {
+  return xml('cac:PaymentMeans', [
+    xml('cbc:PaymentMeansCode', PAYMENT_MEANS[paidWith], paidBy === null ? {} : { name: paidBy }),
+    card &&
+      xml('cac:CardAccount', [
+        xml('cbc:PrimaryAccountNumberID', card.last4),
+        xml('cbc:NetworkID', card.network),
+      ]),
   ])
 }
 
@@ -132,7 +164,16 @@ function lineOf(document: InvoiceDocument, line: InvoiceLine, number: number): X
     xml('cbc:ID', String(number)),
     xml(names.quantity, String(line.quantity), pieces),
     amount(document, 'cbc:LineExtensionAmount', line.netCents),
-    xml('cac:Item', [xml('cbc:Name', line.description), categoryOf('cac:ClassifiedTaxCategory', line, null)]),
+    line.period &&
+      xml('cac:InvoicePeriod', [
+        xml('cbc:StartDate', line.period.from),
+        xml('cbc:EndDate', line.period.until),
+      ]),
+    xml('cac:Item', [
+      xmlIfKnown('cbc:Description', line.details),
+      xml('cbc:Name', line.description),
+      categoryOf('cac:ClassifiedTaxCategory', line, null),
+    ]),
     // The price of all pieces: that of one is often no whole number of cents.
     xml('cac:Price', [
       amount(document, 'cbc:PriceAmount', line.netCents),
@@ -148,7 +189,11 @@ function categoryOf(
 ): XmlElement {
   return xml(name, [
     xml('cbc:ID', VAT_CATEGORIES[vat.vatKind].code),
-    xmlIfKnown('cbc:Percent', ratePercent(vat.vatKind, vat.rateBasisPoints)),
+    // Of a sum XRechnung wants a rate even where nothing is subject to VAT; of a line EN 16931 forbids it there.
+    xmlIfKnown(
+      'cbc:Percent',
+      ratePercent(vat.vatKind, vat.rateBasisPoints) ?? (exemption === null ? null : '0'),
+    ),
     xmlIfKnown('cbc:TaxExemptionReasonCode', exemption?.code ?? null),
     xmlIfKnown('cbc:TaxExemptionReason', exemption?.reason ?? null),
     taxScheme(),

@@ -21,13 +21,13 @@ export function xml(
   }
 }
 
-/** Makes an element of a text, or nothing where the text is unknown. */
+/** Makes an element of a text, or nothing where the text is unknown or has no letter that XML can hold. */
 export function xmlIfKnown(
   name: string,
   text: string | null,
   attributes: Readonly<Record<string, string>> = {},
 ): XmlElement | null {
-  return text === null ? null : xml(name, text, attributes)
+  return text === null || escapeXml(text).trim() === '' ? null : xml(name, text, attributes)
 }
 
 /** The document as UTF-8 text; the same elements always give the same text. */

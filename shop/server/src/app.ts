@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { introduceApi } from './api-docs/introduce-api.ts'
 import { serveDocs } from './api-docs/serve-docs.ts'
+import { isSelling } from './billing/public.ts'
 import { billing } from './billing/slice.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -87,6 +88,7 @@ function originOfFiles({ directFiles }: Config): string | null {
 
 function describeShop(config: Config, { use, shop, prices }: Context): Shop {
   const { provider } = use(billing)
+  const selling = isSelling({ provider, shop }) ? provider : null
   return {
     name: shop.name,
     supportHost: shop.supportHost,
@@ -102,10 +104,10 @@ function describeShop(config: Config, { use, shop, prices }: Context): Shop {
     voucherTrialHost: config.voucherTrialHost,
     guestKey: config.guestKey,
     hostedSignIn: { authority: config.origin, scope: HOSTED_SCOPE, hosts: [...config.signInHosts] },
-    cardPayments: provider && {
-      publishableKey: provider.publishableKey,
-      scriptUrl: provider.scriptUrl,
-      isSandbox: provider.isSandbox,
+    cardPayments: selling && {
+      publishableKey: selling.publishableKey,
+      scriptUrl: selling.scriptUrl,
+      isSandbox: selling.isSandbox,
     },
     demoPeople: config.isDemo
       ? DEMO_PEOPLE.map(({ role, email }) => ({ role, email, password: DEMO_PASSWORD }))

@@ -1,3 +1,4 @@
+import { missingOnInvoices } from '@segno/contract'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { environment } from './environment.ts'
@@ -57,7 +58,12 @@ test('a secret key that is none stops the start, and is not repeated', () => {
 })
 
 test('a variable with nothing behind it counts as one that is not set', () => {
-  const { backupKey, port, legal } = readConfig({ SEGNO_BACKUP_KEY: '', PORT: '', SEGNO_LEGAL_NAME: '' })
+  const { backupKey, port, legal } = readConfig({
+    SEGNO_DEMO: '0',
+    SEGNO_BACKUP_KEY: '',
+    PORT: '',
+    SEGNO_LEGAL_NAME: '',
+  })
   expect({ backupKey, port, legal }).toEqual({ backupKey: null, port: 3000, legal: null })
 })
 
@@ -93,7 +99,7 @@ test('files are fetched from the bucket or from a CDN, where there is a bucket a
 
 /** Any text will do for these. */
 const FREE =
-  /^(HOST|NODE_ENV|SEGNO_(DATA_DIR|SHOP_NAME|SUPPORT_HOST|GUEST_KEY|MAIL_FROM|PAYOUT_HOLDER|S3_REGION|METRICS_HOST|LEGAL_(REPRESENTED_BY|PHONE|REGISTER|VAT_ID)))$/
+  /^(HOST|NODE_ENV|SEGNO_(DATA_DIR|SHOP_NAME|SUPPORT_HOST|GUEST_KEY|MAIL_FROM|PAYOUT_HOLDER|S3_REGION|METRICS_HOST|LEGAL_(POSTCODE|CITY|CONTACT|REPRESENTED_BY|PHONE|REGISTER|VAT_ID)))$/
 
 test.each(Object.keys(environment.def.shape).filter((name) => !FREE.test(name)))(
   '%s: a mistake is told at the start in one sentence that names it, and is not repeated',
@@ -140,4 +146,21 @@ test('a search process is told which part of the catalogue it holds, and nobody 
   for (const wrong of ['0/3', '4/3', '1', '1/3/5', '1 of 3'])
     expect(() => read(wrong)).toThrow('SEGNO_SEARCH_PART: must be like 1/3, the first of three parts')
   expect(() => read('1/2', 'web')).toThrow('SEGNO_SEARCH_PART is set, but SEGNO_ROLE is not search')
+})
+
+test.each([
+  ['Lindenstraße 5, 10969 Berlin, Germany', ['Lindenstraße 5', '10969', 'Berlin']],
+  ['1 rue de l’Église\n75001 Paris', ['1 rue de l’Église', '75001', 'Paris']],
+  ['Damrak 1, 3rd floor, 1012 LG Amsterdam', ['Damrak 1, 3rd floor', '1012 LG', 'Amsterdam']],
+  ['ul. Długa 2, PL-00-238 Warszawa, Poland', ['ul. Długa 2', '00-238', 'Warszawa']],
+  ['1 High Street, London EC1A 1BB', ['1 High Street, London EC1A 1BB', null, null]],
+])('the address %j of earlier settings is split', (line, [street, postcode, city]) => {
+  const { legal } = readConfig({ SEGNO_LEGAL_NAME: 'Segno GmbH', SEGNO_LEGAL_ADDRESS: line })
+  expect(legal).toMatchObject({ street, postcode, city })
+})
+
+test('the demo has a complete made-up seller, and a shop of one’s own has none', () => {
+  expect(missingOnInvoices(readConfig({}).legal)).toEqual([])
+  expect(readConfig({ SEGNO_DEMO: '0' }).legal).toBeNull()
+  expect(missingOnInvoices(null)).toEqual(['company', 'street', 'postcode', 'city', 'phone', 'VAT ID'])
 })

@@ -147,7 +147,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     demoSoundCount: read.SEGNO_DEMO_SOUNDS ?? null,
     shopName: read.SEGNO_SHOP_NAME,
     supportHost: read.SEGNO_SUPPORT_HOST,
-    ...readSeller(read, { isEmbedded, isProduction }),
+    ...readSeller(read, { isEmbedded, isProduction, isDemo }),
     origin,
     guestKey: read.SEGNO_GUEST_KEY,
     homeAddress: read.SEGNO_HOME_ADDRESS,

@@ -143,7 +143,7 @@ function openWork(platform: Platform, { config, work, isAlone, opened }: Work): 
 function warnOfGaps({ legal, smtpUrl, isDemo, isProduction, databaseUrl, origin }: Config, log: Log): void {
   if (isDemo) return
   if (legal === null)
-    log.warn('SEGNO_LEGAL_NAME and SEGNO_LEGAL_ADDRESS are not set: the legal notice is empty')
+    log.warn('SEGNO_LEGAL_NAME and SEGNO_LEGAL_STREET are not set: the legal notice is empty')
   if (isProduction && databaseUrl === null)
     log.warn('DATABASE_URL is not set: the embedded database may lose data when the power fails')
   if (isProduction && new URL(origin).hostname === 'localhost')

@@ -97,7 +97,12 @@ export const environment = z.object({
     z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'must be like https://shop.example')),
   ),
   SEGNO_LEGAL_NAME: z.optional(z.string()),
+  /** Of earlier versions, in one line. */
   SEGNO_LEGAL_ADDRESS: z.optional(z.string()),
+  SEGNO_LEGAL_STREET: z.optional(z.string()),
+  SEGNO_LEGAL_POSTCODE: z.optional(z.string()),
+  SEGNO_LEGAL_CITY: z.optional(z.string()),
+  SEGNO_LEGAL_CONTACT: z.optional(z.string()),
   SEGNO_LEGAL_REPRESENTED_BY: z.optional(z.string()),
   SEGNO_LEGAL_PHONE: z.optional(z.string()),
   SEGNO_LEGAL_REGISTER: z.optional(z.string()),

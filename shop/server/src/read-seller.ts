@@ -13,15 +13,52 @@ interface Seller {
   readonly cards: CardSettings
 }
 
-/** @throws {OperatorError} where there is a name without an address: half a notice is none */
+/** The demo sells no real thing. Its phone number is reserved for films. */
+const DEMO_SELLER: LegalNotice = {
+  name: 'Segno Demo GmbH',
+  street: 'Musterstraße 1',
+  postcode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+  contact: 'Accounts',
+  representedBy: 'Erika Mustermann',
+  phone: '+49 30 23125 100',
+  register: 'HRB 12345 B, Berlin (made up)',
+  vatId: 'DE136695976',
+}
+
+/** Street, postcode and city of one line, as `Gasse 1, 10115 Berlin, Germany`; all of it is the street where none is found. */
+function splitAddress(line: string): Pick<LegalNotice, 'street' | 'postcode' | 'city'> {
+  // A migration splits what administrators have set by the same expression.
+  const [, street, postcode, city] =
+    /^(.+?)\s*,\s*(?:[A-Z]{1,2}-)?(\d{4} [A-Z]{2}|\d{3}[ -]\d{2}|\d{2}-\d{3}|\d{4,6})\s+([^\s\d,][^,]*)(?:,.*)?$/.exec(
+      line.replaceAll(/\s*\n\s*/g, ', '),
+    ) ?? []
+  return street === undefined
+    ? { street: line, postcode: null, city: null }
+    : { street, postcode: postcode!, city: city!.trim() }
+}
+
+function readAddress(read: Environment): Pick<LegalNotice, 'street' | 'postcode' | 'city'> {
+  const { SEGNO_LEGAL_ADDRESS: line, SEGNO_LEGAL_STREET: street = '' } = read
+  if (street === '' && line) return splitAddress(line)
+  return { street, postcode: read.SEGNO_LEGAL_POSTCODE ?? null, city: read.SEGNO_LEGAL_CITY ?? null }
+}
+
+/** @throws {OperatorError} where there is a name without a street: half a notice is none */
 function readLegalNotice(read: Environment): LegalNotice | null {
-  const { SEGNO_LEGAL_NAME: name, SEGNO_LEGAL_ADDRESS: address } = read
-  if (!name && !address) return null
-  if (!name || !address)
-    throw new OperatorError('SEGNO_LEGAL_NAME and SEGNO_LEGAL_ADDRESS go together: set both')
+  const { SEGNO_LEGAL_NAME: name, SEGNO_VAT_COUNTRY: country } = read
+  const address = readAddress(read)
+  if (!name && !address.street) return null
+  if (!name || !address.street)
+    throw new OperatorError(
+      'SEGNO_LEGAL_NAME goes with SEGNO_LEGAL_STREET, or the older SEGNO_LEGAL_ADDRESS: set both',
+    )
   return {
     name,
-    address,
+    ...address,
+    country,
+    contact: read.SEGNO_LEGAL_CONTACT ?? null,
     representedBy: read.SEGNO_LEGAL_REPRESENTED_BY ?? null,
     phone: read.SEGNO_LEGAL_PHONE ?? null,
     register: read.SEGNO_LEGAL_REGISTER ?? null,
@@ -44,11 +81,12 @@ function readPayoutAccount(read: Environment): BankAccount | null {
  */
 export function readSeller(
   read: Environment,
-  place: { readonly isEmbedded: boolean; readonly isProduction: boolean },
+  place: { readonly isEmbedded: boolean; readonly isProduction: boolean; readonly isDemo: boolean },
 ): Seller {
+  const isDemoSeller = place.isDemo && read.SEGNO_VAT_COUNTRY === DEMO_SELLER.country
   return {
     cards: readCardSettings(read, place),
-    legal: readLegalNotice(read),
+    legal: readLegalNotice(read) ?? (isDemoSeller ? DEMO_SELLER : null),
     payoutAccount: readPayoutAccount(read),
     ecbRates: read.SEGNO_ECB_RATES,
     vatSeller: {

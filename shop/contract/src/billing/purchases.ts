@@ -13,6 +13,8 @@ export const PAYMENT_STATES = ['open', 'onItsWay', 'paid', 'refused', 'expired']
 /** With spaces and dots, and with or without its country in front. */
 const typedVatId = z.string().check(z.trim(), z.minLength(4), z.maxLength(30))
 
+const reference = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))
+
 /** Company details for an invoice. The VAT id decides who owes the VAT. */
 export const billingDetails = z.strictObject({
   company: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
@@ -20,6 +22,10 @@ export const billingDetails = z.strictObject({
   postcode: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(20)),
   city: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
   vatId: z.nullable(typedVatId),
+  /** What the company wants to be quoted on its invoices: a cost centre, a Leitweg-ID. */
+  buyerReference: z._default(reference, null),
+  /** The order that it buys by, until another is entered. */
+  purchaseOrder: z._default(reference, null),
 })
 
 /** State of a VAT id: confirmed by its authority, not asked yet because it could not be reached, or unknown there. */
@@ -33,6 +39,8 @@ const keptBillingDetails = z.object({
   vatId: z.nullable(z.string()),
   /** Null where there is no id. */
   vatIdState: z.nullable(z.enum(VAT_ID_STATES)),
+  buyerReference: z.nullable(z.string()),
+  purchaseOrder: z.nullable(z.string()),
 })
 export type BillingDetails = z.output<typeof keptBillingDetails>
 

@@ -18,7 +18,11 @@ export const settingValues = z.strictObject({
   /** Mails to `support@` this host reach the shop. */
   supportHost: host,
   legalName: z.nullable(oneLine(200)),
-  legalAddress: z.nullable(oneLine(300)),
+  legalStreet: z.nullable(oneLine(300)),
+  legalPostcode: z.nullable(oneLine(20)),
+  legalCity: z.nullable(oneLine(100)),
+  /** Whom to ask about an invoice. */
+  legalContact: z.nullable(oneLine(100)),
   legalRepresentedBy: z.nullable(oneLine(200)),
   legalPhone: z.nullable(oneLine(40)),
   legalRegister: z.nullable(oneLine(200)),

@@ -6,13 +6,39 @@ import { onWire } from '../wire-names.ts'
 /** Who runs the shop, as the law wants it said. What does not apply is null. */
 const legalNotice = z.object({
   name: z.string(),
-  address: z.string(),
+  street: z.string(),
+  postcode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** Where the shop is registered for VAT, in two capitals. */
+  country: z.string(),
+  /** Whom to ask about an invoice. */
+  contact: z.nullable(z.string()),
   representedBy: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   register: z.nullable(z.string()),
   vatId: z.nullable(z.string()),
 })
 export type LegalNotice = z.output<typeof legalNotice>
+
+/** Street and city, one a line, without the country. */
+export function addressLines({ street, postcode, city }: LegalNotice): string[] {
+  return [street, [postcode, city].filter((part) => part !== null).join(' ')].filter((line) => line !== '')
+}
+
+/** What invoices with VAT must name of their seller. */
+const ON_INVOICES = {
+  postcode: 'postcode',
+  city: 'city',
+  phone: 'phone',
+  vatId: 'VAT ID',
+} as const satisfies Partial<Record<keyof LegalNotice, string>>
+
+/** The facts that a seller still lacks on invoices, in words; none where nothing is missing. */
+export function missingOnInvoices(legal: LegalNotice | null): string[] {
+  if (legal === null) return ['company', 'street', ...Object.values(ON_INVOICES)]
+  const facts = Object.entries(ON_INVOICES) as [keyof typeof ON_INVOICES, string][]
+  return facts.flatMap(([name, words]) => (legal[name] === null ? [words] : []))
+}
 
 /** What a screen must know of the shop it belongs to. Names and hosts are configuration, never words in a screen. */
 export const shop = z.object({

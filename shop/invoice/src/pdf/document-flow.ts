@@ -5,6 +5,7 @@ export const PAGE_WIDTH = 595.28
 const PAGE_BOTTOM = 780
 export const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN
 const SIZE_POINTS = 10
+const LOGO_POINTS = 26
 export const ROW_GAP = 8
 export const MUTED = '#665E75'
 const LINE = '#C9C2D6'
@@ -27,6 +28,15 @@ export class DocumentFlow {
 
   constructor(parts: FlowParts) {
     this.#parts = parts
+  }
+
+  /** The shop's logo and name. */
+  logo(name: string): void {
+    this.#parts.page.logo({ x: MARGIN, y: this.y, sizePoints: LOGO_POINTS })
+    const box: TextBox = { ...BODY, x: MARGIN + LOGO_POINTS + 8, sizePoints: 13, weight: 'bold' }
+    this.y += 4
+    this.add('P', name, { ...box, widthPoints: INNER_WIDTH - LOGO_POINTS - 8 })
+    this.y += LOGO_POINTS + 12
   }
 
   title(text: string): void {

@@ -1,10 +1,11 @@
 import type { AmountCents } from '@segno/units'
 import { dueCents, VAT_CATEGORIES } from '../en16931.ts'
-import type { InvoiceDocument, InvoiceLine, InvoiceParty } from '../invoice-document.ts'
+import type { InvoiceDocument, InvoiceLine } from '../invoice-document.ts'
 import {
   dayWords,
   moneyWords,
   partyWords,
+  periodWords,
   rateWords,
   sellerVatWords,
   TITLES,
@@ -50,7 +51,8 @@ export class InvoiceLayout {
   }
 
   write(): void {
-    const { kind, number, seller } = this.#invoice
+    const { kind, number, seller, shopName } = this.#invoice
+    if (shopName !== null) this.#flow.logo(shopName)
     this.#flow.title(`${TITLES[kind]} ${number}`)
     this.#writeParties()
     this.#writeFacts()
@@ -61,9 +63,13 @@ export class InvoiceLayout {
   }
 
   #writeParties(): void {
-    const { seller, buyer } = this.#invoice
-    const left = this.#writeParty('From', seller, { ...BODY, widthPoints: HALF_WIDTH })
-    const right = this.#writeParty('To', buyer, {
+    const { seller, sellerContact, buyer } = this.#invoice
+    const contact = sellerContact ? [`${sellerContact.name}: ${sellerContact.phone}`] : []
+    const left = this.#writeParty('From', [...partyWords(seller), ...contact], {
+      ...BODY,
+      widthPoints: HALF_WIDTH,
+    })
+    const right = this.#writeParty('To', partyWords(buyer), {
       ...BODY,
       x: PAGE_WIDTH - MARGIN - HALF_WIDTH,
       widthPoints: HALF_WIDTH,
@@ -71,11 +77,11 @@ export class InvoiceLayout {
     this.#flow.y += Math.max(left, right) + 16
   }
 
-  #writeParty(heading: string, party: InvoiceParty, box: TextBox): number {
+  #writeParty(heading: string, lines: readonly string[], box: TextBox): number {
     const section = this.#page.tag(this.#root, 'Sect')
     let y = this.#flow.y
     y += this.#page.text(this.#page.tag(section, 'H2'), heading, y, { ...box, colour: MUTED })
-    for (const [at, line] of partyWords(party).entries())
+    for (const [at, line] of lines.entries())
       y += this.#page.text(this.#page.tag(section, 'P'), line, y, {
         ...box,
         weight: at === 0 ? 'bold' : 'regular',
@@ -84,11 +90,12 @@ export class InvoiceLayout {
   }
 
   #writeFacts(): void {
-    const { issuedOn, suppliedOn, buyerReference, corrects } = this.#invoice
+    const { issuedOn, suppliedOn, buyerReference, orderReference, corrects } = this.#invoice
     const facts = [
       `Date of issue: ${dayWords(issuedOn)}`,
       `Date of supply: ${dayWords(suppliedOn)}`,
       buyerReference === null ? '' : `Your reference: ${buyerReference}`,
+      orderReference === null ? '' : `Order: ${orderReference}`,
       corrects ? `Corrects invoice ${corrects.number} of ${dayWords(corrects.issuedOn)}` : '',
     ]
     for (const fact of facts.filter((one) => one !== '')) this.#flow.y += this.#flow.add('P', fact, BODY)
@@ -156,7 +163,9 @@ export class InvoiceLayout {
 function cellsOf(line: InvoiceLine, currency: InvoiceDocument['currency']): string[] {
   const money = { amountCents: line.netCents, currency }
   return [
-    line.description,
+    [line.description, line.details, line.period && periodWords(line.period)]
+      .filter((part) => part !== null)
+      .join(', '),
     String(line.quantity),
     unitPriceWords(money, line.quantity),
     rateWords(line.vatKind, line.rateBasisPoints),

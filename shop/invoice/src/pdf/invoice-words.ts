@@ -8,7 +8,13 @@ import {
   type Money,
   formatBasisPoints,
 } from '@segno/units'
-import type { ExchangeRate, InvoiceParty, InvoiceVatKind, SellerVat } from '../invoice-document.ts'
+import type {
+  ExchangeRate,
+  InvoiceLine,
+  InvoiceParty,
+  InvoiceVatKind,
+  SellerVat,
+} from '../invoice-document.ts'
 
 /** More digits than a price has, so that the price of one of three pieces is close enough. */
 const UNIT_PRICE_DIGITS = 2
@@ -33,21 +39,26 @@ export function unitPriceWords({ amountCents, currency }: Money, quantity: numbe
   }).format(decimal)
 }
 
-/** `25 November 2026`, or `25 Nov 2026`. */
-export function dayWords(day: CalendarDay, dateStyle: 'long' | 'medium' = 'long'): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-}
+const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
+const noonOf = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`)
+
+/** `25 November 2026`, the one way in which papers say a day. */
+export const dayWords = (day: CalendarDay): string => DAY.format(noonOf(day))
+
+/** `28 November – 28 December 2026`, without the narrow spaces that a font may lack. */
+export const periodWords = ({ from, until }: NonNullable<InvoiceLine['period']>): string =>
+  DAY.formatRange(noonOf(from), noonOf(until)).replaceAll(/\s/g, ' ')
 
 const SOURCE_WORDS: Readonly<Record<ExchangeRate['source'], string>> = {
   ECB: 'ECB',
   entered: 'seller’s rate of',
 }
 
-/** `VAT in EUR: €1.57 (1 EUR = 1.0923 USD, ECB 24 Nov 2026)` */
+/** `VAT in EUR: €1.57 (1 EUR = 1.0923 USD, ECB 24 November 2026)` */
 export function sellerVatWords(vat: SellerVat): string {
   const { day, source, perEuro } = vat.exchangeRate
   const rates = perEuro.map(({ currency, rate }) => `1 EUR = ${rate} ${currency}`).join(', ')
-  const from = `${SOURCE_WORDS[source]} ${dayWords(day, 'medium')}`
+  const from = `${SOURCE_WORDS[source]} ${dayWords(day)}`
   return `VAT in ${vat.currency}: ${moneyWords(vat)} (${rates}, ${from})`
 }
 

@@ -57,9 +57,19 @@ function findFace(weight: FontWeight, codePoint: number): FontFace | null {
   for (const { files, covers } of parts) {
     if (!covers(codePoint)) continue
     const face = open(files[weight])
-    if (face.font.hasGlyphForCodePoint(codePoint)) return face
+    if (face.font.hasGlyphForCodePoint(codePoint) && canBeSet(face, codePoint)) return face
   }
   return null
+}
+
+/** fontkit stumbles over a few letters whose dots a font sets by anchors, such as U+06A2. */
+function canBeSet({ font }: FontFace, codePoint: number): boolean {
+  try {
+    font.layout(String.fromCodePoint(codePoint))
+    return true
+  } catch {
+    return false
+  }
 }
 
 function open(file: string): FontFace {

@@ -17,6 +17,10 @@ export type Tag = PDFKit.PDFStructureElement
 const LINE_HEIGHT_RATIO = 1.4
 /** Where letters stand in their line. */
 const BASELINE_RATIO = 1.05
+/** The shop's icon, as `shop/web/public/favicon.svg` draws it. */
+const LOGO_UNITS = 32
+const LOGO_LINES =
+  'M21.5 9.6c-1-2-3.2-3.2-5.4-2.8-3 .5-4.3 3.7-2.1 5.8 2 1.9 5.9 3 7.1 5.9 1.2 3-1 6.1-4.2 6.3-2.6.2-5-1.2-6.2-3.3M24 8 8 24'
 const INK = '#1A1522'
 
 /** Sets text on pages, line by line, each in the font that has its letters, and each with its tag. */
@@ -80,6 +84,19 @@ export class TaggedPage {
       .moveTo(x, y)
       .lineTo(x + widthPoints, y)
       .stroke()
+    document.endMarkedContent()
+  }
+
+  /** Draws the shop's logo, which a screen reader passes over: its name stands beside it. */
+  logo({ x, y, sizePoints }: { x: number; y: number; sizePoints: number }): void {
+    const document = this.#document
+    document.markContent('Artifact', { type: 'Layout' })
+    document.save()
+    document.translate(x, y).scale(sizePoints / LOGO_UNITS)
+    document.roundedRect(0, 0, LOGO_UNITS, LOGO_UNITS, 9).fill('#8236ff')
+    document.lineWidth(2.6).lineCap('round').strokeColor('#ffffff').path(LOGO_LINES).stroke()
+    document.circle(9.6, 14, 1.9).circle(22.4, 18, 1.9).fill('#ffffff')
+    document.restore()
     document.endMarkedContent()
   }
 

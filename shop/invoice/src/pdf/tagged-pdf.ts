@@ -1,10 +1,13 @@
 import PDFDocument from 'pdfkit'
+import { metadataXml } from './metadata.ts'
 import { TaggedPage, type Tag } from './tagged-page.ts'
 
 interface PdfFacts {
   readonly title: string
   /** Stands in the file, so that the same content always gives the same bytes. */
   readonly writtenAt: Date
+  /** It carries the XML of an invoice. */
+  readonly isFacturX: boolean
 }
 
 /** What is written on. */
@@ -14,9 +17,9 @@ export interface TaggedPdf {
   readonly root: Tag
 }
 
-/** Writes a tagged PDF/A-3. `finish` adds what is no part of the pages. */
+/** Writes a PDF/A-3 and PDF/UA-1. `finish` adds what is no part of the pages. */
 export async function writeTaggedPdf(
-  { title, writtenAt }: PdfFacts,
+  { title, writtenAt, isFacturX }: PdfFacts,
   write: (on: TaggedPdf) => void,
   finish: (pdf: PDFKit.PDFDocument) => void = () => undefined,
 ): Promise<Uint8Array> {
@@ -39,6 +42,7 @@ export async function writeTaggedPdf(
   write({ pdf, page: new TaggedPage(pdf), root })
   root.end()
   finish(pdf)
+  pdf.appendXML(metadataXml({ isFacturX }))
   pdf.end()
   return bytes
 }

@@ -19,7 +19,7 @@ export type DocumentPart =
 /** A document of a shop that is no invoice: a certificate, a statement. */
 export interface PlainDocument {
   readonly title: string
-  /** At the foot of every page, left and right. */
+  /** At the foot of every page, the shop's name at left. */
   readonly footer: { readonly left: string; readonly right: string }
   readonly writtenAt: Date
   readonly parts: readonly DocumentPart[]
@@ -32,10 +32,11 @@ const DENSE_SIZE_POINTS = 8
 /** A heading stays on the page of what it is above. */
 const HEADING_WITH_TEXT_POINTS = 64
 
-/** Writes a document as a tagged PDF/A-3. The same document always gives the same bytes. */
+/** Writes a document as a PDF/A-3 and PDF/UA-1. The same document always gives the same bytes. */
 export function writeDocument({ title, footer, writtenAt, parts }: PlainDocument): Promise<Uint8Array> {
-  return writeTaggedPdf({ title, writtenAt }, (on) => {
+  return writeTaggedPdf({ title, writtenAt, isFacturX: false }, (on) => {
     const flow = new DocumentFlow(on)
+    flow.logo(footer.left)
     flow.title(title)
     for (const part of parts) writePart(flow, part)
     flow.footers(footer)

@@ -39,6 +39,7 @@ test('a receipt for a consumer is the same PDF/A without the XML', async () => {
   expect(pdf).not.toContain('fx:')
   expect(pdf).toContain('<pdfaid:part>3</pdfaid:part>')
   expect(pdf).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
+  expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>')
 })
 
 test('every font is in the file, and every part has its tag', async () => {
@@ -51,7 +52,7 @@ test('every font is in the file, and every part has its tag', async () => {
   const tags = ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'].map((tag) =>
     countOf(pdf, new RegExp(`/S /${tag}\\n`, 'g')),
   )
-  expect(tags).toEqual([1, 2, 19, 2, 9, 11, 16])
+  expect(tags).toEqual([1, 2, 22, 2, 9, 11, 16])
 })
 
 test('a table that is longer than a page repeats its head on the next', async () => {
@@ -124,6 +125,15 @@ test('pieces stand from left to right, those that are read from right to left by
   ])
 })
 
+test('a letter that one font cannot set stands in another', async () => {
+  expect(runsOf('\u0645\u06a2').map((run) => run.split(':')[0])).toEqual([
+    'unifont-latin',
+    'noto-sans-arabic-arabic',
+  ])
+  const { buyer } = anInvoice()
+  expect(await pdfText(anInvoice({ buyer: { ...buyer, name: '\u0645\u06a2' } }))).toMatch(/%%EOF\s*$/)
+})
+
 test('amounts and days are written in full', () => {
   const money = { amountCents: amountCents(9_007_199_254_740_991), currency: 'EUR' }
   expect(moneyWords(money)).toBe('€90,071,992,547,409.91')
@@ -134,7 +144,7 @@ test('amounts and days are written in full', () => {
 })
 
 test.each([
-  ['EUR', 'ECB', [['USD', '1.0923']], 'VAT in EUR: €1.57 (1 EUR = 1.0923 USD, ECB 24 Nov 2026)'],
+  ['EUR', 'ECB', [['USD', '1.0923']], 'VAT in EUR: €1.57 (1 EUR = 1.0923 USD, ECB 24 November 2026)'],
   [
     'PLN',
     'entered',
@@ -142,7 +152,7 @@ test.each([
       ['USD', '1.0923'],
       ['PLN', '4.2512'],
     ],
-    'VAT in PLN: PLN 1.57 (1 EUR = 1.0923 USD, 1 EUR = 4.2512 PLN, seller’s rate of 24 Nov 2026)',
+    'VAT in PLN: PLN 1.57 (1 EUR = 1.0923 USD, 1 EUR = 4.2512 PLN, seller’s rate of 24 November 2026)',
   ],
 ] as const)('VAT in %s is stated with its rate, day and source', (currency, source, rates, words) => {
   const perEuro = rates.map(([of, rate]) => ({ currency: of, rate }))

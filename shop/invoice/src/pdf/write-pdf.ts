@@ -1,12 +1,12 @@
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { writeCii } from '../write-cii.ts'
-import { FACTUR_X_FILE_NAME, facturXMetadata } from './factur-x-metadata.ts'
+import { FACTUR_X_FILE_NAME } from './metadata.ts'
 import { InvoiceLayout } from './invoice-layout.ts'
 import { TITLES } from './invoice-words.ts'
 import { writeTaggedPdf } from './tagged-pdf.ts'
 
 /**
- * Writes an invoice as a tagged PDF/A-3. The same document always gives the same bytes.
+ * Writes an invoice as a PDF/A-3 and PDF/UA-1. The same document always gives the same bytes.
  *
  * @param options `facturX` puts the invoice as CII into the file, which makes it a Factur-X invoice of the profile EN 16931
  */
@@ -17,7 +17,7 @@ export function writePdf(
   const writtenAt = new Date(`${invoice.issuedOn}T00:00:00Z`)
   const title = `${TITLES[invoice.kind]} ${invoice.number}`
   return writeTaggedPdf(
-    { title, writtenAt },
+    { title, writtenAt, isFacturX: options.facturX },
     (on) => new InvoiceLayout(on, invoice).write(),
     (pdf) => options.facturX && attachXml(pdf, { text: writeCii(invoice), writtenAt }),
   )
@@ -34,5 +34,4 @@ function attachXml(pdf: PDFKit.PDFDocument, xml: { readonly text: string; readon
     relationship: 'Alternative',
   }
   pdf.file(Buffer.from(xml.text), attachment)
-  pdf.appendXML(facturXMetadata())
 }

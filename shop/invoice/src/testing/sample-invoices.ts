@@ -42,6 +42,8 @@ const BUYER: InvoiceParty = {
 function aLine(facts: Partial<InvoiceLine> = {}): InvoiceLine {
   return {
     description: '500 points',
+    details: null,
+    period: null,
     quantity: 1,
     netCents: amountCents(840),
     vatKind: 'charged',
@@ -64,8 +66,11 @@ export function anInvoice(facts: Partial<InvoiceDocument> = {}): InvoiceDocument
     suppliedOn: '2026-11-24',
     currency: 'EUR',
     seller: SELLER,
+    sellerContact: { name: 'Accounts', phone: '+49 30 23125 100', email: 'support@shop.example' },
+    shopName: 'Segno',
     buyer: BUYER,
     buyerReference: null,
+    orderReference: '01998f00-0000-7000-8000-000000000000',
     lines,
     vat,
     netCents,
@@ -73,6 +78,8 @@ export function anInvoice(facts: Partial<InvoiceDocument> = {}): InvoiceDocument
     grossCents,
     paidCents: grossCents,
     paidWith: 'card',
+    paidBy: 'card',
+    card: { network: 'visa', last4: '4242' },
     paymentNote: 'Paid by card on 24 November 2026.',
     vatInSellerCurrency: null,
     corrects: null,
@@ -92,7 +99,13 @@ export const FULL_CREDIT_NOTE: InvoiceDocument = {
     kind: 'credit-note',
     currency: 'GBP',
     lines: [
-      aLine({ description: 'Agent licence, 12 months', quantity: 3, netCents: amountCents(10_000) }),
+      aLine({
+        description: 'Plan: Creator',
+        details: '100 points',
+        period: { from: '2026-11-24', until: '2026-12-24' },
+        quantity: 3,
+        netCents: amountCents(10_000),
+      }),
       aLine({ description: 'Points & "bonus" <500>', rateBasisPoints: basisPoints(550) }),
     ],
     buyerReference: 'PO-7',
@@ -101,6 +114,8 @@ export const FULL_CREDIT_NOTE: InvoiceDocument = {
   }),
   paidCents: amountCents(0),
   paidWith: 'other',
+  paidBy: null,
+  card: null,
   paymentNote: 'Will be refunded to the account.',
 }
 
@@ -134,7 +149,7 @@ function withGrossPrices(line: InvoiceLine): InvoiceDocument {
 }
 
 /** Invoices of one line with gross prices. */
-export const anyGrossInvoice: fc.Arbitrary<InvoiceDocument> = fc
+const anyGrossInvoice: fc.Arbitrary<InvoiceDocument> = fc
   .record({
     priceCents: fc.integer({ min: 1, max: 1_000_000 }),
     rate: fc.constantFrom(550, 810, 1_900, 2_550, 2_700),
@@ -142,6 +157,8 @@ export const anyGrossInvoice: fc.Arbitrary<InvoiceDocument> = fc
   .map(({ priceCents, rate }) =>
     withGrossPrices(aLine({ netCents: amountCents(priceCents), rateBasisPoints: basisPoints(rate) })),
   )
+
+const UNPAID = { paidWith: 'other', paidBy: null, card: null } as const
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((some) => `A${some}`)
 const vatKinds = fc.constantFrom<InvoiceVatKind[]>('charged', 'reverse-charge', 'outside')
@@ -151,6 +168,8 @@ function linesOf(vatKind: InvoiceVatKind): fc.Arbitrary<InvoiceLine[]> {
   return fc.array(
     fc.record({
       description: text,
+      details: fc.option(text),
+      period: fc.option(fc.constant({ from: '2026-11-24', until: '2026-12-24' } as const)),
       quantity: fc.integer({ min: 1, max: 1_000 }),
       netCents: fc.nat(100_000_000).map(amountCents),
       vatKind: fc.constant(vatKind),
@@ -160,26 +179,110 @@ function linesOf(vatKind: InvoiceVatKind): fc.Arbitrary<InvoiceLine[]> {
   )
 }
 
-/** Invoices and credit notes of all kinds, with names as people type them. */
-export const anyInvoice: fc.Arbitrary<InvoiceDocument> = fc
+/** VAT ids of companies, whose check digits are right. */
+const VAT_IDS: Readonly<Record<string, string>> = {
+  AT: 'ATU13585627',
+  BE: 'BE0428759497',
+  CH: 'CHE107787577IVA',
+  DE: 'DE136695976',
+  DK: 'DK13585628',
+  ES: 'ESB58378431',
+  FI: 'FI20774740',
+  FR: 'FR40303265045',
+  GB: 'GB980780684',
+  GR: 'EL094259216',
+  IE: 'IE6433435F',
+  IT: 'IT00743110157',
+  LU: 'LU15027442',
+  NL: 'NL004495445B01',
+  NO: 'NO995525828MVA',
+  PL: 'PL8567346215',
+  SE: 'SE123456789701',
+}
+const anyCountry = fc.constantFrom(...Object.keys(VAT_IDS))
+
+const anySeller = fc
+  .record({ country: anyCountry, hasRegistration: fc.boolean() })
+  .map(({ country, hasRegistration }): InvoiceParty => {
+    const registration = hasRegistration ? SELLER.registration : null
+    return { ...SELLER, country, vatId: VAT_IDS[country]!, registration }
+  })
+const anyCompany = fc
   .record({
-    kind: fc.constantFrom<InvoiceDocument['kind'][]>('invoice', 'credit-note'),
-    lines: vatKinds.chain(linesOf),
-    buyerName: text,
-    buyerEmail: fc.option(fc.constant('buyer@records.example')),
-    buyerReference: fc.option(text),
-    currency: fc.constantFrom('EUR', 'GBP', 'JPY'),
-    sellerVat: fc.option(fc.nat(1_000_000).map(amountCents)),
-    isPaid: fc.boolean(),
+    name: text,
+    street: text,
+    postcode: text,
+    city: text,
+    country: fc.oneof(fc.constant('DE'), anyCountry),
   })
-  .map(({ buyerName, buyerEmail, isPaid, ...facts }) => {
-    const { currency, sellerVat, ...rest } = facts
-    const isForeign = currency !== 'EUR' && rest.lines[0]?.vatKind === 'charged'
-    const document = anInvoice({
-      ...rest,
-      currency,
-      buyer: { ...BUYER, name: buyerName, email: buyerEmail },
-      vatInSellerCurrency: isForeign && sellerVat !== null ? inEuro(sellerVat, currency) : null,
+  .map((facts): InvoiceParty => ({ ...BUYER, ...facts, vatId: VAT_IDS[facts.country]! }))
+const NAMES = ['Νίκος Παπαδόπουλος', 'Иван Петров', '山田 太郎', 'محمد علي', 'O’Neill & <Sons>', 'Zoë\u0001']
+const anyPrivateBuyer = fc
+  .record({
+    name: fc.oneof(fc.constantFrom(...NAMES), text),
+    country: fc.oneof(anyCountry, fc.constant('US')),
+  })
+  .map((facts): InvoiceParty => ({ ...BUYER, ...facts, street: '', postcode: '', city: '', vatId: null }))
+/** A company without a VAT id, as those outside Europe. */
+const anyForeignCompany = fc
+  .constantFrom('US', 'JP', 'DE')
+  .map((country): InvoiceParty => ({ ...BUYER, country, vatId: null }))
+
+const anyPayment = fc.constantFrom<Pick<InvoiceDocument, 'paidWith' | 'paidBy' | 'card'>[]>(
+  { paidWith: 'card', paidBy: 'card', card: { network: 'amex', last4: '0005' } },
+  { paidWith: 'online', paidBy: 'iDEAL', card: null },
+  { paidWith: 'online', paidBy: 'SEPA direct debit', card: null },
+  { paidWith: 'other', paidBy: 'gift card', card: null },
+  UNPAID,
+)
+
+/** Those who buy so: a company with a VAT id owes the VAT itself. */
+const buyersOf = (vatKind: InvoiceVatKind): fc.Arbitrary<InvoiceParty> =>
+  vatKind === 'reverse-charge' ? anyCompany : fc.oneof(anyCompany, anyPrivateBuyer, anyForeignCompany)
+
+/** With names as people type them, and everything that a sale can be. */
+const anyPricedInvoice: fc.Arbitrary<InvoiceDocument> = vatKinds.chain((vatKind) =>
+  fc
+    .record({
+      kind: fc.constantFrom<InvoiceDocument['kind'][]>('invoice', 'credit-note'),
+      seller: anySeller,
+      isComplete: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
+      buyer: buyersOf(vatKind),
+      hasBuyerEmail: fc.boolean(),
+      lines: linesOf(vatKind),
+      buyerReference: fc.option(text),
+      orderReference: text,
+      currency: fc.constantFrom('EUR', 'GBP', 'JPY'),
+      sellerVat: fc.option(fc.nat(1_000_000).map(amountCents)),
+      payment: anyPayment,
     })
-    return isPaid ? document : { ...document, paidCents: amountCents(0), paidWith: 'other' }
-  })
+    .map(({ isComplete, buyer, hasBuyerEmail, sellerVat, payment, ...facts }) => {
+      const isForeign = facts.currency !== 'EUR' && vatKind === 'charged'
+      const document = anInvoice({
+        ...facts,
+        ...payment,
+        buyer: hasBuyerEmail ? buyer : { ...buyer, email: null },
+        vatInSellerCurrency: isForeign && sellerVat !== null ? inEuro(sellerVat, facts.currency) : null,
+      })
+      const paid = payment === UNPAID ? { ...document, paidCents: amountCents(0) } : document
+      return isComplete ? paid : asBefore(paid)
+    }),
+)
+
+/** Of a seller who has not said everything. */
+const asBefore = (document: InvoiceDocument): InvoiceDocument => ({
+  ...document,
+  seller: { ...document.seller, postcode: '', city: '' },
+  sellerContact: null,
+  orderReference: null,
+})
+
+/** Invoices and credit notes of all kinds, one in four with gross prices. */
+export const anyInvoice: fc.Arbitrary<InvoiceDocument> = fc.oneof(
+  { weight: 3, arbitrary: anyPricedInvoice },
+  { weight: 1, arbitrary: anyGrossInvoice },
+)
+
+/** The same for one seed. */
+export const someInvoices = (count: number, seed: number): InvoiceDocument[] =>
+  fc.sample(anyInvoice, { numRuns: count, seed })

@@ -11,6 +11,8 @@ export const sumTooSmall = (): AppError =>
     'sum_too_small',
     'This costs less than a card can be charged with. Choose a bigger package. Nothing was charged.',
   )
+export const sellerIncomplete = (): AppError =>
+  new AppError(503, 'payments_unavailable', 'This shop does not take payments yet.')
 export const paymentsUnavailable = (): AppError =>
   new AppError(
     503,

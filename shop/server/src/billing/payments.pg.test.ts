@@ -274,8 +274,8 @@ test('what tells no country is granted all the same, and its invoice says how it
       method: 'ideal',
       card_country: null,
       address_country: null,
-      note: 'Paid by iDEAL on 2026-11-25.',
-      means: 'other',
+      note: 'Paid by iDEAL on 25 November 2026.',
+      means: 'online',
     },
   ])
 })

@@ -55,7 +55,13 @@ export interface Buyer extends PriceReader {
   readonly accountId: string
   readonly country: string
   readonly vatId: string | null
-  readonly party: InvoiceParty
+  readonly party: InvoicedParty
+}
+
+/** As a payment's row keeps its buyer; rows of earlier versions have no references. */
+export interface InvoicedParty extends InvoiceParty {
+  readonly buyerReference?: string | null
+  readonly purchaseOrder?: string | null
 }
 
 export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<Buyer> {
@@ -84,6 +90,8 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
       vatId: company?.vat_id ?? null,
       registration: null,
       email: account.email,
+      buyerReference: company?.buyer_reference ?? null,
+      purchaseOrder: company?.purchase_order ?? null,
     },
     discount: (await findDiscount(db, accountId, now())) ?? null,
   }

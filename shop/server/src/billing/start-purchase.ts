@@ -15,14 +15,7 @@ import type { BillingContext } from './billing-context.ts'
 import { closeForm } from './close-form.ts'
 import { customerOf } from './customer.ts'
 import { bindDiscount } from './discounts/queries.ts'
-import {
-  alreadySubscribed,
-  keyReused,
-  packagePriceChanged,
-  paymentsUnavailable,
-  purchaseNotFound,
-  sumTooSmall,
-} from './errors.ts'
+import { alreadySubscribed, keyReused, packagePriceChanged, purchaseNotFound, sumTooSmall } from './errors.ts'
 import { noteNetwork } from './evidence/note-network.ts'
 import { fulfil } from './fulfil.ts'
 import {
@@ -53,6 +46,7 @@ import { homeColumns } from './provider/home.ts'
 import { paymentForm } from './provider/payment-form.ts'
 import { findPackagePeriod } from './queries.ts'
 import { isChargeable } from './rules.ts'
+import { sellingProvider } from './seller.ts'
 import { type Buyer, type Quote, quotePackage, readBuyer, taxColumnsOf } from './quote.ts'
 
 interface Order {
@@ -77,8 +71,7 @@ export async function startPurchase(
   ctx: BillingContext,
   order: Order,
 ): Promise<{ purchase: PackagePurchase; clientSecret: string | null }> {
-  const { provider } = ctx
-  if (!provider) throw paymentsUnavailable()
+  const provider = sellingProvider(ctx)
   const payment = await openPayment(ctx, provider, order)
   if (payment.status !== 'open') return { purchase: await toPurchase(ctx, payment), clientSecret: null }
   const session = await fromProvider(ctx, () => openSession(ctx, provider, payment))

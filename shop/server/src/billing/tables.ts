@@ -11,6 +11,8 @@ export interface BillingTables {
     vat_id: string | null
     vat_id_state: string | null
     updated_at: Date
+    buyer_reference: string | null
+    purchase_order: string | null
   }
   billing_customer: {
     account_id: string

@@ -15,6 +15,7 @@ export interface StartSettings extends Pick<
 > {
   readonly origin: string
   readonly legal: LegalNotice | null
+  readonly vatSeller: { readonly place: { readonly country: string } }
   readonly prices: Shop['prices']
   readonly affiliateTerms: AffiliateTerms
   readonly giftCardTerms: GiftCardTerms
@@ -92,7 +93,10 @@ function valuesOf({ legal, prices, affiliateTerms, giftCardTerms, ...start }: St
     shopName: start.shopName,
     supportHost: start.supportHost,
     legalName: legal?.name ?? null,
-    legalAddress: legal?.address ?? null,
+    legalStreet: legal?.street ?? null,
+    legalPostcode: legal?.postcode ?? null,
+    legalCity: legal?.city ?? null,
+    legalContact: legal?.contact ?? null,
     legalRepresentedBy: legal?.representedBy ?? null,
     legalPhone: legal?.phone ?? null,
     legalRegister: legal?.register ?? null,
@@ -113,7 +117,7 @@ function valuesOf({ legal, prices, affiliateTerms, giftCardTerms, ...start }: St
 }
 
 /** Getters, so that a slice that is open already sees what was changed. */
-function partsOf(values: () => SettingValues, { origin, prices }: StartSettings): LiveParts {
+function partsOf(values: () => SettingValues, { origin, prices, vatSeller }: StartSettings): LiveParts {
   return {
     shop: {
       origin,
@@ -124,7 +128,7 @@ function partsOf(values: () => SettingValues, { origin, prices }: StartSettings)
         return values().supportHost
       },
       get legal() {
-        return legalOf(values())
+        return legalOf(values(), vatSeller.place.country)
       },
     },
     limits: {
@@ -183,12 +187,16 @@ function livePrices(values: () => SettingValues, start: Shop['prices']): Shop['p
   }
 }
 
-function legalOf(values: SettingValues): LegalNotice | null {
-  const { legalName: name, legalAddress: address } = values
-  if (name === null || address === null) return null
+function legalOf(values: SettingValues, country: string): LegalNotice | null {
+  const { legalName: name, legalStreet: street } = values
+  if (name === null || street === null) return null
   return {
     name,
-    address,
+    street,
+    postcode: values.legalPostcode,
+    city: values.legalCity,
+    country,
+    contact: values.legalContact,
     representedBy: values.legalRepresentedBy,
     phone: values.legalPhone,
     register: values.legalRegister,

@@ -22,7 +22,7 @@ test.each([
 
 const values = {
   legalName: 'Segno GmbH',
-  legalAddress: 'Tonweg 1',
+  legalStreet: 'Tonweg 1',
   legalVatId: 'DE136695976',
   minPricePoints: 2,
   maxPricePoints: 9,
@@ -31,10 +31,10 @@ const values = {
 }
 test.each([
   [{}, []],
-  [{ legalName: null, legalAddress: null, legalVatId: null }, []],
+  [{ legalName: null, legalStreet: null, legalVatId: null }, []],
   [{ minPricePoints: 9 }, []],
-  [{ legalName: null }, [{ path: 'legalName', message: 'Name and address go together' }]],
-  [{ legalAddress: null }, [{ path: 'legalAddress', message: 'Name and address go together' }]],
+  [{ legalName: null }, [{ path: 'legalName', message: 'Name and street go together' }]],
+  [{ legalStreet: null }, [{ path: 'legalStreet', message: 'Name and street go together' }]],
   [{ legalVatId: 'DE1' }, [{ path: 'legalVatId', message: 'This is not a valid VAT ID' }]],
   [{ minPricePoints: 10 }, [{ path: 'maxPricePoints', message: 'The highest price is below the lowest' }]],
   [

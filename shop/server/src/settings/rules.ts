@@ -6,7 +6,10 @@ export const SETTING_VARIABLES: Readonly<Record<SettingName, string>> = {
   shopName: 'SEGNO_SHOP_NAME',
   supportHost: 'SEGNO_SUPPORT_HOST',
   legalName: 'SEGNO_LEGAL_NAME',
-  legalAddress: 'SEGNO_LEGAL_ADDRESS',
+  legalStreet: 'SEGNO_LEGAL_STREET',
+  legalPostcode: 'SEGNO_LEGAL_POSTCODE',
+  legalCity: 'SEGNO_LEGAL_CITY',
+  legalContact: 'SEGNO_LEGAL_CONTACT',
   legalRepresentedBy: 'SEGNO_LEGAL_REPRESENTED_BY',
   legalPhone: 'SEGNO_LEGAL_PHONE',
   legalRegister: 'SEGNO_LEGAL_REGISTER',
@@ -49,7 +52,7 @@ export function problemsIn(
   values: Pick<
     SettingValues,
     | 'legalName'
-    | 'legalAddress'
+    | 'legalStreet'
     | 'legalVatId'
     | 'minPricePoints'
     | 'maxPricePoints'
@@ -59,10 +62,10 @@ export function problemsIn(
   country: string,
 ): Problem[] {
   const problems: Problem[] = []
-  if ((values.legalName === null) !== (values.legalAddress === null))
+  if ((values.legalName === null) !== (values.legalStreet === null))
     problems.push({
-      path: values.legalName === null ? 'legalName' : 'legalAddress',
-      message: 'Name and address go together',
+      path: values.legalName === null ? 'legalName' : 'legalStreet',
+      message: 'Name and street go together',
     })
   if (values.legalVatId !== null && readVatId(values.legalVatId, country) === null)
     problems.push({ path: 'legalVatId', message: 'This is not a valid VAT ID' })

@@ -1,4 +1,4 @@
-import { type Answer, type getSetup, SETUP_STEPS, type SetupStep } from '@segno/contract'
+import { type Answer, type getSetup, missingOnInvoices, SETUP_STEPS, type SetupStep } from '@segno/contract'
 import { findLastBackup } from '../platform/backup/queries.ts'
 import { daysAfter } from '../platform/day-range.ts'
 import type { SettingsContext } from './settings-context.ts'
@@ -18,7 +18,7 @@ export async function showSetup({
     database: outside.databaseUrl !== null,
     mail: outside.smtpUrl !== null,
     payments: outside.cards?.kind === 'provider',
-    company: live.parts.shop.legal !== null,
+    company: missingOnInvoices(live.parts.shop.legal).length === 0,
     backup: backup !== null && now() < daysAfter(backup.finishedAt, BACKUP_HOLDS_DAYS),
   }
   return {

@@ -40,7 +40,7 @@ async function readTyped({ db }: CompanyContext, accountId: string, typed: strin
 export async function saveCompany(
   ctx: CompanyContext,
   accountId: string,
-  given: z.output<typeof billingDetails>,
+  given: z.input<typeof billingDetails>,
 ): Promise<BillingDetails> {
   const vatId = given.vatId === null ? null : await readTyped(ctx, accountId, given.vatId)
   if (given.vatId !== null && vatId === null) throw vatIdInvalid()
@@ -54,6 +54,8 @@ export async function saveCompany(
     city: given.city,
     vat_id: vatId?.text ?? null,
     vat_id_state: state,
+    buyer_reference: given.buyerReference ?? null,
+    purchase_order: given.purchaseOrder ?? null,
     updated_at: ctx.now(),
   }
   await changeTaxOf(ctx, accountId, (tx) => storeCompany(tx, row))
@@ -97,4 +99,6 @@ const toDetails = (row: Omit<CompanyRow, 'account_id' | 'updated_at'>): BillingD
   city: row.city,
   vatId: row.vat_id,
   vatIdState: row.vat_id_state,
+  buyerReference: row.buyer_reference,
+  purchaseOrder: row.purchase_order,
 })

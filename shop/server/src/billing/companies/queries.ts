@@ -25,6 +25,8 @@ export async function storeCompany(
     city: string
     vat_id: string | null
     vat_id_state: VatIdState | null
+    buyer_reference: string | null
+    purchase_order: string | null
     updated_at: Date
   },
 ): Promise<void> {

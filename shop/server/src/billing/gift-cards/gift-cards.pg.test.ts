@@ -67,7 +67,7 @@ test('a gift card is sold without VAT, as a multi-purpose voucher, and gives its
   expect(invoice).toMatchObject({ netCents: 2_500, vatCents: 0, grossCents: 2_500 })
   expect(invoice.vat[0]?.vatKind).toBe('outside')
   expect(invoice.paymentNote).toBe(
-    'Paid by card (visa ending in 4242) on 2026-11-25. Multi-purpose voucher: no VAT is due now. VAT is due when it is redeemed.',
+    'Paid by card (visa ending in 4242) on 25 November 2026. Multi-purpose voucher: no VAT is due now. VAT is due when it is redeemed.',
   )
   expect(await sumOutstanding(database.db)).toEqual([{ currency: 'EUR', cards: 1, cents: 2_500 }])
 })
@@ -85,7 +85,8 @@ test('its points are bought with the taker’s VAT in the sum, and an invoice sa
     vatCents: 399,
     grossCents: 2_500,
     paidWith: 'other',
-    paymentNote: 'Paid by gift card on 2026-11-25.',
+    paidBy: 'gift card',
+    paymentNote: 'Paid by gift card on 25 November 2026.',
     lines: [{ description: '47 points', rateBasisPoints: 1_900 }],
   })
   const bought = [card.paymentId, ...(await redemptionsOf(database.db, cardId))].map(grantReference)
@@ -299,7 +300,7 @@ test('points that were bought with a card and given back bring their money back 
     'EUR 25.00 is on your gift card again',
   )
   const note = (await invoicesOf(redemption)).at(-1)
-  expect(note?.paymentNote).toBe(`Refunded to the gift card ending in ${code.slice(-4)} on 2026-11-25.`)
+  expect(note?.paymentNote).toBe(`Refunded to the gift card ending in ${code.slice(-4)} on 25 November 2026.`)
   expect(await redeem(codeKey)).toMatchObject({ points: 47 })
   await expect(withdrawOwn(shop.ctx, buyer, paymentId)).rejects.toMatchObject({ code: 'gift_card_used' })
 })

@@ -1,14 +1,21 @@
-import { kindFacts } from '@segno/contract'
-import type { InvoiceDocument, InvoiceParty } from '@segno/invoice'
-import { LOCALE, amountCents, basisPoints, type CalendarDay, formatPoints } from '@segno/units'
+import { kindFacts, missingOnInvoices } from '@segno/contract'
+import {
+  dayWords,
+  type InvoiceContact,
+  type InvoiceDocument,
+  type InvoiceLine,
+  type InvoiceParty,
+} from '@segno/invoice'
+import { amountCents, basisPoints, type CalendarDay, formatPoints } from '@segno/units'
 import { taxDayAt, taxPlaceOf } from '@segno/vat'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { vatInSellerCurrency } from '../exchange-rates/vat-in-seller-currency.ts'
-import { methodWords } from '../payments/methods.ts'
+import { methodWords, paymentMeans } from '../payments/methods.ts'
 import { soldAs, type PaymentRow } from '../payments/queries.ts'
 import type { ServicePeriod } from '../plans/read-paid.ts'
+import type { InvoicedParty } from '../quote.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { insertInvoice, takeInvoiceNumber } from './queries.ts'
 
@@ -20,7 +27,7 @@ export async function issueInvoice(
   servicePeriod?: ServicePeriod,
 ): Promise<string> {
   const issuedAt = ctx.now()
-  const buyer = payment.buyer as InvoiceParty
+  const { buyerReference = null, purchaseOrder = null, ...buyer } = payment.buyer as InvoicedParty
   const issuedOn = paperDay(ctx, issuedAt)
   const number = await takeInvoiceNumber(tx, 'IN', issuedOn)
   const paidAt = payment.paid_at ?? issuedAt
@@ -28,9 +35,17 @@ export async function issueInvoice(
   const suppliedOn = taxDayAt(paidAt, taxPlaceOf(buyer))
   const vat = { amountCents: amountCents(payment.vat_cents), currency: payment.currency }
   const sellerVat = await vatInSellerCurrency(ctx, tx, { vat, suppliedOn })
-  const paidOn = paperDay(ctx, paidAt)
-  const paper = { number, issuedOn, suppliedOn, paidOn, buyer, servicePeriod, vatInSellerCurrency: sellerVat }
-  const document = describeInvoice(ctx, payment, paper)
+  const document = describeInvoice(ctx, payment, {
+    number,
+    issuedOn,
+    suppliedOn,
+    paidOn: paperDay(ctx, paidAt),
+    buyer,
+    buyerReference,
+    orderReference: purchaseOrder ?? payment.id,
+    servicePeriod,
+    vatInSellerCurrency: sellerVat,
+  })
   await insertInvoice(tx, {
     number,
     accountId: payment.account_id,
@@ -49,21 +64,15 @@ export const paperDay = ({ vatSeller }: Pick<BillingContext, 'vatSeller'>, at: D
 
 const PREPAID = ' Multi-purpose voucher: no VAT is due now. VAT is due when it is redeemed.'
 
+type Paper = Pick<
+  InvoiceDocument,
+  'number' | 'issuedOn' | 'suppliedOn' | 'buyer' | 'buyerReference' | 'orderReference' | 'vatInSellerCurrency'
+> & { readonly paidOn: CalendarDay; readonly servicePeriod: ServicePeriod | undefined }
+
 function describeInvoice(
   ctx: BillingContext,
   payment: PaymentRow,
-  {
-    number,
-    issuedOn,
-    suppliedOn,
-    paidOn,
-    buyer,
-    servicePeriod,
-    vatInSellerCurrency: sellerVat,
-  }: Pick<InvoiceDocument, 'number' | 'issuedOn' | 'suppliedOn' | 'buyer' | 'vatInSellerCurrency'> & {
-    paidOn: CalendarDay
-    servicePeriod: ServicePeriod | undefined
-  },
+  { paidOn, servicePeriod, ...paper }: Paper,
 ): InvoiceDocument {
   const vatKind = payment.vat_kind as InvoiceDocument['vat'][number]['vatKind']
   const rateBasisPoints = basisPoints(payment.vat_rate_basis_points)
@@ -72,54 +81,57 @@ function describeInvoice(
   const grossCents = amountCents(payment.gross_cents)
   return {
     kind: 'invoice',
-    number,
-    issuedOn,
-    suppliedOn,
+    ...paper,
     currency: payment.currency,
     seller: sellerOf(ctx),
-    buyer,
-    buyerReference: null,
+    sellerContact: contactOf(ctx.shop),
+    shopName: ctx.shop.name,
     lines: [
-      { description: lineText(payment, servicePeriod), quantity: 1, netCents, vatKind, rateBasisPoints },
+      { ...describeSold(ctx, payment, servicePeriod), quantity: 1, netCents, vatKind, rateBasisPoints },
     ],
     vat: [{ vatKind, rateBasisPoints, netCents, vatCents }],
     netCents,
     vatCents,
     grossCents,
     paidCents: grossCents,
-    paidWith: (payment.method ?? 'card') === 'card' ? 'card' : 'other',
-    paymentNote: `Paid by ${methodWords(payment)} on ${paidOn}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
-    vatInSellerCurrency: sellerVat,
+    ...paymentMeans(payment),
+    paymentNote: `Paid by ${methodWords(payment)} on ${dayWords(paidOn)}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
     corrects: null,
   }
 }
 
-/** A plan's period and points: `Creator, 28 Nov – 28 Dec 2026, 100 points`. */
-function lineText(payment: PaymentRow, period: ServicePeriod | undefined): string {
-  if (period === undefined) return soldAs(payment)
-  // Spaces that a font of the PDF may lack.
-  const days = DAYS.formatRange(period.from, period.until).replaceAll(/\s/g, ' ')
-  return `${soldAs(payment)}, ${days}, ${formatPoints(payment.points)}`
+/** `Plan: Creator`, with the points that it brings unless its name says them, and the period that it is for. */
+function describeSold(
+  ctx: Pick<BillingContext, 'vatSeller'>,
+  payment: PaymentRow,
+  period: ServicePeriod | undefined,
+): Pick<InvoiceLine, 'description' | 'details' | 'period'> {
+  const name = soldAs(payment)
+  const points = formatPoints(payment.points)
+  return {
+    description: kindFacts(payment.kind).isRecurring ? `Plan: ${name}` : name,
+    details: payment.points === 0 || name.startsWith(points) ? null : points,
+    period: period ? { from: paperDay(ctx, period.from), until: paperDay(ctx, period.until) } : null,
+  }
 }
-
-const DAYS = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 /** The shop as the law wants it named. A shop that has not said who it is is named as it calls itself. */
 function sellerOf({ shop, vatSeller }: BillingContext): InvoiceParty {
   const { legal, name, supportHost } = shop
   return {
     name: legal?.name ?? name,
-    street: legal?.address ?? '',
-    postcode: '',
-    city: '',
+    street: legal?.street ?? '',
+    postcode: legal?.postcode ?? '',
+    city: legal?.city ?? '',
     country: vatSeller.place.country,
     vatId: legal?.vatId ?? null,
     registration: legal?.register ?? null,
     email: `support@${supportHost}`,
   }
+}
+
+/** None before the seller is complete. */
+function contactOf({ legal, supportHost }: BillingContext['shop']): InvoiceContact | null {
+  if (legal?.phone == null || missingOnInvoices(legal).length > 0) return null
+  return { name: legal.contact ?? 'Customer service', phone: legal.phone, email: `support@${supportHost}` }
 }

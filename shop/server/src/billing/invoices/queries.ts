@@ -1,3 +1,4 @@
+import type { InvoiceDocument, InvoiceLine } from '@segno/invoice'
 import type { CalendarDay } from '@segno/units'
 import { sql } from 'kysely'
 import { daysAfter } from '../../platform/day-range.ts'
@@ -64,6 +65,19 @@ export async function insertInvoice(
       issued_at: invoice.issuedAt,
     })
     .execute()
+}
+
+const EARLIER = { sellerContact: null, shopName: null, orderReference: null, paidBy: null, card: null }
+const EARLIER_LINE = { details: null, period: null }
+
+/** Papers are kept as they were written: those of earlier versions lack what came later. */
+export function readDocument(kept: object): InvoiceDocument {
+  const { lines, ...facts } = kept as EarlierDocument
+  return { ...EARLIER, ...facts, lines: lines.map((line) => ({ ...EARLIER_LINE, ...line })) }
+}
+
+interface EarlierDocument extends Omit<InvoiceDocument, keyof typeof EARLIER | 'lines'> {
+  readonly lines: readonly Omit<InvoiceLine, keyof typeof EARLIER_LINE>[]
 }
 
 export function findInvoice(db: Db, number: string) {

@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { invoiceNotFound } from '../errors.ts'
 import { invoiceMail } from './invoice-mail.ts'
-import { findInvoice } from './queries.ts'
+import { findInvoice, readDocument } from './queries.ts'
 
 type InvoiceContext = Pick<BillingContext, 'db'>
 
@@ -14,7 +14,7 @@ type InvoiceContext = Pick<BillingContext, 'db'>
 async function readInvoice({ db }: InvoiceContext, caller: Caller, number: string): Promise<InvoiceDocument> {
   const row = await findInvoice(db, number)
   if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw invoiceNotFound()
-  return row.document as InvoiceDocument
+  return readDocument(row.document)
 }
 
 /** The same document always gives the same bytes. Those for companies carry their data for machines. */

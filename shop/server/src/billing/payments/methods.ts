@@ -1,3 +1,4 @@
+import type { InvoiceDocument } from '@segno/invoice'
 import type { PaymentRow } from './queries.ts'
 
 interface MethodFacts {
@@ -46,4 +47,13 @@ export function methodWords({ method, card_brand: brand, card_last4: last4 }: Pa
   if (brand !== null && last4 !== null) return `card (${brand} ending in ${last4})`
   const facts = { ...SETTLED, ...METHODS }[method ?? 'card']
   return facts?.words ?? 'another way'
+}
+
+/** The means of a payment on its invoice. What the provider took otherwise than by a card it took online. */
+export function paymentMeans(payment: PaymentRow): Pick<InvoiceDocument, 'paidWith' | 'paidBy' | 'card'> {
+  const { method, card_brand: network, card_last4: last4 } = payment
+  if (network !== null && last4 !== null)
+    return { paidWith: 'card', paidBy: METHODS.card.words, card: { network, last4 } }
+  const isSettled = method !== null && Object.hasOwn(SETTLED, method)
+  return { paidWith: isSettled ? 'other' : 'online', paidBy: methodWords(payment), card: null }
 }

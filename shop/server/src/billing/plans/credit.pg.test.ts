@@ -24,7 +24,9 @@ const customer = async () => String((await column('select provider_id as value f
 const lastPaper = async () => {
   const [row] = await column(`
     select jsonb_build_object('gross', gross_cents, 'net', net_cents, 'vat', vat_cents, 'points', points,
-      'paper', document -> 'grossCents', 'words', document -> 'lines' -> 0 -> 'description',
+      'paper', document -> 'grossCents', 'words', (
+        select concat_ws(' | ', line ->> 'description', line ->> 'details', line -> 'period' ->> 'from')
+        from jsonb_array_elements(document -> 'lines') as line),
       'sums', (document ->> 'netCents')::int + (document ->> 'vatCents')::int, 'note', document -> 'paymentNote') as value
     from payment join invoice on invoice.payment_id = payment.id and refund_id is null
     where status = 'paid' order by payment.id desc limit 1`)
@@ -43,8 +45,8 @@ test('a renewal that credit paid a part of brings all points, and its paper has 
     sums: 451,
     paper: 451,
     points: 40,
-    words: 'Starter, EUR 5.00 credit, 1 Feb – 1 Mar 2027, 40 points',
-    note: 'Paid by card (visa ending in 4242) on 2027-02-01.',
+    words: 'Plan: Starter, EUR 5.00 credit | 40 points | 2027-02-01',
+    note: 'Paid by card (visa ending in 4242) on 1 February 2027.',
   })
 })
 
@@ -57,8 +59,8 @@ test('one that credit paid whole brings all points, with a paper of nothing, and
     gross: 0,
     sums: 0,
     paper: 0,
-    words: 'Starter, EUR 9.51 credit, 1 Feb – 1 Mar 2027, 40 points',
-    note: 'Paid by credit on 2027-02-01.',
+    words: 'Plan: Starter, EUR 9.51 credit | 40 points | 2027-02-01',
+    note: 'Paid by credit on 1 February 2027.',
   })
   const [id] = await column('select id as value from payment order by id desc limit 1')
   await expect(
@@ -77,7 +79,7 @@ test('credit pays a part of a plan that begins, too', async () => {
     gross: 451,
     sums: 451,
     paper: 451,
-    words: 'Starter, EUR 5.00 credit, 1 Jan – 1 Feb 2027, 40 points',
+    words: 'Plan: Starter, EUR 5.00 credit | 40 points | 2027-01-01',
   })
   const [charge] = (await stripe().charges.list()).data
   expect(charge).toMatchObject({ amount: 451 })
@@ -93,7 +95,7 @@ test('a coupon of the dashboard takes its part off the paper, and no points away
     gross: 475,
     sums: 475,
     paper: 475,
-    words: 'Starter, EUR 4.76 credit, 1 Feb – 1 Mar 2027, 40 points',
+    words: 'Plan: Starter, EUR 4.76 credit | 40 points | 2027-02-01',
   })
 })
 
@@ -108,8 +110,8 @@ test('a renewal that was marked as paid outside brings its points, and its refun
   expect([(await plan())!.status, await points()]).toEqual(['active', 80])
   expect(await lastPaper()).toMatchObject({
     gross: 951,
-    words: 'Starter, 1 Feb – 1 Mar 2027, 40 points',
-    note: 'Paid by other means on 2027-02-03.',
+    words: 'Plan: Starter | 40 points | 2027-02-01',
+    note: 'Paid by other means on 3 February 2027.',
   })
   const [id] = await column('select id as value from payment order by id desc limit 1')
   const asked = { paymentId: String(id), reason: 'Not wanted' }
@@ -159,7 +161,7 @@ test('a difference that is too small to be charged is on the next invoice, and t
   expect(await paidCents()).toEqual([951, 0, 1_784 + 14])
   expect(await column('select name as value from payment order by id')).toEqual([
     'Starter',
-    'Creator (change), EUR 0.14 on the next invoice',
+    'Creator (change from Starter), EUR 0.14 on the next invoice',
     'Creator, with EUR 0.14 from before',
   ])
   expect(await lastPaper()).toMatchObject({ gross: 1_798, paper: 1_798, sums: 1_798 })

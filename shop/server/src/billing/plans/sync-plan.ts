@@ -181,7 +181,7 @@ async function recordOne(
     id,
     account_id: plan.account_id,
     package_id: paid.sold.packageId,
-    name: soldName(before ? `${sold.name} (change)` : sold.name, { ...paid, currency }),
+    name: soldName(before ? `${sold.name} (change from ${before.name})` : sold.name, { ...paid, currency }),
     kind: 'plan',
     points: pointsFor(sold, paid.billedCents, before),
     currency,

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '@segno/invoice'
+import { dayWords, type InvoiceDocument } from '@segno/invoice'
 import { amountCents, basisPoints, type CalendarDay, sumCents, moneyText } from '@segno/units'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -6,7 +6,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { convertVat } from '../exchange-rates/rules.ts'
 import { invoiceMail } from '../invoices/invoice-mail.ts'
 import { paperDay } from '../invoices/issue-invoice.ts'
-import { findInvoiceOfPayment, insertInvoice, takeInvoiceNumber } from '../invoices/queries.ts'
+import { findInvoiceOfPayment, insertInvoice, readDocument, takeInvoiceNumber } from '../invoices/queries.ts'
 import { methodWords } from '../payments/methods.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { isCredited, type RefundRow, selectRefunds } from './queries.ts'
@@ -24,16 +24,19 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
   const invoice = await standingInvoice(tx, payment)
   const otherwise = refund.paid_otherwise
   const day = paperDay(ctx, at)
-  const note = credited(otherwise === null ? invoice : { ...invoice, paidWith: 'other' }, {
+  const note = credited(otherwise === null ? invoice : { ...invoice, ...paidBy(otherwise) }, {
     number: await takeInvoiceNumber(tx, 'CN', day),
     issuedOn: day,
     netCents: refund.net_cents,
     vatCents: refund.vat_cents,
-    paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${day}.`,
+    paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${dayWords(day)}.`,
   })
   await keep(tx, refunded, note)
   await mail(ctx, tx, note)
 }
+
+/** By nothing that the card provider does. */
+const paidBy = (words: string | null) => ({ paidWith: 'other', paidBy: words, card: null }) as const
 
 function refundWay(payment: PaymentRow, otherwise: string | null): string {
   if (otherwise !== null) return payment.gift_card_id === null ? `(${otherwise})` : otherwise
@@ -60,13 +63,13 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
   const { currency } = payment
   const back = moneyText(refund.vat_cents, currency)
   // Settled by the new invoice but for the VAT, so it names no card.
-  const settled = { ...invoice, paidWith: 'other' } as const
+  const settled = { ...invoice, ...paidBy(null) }
   const isOutside = payment.awaited_vat_id === null
   const note = credited(settled, {
     number: noteNumber,
     issuedOn: day,
     ...left,
-    paymentNote: `${isOutside ? 'No VAT is charged where your card is from' : `VAT ID ${invoice.buyer.vatId} is confirmed`}. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${day}.`,
+    paymentNote: `${isOutside ? 'No VAT is charged where your card is from' : `VAT ID ${invoice.buyer.vatId} is confirmed`}. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${dayWords(day)}.`,
   })
   await keep(tx, refunded, note)
   await keep(
@@ -85,7 +88,7 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
 async function standingInvoice(tx: Db, { id }: PaymentRow): Promise<InvoiceDocument> {
   const invoice = await findInvoiceOfPayment(tx, id)
   if (!invoice) throw new Error(`payment ${id} has no invoice`)
-  return invoice.document as InvoiceDocument
+  return readDocument(invoice.document)
 }
 
 interface Credit {

@@ -181,7 +181,7 @@ test('the credit note of what was paid another way says so', async () => {
   const { rows } = await sql`
     select document->>'paymentNote' as note, document->>'paidWith' as means from invoice
     where refund_id = ${refundId}`.execute(over(database.db))
-  expect(rows).toEqual([{ note: 'Refunded (Transfer 17) on 2026-11-25.', means: 'other' }])
+  expect(rows).toEqual([{ note: 'Refunded (Transfer 17) on 25 November 2026.', means: 'other' }])
 })
 
 async function paidFor(): Promise<{ paymentId: string; payment_intent: string }> {

@@ -16,6 +16,7 @@ import { idOf } from '../provider/objects.ts'
 import { paymentForm } from '../provider/payment-form.ts'
 import { planPeriod } from '../queries.ts'
 import { quoteHeld, readBuyer } from '../quote.ts'
+import { sellingProvider } from '../seller.ts'
 import {
   findRunningTrial,
   findTrial,
@@ -56,6 +57,7 @@ export async function openTrialCard(
 ): Promise<{ clientSecret: string }> {
   const trial = await findRunningTrial(ctx.db, accountId, ctx.now())
   if (!trial) throw noTrial()
+  sellingProvider(ctx)
   const session = await fromProvider(ctx, async () => (await openForm(ctx, trial)) ?? newForm(ctx, trial))
   return { clientSecret: session.client_secret ?? '' }
 }

@@ -1,4 +1,4 @@
-import { LICENCE_TEXTS } from '@segno/contract'
+import { addressLines, LICENCE_TEXTS } from '@segno/contract'
 import { writeDocument, type PlainDocument } from '@segno/invoice'
 import { encode } from 'uqr'
 import type { Caller } from '../../platform/http/route.ts'
@@ -36,7 +36,7 @@ async function writeCertificate(shop: OrdersContext['shop'], licence: LicenceFac
 
 /** `Segno GmbH, Gasse 1, 10115 Berlin`; the shop alone where its notice is not filled in. */
 const licensorOf = ({ name, legal }: OrdersContext['shop']): string =>
-  legal === null ? name : [legal.name, ...legal.address.split('\n')].join(', ')
+  legal === null ? name : [legal.name, ...addressLines(legal)].join(', ')
 
 function certificate(shop: OrdersContext['shop'], licence: LicenceFacts): PlainDocument {
   const { number, ended_at: endedAt, licence_version: version } = licence

@@ -26,6 +26,9 @@ describe.each(shops.map((path) => ({ path, name: basename(path, '.sql.gz') })))(
   beforeAll(async () => {
     shop = await openKept(kept.path)
     before = { expected: expectedRoyalties(await shop.parts()), balances: await shop.balances() }
+    await shop.rows(`
+      insert into shop_setting (name, value, changed_by, changed_at)
+      select 'legalAddress', '"Damrak 1, 3rd floor, 1012 LG Amsterdam, Netherlands"', id, now() from account limit 1`)
     await migrate(shop.db, await readOwnMigrations())
   })
   afterAll(() => shop[Symbol.asyncDispose]())
@@ -35,6 +38,16 @@ describe.each(shops.map((path) => ({ path, name: basename(path, '.sql.gz') })))(
     expect(await shop.balances()).toEqual(before.balances)
     expect(before.expected.size).toBeGreaterThan(5)
     expect(await shop.earned()).toEqual(before.expected)
+  })
+
+  test('has its address in parts', async () => {
+    expect(
+      await shop.rows(`select name, value from shop_setting where name like 'legal%' order by name`),
+    ).toEqual([
+      { name: 'legalCity', value: 'Amsterdam' },
+      { name: 'legalPostcode', value: '1012 LG' },
+      { name: 'legalStreet', value: 'Damrak 1, 3rd floor' },
+    ])
   })
 
   test('has statements that still add up', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { InvoiceDocument, InvoiceParty } from '@segno/invoice'
+import type { InvoiceParty } from '@segno/invoice'
 import type { Db } from '../../../platform/db/db.ts'
 import { daysAfter } from '../../../platform/day-range.ts'
 import type { BillingContext } from '../../billing-context.ts'
 import { disputeNotFound } from '../../errors.ts'
+import { readDocument } from '../../invoices/queries.ts'
 import { invoicePdf } from '../../invoices/show-invoice.ts'
 import { findPayment, grantReference, type PaymentRow } from '../../payments/queries.ts'
 import { selectRefunds } from '../../refunds/queries.ts'
@@ -102,7 +103,7 @@ export async function readEvidence(
 async function readPapers(db: Db, paymentId: string, at: Date) {
   const papers = []
   for (const { number, document, issued_at: issuedAt } of await selectPapers(db, paymentId, at)) {
-    const bytes = await invoicePdf(document as InvoiceDocument)
+    const bytes = await invoicePdf(readDocument(document))
     papers.push({ number, issuedAt, sha256: createHash('sha256').update(bytes).digest('hex') })
   }
   return papers

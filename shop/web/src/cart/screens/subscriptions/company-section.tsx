@@ -67,7 +67,7 @@ function Company({ details, onEdit }: { details: BillingDetails | null; onEdit: 
       </>
     )
   }
-  const { company, street, postcode, city, vatId, vatIdState } = details
+  const { company, street, postcode, city, vatId, vatIdState, buyerReference, purchaseOrder } = details
   return (
     <>
       <DefinitionList
@@ -75,6 +75,8 @@ function Company({ details, onEdit }: { details: BillingDetails | null; onEdit: 
           Company: company,
           Address: `${street}, ${postcode} ${city}`,
           ...(vatId === null ? {} : { 'VAT ID': `${vatId} (${VAT_ID_WORDS[vatIdState ?? 'pending']})` }),
+          ...(buyerReference === null ? {} : { 'Your reference': buyerReference }),
+          ...(purchaseOrder === null ? {} : { 'Purchase order': purchaseOrder }),
         }}
       />
       <div className={styles.buttons}>
@@ -94,6 +96,8 @@ function CompanyForm({ details, onClose }: { details: BillingDetails | null; onC
       postcode: { label: 'Postcode' },
       city: { label: 'City' },
       vatId: { label: 'VAT ID', isOptional: true },
+      buyerReference: { label: 'Your reference', isOptional: true },
+      purchaseOrder: { label: 'Purchase order', isOptional: true },
     },
     initial: {
       company: details?.company ?? '',
@@ -101,6 +105,8 @@ function CompanyForm({ details, onClose }: { details: BillingDetails | null; onC
       postcode: details?.postcode ?? '',
       city: details?.city ?? '',
       vatId: details?.vatId ?? null,
+      buyerReference: details?.buyerReference ?? null,
+      purchaseOrder: details?.purchaseOrder ?? null,
     },
     send: (body) => call(saveBillingDetails, { body }),
     done: 'Company saved',
@@ -119,6 +125,13 @@ function CompanyForm({ details, onClose }: { details: BillingDetails | null; onC
         hint={<VatIdHint typed={form.values['vatId']} />}
         autoComplete="off"
       />
+      <TextField
+        form={form}
+        name="buyerReference"
+        hint="Stated on your invoices, such as a cost centre or a Leitweg-ID."
+        autoComplete="off"
+      />
+      <TextField form={form} name="purchaseOrder" hint="Stated until you change it." autoComplete="off" />
     </Form>
   )
 }

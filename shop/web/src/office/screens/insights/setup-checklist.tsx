@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<SetupStep, StepWords>> = {
   },
   company: {
     title: 'Company',
-    sentence: 'The legal notice and invoices need your name and address.',
+    sentence: 'Invoices need your name, address, phone and VAT ID. Nothing is sold for money before.',
     link: 'Settings',
     to: '/admin/settings',
   },

@@ -1,5 +1,6 @@
-import type { LegalNotice } from '@segno/contract'
+import { addressLines, type LegalNotice } from '@segno/contract'
 import { Link } from 'react-router'
+import { countryName } from '../../../../kit/format/country.ts'
 import { supportHost, useShop } from '../../../../shared/shop.ts'
 import { FactList } from '../../../../ui/fact-list.tsx'
 import { Page } from '../../../../ui/page.tsx'
@@ -53,7 +54,7 @@ function Notice({ legal }: { legal: LegalNotice }) {
   return (
     <>
       <address className={styles.address}>
-        {[legal.name, ...legal.address.split(/,\s*|\n/)].map((line) => (
+        {[legal.name, ...addressLines(legal), countryName(legal.country)].map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>

@@ -10,14 +10,25 @@ test('the legal notice says who runs the shop, from the configuration', async ()
   const shop = new FakeShop(3)
   shop.legal = {
     name: 'Loops GmbH',
-    address: 'Musterstraße 1, 10115 Berlin, Germany',
+    street: 'Musterstraße 1',
+    postcode: '10115',
+    city: 'Berlin',
+    country: 'DE',
+    contact: null,
     representedBy: 'Ada Keeper',
     phone: null,
     register: 'HRB 1234, Berlin',
     vatId: 'DE123456789',
   }
   await openApp('/contact', shop)
-  for (const said of ['Loops GmbH', '10115 Berlin', 'Ada Keeper', 'HRB 1234, Berlin', 'DE123456789'])
+  for (const said of [
+    'Loops GmbH',
+    '10115 Berlin',
+    'Germany',
+    'Ada Keeper',
+    'HRB 1234, Berlin',
+    'DE123456789',
+  ])
     await expect.element(words(said)).toBeVisible()
   expect(page.getByText('Phone').elements()).toEqual([])
   await expect
