@@ -19,3 +19,6 @@ create trigger provider_movement_fixed before update or delete on provider_movem
   for each row execute function refuse_change();
 create trigger provider_movement_kept before truncate on provider_movement
   for each statement execute function refuse_change();
+
+-- A bank may look at a dispute again after it gave the money back.
+alter table payment_dispute add column is_money_gone boolean not null default true;

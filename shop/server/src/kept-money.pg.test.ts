@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { giveAgentDays } from './agent/public.ts'
+import { collectMovements } from './billing/movements/collect-movements.ts'
 import { enterBooks } from './books/enter-books.ts'
 import { fulfil } from './billing/fulfil.ts'
 import { over } from './platform/db/db.ts'
@@ -32,6 +33,7 @@ async function fillAll(): Promise<void> {
     values ('USD', 1, '2026-11-24', 1.0923, 'ECB', now())`)
   await buySounds(db, accountId, [(await aSound(db)).id])
   await giveAgentDays(db, { accountId, days: 30, reason: 'Test', cause: 'test', at: new Date() })
+  await collectMovements(shop.ctx)
   await enterBooks(shop.ctx)
   const { codes } = await aCampaign(db)
   await redeemVoucher(vouchersContextOn(db), { accountId, clientAddress: '192.0.2.1', code: codes[0]! })
@@ -48,6 +50,7 @@ const FIXED = [
   ['vat_rate', 'country'],
   ['exchange_rate', 'currency'],
   ['book_entry', 'day'],
+  ['provider_movement', 'category'],
   ['book_line', 'account'],
 ] as const
 const CHANGING = ['payment', 'refund', 'payment_dispute', 'wallet_lot', 'licence', 'agent_licence'] as const

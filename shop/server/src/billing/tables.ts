@@ -173,6 +173,7 @@ export interface BillingTables {
     needs_answer: Generated<boolean>
     taken_at: Date | null
     net_cents: number | null
+    is_money_gone: Generated<boolean>
   }
   plan_subscription: {
     id: string

@@ -15,6 +15,7 @@ import {
 import { anAccount } from '../testing/builders.ts'
 import { plantBreach } from '../testing/plant-breach.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { collectMovements } from '../billing/movements/collect-movements.ts'
 import { over } from '../platform/db/db.ts'
 import { closeBooks } from './close-books.ts'
 import { saveDatev } from './datev/save-datev.ts'
@@ -112,6 +113,30 @@ test('days are those of the shop, and closed ones take nothing any more', async 
   await enterBooks(shop.ctx)
   expect(await balances({ to: '2026-12-31' })).toEqual(inDecember)
   expect(await balances()).toEqual([])
+})
+
+test('fees and payouts of the provider are entered, and its balance is what the books say', async () => {
+  const time = clock('2026-11-25T12:00:00Z')
+  await using shop = await shopAt(time)
+  await buyByCard(shop, (await anAccount(database.db)).id, CARD)
+  time.at = new Date('2026-12-05T12:00:00Z')
+  await shop.host.sandbox.tick()
+  await shop.host.provider.stripe.payouts.create({ amount: 500, currency: 'eur' })
+  for (let again = 0; again < 2; again++) {
+    await collectMovements(shop.ctx)
+    await enterBooks(shop.ctx)
+  }
+  const { available, pending } = await shop.host.provider.stripe.balance.retrieve()
+  const held = available[0]!.amount + pending[0]!.amount
+  const fee = 1_071 - 500 - held
+  expect(fee).toBeGreaterThan(0)
+  expect(await balances()).toEqual([
+    'Bank 500',
+    `Card provider ${held}`,
+    'VAT owed -171',
+    'Unspent points -900',
+    `Provider’s fees ${fee}`,
+  ])
 })
 
 test('a file for DATEV has each payment with its invoice number, and points by day [R15]', async () => {

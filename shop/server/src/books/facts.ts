@@ -36,6 +36,8 @@ export interface DisputeFact extends Sold {
   readonly status: string
   readonly currency: string
   readonly amount_cents: number
+  /** The bank has it now. */
+  readonly is_money_gone: boolean
   /** Of the revenue that stood. */
   readonly net_cents: number | null
   /** On the gift card that was sold; null where something else was. */

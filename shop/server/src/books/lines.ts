@@ -100,11 +100,12 @@ function refundedFrom(fact: RefundFact): BookAccount {
 function disputed(fact: DisputeFact): Line[] {
   const { status, currency, card_left_cents: cardLeftCents } = fact
   const amount = amountCents(fact.amount_cents)
-  if (status === 'open') return move(currency, amount, { from: 'provider', to: 'disputed' })
+  if (status === 'open' && fact.is_money_gone)
+    return move(currency, amount, { from: 'provider', to: 'disputed' })
   if (status !== 'lost') return []
   const stood = amountCents(Math.min(amount, cardLeftCents ?? fact.net_cents ?? 0))
   return [
-    line('provider', currency, negateCents(amount)),
+    line(fact.is_money_gone ? 'provider' : 'refundsOwed', currency, negateCents(amount)),
     line(earnedOn(fact), currency, stood),
     line('losses', currency, subtractCents(amount, stood)),
   ]

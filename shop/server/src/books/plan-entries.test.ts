@@ -69,6 +69,7 @@ test.each<readonly [what: string, fact: Exclude<Fact, PointsFact>, lines: string
   ['a refund by bank', { ...refund, is_paid_otherwise: true }, 'bank -1071, vat 171, unspent 900'],
   ['a refund onto a gift card', { ...refund, by_gift_card: true }, 'giftCards -1071, vat 171, unspent 900'],
   ['an open dispute', dispute('open', null), 'disputed 1071, provider -1071'],
+  ['a dispute whose money is here again', { ...dispute('open', null), is_money_gone: false }, ''],
   ['a won dispute', dispute('won', null), ''],
   ['a lost dispute', dispute('lost', 900), 'provider -1071, unspent 900, losses 171'],
   [
@@ -81,6 +82,15 @@ test.each<readonly [what: string, fact: Exclude<Fact, PointsFact>, lines: string
     { kind: 'payout', owed: 'royaltiesOwed', currency: 'EUR', amount_cents: 500 },
     'royaltiesOwed 500, bank -500',
   ],
+  ['a charge with its fee', movement('charge', 1_071, 40), 'fees 40, provider -40'],
+  [
+    'a charge in dollars that became euros',
+    { ...movement('charge', 920, 40), source_currency: 'USD', source_cents: 1_000 },
+    'fees 40, provider 880, conversion 1000, provider -1000, conversion -920',
+  ],
+  ['money that went to the bank', movement('payout', -500, 0), 'provider -500, bank 500'],
+  ['a fee of the month', movement('fee', -200, 0), 'fees 200, provider -200'],
+  ['what nobody knows', movement('other_adjustment', -100, 0), 'provider -100, unassigned 100'],
   [
     'royalties of a day',
     { kind: 'royalties', before_micro_eur: 4_999, after_micro_eur: 10_001 },
@@ -91,6 +101,11 @@ test.each<readonly [what: string, fact: Exclude<Fact, PointsFact>, lines: string
   expect(linesInWords(entered)).toEqual(lines)
 })
 
+function movement(category: string, amount: number, fee: number) {
+  const sums = { currency: 'EUR', amount_cents: amount, fee_cents: fee } as const
+  return { kind: 'movement', category, ...sums, source_currency: null, source_cents: null } as const
+}
+
 function dispute(status: string, net: number | null) {
   return {
     ...payment,
@@ -98,6 +113,7 @@ function dispute(status: string, net: number | null) {
     status,
     amount_cents: 1_071,
     net_cents: net,
+    is_money_gone: true,
     card_left_cents: null,
   } as const
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { enterBooks } from '../books/enter-books.ts'
 import { bookBreaches } from '../books/ledger/queries.ts'
+import { collectMovements } from '../billing/movements/collect-movements.ts'
 import { hasFailed } from '../billing/refunds/settle-refund.ts'
 import { AppError } from '../platform/app-error.ts'
 import { over, type Db } from '../platform/db/db.ts'
@@ -44,6 +45,7 @@ export async function simulateMoney(
   const atTheEnd = [
     ...(await allBreaches(play)),
     ...(await breachesOfBooks(play)),
+    ...(await wrongBalances(play)),
     ...(await unknownCharges(play)),
     ...(await unknownRefunds(play)),
     ...(await openDifferences(play)),
@@ -96,6 +98,22 @@ async function allBreaches({ db }: Play): Promise<string[]> {
 async function breachesOfBooks({ db, shop: { ctx } }: Play): Promise<readonly string[]> {
   await enterBooks(ctx)
   return bookBreaches(ctx)(db)
+}
+
+/** What the books say that the provider holds is what the provider says. */
+async function wrongBalances({ db, shop: { ctx, host } }: Play): Promise<string[]> {
+  await collectMovements(ctx)
+  await enterBooks(ctx)
+  const { rows } = await sql<{ currency: string; cents: number }>`
+    select lower(currency) as currency, sum(amount_cents)::bigint as cents from book_line where account = 'provider'
+    group by currency`.execute(over(db))
+  const booked = new Map(rows.map(({ currency, cents }) => [currency, cents]))
+  const { available, pending } = await host.provider.stripe.balance.retrieve()
+  return available.flatMap(({ currency, amount }) => {
+    const held = amount + (pending.find((one) => one.currency === currency)?.amount ?? 0)
+    const cents = booked.get(currency) ?? 0
+    return held === cents ? [] : [`the provider holds ${held} ${currency}, and ${cents} by the books`]
+  })
 }
 
 /** Charges that succeeded at the provider without a payment of ours: money for nothing. */

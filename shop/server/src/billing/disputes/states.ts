@@ -42,7 +42,10 @@ export function stateOf(told: ToldDispute, before: DisputeState | null): Dispute
   }
 }
 
-const isMoneyGone = ({ balance_transactions: moved }: ToldDispute): boolean =>
+/** Whether the bank has the money now. */
+export const isMoneyGone = ({
+  balance_transactions: moved,
+}: Pick<ToldDispute, 'balance_transactions'>): boolean =>
   moved.reduce((sum, { amount }) => sum + amount, 0) < 0
 
 const STAGES: Readonly<Record<Known<Stripe.Dispute.Status>, DisputeStage>> = {

@@ -32,7 +32,7 @@ const DISPUTES = sql`
   join payment p on p.id = d.payment_id
   left join gift_card card on card.payment_id = p.id
   cross join lateral (
-    select 'dispute' as kind, ${SOLD}, d.status, d.amount_cents, d.net_cents, card.left_cents as card_left_cents
+    select 'dispute' as kind, ${SOLD}, d.status, d.amount_cents, d.is_money_gone, d.net_cents, card.left_cents as card_left_cents
   ) as fact
   where d.status <> 'inquiry'`
 
