@@ -155,6 +155,8 @@ export const getBooks = endpoint({
     today: day,
     /** Accounts that are not what papers, artists and affiliates say, in words. */
     differences: z.array(z.string()),
+    /** Currencies in which the card provider lists another balance than the books have: within the hour, or for a difference. */
+    providerDiffers: z.array(z.object({ currency: z.string(), bookedCents: z.int(), listedCents: z.int() })),
     /** Of the last file for DATEV; null before the first. */
     datev: z.nullable(datevFacts),
   }),

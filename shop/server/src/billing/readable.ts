@@ -38,6 +38,7 @@ export type ReadableBilling = Readable<
       | 'status'
       | 'taken_at'
     provider_difference: 'status'
+    provider_movement: 'amount_cents' | 'currency' | 'fee_cents'
     plan_trial: 'account_id' | 'cause'
     price_discount: 'account_id' | 'cause' | 'created_at' | 'id' | 'payment_id' | 'percent'
     refund:

@@ -7,7 +7,7 @@ import { csvMoney, type CsvColumns } from '../platform/http/csv-answer.ts'
 import { closeBooks } from './close-books.ts'
 import { saveDatev } from './datev/save-datev.ts'
 import type { BooksContext } from './enter-books.ts'
-import { bookBreaches } from './ledger/queries.ts'
+import { bookBreaches, selectProviderDifferences } from './ledger/queries.ts'
 import { balancesOf, linesList } from './lists/queries.ts'
 import { findBookState } from './queries.ts'
 import { vatReturnRoutes } from './vat-return/routes.ts'
@@ -22,6 +22,11 @@ export const booksRoutes = (ctx: BooksContext): Route[] => [
       closedUntil,
       today: taxDayAt(ctx.now(), ctx.vatSeller.place),
       datev: datev as contract.DatevFacts | null,
+      providerDiffers: (await selectProviderDifferences(ctx.db)).map((row) => ({
+        currency: row.currency,
+        bookedCents: row.booked_cents,
+        listedCents: row.listed_cents,
+      })),
       differences: [...(await bookBreaches(ctx)(ctx.db))],
     }
   }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReadableBilling } from '../../billing/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { LedgerRule } from '../../wallet/public.ts'
 import { type BooksContext, lookOf } from '../enter-books.ts'
@@ -90,3 +91,26 @@ export const bookBreaches =
         )`.execute(over<BooksTables>(db))
     return rows.map((row) => row.breach)
   }
+
+interface ProviderBalance {
+  readonly currency: string
+  readonly booked_cents: number
+  readonly listed_cents: number
+}
+
+/** Currencies in which the provider's list of movements adds up to something else than the books have. */
+export async function selectProviderDifferences(db: Db): Promise<ProviderBalance[]> {
+  const { rows } = await sql<ProviderBalance>`
+    select currency, sum(booked)::bigint as booked_cents, sum(listed)::bigint as listed_cents
+    from (
+      select currency, amount_cents as booked, 0 as listed from book_line where account = 'provider'
+      union all
+      select currency, 0, amount_cents from provider_movement
+      union all
+      select currency, 0, -fee_cents from provider_movement
+    ) as side
+    group by currency having sum(booked) <> sum(listed) order by currency`.execute(
+    over<BooksTables & ReadableBilling>(db),
+  )
+  return rows
+}

@@ -1,9 +1,10 @@
 import { type Answer, getBooks } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Day } from '../../../kit/format/day.tsx'
+import { formatMoney } from '../../../kit/format/money.ts'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { call } from '../../../shared/api/call.ts'
@@ -48,7 +49,11 @@ export function BooksScreen() {
   )
 }
 
-function State({ books: { enteredAt, closedUntil, differences } }: { books: Answer<typeof getBooks> }) {
+function State({
+  books: { enteredAt, closedUntil, differences, providerDiffers },
+}: {
+  books: Answer<typeof getBooks>
+}) {
   if (differences.length > 0)
     return (
       <Notice heading="The books do not add up" level={2} tone="bad">
@@ -61,16 +66,25 @@ function State({ books: { enteredAt, closedUntil, differences } }: { books: Answ
     )
   if (enteredAt === null) return <p>Nothing is entered yet. The first entries come within five minutes.</p>
   return (
-    <p>
-      The books add up. Entered <RelativeTime instant={enteredAt} />,{' '}
-      {closedUntil === null ? (
-        'no day is closed.'
-      ) : (
-        <>
-          closed until <Day at={closedUntil} />.
-        </>
-      )}
-    </p>
+    <>
+      <p>
+        The books add up. Entered <RelativeTime instant={enteredAt} />,{' '}
+        {closedUntil === null ? (
+          'no day is closed.'
+        ) : (
+          <>
+            closed until <Day at={closedUntil} />.
+          </>
+        )}
+      </p>
+      {providerDiffers.map(({ currency, bookedCents, listedCents }) => (
+        <p key={currency}>
+          The card provider lists {formatMoney(listedCents, { currency })} of balance, the books have{' '}
+          {formatMoney(bookedCents, { currency })}: its list is read each hour. If they still differ tomorrow,
+          see <Link to="/admin/card-provider">Card provider</Link>.
+        </p>
+      ))}
+    </>
   )
 }
 
