@@ -35,7 +35,7 @@ create table book_source (
   digest text not null
 );
 
--- One row, locked by whoever enters.
+-- One row, locked while something is entered.
 create table book_state (
   id boolean primary key default true check (id),
   -- Until when, inclusive, nothing is entered any more; later changes get the first open day.

@@ -1,4 +1,4 @@
--- What moved the balance at the card provider, as it lists it: fees and payouts are known from nowhere else.
+-- Movements of the balance at the card provider, as it lists them: fees and payouts are known from nowhere else.
 create table provider_movement (
   id text primary key,
   -- As the provider reports it, such as `payout`.

@@ -135,7 +135,7 @@ export const vatReturnList = pagedList({
 export const listVatReturn = vatReturnList.list
 export const saveVatReturn = vatReturnList.csv
 
-/** What a file for DATEV says of the adviser's client, and which chart of accounts its numbers are of. */
+/** The adviser and the client that a file for DATEV names, and the chart of its accounts' numbers. */
 export const datevFacts = z.strictObject({
   chart: z.enum(['SKR03', 'SKR04']),
   consultantNumber: z.int().check(z.minimum(1_001), z.maximum(9_999_999)),

@@ -43,7 +43,7 @@ export async function enterBooks(ctx: BooksContext, signal?: AbortSignal): Promi
   await storeBookState(ctx.db, { entered_at: began })
 }
 
-/** What is looked at now. */
+/** Where and from when on something is looked for. */
 export async function lookOf({ db, now, vatSeller: { place } }: BooksContext): Promise<Look> {
   const { entered_at: before } = await findBookState(db)
   return {

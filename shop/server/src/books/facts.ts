@@ -96,7 +96,7 @@ export interface PointsFact {
   readonly credited: readonly (readonly [atMs: number, points: number, netCents: number])[]
   /** By lost dispute: milliseconds, its points, those of them that were unspent, and net sum. */
   readonly lost: readonly (readonly [atMs: number, points: number, unspent: number, netCents: number])[]
-  /** As it stands: points in lots, and those that a refund under way or an open dispute has taken. */
+  /** As it stands: points in lots, and what a refund under way or an open dispute has taken. */
   readonly unspent: number
 }
 

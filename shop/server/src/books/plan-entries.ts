@@ -16,7 +16,7 @@ export interface BookDays {
 }
 
 /**
- * Entries that a source still lacks. What happened is entered on its day, and what changed about it later on the day it was noticed; points
+ * Entries that a source still lacks. Each is entered on the day it happened, and a later change on the day it was noticed; points
  * are followed day by day. Nothing is entered on a closed day: the first open one takes it.
  *
  * @param entered what the books have of this source

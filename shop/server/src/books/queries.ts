@@ -16,7 +16,7 @@ import type { BooksTables } from './tables.ts'
 const on = (db: Db) =>
   over<BooksTables & ReadableBilling & ReadableWallet & ReadableRoyalties & ReadableAffiliates>(db)
 
-/** Sources of a look whose facts are not those that the books were made of, the earliest first. */
+/** Sources of a look whose facts have changed since the books were made of them, the earliest first. */
 export async function selectChanged(db: Db, look: LookQuery, limit: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select told.*, md5(told.fact::text) as digest

@@ -100,7 +100,7 @@ async function breachesOfBooks({ db, shop: { ctx } }: Play): Promise<readonly st
   return bookBreaches(ctx)(db)
 }
 
-/** What the books say that the provider holds is what the provider says. */
+/** The provider's balance is the one that the books have of it. */
 async function wrongBalances({ db, shop: { ctx, host } }: Play): Promise<string[]> {
   await collectMovements(ctx)
   await enterBooks(ctx)

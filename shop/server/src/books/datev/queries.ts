@@ -20,7 +20,7 @@ interface LineOfDocument {
   readonly cents: number
 }
 
-/** Entries of some days, and those that have no paper summed up by day. */
+/** Entries of some days; points, commissions and royalties, which have no papers, summed up by day. */
 export async function selectDocuments(
   db: Db,
   { from, to, limit }: { from: CalendarDay; to: CalendarDay; limit: number },

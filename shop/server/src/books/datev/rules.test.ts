@@ -1,4 +1,4 @@
-import { amountCents, type CalendarDay } from '@segno/units'
+import { amountCents, type CalendarDay, negateCents } from '@segno/units'
 import { randomFrom } from '@segno/test-kit/random'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
@@ -48,7 +48,7 @@ test('the bookings of any document bring each account what its lines say, in eac
       sums.set(`${account} ${currency}`, (sums.get(`${account} ${currency}`) ?? 0) + amount)
     for (const { debit, credit, amount } of bookingsOf(lines)) {
       add(debit, amount)
-      add(credit, -amount)
+      add(credit, negateCents(amount))
     }
     for (const each of lines)
       expect(sums.get(`${each.account} ${each.currency}`) ?? 0, `seed ${seed}`).toBe(each.amountCents)

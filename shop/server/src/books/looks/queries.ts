@@ -14,7 +14,7 @@ const PAYMENTS = sql`
   ) as fact
   where p.status = 'paid'`
 
-/** Of those that have their credit note. Where no money was taken, none is paid: its sale was a test. */
+/** Once the credit note is written. The sale was a test where no money was taken: then none is paid. */
 const REFUNDS = sql`
   select 'refund:' || r.id as source, p.id as payment_id, ${msOf('note.issued_at')} as at_ms, null as day, to_jsonb(fact) as fact
   from refund r
