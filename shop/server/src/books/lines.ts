@@ -202,7 +202,7 @@ export function pointsLines(
 const keyOf = ({ account, vat, currency }: Line): string =>
   JSON.stringify([account, vat?.country, vat?.rateBasisPoints, currency])
 
-/** The lines by which those that are there differ from what should be: one an account and currency, none of nothing. */
+/** The difference between lines: one an account and currency, none of nothing. */
 export function missingLines(should: readonly Line[], are: readonly Line[]): Line[] {
   const sums = new Map<string, Line>()
   for (const each of [...should, ...turned(are)]) {
