@@ -240,6 +240,8 @@ export const getPaymentStory = endpoint({
       network: z.nullable(z.string()),
       /** What decided; null for payments of before that was recorded. */
       by: z.nullable(z.enum(['agreement', 'word', 'highest', 'vatId'])),
+      /** When the VAT ID of a sale without VAT was last confirmed, with the authority's number of that answer. */
+      confirmation: z.nullable(z.object({ at: instant, consultation: z.nullable(z.string()) })),
     }),
     providerIds: z.object({ session: z.nullable(z.string()), intent: z.nullable(z.string()) }),
     /** What brought no points goes back whole. */

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBillingShop, openCardForm, payWith, type BillingShop } from '../testing/billing-shop.ts'
+import {
+  authoritySays,
+  openBillingShop,
+  openCardForm,
+  payWith,
+  type BillingShop,
+} from '../testing/billing-shop.ts'
 import { anAccount } from '../testing/builders.ts'
 import { closeChecked } from '../testing/close-checked.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
@@ -55,7 +61,7 @@ test('nothing is sold for money before its seller is complete, and a warning say
 
 test('an invoice names what a company wants to be quoted, the card, and whom to ask', async () => {
   const company = { company: 'Lace GmbH', street: 'Ring 1', postcode: '10117', city: 'Berlin', vatId: null }
-  const companies = { ...shop.ctx, checkVatId: () => Promise.resolve('confirmed' as const) }
+  const companies = { ...shop.ctx, checkVatId: authoritySays('confirmed') }
   const invoiceOf = async () => {
     const { purchaseId, sessionId } = await openCardForm(takingMoney(SELLER), buyer)
     await payWith(shop, sessionId, '4242424242424242')

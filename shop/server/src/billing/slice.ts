@@ -110,7 +110,10 @@ export const billing = slice({
       onOrdered: listeners(onOrdered),
       hooks: { onPaid: listeners(onPaid), onRefunded: listeners(onRefunded) },
     }
-    const companies = { ...ctx, checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES) }
+    const companies = {
+      ...ctx,
+      checkVatId: provider?.isSandbox ? trustCheckDigits : askVies(VIES, () => shop.legal?.vatId ?? null),
+    }
     return {
       value: { ...ctx, sandbox: sandbox?.sandbox ?? null, giftCards: giftCardsOn(ctx) },
       routes: billingRoutes(ctx, companies),
@@ -118,6 +121,8 @@ export const billing = slice({
         ...billingJobs(ctx, companies),
         ...(settings.ecbRates ? [fetchExchangeRatesJob({ ...ctx, fetchRates: fetchEcbRates(ECB) })] : []),
       ],
+      // As long as the invoices that they are evidence of.
+      kept: [{ table: 'vat_id_check', since: 'asked_at', forMs: 11 * 366 * 24 * 60 * 60_000 }],
       warnings: () => billingWarnings(ctx),
       gauges: billingGauges(ctx),
       answers: billingAnswers(ctx),

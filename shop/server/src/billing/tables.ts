@@ -287,6 +287,13 @@ export interface BillingTables {
     created_at: Date
     kind: Generated<string>
   }
+  vat_id_check: {
+    id: string
+    vat_id: string
+    asked_at: Date
+    state: string
+    consultation: string | null
+  }
   vat_rate: {
     country: string
     region: string | null

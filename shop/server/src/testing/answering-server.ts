@@ -9,12 +9,15 @@ export interface AnsweringServer extends AsyncDisposable {
   readonly line: FaultLine
   /** Given to every request. */
   answer: { readonly status: number; readonly body: string }
+  /** Addresses that were asked for, the first first. */
+  readonly asked: string[]
 }
 
 export async function openAnsweringServer(): Promise<AnsweringServer> {
-  const http = createServer(
-    (_request, response) => void response.writeHead(server.answer.status).end(server.answer.body),
-  )
+  const http = createServer((request, response) => {
+    server.asked.push(request.url ?? '')
+    response.writeHead(server.answer.status).end(server.answer.body)
+  })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const line = await FaultLine.open({ port: (http.address() as AddressInfo).port })
@@ -22,6 +25,7 @@ export async function openAnsweringServer(): Promise<AnsweringServer> {
     url: `http://127.0.0.1:${line.port}`,
     line,
     answer: { status: 404, body: '' },
+    asked: [],
     async [Symbol.asyncDispose]() {
       await line[Symbol.asyncDispose]()
       http.closeAllConnections()

@@ -3,6 +3,7 @@ import { taxPlaceOf } from '@segno/vat'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { BillingContext } from '../billing/billing-context.ts'
+import type { CheckedVatId, CheckVatId } from '../billing/companies/check-vat-id.ts'
 import { storeNetworkCountry } from '../billing/evidence/queries.ts'
 import { fulfil } from '../billing/fulfil.ts'
 import { openSandboxHost, type SandboxHost } from '../billing/provider/sandbox-host.ts'
@@ -172,3 +173,9 @@ export async function buySoundOf(db: Db, accountId: string, now: Date): Promise<
   )
   return rows[0]!.id
 }
+
+/** Whatever VAT id an authority is asked for, it says this. */
+export const authoritySays =
+  (state: CheckedVatId['state']): CheckVatId =>
+  () =>
+    Promise.resolve({ state, consultation: state === 'confirmed' ? 'WAPIAAAA' : null })

@@ -1,3 +1,4 @@
+import { authoritySays } from '../../testing/billing-shop.ts'
 import type { Profile } from '@segno/contract'
 import { taxPlaceOf } from '@segno/vat'
 import { sql } from 'kysely'
@@ -7,10 +8,12 @@ import { over } from '../../platform/db/db.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { ask } from '../../testing/ask.ts'
 import { anAccount } from '../../testing/builders.ts'
+import { daysAfter } from '../../platform/day-range.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { openTestApp, signedIn } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { showPackages } from '../show-packages.ts'
-import type { CheckVatId } from './check-vat-id.ts'
+import type { CheckedVatId } from './check-vat-id.ts'
 import { checkTypedVatId, forgetCompany, saveCompany, showCompany } from './companies.ts'
 import { recheckVatIds } from './recheck-vat-ids.ts'
 
@@ -29,12 +32,14 @@ const vatSeller = {
   ossRegistered: true,
   registeredOutside: [],
 }
-const shop = (state: Awaited<ReturnType<CheckVatId>>) => ({
+const shop = (state: CheckedVatId['state']) => ({
   db: database.db,
   now,
   vatSeller,
+  shop: { name: 'Segno', supportHost: 'segno.test', legal: null },
+  origin: 'http://shop.test',
   jobs: new Jobs(database.db, pino({ level: 'silent' })),
-  checkVatId: () => Promise.resolve(state),
+  checkVatId: authoritySays(state),
 })
 async function taxOf(accountId: string) {
   const { vat, taxLoad } = await showPackages({ db: database.db, now, vatSeller }, accountId)
@@ -61,7 +66,7 @@ test('an id that could not be asked for is asked for again, and changes what is 
     ...shop('confirmed'),
     checkVatId: async () => {
       await saveCompany(shop('pending'), id, { ...COMPANY, vatId: 'ATU 3386 4707' })
-      return 'confirmed' as const
+      return { state: 'confirmed', consultation: null } as const
     },
   }
   await recheckVatIds(changedMeanwhile, signal)
@@ -70,6 +75,27 @@ test('an id that could not be asked for is asked for again, and changes what is 
   expect(await taxOf(id)).toMatchObject({ vat: 'reverse-charge' })
   await recheckVatIds(shop('invalid'), signal)
   expect(await showCompany(shop('invalid'), id)).toMatchObject({ vatIdState: 'confirmed' })
+})
+
+test('a confirmed id is asked for again after a week: one that has ended is told of, and VAT is charged from then on', async () => {
+  const { id, email } = await anAccount(database.db, { country: 'AT' })
+  await saveCompany(shop('confirmed'), id, COMPANY)
+  const { signal } = new AbortController()
+  const later = (state: CheckedVatId['state'], days: number) => ({
+    ...shop(state),
+    now: () => daysAfter(now(), days),
+  })
+  await recheckVatIds(later('invalid', 6), signal)
+  expect(await taxOf(id)).toMatchObject({ vat: 'reverse-charge' })
+  // Its authority is away: that takes nothing back, and it is asked again.
+  await recheckVatIds(later('pending', 8), signal)
+  expect(await taxOf(id)).toMatchObject({ vat: 'reverse-charge' })
+  await recheckVatIds(later('invalid', 9), signal)
+  expect(await taxOf(id)).toMatchObject({ vat: 'charged' })
+  await recheckVatIds(later('invalid', 30), signal)
+  expect(await mailsTo(database.db, email)).toMatchObject([
+    { subject: 'Your VAT ID ATU13585627 is no longer valid' },
+  ])
 })
 
 test('an id with a wrong digit, or one that its authority does not know, changes nothing', async () => {

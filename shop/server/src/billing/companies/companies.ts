@@ -9,9 +9,12 @@ import { vatIdInvalid } from '../errors.ts'
 import { repriceLater } from '../plans/reprice-later.ts'
 import { readBuyer } from '../quote.ts'
 import type { CheckVatId } from './check-vat-id.ts'
-import { deleteCompany, findCompany, storeCompany, type CompanyRow } from './queries.ts'
+import { deleteCompany, findCompany, insertVatIdCheck, storeCompany, type CompanyRow } from './queries.ts'
 
-export interface CompanyContext extends Pick<BillingContext, 'db' | 'now' | 'jobs' | 'vatSeller'> {
+export interface CompanyContext extends Pick<
+  BillingContext,
+  'db' | 'now' | 'jobs' | 'vatSeller' | 'shop' | 'origin'
+> {
   readonly checkVatId: CheckVatId
 }
 
@@ -27,7 +30,7 @@ export async function checkTypedVatId(
   typed: string,
 ): Promise<CheckedVatId> {
   const vatId = await readTyped(ctx, accountId, typed)
-  return { state: vatId === null ? 'wrong' : await ctx.checkVatId(vatId) }
+  return { state: vatId === null ? 'wrong' : (await ctx.checkVatId(vatId)).state }
 }
 
 async function readTyped({ db }: CompanyContext, accountId: string, typed: string): Promise<VatId | null> {
@@ -44,8 +47,8 @@ export async function saveCompany(
 ): Promise<BillingDetails> {
   const vatId = given.vatId === null ? null : await readTyped(ctx, accountId, given.vatId)
   if (given.vatId !== null && vatId === null) throw vatIdInvalid()
-  const state = vatId === null ? null : await ctx.checkVatId(vatId)
-  if (state === 'invalid') throw vatIdInvalid()
+  const checked = vatId === null ? null : await ctx.checkVatId(vatId)
+  if (checked?.state === 'invalid') throw vatIdInvalid()
   const row = {
     account_id: accountId,
     company: given.company,
@@ -53,12 +56,15 @@ export async function saveCompany(
     postcode: given.postcode,
     city: given.city,
     vat_id: vatId?.text ?? null,
-    vat_id_state: state,
+    vat_id_state: checked?.state ?? null,
     buyer_reference: given.buyerReference ?? null,
     purchase_order: given.purchaseOrder ?? null,
     updated_at: ctx.now(),
   }
-  await changeTaxOf(ctx, accountId, (tx) => storeCompany(tx, row))
+  await changeTaxOf(ctx, accountId, async (tx) => {
+    await storeCompany(tx, row)
+    if (vatId && checked) await insertVatIdCheck(tx, { vatId: vatId.text, checked, at: ctx.now() })
+  })
   return toDetails(row)
 }
 

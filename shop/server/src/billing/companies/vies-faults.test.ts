@@ -8,7 +8,7 @@ let server: AnsweringServer
 let ask: CheckVatId
 beforeEach(async () => {
   server = await openAnsweringServer()
-  ask = askVies({ url: server.url, timeoutMs: 500 })
+  ask = askVies({ url: server.url, timeoutMs: 500 }, () => 'DE 136 695 976')
 })
 afterEach(() => server[Symbol.asyncDispose]())
 
@@ -25,7 +25,7 @@ test('an id is confirmed or invalid only where its country was really asked', as
     { actionSucceed: false, errorWrappers: [{ error: 'SERVICE_UNAVAILABLE' }] },
   ]) {
     says(answer)
-    states.push(await ask(ID))
+    states.push((await ask(ID)).state)
   }
   expect(states).toEqual(['confirmed', 'invalid', 'pending', 'pending', 'pending'])
 })
@@ -34,18 +34,28 @@ test('while the register is away, silent, cut or in trouble an id waits, and is 
   const states = []
   says({ isValid: true })
   server.line.state = 'away'
-  states.push(await ask(ID))
+  states.push((await ask(ID)).state)
   server.line.state = 'open'
   server.line.cutAfter(1, 'from server')
-  states.push(await ask(ID))
+  states.push((await ask(ID)).state)
   server.line.state = 'silent'
-  states.push(await ask(ID))
+  states.push((await ask(ID)).state)
   server.line.state = 'open'
   says({ isValid: false }, 500)
-  states.push(await ask(ID))
+  states.push((await ask(ID)).state)
   server.answer = { status: 200, body: '<html>Sorry' }
-  states.push(await ask(ID))
+  states.push((await ask(ID)).state)
   says({ isValid: true })
-  states.push(await ask(ID))
+  states.push((await ask(ID)).state)
   expect(states).toEqual([...Array<string>(5).fill('pending'), 'confirmed'])
+})
+
+test('the register hears who asks, and numbers its answer for the tax office', async () => {
+  says({ isValid: true, requestIdentifier: 'WAPIAAAAYeFPxyz' })
+  expect(await ask(ID)).toEqual({ state: 'confirmed', consultation: 'WAPIAAAAYeFPxyz' })
+  expect(server.asked.at(-1)).toBe(
+    '/ms/AT/vat/U13585627?requesterMemberStateCode=DE&requesterNumber=136695976',
+  )
+  says({ isValid: true, requestIdentifier: '' })
+  expect(await ask(ID)).toEqual({ state: 'confirmed', consultation: null })
 })

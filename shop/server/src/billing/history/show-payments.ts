@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { selectUnspent } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { findConfirmation } from '../companies/queries.ts'
 import { selectDisputes, type DisputeRow } from '../disputes/queries.ts'
 import { paymentNotFound } from '../errors.ts'
 import { findCardOf } from '../gift-cards/queries.ts'
@@ -108,6 +109,17 @@ function toFields(row: ListedPaymentRow) {
 
 type LocatedBy = Answer<typeof getPaymentStory>['evidence']['by']
 
+/** When the id of a sale without VAT was confirmed. */
+async function confirmationOf(
+  db: Db,
+  { vat_kind: kind, buyer, paid_at: paidAt }: ListedPaymentRow,
+): Promise<Answer<typeof getPaymentStory>['evidence']['confirmation']> {
+  const { vatId } = buyer as { vatId: string | null }
+  if (kind !== 'reverse-charge' || vatId === null || paidAt === null) return null
+  const found = await findConfirmation(db, vatId, paidAt)
+  return found ? { at: found.asked_at.toISOString(), consultation: found.consultation } : null
+}
+
 /** @throws {AppError} payment_not_found */
 export async function showPaymentStory(
   { db }: PaymentsContext,
@@ -132,6 +144,7 @@ export async function showPaymentStory(
       address: row.address_country,
       network: row.network_country,
       by: row.located_by as LocatedBy,
+      confirmation: await confirmationOf(db, row),
     },
     providerIds: { session: row.session_id, intent: row.intent_id },
     refundable: termsOf(await standingOf(db, row), await isKept(db, row)),

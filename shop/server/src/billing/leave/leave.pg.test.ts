@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '../../accounts/public.ts'
 import { over } from '../../platform/db/db.ts'
 import {
+  authoritySays,
   buyByCard,
   openBillingShop,
   openCardForm,
@@ -154,7 +155,7 @@ test('while a debit is on its way its customer stays, and its money goes back wh
 test('VAT that waits for its authority goes back though the company has left, and then it is forgotten', async () => {
   const vies = (state: 'pending' | 'confirmed') => ({
     ...shop.ctx,
-    checkVatId: () => Promise.resolve(state),
+    checkVatId: authoritySays(state),
   })
   const company = { company: 'Lace GmbH', street: 'Ring 1', postcode: '1010', city: 'Wien' }
   await saveCompany(vies('pending'), buyer, { ...company, vatId: 'ATU13585627' })
@@ -174,7 +175,7 @@ test('VAT that waits for its authority goes back though the company has left, an
 })
 
 test('a company whose authority never answers is forgotten after three months', async () => {
-  await saveCompany({ ...shop.ctx, checkVatId: () => Promise.resolve('pending') }, buyer, {
+  await saveCompany({ ...shop.ctx, checkVatId: authoritySays('pending') }, buyer, {
     company: 'Lace GmbH',
     street: 'Ring 1',
     postcode: '1010',

@@ -1,7 +1,7 @@
 import { forfeitPoints } from '../../wallet/public.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { openCardForm, payWith, livesIn } from '../../testing/billing-shop.ts'
+import { authoritySays, openCardForm, payWith, livesIn } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { CREATOR, FAILS_LATER, STARTER, STARTER_YEAR, usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
@@ -325,7 +325,7 @@ test('a plan goes on at the same net price in another country, and as it was in 
 test('a plan goes on at the same net price where its buyer is taxed otherwise', async () => {
   await livesIn(database.db, buyer.accountId, 'AT')
   await subscribe({ packageId: 'starter-month', grossCents: 959 })
-  const companies = { ...shop.ctx, checkVatId: () => Promise.resolve('confirmed' as const) }
+  const companies = { ...shop.ctx, checkVatId: authoritySays('confirmed') }
   const company = { company: 'Lace', street: 'Ring 1', postcode: '1010', city: 'Wien', vatId: 'ATU13585627' }
   await saveCompany(companies, buyer.accountId, company)
   await taxedAnew()

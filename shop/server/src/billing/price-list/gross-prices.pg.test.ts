@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../testing/builders.ts'
-import { openCardForm, payWith, livesIn } from '../../testing/billing-shop.ts'
+import { authoritySays, openCardForm, payWith, livesIn } from '../../testing/billing-shop.ts'
 import { usePlanShop, VISA } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { changeTaxOf, saveCompany } from '../companies/companies.ts'
@@ -34,7 +34,7 @@ const lives = (country: string) =>
     await livesIn(tx, buyer.accountId, country)
   })
 const becomesCompany = () =>
-  saveCompany({ ...shop.ctx, checkVatId: () => Promise.resolve('confirmed') }, buyer.accountId, LACE)
+  saveCompany({ ...shop.ctx, checkVatId: authoritySays('confirmed') }, buyer.accountId, LACE)
 const offered = async () => {
   const list = await showPackages(shop.ctx, buyer.accountId)
   const { netCents, vatCents, grossCents } = list.data.find(({ id }) => id === 'points-20')!

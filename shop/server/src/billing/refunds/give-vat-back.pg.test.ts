@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
 import {
+  authoritySays,
   openBillingShop,
   openCardForm,
   payWith,
@@ -50,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(() => closeChecked(shop))
 
-const vies = (state: 'pending' | 'confirmed') => ({ ...shop.ctx, checkVatId: () => Promise.resolve(state) })
+const vies = (state: 'pending' | 'confirmed') => ({ ...shop.ctx, checkVatId: authoritySays(state) })
 const confirm = () => recheckVatIds(vies('confirmed'), signal)
 const refunds = () => selectRefunds(database.db, paymentId)
 

@@ -33,7 +33,14 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   shop.on(getPaymentStory, () => ({
     payment: aPayment({}),
     vat: { kind: 'charged', country: 'DE', rateBasisPoints: 1_900, vatId: null },
-    evidence: { declared: 'DE', card: 'DE', address: null, network: 'FR', by: 'agreement' as const },
+    evidence: {
+      declared: 'DE',
+      card: 'DE',
+      address: null,
+      network: 'FR',
+      by: 'agreement' as const,
+      confirmation: null,
+    },
     providerIds: { session: 'cs_1', intent: 'pi_1' },
     refundable:
       sent.length === 0
@@ -96,7 +103,14 @@ test('a refund that came back from the bank is settled with a note, and another 
   shop.on(getPaymentStory, () => ({
     payment: aPayment({}),
     vat: { kind: 'charged', country: 'DE', rateBasisPoints: 1_900, vatId: null },
-    evidence: { declared: 'DE', card: 'DE', address: null, network: 'FR', by: 'agreement' as const },
+    evidence: {
+      declared: 'DE',
+      card: 'DE',
+      address: null,
+      network: 'FR',
+      by: 'agreement' as const,
+      confirmation: null,
+    },
     providerIds: { session: 'cs_1', intent: 'pi_1' },
     refundable: { points: 0, grossCents: 0, spentPoints: 8, spentCents: 428 },
     withdrawals: 0,

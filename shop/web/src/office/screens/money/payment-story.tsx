@@ -104,7 +104,7 @@ function factsOf({ payment, vat, evidence, providerIds, refundable, withdrawals 
     Paid: formatMoment(payment.paidAt),
     Total: <PaidSum payment={payment} />,
     'Net and VAT': `${money(payment.netCents)} + ${money(payment.vatCents)} (${vat.kind}, ${vat.country} ${formatBasisPoints(vat.rateBasisPoints)})`,
-    ...(vat.vatId === null ? {} : { 'VAT ID': vat.vatId }),
+    ...(vat.vatId === null ? {} : { 'VAT ID': vatIdText(vat.vatId, evidence) }),
     ...(payment.cardLast4 === null ? {} : { Card: cardText(payment) }),
     Evidence: evidenceText(evidence),
     ...(payment.points > 0 && {
@@ -133,6 +133,12 @@ function evidenceText({ declared, card, address, network, by }: Story['evidence'
   const said = [`declared ${declared}`, card && `card ${card}`, address && `address ${address}`]
   const seen = [...said, network && `network ${network}`].filter(Boolean).join(', ')
   return by === null ? seen : `${seen}: ${LOCATED_BY[by]}`
+}
+
+function vatIdText(vatId: string, { confirmation }: Story['evidence']): string {
+  if (confirmation === null) return vatId
+  const number = confirmation.consultation === null ? '' : `, consultation ${confirmation.consultation}`
+  return `${vatId}, confirmed ${formatMoment(confirmation.at)}${number}`
 }
 
 interface RefundProps {
