@@ -40,11 +40,13 @@ const paymentFields = {
 /** Unspent points that go back for money; sums are gross. */
 const refundable = {
   points: z.int(),
-  /** What comes back for all of them; a part of them brings its part. */
+  /** What comes back for all of them. */
   grossCents: z.int(),
   spentPoints: z.int(),
-  /** What the spent ones count at: the smallest package that would have brought them. */
-  spentCents: z.int(),
+  /** Of the payment, before this. */
+  leftCents: z.int(),
+  /** What points that are spent or kept count at: `priceOfKept`. */
+  prices: z.array(z.object({ points: z.int(), grossCents: z.int() })),
 }
 
 export const ownPayment = z.object({

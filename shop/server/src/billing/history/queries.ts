@@ -112,13 +112,15 @@ function withWords({ pattern, people }: SearchedWords, cents: number | null) {
     union all select payment_id from invoice where number ilike ${pattern} ${ofSum})`
 }
 
-/** What an account has paid for, and the points of it that gift cards paid. */
+/** What an account has paid for, and the points of it that gift cards paid and that did not go back onto them. */
 export function sumPayments(db: Db, accountId: string) {
   return over<BillingTables>(db)
     .selectFrom('payment')
     .select([
       sql<number>`count(*)::int`.as('payments'),
-      sql<number>`coalesce(sum(points) filter (where gift_card_id is not null), 0)::int`.as('giftCardPoints'),
+      sql<number>`coalesce(sum(points - (
+          select coalesce(sum(refund.points), 0) from refund where payment_id = payment.id and refund.status <> 'failed'
+        )) filter (where gift_card_id is not null), 0)::int`.as('giftCardPoints'),
     ])
     .where('account_id', '=', accountId)
     .where('status', '=', 'paid')

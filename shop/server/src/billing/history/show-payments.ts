@@ -18,7 +18,7 @@ import { whyKept } from '../gift-cards/refuse.ts'
 import { grantReference } from '../payments/queries.ts'
 import { countWithdrawals, selectRefunds } from '../refunds/queries.ts'
 import { toRefund } from '../refunds/refund-payment.ts'
-import { priceOfSpent, refundOf, spentOf, type Standing } from '../refunds/rules.ts'
+import { refundableOf, type Standing } from '../refunds/rules.ts'
 import { standingOf, untouched } from '../refunds/standing.ts'
 import { withdrawableUntil } from '../refunds/withdrawable-until.ts'
 import { type ListedPaymentRow, selectEvents, selectListedPayments } from './queries.ts'
@@ -41,7 +41,7 @@ export async function toOwnPayments(
       const isOpen = isUnspent && row.gross_cents > 0 && now() <= until
       return {
         ...toFields(row),
-        withdrawable: isOpen ? toWithdrawable(await refundableOf(db, row, unspentPoints), until) : null,
+        withdrawable: isOpen ? toWithdrawable(await refundablePointsOf(db, row, unspentPoints), until) : null,
       }
     }),
   )
@@ -53,7 +53,7 @@ const toWithdrawable = (terms: Refundable, until: Date): OwnPayment['withdrawabl
   terms.grossCents === 0 ? null : { ...terms, until: until.toISOString() }
 
 /** What goes back of a payment now. Most stand as they were made, and need no look at earlier refunds. */
-export async function refundableOf(
+export async function refundablePointsOf(
   db: Db,
   row: ListedPaymentRow,
   unspentPoints: number,
@@ -69,13 +69,11 @@ async function isKept(db: Db, { id, kind }: ListedPaymentRow): Promise<boolean> 
   return card !== undefined && whyKept(card) !== null
 }
 
-/** The refund of all unspent points, and the price that is kept for the spent ones. */
-const termsOf = (standing: Standing, kept: boolean) => ({
-  points: standing.unspentPoints,
-  grossCents: kept ? 0 : refundOf(standing).grossCents,
-  spentPoints: spentOf(standing),
-  spentCents: priceOfSpent(standing, spentOf(standing)),
-})
+/** The refund of unspent points; nothing of what is kept. */
+const termsOf = (standing: Standing, kept: boolean) => {
+  const refundable = refundableOf(standing)
+  return { ...refundable, prices: [...refundable.prices], ...(kept && { grossCents: 0 }) }
+}
 
 export const toAnyPayment = (row: ListedPaymentRow): AnyPayment => ({
   ...toFields(row),

@@ -1,6 +1,7 @@
 import { moneyText } from '@segno/units'
 import type { InvoiceDocument } from '@segno/invoice'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
+import { GIFT_CARD } from '../payments/methods.ts'
 import type { BillingContext } from '../billing-context.ts'
 
 const TITLES = { invoice: 'Your invoice', 'credit-note': 'Your credit note' } as const
@@ -10,11 +11,11 @@ export function invoiceMail(
   to: string,
   document: InvoiceDocument,
 ): Mail {
-  const { number, currency, lines, kind, paidWith, paymentNote } = document
+  const { number, currency, lines, kind, paidWith, paidBy, paymentNote } = document
   const sum = moneyText(document.grossCents, currency)
   const said =
     kind === 'invoice'
-      ? `Thank you. You paid ${sum} for ${lines.map((line) => line.description).join(', ')}.`
+      ? `Thank you. ${paidBy === GIFT_CARD ? 'Your gift card' : 'You'} paid ${sum} for ${lines.map((line) => line.description).join(', ')}.`
       : paidWith === 'card'
         ? `We sent ${sum} back to your card. Your bank can take up to ten days to show it.`
         : paymentNote

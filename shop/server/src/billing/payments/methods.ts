@@ -35,11 +35,14 @@ export function offeredMethods(
   })
 }
 
+/** How papers name a gift card that paid. */
+export const GIFT_CARD = 'gift card'
+
 /** What was paid without a form: by credit at the provider, marked there as paid, or by a gift card. */
 const SETTLED: Readonly<Record<string, { readonly words: string }>> = {
   credit: { words: 'credit' },
   outside: { words: 'other means' },
-  gift_card: { words: 'gift card' },
+  gift_card: { words: GIFT_CARD },
 }
 
 /** How a payment was made, as `card (visa ending in 4242)`. */

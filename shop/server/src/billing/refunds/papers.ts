@@ -1,5 +1,5 @@
 import { dayWords, type InvoiceDocument } from '@segno/invoice'
-import { amountCents, basisPoints, type CalendarDay, sumCents, moneyText } from '@segno/units'
+import { amountCents, basisPoints, type CalendarDay, formatPoints, moneyText, sumCents } from '@segno/units'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -29,6 +29,7 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
     issuedOn: day,
     netCents: refund.net_cents,
     vatCents: refund.vat_cents,
+    pointsBack: refund.points > 0 && refund.points < payment.points ? refund.points : null,
     paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${dayWords(day)}.`,
   })
   await keep(tx, refunded, note)
@@ -69,6 +70,7 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
     number: noteNumber,
     issuedOn: day,
     ...left,
+    pointsBack: null,
     paymentNote: `${isOutside ? 'No VAT is charged where your card is from' : `VAT ID ${invoice.buyer.vatId} is confirmed`}. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${dayWords(day)}.`,
   })
   await keep(tx, refunded, note)
@@ -97,11 +99,13 @@ interface Credit {
   readonly netCents: number
   readonly vatCents: number
   readonly paymentNote: string
+  /** Of the points that went back; null where all did, or none. */
+  readonly pointsBack: number | null
 }
 
 function credited(
   invoice: InvoiceDocument,
-  { number, issuedOn, paymentNote, ...credit }: Credit,
+  { number, issuedOn, paymentNote, pointsBack, ...credit }: Credit,
 ): InvoiceDocument {
   const netCents = amountCents(credit.netCents)
   const vatCents = amountCents(credit.vatCents)
@@ -112,7 +116,11 @@ function credited(
     kind: 'credit-note',
     number,
     issuedOn,
-    lines: invoice.lines.map((line) => ({ ...line, netCents })),
+    lines: invoice.lines.map((line) => ({
+      ...line,
+      netCents,
+      details: pointsBack === null ? line.details : `${formatPoints(pointsBack)} given back`,
+    })),
     vat: invoice.vat.map((vat) => ({ ...vat, netCents, vatCents })),
     netCents,
     vatCents,

@@ -1,3 +1,4 @@
+import { priceOfKept } from '@segno/contract'
 import { amountCents, basisPoints, sumCents } from '@segno/units'
 import { addVat } from '@segno/vat'
 import fc from 'fast-check'
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest'
 import {
   leftOf,
   mayGiveVatBack,
-  priceOfSpent,
+  pricesOf,
   refundOf,
   spentOf,
   toPaidSum,
@@ -71,15 +72,24 @@ test.each([
 ])(
   '[R15] of many points %i spent ones count at %i cents, as the smallest package that brings them',
   (points, cents) => {
-    expect(priceOfSpent({ paid: many, smaller: SMALLER }, points)).toBe(cents)
+    expect(priceOfKept(pricesOf({ paid: many, smaller: SMALLER }), points)).toBe(cents)
   },
 )
 
+test('[R15] few points of many cost the same whether the rest goes back before they are spent or after', () => {
+  const standing = { paid: many, gone: [], smaller: SMALLER, unspentPoints: 3_000 }
+  const first = refundOf(standing, 2_980)
+  expect(first.grossCents).toBe(30_000 - 900)
+  const kept = { ...standing, gone: [{ ...first, points: 2_980 }], unspentPoints: 20 }
+  expect(refundOf(kept).grossCents).toBe(900)
+  expect(refundOf({ ...kept, unspentPoints: 0 }).grossCents).toBe(0)
+})
+
 test('[R15] spent points count with VAT, and never at more than was paid', () => {
   const taxed = { ...many, vatCents: 5_700, grossCents: 35_700, vatRateBasisPoints: 1_900 }
-  expect(priceOfSpent({ paid: taxed, smaller: SMALLER }, 20)).toBe(1_071)
+  expect(priceOfKept(pricesOf({ paid: taxed, smaller: SMALLER }), 20)).toBe(1_071)
   const cheap = { ...many, netCents: 500, grossCents: 500 }
-  expect(priceOfSpent({ paid: cheap, smaller: SMALLER }, 20)).toBe(500)
+  expect(priceOfKept(pricesOf({ paid: cheap, smaller: SMALLER }), 20)).toBe(500)
 })
 
 test('[R15] once VAT went back, spent points count without it, also where earlier refunds kept some', () => {
@@ -116,7 +126,7 @@ test('[R15] however often points are spent, come back and are refunded, all of i
         const points = Math.ceil(unspentPoints * part)
         const before = sumCents(gone.map(({ grossCents }) => amountCents(grossCents)))
         const back = refundOf(standing, points)
-        const spentCents = priceOfSpent(standing, spentOf(standing))
+        const spentCents = priceOfKept(pricesOf(standing), spentOf(standing))
         const most = Math.max(0, whole.grossCents - before - spentCents)
         expect(back.grossCents).toBeLessThanOrEqual(most)
         expect(points === unspentPoints ? back.grossCents : most).toBe(most)

@@ -1,4 +1,5 @@
-import { type AmountCents, amountCents, basisPoints, scaleCents, subtractCents, sumCents } from '@segno/units'
+import { centsBackFor, type PointsPrice, priceOfKept, type RefundablePoints } from '@segno/contract'
+import { type AmountCents, amountCents, basisPoints, subtractCents, sumCents } from '@segno/units'
 import { addVat, extractVat, type VatSplit } from '@segno/vat'
 
 export interface PaidSum {
@@ -83,57 +84,44 @@ export const spentOf = ({ paid, gone, unspentPoints }: Standing): number =>
     gone.reduce((left, { points }) => left - points, paid.points - unspentPoints),
   )
 
-/**
- * What spent points count at, gross: their part of the smallest package that would have brought them, but no less than the
- * next smaller one and no more than was paid. So few points at the price of many cannot be had by withdrawing from the rest.
- */
-export function priceOfSpent(
-  { paid, smaller }: Pick<Standing, 'paid' | 'smaller'>,
-  points: number,
-): AmountCents {
-  if (points <= 0) return amountCents(0)
+/** Prices of `priceOfKept`: with the VAT that was charged, and no more than was paid. */
+export function pricesOf({ paid, smaller }: Pick<Standing, 'paid' | 'smaller'>): PointsPrice[] {
   const rate = basisPoints(paid.vatRateBasisPoints)
   const offers = smaller
     .filter((offer) => offer.points < paid.points)
+    .map(({ points, netCents }) => ({ points, grossCents: addVat(amountCents(netCents), rate).grossCents }))
     .sort((one, other) => one.points - other.points)
-    .map((offer) => ({
-      points: offer.points,
-      grossCents: addVat(amountCents(offer.netCents), rate).grossCents,
-    }))
-  const below = offers.findLast((offer) => offer.points < points)?.grossCents ?? 0
   // VAT that earlier refunds took with them is no part of a price without VAT.
-  const paidCents = rate === 0 ? paid.netCents : paid.grossCents
-  const whole = offers.find((offer) => offer.points >= points) ?? { ...paid, grossCents: paidCents }
-  const price = amountCents(whole.grossCents)
-  // Half a cent is the buyer's.
-  const rest = scaleCents(price, { numerator: whole.points - points, denominator: whole.points })
-  return amountCents(Math.min(paidCents, Math.max(below, subtractCents(price, rest))))
+  return [...offers, { points: paid.points, grossCents: rate === 0 ? paid.netCents : paid.grossCents }]
+}
+
+/** The points of a payment that can go back for money, with what decides for how much. */
+export function refundableOf(standing: Standing): RefundablePoints {
+  const { paid, gone, unspentPoints } = standing
+  const prices = pricesOf(standing)
+  const spentPoints = spentOf(standing)
+  const leftCents = leftIn(
+    paid.grossCents,
+    gone.map(({ grossCents }) => grossCents),
+  )
+  const grossCents = Math.max(0, subtractCents(leftCents, priceOfKept(prices, spentPoints)))
+  return { points: unspentPoints, grossCents, spentPoints, leftCents, prices }
 }
 
 /** What goes back for some of a payment's unspent points; for all of them unless told. */
 export function refundOf(standing: Standing, points = standing.unspentPoints): VatSplit {
-  const { paid, gone, unspentPoints } = standing
-  const left = {
-    netCents: leftIn(
-      paid.netCents,
-      gone.map(({ netCents }) => netCents),
-    ),
-    grossCents: leftIn(
-      paid.grossCents,
-      gone.map(({ grossCents }) => grossCents),
-    ),
-  }
-  const spentCents = priceOfSpent(standing, spentOf(standing))
-  const allCents = amountCents(Math.max(0, subtractCents(left.grossCents, spentCents)))
-  const grossCents =
-    points === unspentPoints
-      ? allCents
-      : scaleCents(allCents, { numerator: points, denominator: unspentPoints })
+  const { paid, gone } = standing
+  const refundable = refundableOf(standing)
+  const grossCents = centsBackFor(refundable, points)
+  const netLeft = leftIn(
+    paid.netCents,
+    gone.map(({ netCents }) => netCents),
+  )
   const { netCents: kept } = extractVat(
-    subtractCents(left.grossCents, grossCents),
+    subtractCents(amountCents(refundable.leftCents), grossCents),
     basisPoints(paid.vatRateBasisPoints),
   )
-  const netCents = amountCents(Math.min(grossCents, Math.max(0, subtractCents(left.netCents, kept))))
+  const netCents = amountCents(Math.min(grossCents, Math.max(0, subtractCents(netLeft, kept))))
   return { netCents, vatCents: subtractCents(grossCents, netCents), grossCents }
 }
 

@@ -5,7 +5,7 @@ import { selectUnspent } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { selectRedeemedFrom } from '../gift-cards/queries.ts'
 import { paymentsOf, selectListedPayments } from '../history/queries.ts'
-import { refundableOf, toAnyPayment, toOwnPayments } from '../history/show-payments.ts'
+import { refundablePointsOf, toAnyPayment, toOwnPayments } from '../history/show-payments.ts'
 import { grantReference } from '../payments/queries.ts'
 import { findRunningPlan } from '../plans/queries.ts'
 import { findAnyPackage } from '../queries.ts'
@@ -86,7 +86,7 @@ export async function readRefundable(
   const unspent = await selectUnspent(db, ids.map(grantReference))
   const payments = rows.map(async (row) => {
     const unspentPoints = unspent.get(grantReference(row.id)) ?? 0
-    const { points, grossCents } = await refundableOf(db, row, unspentPoints)
+    const { points, grossCents } = await refundablePointsOf(db, row, unspentPoints)
     return [
       row.id,
       { ...toAnyPayment(row), unspentPoints, back: grossCents === 0 ? null : { points, grossCents } },

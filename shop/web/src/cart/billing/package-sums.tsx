@@ -20,8 +20,8 @@ export function PackageSums({ offer, tax }: { offer: ForSale; tax: TaxFacts }) {
       />
       {offer.kind === 'points' && (
         <p>
-          You can refund unspent points for 14 days. Points you have spent are then counted at the price of a
-          smaller package.
+          You can refund unspent points for 14 days. Points that you have spent or keep then count at the
+          price of the smallest package with as many.
         </p>
       )}
     </>

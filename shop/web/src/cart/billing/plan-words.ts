@@ -90,7 +90,8 @@ export function changedText(plan: Subscription, points: number): string | null {
   if (next !== null && next.packageId !== packageId)
     return `You’ll switch to ${planName(next)} on ${formatDay(next.startsAt)}`
   const came = points > 0 ? ` ${formatPoints(points)} added.` : ''
-  return `You have ${planName(plan)} now, ${grantText(plan)}.${came}`
+  const ends = plan.end === null ? '' : ` It ends on ${formatDay(plan.end.at)}, as you cancelled.`
+  return `You have ${planName(plan)} now, ${grantText(plan)}.${came}${ends}`
 }
 
 /** What came of paying something that was due. */

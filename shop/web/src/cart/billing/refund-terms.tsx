@@ -1,7 +1,7 @@
-import type { AnyPayment, OwnPayment } from '@segno/contract'
-import { amountCents, scaleCents } from '@segno/units'
+import { type AnyPayment, centsBackFor, type OwnPayment, priceOfKept } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { cardText, type PaidWith } from './payment-cells.tsx'
 
 type Refundable = Omit<NonNullable<OwnPayment['withdrawable']>, 'until'>
@@ -14,10 +14,6 @@ interface RefundTermsProps {
 }
 
 type Typed = number | '' | null
-
-/** Gross sum that goes back for some of the points, as the server counts it. */
-export const refundCents = ({ points: all, grossCents }: Refundable, points: number): number =>
-  points === all ? grossCents : scaleCents(amountCents(grossCents), { numerator: points, denominator: all })
 
 /** Whether so many can go back. */
 const canGoBack = ({ points: all }: Refundable, typed: Typed): typed is number =>
@@ -40,7 +36,7 @@ export const refundLabel = (
   typed: Typed,
 ): string =>
   canGoBack(refundable, typed)
-    ? `Refund ${formatMoney(refundCents(refundable, typed), { currency })}`
+    ? `Refund ${formatMoney(centsBackFor(refundable, typed), { currency })}`
     : 'Refund'
 
 /** Unspent points of the payment that its buyer keeps; null while what is typed cannot go back, or it brought none. */
@@ -54,23 +50,28 @@ export function wayBack(payment: PaidWith): string {
   return `to ${card === '' ? 'the card or account that paid' : card}`
 }
 
-/** Which sum goes back where, and what spent points count at. */
+/** Which sum goes back where, and the price of points that are spent or kept. */
 export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
   const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
-  const { spentPoints, spentCents } = refundable
+  const { spentPoints, prices } = refundable
+  const keptPoints = pointsLeft(refundable, points) ?? 0
+  const stays = spentPoints + keptPoints
+  const named = [
+    ...(spentPoints > 0 ? [`${formatCount(spentPoints)} spent`] : []),
+    ...(keptPoints > 0 ? [`${formatCount(keptPoints)} kept`] : []),
+  ]
   return (
     <>
       {canGoBack(refundable, points) && (
         <p>
-          <strong>{money(refundCents(refundable, points))}</strong> goes back {wayBack(payment)}, with a
+          <strong>{money(centsBackFor(refundable, points))}</strong> goes back {wayBack(payment)}, with a
           credit note by email.
         </p>
       )}
-      {spentPoints > 0 && (
+      {stays > 0 && (
         <p>
-          {formatPoints(spentPoints)} {spentPoints === 1 ? 'is' : 'are'} spent. {money(spentCents)} of the
-          payment stays for {spentPoints === 1 ? 'it' : 'them'}: the price in the smallest package with as
-          many.
+          {money(priceOfKept(prices, stays))} of the payment stays for the {named.join(' and ')}{' '}
+          {stays === 1 ? 'point' : 'points'}: the price in the smallest package with as many.
         </p>
       )}
     </>

@@ -57,6 +57,11 @@ export function ChangePlanDialog({ offer, plan, onClose }: Change & { onClose: (
       <div className={shapes.stack}>
         <DefinitionList facts={{ Includes: grantText(offer), Price: priceText(offer) }} />
         <Loaded query={query}>{(preview) => <p>{previewText(preview, { offer, plan })}</p>}</Loaded>
+        {plan.end !== null && (
+          <p>
+            You have cancelled your plan: the new one ends with its first paid time too, unless you keep it.
+          </p>
+        )}
       </div>
     </Dialog>
   )

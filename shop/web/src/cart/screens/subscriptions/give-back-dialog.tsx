@@ -1,4 +1,4 @@
-import { type OwnPayment, withdrawPayment } from '@segno/contract'
+import { centsBackFor, type OwnPayment, withdrawPayment } from '@segno/contract'
 import * as z from 'zod/mini'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
@@ -9,7 +9,7 @@ import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
 import { MONEY_BACK_SHOWN } from '../../billing/money-back-shown.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
-import { refundCents, refundLabel, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
+import { refundLabel, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
 
 interface GiveBackDialogProps {
   payment: OwnPayment
@@ -27,7 +27,7 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
     send: ({ points }) =>
       call(withdrawPayment, {
         params: { paymentId: payment.id },
-        body: { points, grossCents: refundCents(withdrawable, points) },
+        body: { points, grossCents: centsBackFor(withdrawable, points) },
       }),
     done: ({ grossCents }) =>
       `${formatMoney(grossCents, { currency: payment.currency })} ${payment.isByGiftCard ? 'goes back onto the gift card' : 'is on its way back to you'}`,

@@ -44,8 +44,20 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
     providerIds: { session: 'cs_1', intent: 'pi_1' },
     refundable:
       sent.length === 0
-        ? { points: 12, grossCents: 643, spentPoints: 8, spentCents: 428 }
-        : { points: 0, grossCents: 0, spentPoints: 8, spentCents: 428 },
+        ? {
+            points: 12,
+            grossCents: 643,
+            spentPoints: 8,
+            leftCents: 1_071,
+            prices: [{ points: 20, grossCents: 1_071 }],
+          }
+        : {
+            points: 0,
+            grossCents: 0,
+            spentPoints: 8,
+            leftCents: 1_071,
+            prices: [{ points: 20, grossCents: 1_071 }],
+          },
     withdrawals: 2,
     refunds: sent.length === 0 ? [] : [refund],
     disputes: [
@@ -112,7 +124,13 @@ test('a refund that came back from the bank is settled with a note, and another 
       confirmation: null,
     },
     providerIds: { session: 'cs_1', intent: 'pi_1' },
-    refundable: { points: 0, grossCents: 0, spentPoints: 8, spentCents: 428 },
+    refundable: {
+      points: 0,
+      grossCents: 0,
+      spentPoints: 8,
+      leftCents: 1_071,
+      prices: [{ points: 20, grossCents: 1_071 }],
+    },
     withdrawals: 0,
     refunds: [refund, { ...refund, id: 'r2', status: 'sent' as const, returnedReason: 'insufficient_funds' }],
     disputes: [],

@@ -1,4 +1,4 @@
-import { type Answer, getPaymentStory, listAllPayments, refundPayment } from '@segno/contract'
+import { type Answer, centsBackFor, getPaymentStory, listAllPayments, refundPayment } from '@segno/contract'
 import * as z from 'zod/mini'
 import { NumberField, SwitchField, TextAreaField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
@@ -6,13 +6,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
-import {
-  pointsLeft,
-  refundCents,
-  refundLabel,
-  refundText,
-  RefundTerms,
-} from '../../../cart/billing/refund-terms.tsx'
+import { pointsLeft, refundLabel, refundText, RefundTerms } from '../../../cart/billing/refund-terms.tsx'
 
 const MOST_LETTERS = 300
 
@@ -42,7 +36,7 @@ export function RefundPaymentDialog({ story, onClose }: RefundPaymentDialogProps
     send: ({ points, ...body }) =>
       call(refundPayment, {
         params: { paymentId: payment.id },
-        body: { ...body, ...(all > 0 && { points }), grossCents: refundCents(refundable, points) },
+        body: { ...body, ...(all > 0 && { points }), grossCents: centsBackFor(refundable, points) },
       }),
     done: payment.isByGiftCard ? 'Refunded onto the gift card' : 'Refund sent to the card',
     refresh: [[getPaymentStory.path], [listAllPayments.path]],
