@@ -269,4 +269,22 @@ test('a card that was not kept, or is for a plan alone, is offered only where th
   await target.submit(pageOf(plan), cardForm('4242 4242 4242 4242'))
   expect(await page(['always'])).not.toContain('with Visa')
   expect(await page(['always', 'limited'])).toMatch(/Pay €\S+ with Visa •••• 4242/)
+  // A card that its buyer has agreed to be offered stays so when it pays a plan.
+  const keeping = await openSession({
+    customer,
+    saved_payment_method_options: { payment_method_save: 'enabled' },
+  })
+  await target.submit(pageOf(keeping), { ...cardForm('5555 5555 5555 4444'), keep: 'yes' })
+  const { data } = await target.stripe.customers.listPaymentMethods(customer)
+  const saved = data.find(({ card }) => card?.last4 === '4444')!.id
+  const other = await openSession({
+    customer,
+    saved_payment_method_options: { payment_method_remove: 'enabled' },
+    mode: 'subscription',
+    payment_intent_data: undefined!,
+    line_items: [{ quantity: 1, price: starter.id }],
+  })
+  await target.submit(pageOf(other), { saved })
+  expect(await target.stripe.checkout.sessions.retrieve(other.id)).toMatchObject({ status: 'complete' })
+  expect(await page(['always'])).toMatch(/with \S+ •••• 4444/)
 })

@@ -85,6 +85,7 @@ export function noteSubscription(ctx: SandboxContext, session: CheckoutSession):
   const { latest_invoice: invoice, default_payment_method: card } = find(ctx, 'subscription', begun)
   session.subscription = begun
   session.invoice = idOf(invoice)
-  // Its customer is offered the card from now on.
-  if (card !== null) find(ctx, 'payment_method', idOf(card) ?? '').allow_redisplay = 'limited'
+  const method = card === null ? undefined : find(ctx, 'payment_method', idOf(card) ?? '')
+  // Its customer is offered the card from now on, everywhere where they agreed to that before.
+  if (method?.allow_redisplay === 'unspecified') method.allow_redisplay = 'limited'
 }
