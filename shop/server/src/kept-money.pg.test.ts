@@ -32,6 +32,8 @@ async function fillAll(): Promise<void> {
     values ('USD', 1, '2026-11-24', 1.0923, 'ECB', now())`)
   await buySounds(db, accountId, [(await aSound(db)).id])
   await giveAgentDays(db, { accountId, days: 30, reason: 'Test', cause: 'test', at: new Date() })
+  await run(`insert into legal_acceptance (id, account_id, name, number, occasion, filled, accepted_at)
+    values (gen_random_uuid(), '${accountId}', 'terms', 1, 'purchase', '{}', now())`)
   await enterBooks(shop.ctx)
   const { codes } = await aCampaign(db)
   await redeemVoucher(vouchersContextOn(db), { accountId, clientAddress: '192.0.2.1', code: codes[0]! })
@@ -49,6 +51,8 @@ const FIXED = [
   ['exchange_rate', 'currency'],
   ['book_entry', 'day'],
   ['book_line', 'account'],
+  ['legal_text', 'markdown'],
+  ['legal_acceptance', 'number'],
 ] as const
 const CHANGING = ['payment', 'refund', 'payment_dispute', 'wallet_lot', 'licence', 'agent_licence'] as const
 
