@@ -138,10 +138,10 @@ You can ask what we store about you, have it corrected, deleted, restricted or h
 ('imprint', 1, '2026-11-28', now(), $md$**{{legalName}}**
 {{legalAddress}}
 
-- Represented by: {{legalRepresentedBy}}
-- Phone: {{legalPhone}}
-- Register: {{legalRegister}}
-- VAT ID: {{legalVatId}}$md$),
+Represented by: {{legalRepresentedBy}}
+Phone: {{legalPhone}}
+Register: {{legalRegister}}
+VAT ID: {{legalVatId}}$md$),
 ('agreement', 1, '2026-11-01', now(), $md$You make your sounds yourself, or hold every right needed to sell them here. You answer for that if somebody else claims them.
 
 You keep your rights. You let the shop sell licences of your sounds, royalty-free, worldwide and for ever, and play previews of them. A licence once sold stays valid, also after you withdraw the sound or leave.

@@ -3,12 +3,9 @@ import { AppError } from '../platform/app-error.ts'
 export const legalTextNotFound = (): AppError =>
   new AppError(404, 'legal_text_not_found', 'There is no such version of this text')
 export const legalTextInvalid = (problems: readonly string[]): AppError =>
-  new AppError(
-    422,
-    'legal_text_invalid',
-    'This text cannot be published yet',
-    problems.map((message) => ({ path: 'markdown', message })),
-  )
+  new AppError(422, 'legal_text_invalid', 'This text cannot be published yet', [
+    { path: 'markdown', message: problems.join(' ') },
+  ])
 export const legalTextInPast = (earliest: string): AppError =>
   new AppError(409, 'legal_text_in_past', `Choose ${earliest} or a later day`, [
     { path: 'validFrom', message: `Choose ${earliest} or a later day` },

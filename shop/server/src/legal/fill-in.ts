@@ -1,11 +1,9 @@
 import { LEGAL_PLACEHOLDERS, LICENCE_TEXTS, LICENCE_VERSION, type LegalPlaceholder } from '@segno/contract'
-import { formatBasisPoints } from '@segno/units'
+import { formatBasisPoints, microEurText } from '@segno/units'
 import type { LegalContext } from './legal-context.ts'
 
 /** Values of the placeholders today; null where one is not set. Of the licence it is the version. */
 export type PlaceholderValues = Readonly<Record<LegalPlaceholder, string | null>>
-
-const MICRO_EUR = 1_000_000
 
 export function valuesOf(
   ctx: Pick<LegalContext, 'shop' | 'artistShareBasisPoints' | 'promoPointMicroEur'>,
@@ -22,14 +20,10 @@ export function valuesOf(
     legalRegister: legal?.register ?? null,
     legalVatId: legal?.vatId ?? null,
     artistShare: formatBasisPoints(ctx.artistShareBasisPoints),
-    givenPointValue: euroText(ctx.promoPointMicroEur),
+    givenPointValue: microEurText(ctx.promoPointMicroEur),
     soundLicence: LICENCE_VERSION,
   }
 }
-
-/** Exactly, with two decimals at least. */
-const euroText = (microEur: number): string =>
-  `€ ${(microEur / MICRO_EUR).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`
 
 const PLACEHOLDER = /\{\{([^{}\n]*)\}\}/g
 

@@ -37,15 +37,18 @@ export function serveLegal(shop: FakeLegal): void {
     if (name === 'imprint') return legalText(imprint(shop.legal))
     return legalText([plainBlock(`About the ${name}`, 'heading'), plainBlock(`These are the ${name}.`)])
   })
-  shop.on(getOwnAcceptances, () => ({
-    texts: (['terms', 'agreement'] as const).map((name) => ({
-      ...VERSION_1,
-      name,
-      accepted: { number: 1, at: '2026-11-28T12:00:00.000Z' },
-      mustAccept: false,
-    })),
-  }))
+  shop.on(getOwnAcceptances, () => acceptedTexts(VERSION_1))
 }
+
+/** The first versions are accepted. @param inForce what is in force now */
+export const acceptedTexts = (inForce: { number: number; validFrom: string }) => ({
+  texts: (['terms', 'agreement'] as const).map((name) => ({
+    ...inForce,
+    name,
+    accepted: { number: 1, at: '2026-11-28T12:00:00.000Z' },
+    mustAccept: name === 'agreement' && inForce.number > 1,
+  })),
+})
 
 const imprint = (legal: Shop['legal']): TextBlock[] =>
   legal === null

@@ -137,7 +137,7 @@ function Editor({ facts: { today, placeholders }, text: given, markdown }: Edito
               <Link to={`${LEGAL_TEXTS[name].path}?version=${number}`}>
                 Version {number}, from {formatCalendarDay(validFrom)}
               </Link>
-              {publishedBy ? `, by ${publishedBy.name ?? 'a former administrator'}` : ', came with the shop'}
+              {publishedBy ? `, by ${publishedBy.name ?? 'a former administrator'}` : ', built in'}
             </li>
           ))}
         </ul>

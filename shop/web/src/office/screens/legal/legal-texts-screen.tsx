@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import type { TableColumn } from '../../../kit/table/rows.tsx'
 import { ShortTable } from '../../../kit/table/short-table.tsx'
@@ -59,7 +60,7 @@ function nextText({ inForce, versions }: Text): string {
 
 function fromText({ inForce, versions }: Text): string {
   const version = versions.find(({ number }) => number === inForce)
-  return version?.publishedBy ? (version.publishedBy.name ?? 'A former administrator') : 'The shop’s software'
+  return version?.publishedBy ? (version.publishedBy.name ?? 'A former administrator') : 'Built in'
 }
 
 const WHO: TableColumns<typeof legalAcceptancesList> = [
@@ -89,14 +90,16 @@ export function LegalTextsScreen() {
           <ShortTable title="Legal texts" items={texts} columns={COLUMNS} keyOf={({ name }) => name} />
         )}
       </Loaded>
-      <DataTable
-        {...ACCEPTED_TABLE}
-        title="Accepted texts"
-        columns={[...ACCEPTED_COLUMNS, ...WHO]}
-        filters={[{ name: 'name', label: 'Text', options: TEXT_OPTIONS }]}
-        search="Name or email"
-        empty={<p>Nobody has accepted a text yet.</p>}
-      />
+      <Section title="Who accepted which version">
+        <DataTable
+          {...ACCEPTED_TABLE}
+          title="Accepted texts"
+          columns={[...ACCEPTED_COLUMNS, ...WHO]}
+          filters={[{ name: 'name', label: 'Text', options: TEXT_OPTIONS }]}
+          search="Name or email"
+          empty={<p>Nobody has accepted a text yet.</p>}
+        />
+      </Section>
     </Screen>
   )
 }

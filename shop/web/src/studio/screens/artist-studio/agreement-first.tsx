@@ -2,9 +2,9 @@ import { acceptArtistAgreement, getOwnAcceptances, LEGAL_TEXTS } from '@segno/co
 import { useQuery } from '@tanstack/react-query'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
-import { formatCalendarDay } from '../../../kit/format/date.ts'
 import { call } from '../../../shared/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import styles from './uploads-screen.module.css'
 
 /** Asks an artist to accept a newer agreement: until then the shop takes no uploads and submissions. */
@@ -21,19 +21,18 @@ export function AgreementFirst() {
     refresh: [[getOwnAcceptances.path]],
   })
   if (!agreement?.mustAccept) return null
-  const { number, validFrom } = agreement
+  const { number } = agreement
   return (
     <div className={styles.trouble} role="status">
-      <p>
-        The artist’s agreement changed on {formatCalendarDay(validFrom)}. Read and accept it before you upload
-        or submit sounds.
-      </p>
-      <ButtonLink look="plain" to={LEGAL_TEXTS.agreement.path}>
-        Read it
-      </ButtonLink>
-      <ActionButton action={{ ...accept, run: () => accept.run(number) }} busy="Accepting">
-        Accept
-      </ActionButton>
+      <p>The artist’s agreement has changed. Read and accept it before you upload or submit sounds.</p>
+      <div className={shapes.row}>
+        <ButtonLink look="plain" to={LEGAL_TEXTS.agreement.path}>
+          Read it
+        </ButtonLink>
+        <ActionButton action={{ ...accept, run: () => accept.run(number) }} busy="Accepting">
+          Accept
+        </ActionButton>
+      </div>
     </div>
   )
 }
