@@ -87,7 +87,7 @@ export const getLegalText = endpoint({
   errors: [TEXT_NOT_FOUND],
 })
 
-/** Texts that somebody agrees to. */
+/** Texts that people accept. */
 export const AGREED_TEXTS = ['terms', 'agreement'] as const satisfies readonly LegalTextName[]
 export type AgreedText = (typeof AGREED_TEXTS)[number]
 
@@ -103,7 +103,7 @@ export const getOwnAcceptances = endpoint({
       z.object({
         ...version.shape,
         name: z.enum(AGREED_TEXTS),
-        /** Null for somebody who has accepted none. */
+        /** Null where none was accepted. */
         accepted: z.nullable(z.object({ number, at: instant })),
         /** An artist must accept the one in force before uploading or submitting. */
         mustAccept: z.boolean(),

@@ -1,6 +1,6 @@
 import { event } from '../platform/slices/hook.ts'
 
-/** Somebody who asks to become an artist, and the version of the agreement that they accept. */
+/** An application to become an artist, with the accepted version of the agreement. */
 export interface Applied {
   readonly accountId: string
   readonly agreementNumber: number

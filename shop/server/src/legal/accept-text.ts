@@ -17,7 +17,7 @@ interface Acceptance {
   readonly at: Date
 }
 
-/** Keeps that somebody agreed to the terms in force; once a version and its values. */
+/** Stores acceptance of the terms in force, once for each version and its values. */
 export async function acceptTerms(ctx: AcceptContext, tx: Db, acceptance: Acceptance): Promise<void> {
   const inForce = await findInForce(ctx, tx, 'terms', acceptance.at)
   const before = await findAcceptance(tx, acceptance.accountId, 'terms')

@@ -69,5 +69,5 @@ export function inOneLine(values: PlaceholderValues): PlaceholderValues {
   return { ...(Object.fromEntries(set) as PlaceholderValues), soundLicence: '' }
 }
 
-/** What Markdown would read as its own marks stays as it is. */
+/** Escapes Markdown's own marks. */
 const asText = (value: string): string => value.replaceAll(/[\\`*_[\]<>~|]/g, '\\$&')

@@ -21,7 +21,7 @@ export function earliestDay(versions: readonly Version[], today: string): string
 
 export type FilledValues = Readonly<Partial<Record<LegalPlaceholder, string | null>>>
 
-/** Figures by which somebody is paid: others, such as an address, change without another acceptance. */
+/** Figures of an artist's pay. Other values, such as an address, change without another acceptance. */
 const FIGURES = ['artistShare', 'givenPointValue'] as const
 
 interface Accepted {

@@ -81,7 +81,7 @@ interface EditorProps {
 }
 
 function Editor({ facts: { today, placeholders }, text: given, markdown }: EditorProps) {
-  // Of when the editor was opened: what somebody publishes meanwhile is not overlooked.
+  // As it was when the editor opened, so that a version published meanwhile is noticed.
   const [{ name, versions }] = useState(given)
   const navigate = useNavigate()
   const newest = versions[0]!

@@ -1,13 +1,6 @@
-import {
-  acceptArtistAgreement,
-  changeOwnSounds,
-  getOwnAcceptances,
-  listOwnSounds,
-  type StudioSound,
-} from '@segno/contract'
+import { changeOwnSounds, listOwnSounds, type StudioSound } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { acceptedTexts, VERSION_1 } from '../../../testing/fake-legal.ts'
 import { press, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { aStudioSound } from '../../../testing/studio-sounds.ts'
@@ -53,25 +46,6 @@ test('an artist who has nothing yet sees the rules and how to begin', async () =
   await expect.element(words(/No MP3: it is lossy/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Uploads · Segno')
-})
-
-test('an artist accepts a newer agreement', async () => {
-  const shop = new StudioShop()
-  let inForce = { number: 2, validFrom: '2026-12-10' }
-  const accepted: unknown[] = []
-  shop.on(getOwnAcceptances, () => acceptedTexts(inForce))
-  shop.on(acceptArtistAgreement, ({ body }) => {
-    accepted.push(body)
-    inForce = VERSION_1
-    return null
-  })
-  await open(shop)
-  await expect
-    .element(page.getByRole('link', { name: 'Read it' }))
-    .toHaveAttribute('href', '/artist_agreement')
-  await press('Accept')
-  await expect.element(words(/^The artist’s agreement has changed/)).not.toBeInTheDocument()
-  expect(accepted).toEqual([{ number: 2 }])
 })
 
 test('[G03] a buyer cannot open it, and has no way to it', async () => {
