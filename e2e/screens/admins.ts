@@ -80,6 +80,8 @@ const OFFICE: readonly Screen[] = [
   one('mails', 'Mail log', '/admin/mails', TABLE_ROW),
   one('settings', 'Settings', '/admin/settings', 'main h2'),
   one('settings-points', 'Packages of points', '/admin/settings?tab=points', TABLE_ROW),
+  one('legal-texts', 'Legal texts', '/admin/legal-texts', TABLE_ROW),
+  one('legal-text', 'Writing a legal text', '/admin/legal-texts/terms', 'main textarea'),
   one('settings-vat', 'VAT rates', '/admin/settings?tab=vat', TABLE_ROW),
 ]
 

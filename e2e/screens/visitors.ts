@@ -44,6 +44,8 @@ export const VISITORS: readonly Screen[] = [
   one('copyright', 'Copyright notice', '/copyright', FIELD),
   one('terms', 'Terms and conditions', '/terms_and_condition', HEADING),
   one('privacy', 'Privacy policy', '/privacy_policy', HEADING),
+  one('artist-agreement', 'Artist’s agreement', '/artist_agreement', HEADING),
+  one('withdrawal-right', 'Right of withdrawal', '/right_of_withdrawal', HEADING),
   one('withdraw', 'Withdraw from a contract', '/withdraw', HEADING),
   one('contact', 'Contact and legal notice', '/contact', HEADING),
   one('unsubscribe', 'Unsubscribe', '/unsubscribe/followed/1', HEADING),

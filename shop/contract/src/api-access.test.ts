@@ -96,6 +96,15 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/{checkout/allowance,receipts/:receiptId}
      POST /api/checkout`,
   ],
+  ['legal texts, product.md 16', 'anyone', 'GET /api/public/legal-texts/:name'],
+  ['accepted legal texts, product.md 16', 'user, artist', 'GET /api/legal-texts/accepted'],
+  ['accepting a newer agreement, product.md 19', 'artist', 'POST /api/artist/agreement'],
+  [
+    'writing legal texts, product.md 16',
+    'admin',
+    `GET /api/admin/{legal-texts,legal-texts/:name/:number,legal-acceptances,legal-acceptances.csv}
+     POST /api/admin/legal-texts/{preview,:name}`,
+  ],
   ['prices before signing in, product.md 8', 'anyone', 'GET /api/public/packages'],
   [
     'packages, payments and plans [R07] [R08] [R09] [R15] [R40] [R42]',

@@ -76,6 +76,7 @@ const ASKS: Readonly<Record<string, object>> = {
     addedCount: 0,
   },
   addExchangeRate: { currency: 'USD', rate: '1.0923', day: '2026-11-01', addedCount: 0 },
+  publishLegalText: { markdown: 'Be kind.', validFrom: '2031-01-01', lastNumber: 1 },
   closeBooks: { until: '2026-01-31' },
   startPaymentRun: { minAmountCents: 100 },
   writePaymentRunFile: {},
@@ -126,6 +127,7 @@ const WORTHLESS = new Set([
   'mailUsers',
   'matchWithdrawal',
   'mergeTerm',
+  'previewLegalText',
   'rejectPayout',
   'resendInvitation',
   'retryJobs',
@@ -143,7 +145,7 @@ const ask = async (name: string, body: object, token: string): Promise<string | 
   const { id } = await anAccount(database.db)
   const answer = await shop.app.inject({
     method: endpoint.method,
-    url: endpoint.path.replace(/:\w+/g, id),
+    url: endpoint.path.replace(':name', 'terms').replace(/:\w+/g, id),
     headers: { token, 'idempotency-key': newId() },
     payload: body,
   })

@@ -34,6 +34,8 @@ async function fillAll(): Promise<void> {
   await buySounds(db, accountId, [(await aSound(db)).id])
   await giveAgentDays(db, { accountId, days: 30, reason: 'Test', cause: 'test', at: new Date() })
   await collectMovements(shop.ctx)
+  await run(`insert into legal_acceptance (id, account_id, name, number, occasion, filled, accepted_at)
+    values (gen_random_uuid(), '${accountId}', 'terms', 1, 'purchase', '{}', now())`)
   await enterBooks(shop.ctx)
   const { codes } = await aCampaign(db)
   await redeemVoucher(vouchersContextOn(db), { accountId, clientAddress: '192.0.2.1', code: codes[0]! })
@@ -52,6 +54,8 @@ const FIXED = [
   ['book_entry', 'day'],
   ['provider_movement', 'category'],
   ['book_line', 'account'],
+  ['legal_text', 'markdown'],
+  ['legal_acceptance', 'number'],
 ] as const
 const CHANGING = ['payment', 'refund', 'payment_dispute', 'wallet_lot', 'licence', 'agent_licence'] as const
 

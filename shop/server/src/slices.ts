@@ -12,6 +12,7 @@ import { identity } from './identity/slice.ts'
 import { ingest } from './ingest/slice.ts'
 import { insights } from './insights/slice.ts'
 import { jams } from './jams/slice.ts'
+import { legal } from './legal/slice.ts'
 import { listening } from './listening/slice.ts'
 import { notices } from './notices/slice.ts'
 import { office } from './office/slice.ts'
@@ -59,6 +60,7 @@ export const slices: readonly Slice<AllSettings>[] = [
   jams,
   sharing,
   billing,
+  legal,
   withdrawals,
   royalties,
   search,

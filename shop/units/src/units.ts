@@ -44,5 +44,13 @@ export {
   type PitchClass,
 } from './musical-key.ts'
 export type { Pcm } from './pcm.ts'
-export { countOf, formatBasisPoints, formatCount, formatPoints, LOCALE, moneyText } from './words.ts'
+export {
+  countOf,
+  formatBasisPoints,
+  formatCount,
+  formatPoints,
+  LOCALE,
+  microEurText,
+  moneyText,
+} from './words.ts'
 export { holdsUnseen, withoutUnseen } from './unseen.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, formatBasisPoints, formatPoints, moneyText } from './words.ts'
+import { countOf, formatBasisPoints, formatPoints, microEurText, moneyText } from './words.ts'
 
 test('numbers and sums are written as our English text has them', () => {
   expect([countOf(1_204, 'sound', 'sounds'), formatPoints(1), formatBasisPoints(2_550)]).toEqual([
@@ -12,4 +12,13 @@ test('numbers and sums are written as our English text has them', () => {
     '-USD 0.50',
     'JPY 9,000',
   ])
+})
+
+test.each([
+  [333_333, '€ 0.333333'],
+  [2_500_000, '€ 2.50'],
+  [-10, '€ -0.00001'],
+  [0, '€ 0.00'],
+])('%i millionths of a euro are %s', (amount, text) => {
+  expect(microEurText(amount)).toBe(text)
 })

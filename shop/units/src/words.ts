@@ -31,3 +31,12 @@ export function moneyText(cents: number, currency: string): string {
   const writer = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, currencyDisplay: 'code' })
   return writer.format(decimalText({ amountCents: amountCents(cents), currency })).replace('\u00a0', ' ')
 }
+
+const MICRO_DIGITS = 6
+
+/** Exactly, with two digits after the point at least: `€ 0.333333`, `€ -2.50`. */
+export function microEurText(amountMicroEur: number): string {
+  const digits = String(Math.abs(amountMicroEur)).padStart(MICRO_DIGITS + 1, '0')
+  const parts = digits.slice(-MICRO_DIGITS).replace(/0{1,4}$/, '')
+  return `€ ${amountMicroEur < 0 ? '-' : ''}${digits.slice(0, -MICRO_DIGITS)}.${parts}`
+}

@@ -16,8 +16,8 @@ export const artistApplicationBody = z.strictObject({
   about: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_ABOUT_LENGTH)),
   /** Where their music is to be heard. */
   links: z.array(link).check(z.minLength(1), z.maxLength(MAX_APPLICATION_LINKS)),
-  /** Of the agreement that was read and accepted. */
-  agreementVersion: z.string().check(z.maxLength(20)),
+  /** Version of the agreement that was read and accepted. */
+  agreementNumber: z.int().check(z.minimum(1)),
 })
 
 export const APPLICATION_STATUSES = ['open', 'accepted', 'refused'] as const
@@ -37,7 +37,7 @@ const applicationFacts = {
   id,
   about: z.string(),
   links: z.array(z.string()),
-  agreementVersion: z.string(),
+  agreementNumber: z.int(),
   status: z.enum(APPLICATION_STATUSES),
   appliedAt: instant,
   decidedAt: z.nullable(instant),

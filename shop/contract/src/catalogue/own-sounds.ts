@@ -175,7 +175,14 @@ export const submitOwnSounds = endpoint({
     trainingAllowed: z.boolean(),
   }),
   ok: changedSounds,
-  errors: ['sound_not_found', 'sound_not_open', 'sound_withheld', 'sound_incomplete', 'rights_outdated'],
+  errors: [
+    'sound_not_found',
+    'sound_not_open',
+    'sound_withheld',
+    'sound_incomplete',
+    'rights_outdated',
+    'agreement_not_accepted',
+  ],
 })
 
 export const takeBackOwnSounds = endpoint({

@@ -55,6 +55,7 @@ export const createUpload = endpoint({
     'file_too_large',
     'not_an_upload_format',
     'no_artist_page',
+    'agreement_not_accepted',
     'too_many_uploads',
     'no_room',
     'checksum_mismatch',

@@ -1,5 +1,6 @@
 export { eraseArtist } from './erase-artist.ts'
 export { findArtistByAnyHandle } from './find-artist.ts'
 export { makeArtist } from './make-artist.ts'
+export { onApplied } from './hooks.ts'
 export { lockArtist, selectHandlesAmong } from './queries.ts'
 export { listArtists, showArtist } from './shelf/show-artists.ts'

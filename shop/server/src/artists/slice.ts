@@ -10,6 +10,7 @@ import { eraseApplications } from './applications/erase-applications.ts'
 import type { ArtistsContext } from './artists-context.ts'
 import { eraseArtist } from './erase-artist.ts'
 import { exportArtist } from './export/export-artist.ts'
+import { onApplied } from './hooks.ts'
 import { countPublishedOf, selectHandlesOf, selectOwnersOf } from './queries.ts'
 import { artistsRoutes } from './routes.ts'
 
@@ -20,8 +21,13 @@ interface Settings {
 export const artists = slice({
   name: 'artists',
   after: [accounts, identity, catalogue],
-  open: ({ platform, settings: { shop }, scratchFolder }: SliceContext<Settings>) => ({
-    routes: artistsRoutes({ ...platform, shop, scratchFolder }),
+  open: ({ platform, settings: { shop }, scratchFolder, listeners }: SliceContext<Settings>) => ({
+    routes: artistsRoutes({
+      ...platform,
+      shop,
+      scratchFolder,
+      hooks: { onApplied: listeners(onApplied) },
+    }),
     answers: [
       answer(erasure, eraseArtist),
       answer(erasure, eraseApplications(platform.jobs)),

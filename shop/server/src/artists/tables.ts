@@ -7,12 +7,12 @@ export interface ArtistsTables {
     account_id: string
     about: string
     links: string[]
-    agreement_version: string
     applied_at: Date
     status: Generated<string>
     decided_at: Date | null
     decided_by: string | null
     reason: string | null
+    agreement_number: number
   }
   artist_application_sound: {
     id: string

@@ -8,10 +8,17 @@ export interface DeletedSounds {
   readonly at: Date
 }
 
+/** An artist brings a file, or hands sounds to review. */
+export interface Offer {
+  readonly artistId: string
+  readonly at: Date
+}
+
 export interface CatalogueContext extends Platform, ChangeContext {
   /** Which of these sounds an account owns a licence for. */
   readonly ownedSoundIds: (accountId: string, soundIds: readonly string[]) => Promise<Iterable<string>>
   readonly hooks: {
+    readonly onOffer: readonly Listener<Offer>[]
     /** What later slices do in the transaction that deletes sounds. */
     readonly onSoundsDeleted: readonly Listener<DeletedSounds>[]
   }

@@ -4,7 +4,7 @@ import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { soundTerms } from '../vocabulary/public.ts'
 import { vocabulary } from '../vocabulary/slice.ts'
 import type { CatalogueContext } from './catalogue-context.ts'
-import { onSoundsDeleted, ownedAmong } from './hooks.ts'
+import { onOffer, onSoundsDeleted, ownedAmong } from './hooks.ts'
 import { catalogueRoutes } from './routes.ts'
 import { termsOfSounds } from './terms/sound-terms.ts'
 
@@ -23,7 +23,7 @@ export const catalogue = slice({
         ...platform,
         prices: settings.prices,
         ownedSoundIds: (accountId, soundIds) => owned()(platform.db, accountId, soundIds),
-        hooks: { onSoundsDeleted: listeners(onSoundsDeleted) },
+        hooks: { onOffer: listeners(onOffer), onSoundsDeleted: listeners(onSoundsDeleted) },
       }),
       answers: [answer(soundTerms, termsOfSounds)],
     }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { artists } from '../artists/slice.ts'
-import { onSoundsDeleted } from '../catalogue/public.ts'
+import { onOffer, onSoundsDeleted } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { command } from '../platform/commands/command.ts'
 import { answer } from '../platform/slices/hook.ts'
@@ -32,12 +32,20 @@ interface Settings {
 export const ingest = slice({
   name: 'ingest',
   after: [accounts, catalogue, artists],
-  async open({ platform, settings, scratchFolder, failpoint, isAlone, opened }: SliceContext<Settings>) {
+  async open({
+    platform,
+    settings,
+    scratchFolder,
+    failpoint,
+    isAlone,
+    opened,
+    listeners,
+  }: SliceContext<Settings>) {
     const processes = settings.ingestProcesses
     const workshop = opened.use(await openWorkshop({ processes, scratchFolder, log: platform.log }))
     const made = openMadeAudio(scratchFolder, platform.now)
     const uploads = await openUploads(
-      { ...platform, failpoint },
+      { ...platform, failpoint, onOffer: listeners(onOffer) },
       { folder: join(settings.dataFolder, 'uploads'), limits: settings.uploads, takeOver: isAlone },
     )
     const ctx = { ...uploads, workshop, prices: settings.prices }

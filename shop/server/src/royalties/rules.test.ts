@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, HOLD_DAYS, microEurText, royaltyOf } from './rules.ts'
+import { balanceOf, HOLD_DAYS, royaltyOf } from './rules.ts'
 
 const MICRO_EUR_PER_CENT = 10_000
 const NONE_PENDING = { firstPendingAt: null, saleCount: 1, disputedMicroEur: 0 }
@@ -53,15 +53,6 @@ test('royalties of disputed payments are neither payable nor pending', () => {
     disputedMicroEur: 1_500_000,
     pendingMicroEur: 500_000,
   })
-})
-
-test.each([
-  [333_333, '€ 0.333333'],
-  [2_500_000, '€ 2.50'],
-  [-10, '€ -0.00001'],
-  [0, '€ 0.00'],
-])('%i millionths of a euro are %s', (amount, text) => {
-  expect(microEurText(amount)).toBe(text)
 })
 
 test('what is held back is payable once the hold of its first sale is over', () => {

@@ -48,12 +48,3 @@ export function balanceOf({ earnedMicroEur, settledMicroEur, disputedMicroEur, s
     holdDays: HOLD_DAYS,
   }
 }
-
-const MICRO_DIGITS = 6
-
-/** Exactly, with two digits after the point at least: `€ 0.333333`, `€ -2.50`. */
-export function microEurText(amountMicroEur: number): string {
-  const digits = String(Math.abs(amountMicroEur)).padStart(MICRO_DIGITS + 1, '0')
-  const parts = digits.slice(-MICRO_DIGITS).replace(/0{1,4}$/, '')
-  return `€ ${amountMicroEur < 0 ? '-' : ''}${digits.slice(0, -MICRO_DIGITS)}.${parts}`
-}

@@ -36,6 +36,7 @@ import {
 } from '@segno/contract'
 import { localItem, withItem, withoutSound } from '../shared/state/cart.ts'
 import { likeSound } from './like-sound.ts'
+import { serveLegal } from './fake-legal.ts'
 import { serveKept } from './fake-kept.ts'
 import { matchSounds } from './match-sounds.ts'
 import { serveOwnLists } from './fake-own-lists.ts'
@@ -110,6 +111,7 @@ export class FakeShop {
       meta: describePage({ page: 1, limit: 3, itemCount: 0, totalItems: 0 }),
     }))
     serveShelf(this)
+    serveLegal(this)
     serveKept(this)
     serveOwnLists(this)
     this.on(signIn, () => ({ step: 'signedIn' as const, tokens: someTokens() }))

@@ -1,7 +1,6 @@
 import {
   type Answer,
   type ApplicationStatus,
-  ARTIST_AGREEMENT_VERSION,
   type getOwnApplication,
   type OwnApplication,
 } from '@segno/contract'
@@ -9,9 +8,9 @@ import { holdAccount, whyLinkUnfit } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { badFields } from '../../platform/app-error.ts'
-import { agreementOutdated, appliedAlready, notABuyer, tooManyApplications } from './errors.ts'
+import type { ArtistsContext } from '../artists-context.ts'
+import { appliedAlready, notABuyer, tooManyApplications } from './errors.ts'
 import {
   type ApplicationRow,
   countApplicationsSince,
@@ -27,27 +26,27 @@ export interface ApplicationOrder {
   readonly accountId: string
   readonly about: string
   readonly links: readonly string[]
-  readonly agreementVersion: string
+  readonly agreementNumber: number
 }
 
 /** @throws {AppError} bad_request, agreement_outdated, applied_already, too_many_applications, not_a_buyer */
 export async function applyAsArtist(
-  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { db, now, hooks }: Pick<ArtistsContext, 'db' | 'now' | 'hooks'>,
   order: ApplicationOrder,
 ): Promise<OwnApplication> {
-  const { accountId, links } = order
+  const { accountId, links, agreementNumber } = order
   const wrong = links.flatMap((link, at) => {
     const message = whyLinkUnfit(link)
     return message === null ? [] : [{ path: `links.${at}`, message }]
   })
   if (wrong.length > 0) throw badFields(wrong)
-  if (order.agreementVersion !== ARTIST_AGREEMENT_VERSION) throw agreementOutdated()
   const at = now()
   await inTransaction(db, async (tx) => {
     if (!(await holdAccount(tx, accountId))) throw notABuyer()
     if (!(await insertApplication(tx, { ...order, id: newId(), now: at }))) throw appliedAlready()
     const count = await countApplicationsSince(tx, accountId, new Date(at.getTime() - MONTH_MS))
     if (count > MAX_APPLICATIONS_A_MONTH) throw tooManyApplications()
+    for (const hook of hooks.onApplied) await hook(tx, { accountId, agreementNumber, at })
   })
   const { application } = await showOwnApplication(db, accountId)
   return application!
@@ -82,7 +81,7 @@ const toApplication = (
   id: row.id,
   about: row.about,
   links: row.links,
-  agreementVersion: row.agreement_version,
+  agreementNumber: row.agreement_number,
   status: row.status as ApplicationStatus,
   appliedAt: row.applied_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,

@@ -2,8 +2,6 @@ import { AppError } from '../../platform/app-error.ts'
 
 export const appliedAlready = (): AppError =>
   new AppError(409, 'applied_already', 'You have already applied. We’ll email you our decision.')
-export const agreementOutdated = (): AppError =>
-  new AppError(409, 'agreement_outdated', 'The agreement has changed. Reload the page and read it.')
 export const tooManyApplications = (): AppError =>
   new AppError(429, 'too_many_applications', 'You have applied three times in a month. Try again later.')
 export const noOpenApplication = (): AppError =>

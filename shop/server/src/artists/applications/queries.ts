@@ -11,7 +11,7 @@ interface NewApplication {
   readonly accountId: string
   readonly about: string
   readonly links: readonly string[]
-  readonly agreementVersion: string
+  readonly agreementNumber: number
   readonly now: Date
 }
 
@@ -24,7 +24,7 @@ export async function insertApplication(tx: Db, given: NewApplication): Promise<
       account_id: given.accountId,
       about: given.about,
       links: [...given.links],
-      agreement_version: given.agreementVersion,
+      agreement_number: given.agreementNumber,
       applied_at: given.now,
     })
     .onConflict((conflict) => conflict.column('account_id').where('status', '=', 'open').doNothing())

@@ -39,7 +39,7 @@ export function applicationsRoutes(ctx: ArtistsContext): Route[] {
           Email: ({ user }) => user.email,
           About: ({ about }) => about,
           Links: ({ links }) => links.join(' '),
-          Agreement: ({ agreementVersion }) => agreementVersion,
+          Agreement: ({ agreementNumber }) => agreementNumber,
           Status: ({ status }) => status,
           Reason: ({ reason }) => reason,
           Sounds: ({ sounds }) => sounds.length,

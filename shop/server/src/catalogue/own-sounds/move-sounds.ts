@@ -34,10 +34,10 @@ export interface Declaration {
 /**
  * Hands drafts to review: all of them, or none.
  *
- * @throws {AppError} rights_outdated, bad_request, sound_not_found, sound_not_open, sound_incomplete
+ * @throws {AppError} rights_outdated, agreement_not_accepted, bad_request, sound_not_found, sound_not_open, sound_incomplete
  */
 export async function submitSounds(
-  ctx: MoveContext & Pick<CatalogueContext, 'prices'>,
+  ctx: MoveContext & Pick<CatalogueContext, 'prices' | 'hooks'>,
   artistId: string,
   { ids, ...declared }: Declaration & { ids: readonly string[] },
 ): Promise<StudioSound[]> {
@@ -51,6 +51,7 @@ export async function submitSounds(
       },
     ])
   return move(ctx, { action: 'submit', artistId, ids }, async (tx, locked) => {
+    for (const hook of ctx.hooks.onOffer) await hook(tx, { artistId, at: ctx.now() })
     const incomplete = locked.flatMap((sound) => whatIsMissing(describe(sound)).map(() => sound.title))
     if (incomplete.length > 0) throw soundIncomplete([...new Set(incomplete)])
     refusePrices(locked, ctx.prices)

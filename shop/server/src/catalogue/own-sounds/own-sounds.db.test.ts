@@ -20,7 +20,7 @@ const ctx = () => ({
   now: () => new Date(),
   jobs: new Jobs(database.db, openLog('silent')),
   prices: { min: 1, max: 5 },
-  hooks: { onSoundsDeleted: [] },
+  hooks: { onOffer: [], onSoundsDeleted: [] },
 })
 const NO_AI = {
   rightsVersion: RIGHTS_VERSION,

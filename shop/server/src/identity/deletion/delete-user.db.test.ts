@@ -82,6 +82,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
       and not exists (select from pg_inherits where inhrelid = table_name::regclass) order by 1`)
   const kept = {
     artist: 'without handle and text, for the licences sold',
+    legal_acceptance: 'a version and a time, for the contracts made under it',
     receipt: 'the law asks for it',
     licence: 'the law asks for it',
     agent_licence: 'without its devices, for the books',

@@ -57,6 +57,7 @@ async function announce(ctx: UploadContext, upload: NewUpload): Promise<string> 
   const { limits, uploads } = ctx
   return inTransaction(ctx.db, async (tx) => {
     await holdUploadsOf(tx, upload.artistId)
+    for (const hook of ctx.onOffer) await hook(tx, { artistId: upload.artistId, at: ctx.now() })
     const known = upload.key && (await findUploadByKey(tx, { artistId: upload.artistId, key: upload.key }))
     if (known) return known.id
     const underWay = await countUnderWay(tx, upload.artistId)

@@ -6,7 +6,7 @@ import { Writers } from './writers.ts'
 
 /** `takeOver` frees what a process that is known to be dead was writing. */
 export async function openUploads(
-  ctx: Platform & Pick<UploadContext, 'failpoint'>,
+  ctx: Platform & Pick<UploadContext, 'failpoint' | 'onOffer'>,
   options: { folder: string; limits: UploadLimits; takeOver: boolean },
 ): Promise<UploadContext> {
   if (options.takeOver) await releaseAllUploads(ctx.db)

@@ -1,4 +1,6 @@
+import type { Offer } from '../../catalogue/public.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Listener } from '../../platform/slices/hook.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import type { Writers } from './writers.ts'
 
@@ -13,6 +15,7 @@ export interface UploadContext extends Platform {
   readonly uploads: UploadFolder
   readonly writers: Writers
   readonly limits: UploadLimits
+  readonly onOffer: readonly Listener<Offer>[]
   /** Called at named points, so that a test can stop the process there. */
   readonly failpoint: (name: string) => void
 }

@@ -1,4 +1,4 @@
-import { amountCents, centsToMicroEur, formatBasisPoints } from '@segno/units'
+import { amountCents, centsToMicroEur, formatBasisPoints, microEurText } from '@segno/units'
 import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
 import { statementFile } from '../../platform/statement-file.ts'
 import { paymentNotFound } from '../errors.ts'
-import { microEurText, payMomentAt } from '../rules.ts'
+import { payMomentAt } from '../rules.ts'
 import {
   findPayment,
   findTimeBefore,

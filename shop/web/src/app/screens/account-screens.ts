@@ -157,6 +157,18 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     async () => (await import('../../account/screens/legal/legal-screen.tsx')).PrivacyScreen,
   ),
   screen(
+    '/artist_agreement',
+    'Artist’s agreement',
+    'everyone',
+    async () => (await import('../../account/screens/legal/legal-screen.tsx')).AgreementScreen,
+  ),
+  screen(
+    '/right_of_withdrawal',
+    'Right of withdrawal',
+    'everyone',
+    async () => (await import('../../account/screens/legal/legal-screen.tsx')).WithdrawalRightScreen,
+  ),
+  screen(
     '/unauthorised',
     'Not for this account',
     'everyone',

@@ -111,6 +111,19 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     { rail: { icon: 'controls', group: 'Office' } },
   ),
   screen(
+    '/admin/legal-texts',
+    'Legal texts',
+    ADMIN,
+    async () => (await import('../../office/screens/legal/legal-texts-screen.tsx')).LegalTextsScreen,
+    { rail: { icon: 'info', short: 'Legal', group: 'Office' } },
+  ),
+  screen(
+    '/admin/legal-texts/:name',
+    'Legal text',
+    ADMIN,
+    async () => (await import('../../office/screens/legal/edit-text-screen.tsx')).EditTextScreen,
+  ),
+  screen(
     '/admin/review',
     'Review',
     ADMIN,

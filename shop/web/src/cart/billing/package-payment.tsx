@@ -8,6 +8,7 @@ import { failureSentence } from '../../shared/api/failure-rules.ts'
 import { supportHost, useShop } from '../../shared/shop.ts'
 import { CardForm } from './card-form.tsx'
 import styles from './card-form.module.css'
+import { TermsLine } from './terms-line.tsx'
 import { type Payable, usePackagePurchase } from './use-package-purchase.ts'
 
 interface PackagePaymentProps {
@@ -51,7 +52,12 @@ function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
   }
   if (purchase.status === 'onItsWay') return <OnItsWay onAnother={payAnother} />
   if (isSent || purchase.status === 'paid' || clientSecret === null) return <Awaited />
-  return <CardForm payments={payments} clientSecret={clientSecret} onComplete={onSent} />
+  return (
+    <>
+      <TermsLine />
+      <CardForm payments={payments} clientSecret={clientSecret} onComplete={onSent} />
+    </>
+  )
 }
 
 /** Shown while the money is on its way from a bank. */

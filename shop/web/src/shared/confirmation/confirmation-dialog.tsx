@@ -49,7 +49,7 @@ function ConfirmationForm({ by, onSettled }: ConfirmationDialogProps & { by: By 
   })
   return (
     <FormDialog form={form} title={TITLE} confirm="Confirm" onClose={() => onSettled(false)}>
-      <p>This moves money. We won’t ask again for 10 minutes.</p>
+      <p>Important changes need this. We won’t ask again for 10 minutes.</p>
       {by === 'password' ? (
         <TextField form={form} name="answer" type="password" autoComplete="current-password" data-first />
       ) : (

@@ -1,4 +1,4 @@
-import { addApplicationSound, applyAsArtist, ARTIST_AGREEMENT_VERSION } from '@segno/contract'
+import { addApplicationSound, applyAsArtist } from '@segno/contract'
 import { writeWav } from '@segno/audio-files'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ beforeEach(async () => {
     method: 'POST',
     url: applyAsArtist.path,
     headers: { token: buyer.token },
-    payload: { about: 'Breaks', links: ['https://lea.test'], agreementVersion: ARTIST_AGREEMENT_VERSION },
+    payload: { about: 'Breaks', links: ['https://lea.test'], agreementNumber: 1 },
   })
 })
 afterEach(() => shop[Symbol.asyncDispose]())

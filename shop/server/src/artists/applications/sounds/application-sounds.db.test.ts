@@ -1,10 +1,4 @@
-import {
-  addApplicationSound,
-  applyAsArtist,
-  ARTIST_AGREEMENT_VERSION,
-  getOwnApplication,
-  type OwnApplication,
-} from '@segno/contract'
+import { addApplicationSound, applyAsArtist, getOwnApplication, type OwnApplication } from '@segno/contract'
 import { expect, test } from 'vitest'
 import { readPcmFile, writeWav } from '@segno/audio-files'
 import { writeAiff } from '@segno/audio-files/testing'
@@ -26,7 +20,7 @@ const apply = () =>
     method: 'POST',
     url: applyAsArtist.path,
     headers: { token: buyer.token },
-    payload: { about: 'Breaks', links: ['https://lea.test'], agreementVersion: ARTIST_AGREEMENT_VERSION },
+    payload: { about: 'Breaks', links: ['https://lea.test'], agreementNumber: 1 },
   })
 const add = async (payload = wav, token = buyer.token) => {
   const answer = await shop.app.inject({

@@ -1,37 +1,41 @@
-import { supportHost, useShop } from '../../../shared/shop.ts'
+import { LEGAL_TEXTS, type LegalTextName } from '@segno/contract'
+import { useSearchParams } from 'react-router'
+import { TextBlocks } from '../../legal/text-blocks.tsx'
+import { useLegalText } from '../../legal/use-legal-text.ts'
+import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
-import type { LegalFacts, LegalSection } from './legal-text.ts'
-import styles from './legal.module.css'
-import { PRIVACY_DATE, privacyText } from './privacy-text.ts'
-import { TERMS_DATE, termsText } from './terms-text.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OtherVersions, VersionLine } from './versions.tsx'
 
-interface LegalScreenProps {
-  title: string
-  date: string
-  text: (facts: LegalFacts) => readonly LegalSection[]
+/** The version that the address asks for; none where the one in force is meant. */
+export function useAskedVersion(): number | undefined {
+  const [address] = useSearchParams()
+  const asked = Number(address.get('version') ?? Number.NaN)
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : undefined
 }
 
-function LegalScreen({ title, date, text }: LegalScreenProps) {
-  const shopName = useShop()?.name ?? 'this shop'
+function LegalScreen({ name }: { name: LegalTextName }) {
+  const query = useLegalText(name, useAskedVersion())
+  const { title, path } = LEGAL_TEXTS[name]
   return (
     <Page title={title} isText>
-      <p className={styles.date}>Last updated {date}</p>
-      {text({ shopName, support: `support@${supportHost()}` }).map(({ heading, paragraphs }) => (
-        <section key={heading} className={styles.section}>
-          <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      ))}
+      <Loaded query={query} skeleton={<Skeleton width="100%" height={480} />}>
+        {(text) => (
+          <>
+            <VersionLine text={text} path={path} />
+            <TextBlocks blocks={text.blocks} />
+            <OtherVersions text={text} path={path} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
 
-export function TermsScreen() {
-  return <LegalScreen title="Terms and conditions" date={TERMS_DATE} text={termsText} />
-}
+export const TermsScreen = () => <LegalScreen name="terms" />
 
-export function PrivacyScreen() {
-  return <LegalScreen title="Privacy policy" date={PRIVACY_DATE} text={privacyText} />
-}
+export const PrivacyScreen = () => <LegalScreen name="privacy" />
+
+export const AgreementScreen = () => <LegalScreen name="agreement" />
+
+export const WithdrawalRightScreen = () => <LegalScreen name="withdrawal" />

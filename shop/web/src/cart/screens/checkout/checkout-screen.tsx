@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { beginDetour, endDetour, isDetourOf, type ResumedCheckout } from '../../billing/resume-checkout.ts'
 import { useIsCartUnknown } from '../../cart-actions.ts'
+import { TermsLine } from '../../billing/terms-line.tsx'
 import { cartPrice, totalPoints, withoutPurchased } from '../../../shared/state/cart.ts'
 import { countOf } from '../../../ui/format-count.ts'
 import { SoundLine } from '../../../sounds/sound-line.tsx'
@@ -49,6 +50,7 @@ export function CheckoutScreen() {
         />
       )}
       {buyable.length === 0 && <ButtonLink to="/purchase_history">View purchases</ButtonLink>}
+      {missing <= 0 && buyable.length > 0 && <TermsLine />}
       <div className={styles.buttons}>
         <ButtonLink look="plain" to="/cart">
           Back to cart

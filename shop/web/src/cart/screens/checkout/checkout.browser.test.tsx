@@ -1,9 +1,10 @@
-import { checkOut } from '@segno/contract'
+import { checkOut, getOwnAcceptances } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { localItem } from '../../../shared/state/cart.ts'
 import { useNotification } from '../../../shared/page/notification.ts'
 import { serveBilling } from '../../../testing/fake-billing.ts'
+import { acceptedTexts } from '../../../testing/fake-legal.ts'
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { press, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
@@ -32,6 +33,16 @@ test('[R11] somebody short of points pays for the smallest package on the spot, 
   await press('Pay for 20 points')
   await expect.poll(() => bought).toEqual([{ items: [{ soundId: 's1', pricePoints: 90 }] }])
   expect(address()).toBe('/loops-checkout')
+})
+
+test('a buyer reads of which day the terms are, and that they have changed', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  shop.on(getOwnAcceptances, () => acceptedTexts({ number: 2, validFrom: '2026-12-10' }))
+  shop.cart = [localItem(aSound({ id: 's1', title: 'Deep Sub', pricePoints: 4 }))]
+  await openApp('/loops-checkout', shop, { isSignedIn: true })
+  await expect.element(words(/^By buying you agree to the terms of 10 Dec 2026\./)).toBeVisible()
+  await expect.element(words('They have changed since you last agreed.')).toBeVisible()
 })
 
 test('[R56] [E11] a bar runs along the top for as long as a purchase is under way', async () => {

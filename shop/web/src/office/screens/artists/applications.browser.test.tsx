@@ -21,7 +21,7 @@ test('an administrator declines an application for a reason', async () => {
     user: { id: 'u1', name: 'Lea', email: 'lea@segno.test' },
     about: 'I make breaks.',
     links: ['https://lea.test'],
-    agreementVersion: '2026-11',
+    agreementNumber: 1,
     status: 'open',
     appliedAt: '2026-11-20T12:00:00.000Z',
     decidedAt: null,

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { LoadFailed } from '../../../kit/data/load-failed.tsx'
 import { call } from '../../../shared/api/call.ts'
 import type { EditedField } from '../../sound-editing/apply-change.ts'
+import { AgreementFirst } from './agreement-first.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import { DropZone } from './drop/drop-zone.tsx'
@@ -54,6 +55,7 @@ export function UploadsScreen() {
       <div className={styles.screen}>
         <h1 className={styles.title}>Uploads</h1>
         {isNew && <HandleFirst />}
+        <AgreementFirst />
         <DropZone isLarge={isNew} onFiles={take} />
         {files.error !== null && (
           <LoadFailed what="Upload progress" error={files.error} onRetry={() => void files.refetch()} />

@@ -1,12 +1,15 @@
 import {
   applyAsArtist,
-  ARTIST_AGREEMENT_VERSION,
-  ARTIST_AGREEMENTS,
   CallError,
+  getLegalText,
   getOwnApplication,
+  type LegalText,
   MAX_ABOUT_LENGTH,
 } from '@segno/contract'
 import * as z from 'zod/mini'
+import { TextBlocks } from '../../../account/legal/text-blocks.tsx'
+import { useLegalText } from '../../../account/legal/use-legal-text.ts'
+import { Loaded } from '../../../kit/data/loaded.tsx'
 import { SwitchField, TextAreaField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -22,6 +25,15 @@ const schema = z.object({
 
 /** What an applicant says, and the agreement they accept. */
 export function ApplicationForm() {
+  const query = useLegalText('agreement')
+  return (
+    <Loaded query={query}>
+      {(agreement) => <AgreementForm key={agreement.number} {...{ agreement }} />}
+    </Loaded>
+  )
+}
+
+function AgreementForm({ agreement: { number, blocks } }: { agreement: LegalText }) {
   const form = useForm({
     schema,
     fields: {
@@ -30,16 +42,14 @@ export function ApplicationForm() {
       isAgreed: { label: 'I accept the agreement' },
     },
     initial: { about: '', links: '', isAgreed: false },
-    send: ({ about, links }) => send(about, links),
+    send: ({ about, links }) => send({ about, agreementNumber: number }, links),
     done: 'Application sent',
-    refresh: [[getOwnApplication.path]],
+    refresh: [[getOwnApplication.path], [getLegalText.path]],
   })
   return (
     <>
       <Section title="Agreement">
-        {ARTIST_AGREEMENTS[ARTIST_AGREEMENT_VERSION]!.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <TextBlocks blocks={blocks} level={3} />
       </Section>
       <Form form={form} submit="Apply" busy="Sending">
         <TextAreaField form={form} name="about" rows={4} maxLength={MAX_ABOUT_LENGTH} />
@@ -52,8 +62,8 @@ export function ApplicationForm() {
   )
 }
 
-async function send(about: string, links: string): Promise<unknown> {
-  const body = { about, links: linksIn(links), agreementVersion: ARTIST_AGREEMENT_VERSION }
+async function send(said: { about: string; agreementNumber: number }, links: string): Promise<unknown> {
+  const body = { ...said, links: linksIn(links) }
   try {
     return await call(applyAsArtist, { body })
   } catch (error) {

@@ -17,7 +17,7 @@ const REFUSED: OwnApplication = {
   id: 'a1',
   about: 'I make breaks.',
   links: ['https://lea.test'],
-  agreementVersion: '2026-11',
+  agreementNumber: 1,
   status: 'refused',
   appliedAt: '2026-11-20T12:00:00.000Z',
   decidedAt: '2026-11-21T12:00:00.000Z',
@@ -53,6 +53,7 @@ test('who was declined reads why and applies again, once they accept the agreeme
   })
   await openApp('/become-an-artist', shop, { isSignedIn: true })
   await expect.element(words('Show us more.')).toBeVisible()
+  await expect.element(words('These are the agreement.')).toBeVisible()
   await type('About you and your sounds', 'Breaks')
   await type('Links to your music, one per line', 'https://lea.test https://lea.test/more')
   await press('Apply')
@@ -62,6 +63,6 @@ test('who was declined reads why and applies again, once they accept the agreeme
   await press('Apply')
   await expect.element(words('We are looking at your application')).toBeVisible()
   expect(sent).toEqual([
-    { about: 'Breaks', links: ['https://lea.test', 'https://lea.test/more'], agreementVersion: '2026-11' },
+    { about: 'Breaks', links: ['https://lea.test', 'https://lea.test/more'], agreementNumber: 1 },
   ])
 })

@@ -2,6 +2,7 @@ import { allCommissionsList, type ShownUser } from '@segno/contract'
 import { COMMISSION_TABLE } from '../../../../account/affiliates/commission-table.tsx'
 import { DataTable } from '../../../../kit/table/data-table.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
+import { ACCEPTED_TABLE } from '../../../records/accepted-table.tsx'
 import { AUDIT_TABLE } from '../../../records/audit-table.tsx'
 import { LICENCE_TABLE } from '../../../records/licence-table.tsx'
 import { MAIL_TABLE } from '../../../records/mail-table.tsx'
@@ -66,6 +67,17 @@ export function AffiliatePart({ user }: PartProps) {
         </ButtonLink>
       )}
       empty={<p>No commissions yet.</p>}
+    />
+  )
+}
+
+export function AcceptedPart({ user }: PartProps) {
+  return (
+    <DataTable
+      {...ACCEPTED_TABLE}
+      title="Accepted texts"
+      fixed={{ userId: user.id }}
+      empty={<p>No accepted texts yet.</p>}
     />
   )
 }

@@ -41,6 +41,7 @@ export const USER_TABS = {
   },
   affiliate: { label: 'Affiliate', Part: records(({ AffiliatePart }) => AffiliatePart) },
   reports: { label: 'Reports', Part: ofArtist(({ ReportsPart }) => ReportsPart) },
+  accepted: { label: 'Accepted', Part: records(({ AcceptedPart }) => AcceptedPart) },
   mails: { label: 'Mails', Part: records(({ MailsPart }) => MailsPart) },
   audit: { label: 'Audit', Part: records(({ AuditPart }) => AuditPart) },
 } as const satisfies Readonly<Record<string, TabFacts>>

@@ -1,0 +1,81 @@
+import {
+  addressLines,
+  LEGAL_PLACEHOLDERS,
+  LICENCE_TEXTS,
+  LICENCE_VERSION,
+  type LegalPlaceholder,
+} from '@segno/contract'
+import { formatBasisPoints, LOCALE, microEurText } from '@segno/units'
+import type { LegalContext } from './legal-context.ts'
+
+const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
+
+/** Values of the placeholders today; null where one is not set. Of the licence it is the version. */
+export type PlaceholderValues = Readonly<Record<LegalPlaceholder, string | null>>
+
+export function valuesOf(
+  ctx: Pick<LegalContext, 'shop' | 'artistShareBasisPoints' | 'promoPointMicroEur'>,
+): PlaceholderValues {
+  const { name, origin, supportHost, legal } = ctx.shop
+  return {
+    shopName: name,
+    shopAddress: origin,
+    supportEmail: `support@${supportHost}`,
+    legalName: legal?.name ?? null,
+    legalAddress: legal && [...addressLines(legal), COUNTRIES.of(legal.country) ?? legal.country].join(', '),
+    legalRepresentedBy: legal?.representedBy ?? null,
+    legalPhone: legal?.phone ?? null,
+    legalRegister: legal?.register ?? null,
+    legalVatId: legal?.vatId ?? null,
+    artistShare: formatBasisPoints(ctx.artistShareBasisPoints),
+    givenPointValue: microEurText(ctx.promoPointMicroEur),
+    soundLicence: LICENCE_VERSION,
+  }
+}
+
+const PLACEHOLDER = /\{\{([^{}\n]*)\}\}/g
+
+const isPlaceholder = (name: string): name is LegalPlaceholder => Object.hasOwn(LEGAL_PLACEHOLDERS, name)
+
+/** Placeholders of a text, each once. */
+export function placeholdersIn(markdown: string): LegalPlaceholder[] {
+  const names = [...markdown.matchAll(PLACEHOLDER)].map(([, name]) => name!.trim())
+  return [...new Set(names)].filter(isPlaceholder)
+}
+
+/** Names in double braces that are no placeholders, with their lines. */
+export function unknownPlaceholders(markdown: string): string[] {
+  return markdown
+    .split('\n')
+    .flatMap((line, at) =>
+      [...line.matchAll(PLACEHOLDER)]
+        .filter(([, name]) => !isPlaceholder(name!.trim()))
+        .map(([whole]) => `Line ${at + 1}: ${whole} is not a placeholder. Choose one from the list.`),
+    )
+}
+
+/** A line whose placeholder has no value is left out. */
+export function fillIn(markdown: string, values: PlaceholderValues): string {
+  return markdown
+    .split('\n')
+    .filter((line) => placeholdersIn(line).every((name) => values[name] !== null))
+    .map((line) =>
+      line.replaceAll(PLACEHOLDER, (whole, given: string) => {
+        const name = given.trim()
+        if (!isPlaceholder(name)) return asText(whole)
+        return name === 'soundLicence' ? licence(values[name]!) : asText(values[name]!)
+      }),
+    )
+    .join('\n')
+}
+
+const licence = (version: string): string => (LICENCE_TEXTS[version] ?? ['']).map(asText).join('\n\n')
+
+/** Values with which every line of a text stays on its own line. */
+export function inOneLine(values: PlaceholderValues): PlaceholderValues {
+  const set = Object.entries(values).map(([name, value]) => [name, value ?? 'unset'])
+  return { ...(Object.fromEntries(set) as PlaceholderValues), soundLicence: '' }
+}
+
+/** Escapes Markdown's own marks. */
+const asText = (value: string): string => value.replaceAll(/[\\`*_[\]<>~|]/g, '\\$&')

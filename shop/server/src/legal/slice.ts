@@ -1,0 +1,50 @@
+import { dataExport } from '../accounts/public.ts'
+import { accounts } from '../accounts/slice.ts'
+import { onApplied } from '../artists/public.ts'
+import { artists } from '../artists/slice.ts'
+import { onOrdered } from '../billing/public.ts'
+import { billing } from '../billing/slice.ts'
+import { onOffer } from '../catalogue/public.ts'
+import { catalogue } from '../catalogue/slice.ts'
+import { onRegistered } from '../identity/public.ts'
+import { identity } from '../identity/slice.ts'
+import { onSale } from '../orders/public.ts'
+import { orders } from '../orders/slice.ts'
+import { answer } from '../platform/slices/hook.ts'
+import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { acceptAgreement, acceptTerms, requireAgreement } from './accept-text.ts'
+import type { LegalContext } from './legal-context.ts'
+import { selectAcceptancesOf } from './queries.ts'
+import { legalRoutes } from './routes.ts'
+
+type Settings = Pick<LegalContext, 'shop' | 'artistShareBasisPoints' | 'promoPointMicroEur' | 'vatSeller'>
+
+/** Terms, privacy policy and the other legal texts, and who accepted which version. */
+export const legal = slice({
+  name: 'legal',
+  after: [accounts, identity, catalogue, artists, orders, billing],
+  appendOnlyTables: ['legal_text', 'legal_acceptance'],
+  open({ platform, settings }: SliceContext<Settings>) {
+    const { shop, artistShareBasisPoints, promoPointMicroEur, vatSeller } = settings
+    const ctx = { ...platform, shop, artistShareBasisPoints, promoPointMicroEur, vatSeller }
+    return {
+      routes: legalRoutes(ctx),
+      answers: [
+        answer(onRegistered, (tx, { accountId, at }) =>
+          acceptTerms(ctx, tx, { accountId, at, occasion: 'registration' }),
+        ),
+        answer(onOrdered, (tx, { accountId, at }) =>
+          acceptTerms(ctx, tx, { accountId, at, occasion: 'purchase' }),
+        ),
+        answer(onSale, (tx, { buyerId: accountId, at }) =>
+          acceptTerms(ctx, tx, { accountId, at, occasion: 'purchase' }),
+        ),
+        answer(onApplied, (tx, { accountId, agreementNumber: number, at }) =>
+          acceptAgreement(ctx, tx, { accountId, number, at, occasion: 'application' }),
+        ),
+        answer(onOffer, (tx, offer) => requireAgreement(ctx, tx, offer)),
+        answer(dataExport, { name: 'acceptedLegalTexts', read: selectAcceptancesOf }),
+      ],
+    }
+  },
+})
