@@ -31,7 +31,7 @@ export interface RefundablePoints {
   readonly prices: readonly PointsPrice[]
 }
 
-/** Gross sum that goes back for some of the points: what is left of the payment less the price of those that stay. */
+/** Gross sum that goes back for some of the points: the rest of the payment, less the price of all points that stay. */
 export function centsBackFor(refundable: RefundablePoints, points: number): AmountCents {
   const { points: all, grossCents, spentPoints, leftCents, prices } = refundable
   if (points === all) return amountCents(grossCents)

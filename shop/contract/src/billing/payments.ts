@@ -45,7 +45,7 @@ const refundable = {
   spentPoints: z.int(),
   /** Of the payment, before this. */
   leftCents: z.int(),
-  /** What points that are spent or kept count at: `priceOfKept`. */
+  /** By which points count that are spent or kept: `priceOfKept`. */
   prices: z.array(z.object({ points: z.int(), grossCents: z.int() })),
 }
 

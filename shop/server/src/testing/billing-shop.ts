@@ -174,7 +174,7 @@ export async function buySoundOf(db: Db, accountId: string, now: Date): Promise<
   return rows[0]!.id
 }
 
-/** Whatever VAT id an authority is asked for, it says this. */
+/** An authority that says the same of every VAT id. */
 export const authoritySays =
   (state: CheckedVatId['state']): CheckVatId =>
   () =>

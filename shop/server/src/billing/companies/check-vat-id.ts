@@ -17,7 +17,7 @@ interface ViesAt {
   readonly timeoutMs: number
 }
 
-/** The seller's own id: an authority numbers its answer only for somebody who says who asks. */
+/** The seller's own id: an authority numbers its answer only where it hears who asks. */
 type Requester = () => string | null
 
 export const VIES: ViesAt = {
