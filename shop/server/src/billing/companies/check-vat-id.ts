@@ -58,7 +58,7 @@ function askedBy(vatId: string | null): string {
       ? null
       : /^([A-Z]{2})([0-9A-Z+*]+)$/.exec(vatId.replaceAll(/[^0-9A-Z+*]/gi, '').toUpperCase())
   if (!own) return ''
-  return `?${new URLSearchParams({ requesterMemberStateCode: own[1]!, requesterNumber: own[2]! })}`
+  return `?${new URLSearchParams({ requesterMemberStateCode: own[1]!, requesterNumber: own[2]! }).toString()}`
 }
 
 function toChecked({ isValid, userError, requestIdentifier = '' }: z.output<typeof answer>): CheckedVatId {
