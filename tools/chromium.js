@@ -27,16 +27,19 @@ function tryRun(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
 }
 
+/** Installs packages of a Debian system, where we may. */
+export function installDebian(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  process.stdout.write(`Installing ${packages.join(' and ')} from the packages of this system.\n`)
+  tryRun('apt-get', ['update', '-qq'])
+  return tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+}
+
 /** @returns the path of a Chromium, or null where none can be had; then it has said so */
 export function findOrInstallChromium() {
   const found = findInstalled() ?? findPlaywrights()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing Chromium from the packages of this system.\n')
-    tryRun('apt-get', ['update', '-qq'])
-    tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    if (findInstalled()) return findInstalled()
-  }
+  if (installDebian(['chromium']) && findInstalled()) return findInstalled()
   process.stdout.write('Installing Chromium through Playwright.\n')
   tryRun(node, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'])
   return findPlaywrights()

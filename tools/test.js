@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findOrInstallChromium } from './chromium.js'
+import { findOrInstallChromium, installDebian } from './chromium.js'
 import { buildPage, env, installPackages, node, root } from './install.js'
 import { tallyOf, toRepeat } from './tally.js'
 import { countUnsteady, MOST_UNSTEADY_RUNS, readUnsteady, tooUnsteady } from './unsteady.js'
@@ -23,7 +23,12 @@ env.CHROMIUM = chromium
 // Journeys start the shop many times, a deep run some hundred; compiled once, a start takes 6.5 s instead of 7.7.
 env.NODE_COMPILE_CACHE = join(root, '.cache', 'compiled')
 const isDeep = process.argv.includes('--deep')
-if (isDeep) env.SEGNO_DEEP_TESTS = '1'
+if (isDeep) {
+  env.SEGNO_DEEP_TESTS = '1'
+  // They read the PDFs that the shop makes.
+  if (!existsSync('/usr/bin/qpdf') || !existsSync('/usr/bin/pdfinfo'))
+    installDebian(['qpdf', 'poppler-utils'])
+}
 
 let passed = 0
 /** What failed, named once more at the end: a log of thousands of lines is read from there. */

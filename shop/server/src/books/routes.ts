@@ -77,7 +77,7 @@ const bookListRoutes = ({ db }: Pick<BooksContext, 'db'>): Route[] => [
       columns: {
         Day: ({ day }: contract.BookLine) => day,
         Entry: ({ entryId }) => entryId,
-        From: ({ source }) => contract.BOOK_SOURCES[source],
+        Kind: ({ source }) => contract.BOOK_SOURCES[source],
         ...ACCOUNT,
         Debit: (of) => (of.amountCents > 0 ? csvMoney(of.amountCents, of.currency) : null),
         Credit: (of) => (of.amountCents < 0 ? csvMoney(Math.abs(of.amountCents), of.currency) : null),

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,16 +25,21 @@ const loop = Buffer.from(losslessMasters([wholeNumbers(3 * RATE_HZ, RATE_HZ)], R
 /** A real disk, so small that it can be filled. Only the superuser of a Linux can have one. */
 class SmallDisk implements Disposable {
   readonly #path: string
+  #filler = -1
   constructor(path: string, sizeBytes: number) {
     mkdirSync(path, { recursive: true })
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', path])
     this.#path = path
   }
+  /** By a file without a name: what the shop does not know in this folder it sweeps away. */
   fill(sizeBytes: number): void {
-    writeFileSync(join(this.#path, 'filler'), Buffer.alloc(sizeBytes))
+    const path = join(this.#path, 'filler')
+    this.#filler = openSync(path, 'w')
+    unlinkSync(path)
+    writeSync(this.#filler, Buffer.alloc(sizeBytes))
   }
   makeRoom(): void {
-    rmSync(join(this.#path, 'filler'))
+    closeSync(this.#filler)
   }
   [Symbol.dispose](): void {
     execFileSync('umount', [this.#path])

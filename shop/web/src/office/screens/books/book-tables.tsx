@@ -72,7 +72,7 @@ export function Balances() {
 const LINES: TableColumns<typeof bookLinesList> = [
   { title: 'Day', sort: 'day', cell: ({ day }) => <Day at={day} /> },
   {
-    title: 'From',
+    title: 'Kind',
     cell: ({ source, paymentId }) =>
       paymentId === null ? (
         BOOK_SOURCES[source]
@@ -104,7 +104,7 @@ export function Journal() {
       filters={[
         ...DAY_FILTERS,
         { name: 'account', label: 'Account', options: optionsOf(ACCOUNT_TITLES) },
-        { name: 'source', label: 'From', options: optionsOf(BOOK_SOURCES) },
+        { name: 'source', label: 'Kind', options: optionsOf(BOOK_SOURCES) },
       ]}
       empty={<p>Nothing was entered. Payments appear here within five minutes.</p>}
     />
