@@ -62,6 +62,8 @@ export const bookLine = z.object({
   day,
   source: z.enum(BOOK_SOURCE_NAMES),
   paymentId: z.nullable(id),
+  /** Number of its invoice or credit note. */
+  paper: z.nullable(z.string()),
   ...booked,
   /** Debit above zero. */
   amountCents: z.int(),

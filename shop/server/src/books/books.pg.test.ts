@@ -59,7 +59,9 @@ test('a payment, its points and its refund stand on their accounts, once however
   expect(await bookBreaches(shop.ctx)(database.db)).toEqual([])
   const lines = await linesList(database.db, { payment: paymentId }).page({ ...onePage, sort: 'day' })
   expect(lines.reduce((sum, { amount_cents: cents }) => sum + cents, 0)).toBe(0)
-  expect(new Set(lines.map(({ source }) => source))).toEqual(new Set(['payment', 'points', 'refund']))
+  expect(new Set(lines.map(({ source, paper }) => `${source} ${paper}`))).toEqual(
+    new Set(['payment IN-2026-000001', 'points null', 'refund CN-2026-000001']),
+  )
 })
 
 test.each([

@@ -1,10 +1,21 @@
 import { BOOK_ACCOUNT_NAMES, type BookLine } from '@segno/contract'
 import { sql } from 'kysely'
+import type { ReadableBilling } from '../../billing/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { BooksTables } from '../tables.ts'
 
-const on = (db: Db) => over<BooksTables>(db)
+const on = (db: Db) => over<BooksTables & ReadableBilling>(db)
+
+/** Number of the invoice of an entry's payment, or of the credit note of its refund. */
+const paperOf = (entry: string) => {
+  const [source, payment] = [sql.ref(`${entry}.source`), sql.ref(`${entry}.payment_id`)]
+  return sql<string | null>`(
+    select number from invoice
+    where payment_id = ${payment} and (
+      ${source} = 'payment:' || payment_id and refund_id is null
+      or ${source} = 'refund:' || refund_id and number like 'CN-%'))`
+}
 
 interface Days {
   readonly from?: string | undefined
@@ -55,7 +66,10 @@ export const linesList = (db: Db, { from, to, account, source, payment }: LineSe
       .innerJoin('book_entry as entry', 'entry.id', 'line.entry_id')
       .selectAll('line')
       .select(['entry.day', 'entry.payment_id', 'entry.posted_at'])
-      .select([sql<BookLine['source']>`split_part(entry.source, ':', 1)`.as('source')])
+      .select([
+        sql<BookLine['source']>`split_part(entry.source, ':', 1)`.as('source'),
+        paperOf('entry').as('paper'),
+      ])
       .$if(from !== undefined, (query) => query.where('entry.day', '>=', from!))
       .$if(to !== undefined, (query) => query.where('entry.day', '<=', to!))
       .$if(account !== undefined, (query) => query.where('line.account', '=', account!))

@@ -73,11 +73,13 @@ const LINES: TableColumns<typeof bookLinesList> = [
   { title: 'Day', sort: 'day', cell: ({ day }) => <Day at={day} /> },
   {
     title: 'Kind',
-    cell: ({ source, paymentId }) =>
+    cell: ({ source, paymentId, paper }) =>
       paymentId === null ? (
         BOOK_SOURCES[source]
       ) : (
-        <Link to={`/admin_subscription_history?payment=${paymentId}`}>{BOOK_SOURCES[source]}</Link>
+        <Link to={`/admin_subscription_history?payment=${paymentId}`}>
+          {paper === null ? BOOK_SOURCES[source] : `${BOOK_SOURCES[source]} ${paper}`}
+        </Link>
       ),
   },
   { title: 'Account', cell: (line) => <Account of={line} /> },
