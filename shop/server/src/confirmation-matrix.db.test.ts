@@ -132,6 +132,7 @@ const WORTHLESS = new Set([
   'resendInvitation',
   'retryJobs',
   'revokeAgentLicence',
+  'saveDatev',
   'saveListView',
   'setUserStatuses',
   'undoReview',
