@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@segno/units'
 import { timeZoneOf, taxDayAt, type VatSeller } from '@segno/vat'
+import { dayOf, daysAfter } from '../platform/day-range.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
@@ -55,12 +56,12 @@ export async function lookOf({ db, now, vatSeller: { place } }: BooksContext): P
 
 /** @returns true while there is more */
 async function enterSome({ db, now, vatSeller }: BooksContext, look: LookQuery): Promise<boolean> {
-  const dayOf = (at: Date) => taxDayAt(at, vatSeller.place)
+  const dayInShop = (at: Date) => taxDayAt(at, vatSeller.place)
   return inTransaction(db, async (tx) => {
     const { closed_until: closedUntil } = await lockBooks(tx)
     const days = {
-      today: dayOf(now()),
-      dayOf,
+      today: dayInShop(now()),
+      dayOf: dayInShop,
       firstOpen: closedUntil === null ? null : dayAfter(closedUntil),
     }
     const changed = await selectChanged(tx, look, AT_ONCE)
@@ -89,8 +90,4 @@ async function enter(
   await storeDigests(tx, changed)
 }
 
-function dayAfter(day: string): CalendarDay {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10) as CalendarDay
-}
+const dayAfter = (day: string): CalendarDay => dayOf(daysAfter(new Date(day), 1))

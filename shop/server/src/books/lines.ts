@@ -1,5 +1,4 @@
-import type { BookAccount } from '@segno/contract'
-import { kindFacts } from '@segno/contract'
+import { type BookAccount, kindFacts } from '@segno/contract'
 import {
   type AmountCents,
   amountCents,
@@ -10,9 +9,9 @@ import {
   sumCents,
 } from '@segno/units'
 import type {
-  MovementFact,
   DisputeFact,
   Fact,
+  MovementFact,
   PaymentFact,
   PointsFact,
   RefundFact,
@@ -27,6 +26,15 @@ export interface Line {
   /** Debit above zero, credit below. */
   readonly amountCents: AmountCents
 }
+
+/** VAT of a row of the books; null on every other account. */
+export const vatOf = (row: {
+  readonly vat_country: string | null
+  readonly vat_rate_basis_points: number | null
+}): Line['vat'] =>
+  row.vat_country === null || row.vat_rate_basis_points === null
+    ? null
+    : { country: row.vat_country, rateBasisPoints: row.vat_rate_basis_points }
 
 const line = (account: BookAccount, currency: string, amount: AmountCents): Line => ({
   account,

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import type { ReadableRoyalties } from '../royalties/public.ts'
 import type { ReadableWallet } from '../wallet/public.ts'
 import type { Source } from './facts.ts'
-import type { Line } from './lines.ts'
+import { type Line, vatOf } from './lines.ts'
 import type { LookQuery } from './looks/queries.ts'
 import type { DayLines } from './plan-entries.ts'
 import type { BooksTables } from './tables.ts'
@@ -46,21 +46,16 @@ export async function selectEntered(db: Db, sources: readonly string[]): Promise
   )
 }
 
-function toLine(row: {
-  readonly account: string
-  readonly currency: string
-  readonly amount_cents: number
-  readonly vat_country: string | null
-  readonly vat_rate_basis_points: number | null
-}): Line {
-  const { vat_country: country, vat_rate_basis_points: rateBasisPoints } = row
+function toLine(row: Parameters<typeof vatOf>[0] & Pick<BooksTables['book_line'], LineColumn>): Line {
   return {
     account: row.account as BookAccount,
     currency: row.currency,
     amountCents: amountCents(row.amount_cents),
-    vat: country === null || rateBasisPoints === null ? null : { country, rateBasisPoints },
+    vat: vatOf(row),
   }
 }
+
+type LineColumn = 'account' | 'currency' | 'amount_cents'
 
 export interface NewEntry extends DayLines {
   readonly id: string

@@ -8,6 +8,7 @@ import { closeBooks } from './close-books.ts'
 import { saveDatev } from './datev/save-datev.ts'
 import type { BooksContext } from './enter-books.ts'
 import { bookBreaches, selectProviderDifferences } from './ledger/queries.ts'
+import { vatOf } from './lines.ts'
 import { balancesOf, linesList } from './lists/queries.ts'
 import { findBookState } from './queries.ts'
 import { vatReturnRoutes } from './vat-return/routes.ts'
@@ -90,17 +91,11 @@ const bookListRoutes = ({ db }: Pick<BooksContext, 'db'>): Route[] => [
   }),
 ]
 
-const toBooked = (row: {
-  readonly account: string
-  readonly currency: string
-  readonly vat_country: string | null
-  readonly vat_rate_basis_points: number | null
-}) => ({
+const toBooked = (
+  row: Parameters<typeof vatOf>[0] & { readonly account: string; readonly currency: string },
+) => ({
   account: row.account as contract.BookAccount,
-  vat:
-    row.vat_country === null || row.vat_rate_basis_points === null
-      ? null
-      : { country: row.vat_country, rateBasisPoints: row.vat_rate_basis_points },
+  vat: vatOf(row),
   currency: row.currency,
 })
 

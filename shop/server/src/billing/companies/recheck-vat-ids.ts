@@ -54,7 +54,7 @@ function vatIdEndedMail(
       shopName: shop.name,
       heading: 'Your VAT ID is no longer valid',
       paragraphs: [
-        `The authority of your country says that ${vatId} is not valid any more. What you have paid stays as it is. From now on, and from a plan’s next period on, your prices include VAT.`,
+        `The authority of your country says that ${vatId} is not valid any more. What you have paid stays as it is. From now on VAT is charged, and for a plan from its next period on.`,
         'If that is wrong, ask the authority, and save your company’s details again.',
       ],
       button: { label: 'Company details', href: `${origin}/subscriptions` },

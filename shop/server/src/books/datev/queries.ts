@@ -3,6 +3,7 @@ import { amountCents, type CalendarDay } from '@segno/units'
 import { sql } from 'kysely'
 import type { ReadableBilling } from '../../billing/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import { vatOf } from '../lines.ts'
 import type { BooksTables } from '../tables.ts'
 import type { Document } from './rules.ts'
 
@@ -45,11 +46,11 @@ export async function selectDocuments(
     day: lines[0]!.day,
     source: lines[0]!.source,
     paper: lines[0]!.paper,
-    lines: lines.map(({ account, currency, cents, vat_country: country, vat_rate_basis_points: rate }) => ({
-      account,
-      currency,
-      amountCents: amountCents(cents),
-      vat: country === null || rate === null ? null : { country, rateBasisPoints: rate },
+    lines: lines.map((row) => ({
+      account: row.account,
+      currency: row.currency,
+      amountCents: amountCents(row.cents),
+      vat: vatOf(row),
     })),
   }))
 }

@@ -11,9 +11,8 @@ import { lastDayOf, quarterOf, schemeOf } from './rules.ts'
 
 export const vatReturnRoutes = (ctx: BooksContext): Route[] =>
   listRoutes(contract.vatReturnList, {
-    rows: ({ query: { quarter = quarterOf(taxDayAt(ctx.now(), ctx.vatSeller.place)) } }) =>
-      vatReturnOf(ctx.db, quarter),
-    toItems: (rows, { query: { quarter = quarterOf(taxDayAt(ctx.now(), ctx.vatSeller.place)) } }) =>
+    rows: ({ query: { quarter = quarterNow(ctx) } }) => vatReturnOf(ctx.db, quarter),
+    toItems: (rows, { query: { quarter = quarterNow(ctx) } }) =>
       Promise.all(rows.map((row) => toItem(ctx, row, quarter))),
     csv: {
       name: 'VAT return',
@@ -33,6 +32,8 @@ export const vatReturnRoutes = (ctx: BooksContext): Route[] =>
       },
     },
   })
+
+const quarterNow = ({ now, vatSeller }: BooksContext): string => quarterOf(taxDayAt(now(), vatSeller.place))
 
 async function toItem(ctx: BooksContext, row: VatRow, quarter: string): Promise<contract.VatReturnRow> {
   const { id, country, kind, corrects, currency, papers } = row

@@ -59,7 +59,8 @@ export function ChangePlanDialog({ offer, plan, onClose }: Change & { onClose: (
         <Loaded query={query}>{(preview) => <p>{previewText(preview, { offer, plan })}</p>}</Loaded>
         {plan.end !== null && (
           <p>
-            You have cancelled your plan: the new one ends with its first paid time too, unless you keep it.
+            You cancelled your plan. The new one also ends after its first paid period, unless you choose
+            Keep.
           </p>
         )}
       </div>

@@ -32,7 +32,7 @@ export function BooksScreen() {
   return (
     <Screen
       title="Books"
-      description="Every payment, refund, dispute and payout in double entry. Debits are above zero, credits below."
+      description="Every payment, refund, dispute and payout in double entry. A balance above zero is a debit."
       action={books.data && <Actions books={books.data} />}
     >
       <Loaded query={books}>{(of) => <State books={of} />}</Loaded>
@@ -68,7 +68,7 @@ function State({
   return (
     <>
       <p>
-        The books add up. Entered <RelativeTime instant={enteredAt} />,{' '}
+        The books add up. Last entered <RelativeTime instant={enteredAt} />;{' '}
         {closedUntil === null ? (
           'no day is closed.'
         ) : (
