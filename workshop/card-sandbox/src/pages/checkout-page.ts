@@ -109,10 +109,14 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: Ref
   const askEmail = session.customer === null && session.customer_email === null
   return html`<table>
       ${lines}
-      <tr>
-        <th>Total</th>
-        <th>${total}</th>
-      </tr>
+      ${
+        lines.length === 1
+          ? null
+          : html`<tr>
+              <th>Total</th>
+              <th>${total}</th>
+            </tr>`
+      }
     </table>
     ${savedCards(ctx, session, payLabel(session, total))}
     <form method="post">
@@ -148,7 +152,7 @@ function savedCards(ctx: SandboxContext, session: CheckoutSession, label: string
     const name = `${card?.brand === 'mastercard' ? 'Mastercard' : 'Visa'} •••• ${card?.last4 ?? ''}`
     return html`<form method="post" class="saved">
       <button name="saved" value="${id}">${label} with ${name}</button>
-      ${mayRemove ? html`<button name="remove" value="${id}" class="plain">Remove ${name}</button>` : null}
+      ${mayRemove ? html`<button name="remove" value="${id}" class="quiet">Remove ${name}</button>` : null}
     </form>`
   })
 }

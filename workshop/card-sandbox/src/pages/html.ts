@@ -66,6 +66,9 @@ button:hover { background: var(--brand-hover); }
 :focus-visible { outline: 2px solid var(--brand-soft); outline-offset: 2px; }
 button.plain { background: none; border: 1px solid var(--control-line); color: var(--text); }
 button.plain:hover { background: none; border-color: var(--brand-soft); }
+button.quiet { background: none; color: var(--brand-soft); justify-self: center; min-height: 36px; width: auto; }
+button.quiet:hover { background: none; text-decoration: underline; }
+form.saved { gap: 4px; }
 table { border-collapse: collapse; width: 100%; }
 td, th { border-bottom: 1px solid var(--line); padding: 8px 0; text-align: left; }
 td + td, th + th { font-variant-numeric: tabular-nums; text-align: right; }

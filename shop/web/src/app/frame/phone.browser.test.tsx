@@ -28,7 +28,16 @@ test('withdrawing is in clear words on every screen of a phone, below the player
   await expect.element(link).toBeVisible()
   const [at, bar] = [box(link.element()), box(document.querySelector('nav[aria-label=Main]')!)]
   expect([at.top >= bar.bottom, at.bottom, at.height >= 24]).toEqual([true, 844, true])
-  expect(box(page.getByRole('region', { name: 'Player' }).element()).bottom).toBeLessThanOrEqual(bar.top)
+  // The player is there once there is something in it.
+  const player = page.getByRole('region', { name: 'Player' })
+  expect(player.elements()).toEqual([])
+  expect(box(screen()).bottom).toBe(bar.top)
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  await expect.element(player).toBeVisible()
+  expect(box(player.element()).bottom).toBeLessThanOrEqual(bar.top)
   ;(link.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/withdraw')

@@ -1,28 +1,39 @@
 import { getInvoicePdf, getInvoiceUbl } from '@segno/contract'
+import type { ReactNode } from 'react'
 import { ActionButton } from '../../kit/data/action-button.tsx'
-import { useAction } from '../../kit/data/use-action.ts'
+import { type Action, useAction } from '../../kit/data/use-action.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { fetchFile } from '../../shared/api/call.ts'
 
-/** An invoice or a credit note as files: to be read, and for an accountant’s program. */
-export function InvoiceFiles({ number }: { number: string }) {
-  const params = { number }
-  const pdf = useAction({
-    run: () => fetchFile(getInvoicePdf, { params }),
-    onDone: (blob) => saveBlob(blob, `${number}.pdf`),
+const FORMS = {
+  PDF: { endpoint: getInvoicePdf, ending: 'pdf' },
+  UBL: { endpoint: getInvoiceUbl, ending: 'xml' },
+} as const
+
+interface Paper {
+  /** Of an invoice or a credit note. */
+  readonly number: string
+  /** To be read, or for an accountant’s program. */
+  readonly as: keyof typeof FORMS
+}
+
+/** Saves an invoice or a credit note as a file. */
+export const useSavePaper = (): Action<Paper> =>
+  useAction({
+    run: ({ number, as }: Paper) => fetchFile(FORMS[as].endpoint, { params: { number } }),
+    onDone: (blob, { number, as }) => saveBlob(blob, `${number}.${FORMS[as].ending}`),
   })
-  const ubl = useAction({
-    run: () => fetchFile(getInvoiceUbl, { params }),
-    onDone: (blob) => saveBlob(blob, `${number}.xml`),
-  })
+
+/** Saves one paper in one form. */
+export function SavePaper({ children, ...paper }: Paper & { children: ReactNode }) {
+  const { run, isBusy } = useSavePaper()
   return (
-    <>
-      <ActionButton action={pdf} look="quiet" aria-label={`Save ${number} as PDF`}>
-        PDF
-      </ActionButton>
-      <ActionButton action={ubl} look="quiet" aria-label={`Save ${number} as UBL`}>
-        UBL
-      </ActionButton>
-    </>
+    <ActionButton
+      action={{ run: () => run(paper), isBusy }}
+      look="quiet"
+      aria-label={`Save ${paper.number} as ${paper.as}`}
+    >
+      {children}
+    </ActionButton>
   )
 }

@@ -1,23 +1,22 @@
-import type { ForSale } from '@segno/contract'
+import type { ForSale, PackageList } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
-import { DefinitionList } from '../../kit/layout/definition-list.tsx'
-import { priceText, reductionText, type TaxFacts, vatLabel } from './package-words.ts'
+import { netText, priceText, reductionText } from './package-words.ts'
+import styles from './package-sums.module.css'
 
-/** Net, VAT and gross of a package, and what a refund of its points counts. */
-export function PackageSums({ offer, tax }: { offer: ForSale; tax: TaxFacts }) {
-  const money = (cents: number): string => formatMoney(cents, { currency: offer.currency })
+/** Price of a package with its net and VAT, and what a refund of its points counts. */
+export function PackageSums({ offer, tax }: { offer: ForSale; tax: PackageList }) {
   return (
     <>
-      <DefinitionList
-        facts={{
-          ...(offer.reduced === null
-            ? {}
-            : { Before: money(offer.reduced.fromGrossCents), Voucher: reductionText(offer.reduced) }),
-          Net: money(offer.netCents),
-          [vatLabel(tax)]: money(offer.vatCents),
-          Total: <strong>{priceText(offer)}</strong>,
-        }}
-      />
+      <div>
+        <strong className={styles.price}>{priceText(offer)}</strong>
+        {offer.reduced !== null && (
+          <p>
+            {reductionText(offer.reduced)} with your voucher, before{' '}
+            {formatMoney(offer.reduced.fromGrossCents, { currency: offer.currency })}
+          </p>
+        )}
+        <p className={styles.net}>{netText(offer, { ...tax, pricesAre: 'gross' })}</p>
+      </div>
       {offer.kind === 'points' && (
         <p>
           You can refund unspent points for 14 days. Points that you have spent or keep then count at the

@@ -14,9 +14,21 @@ import { formatPoints } from '../../kit/format/quantity.ts'
 export type TaxFacts = Pick<PackageList, 'vat' | 'taxLoad' | 'vatCountry'>
 
 /** `VAT 19% (DE)`, which stays on one line, or why there is none. */
-export function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
+function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
   if (vat === 'reverse-charge') return 'VAT, reverse charge'
   return vat === 'outside' ? 'No VAT' : `VAT\u00a0${formatBasisPoints(taxLoad)}\u00a0(${vatCountry})`
+}
+
+/** `€ 24.00 net + € 4.56 VAT 19% (DE)`, or of a net price `+ € 4.56 VAT 19% (DE) = € 28.56` */
+export function netText(
+  { netCents, vatCents, grossCents, currency }: ForSale,
+  tax: TaxFacts & Pick<PackageList, 'pricesAre'>,
+): string {
+  const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) => formatMoney(cents, { currency }))
+  if (tax.vat !== 'charged') return `${net} net. ${vatLabel(tax)}`
+  return tax.pricesAre === 'net'
+    ? `+\u00a0${vat}\u00a0${vatLabel(tax)} = ${gross}`
+    : `${net} net +\u00a0${vat}\u00a0${vatLabel(tax)}`
 }
 
 /** What it costs, such as `€ 9.51 a month`. */

@@ -29,14 +29,10 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
     await navigate('/agent/packages/purchased-license', { replace: true })
   }
   return (
-    <>
-      <Section title={offer.name}>
-        <p>{packageTerm(offer)}</p>
-        <PackageSums offer={offer} tax={tax} />
-      </Section>
-      <Section title="Card">
-        <PackagePayment offer={offer} onPaid={showLicence} />
-      </Section>
-    </>
+    <Section title="Pay by card">
+      <PackageSums offer={offer} tax={tax} />
+      <p>{packageTerm(offer)}</p>
+      <PackagePayment offer={offer} onPaid={showLicence} />
+    </Section>
   )
 }

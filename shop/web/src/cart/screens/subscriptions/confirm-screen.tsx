@@ -7,7 +7,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { ConfirmPackage } from '../../billing/confirm-package.tsx'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
-import { grantText, nextPaymentAt, priceText } from '../../billing/package-words.ts'
+import { grantText, nextPaymentAt } from '../../billing/package-words.ts'
 
 /** What is about to be bought, its price, and the card form. */
 export function ConfirmScreen() {
@@ -26,28 +26,19 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
   return (
-    <>
-      <Section title={offer.period === null ? 'Price' : `Subscribe for ${priceText(offer)}`}>
-        {offer.period !== null && (
-          <p>
-            {grantText(offer)}, paid each {offer.period} until you cancel, which you can do at any time.
-            Points never expire.
-          </p>
-        )}
-        <PackageSums offer={offer} tax={tax} />
-        {offer.period !== null && (
-          <p>
-            You pay {formatMoney(offer.grossCents, { currency: offer.currency })} today, and again on{' '}
-            {formatDay(nextPaymentAt(offer.period, now))}.
-          </p>
-        )}
-      </Section>
-      <Section title="Card">
-        <PackagePayment
-          offer={offer}
-          onPaid={({ id }) => navigate(`/subscribed?purchase=${id}`, { replace: true })}
-        />
-      </Section>
-    </>
+    <Section title="Pay by card">
+      <PackageSums offer={offer} tax={tax} />
+      {offer.period !== null && (
+        <p>
+          {grantText(offer)}. You pay {formatMoney(offer.grossCents, { currency: offer.currency })} today,
+          again on {formatDay(nextPaymentAt(offer.period, now))}, and so on each {offer.period} until you
+          cancel, which you can do at any time. Points never expire.
+        </p>
+      )}
+      <PackagePayment
+        offer={offer}
+        onPaid={({ id }) => navigate(`/subscribed?purchase=${id}`, { replace: true })}
+      />
+    </Section>
   )
 }

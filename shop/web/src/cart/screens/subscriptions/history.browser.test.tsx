@@ -59,7 +59,8 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect
     .element(words(/1 payment\. 47 points from gift cards\. 109 points and 2 subscriptions from vouchers/))
     .toBeVisible()
-  await press('Email IN-2026-000007')
+  await press('More of IN-2026-000007')
+  await page.getByRole('menuitem', { name: 'Email IN-2026-000007' }).click()
   await expect.element(words(/on its way to your inbox/)).toBeVisible()
   await press('Refund')
   await expect

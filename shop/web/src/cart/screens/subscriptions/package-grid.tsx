@@ -2,7 +2,7 @@ import type { ForSale, PackageList } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
-import { grantText, namedSums, priceText, valueText, vatLabel } from '../../billing/package-words.ts'
+import { grantText, namedSums, netText, priceText, valueText } from '../../billing/package-words.ts'
 import type { Redirected } from '../../../shared/page/redirected.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function PackageGrid({ offers, tax, action }: PackageGridProps) {
           <Price offer={offer} tax={tax} />
           {offer.points > 0 && <p>{valueText(offer, tax)}</p>}
           <p className={styles.net}>{netText(offer, tax)}</p>
-          {action(offer)}
+          <div className={styles.action}>{action(offer)}</div>
         </li>
       ))}
     </ul>
@@ -57,7 +57,7 @@ export function BuyLink({ offer, verb }: { offer: ForSale; verb: string }) {
   }
   return (
     <ButtonLink
-      look="plain"
+      look={offer.isRecommended ? 'primary' : 'plain'}
       {...(useIsSignedIn() ? { to: from } : toSignIn)}
       aria-label={`${verb} ${offer.name}`}
     >
@@ -72,12 +72,3 @@ const Before = ({ offer: { currency }, cents }: { offer: ForSale; cents: number 
     {formatMoney(cents, { currency })}
   </s>
 )
-
-/** `€ 24.00 net + € 4.56 VAT 19% (DE)`, or of a net price `+ € 4.56 VAT 19% (DE) = € 28.56` */
-function netText({ netCents, vatCents, grossCents, currency }: ForSale, tax: PackageList): string {
-  const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) => formatMoney(cents, { currency }))
-  if (tax.vat !== 'charged') return `${net} net. ${vatLabel(tax)}`
-  return tax.pricesAre === 'net'
-    ? `+\u00a0${vat}\u00a0${vatLabel(tax)} = ${gross}`
-    : `${net} net +\u00a0${vat}\u00a0${vatLabel(tax)}`
-}

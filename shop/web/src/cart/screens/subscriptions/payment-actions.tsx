@@ -1,50 +1,55 @@
 import { type OwnPayment, sendInvoice } from '@segno/contract'
-import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { call } from '../../../shared/api/call.ts'
-import { InvoiceFiles } from '../../billing/invoice-files.tsx'
+import { SavePaper, useSavePaper } from '../../billing/invoice-files.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { MenuButton } from '../../../ui/menu-button.tsx'
+import styles from './subscriptions.module.css'
 
 interface PaymentActionsProps {
   payment: OwnPayment
   onGiveBack: () => void
 }
 
-/** A payment's invoice, and below it the credit notes and invoices that followed, with their files. */
+/** A payment's invoice, and below it the credit notes and invoices that followed: a press saves one. */
 export function Papers({ payment: { invoiceNumber, laterPapers } }: { payment: OwnPayment }) {
   return (
-    // One child of its cell, which lays its children out beside each other on a phone.
-    <div>
-      {invoiceNumber}
-      {laterPapers.map((number) => (
-        <div key={number}>
-          {number} <InvoiceFiles number={number} />
-        </div>
+    <div className={styles.papers}>
+      {[invoiceNumber, ...laterPapers].map((number) => (
+        <SavePaper key={number} number={number} as="PDF">
+          {number}
+        </SavePaper>
       ))}
     </div>
   )
 }
 
-/** An invoice's files, having it mailed again, and giving points or a gift card back. */
+/** Giving points or a gift card back, and what an accountant wants of the papers. */
 export function PaymentActions({
-  payment: { invoiceNumber, withdrawable },
+  payment: { invoiceNumber, laterPapers, withdrawable },
   onGiveBack,
 }: PaymentActionsProps) {
+  const save = useSavePaper()
   const send = useAction({
     run: () => call(sendInvoice, { params: { number: invoiceNumber } }),
     done: `${invoiceNumber} is on its way to your inbox`,
   })
+  const papers = [invoiceNumber, ...laterPapers].map((number) => ({
+    label: `Save ${number} as UBL`,
+    run: () => void save.run({ number, as: 'UBL' }),
+  }))
   return (
     <>
-      <InvoiceFiles number={invoiceNumber} />
-      <ActionButton action={send} look="quiet" aria-label={`Email ${invoiceNumber}`}>
-        Email
-      </ActionButton>
-      {withdrawable && (
-        <Button look="quiet" onClick={onGiveBack}>
-          Refund
-        </Button>
-      )}
+      {withdrawable && <Button onClick={onGiveBack}>Refund</Button>}
+      <MenuButton
+        label={`More of ${invoiceNumber}`}
+        aria-label={`More of ${invoiceNumber}`}
+        look="quiet"
+        isBusy={save.isBusy || send.isBusy}
+        items={[{ label: `Email ${invoiceNumber}`, run: () => void send.run() }, ...papers]}
+      >
+        More
+      </MenuButton>
     </>
   )
 }

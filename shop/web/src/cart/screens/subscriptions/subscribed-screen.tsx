@@ -13,6 +13,7 @@ import { boughtPath } from '../../billing/gift-card-link.ts'
 import { isOnDetour, type ResumedCheckout } from '../../billing/resume-checkout.ts'
 import { usePlan } from '../../billing/plan-query.ts'
 import { planSentence } from '../../billing/plan-words.ts'
+import { SavePaper } from '../../billing/invoice-files.tsx'
 import { Awaited, ON_ITS_WAY, WHY_NOT_PAID } from '../../billing/package-payment.tsx'
 import { useOncePaid, usePurchase } from '../../billing/use-package-purchase.ts'
 import { LoadProblem } from '../../../shared/page/load-problem.tsx'
@@ -84,15 +85,25 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const plan = usePlan().data
   const hasCart = useAppState(({ cart }) => cart.length > 0)
-  const { name, points, grossCents, currency, paidAt, invoiceNumber, refunds } = purchase
+  const { points, grossCents, currency, paidAt, invoiceNumber, refunds } = purchase
   return (
     <Screen title={paidTitle(purchase)} width="form">
-      <Section title={name}>
+      <Section title="Payment">
         <DefinitionList
           facts={{
             Paid: `${formatMoney(grossCents, { currency })}${paidAt === null ? '' : ` on ${formatDay(paidAt)}`}`,
             ...(refunds.length === 0 ? {} : { Refunded: <Refunds purchase={purchase} /> }),
-            ...(invoiceNumber === null ? {} : { Invoice: invoiceNumber }),
+            ...(invoiceNumber === null
+              ? {}
+              : {
+                  Invoice: (
+                    <div className={styles.paper}>
+                      <SavePaper number={invoiceNumber} as="PDF">
+                        {invoiceNumber}
+                      </SavePaper>
+                    </div>
+                  ),
+                }),
             ...(points === 0 ? {} : { 'You have': formatPoints(availablePoints) }),
           }}
         />
@@ -103,6 +114,9 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
               Manage your plan
             </Link>
           </p>
+        )}
+        {points > 0 && refunds.length === 0 && (
+          <p>Changed your mind? For 14 days you can refund unspent points in your Subscription History.</p>
         )}
         <div className={styles.buttons}>
           {hasCart ? (

@@ -8,7 +8,7 @@ import {
   settleReturnedRefund,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { Fragment, type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { formatMoment } from '../../../kit/format/date.ts'
@@ -17,7 +17,7 @@ import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { refundText } from '../../../cart/billing/refund-terms.tsx'
-import { InvoiceFiles } from '../../../cart/billing/invoice-files.tsx'
+import { SavePaper } from '../../../cart/billing/invoice-files.tsx'
 import { cardText, PaidSum } from '../../../cart/billing/payment-cells.tsx'
 import { REFUND_TITLES } from '../../records/paid-table.tsx'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
@@ -116,7 +116,14 @@ function factsOf({ payment, vat, evidence, providerIds, refundable, withdrawals 
     ...Object.fromEntries(
       [payment.invoiceNumber, ...payment.laterPapers].map((number) => [
         number,
-        <InvoiceFiles key={number} number={number} />,
+        <Fragment key={number}>
+          <SavePaper number={number} as="PDF">
+            PDF
+          </SavePaper>
+          <SavePaper number={number} as="UBL">
+            UBL
+          </SavePaper>
+        </Fragment>,
       ]),
     ),
   }

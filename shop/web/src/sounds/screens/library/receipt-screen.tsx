@@ -2,7 +2,7 @@ import { CallError, getReceipt, listPurchases, type Purchase, type Receipt } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { formatMoment } from '../../../kit/format/date.ts'
+import { formatDay, formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
 import { downloadMaster, downloadMasters } from '../../drag-out/download.ts'
@@ -41,7 +41,7 @@ export function ReceiptScreen() {
   return (
     <Page title={`Receipt ${data.number}`} width="list">
       <Facts receipt={data} />
-      <Bought purchases={data.purchase} onTaken={take} />
+      <Bought purchases={data.purchase} takenIds={takenIds} onTaken={take} />
       <SoundItems>
         {data.purchase.map((purchase) => (
           <PurchaseLine
@@ -92,12 +92,14 @@ function useTaken() {
 
 interface BoughtProps {
   purchases: readonly Purchase[]
+  takenIds: ReadonlySet<string>
   onTaken: (purchases: readonly Purchase[]) => void
 }
 
 /** That it is bought, or is no more, and the next step. */
-function Bought({ purchases, onTaken }: BoughtProps) {
+function Bought({ purchases, takenIds, onTaken }: BoughtProps) {
   const owned = purchases.filter(({ ended }) => ended === null)
+  const undoable = owned.find(({ id, undoableUntil }) => undoableUntil !== null && !takenIds.has(id))
   const soundIds = owned.map(({ soundId }) => soundId)
   const [only] = soundIds
   const download = (): void => {
@@ -114,6 +116,8 @@ function Bought({ purchases, onTaken }: BoughtProps) {
           <span>
             <strong>Bought.</strong> {countOf(owned.length, 'sound is', 'sounds are')} yours to download, or
             drag into your DAW.
+            {undoable?.undoableUntil &&
+              ` You can undo a purchase until you download it, at the latest on ${formatDay(undoable.undoableUntil)}.`}
           </span>
         </p>
       )}
