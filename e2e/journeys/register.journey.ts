@@ -57,8 +57,9 @@ test('[S12] [A06] [A08] [S15] [A15] somebody registers, confirms by mail, sets u
 
   await page.goto(`${shop.origin}/user_profile`)
   await press(page, 'Add authenticator app')
-  await page.getByLabel('Your password').fill(password)
   await press(page, 'Continue')
+  await page.getByLabel('Your password').fill(password)
+  await press(page, 'Confirm')
   await page.getByRole('img', { name: 'Authenticator key' }).waitFor()
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))

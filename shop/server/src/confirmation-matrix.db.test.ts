@@ -1,4 +1,4 @@
-import { api, type Endpoint } from '@segno/contract'
+import { api, type Endpoint, securityEndpoints, socialIdentityEndpoints } from '@segno/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { anAccount } from './testing/builders.ts'
@@ -89,13 +89,37 @@ const ASKS: Readonly<Record<string, object>> = {
   extendAgentLicence: { days: 30, reason },
   confirmPayoutProposal: { amountCents: 100 },
   rejectPayoutProposal: { reason },
+  // Ways in: made, swapped and taken away by the factor that is there now, for each role.
+  startEmailChange: { email: 'new@segno.test' },
+  startTotp: {},
+  stopTotp: {},
+  setEmailFactor: { isOn: true },
+  renewRecoveryCodes: {},
+  rememberDevice: { name: 'Studio' },
+  startSocialLink: { provider: 'google' },
+  unlinkSocialIdentity: {},
+}
+
+/** Asks where there is a second factor: `confirm-session.db.test.ts`. */
+const ASKS_WITH_FACTOR = ['changePassword']
+
+/** Changes of the ways in that ask nothing, and why. */
+const FREE_WAYS: Readonly<Record<string, string>> = {
+  updateUserPassword: 'changes nothing',
+  verifyAttribute: 'takes the code of a change that was confirmed',
+  confirmNewEmail: 'takes the link of a change that an administrator confirmed',
+  stopNewEmail: 'keeps what there is',
+  confirmTotp: 'takes a code of the authenticator whose setting up was confirmed',
+  endOneSession: 'ends a way in',
+  forgetDevice: 'ends a way in',
+  linkSocialIdentity: 'takes the proof of a link that was confirmed',
+  mailPasswordCode: 'mails what the forgotten password does',
 }
 
 /** Other requests of the same endpoints. */
 const ASKS_NOT: Readonly<Record<string, object>> = {
   decideCommission: { decision: 'hold', reason },
   changeSettings: { was: { shopName: 'Segno' }, values: { shopName: 'Coda' } },
-  changeUser: { ...change, role: 'user' },
   inviteUser: { ...newcomer, role: 'user' },
   switchCampaign: { isOn: false },
 }
@@ -156,7 +180,9 @@ const ask = async (name: string, body: object, token: string): Promise<string | 
 test('all that asks for a confirmation is in this list, and all of it says so in the API document', () => {
   const endpoints: [string, Endpoint][] = Object.entries(api)
   const asking = endpoints.filter(([, { confirmed }]) => confirmed !== undefined)
-  expect(asking.map(([name]) => name).toSorted()).toEqual(Object.keys(ASKS).toSorted())
+  expect(asking.map(([name]) => name).toSorted()).toEqual(
+    [...Object.keys(ASKS), ...ASKS_WITH_FACTOR].toSorted(),
+  )
   for (const [, { errors }] of asking) expect(errors).toContain('confirmation_required')
 })
 
@@ -166,6 +192,15 @@ test('each other change by administrators alone is known to give nothing of wort
       method !== 'GET' && String(access) === 'admin' && confirmed === undefined,
   )
   expect(changing.map(([name]) => name).toSorted()).toEqual([...WORTHLESS].toSorted())
+})
+
+test('each change of the ways in is confirmed, or known to need no confirmation', () => {
+  const ways: [string, Endpoint][] = Object.entries({
+    ...securityEndpoints.endpoints,
+    ...socialIdentityEndpoints.endpoints,
+  })
+  const free = ways.filter(([, { method, confirmed }]) => method !== 'GET' && confirmed === undefined)
+  expect(free.map(([name]) => name).toSorted()).toEqual(Object.keys(FREE_WAYS).toSorted())
 })
 
 test.each(Object.entries(ASKS))('%s asks an administrator to confirm that it is them', async (name, body) => {

@@ -25,10 +25,12 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/changePassword',
   access: ROLES,
-  summary: 'Sets a new password and ends every other session.',
+  summary:
+    'Sets a new password and ends every other session. An account with a second factor confirms the session first.',
+  confirmed: 'sometimes',
   body: z.strictObject({ oldPassword: passwordField, newPassword: passwordField }),
   ok: z.null(),
-  errors: ['wrong_password', 'password_unfit', 'too_many_attempts'],
+  errors: ['wrong_password', 'password_unfit', 'too_many_attempts', 'confirmation_required'],
 })
 
 export const startEmailChange = endpoint({
@@ -36,9 +38,10 @@ export const startEmailChange = endpoint({
   path: '/api/auth/startEmailChange',
   access: ROLES,
   summary: 'Mails a code to the new address; the old one stays until the code is given.',
-  body: z.strictObject({ email: emailField, password: passwordField }),
+  confirmed: true,
+  body: z.strictObject({ email: emailField }),
   ok: z.object({ email: z.string() }),
-  errors: ['wrong_password', 'too_many_attempts'],
+  errors: ['too_many_attempts', 'confirmation_required'],
 })
 
 export const verifyAttribute = endpoint({
@@ -59,7 +62,19 @@ export const confirmNewEmail = endpoint({
   perMinute: 30,
   body: z.strictObject({ secret: secretField }),
   ok: z.object({ email: z.string() }),
-  errors: ['link_over', 'email_exists'],
+  errors: ['link_over', 'email_exists', 'address_held'],
+})
+
+export const stopNewEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/stopNewEmail',
+  access: 'anyone',
+  summary:
+    'Stops the address that an administrator gave an account, by the link that was mailed to the one it has.',
+  perMinute: 30,
+  body: z.strictObject({ secret: secretField }),
+  ok: z.null(),
+  errors: ['link_over'],
 })
 
 export const secondFactor = z.object({
@@ -84,10 +99,11 @@ export const startTotp = endpoint({
   method: 'POST',
   path: '/api/auth/startTotp',
   access: ROLES,
-  summary: 'Makes the secret of a new authenticator; it counts once a code of it has been given.',
-  body: z.strictObject({ password: passwordField }),
+  summary:
+    'Makes the secret of a new authenticator; it counts once a code of it has been given. Needs no confirmation in the hour after signing in with a recovery code.',
+  confirmed: 'sometimes',
   ok: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['wrong_password', 'too_many_attempts'],
+  errors: ['confirmation_required'],
 })
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -107,9 +123,9 @@ export const stopTotp = endpoint({
   path: '/api/auth/stopTotp',
   access: ROLES,
   summary: 'Turns the authenticator off.',
-  body: z.strictObject({ password: passwordField }),
+  confirmed: true,
   ok: secondFactor,
-  errors: ['wrong_password', 'second_factor_required', 'too_many_attempts'],
+  errors: ['second_factor_required', 'confirmation_required'],
 })
 
 export const setEmailFactor = endpoint({
@@ -117,9 +133,10 @@ export const setEmailFactor = endpoint({
   path: '/api/auth/emailFactor',
   access: ROLES,
   summary: 'Turns codes by mail as a second factor on or off.',
-  body: z.strictObject({ isOn: z.boolean(), password: passwordField }),
+  confirmed: true,
+  body: z.strictObject({ isOn: z.boolean() }),
   ok: secondFactor,
-  errors: ['wrong_password', 'second_factor_required', 'too_many_attempts'],
+  errors: ['second_factor_required', 'confirmation_required'],
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -127,9 +144,9 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/auth/recoveryCodes',
   access: ROLES,
   summary: 'Makes new recovery codes; the old ones are no longer good.',
-  body: z.strictObject({ password: passwordField }),
+  confirmed: true,
   ok: recoveryCodes,
-  errors: ['wrong_password', 'too_many_attempts'],
+  errors: ['confirmation_required'],
 })
 
 /** One browser or program that is signed in. */
@@ -180,11 +197,13 @@ export const rememberDevice = endpoint({
   method: 'POST',
   path: '/api/auth/devices',
   access: ROLES,
-  summary: 'Remembers this browser for 30 days. The key is given once and goes along when signing in.',
+  summary:
+    'Remembers this browser for 30 days. The key is given once and goes along when signing in. Administrators give their second factor each time.',
+  confirmed: true,
   body: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   ok: z.object({ deviceKey: z.string() }),
   okStatus: 201,
-  errors: [],
+  errors: ['role_not_allowed', 'confirmation_required'],
 })
 
 export const listDevices = endpoint({
@@ -216,6 +235,7 @@ export const securityEndpoints = group(
     startEmailChange,
     verifyAttribute,
     confirmNewEmail,
+    stopNewEmail,
     getSecondFactor,
     startTotp,
     confirmTotp,

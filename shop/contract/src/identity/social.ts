@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { SESSION_MESSAGES } from '../envelope.ts'
-import { passwordField } from './identity-fields.ts'
 import { id, instant } from '../lists.ts'
 import { ROLES } from '../role.ts'
 
@@ -70,9 +69,10 @@ export const startSocialLink = endpoint({
   access: ROLES,
   summary:
     'Where the browser goes to link an account elsewhere. It comes back to the profile with `#social=` and a proof.',
-  body: z.strictObject({ provider: z.string().check(z.maxLength(32)), password: passwordField }),
+  confirmed: true,
+  body: z.strictObject({ provider: z.string().check(z.maxLength(32)) }),
   ok: z.object({ startAddress: z.string() }),
-  errors: ['wrong_password', 'password_missing', 'social_unknown', 'too_many_attempts'],
+  errors: ['password_missing', 'social_unknown', 'confirmation_required'],
 })
 
 export const linkSocialIdentity = endpoint({
@@ -90,10 +90,10 @@ export const unlinkSocialIdentity = endpoint({
   path: '/api/auth/socialIdentities/:id/unlink',
   access: ROLES,
   summary: 'Takes an account elsewhere off this account, where a password is left to come in with.',
+  confirmed: true,
   params: z.strictObject({ id }),
-  body: z.strictObject({ password: passwordField }),
   ok: socialIdentities,
-  errors: ['wrong_password', 'password_missing', 'not_found', 'too_many_attempts'],
+  errors: ['password_missing', 'not_found', 'confirmation_required'],
 })
 
 export const socialIdentityEndpoints = group(

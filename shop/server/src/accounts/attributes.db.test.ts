@@ -24,7 +24,7 @@ const NEVER_TAKEN = {
 }
 
 const updates: [string, Endpoint, object][] = [
-  ['startEmailChange', api.startEmailChange, { email: 'new@segno.test', password: 'rain on the tin roof' }],
+  ['startEmailChange', api.startEmailChange, { email: 'new@segno.test' }],
   ['verifyAttribute', api.verifyAttribute, { attribute: 'email', code: '123456' }],
   [
     'saveOnboarding',

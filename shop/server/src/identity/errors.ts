@@ -1,5 +1,6 @@
 import { PROOF_REQUIRED, SESSION_MESSAGES, SOCIAL_PROBLEMS, socialAccountMessage } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
+import { momentText } from '../platform/day-words.ts'
 
 // 401 and 403 would make the browser drop its State, and a wrong password is no reason for that.
 export const accountNotFound = (): AppError =>
@@ -17,6 +18,20 @@ export const notConfirmed = (): AppError =>
   )
 export const accountDisabled = (): AppError =>
   new AppError(400, 'account_disabled', SESSION_MESSAGES.account_disabled)
+/** @param countsAt when that password confirms what needs a confirmation */
+export const passwordFresh = (countsAt: Date): AppError =>
+  new AppError(
+    400,
+    'password_fresh',
+    `Your password was set by email less than a day ago. You can do this from ${momentText(countsAt)}.`,
+  )
+/** @param until when the link of the new address begins to work */
+export const addressHeld = (until: Date): AppError =>
+  new AppError(
+    409,
+    'address_held',
+    `To protect this account its new address waits. Open this link again from ${momentText(until)}.`,
+  )
 export const tooManyAttempts = (waitSeconds: number): AppError =>
   new AppError(429, 'too_many_attempts', `Too many attempts. Try again in ${waitWords(waitSeconds)}.`)
 
@@ -64,6 +79,8 @@ export const signInAgain = (): AppError => new AppError(400, 'sign_in_again', 'S
 export const linkOver = (): AppError =>
   new AppError(400, 'link_over', 'This link has expired. Ask for a new one.')
 export const mfaTypeInvalid = (): AppError => new AppError(400, 'mfa_type_invalid', 'Invalid MFA type')
+export const factorEachTime = (): AppError =>
+  new AppError(409, 'role_not_allowed', 'Administrators give their second factor each time.')
 export const secondFactorRequired = (): AppError =>
   new AppError(400, 'second_factor_required', 'Administrators must use two-step sign-in.')
 /** @param provider by the name that people know */

@@ -32,6 +32,8 @@ export interface IdentityContext extends Platform {
   /** Programs that may let people sign in at our page, and the social issuers that it offers by their ids. */
   readonly hosted: { readonly clients: readonly HostedClient[]; readonly socialProviders: readonly string[] }
   readonly deletion: DeletionHooks
+  /** Whether payouts go to an account's owner. */
+  readonly isPaidOut: (accountId: string) => Promise<boolean>
   /** What later slices do when somebody registers. */
   readonly onRegistered: readonly Listener<Newcomer>[]
   readonly keys: SigningKeyRing

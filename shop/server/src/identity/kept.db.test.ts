@@ -71,7 +71,7 @@ test('what was mailed, asked or handed out goes a day after it has run out', asy
   await forgotPassword(ctx, { email: account.email, ...here })
   await giveTicket(database.db, { accountId: account.id, purpose: 'sign_in', now })
   await startLinkSignIn(ctx, { email: account.email, ...here })
-  await setEmailFactor(ctx, { caller: caller(), ...here }, { isOn: true, password })
+  await setEmailFactor(ctx, { caller: caller(), ...here }, true)
   expect((await comeIn()).step).toBe('mfaRequired')
   later(DAY_SECONDS)
   await sweep()

@@ -16,6 +16,8 @@ export interface Entrance {
   readonly userAgent: string | null
   readonly deviceKey?: string | undefined
   readonly hasSecondFactor?: boolean
+  /** What was given for it in this step: the factor itself confirms the session, a recovery code does not. */
+  readonly gave?: 'factor' | 'recovery'
 }
 
 /**
@@ -45,8 +47,9 @@ function whyNotLetIn(account: Account): AppError | null {
   return account.isConfirmed ? null : notConfirmed()
 }
 
+/** Administrators give their second factor each time. */
 function isRemembered(ctx: IdentityContext, account: Account, { deviceKey }: Entrance): Promise<boolean> {
-  if (deviceKey === undefined) return Promise.resolve(false)
+  if (deviceKey === undefined || account.role === 'admin') return Promise.resolve(false)
   return touchDevice(ctx.db, { accountId: account.id, keyHash: hashToken(deviceKey), now: ctx.now() })
 }
 

@@ -61,6 +61,7 @@ type Settings = Pick<
   | 'secrets'
   | 'requiresAdminFactor'
   | 'guestKey'
+  | 'isPaidOut'
   | 'onRegistered'
   | 'hosted'
   | 'socialProviders'

@@ -18,7 +18,7 @@ export const SESSION_LASTS_MS = 90 * 24 * 60 * 60_000
 export async function openSession(
   ctx: IdentityContext,
   account: Account,
-  from: { clientAddress: string; userAgent: string | null },
+  from: { clientAddress: string; userAgent: string | null; gave?: 'factor' | 'recovery' },
 ): Promise<AllTokens> {
   const now = ctx.now()
   const refresh = newRefreshToken()
@@ -32,6 +32,7 @@ export async function openSession(
       refreshHash: refresh.hash,
       userAgent: from.userAgent,
       clientAddress: from.clientAddress,
+      ...(from.gave && { gave: from.gave }),
       now,
       expiresAt: new Date(now.getTime() + SESSION_LASTS_MS),
     })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createAccount } from '../accounts/public.ts'
 import { anAccount } from '../testing/builders.ts'
-import { identityContextOn } from '../testing/identity-context.ts'
+import { identityContextOn, isConfirmed } from '../testing/identity-context.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import type { IdentityContext } from './identity-context.ts'
@@ -69,7 +69,7 @@ test('a password is changed for none that is built on the person’s name', asyn
   const accountId = await registered()
   await setPassword(database.db, { accountId, password })
   const caller = { accountId, sessionId: accountId, role: 'user' } as const
-  const given = { oldPassword: password, newPassword: 'lovelace1815' }
+  const given = { oldPassword: password, newPassword: 'lovelace1815', confirm: isConfirmed }
   await expect(changePassword(ctx, { caller, ...here }, given)).rejects.toMatchObject(
     refusedAt('newPassword'),
   )

@@ -32,9 +32,13 @@ export function hashPassword(password: string): Promise<string> {
 /** Keeps a hash in the place of the one before. */
 export async function storePassword(
   tx: Db,
-  given: { accountId: string; passwordHash: string; now: Date; mustRenew?: boolean },
+  given: { accountId: string; passwordHash: string; now: Date; mustRenew?: boolean; isByCode?: boolean },
 ): Promise<void> {
-  await upsertCredential(tx, { ...given, mustRenew: given.mustRenew ?? false })
+  await upsertCredential(tx, {
+    ...given,
+    mustRenew: given.mustRenew ?? false,
+    isByCode: given.isByCode ?? false,
+  })
 }
 
 const OWN_WORDS = 'must not be based on your name, your email address or the name of this shop'

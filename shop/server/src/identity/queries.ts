@@ -5,7 +5,14 @@ import type { IdentityTables } from './tables.ts'
 
 export async function upsertCredential(
   db: Db,
-  credential: { accountId: string; passwordHash: string; mustRenew: boolean; now: Date },
+  credential: {
+    accountId: string
+    passwordHash: string
+    mustRenew: boolean
+    /** Set by a mailed code; counts where it takes another's place. */
+    isByCode: boolean
+    now: Date
+  },
 ): Promise<void> {
   const values = {
     password_hash: credential.passwordHash,
@@ -15,7 +22,9 @@ export async function upsertCredential(
   await over<IdentityTables>(db)
     .insertInto('credential')
     .values({ account_id: credential.accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ ...values, by_code: credential.isByCode }),
+    )
     .execute()
 }
 
@@ -37,6 +46,14 @@ export async function selectPasswordHash(db: Db, accountId: string): Promise<str
   return row?.password_hash ?? null
 }
 
+export function selectCredential(db: Db, accountId: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('credential')
+    .select(['changed_at', 'by_code'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
 export async function insertSession(
   db: Db,
   session: {
@@ -47,6 +64,8 @@ export async function insertSession(
     clientAddress: string
     now: Date
     expiresAt: Date
+    /** What was given beside the first factor, just now. */
+    gave?: 'factor' | 'recovery'
     /** What the authorization server keeps of a session that a program has opened; a grant opens one. */
     hosted?: { grantId: string; payload: object }
     program?: Program
@@ -64,6 +83,8 @@ export async function insertSession(
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
+      ...(session.gave === 'factor' && { confirmed_at: session.now }),
+      ...(session.gave === 'recovery' && { recovered_at: session.now }),
       ...(hosted && { grant_id: hosted.grantId, hosted: JSON.stringify(hosted.payload) }),
       ...(program && toProgramColumns(program)),
     })
@@ -237,11 +258,10 @@ export function findOpenSession(db: Db, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** When the person of an open session last confirmed it; null where they have not. */
-export async function findConfirmation(db: Db, sessionId: string): Promise<Date | null> {
-  const sessions = over<IdentityTables>(db).selectFrom('session').select('confirmed_at')
-  const row = await sessions.where('id', '=', sessionId).where('ended_at', 'is', null).executeTakeFirst()
-  return row?.confirmed_at ?? null
+/** When the person of an open session last confirmed it, and came in with a recovery code; null where they have not. */
+export function findConfirmation(db: Db, sessionId: string) {
+  const sessions = over<IdentityTables>(db).selectFrom('session').select(['confirmed_at', 'recovered_at'])
+  return sessions.where('id', '=', sessionId).where('ended_at', 'is', null).executeTakeFirst()
 }
 
 export async function markConfirmed(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -114,7 +114,7 @@ test('a code that went to the old address sets no password once there is a new o
   await forgot(email)
   const code = await lastCode(email)
   const newEmail = 'new@segno.test'
-  await startEmailChange(ctx, { caller, ...here }, { email: newEmail, password })
+  await startEmailChange(ctx, { caller, ...here }, newEmail)
   await verifyNewEmail(ctx, { caller, ...here }, await lastCode(newEmail))
   await expect(resetTo(newEmail, code)).rejects.toMatchObject({ message: 'Invalid Code!' })
 })

@@ -17,7 +17,7 @@ import { resendCode } from './registration/resend-code.ts'
 import { resetPassword } from './registration/reset-password.ts'
 import { verifyEmail } from './registration/verify-email.ts'
 import { respondToChallenge } from './second-factor/respond.ts'
-import { confirmNewAddress } from './email-change/email-change.ts'
+import { confirmNewAddress, stopNewAddress } from './email-change/email-change.ts'
 import { startEmailChange, verifyNewEmail } from './security/change-email.ts'
 import { changePassword, updateUserPassword } from './security/change-password.ts'
 import { confirmSession, startConfirmation } from './security/confirm-session.ts'
@@ -91,21 +91,22 @@ export function hostedRoutes(ctx: IdentityContext, hosted: HostedProvider): Rout
 export function securityRoutes(ctx: IdentityContext): Route[] {
   return [
     route(wire.updateUserPassword, (call) => updateUserPassword(ctx, call, call.body.password)),
-    route(wire.changePassword, (call) => changePassword(ctx, call, call.body)),
+    route(wire.changePassword, (call) => changePassword(ctx, call, { ...call.body, confirm: call.confirm })),
     route(wire.mailPasswordCode, async ({ caller }) => mailPasswordCode(ctx, await ownAccount(ctx, caller))),
-    route(wire.startEmailChange, (call) => startEmailChange(ctx, call, call.body)),
+    route(wire.startEmailChange, (call) => startEmailChange(ctx, call, call.body.email)),
     route(wire.confirmNewEmail, ({ body, clientAddress }) =>
       confirmNewAddress(ctx, { ...body, clientAddress }),
     ),
+    route(wire.stopNewEmail, ({ body, clientAddress }) => stopNewAddress(ctx, { ...body, clientAddress })),
     route(wire.verifyAttribute, (call) => verifyNewEmail(ctx, call, call.body.code)),
     route(wire.startConfirmation, ({ caller }) => startConfirmation(ctx, caller)),
     route(wire.confirmSession, (call) => confirmSession(ctx, call, call.body.answer)),
     route(wire.getSecondFactor, ({ caller }) => factors.showSecondFactor(ctx, caller)),
-    route(wire.startTotp, (call) => factors.startTotp(ctx, call, call.body.password)),
+    route(wire.startTotp, (call) => factors.startTotp(ctx, call.caller, call.confirm)),
     route(wire.confirmTotp, (call) => factors.confirmTotp(ctx, call, call.body.code)),
-    route(wire.stopTotp, (call) => factors.stopTotp(ctx, call, call.body.password)),
-    route(wire.setEmailFactor, (call) => factors.setEmailFactor(ctx, call, call.body)),
-    route(wire.renewRecoveryCodes, (call) => factors.renewRecoveryCodes(ctx, call, call.body.password)),
+    route(wire.stopTotp, (call) => factors.stopTotp(ctx, call)),
+    route(wire.setEmailFactor, (call) => factors.setEmailFactor(ctx, call, call.body.isOn)),
+    route(wire.renewRecoveryCodes, (call) => factors.renewRecoveryCodes(ctx, call)),
     route(wire.listSessions, ({ caller, query }) => places.showSessions(ctx, caller, query)),
     route(wire.endOneSession, ({ caller, params }) => places.endOneSession(ctx, caller, params.id)),
     route(wire.rememberDevice, ({ caller, body }) => places.rememberDevice(ctx, caller, body.name)),
@@ -114,9 +115,9 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.mailDeletionCode, ({ caller }) => deletion.mailDeletionCode(ctx, caller)),
     route(wire.deleteUser, (call) => signOutBrowser(ctx, call, deletion.deleteUser(ctx, call, call.body))),
     route(wire.listSocialIdentities, ({ caller }) => showIdentities(ctx, caller)),
-    route(wire.startSocialLink, (call) => startLink(ctx, call, call.body)),
+    route(wire.startSocialLink, ({ caller, body }) => startLink(ctx, caller, body.provider)),
     route(wire.linkSocialIdentity, ({ caller, body }) => linkIdentity(ctx, caller, body.proof)),
-    route(wire.unlinkSocialIdentity, (call) => unlinkIdentity(ctx, call, { ...call.params, ...call.body })),
+    route(wire.unlinkSocialIdentity, ({ caller, params }) => unlinkIdentity(ctx, caller, params.id)),
     route(wire.forgetDevice, ({ caller, params }) => places.forgetDevice(ctx, caller, params.id)),
   ]
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '../accounts/public.ts'
 import { over } from '../platform/db/db.ts'
 import { anAccount } from '../testing/builders.ts'
-import { identityContextOn, tokensOf } from '../testing/identity-context.ts'
+import { identityContextOn, isConfirmed, tokensOf } from '../testing/identity-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { deletionContext } from './deletion/delete-user.ts'
 import type { IdentityContext } from './identity-context.ts'
@@ -86,7 +86,7 @@ test('guessing that is stopped is in the security log once a minute, however oft
 })
 
 test('a wrong second factor is in the security log', async () => {
-  await setEmailFactor(ctx, who, { isOn: true, password })
+  await setEmailFactor(ctx, who, true)
   const asked = await comeIn()
   if (asked.step !== 'mfaRequired') throw new Error(asked.step)
   await refused(respondToChallenge(ctx, { session: asked.session, answer: '000000', ...here }))
@@ -98,7 +98,7 @@ test('a wrong second factor is in the security log', async () => {
 
 test('a changed password, a wrong one before it, and each end of a session are in the security log', async () => {
   const change = (oldPassword: string) =>
-    changePassword(ctx, who, { oldPassword, newPassword: 'snow on the tin roof' })
+    changePassword(ctx, who, { oldPassword, newPassword: 'snow on the tin roof', confirm: isConfirmed })
   await refused(change('a wrong one'))
   await change(password)
   await signOut(ctx, who.caller)

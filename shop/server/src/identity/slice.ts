@@ -6,7 +6,7 @@ import { answer } from '../platform/slices/hook.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { exportIdentity } from './export/export-identity.ts'
-import { unsettledMatters, onRegistered, soundsForSaleOf } from './hooks.ts'
+import { isPaidOut, unsettledMatters, onRegistered, soundsForSaleOf } from './hooks.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
 import { KEPT } from './kept.ts'
 import { openIdentity } from './open-identity.ts'
@@ -60,6 +60,7 @@ export const identity = slice({
 function settingsOf({ platform: { db, now }, settings, port, parts, listeners }: SliceContext<Settings>) {
   const points = port(pointsOf)
   const soundsForSale = port(soundsForSaleOf)
+  const paidOut = port(isPaidOut)
   return {
     issuer: settings.origin,
     shop: settings.shop,
@@ -75,6 +76,7 @@ function settingsOf({ platform: { db, now }, settings, port, parts, listeners }:
       },
       countSoundsForSale: (accountId: string) => soundsForSale()(db, accountId),
     },
+    isPaidOut: (accountId: string) => paidOut()(db, accountId),
     onRegistered: listeners(onRegistered),
     hosted: {
       clients: settings.hostedClients,

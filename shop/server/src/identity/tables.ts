@@ -24,6 +24,7 @@ export interface IdentityTables {
     password_hash: string
     changed_at: Generated<Date>
     must_renew: Generated<boolean>
+    by_code: Generated<boolean>
   }
   device: {
     id: string
@@ -40,6 +41,8 @@ export interface IdentityTables {
     secret_hash: string
     asked_at: Date
     expires_at: Date
+    held_until: Date | null
+    stop_hash: string | null
   }
   email_factor: {
     account_id: string
@@ -97,6 +100,7 @@ export interface IdentityTables {
     program_client: string | null
     program_scopes: string[] | null
     program_spend_points: number | null
+    recovered_at: Date | null
   }
   sign_in_link: {
     secret_hash: string

@@ -49,9 +49,10 @@ const ada = { email: 'ada@segno.test', first_name: 'Ada', last_name: 'Lovelace' 
 const goodbye = { confirmEmail: 'Ada@Segno.test', password }
 
 test('[S13] [A15] a deleted account leaves nothing that names its owner, and ends every session at once', async () => {
-  const { id, token } = await signedIn(shop, ada)
+  const { id, token } = await signedIn(shop, ada, { isConfirmed: true })
   await givePoints(database.db, id, 7)
   await call({ method: 'POST', path: '/api/auth/devices' }, token, { name: 'Ada’s laptop' })
+  expect(await count('device')).toBe(1)
   // A grant, a session, and a sign-in on its way, in which the owner stands at another place each.
   const hosted = {
     Grant: { accountId: id },

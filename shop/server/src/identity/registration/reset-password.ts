@@ -60,7 +60,7 @@ async function setByCode(
   if ((await tryCode(tx, owner, { code, now })).is !== 'right') return false
   // A name of theirs may be told only to whoever has the code.
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
-  await storePassword(tx, { accountId: account.id, passwordHash: given.passwordHash, now })
+  await storePassword(tx, { accountId: account.id, passwordHash: given.passwordHash, now, isByCode: true })
   if (!account.isConfirmed) {
     // What was linked before the mailbox was proven may be somebody else's.
     await deleteIdentities(tx, account.id)

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { listSoundsInReview, rememberDevice } from '@segno/contract'
 import { anAccount, aPassword } from '../../testing/builders.ts'
 import { mailsTo } from '../../testing/mails.ts'
+import { over } from '../../platform/db/db.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -60,7 +62,7 @@ test('a session that an administrator opened with a password alone is over once 
 
 test('a browser that was remembered with a password alone sets the second factor up all the same', async () => {
   await using demo = await openTestApp(database.db)
-  const { token } = await signedIn(demo, { role: 'admin', email: 'grace@segno.test' })
+  const { id, token } = await signedIn(demo, { email: 'grace@segno.test' }, { isConfirmed: true })
   const remembered = await demo.app.inject({
     method: 'POST',
     url: rememberDevice.path,
@@ -69,6 +71,7 @@ test('a browser that was remembered with a password alone sets the second factor
   })
   const { deviceKey } = (remembered.json() as { body: { data: { deviceKey: string } } }).body.data
 
+  await sql`update account set role = 'admin' where id = ${id}`.execute(over(database.db))
   await using shop = await openTestApp(database.db, { SEGNO_DEMO: '0' })
   const entry = { email: 'grace@segno.test', password: 'rain on the tin roof', deviceKey }
   expect(await post(shop, '/auth/signIn', entry)).toMatchObject({ step: 'mfaSetup' })

@@ -34,6 +34,7 @@ type Outcome =
 interface How {
   readonly step: string
   readonly hasSecondFactor: boolean
+  readonly gave?: 'factor' | 'recovery'
   readonly recoveryCodes?: readonly string[]
 }
 
@@ -53,7 +54,8 @@ export async function respondToChallenge(ctx: IdentityContext, given: Response):
   }
   if (how.step === 'newPasswordRequired') forgetCallers(ctx, ({ accountId }) => accountId === account.id)
   else await giveBackAttempts(ctx, secondFactorOf(account.id))
-  const next = await nextStep(ctx, account, { ...given, hasSecondFactor: how.hasSecondFactor })
+  const { hasSecondFactor, gave } = how
+  const next = await nextStep(ctx, account, { ...given, hasSecondFactor, ...(gave && { gave }) })
   if (next.step !== 'signedIn' || how.recoveryCodes === undefined) return next
   return { ...next, recoveryCodes: [...how.recoveryCodes] }
 }
@@ -134,13 +136,13 @@ async function judge(
     return { step, hasSecondFactor: challenge.has_second_factor }
   }
   if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash)
-    return { step, hasSecondFactor: true }
+    return { step, hasSecondFactor: true, gave: 'factor' }
   if (step !== 'mfaSetup' && (await useRecoveryCode(tx, { accountId, code: answer, now }))) {
     await tell('codeUsed')
-    return { step, hasSecondFactor: true }
+    return { step, hasSecondFactor: true, gave: 'recovery' }
   }
   if (step === 'totpRequired' && (await useTotpCode(tx, { accountId, code: answer, now, secrets })))
-    return { step, hasSecondFactor: true }
+    return { step, hasSecondFactor: true, gave: 'factor' }
   if (step === 'mfaSetup' && (await confirmTotpCode(tx, { accountId, code: answer, now, secrets }))) {
     await tell('totpOn')
     return { step, hasSecondFactor: true, recoveryCodes: await renewRecoveryCodes(tx, accountId) }

@@ -4,7 +4,7 @@ import type { SignInStep } from '@segno/contract'
 import { sql } from 'kysely'
 import { over } from '../../platform/db/db.ts'
 import { anAccount } from '../../testing/builders.ts'
-import { identityContextOn, tokensOf } from '../../testing/identity-context.ts'
+import { identityContextOn, isConfirmed, tokensOf } from '../../testing/identity-context.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { authenticate } from '../authenticate.ts'
@@ -61,7 +61,7 @@ const mailedCode = async (): Promise<string> =>
 
 /** @returns the secret and the recovery codes */
 async function withTotp(): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = await startTotp(ctx, who, password)
+  const { secret } = await startTotp(ctx, who.caller, isConfirmed)
   const { recoveryCodes } = await confirmTotp(ctx, who, codeOf(secret))
   later(30)
   return { secret, recoveryCodes }
@@ -124,10 +124,10 @@ test('guessing with ever new questions is slowed down', async () => {
 test('every change of the second factor, and a recovery code that is used, is mailed to the owner', async () => {
   const { recoveryCodes } = await withTotp()
   await respond(await signInNow(), recoveryCodes[0]!)
-  await renewRecoveryCodes(ctx, who, password)
-  await setEmailFactor(ctx, who, { isOn: true, password })
-  await setEmailFactor(ctx, who, { isOn: false, password })
-  await stopTotp(ctx, who, password)
+  await renewRecoveryCodes(ctx, who)
+  await setEmailFactor(ctx, who, true)
+  await setEmailFactor(ctx, who, false)
+  await stopTotp(ctx, who)
   const subjects = (await mailsTo(database.db, account.email)).map(({ subject }) => subject)
   expect(subjects).toEqual([
     'An authenticator app was added at Segno',
@@ -146,12 +146,12 @@ test('a recovery code lets in once in place of the authenticator', async () => {
   await expect(respond(await signInNow(), first!.toUpperCase())).resolves.toMatchObject({ step: 'signedIn' })
   await expect(respond(await signInNow(), first!)).rejects.toMatchObject({ code: 'code_wrong' })
   expect(await showSecondFactor(ctx, who.caller)).toMatchObject({ recoveryCodesLeft: 9 })
-  await renewRecoveryCodes(ctx, who, password)
+  await renewRecoveryCodes(ctx, who)
   await expect(respond(await signInNow(), recoveryCodes[1]!)).rejects.toMatchObject({ code: 'code_wrong' })
 })
 
 test('[S15] MFA required: a mailed code as the second factor', async () => {
-  await setEmailFactor(ctx, who, { isOn: true, password })
+  await setEmailFactor(ctx, who, true)
   const step = await signInNow()
   expect(step).toMatchObject({ step: 'mfaRequired', sentTo: expect.stringMatching(/^.•••@segno\.test$/) })
   await expect(respond(step, await mailedCode())).resolves.toMatchObject({ step: 'signedIn' })
@@ -159,7 +159,7 @@ test('[S15] MFA required: a mailed code as the second factor', async () => {
 
 test('[S15] [V02] with both factors one chooses; anything else is an invalid MFA type', async () => {
   const { secret } = await withTotp()
-  await setEmailFactor(ctx, who, { isOn: true, password })
+  await setEmailFactor(ctx, who, true)
   const step = await signInNow()
   expect(step).toMatchObject({ step: 'selectMfaType', types: ['totp', 'email'] })
   await expect(respond(step, 'pigeon')).rejects.toMatchObject({ status: 400, message: 'Invalid MFA type' })
@@ -180,7 +180,7 @@ test('[S15] an administrator without a second factor sets one up on the way in, 
     step: 'signedIn',
     recoveryCodes: expect.arrayContaining([expect.any(String)]),
   })
-  await expect(stopTotp(ctx, who, password)).rejects.toMatchObject({ code: 'second_factor_required' })
+  await expect(stopTotp(ctx, who)).rejects.toMatchObject({ code: 'second_factor_required' })
   expect(await showSecondFactor(ctx, who.caller)).toMatchObject({ totp: true, isRequired: true })
 })
 
@@ -250,26 +250,9 @@ test('another account’s device is not there to be forgotten, and its key lets 
 
 test('a new authenticator takes the old one’s place only once a code of it has been given', async () => {
   const { secret } = await withTotp()
-  await startTotp(ctx, who, password)
+  await startTotp(ctx, who.caller, isConfirmed)
   await expect(confirmTotp(ctx, who, codeOf(secret))).rejects.toMatchObject({ code: 'code_wrong' })
   await expect(respond(await signInNow(), codeOf(secret))).resolves.toMatchObject({ step: 'signedIn' })
-})
-
-test('turning a factor on or off asks for the password', async () => {
-  const wrong = 'not the password'
-  for (const change of [
-    () => startTotp(ctx, who, wrong),
-    () => stopTotp(ctx, who, wrong),
-    () => setEmailFactor(ctx, who, { isOn: true, password: wrong }),
-    () => renewRecoveryCodes(ctx, who, wrong),
-  ])
-    await expect(change()).rejects.toMatchObject({ code: 'wrong_password' })
-  expect(await showSecondFactor(ctx, who.caller)).toEqual({
-    totp: false,
-    email: false,
-    isRequired: false,
-    recoveryCodesLeft: 0,
-  })
 })
 
 test('recovery codes are kept as hashes', async () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { anAccount } from '../../testing/builders.ts'
-import { identityContextOn } from '../../testing/identity-context.ts'
+import { identityContextOn, isConfirmed } from '../../testing/identity-context.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { setPassword } from '../passwords.ts'
 import { confirmTotp, startTotp } from '../security/second-factor-settings.ts'
@@ -20,7 +20,7 @@ test.skipIf(!hasPostgres)(
     await setPassword(database.db, { accountId: id, password })
     const here = { clientAddress: '192.0.2.1', userAgent: null }
     const who = { caller: { accountId: id, sessionId: id, role: 'user' as const }, ...here }
-    const { secret } = await startTotp(ctx, who, password)
+    const { secret } = await startTotp(ctx, who.caller, isConfirmed)
     const codeNow = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
     await confirmTotp(ctx, who, codeNow())

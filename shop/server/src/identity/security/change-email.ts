@@ -12,23 +12,23 @@ import { codeWrong, emailExists, tooManyAttempts } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
 import { deleteBegunSignIns } from '../queries.ts'
-import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
+import { ownAccount, type SignedIn } from './confirm-password.ts'
 
 /**
  * Mails a code to the new address, and a warning to the old one. That an address has an account is told as in
  * registering, and counted like every answer that tells so.
  *
- * @throws {AppError} wrong_password, bad_request, email_exists, proof_required, too_many_attempts
+ * @throws {AppError} bad_request, email_exists, proof_required, too_many_attempts
  */
 export async function startEmailChange(
   ctx: IdentityContext,
   who: SignedIn,
-  given: { email: string; password: string },
+  typed: string,
 ): Promise<{ email: string }> {
-  const email = normalEmail(given.email)
+  const email = normalEmail(typed)
   const why = validateEmail(email)
   if (why !== null) throw badField('email', why)
-  const account = await confirmPassword(ctx, who, given.password)
+  const account = await ownAccount(ctx, who.caller)
   const owner = { accountId: account.id, purpose: 'change_email' } as const
   const probes = await probesFrom(ctx, who)
   if ((await findAccountByEmail(ctx.db, email)) !== null) {
@@ -94,7 +94,7 @@ function oldAddressLetter({ shop }: IdentityContext, firstName: string) {
       shopName: shop.name,
       heading: 'Your email address is about to change',
       paragraphs: [
-        `Hello ${firstName}, somebody who knows your password asked to change your account’s email address.`,
+        `Hello ${firstName}, somebody who is signed in as you asked to change your account’s email address.`,
         'If this wasn’t you, set a new password now.',
       ],
       button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },

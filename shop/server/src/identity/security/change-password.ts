@@ -6,14 +6,23 @@ import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { passwordChangedLetter } from '../registration/letters.ts'
 import { revokeAccess } from '../revoke-access.ts'
+import { selectFactors } from '../second-factor/queries.ts'
 import { confirmPassword, type SignedIn } from './confirm-password.ts'
 
-/** Sets a new password and ends every other session. @throws {AppError} wrong_password, password_unfit */
+/**
+ * Sets a new password and ends every other session.
+ *
+ * @param confirm refuses unless the session is confirmed; asked where there is a second factor, as the old password is
+ *   the first
+ * @throws {AppError} confirmation_required, wrong_password, password_unfit
+ */
 export async function changePassword(
   ctx: IdentityContext,
   who: SignedIn,
-  given: { oldPassword: string; newPassword: string },
+  given: { oldPassword: string; newPassword: string; confirm: () => Promise<void> },
 ): Promise<null> {
+  const { hasTotp, hasEmail } = await selectFactors(ctx.db, who.caller.accountId)
+  if (hasTotp || hasEmail) await given.confirm()
   const account = await confirmPassword(ctx, who, given.oldPassword)
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
   if (given.newPassword === given.oldPassword)

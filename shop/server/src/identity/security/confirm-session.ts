@@ -6,27 +6,37 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
-import { codeWrong } from '../errors.ts'
+import { codeWrong, passwordFresh } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { findConfirmation, markConfirmed, selectPasswordHash } from '../queries.ts'
+import { findConfirmation, markConfirmed, selectCredential } from '../queries.ts'
 import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
 import { confirmationLetter } from '../second-factor/letters.ts'
 import { selectFactors } from '../second-factor/queries.ts'
-import { useRecoveryCode } from '../second-factor/recovery-codes.ts'
-import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
 import { useTotpCode } from '../second-factor/use-totp-code.ts'
 import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
 
 type By = Answer<typeof wire>['by']
 
-/** The strongest thing that an account has. */
+const FRESH_MS = 24 * 60 * 60_000
+const RECOVERS_MS = 60 * 60_000
+
+/**
+ * The strongest thing that an account has.
+ *
+ * @throws {AppError} password_fresh where that is a password that was just set by the mailbox alone
+ */
 async function howConfirmed(ctx: IdentityContext, accountId: string): Promise<By> {
   const { hasTotp, hasEmail } = await selectFactors(ctx.db, accountId)
   if (hasTotp) return 'authenticator'
-  return !hasEmail && (await selectPasswordHash(ctx.db, accountId)) !== null ? 'password' : 'email'
+  if (hasEmail) return 'email'
+  const password = await selectCredential(ctx.db, accountId)
+  if (!password) return 'email'
+  const countsAt = new Date(password.changed_at.getTime() + FRESH_MS)
+  if (password.by_code && countsAt > ctx.now()) throw passwordFresh(countsAt)
+  return 'password'
 }
 
-/** A code that was mailed less than a minute ago is still good. */
+/** A code that was mailed less than a minute ago is still good. @throws {AppError} password_fresh */
 export async function startConfirmation(ctx: IdentityContext, caller: Caller): Promise<{ by: By }> {
   const account = await ownAccount(ctx, caller)
   const by = await howConfirmed(ctx, account.id)
@@ -41,7 +51,11 @@ export async function startConfirmation(ctx: IdentityContext, caller: Caller): P
   return { by }
 }
 
-/** @throws {AppError} code_wrong, wrong_password, too_many_attempts */
+/**
+ * By what is there now: recovery codes sign in, and confirm nothing.
+ *
+ * @throws {AppError} code_wrong, wrong_password, password_fresh, too_many_attempts
+ */
 export async function confirmSession(ctx: IdentityContext, who: SignedIn, answer: string): Promise<null> {
   const account = await ownAccount(ctx, who.caller)
   const by = await howConfirmed(ctx, account.id)
@@ -60,14 +74,11 @@ async function confirmByCode(
   const { secrets } = ctx
   const now = ctx.now()
   await reserveSecondFactorGuess(ctx, accountId)
-  const isRight = await inTransaction(ctx.db, async (tx) => {
-    if (await useRecoveryCode(tx, { accountId, code, now })) {
-      await tellOfFactors(ctx, tx, { account, clientAddress, what: 'codeUsed' })
-      return true
-    }
-    if (by === 'authenticator') return useTotpCode(tx, { accountId, code, now, secrets })
-    return (await tryCode(tx, ownerOf(account), { code, now })).is === 'right'
-  })
+  const isRight = await inTransaction(ctx.db, async (tx) =>
+    by === 'authenticator'
+      ? useTotpCode(tx, { accountId, code, now, secrets })
+      : (await tryCode(tx, ownerOf(account), { code, now })).is === 'right',
+  )
   if (!isRight) {
     const kind = 'sign_in.second_factor_failed'
     await recordSecurityEvent(ctx.db, { kind, at: now, accountId, clientAddress, reason: 'confirmation' })
@@ -83,6 +94,15 @@ export async function isConfirmed(
   { db, now }: Pick<IdentityContext, 'db' | 'now'>,
   { sessionId }: Caller,
 ): Promise<boolean> {
-  const confirmedAt = await findConfirmation(db, sessionId)
-  return confirmedAt !== null && now().getTime() - confirmedAt.getTime() < CONFIRMATION_MINUTES * 60_000
+  const { confirmed_at: at = null } = (await findConfirmation(db, sessionId)) ?? {}
+  return at !== null && now().getTime() - at.getTime() < CONFIRMATION_MINUTES * 60_000
+}
+
+/** True for an hour after this session came in with a recovery code. */
+export async function hasRecovered(
+  { db, now }: Pick<IdentityContext, 'db' | 'now'>,
+  { sessionId }: Caller,
+): Promise<boolean> {
+  const { recovered_at: at = null } = (await findConfirmation(db, sessionId)) ?? {}
+  return at !== null && now().getTime() - at.getTime() < RECOVERS_MS
 }

@@ -19,7 +19,8 @@ import { renewRecoveryCodes as makeRecoveryCodes } from '../second-factor/recove
 import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
 import { newTotpSecret, sealedTotp, totpUri } from '../second-factor/totp.ts'
 import { confirmTotpCode } from '../second-factor/use-totp-code.ts'
-import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
+import { ownAccount, type SignedIn } from './confirm-password.ts'
+import { hasRecovered } from './confirm-session.ts'
 
 export async function showSecondFactor(
   ctx: IdentityContext,
@@ -35,13 +36,18 @@ export async function showSecondFactor(
   }
 }
 
-/** @throws {AppError} wrong_password */
+/**
+ * @param confirm refuses unless the session is confirmed: by what is there now, except for who has just come in with a
+ *   recovery code, which is for those whose authenticator is lost
+ * @throws {AppError} confirmation_required
+ */
 export async function startTotp(
   ctx: IdentityContext,
-  who: SignedIn,
-  password: string,
+  caller: Caller,
+  confirm: () => Promise<void>,
 ): Promise<{ secret: string; uri: string }> {
-  const account = await confirmPassword(ctx, who, password)
+  if (!(await hasRecovered(ctx, caller))) await confirm()
+  const account = await ownAccount(ctx, caller)
   const secret = newTotpSecret()
   await storePendingTotp(ctx.db, account.id, ctx.secrets.seal(secret, sealedTotp(account.id)))
   return { secret, uri: totpUri(secret, { shopName: ctx.shop.name, email: account.email }) }
@@ -67,30 +73,23 @@ export async function confirmTotp(
   return { recoveryCodes }
 }
 
-/** @throws {AppError} wrong_password, second_factor_required */
-export function stopTotp(ctx: IdentityContext, who: SignedIn, password: string): Promise<SecondFactor> {
+/** @throws {AppError} second_factor_required */
+export function stopTotp(ctx: IdentityContext, who: SignedIn): Promise<SecondFactor> {
   return changeFactors(ctx, who, {
-    password,
     what: 'totpOff',
     change: (tx, { id }) => deleteTotp(tx, id),
   })
 }
 
-/** @throws {AppError} wrong_password, second_factor_required */
-export function setEmailFactor(
-  ctx: IdentityContext,
-  who: SignedIn,
-  given: { isOn: boolean; password: string },
-): Promise<SecondFactor> {
+/** @throws {AppError} second_factor_required */
+export function setEmailFactor(ctx: IdentityContext, who: SignedIn, isOn: boolean): Promise<SecondFactor> {
   return changeFactors(ctx, who, {
-    password: given.password,
-    what: given.isOn ? 'emailOn' : 'emailOff',
-    change: (tx, { id }) => storeEmailFactor(tx, id, given.isOn),
+    what: isOn ? 'emailOn' : 'emailOff',
+    change: (tx, { id }) => storeEmailFactor(tx, id, isOn),
   })
 }
 
 interface FactorChange {
-  readonly password: string
   readonly what: 'totpOff' | 'emailOn' | 'emailOff'
   readonly change: (tx: Db, account: Account) => Promise<void>
 }
@@ -99,9 +98,9 @@ interface FactorChange {
 async function changeFactors(
   ctx: IdentityContext,
   who: SignedIn,
-  { password, what, change }: FactorChange,
+  { what, change }: FactorChange,
 ): Promise<SecondFactor> {
-  const account = await confirmPassword(ctx, who, password)
+  const account = await ownAccount(ctx, who.caller)
   const changed = await inTransaction(ctx.db, async (tx) => {
     await change(tx, account)
     await deleteDevices(tx, account.id)
@@ -114,15 +113,13 @@ async function changeFactors(
   return changed
 }
 
-/** @throws {AppError} wrong_password */
 export async function renewRecoveryCodes(
   ctx: IdentityContext,
-  who: SignedIn,
-  password: string,
+  { caller, clientAddress }: SignedIn,
 ): Promise<{ recoveryCodes: string[] }> {
-  const account = await confirmPassword(ctx, who, password)
+  const account = await ownAccount(ctx, caller)
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
-    await tellOfFactors(ctx, tx, { account, clientAddress: who.clientAddress, what: 'codesRenewed' })
+    await tellOfFactors(ctx, tx, { account, clientAddress, what: 'codesRenewed' })
     return makeRecoveryCodes(tx, account.id)
   })
   ctx.jobs.wake()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findAccountByEmail } from '../../accounts/public.ts'
 import { anAccount } from '../../testing/builders.ts'
-import { identityContextOn, tokensOf } from '../../testing/identity-context.ts'
+import { identityContextOn, isConfirmed, tokensOf } from '../../testing/identity-context.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import type { Caller } from '../../platform/http/route.ts'
@@ -78,9 +78,17 @@ test('[A15] a changed password ends every other session, and the mailbox hears o
   const elsewhere = await comeIn()
   const { idToken, who } = await comeIn()
   await expect(
-    changePassword(ctx, who, { oldPassword: 'not it', newPassword: 'a quite different one' }),
+    changePassword(ctx, who, {
+      oldPassword: 'not it',
+      newPassword: 'a quite different one',
+      confirm: isConfirmed,
+    }),
   ).rejects.toMatchObject({ code: 'wrong_password' })
-  await changePassword(ctx, who, { oldPassword: password, newPassword: 'a quite different one' })
+  await changePassword(ctx, who, {
+    oldPassword: password,
+    newPassword: 'a quite different one',
+    confirm: isConfirmed,
+  })
   expect(await authenticate(ctx, elsewhere.idToken)).toBe('unauthenticated')
   expect(await authenticate(ctx, idToken)).toMatchObject({ accountId: account.id })
   expect((await mailsTo(database.db, account.email)).at(-1)!.subject).toContain('password was changed')
@@ -92,7 +100,7 @@ const codeTo = async (address: string): Promise<string> =>
 
 test('[A15] a new e-mail address counts once its code has been given; the old one is warned', async () => {
   const { who } = await comeIn()
-  await startEmailChange(ctx, who, { email: newEmail, password })
+  await startEmailChange(ctx, who, newEmail)
   expect(await findAccountByEmail(database.db, newEmail)).toBeNull()
   expect((await mailsTo(database.db, account.email)).at(-1)!.subject).toContain('about to change')
   await expect(verifyNewEmail(ctx, who, 'abcdef')).rejects.toMatchObject({ code: 'code_wrong' })
@@ -103,17 +111,17 @@ test('[A15] a new e-mail address counts once its code has been given; the old on
 test('another person’s address is told to be taken as in registering, mails nobody, and keeps no wait', async () => {
   const { who } = await comeIn()
   await anAccount(database.db, { email: 'taken@segno.test' })
-  await expect(startEmailChange(ctx, who, { email: 'taken@segno.test', password })).rejects.toMatchObject({
+  await expect(startEmailChange(ctx, who, 'taken@segno.test')).rejects.toMatchObject({
     code: 'email_exists',
     message: 'Email already exists.',
   })
   expect(await mailsTo(database.db, account.email)).toEqual([])
-  await expect(startEmailChange(ctx, who, { email: newEmail, password })).resolves.toBeDefined()
+  await expect(startEmailChange(ctx, who, newEmail)).resolves.toBeDefined()
 })
 
 test('an address that was taken while its code was under way stays with who has it', async () => {
   const { who } = await comeIn()
-  await startEmailChange(ctx, who, { email: newEmail, password })
+  await startEmailChange(ctx, who, newEmail)
   const code = await codeTo(newEmail)
   const other = await anAccount(database.db, { email: newEmail })
   await expect(verifyNewEmail(ctx, who, code)).rejects.toMatchObject({ message: 'Email already exists.' })

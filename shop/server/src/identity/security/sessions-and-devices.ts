@@ -12,6 +12,7 @@ import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { describeDevice } from '../describe-device.ts'
+import { factorEachTime } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { programName, programOf } from '../program-of.ts'
 import { endOwnSession, selectOpenSessions } from '../queries.ts'
@@ -74,11 +75,13 @@ export async function endOneSession(ctx: IdentityContext, caller: Caller, sessio
   return null
 }
 
+/** @throws {AppError} role_not_allowed for administrators, who give their second factor each time */
 export async function rememberDevice(
   ctx: IdentityContext,
-  { accountId }: Caller,
+  { accountId, role }: Caller,
   name: string,
 ): Promise<{ deviceKey: string }> {
+  if (role === 'admin') throw factorEachTime()
   const deviceKey = randomBytes(32).toString('base64url')
   const now = ctx.now()
   const endsAt = new Date(now.getTime() + REMEMBERED_FOR_MS)

@@ -11,11 +11,12 @@ const LINKS = '/api/auth/socialIdentities'
 const database = useTestDatabase()
 const shop = useSocialShop(database)
 
-const aPerson = (email = 'robin@segno.test') => signedIn(shop().app, { email })
+const aPerson = (email = 'robin@segno.test', isConfirmed = true) =>
+  signedIn(shop().app, { email }, { isConfirmed })
 
 /** From the profile to the provider and back to the profile. */
 async function prove(token: string, browser = shop().browser): Promise<string> {
-  const { data } = await shop().post(`${LINKS}/start`, { provider: 'pool', password: PASSWORD }, token)
+  const { data } = await shop().post(`${LINKS}/start`, { provider: 'pool' }, token)
   return browser.follow(data!['startAddress'] as string)
 }
 
@@ -45,11 +46,9 @@ test('linking is the way in for whom a taken address kept out', async () => {
   expect((await shop().profileOf(await shop().comeIn()))['_id']).toBe(id)
 })
 
-test('linking begins with the password', async () => {
+test('an account at nobody is linked to nothing', async () => {
   const { token } = await aPerson()
-  const start = (body: object) => shop().post(`${LINKS}/start`, body, token)
-  expect((await start({ provider: 'pool', password: 'another one' })).code).toBe('wrong_password')
-  expect((await start({ provider: 'nobody', password: PASSWORD })).code).toBe('social_unknown')
+  expect((await shop().post(`${LINKS}/start`, { provider: 'nobody' }, token)).code).toBe('social_unknown')
 })
 
 test('a proof that somebody else asked for links nothing', async () => {
@@ -83,11 +82,10 @@ test('an account elsewhere opens one account, and an account has one of each iss
   expect((await shop().post(LINKS, { proof: second }, robin.token)).code).toBe('social_provider_linked')
 })
 
-test('unlinking asks for the password, says so by mail, and closes that way in', async () => {
+test('unlinking says so by mail, and closes that way in', async () => {
   const { token } = await aPerson()
   const unlink = `${LINKS}/${await link(token)}/unlink`
-  expect((await shop().post(unlink, { password: 'another one' }, token)).code).toBe('wrong_password')
-  const left = await shop().post(unlink, { password: PASSWORD }, token)
+  const left = await shop().post(unlink, {}, token)
   expect(left.data).toEqual({ items: [], hasPassword: true })
   const mails = await mailsTo(database.db, 'robin@segno.test')
   expect(mails.at(-1)!.subject).toBe('Upstream can no longer sign in to your Segno account')
@@ -97,7 +95,7 @@ test('unlinking asks for the password, says so by mail, and closes that way in',
 test('somebody else’s link looks as if it did not exist', async () => {
   const id = await link((await aPerson()).token)
   const { token } = await aPerson('kim@segno.test')
-  const refused = await shop().post(`${LINKS}/${id}/unlink`, { password: PASSWORD }, token)
+  const refused = await shop().post(`${LINKS}/${id}/unlink`, {}, token)
   expect(refused).toMatchObject({ status: 404, code: 'not_found' })
 })
 
@@ -106,7 +104,10 @@ test('the only way in cannot be taken away', async () => {
   const { data } = await shop().get(LINKS, token)
   expect(data).toMatchObject({ hasPassword: false })
   const [{ _id: id }] = data!['items'] as [{ _id: string }]
-  const refused = await shop().post(`${LINKS}/${id}/unlink`, { password: PASSWORD }, token)
+  await shop().post('/api/auth/startConfirmation', {}, token)
+  const answer = /^\d{6}/.exec((await mailsTo(database.db, ADA.email)).at(-1)!.subject)![0]
+  expect((await shop().post('/api/auth/confirmSession', { answer }, token)).status).toBe(200)
+  const refused = await shop().post(`${LINKS}/${id}/unlink`, {}, token)
   expect(refused.code).toBe('password_missing')
   expect((await shop().comeIn())['step']).toBe('signedIn')
 })
@@ -120,7 +121,8 @@ test('who comes in by an account elsewhere alone sets a first password by a mail
   const again = idTokenOf(await shop().comeIn())
   const { data } = await shop().get(LINKS, again)
   const [{ _id: id }] = data!['items'] as [{ _id: string }]
-  await shop().post(`${LINKS}/${id}/unlink`, { password: PASSWORD }, again)
+  expect((await shop().post('/api/auth/confirmSession', { answer: PASSWORD }, again)).status).toBe(200)
+  expect((await shop().post(`${LINKS}/${id}/unlink`, {}, again)).data).toMatchObject({ items: [] })
   const signedInAgain = await shop().post('/api/auth/signIn', { email: ADA.email, password: PASSWORD })
   expect(signedInAgain.data).toMatchObject({ step: 'signedIn' })
 })

@@ -18,7 +18,7 @@ import {
 import type { IdentityContext } from '../identity-context.ts'
 import { selectPasswordHash } from '../queries.ts'
 import { seal, unseal } from '../sealed.ts'
-import { confirmPassword, ownAccount, type SignedIn } from '../security/confirm-password.ts'
+import { ownAccount } from '../security/confirm-password.ts'
 import { linkedLetter, unlinkedLetter } from './letters.ts'
 import { socialStartPath } from './paths.ts'
 import type { SocialPerson } from './person.ts'
@@ -61,15 +61,15 @@ export function nameOf(ctx: IdentityContext, providerId: string): string {
   return ctx.socialProviders.find(({ id }) => id === providerId)?.name ?? providerId
 }
 
-/** @throws {AppError} social_unknown, password_missing, wrong_password */
+/** @throws {AppError} social_unknown, password_missing */
 export async function startLink(
   ctx: IdentityContext,
-  who: SignedIn,
-  given: { provider: string; password: string },
+  caller: Caller,
+  providerId: string,
 ): Promise<{ startAddress: string }> {
-  const provider = ctx.socialProviders.find(({ id }) => id === given.provider)
+  const provider = ctx.socialProviders.find(({ id }) => id === providerId)
   if (!provider) throw socialUnknown()
-  const account = await confirmOwnPassword(ctx, who, given.password)
+  const account = await ownerWithPassword(ctx, caller)
   const ticket = await seal(
     await ctx.keys.current(),
     { accountId: account.id, providerId: provider.id },
@@ -134,25 +134,25 @@ async function link(
   await queueMail(tx, ctx.jobs, { to: account.email, ...letter })
 }
 
-/** @throws {AppError} password_missing, wrong_password, not_found */
+/** @throws {AppError} password_missing, not_found */
 export async function unlinkIdentity(
   ctx: IdentityContext,
-  who: SignedIn,
-  given: { id: string; password: string },
+  caller: Caller,
+  id: string,
 ): Promise<SocialIdentities> {
-  const account = await confirmOwnPassword(ctx, who, given.password)
+  const account = await ownerWithPassword(ctx, caller)
   await inTransaction(ctx.db, async (tx) => {
-    const identity = isId(given.id) ? await deleteIdentity(tx, account.id, given.id) : undefined
+    const identity = isId(id) ? await deleteIdentity(tx, account.id, id) : undefined
     if (!identity) throw notFound('Account not found')
     const letter = unlinkedLetter(ctx.shop, account, nameOf(ctx, identity.provider_id))
     await queueMail(tx, ctx.jobs, { to: account.email, ...letter })
   })
   ctx.jobs.wake()
-  return showIdentities(ctx, who.caller)
+  return showIdentities(ctx, caller)
 }
 
-/** Without a password there is nothing to ask for, and after unlinking there would be no way in. */
-async function confirmOwnPassword(ctx: IdentityContext, who: SignedIn, password: string): Promise<Account> {
-  if ((await selectPasswordHash(ctx.db, who.caller.accountId)) === null) throw passwordMissing()
-  return confirmPassword(ctx, who, password)
+/** Without a password there would be no way in after unlinking. */
+async function ownerWithPassword(ctx: IdentityContext, caller: Caller): Promise<Account> {
+  if ((await selectPasswordHash(ctx.db, caller.accountId)) === null) throw passwordMissing()
+  return ownAccount(ctx, caller)
 }

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../platform/security-log/security-log.ts
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { endOwnSession } from '../queries.ts'
 import { revokeAccess } from '../revoke-access.ts'
-import { deleteDevice, deleteDevices } from '../second-factor/queries.ts'
+import { deleteDevice } from '../second-factor/queries.ts'
 
 interface Order {
   readonly actorId: string
@@ -43,7 +43,6 @@ export async function endUserSessions(ctx: IdentityContext, order: Order): Promi
     await requireUser(tx, accountId)
     const now = ctx.now()
     await revokeAccess(tx, { accountId, except: null, reason: 'ended_elsewhere', now })
-    await deleteDevices(tx, accountId)
     await recordSecurityEvent(tx, { kind: 'session.ended', at: now, accountId, reason: 'by_admin' })
     await audit(tx, order, { at: now, action: 'user.end_all_sessions', before: null })
   })

@@ -50,6 +50,12 @@ function ConfirmationForm({ by, onSettled }: ConfirmationDialogProps & { by: By 
   return (
     <FormDialog form={form} title={TITLE} confirm="Confirm" onClose={() => onSettled(false)}>
       <p>Important changes need this. We won’t ask again for 10 minutes.</p>
+      {by === 'authenticator' && (
+        <p>
+          Lost your app? Sign in again with a recovery code. For an hour you can then replace it in your
+          profile.
+        </p>
+      )}
       {by === 'password' ? (
         <TextField form={form} name="answer" type="password" autoComplete="current-password" data-first />
       ) : (

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../../kit/layout/confirm-dialog.tsx'
 import { call } from '../../../../shared/api/call.ts'
 import { readDeviceKey } from '../../../../shared/session/device-key.ts'
 import { rememberThisBrowser } from '../../../../shared/session/remember-this-browser.ts'
+import { useAppState } from '../../../../shared/state/app-state.ts'
 import { Button } from '../../../../ui/button.tsx'
 import styles from '../account.module.css'
 import { LongList } from './long-list.tsx'
@@ -17,10 +18,15 @@ import { useLongList } from './use-long-list.ts'
 export function DevicesPart() {
   const list = useLongList(listDevices.path, (page) => call(listDevices, { query: { page } }))
   const [asked, setAsked] = useState<RememberedDevice | null>(null)
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
   return (
     <div className={styles.part}>
       <h3>Remembered browsers</h3>
-      <p className={styles.muted}>These browsers skip two-step sign-in for 30 days.</p>
+      <p className={styles.muted}>
+        {isAdmin
+          ? 'Administrators give their second factor each time.'
+          : 'These browsers skip two-step sign-in for 30 days.'}
+      </p>
       <LongList list={list} empty="No remembered browsers.">
         {(device) => (
           <>
@@ -37,7 +43,7 @@ export function DevicesPart() {
           </>
         )}
       </LongList>
-      {list.items && <RememberThis hasAny={list.items.length > 0} />}
+      {list.items && !isAdmin && <RememberThis hasAny={list.items.length > 0} />}
       {asked && (
         <ConfirmDialog
           verb="Forget"

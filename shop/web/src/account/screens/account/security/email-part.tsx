@@ -1,10 +1,10 @@
 import { startEmailChange, verifyAttribute } from '@segno/contract'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { PasswordField, TextField } from '../../../../kit/form/fields.tsx'
+import { TextField } from '../../../../kit/form/fields.tsx'
 import { Form } from '../../../../kit/form/form.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
-import { emailAddress, password } from '../../../../shared/forms/field-schemas.ts'
+import { emailAddress } from '../../../../shared/forms/field-schemas.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { loadProfile } from '../../../../shared/session/session.ts'
 import { showToast } from '../../../../shared/toasts/toast.ts'
@@ -57,13 +57,13 @@ export function EmailPart({ email }: { email: string }) {
   )
 }
 
-const schema = z.object({ email: emailAddress, password })
+const schema = z.object({ email: emailAddress })
 
 function AddressForm({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
   const form = useForm({
     schema,
-    fields: { email: { label: 'New email' }, password: { label: 'Your password' } },
-    initial: { email: '', password: '' },
+    fields: { email: { label: 'New email' } },
+    initial: { email: '' },
     send: (body) => call(startEmailChange, { body }),
     onSent: ({ email }) => onSent(email),
   })
@@ -75,7 +75,6 @@ function AddressForm({ onSent, onCancel }: { onSent: (email: string) => void; on
       buttons={<Button onClick={onCancel}>Cancel</Button>}
     >
       <TextField form={form} name="email" type="email" autoComplete="email" autoFocus />
-      <PasswordField form={form} name="password" autoComplete="current-password" />
     </Form>
   )
 }

@@ -9,6 +9,8 @@ import {
 } from '@segno/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActionButton } from '../../../../kit/data/action-button.tsx'
+import { useAction } from '../../../../kit/data/use-action.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { AuthenticatorSecret } from '../../../second-factor/authenticator-secret.tsx'
 import { AUTHENTICATOR, RECOVERY_CODES, SECOND_FACTOR } from '../../../second-factor/meanings.ts'
@@ -17,18 +19,19 @@ import { countOf } from '../../../../ui/format-count.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
-import { AskCode, AskPassword } from './ask-form.tsx'
+import { AskCode } from './ask-form.tsx'
 import { LoadFailed } from '../../../../kit/data/load-failed.tsx'
 
 type Change = 'startTotp' | 'stopTotp' | 'email' | 'codes'
 type Doing =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'password'; readonly what: Change }
+  | { readonly kind: 'asked'; readonly what: Change }
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
 const ONLY_MAIL =
   'If you lose your mailbox, you lose your account. Add an authenticator app as a second way in.'
+const ONLY_PASSWORD = 'You then sign in with your password only.'
 
 const NOTHING: Doing = { kind: 'nothing' }
 
@@ -54,7 +57,7 @@ export function SecondFactorPart() {
         <>
           <State factors={factors} />
           {doing.kind === 'nothing' ? (
-            <Choices factors={factors} onChoose={(what) => setDoing({ kind: 'password', what })} />
+            <Choices factors={factors} onChoose={(what) => setDoing({ kind: 'asked', what })} />
           ) : (
             <Steps doing={doing} factors={factors} onNext={finish} />
           )}
@@ -73,18 +76,8 @@ interface StepsProps {
 function Steps({ doing, factors, onNext }: StepsProps) {
   const cancel = (): void => void onNext(NOTHING)
   switch (doing.kind) {
-    case 'password':
-      return (
-        <>
-          <Meaning of={doing.what} factors={factors} />
-          <AskPassword
-            label="Your password"
-            send="Continue"
-            onGiven={async (password) => onNext(await change(doing.what, password, factors))}
-            onCancel={cancel}
-          />
-        </>
-      )
+    case 'asked':
+      return <Asked what={doing.what} factors={factors} onNext={onNext} />
     case 'scan':
       return (
         <>
@@ -106,25 +99,53 @@ function Steps({ doing, factors, onNext }: StepsProps) {
   }
 }
 
-/** What is about to change, where it needs a word. */
-function Meaning({ of: what, factors }: { of: Change; factors: SecondFactor }) {
-  if (what === 'startTotp') return <p>{AUTHENTICATOR}</p>
-  const leavesOnlyMail =
-    what === 'stopTotp' ? factors.email : what === 'email' && !factors.email && !factors.totp
-  return leavesOnlyMail && <p>{ONLY_MAIL}</p>
+interface AskedProps {
+  what: Change
+  factors: SecondFactor
+  onNext: (next: Doing) => Promise<void>
 }
 
-async function change(what: Change, password: string, factors: SecondFactor): Promise<Doing> {
+/** Says what is about to change. */
+function Asked({ what, factors, onNext }: AskedProps) {
+  const go = useAction({ run: () => change(what, factors), onDone: onNext })
+  return (
+    <>
+      <p>{meaningOf(what, factors)}</p>
+      <div className={styles.buttons}>
+        <ActionButton look="primary" action={go}>
+          Continue
+        </ActionButton>
+        <Button onClick={() => void onNext(NOTHING)}>Cancel</Button>
+      </div>
+    </>
+  )
+}
+
+function meaningOf(what: Change, { totp, email }: SecondFactor): string {
   switch (what) {
     case 'startTotp':
-      return { kind: 'scan', ...(await call(startTotp, { body: { password } })) }
+      return AUTHENTICATOR
     case 'codes':
-      return { kind: 'codes', codes: (await call(renewRecoveryCodes, { body: { password } })).recoveryCodes }
+      return 'The recovery codes that you have stop working.'
     case 'stopTotp':
-      await call(stopTotp, { body: { password } })
+      return email ? ONLY_MAIL : ONLY_PASSWORD
+    case 'email':
+      if (!email) return totp ? 'You can then choose a code by email when you sign in.' : ONLY_MAIL
+      return totp ? 'You then sign in with your authenticator app.' : ONLY_PASSWORD
+  }
+}
+
+async function change(what: Change, factors: SecondFactor): Promise<Doing> {
+  switch (what) {
+    case 'startTotp':
+      return { kind: 'scan', ...(await call(startTotp, {})) }
+    case 'codes':
+      return { kind: 'codes', codes: (await call(renewRecoveryCodes, {})).recoveryCodes }
+    case 'stopTotp':
+      await call(stopTotp, {})
       return NOTHING
     case 'email':
-      await call(setEmailFactor, { body: { isOn: !factors.email, password } })
+      await call(setEmailFactor, { body: { isOn: !factors.email } })
       return NOTHING
   }
 }

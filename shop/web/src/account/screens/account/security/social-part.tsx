@@ -11,23 +11,17 @@ import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { useShop } from '../../../../shared/shop.ts'
-import { showToast } from '../../../../shared/toasts/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useAction } from '../../../../kit/data/use-action.ts'
 import { RelativeTime } from '../../../../kit/format/relative-time.tsx'
+import { ConfirmDialog } from '../../../../kit/layout/confirm-dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import styles from '../account.module.css'
-import { AskPassword } from './ask-form.tsx'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { useSocialReturn } from './use-social-return.ts'
 
 type Provider = Shop['socialProviders'][number]
-type Doing =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'link'; readonly provider: Provider }
-  | { readonly kind: 'unlink'; readonly identity: SocialIdentity }
-
-const NOTHING: Doing = { kind: 'nothing' }
 
 /** Linked accounts that open this one. Shown where the shop knows providers, or something is linked from before. */
 export function SocialPart() {
@@ -61,45 +55,25 @@ interface LinkedProps {
 }
 
 function Linked({ linked, providers, onChanged }: LinkedProps) {
-  const [doing, setDoing] = useState<Doing>(NOTHING)
-  const unlink = async ({ id, name }: SocialIdentity, password: string): Promise<void> => {
-    onChanged(await call(unlinkSocialIdentity, { params: { id }, body: { password } }))
-    setDoing(NOTHING)
-    showToast({ message: `${name} unlinked.`, variant: 'success' })
-  }
+  const [unlinked, setUnlinked] = useState<SocialIdentity | null>(null)
   return (
     <>
-      <Identities linked={linked} onUnlink={(identity) => setDoing({ kind: 'unlink', identity })} />
-      {doing.kind === 'nothing' && (
-        <LinkButtons
-          linked={linked}
-          providers={providers}
-          onLink={(provider) => setDoing({ kind: 'link', provider })}
-        />
-      )}
-      {doing.kind === 'link' && (
-        <AskPassword
-          label="Your password"
-          send={`Continue to ${doing.provider.name}`}
-          onGiven={(password) => leaveFor(doing.provider, password)}
-          onCancel={() => setDoing(NOTHING)}
-        />
-      )}
-      {doing.kind === 'unlink' && (
-        <AskPassword
-          label="Your password"
-          send="Unlink"
-          onGiven={(password) => unlink(doing.identity, password)}
-          onCancel={() => setDoing(NOTHING)}
-        />
+      <Identities linked={linked} onUnlink={setUnlinked} />
+      <LinkButtons linked={linked} providers={providers} />
+      {unlinked && (
+        <ConfirmDialog
+          verb="Unlink"
+          name={unlinked.name}
+          run={() => call(unlinkSocialIdentity, { params: { id: unlinked.id } })}
+          done={`${unlinked.name} unlinked.`}
+          onDone={onChanged}
+          onClose={() => setUnlinked(null)}
+        >
+          You can no longer sign in with it.
+        </ConfirmDialog>
       )}
     </>
   )
-}
-
-async function leaveFor({ id }: Provider, password: string): Promise<void> {
-  const { startAddress } = await call(startSocialLink, { body: { provider: id, password } })
-  location.assign(startAddress)
 }
 
 function Identities({
@@ -135,18 +109,20 @@ function Identities({
 function LinkButtons({
   linked: { items, hasPassword },
   providers,
-  onLink,
 }: {
   linked: SocialIdentities
   providers: readonly Provider[]
-  onLink: (provider: Provider) => void
 }) {
+  const link = useAction({
+    run: ({ id }: Provider) => call(startSocialLink, { body: { provider: id } }),
+    onDone: ({ startAddress }) => location.assign(startAddress),
+  })
   if (!hasPassword) return <FirstPassword />
   const left = providers.filter(({ id }) => items.every(({ provider }) => provider !== id))
   return (
     <div className={styles.buttons}>
       {left.map((provider) => (
-        <Button key={provider.id} onClick={() => onLink(provider)}>
+        <Button key={provider.id} aria-disabled={link.isBusy} onClick={() => void link.run(provider)}>
           Link {provider.name}
         </Button>
       ))}
