@@ -118,7 +118,15 @@ export const changeUser = endpoint({
 
 const emailChange = z.object({
   /** Null where no address waits for its confirmation. */
-  waiting: z.nullable(z.object({ email: z.string(), askedAt: instant, expiresAt: instant })),
+  waiting: z.nullable(
+    z.object({
+      email: z.string(),
+      askedAt: instant,
+      /** The link to it does not work before; null where it works at once. */
+      heldUntil: z.nullable(instant),
+      expiresAt: instant,
+    }),
+  ),
 })
 export type EmailChange = z.output<typeof emailChange>
 

@@ -17,6 +17,7 @@ export const SECURITY_EVENT_KINDS = [
   'previews.exceeded',
   'password.changed',
   'email.changed',
+  'email.change_stopped',
   'second_factor.changed',
   'role.given',
   'account.deleted',

@@ -5,6 +5,11 @@ import type { Db } from '../platform/db/db.ts'
 /** Sounds belong to a later slice; somebody who leaves is told how many of theirs are for sale. */
 export const soundsForSaleOf = port<(db: Db, accountId: string) => Promise<number>>('sounds for sale')
 
+/** Payouts belong to a later slice; the address of an account that is paid out changes slowly. */
+export const isPaidOut = port<(db: Db, accountId: string) => Promise<boolean>>(
+  'whether an account is paid out',
+)
+
 /** Matters in later slices that the owner of an account should know of before deleting it. */
 export const unsettledMatters =
   part<(db: Db, accountId: string, now: Date) => Promise<readonly UnsettledMatter[]>>('left open')

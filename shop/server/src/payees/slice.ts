@@ -1,15 +1,18 @@
 import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { isPaidOut } from '../identity/public.ts'
+import { identity } from '../identity/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { readPayee, type PayeesContext } from './details.ts'
 import { erasePayee, forgetPayeesJob } from './forget-payees.ts'
 import { retentionReasons, proposedPayouts } from './hooks.ts'
+import { findPayee } from './queries.ts'
 import { payeesRoutes } from './routes.ts'
 
 export const payees = slice({
   name: 'payees',
-  after: [accounts],
+  after: [accounts, identity],
   open: ({ platform, settings: { shop }, parts }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
     jobs: [forgetPayeesJob({ ...platform, reasons: parts(retentionReasons) })],
     routes: payeesRoutes({
@@ -19,6 +22,7 @@ export const payees = slice({
       reasons: parts(retentionReasons),
     }),
     answers: [
+      answer(isPaidOut, async (db, accountId) => (await findPayee(db, accountId)) !== undefined),
       answer(erasure, erasePayee({ reasons: parts(retentionReasons) })),
       answer(dataExport, {
         name: 'payoutDetails',

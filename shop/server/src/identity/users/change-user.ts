@@ -33,7 +33,8 @@ interface ChangeRequest extends UserChange {
 /**
  * Applies an administrator's changes of an account: all of them, or none.
  *
- * @param confirm refuses unless the administrator's session is confirmed; for another role alone
+ * @param confirm refuses unless the administrator's session is confirmed; for another role or address, which are ways in,
+ *   and for all changes of an administrator
  * @throws {AppError} bad_request, user_not_found, changed_meanwhile, own_account, invited, email_exists, role_not_allowed
  */
 export async function changeUser(
@@ -42,9 +43,10 @@ export async function changeUser(
   confirm: () => Promise<void>,
 ): Promise<null> {
   const after = readChange(request)
-  // A role that changes after this is refused by `updatedAt`.
+  // A change after this is refused by `updatedAt`.
   const known = isId(request.userId) ? await findAccount(ctx.db, request.userId) : null
-  if (known && known.role !== after.role) await confirm()
+  if (known && (known.role === 'admin' || known.role !== after.role || known.email !== after.email))
+    await confirm()
   try {
     await inTransaction(ctx.db, async (tx) => {
       const [before] = await lockUsers(tx, { actorId: request.actorId, userIds: [request.userId] })

@@ -3,6 +3,7 @@ import {
   changeUser,
   confirmNewEmail,
   getEmailChange,
+  stopNewEmail,
   getUser,
   listOwnPacks,
   mailUsers,
@@ -135,6 +136,48 @@ test('[R27] another address holds once its mailed link is opened; the old one is
   expect(await confirm(secret)).toMatchObject({ status: 200, data: { email: 'new@segno.test' } })
   expect(await show(id)).toMatchObject({ email: 'new@segno.test', isConfirmed: true })
   expect(await confirm(secret)).toMatchObject({ code: 'link_over' })
+})
+
+test.each([
+  ['an administrator', () => anAccount(database.db, { role: 'admin' })],
+  [
+    'somebody who is paid out',
+    async () => {
+      const artist = await anAccount(database.db, { role: 'artist' })
+      await rows(`insert into payee (account_id, holder, iban, changed_at)
+        values ('${artist.id}', 'Ada Lee', 'DE89370400440532013000', now())`)
+      return artist
+    },
+  ],
+])('the new address of %s waits three days, in which the old one stops it', async (_, make) => {
+  const { id, email } = await make()
+  await change(id, { email: 'new@segno.test' })
+  const secret = await mailedSecret('new@segno.test')
+  expect(await confirm(secret)).toMatchObject({ status: 409, code: 'address_held' })
+  const stop = async () => /stop=([\w-]+)/.exec((await mailsTo(database.db, email)).at(-1)!.body_text!)![1]!
+  const keep = async () => send(stopNewEmail, { as: { token: '' }, body: { secret: await stop() } })
+  expect(await keep()).toMatchObject({ status: 200 })
+  expect(await keep()).toMatchObject({ code: 'link_over' })
+  expect(await confirm(secret)).toMatchObject({ code: 'link_over' })
+  await change(id, { email: 'new@segno.test' })
+  await rows(`update email_change set held_until = held_until - interval '3 days'`)
+  expect(await confirm(await mailedSecret('new@segno.test'))).toMatchObject({ status: 200 })
+  expect(await show(id)).toMatchObject({ email: 'new@segno.test' })
+})
+
+test('an address, a role and whatever is changed of an administrator ask for a confirmation, a name does not', async () => {
+  const as = await signedIn(shop, { role: 'admin' })
+  const [{ id }, invited] = [
+    await anAccount(database.db),
+    await anAccount(database.db, { status: 'invited' }),
+  ]
+  expect(await change(id, { firstName: 'Zoe' }, { as })).toMatchObject({ status: 200 })
+  const asked = { code: 'confirmation_required' }
+  expect(await change(id, { email: 'new@segno.test' }, { as })).toMatchObject(asked)
+  expect(await change(invited.id, { email: 'new@segno.test' }, { as })).toMatchObject(asked)
+  expect(await change(id, { role: 'admin' }, { as })).toMatchObject(asked)
+  expect(await change(other.id, { firstName: 'Zoe' }, { as })).toMatchObject(asked)
+  expect(await mailsTo(database.db, 'new@segno.test')).toEqual([])
 })
 
 test('only the newest link to a new address is good, none that was withdrawn, and none whose address is taken meanwhile', async () => {

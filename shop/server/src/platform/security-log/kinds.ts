@@ -15,6 +15,8 @@ export const SECURITY_EVENTS = {
   'previews.exceeded': 'A network wanted more different previews than it may have in a day.',
   'password.changed': 'By the password before it, by a mailed code, or because it had to be renewed.',
   'email.changed': 'The address of the account was changed; neither address is kept here.',
+  'email.change_stopped':
+    'The owner stopped a new address that an administrator gave the account, by the mail to the old one.',
   'second_factor.changed': 'A second factor was turned on or off, or recovery codes were made or used.',
   'role.given': 'An account was made with a role beyond buying, or given another. The reason is the role.',
   'account.deleted': 'A person deleted their account.',

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ConfirmNewAddress } from './confirm-new-address.tsx'
+import { ConfirmNewAddress, KeepAddress } from './confirm-new-address.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { readRegistration } from './registration.ts'
 import { Split } from './split.tsx'
@@ -8,7 +8,9 @@ import { Split } from './split.tsx'
 export function ConfirmEmailScreen() {
   const [search] = useSearchParams()
   const change = search.get('change')
+  const stop = search.get('stop')
   const email = search.get('email') ?? readRegistration()?.email ?? ''
+  if (stop !== null) return <KeepAddress secret={stop} />
   if (change !== null) return <ConfirmNewAddress secret={change} />
   return (
     <Split title="Confirm your email">

@@ -1,4 +1,4 @@
-import { confirmNewEmail } from '@segno/contract'
+import { confirmNewEmail, stopNewEmail } from '@segno/contract'
 import { useState } from 'react'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
@@ -25,6 +25,31 @@ export function ConfirmNewAddress({ secret }: { secret: string }) {
       <p>You sign in with this address from now on.</p>
       <ActionButton look="primary" action={confirm} busy="Confirming">
         Confirm email
+      </ActionButton>
+    </Split>
+  )
+}
+
+/** Where the link leads that goes to the address before. */
+export function KeepAddress({ secret }: { secret: string }) {
+  const [isKept, setKept] = useState(false)
+  const keep = useAction({
+    run: () => call(stopNewEmail, { body: { secret } }),
+    onDone: () => setKept(true),
+  })
+  if (isKept)
+    return (
+      <Notice heading="Your address stays" action={<ButtonLink to="/contact">Tell us</ButtonLink>}>
+        The other address was not taken over. If you did not ask for it, tell us, and set a new password.
+      </Notice>
+    )
+  return (
+    <Split title="Keep your email address">
+      <p>
+        An administrator has set another address for your account. It is not taken over if you keep yours.
+      </p>
+      <ActionButton look="primary" action={keep} busy="Keeping">
+        Keep this address
       </ActionButton>
     </Split>
   )

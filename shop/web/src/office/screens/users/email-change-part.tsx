@@ -2,6 +2,7 @@ import { getEmailChange, type ShownUser, withdrawEmailChange } from '@segno/cont
 import { useQuery } from '@tanstack/react-query'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
+import { formatMoment } from '../../../kit/format/date.ts'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
@@ -24,6 +25,8 @@ export function EmailChangePart({ user: { id: userId } }: { user: ShownUser }) {
     <Section title="New email" tools={<ActionButton action={withdraw}>Withdraw</ActionButton>}>
       <p>
         {data.waiting.email}, not confirmed yet. Asked <RelativeTime instant={data.waiting.askedAt} />.
+        {data.waiting.heldUntil !== null &&
+          ` The old address can stop it, and it cannot be confirmed before ${formatMoment(data.waiting.heldUntil)}.`}
       </p>
     </Section>
   )
