@@ -122,5 +122,7 @@ function PaymentProblem({ problem, onRetry }: { problem: Error; onRetry: () => v
 
 /** Some sentences of the server say it themselves. */
 function withoutCharge(sentence: string): string {
-  return sentence.includes('Nothing was charged') ? sentence : `${sentence}. Nothing was charged.`
+  return sentence.includes('Nothing was charged')
+    ? sentence
+    : `${sentence.replace(/\.$/, '')}. Nothing was charged.`
 }

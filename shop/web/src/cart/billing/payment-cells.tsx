@@ -25,7 +25,7 @@ export function cardText({ cardBrand, cardLast4, isByGiftCard }: PaidWith): stri
 export function PaidSum({ payment }: { payment: Payment }) {
   const { grossCents, currency } = payment
   return (
-    <>
+    <div>
       {formatMoney(grossCents, { currency })}
       {PARTS.map(
         ([part, words]) =>
@@ -35,6 +35,6 @@ export function PaidSum({ payment }: { payment: Payment }) {
             </div>
           ),
       )}
-    </>
+    </div>
   )
 }

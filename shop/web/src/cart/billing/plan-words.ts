@@ -73,8 +73,9 @@ function carriedText({ nextAttempt, carriedCents, currency }: Subscription): str
 
 /** A plan in one sentence, for screens that are about something else. */
 export function planSentence(plan: Subscription): string {
-  const { end, pause, nextAttempt, due, currency } = plan
-  const name = planName(plan)
+  const { end, pause, next, nextAttempt, due, currency } = plan
+  const then = next === null || next.packageId === plan.packageId ? '' : `, then ${planName(next)}`
+  const name = `${planName(plan)}${then}`
   if (due !== null) return `${name}: ${formatMoney(due.grossCents, { currency })} is due.`
   if (end !== null) return `${name} ends on ${formatDay(end.at)}.`
   if (pause !== null && pause.until === null) return `${name} is paused.`

@@ -7,7 +7,7 @@ import { cardText, type PaidWith } from './payment-cells.tsx'
 type Refundable = Omit<NonNullable<OwnPayment['withdrawable']>, 'until'>
 
 interface RefundTermsProps {
-  payment: PaidWith & Pick<AnyPayment, 'currency'>
+  payment: PaidWith & Pick<AnyPayment, 'currency' | 'kind'>
   refundable: Refundable
   /** How many go back, as it is typed; 0 of what brought none. */
   points: Typed
@@ -71,7 +71,10 @@ export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
       {stays > 0 && (
         <p>
           {money(priceOfKept(prices, stays))} of the payment stays for the {named.join(' and ')}{' '}
-          {stays === 1 ? 'point' : 'points'}: the price in the smallest package with as many.
+          {stays === 1 ? 'point' : 'points'}:{' '}
+          {payment.kind === 'points'
+            ? 'so many cost that in the smallest package that has them.'
+            : 'their part of the price of your plan.'}
         </p>
       )}
     </>

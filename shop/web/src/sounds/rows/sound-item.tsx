@@ -72,7 +72,11 @@ export function SoundItem({ sound, isOwned, note, facts, actions, canDrag = true
         <HeartButton sound={sound} />
         {actions}
         <RowMenu {...{ sound, isOwned }} tabIndex={0} />
-        {canDrag && <DragHandle {...{ sound, isOwned, heard }} icon={dragDotsIcon} />}
+        {canDrag ? (
+          <DragHandle {...{ sound, isOwned, heard }} icon={dragDotsIcon} />
+        ) : (
+          <span className={styles.noHandle} />
+        )}
       </div>
     </li>
   )

@@ -80,9 +80,12 @@ interface Change {
 }
 
 /** Why a bigger plan cannot be charged at once. */
-function whyLater({ status, pause }: Subscription): string {
+function whyLater({ status, pause, next, packageId }: Subscription): string {
   if (status === 'trialing') return 'your free days last until then'
-  return pause === null ? 'your plan was paused, or is about to change' : 'your plan is paused'
+  if (pause !== null) return 'your plan is paused'
+  return next !== null && next.packageId !== packageId
+    ? 'another change waits for that day'
+    : 'a pause of it was taken back, after which the card is first charged that day'
 }
 
 function previewText(preview: Preview, { offer, plan }: Change): string {

@@ -1,4 +1,5 @@
 import type { ForSale, PackageList } from '@segno/contract'
+import { amountCents, scaleCents } from '@segno/units'
 import type { ReactNode } from 'react'
 import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
@@ -38,12 +39,19 @@ export function PackageGrid({ offers, tax, action }: PackageGridProps) {
   )
 }
 
+const A_MONTH = { numerator: 1, denominator: 12 }
+
 function Price({ offer, tax }: { offer: ForSale; tax: PackageList }) {
   const { cents, beforeCents } = namedSums(offer, tax)
   return (
     <p className={styles.price}>
       {beforeCents !== null && <Before offer={offer} cents={beforeCents} />}
       {priceText(offer, cents)}
+      {offer.period === 'year' && (
+        <span className={styles.monthly}>
+          {formatMoney(scaleCents(amountCents(cents), A_MONTH), offer)} a month
+        </span>
+      )}
     </p>
   )
 }

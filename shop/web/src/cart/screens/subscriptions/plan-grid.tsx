@@ -40,12 +40,13 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
     if (offer.id === later?.packageId)
       return <p className={styles.own}>Begins on {formatDay(later.startsAt)}</p>
     if (isOwed) return null
+    const verb = isUpgrade(offer, plan) ? 'Upgrade' : 'Change'
     return (
       <Button
-        aria-label={`Change to ${planName({ name: offer.name, period })}`}
+        aria-label={`${verb} to ${planName({ name: offer.name, period })}`}
         onClick={() => setWanted(offer)}
       >
-        Change
+        {verb}
       </Button>
     )
   }

@@ -6,6 +6,7 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
+import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
@@ -88,7 +89,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   const { points, grossCents, currency, paidAt, invoiceNumber, refunds } = purchase
   return (
     <Screen title={paidTitle(purchase)} width="form">
-      <Section title="Payment">
+      <Section title="Payment" tools={refunds.length === 0 && <StateMark tone="good">Paid</StateMark>}>
         <DefinitionList
           facts={{
             Paid: `${formatMoney(grossCents, { currency })}${paidAt === null ? '' : ` on ${formatDay(paidAt)}`}`,
@@ -104,7 +105,9 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
                     </div>
                   ),
                 }),
-            ...(points === 0 ? {} : { 'You have': formatPoints(availablePoints) }),
+            ...(points === 0
+              ? {}
+              : { Added: formatPoints(points), 'You have': formatPoints(availablePoints) }),
           }}
         />
         {purchase.kind === 'plan' && refunds.length === 0 && plan && (
@@ -116,7 +119,13 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
           </p>
         )}
         {points > 0 && refunds.length === 0 && (
-          <p>Changed your mind? For 14 days you can refund unspent points in your Subscription History.</p>
+          <p>
+            Changed your mind? For 14 days you can refund unspent points in your{' '}
+            <Link className={shapes.link} to="/subscription_history">
+              Subscription History
+            </Link>
+            .
+          </p>
         )}
         <div className={styles.buttons}>
           {hasCart ? (
@@ -133,9 +142,10 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   )
 }
 
-function paidTitle({ name, points, grossCents, refunds }: PackagePurchase): string {
+function paidTitle({ kind, name, points, grossCents, refunds }: PackagePurchase): string {
   const refundedCents = sumCents(refunds.map((refund) => amountCents(refund.grossCents)))
   if (refundedCents > 0) return `${name}: ${refundedCents < grossCents ? 'partly refunded' : 'refunded'}`
+  if (kind === 'plan') return `You’re on ${name}`
   return points > 0 ? `${formatPoints(points)} added` : `${name} is yours`
 }
 

@@ -14,10 +14,16 @@ interface PurchaseLineProps {
   onTaken: () => void
 }
 
+/** Within these days a purchase can be undone unless it was downloaded. */
+const UNDO_DAYS = 13
+const isYoung = ({ purchasedAt }: Purchase): boolean =>
+  Date.now() - Date.parse(purchasedAt) < UNDO_DAYS * 86_400_000
+
 /** One sound of a receipt. */
 export function PurchaseLine({ purchase, isTaken, onTaken }: PurchaseLineProps) {
   const { loop, ended } = purchase
   const undoableUntil = isTaken ? null : purchase.undoableUntil
+  const wasTaken = ended === null && undoableUntil === null && (isTaken || isYoung(purchase))
   return (
     <SoundItem
       sound={loop}
@@ -36,6 +42,11 @@ export function PurchaseLine({ purchase, isTaken, onTaken }: PurchaseLineProps) 
           ) : (
             <>
               {undoableUntil !== null && <UndoButton purchase={{ ...purchase, undoableUntil }} />}
+              {wasTaken && (
+                <span className={styles.taken} title="What was downloaded can no longer be undone">
+                  Downloaded
+                </span>
+              )}
               <IconButton
                 icon="download"
                 label={`Download ${loop.title} as WAV`}
