@@ -15,7 +15,7 @@ import {
 import { anAccount } from '../testing/builders.ts'
 import { plantBreach } from '../testing/plant-breach.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { collectMovements } from '../billing/public.ts'
+import { beginInvoiceRun, collectMovements } from '../billing/public.ts'
 import { over } from '../platform/db/db.ts'
 import { closeBooks } from './close-books.ts'
 import { saveDatev } from './datev/save-datev.ts'
@@ -191,4 +191,17 @@ test('a quarter’s VAT is by country and rate, and a later credit note corrects
   expect(await inQuarter('2027-Q1')).toEqual([
     { country: 'FR', rate: 2_000, corrects: '2026-Q4', net: -900, vat: -180 },
   ])
+})
+
+test('papers of a restored shop, which are numbered apart, are entered and declared like others', async () => {
+  const time = clock('2026-11-25T12:00:00Z')
+  await using shop = await shopAt(time)
+  await beginInvoiceRun(database.db, time.at)
+  const paymentId = await buyByCard(shop, (await anAccount(database.db)).id, CARD)
+  await refundByAdmin(shop, paymentId)
+  await enterBooks(shop.ctx)
+  expect(await balances()).toEqual([])
+  expect(await bookBreaches(shop.ctx)(database.db)).toEqual([])
+  const declared = await vatReturnOf(database.db, '2026-Q4').page({ ...onePage, sort: 'country' })
+  expect(declared.map(({ vat_cents: vat }) => vat)).toEqual([0])
 })

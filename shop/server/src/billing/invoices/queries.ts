@@ -94,7 +94,7 @@ export function findInvoiceOfPayment(db: Db, paymentId: string) {
     .selectFrom('invoice')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .where('number', 'like', 'IN-%')
+    .where('number', 'like', 'IN%')
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .limit(1)

@@ -26,8 +26,8 @@ const PAYMENT_BREACHES = sql`
 const REFUND_BREACHES = sql`
   select 'refund ' || r.id || ' is done and has no papers of its sum'
     from refund r
-    left join invoice note on note.refund_id = r.id and note.number like 'CN-%'
-    left join invoice instead on instead.refund_id = r.id and instead.number like 'IN-%'
+    left join invoice note on note.refund_id = r.id and note.number like 'CN%'
+    left join invoice instead on instead.refund_id = r.id and instead.number like 'IN%'
     where (r.status = 'done' or r.status = 'returned' and note.number is not null)
       and ((instead.number is not null) <> (r.kind = 'vat')
         or (note.document ->> 'netCents')::bigint - coalesce((instead.document ->> 'netCents')::bigint, 0)

@@ -9,7 +9,7 @@ import type { BooksTables } from '../tables.ts'
 /** What an account should hold by the tables of others; debit above zero. */
 const SHOULD = sql`
   select 'vat' as account, p.currency, p.vat_country as country, (tax ->> 'rateBasisPoints')::int as rate,
-    case when i.number like 'CN-%' then 1 else -1 end * (tax ->> 'vatCents')::bigint as cents
+    case when i.number like 'CN%' then 1 else -1 end * (tax ->> 'vatCents')::bigint as cents
   from invoice i join payment p on p.id = i.payment_id, jsonb_array_elements(i.document -> 'vat') as tax
   union all
   select 'giftCards', currency, null, null, -greatest(0, on_card - lost)

@@ -14,7 +14,7 @@ const paperOf = (entry: string) => {
     select number from invoice
     where payment_id = ${payment} and (
       ${source} = 'payment:' || payment_id and refund_id is null
-      or ${source} = 'refund:' || refund_id and number like 'CN-%'))`
+      or ${source} = 'refund:' || refund_id and number like 'CN%'))`
 }
 
 interface Days {

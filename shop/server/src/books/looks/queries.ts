@@ -19,7 +19,7 @@ const REFUNDS = sql`
   select 'refund:' || r.id as source, p.id as payment_id, ${msOf('note.issued_at')} as at_ms, null as day, to_jsonb(fact) as fact
   from refund r
   join payment p on p.id = r.payment_id
-  join invoice note on note.refund_id = r.id and note.number like 'CN-%'
+  join invoice note on note.refund_id = r.id and note.number like 'CN%'
   cross join lateral (
     select 'refund' as kind, ${SOLD}, r.net_cents, r.vat_cents, r.gross_cents, r.status,
       r.paid_otherwise is not null and p.forfeited_at is null as is_paid_otherwise
@@ -103,7 +103,7 @@ const pointsSince = (since: Date | null) => sql`
       ) as moves,
       (
         select coalesce(jsonb_agg(jsonb_build_array(${msOf('note.issued_at')}, r.points, r.net_cents) order by note.issued_at), '[]')
-        from refund r join invoice note on note.refund_id = r.id and note.number like 'CN-%'
+        from refund r join invoice note on note.refund_id = r.id and note.number like 'CN%'
         where r.payment_id = p.id
       ) as credited,
       (
