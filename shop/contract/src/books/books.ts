@@ -44,6 +44,7 @@ export const BOOK_SOURCES = {
   points: 'Points spent',
   refund: 'Refund',
   dispute: 'Dispute',
+  'dispute-paper': 'Credit note of a dispute',
   'gift-card': 'Gift card',
   royalties: 'Royalties of a day',
   'royalty-payment': 'Paid to an artist',

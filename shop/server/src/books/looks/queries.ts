@@ -36,6 +36,19 @@ const DISPUTES = sql`
   ) as fact
   where d.status <> 'inquiry'`
 
+/** Credit notes of lost disputes, and invoices that take their place. */
+const DISPUTE_PAPERS = sql`
+  select 'dispute-paper:' || paper.number as source, p.id as payment_id, ${msOf('paper.issued_at')} as at_ms, null as day,
+    to_jsonb(fact) as fact
+  from invoice paper
+  join payment p on p.id = paper.payment_id
+  cross join lateral (select paper.document -> 'vat' -> 0) as one (tax)
+  cross join lateral (
+    select 'dispute-paper' as kind, p.currency, p.vat_country, (tax ->> 'rateBasisPoints')::int as vat_rate_basis_points,
+      case when paper.number like 'CN%' then 1 else -1 end * (tax ->> 'vatCents')::bigint as credited_vat_cents
+  ) as fact
+  where paper.dispute_id is not null`
+
 const OVERDRAWN = sql`
   select 'gift-card:' || card.id as source, card.payment_id, null::bigint as at_ms, null as day, to_jsonb(fact) as fact
   from gift_card card, lateral (select 'overdrawn' as kind, card.currency, card.overdrawn_cents) as fact
@@ -151,6 +164,7 @@ export const looks = ({ today, timeZone, pointsSince: since }: Look): LookQuery[
   PAYMENTS,
   REFUNDS,
   DISPUTES,
+  DISPUTE_PAPERS,
   OVERDRAWN,
   COMMISSIONS,
   PAYOUTS,
