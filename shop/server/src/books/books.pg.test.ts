@@ -19,8 +19,8 @@ import { beginInvoiceRun, collectMovements } from '../billing/public.ts'
 import { over } from '../platform/db/db.ts'
 import { closeBooks } from './close-books.ts'
 import { saveDatev } from './datev/save-datev.ts'
+import { compareBooks } from './compare-books.ts'
 import { enterBooks } from './enter-books.ts'
-import { bookBreaches } from './ledger/queries.ts'
 import { balancesOf, linesList } from './lists/queries.ts'
 import { vatReturnOf } from './vat-return/queries.ts'
 
@@ -56,7 +56,7 @@ test('a payment, its points and its refund stand on their accounts, once however
   for (let again = 0; again < 3; again++) await enterBooks(shop.ctx)
   const after = await balances()
   expect(after.filter((words) => words.startsWith('Unspent'))).toEqual([])
-  expect(await bookBreaches(shop.ctx)(database.db)).toEqual([])
+  expect(await compareBooks(shop.ctx, { isWhole: true })).toEqual([])
   const lines = await linesList(database.db, { payment: paymentId }).page({ ...onePage, sort: 'day' })
   expect(lines.reduce((sum, { amount_cents: cents }) => sum + cents, 0)).toBe(0)
   expect(new Set(lines.map(({ source, paper }) => `${source} ${paper}`))).toEqual(
@@ -76,9 +76,9 @@ test.each([
   await using shop = await shopAt(clock('2026-11-25T12:00:00Z'))
   await buyByCard(shop, (await anAccount(database.db)).id, CARD)
   await enterBooks(shop.ctx)
-  expect(await bookBreaches(shop.ctx)(database.db)).toEqual([])
+  expect(await compareBooks(shop.ctx, { isWhole: true })).toEqual([])
   await plantBreach(database.db, statement)
-  expect((await bookBreaches(shop.ctx)(database.db)).join('\n')).toMatch(
+  expect((await compareBooks(shop.ctx, { isWhole: true })).join('\n')).toMatch(
     /^the books have -?\d+ cents of EUR on/,
   )
 })
@@ -201,7 +201,7 @@ test('papers of a restored shop, which are numbered apart, are entered and decla
   await refundByAdmin(shop, paymentId)
   await enterBooks(shop.ctx)
   expect(await balances()).toEqual([])
-  expect(await bookBreaches(shop.ctx)(database.db)).toEqual([])
+  expect(await compareBooks(shop.ctx, { isWhole: true })).toEqual([])
   const declared = await vatReturnOf(database.db, '2026-Q4').page({ ...onePage, sort: 'country' })
   expect(declared.map(({ vat_cents: vat }) => vat)).toEqual([0])
 })

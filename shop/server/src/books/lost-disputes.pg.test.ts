@@ -3,8 +3,8 @@ import { disputeLatest, type DisputeShop, openListeningShop } from '../testing/d
 import { mailsTo } from '../testing/mails.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { writtenPapers } from '../testing/written-papers.ts'
+import { compareBooks } from './compare-books.ts'
 import { enterBooks } from './enter-books.ts'
-import { bookBreaches } from './ledger/queries.ts'
 import { balancesOf } from './lists/queries.ts'
 import { vatReturnOf } from './vat-return/queries.ts'
 
@@ -15,7 +15,7 @@ const page = { sort: 'country', limit: 100, offset: 0 } as const
 /** Closing balances by account. */
 async function balances({ shop }: DisputeShop): Promise<Record<string, number>> {
   await enterBooks(shop.ctx)
-  expect(await bookBreaches(shop.ctx)(database.db)).toEqual([])
+  expect(await compareBooks(shop.ctx, { isWhole: true })).toEqual([])
   const rows = await balancesOf(database.db, {}).page({ ...page, sort: 'account' })
   return Object.fromEntries(
     rows.flatMap((row) => (row.closing_cents === 0 ? [] : [[row.account, row.closing_cents]])),
