@@ -5,6 +5,7 @@ import { startPostgres } from '@segno/test-kit/postgres'
 import { openDatabase } from '../shop/server/src/platform/db/open-database.ts'
 import { requirePostgres } from './http/production-shop.ts'
 import type { Row } from './measure.ts'
+import { benchBooks } from './money/books.ts'
 import { benchCheckouts } from './money/checkouts.ts'
 import { benchReplay } from './money/replay.ts'
 import { benchSubscriptionsPage } from './money/subscriptions-page.ts'
@@ -19,6 +20,7 @@ export async function run(): Promise<Row[]> {
     return [
       ...(await benchCheckouts(database.db)),
       ...(await benchReplay(database.db)),
+      ...(await benchBooks(database.db)),
       ...(await benchSubscriptionsPage()),
     ]
   } finally {

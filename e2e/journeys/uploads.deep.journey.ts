@@ -63,8 +63,18 @@ const files = (page: Page) => page.locator('input[type=file]:not([webkitdirector
 const rowOf = (page: Page, path: string) =>
   page.getByRole('listitem').filter({ has: page.getByTitle(path, { exact: true }) })
 const stateOf = (page: Page, name: string) => rowOf(page, name).innerText()
-const reaches = (page: Page, name: string, state: RegExp) =>
-  eventually(async () => state.test(await stateOf(page, name)) && stateOf(page, name))
+
+/** Fails with the row's last words: a state that is worded otherwise looks like one that never came. */
+async function reaches(page: Page, name: string, state: RegExp): Promise<void> {
+  let words = 'not on the page'
+  const isReached = async () => {
+    words = await stateOf(page, name)
+    return state.test(words)
+  }
+  await eventually(isReached).catch((cause: unknown) => {
+    throw new Error(`${name} does not reach ${state}, and was last: ${words}`, { cause })
+  })
+}
 const cell = (page: Page, row: number, field: string) =>
   page.locator(`[role=row][aria-rowindex="${row + 1}"] [data-field=${field}]`)
 
@@ -141,7 +151,7 @@ test('a file goes on from what has arrived when the connection breaks, and after
     })
   await slowDown(800_000)
   await files(page).setInputFiles(path)
-  await reaches(page, 'Long Texture.wav', /Sending [1-9]\d? %/)
+  await reaches(page, 'Long Texture.wav', /Sending [1-9]\d?%/)
 
   line.cut()
   await reaches(page, 'Long Texture.wav', /Connection lost/)
@@ -151,7 +161,7 @@ test('a file goes on from what has arrived when the connection breaks, and after
   await reaches(page, 'Long Texture.wav', /Sending/)
 
   await page.reload()
-  await reaches(page, 'Long Texture.wav', /Interrupted \d+ %[^]*Choose this file again/)
+  await reaches(page, 'Long Texture.wav', /Interrupted \d+%[^]*Choose this file again/)
   await slowDown(-1)
   await files(page).setInputFiles(path)
   await reaches(page, 'Long Texture.wav', /Ready/)

@@ -62,6 +62,14 @@ export interface SellerVat extends Money {
   readonly exchangeRate: ExchangeRate
 }
 
+/** An earlier paper that one is about. */
+interface CorrectedPaper {
+  readonly number: string
+  readonly issuedOn: CalendarDay
+  /** Left out for an invoice. */
+  readonly kind?: 'credit-note'
+}
+
 /**
  * All that stands on an invoice or credit note. The writers compute nothing: sums, rates and numbers are the ledger's. On a
  * credit note every amount is what goes back, above zero.
@@ -100,6 +108,6 @@ export interface InvoiceDocument {
   readonly paymentNote: string
   /** Where VAT is charged in a currency that is not the seller's, as the law asks; null where no rate was known. */
   readonly vatInSellerCurrency: SellerVat | null
-  /** The invoice that a credit note corrects, or that this one takes the place of. */
-  readonly corrects: { readonly number: string; readonly issuedOn: CalendarDay } | null
+  /** The invoice that a credit note corrects, or the paper that this invoice takes the place of. */
+  readonly corrects: CorrectedPaper | null
 }

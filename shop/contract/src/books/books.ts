@@ -44,6 +44,7 @@ export const BOOK_SOURCES = {
   points: 'Points spent',
   refund: 'Refund',
   dispute: 'Dispute',
+  'dispute-paper': 'Credit note of a dispute',
   'gift-card': 'Gift card',
   royalties: 'Royalties of a day',
   'royalty-payment': 'Paid to an artist',
@@ -152,10 +153,12 @@ export const getBooks = endpoint({
   summary: 'When the books were last entered, until when they are closed, and whether they add up.',
   ok: z.object({
     enteredAt: z.nullable(instant),
+    /** When they were last compared with what they follow; null before. */
+    comparedAt: z.nullable(instant),
     closedUntil: z.nullable(day),
     /** Today, where the shop is. */
     today: day,
-    /** Accounts that are not what papers, artists and affiliates say, in words. */
+    /** Accounts that were not what papers, artists and affiliates said, in words. */
     differences: z.array(z.string()),
     /** Currencies in which the card provider lists another balance than the books have: within the hour, or for a difference. */
     providerDiffers: z.array(z.object({ currency: z.string(), bookedCents: z.int(), listedCents: z.int() })),

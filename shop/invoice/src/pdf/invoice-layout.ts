@@ -96,7 +96,9 @@ export class InvoiceLayout {
       `Date of supply: ${dayWords(suppliedOn)}`,
       buyerReference === null ? '' : `Your reference: ${buyerReference}`,
       orderReference === null ? '' : `Order: ${orderReference}`,
-      corrects ? `Corrects invoice ${corrects.number} of ${dayWords(corrects.issuedOn)}` : '',
+      corrects
+        ? `Corrects ${TITLES[corrects.kind ?? 'invoice'].toLowerCase()} ${corrects.number} of ${dayWords(corrects.issuedOn)}`
+        : '',
     ]
     for (const fact of facts.filter((one) => one !== '')) this.#flow.y += this.#flow.add('P', fact, BODY)
     this.#flow.y += 16

@@ -81,6 +81,7 @@ export interface BillingTables {
     refund_id: string | null
     document: JSONColumnType<object>
     issued_at: Date
+    dispute_id: string | null
   }
   invoice_counter: {
     series: string

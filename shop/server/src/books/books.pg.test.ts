@@ -15,12 +15,12 @@ import {
 import { anAccount } from '../testing/builders.ts'
 import { plantBreach } from '../testing/plant-breach.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { collectMovements } from '../billing/public.ts'
+import { beginInvoiceRun, collectMovements } from '../billing/public.ts'
 import { over } from '../platform/db/db.ts'
 import { closeBooks } from './close-books.ts'
 import { saveDatev } from './datev/save-datev.ts'
+import { compareBooks } from './compare-books.ts'
 import { enterBooks } from './enter-books.ts'
-import { bookBreaches } from './ledger/queries.ts'
 import { balancesOf, linesList } from './lists/queries.ts'
 import { vatReturnOf } from './vat-return/queries.ts'
 
@@ -56,7 +56,7 @@ test('a payment, its points and its refund stand on their accounts, once however
   for (let again = 0; again < 3; again++) await enterBooks(shop.ctx)
   const after = await balances()
   expect(after.filter((words) => words.startsWith('Unspent'))).toEqual([])
-  expect(await bookBreaches(shop.ctx)(database.db)).toEqual([])
+  expect(await compareBooks(shop.ctx, { isWhole: true })).toEqual([])
   const lines = await linesList(database.db, { payment: paymentId }).page({ ...onePage, sort: 'day' })
   expect(lines.reduce((sum, { amount_cents: cents }) => sum + cents, 0)).toBe(0)
   expect(new Set(lines.map(({ source, paper }) => `${source} ${paper}`))).toEqual(
@@ -76,9 +76,9 @@ test.each([
   await using shop = await shopAt(clock('2026-11-25T12:00:00Z'))
   await buyByCard(shop, (await anAccount(database.db)).id, CARD)
   await enterBooks(shop.ctx)
-  expect(await bookBreaches(shop.ctx)(database.db)).toEqual([])
+  expect(await compareBooks(shop.ctx, { isWhole: true })).toEqual([])
   await plantBreach(database.db, statement)
-  expect((await bookBreaches(shop.ctx)(database.db)).join('\n')).toMatch(
+  expect((await compareBooks(shop.ctx, { isWhole: true })).join('\n')).toMatch(
     /^the books have -?\d+ cents of EUR on/,
   )
 })
@@ -191,4 +191,17 @@ test('a quarter’s VAT is by country and rate, and a later credit note corrects
   expect(await inQuarter('2027-Q1')).toEqual([
     { country: 'FR', rate: 2_000, corrects: '2026-Q4', net: -900, vat: -180 },
   ])
+})
+
+test('papers of a restored shop, which are numbered apart, are entered and declared like others', async () => {
+  const time = clock('2026-11-25T12:00:00Z')
+  await using shop = await shopAt(time)
+  await beginInvoiceRun(database.db, time.at)
+  const paymentId = await buyByCard(shop, (await anAccount(database.db)).id, CARD)
+  await refundByAdmin(shop, paymentId)
+  await enterBooks(shop.ctx)
+  expect(await balances()).toEqual([])
+  expect(await compareBooks(shop.ctx, { isWhole: true })).toEqual([])
+  const declared = await vatReturnOf(database.db, '2026-Q4').page({ ...onePage, sort: 'country' })
+  expect(declared.map(({ vat_cents: vat }) => vat)).toEqual([0])
 })

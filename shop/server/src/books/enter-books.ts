@@ -6,12 +6,14 @@ import type { Db } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Source } from './facts.ts'
 import { type Look, type LookQuery, looks } from './looks/queries.ts'
 import { type BookDays, planEntries } from './plan-entries.ts'
 import {
   findBookState,
   insertEntries,
   lockBooks,
+  runUncompiled,
   selectChanged,
   selectEntered,
   storeBookState,
@@ -24,7 +26,10 @@ export interface BooksContext extends Pick<Platform, 'db' | 'now'> {
 }
 
 const EVERY_SECONDS = 300
-const AT_ONCE = 500
+/** Of one transaction: what is found of the past is not looked for again that often. */
+const AT_ONCE = 20_000
+/** Of one statement, which takes 65,535 values. */
+const AT_ONE_STATEMENT = 500
 /** No transaction takes longer than that to commit what it says happened. */
 const LATE_MS = 24 * 60 * 60_000
 
@@ -38,10 +43,7 @@ export const enterBooksJob = (ctx: BooksContext): JobHandler => ({
 
 /** Enters what happened since, however long that is: a shop of before has all of its past entered. */
 export async function enterBooks(ctx: BooksContext, signal?: AbortSignal): Promise<void> {
-  const { asked_at: began } = await findBookState(ctx.db)
-  for (const look of looks(await lookOf(ctx)))
-    while (await enterSome(ctx, look)) if (signal?.aborted === true) return
-  await storeBookState(ctx.db, { entered_at: began })
+  await enterLook(ctx, await lookOf(ctx), signal)
 }
 
 /** Where and from when on something is looked for. */
@@ -50,14 +52,34 @@ export async function lookOf({ db, now, vatSeller: { place } }: BooksContext): P
   return {
     today: taxDayAt(now(), place),
     timeZone: timeZoneOf(place),
-    pointsSince: before && new Date(before.getTime() - LATE_MS),
+    since: before && new Date(before.getTime() - LATE_MS),
   }
 }
 
-/** @returns true while there is more */
-async function enterSome({ db, now, vatSeller }: BooksContext, look: LookQuery): Promise<boolean> {
+/**
+ * Enters what a look finds.
+ *
+ * @returns the payments that it was about
+ */
+export async function enterLook(ctx: BooksContext, look: Look, signal?: AbortSignal): Promise<Set<string>> {
+  const { asked_at: began } = await findBookState(ctx.db)
+  const payments = new Set<string>()
+  for (const query of looks(look))
+    for (;;) {
+      const changed = await enterSome(ctx, query)
+      for (const { payment_id: id } of changed) if (id !== null) payments.add(id)
+      if (changed.length < AT_ONCE) break
+      if (signal?.aborted === true) return payments
+    }
+  await storeBookState(ctx.db, { entered_at: began })
+  return payments
+}
+
+/** @returns what was entered; as many as are entered at once, where there may be more */
+async function enterSome({ db, now, vatSeller }: BooksContext, look: LookQuery): Promise<Source[]> {
   const dayInShop = (at: Date) => taxDayAt(at, vatSeller.place)
   return inTransaction(db, async (tx) => {
+    await runUncompiled(tx)
     const { closed_until: closedUntil } = await lockBooks(tx)
     const days = {
       today: dayInShop(now()),
@@ -65,8 +87,9 @@ async function enterSome({ db, now, vatSeller }: BooksContext, look: LookQuery):
       firstOpen: closedUntil === null ? null : dayAfter(closedUntil),
     }
     const changed = await selectChanged(tx, look, AT_ONCE)
-    if (changed.length > 0) await enter(tx, { changed, days, at: now() })
-    return changed.length === AT_ONCE
+    for (let from = 0; from < changed.length; from += AT_ONE_STATEMENT)
+      await enter(tx, { changed: changed.slice(from, from + AT_ONE_STATEMENT), days, at: now() })
+    return changed
   })
 }
 

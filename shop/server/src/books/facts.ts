@@ -44,6 +44,16 @@ export interface DisputeFact extends Sold {
   readonly card_left_cents: number | null
 }
 
+/** A paper of a dispute, whose net sum the dispute itself has entered. */
+export interface DisputePaperFact {
+  readonly kind: 'dispute-paper'
+  readonly currency: string
+  readonly vat_country: string
+  readonly vat_rate_basis_points: number
+  /** Below zero for an invoice that takes the place of a credit note. */
+  readonly credited_vat_cents: number
+}
+
 /** A gift card that was spent, and whose sale was refunded all the same. */
 interface OverdrawnFact {
   readonly kind: 'overdrawn'
@@ -104,6 +114,7 @@ export type Fact =
   | PaymentFact
   | RefundFact
   | DisputeFact
+  | DisputePaperFact
   | OverdrawnFact
   | CommissionFact
   | PayoutFact

@@ -10,6 +10,7 @@ import {
 } from '@segno/units'
 import type {
   DisputeFact,
+  DisputePaperFact,
   Fact,
   MovementFact,
   PaymentFact,
@@ -67,6 +68,8 @@ export function linesOf(fact: Exclude<Fact, PointsFact>): Line[] {
       return turned(sold(fact, refundedFrom(fact)))
     case 'dispute':
       return disputed(fact)
+    case 'dispute-paper':
+      return corrected(fact)
     case 'overdrawn':
       return move(fact.currency, amountCents(fact.overdrawn_cents), { from: 'giftCards', to: 'losses' })
     case 'commission':
@@ -116,6 +119,16 @@ function disputed(fact: DisputeFact): Line[] {
     line(fact.is_money_gone ? 'provider' : 'refundsOwed', currency, negateCents(amount)),
     line(earnedOn(fact), currency, stood),
     line('losses', currency, subtractCents(amount, stood)),
+  ]
+}
+
+/** The VAT of a price that was not received is owed no longer, so that what is lost is the net sum. */
+function corrected(fact: DisputePaperFact): Line[] {
+  const { currency, vat_country: country, vat_rate_basis_points: rateBasisPoints } = fact
+  const vat = amountCents(fact.credited_vat_cents)
+  return [
+    { ...line('vat', currency, vat), vat: { country, rateBasisPoints } },
+    line('losses', currency, negateCents(vat)),
   ]
 }
 

@@ -105,6 +105,20 @@ export async function storeDigests(tx: Db, sources: readonly Source[]): Promise<
     .execute()
 }
 
+/** Compiling such long statements takes PostgreSQL more time than running them. */
+export async function runUncompiled(tx: Db): Promise<void> {
+  await sql`set local jit = off`.execute(on(tx))
+}
+
+/**
+ * The same for a transaction of one snapshot, which is taken after this: what others entered before is in it.
+ *
+ * @see https://www.postgresql.org/docs/current/sql-lock.html
+ */
+export async function lockBooksWhole(tx: Db): Promise<void> {
+  await sql`lock table book_state in exclusive mode`.execute(on(tx))
+}
+
 /** Nobody else enters until the transaction ends. */
 export function lockBooks(tx: Db) {
   return on(tx).selectFrom('book_state').selectAll().forUpdate().executeTakeFirstOrThrow()
@@ -114,7 +128,8 @@ export function lockBooks(tx: Db) {
 export function findBookState(db: Db) {
   return on(db)
     .selectFrom('book_state')
-    .select(['closed_until', 'entered_at', 'datev', sql<Date>`now()`.as('asked_at')])
+    .select(['closed_until', 'entered_at', 'datev', 'compared_at', 'compared_whole_at'])
+    .select(['differences', sql<Date>`now()`.as('asked_at')])
     .executeTakeFirstOrThrow()
 }
 
@@ -123,4 +138,30 @@ export async function storeBookState(
   state: { readonly entered_at: Date } | { readonly closed_until: CalendarDay },
 ): Promise<void> {
   await on(tx).updateTable('book_state').set(state).execute()
+}
+
+/** Payments of which something was entered since. */
+export async function selectPaymentsEntered(db: Db, since: Date): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('book_entry')
+    .select('payment_id')
+    .distinct()
+    .where('posted_at', '>=', since)
+    .where('payment_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ payment_id: id }) => id ?? [])
+}
+
+export async function storeComparison(
+  tx: Db,
+  { at, isWhole, differences }: { at: Date; isWhole: boolean; differences: readonly string[] },
+): Promise<void> {
+  await on(tx)
+    .updateTable('book_state')
+    .set({
+      compared_at: at,
+      ...(isWhole && { compared_whole_at: at }),
+      differences: [...differences],
+    })
+    .execute()
 }

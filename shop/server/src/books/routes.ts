@@ -7,7 +7,7 @@ import { csvMoney, type CsvColumns } from '../platform/http/csv-answer.ts'
 import { closeBooks } from './close-books.ts'
 import { saveDatev } from './datev/save-datev.ts'
 import type { BooksContext } from './enter-books.ts'
-import { bookBreaches, selectProviderDifferences } from './ledger/queries.ts'
+import { selectProviderDifferences } from './ledger/queries.ts'
 import { vatOf } from './lines.ts'
 import { balancesOf, linesList } from './lists/queries.ts'
 import { findBookState } from './queries.ts'
@@ -17,9 +17,11 @@ export const booksRoutes = (ctx: BooksContext): Route[] => [
   ...bookListRoutes(ctx),
   ...vatReturnRoutes(ctx),
   route(contract.getBooks, async () => {
-    const { closed_until: closedUntil, entered_at: enteredAt, datev } = await findBookState(ctx.db)
+    const state = await findBookState(ctx.db)
+    const { closed_until: closedUntil, entered_at: enteredAt, compared_at: comparedAt, datev } = state
     return {
       enteredAt: enteredAt?.toISOString() ?? null,
+      comparedAt: comparedAt?.toISOString() ?? null,
       closedUntil,
       today: taxDayAt(ctx.now(), ctx.vatSeller.place),
       datev: datev as contract.DatevFacts | null,
@@ -28,7 +30,7 @@ export const booksRoutes = (ctx: BooksContext): Route[] => [
         bookedCents: row.booked_cents,
         listedCents: row.listed_cents,
       })),
-      differences: [...(await bookBreaches(ctx)(ctx.db))],
+      differences: state.differences,
     }
   }),
   route(contract.saveDatev, ({ body }) => saveDatev(ctx, body)),

@@ -8,7 +8,7 @@ import { royalties } from '../royalties/slice.ts'
 import { ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { enterBooksJob } from './enter-books.ts'
-import { bookBreaches } from './ledger/queries.ts'
+import { bookBreaches } from './compare-books.ts'
 import { booksRoutes } from './routes.ts'
 
 interface Settings {

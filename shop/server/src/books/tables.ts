@@ -27,5 +27,8 @@ export interface BooksTables {
     closed_until: string | null
     entered_at: Date | null
     datev: JSONColumnType<object> | null
+    compared_at: Date | null
+    compared_whole_at: Date | null
+    differences: Generated<string[]>
   }
 }

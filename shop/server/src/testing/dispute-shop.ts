@@ -59,3 +59,17 @@ export interface DisputeShop extends AsyncDisposable {
   /** @returns the answer's id; the provider is not told yet */
   readonly answer: (disputeId: string, how: AnswerWay, note?: string) => Promise<string>
 }
+
+/**
+ * Has a bank dispute the latest charge.
+ *
+ * @param amountCents of a part; all of it without
+ * @returns has the bank decide
+ */
+export async function disputeLatest({ shop, bank, latest }: DisputeShop, amountCents?: number) {
+  const [charge] = (await shop.host.provider.stripe.charges.list()).data
+  const part = amountCents === undefined ? {} : { amount: String(amountCents) }
+  await bank({ charge: charge!.id, as: 'chargeback', ...part })
+  const { id } = await latest()
+  return (status: string) => bank({ dispute: id, status })
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { enterBooks } from '../books/enter-books.ts'
-import { bookBreaches } from '../books/ledger/queries.ts'
+import { compareBooks } from '../books/compare-books.ts'
 import { collectMovements } from '../billing/movements/collect-movements.ts'
 import { hasFailed } from '../billing/refunds/settle-refund.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -95,9 +95,8 @@ async function allBreaches({ db }: Play): Promise<string[]> {
   return breaches
 }
 
-async function breachesOfBooks({ db, shop: { ctx } }: Play): Promise<readonly string[]> {
-  await enterBooks(ctx)
-  return bookBreaches(ctx)(db)
+async function breachesOfBooks({ shop: { ctx } }: Play): Promise<readonly string[]> {
+  return [...(await compareBooks(ctx)), ...(await compareBooks(ctx, { isWhole: true }))]
 }
 
 /** The provider's balance is the one that the books have of it. */

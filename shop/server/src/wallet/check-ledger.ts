@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { payoutsFrozen } from './errors.ts'
-import type { LedgerRule } from './hooks.ts'
+import type { CheckedFor, LedgerRule } from './hooks.ts'
 import { selectBreaches, selectLedgerCheck, storeLedgerCheck } from './queries.ts'
 
 const EVERY_SECONDS = 300
@@ -17,16 +17,20 @@ export interface LedgerChecks extends Pick<Platform, 'log'> {
 
 type LedgerContext = LedgerChecks & Pick<Platform, 'db' | 'now'>
 
-async function findBreaches({ log, ledgerRules }: LedgerChecks, db: Db): Promise<string[]> {
+async function findBreaches(
+  { log, ledgerRules }: LedgerChecks,
+  db: Db,
+  checkedFor: CheckedFor,
+): Promise<string[]> {
   const breaches = await selectBreaches(db)
-  for (const rule of ledgerRules) breaches.push(...(await rule(db)))
+  for (const rule of ledgerRules) breaches.push(...(await rule(db, checkedFor)))
   for (const breach of breaches) log.error({ breach }, 'the ledger does not add up')
   return breaches
 }
 
 /** Checks whether points and money still add up; keeps and logs what does not. */
 export async function recordLedgerCheck(ctx: LedgerContext): Promise<string[]> {
-  const breaches = await findBreaches(ctx, ctx.db)
+  const breaches = await findBreaches(ctx, ctx.db, 'check')
   await storeLedgerCheck(ctx.db, { checkedAt: ctx.now(), breaches })
   return breaches
 }
@@ -47,7 +51,7 @@ export const ledgerCheckJob = (ctx: LedgerContext): JobHandler => ({
  * @throws {AppError} payouts_frozen
  */
 export async function refuseWhileBroken(ctx: LedgerChecks, tx: Db): Promise<void> {
-  if ((await findBreaches(ctx, tx)).length > 0) throw payoutsFrozen()
+  if ((await findBreaches(ctx, tx, 'payout')).length > 0) throw payoutsFrozen()
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { Db } from '../platform/db/db.ts'
 import { part } from '../platform/slices/hook.ts'
 
+/** A check every few minutes, or one inside a payout's transaction, after its writes. */
+export type CheckedFor = 'check' | 'payout'
+
 /** A rule that must hold between money and points: each answer names what does not. */
-export type LedgerRule = (db: Db) => Promise<readonly string[]>
+export type LedgerRule = (db: Db, checkedFor: CheckedFor) => Promise<readonly string[]>
 
 /** Finds the grants that a gift card paid for, among references of grants. */
 export type GiftCardGrants = (db: Db, references: readonly string[]) => Promise<readonly string[]>

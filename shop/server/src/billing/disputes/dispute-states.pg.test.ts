@@ -122,7 +122,7 @@ test('an appeal that is won gives back all points that a lost dispute took, and 
   expect(await points(buyer)).toBe(20)
   const { rows } = await sql`select ended_as from licence`.execute(over(database.db))
   expect(rows).toEqual([{ ended_as: 'disputed' }])
-  expect((await mailsTo(database.db, email)).at(-1)).toMatchObject({
+  expect((await mailsTo(database.db, email)).at(-2)).toMatchObject({
     subject: 'Your points from Segno are back',
   })
   const story = await showPaymentStory(shop.ctx, purchaseId)

@@ -110,7 +110,7 @@ test('a lost dispute ends what its points bought, gives other points back, and t
   expect(await availablePoints(database.db, buyer, now)).toBe(1)
   expect(returned).toEqual([undone, byBoth])
   const mails = await mailsTo(database.db, email)
-  expect(mails.at(-1)!.body_text).toContain('the licence of one sound bought with its points')
+  expect(mails.at(-2)!.body_text).toContain('the licence of one sound bought with its points')
   const story = await showPaymentStory(shop.ctx, purchaseId)
   expect(story.disputes).toMatchObject([{ status: 'lost', heldPoints: 19, endedPurchases: 1 }])
   expect(story.events.map(({ type }) => type)).toContain('charge.dispute.closed')

@@ -1,7 +1,9 @@
+import { amountCents, subtractCents } from '@segno/units'
 import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from '../payments/queries.ts'
-import { selectRefunds, vatBackOf } from '../refunds/queries.ts'
+import { isCredited, type RefundRow, selectRefunds, vatBackOf } from '../refunds/queries.ts'
 import { type PaidSum, type Part, toPaidSum, withoutVat } from '../refunds/rules.ts'
+import type { PaperSum } from './missing-papers.ts'
 import { holdInDispute, selectDisputes, takesMoney, updateDispute, type DisputeRow } from './queries.ts'
 import { disputedParts, leavesNothing } from './rules.ts'
 
@@ -17,11 +19,15 @@ async function standing(tx: Db, payment: PaymentRow): Promise<{ paid: PaidSum; r
   const refunds = await selectRefunds(tx, payment.id)
   return {
     paid: withoutVat(toPaidSum(payment), vatBackOf(refunds)),
-    refunded: refunds
-      .filter(({ kind, status }) => kind === 'points' && status === 'done')
-      .map((row) => ({ points: row.points, netCents: row.net_cents, grossCents: row.gross_cents })),
+    refunded: refunds.filter(({ kind, status }) => kind === 'points' && status === 'done').map(toPart),
   }
 }
+
+const toPart = (row: RefundRow): Part => ({
+  points: row.points,
+  netCents: row.net_cents,
+  grossCents: row.gross_cents,
+})
 
 /** Disputes that take money, with their parts. Only a refund that is done has left less to dispute. */
 async function partsOf(tx: Db, payment: PaymentRow): Promise<{ dispute: DisputeRow; part: Part }[]> {
@@ -40,6 +46,31 @@ export const disputedOf = async (db: Db, payment: PaymentRow): Promise<Part[]> =
 export async function keepLostRevenue(tx: Db, payment: PaymentRow): Promise<void> {
   for (const { dispute, part } of await partsOf(tx, payment))
     if (dispute.net_cents !== part.netCents) await updateDispute(tx, dispute.id, { net_cents: part.netCents })
+}
+
+/**
+ * What papers should say of each dispute: of a lost one its part, of what credit notes of refunds left, whether or not the money of
+ * those has arrived; of others nothing.
+ */
+export async function lostParts(
+  tx: Db,
+  payment: PaymentRow,
+): Promise<{ dispute: DisputeRow; lost: PaperSum }[]> {
+  const disputes = await selectDisputes(tx, payment.id)
+  const refunds = await selectRefunds(tx, payment.id)
+  const paid = withoutVat(toPaidSum(payment), vatBackOf(refunds))
+  const credited = refunds.filter((row) => row.kind === 'points' && isCredited(row)).map(toPart)
+  const lost = disputes.filter(({ status }) => status === 'lost')
+  const parts = disputedParts(
+    paid,
+    credited,
+    lost.map((row) => row.amount_cents),
+  )
+  return disputes.map((dispute) => {
+    const { netCents, grossCents } = parts[lost.indexOf(dispute)] ?? { netCents: 0, grossCents: 0 }
+    const vatCents = subtractCents(amountCents(grossCents), amountCents(netCents))
+    return { dispute, lost: { netCents, vatCents, rateBasisPoints: paid.vatRateBasisPoints } }
+  })
 }
 
 /** True where refunds and lost disputes left nothing of a payment. */

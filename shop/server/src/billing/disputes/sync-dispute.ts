@@ -8,6 +8,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { findPaymentByIntent, grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { type Disputed, loseDispute } from './lose-dispute.ts'
 import { keepLostRevenue, partOf } from './parts.ts'
+import { correctPapers } from './dispute-papers.ts'
 import { toldFacts } from './dispute-facts.ts'
 import { countToAnswer, findDispute, insertDispute, updateDispute } from './queries.ts'
 import { type DisputeState, stateOf } from './states.ts'
@@ -64,6 +65,7 @@ async function takeOver(ctx: BillingContext, tx: Db, { told, payment, at }: Told
   const dispute = (await findDispute(tx, told.id))!
   await MOVE_TO[state](ctx, tx, { dispute, payment, at }, before)
   await keepLostRevenue(tx, payment)
+  await correctPapers(ctx, tx, payment, at)
 }
 
 type Move = (ctx: BillingContext, tx: Db, disputed: Disputed, before: DisputeState | null) => Promise<void>

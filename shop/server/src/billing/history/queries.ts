@@ -65,7 +65,10 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
   return payments
     .innerJoin('account', 'account.id', 'payment.account_id')
     .innerJoin('invoice', (join) =>
-      join.onRef('invoice.payment_id', '=', 'payment.id').on('invoice.refund_id', 'is', null),
+      join
+        .onRef('invoice.payment_id', '=', 'payment.id')
+        .on('invoice.refund_id', 'is', null)
+        .on('invoice.dispute_id', 'is', null),
     )
     .selectAll('payment')
     .select(['invoice.number as invoice_number', 'account.email'])
@@ -94,7 +97,7 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
     )
     .select(
       sql<string[]>`array(select later.number from invoice later
-        where later.payment_id = payment.id and later.refund_id is not null
+        where later.payment_id = payment.id and (later.refund_id is not null or later.dispute_id is not null)
         order by later.issued_at, later.number)`.as('later_papers'),
     )
 }

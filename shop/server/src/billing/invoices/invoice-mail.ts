@@ -11,12 +11,12 @@ export function invoiceMail(
   to: string,
   document: InvoiceDocument,
 ): Mail {
-  const { number, currency, lines, kind, paidWith, paidBy, paymentNote } = document
+  const { number, currency, lines, kind, paidWith, paidBy, paymentNote, corrects } = document
   const sum = moneyText(document.grossCents, currency)
   const said =
-    kind === 'invoice'
+    kind === 'invoice' && corrects === null
       ? `Thank you. ${paidBy === GIFT_CARD ? 'Your gift card' : 'You'} paid ${sum} for ${lines.map((line) => line.description).join(', ')}.`
-      : paidWith === 'card'
+      : kind === 'credit-note' && paidWith === 'card'
         ? `We sent ${sum} back to your card. Your bank can take up to ten days to show it.`
         : paymentNote
   return {

@@ -50,7 +50,6 @@ export async function issueInvoice(
     number,
     accountId: payment.account_id,
     paymentId: payment.id,
-    refundId: null,
     document,
     issuedAt,
   })

@@ -49,7 +49,8 @@ export async function insertInvoice(
     number: string
     accountId: string
     paymentId: string
-    refundId: string | null
+    refundId?: string
+    disputeId?: string
     document: unknown
     issuedAt: Date
   },
@@ -60,7 +61,8 @@ export async function insertInvoice(
       number: invoice.number,
       account_id: invoice.accountId,
       payment_id: invoice.paymentId,
-      refund_id: invoice.refundId,
+      refund_id: invoice.refundId ?? null,
+      dispute_id: invoice.disputeId ?? null,
       document: JSON.stringify(invoice.document),
       issued_at: invoice.issuedAt,
     })
@@ -88,15 +90,27 @@ export function findInvoice(db: Db, number: string) {
     .executeTakeFirst()
 }
 
-/** The invoice that stands for a payment: its first, or the one that took its place. */
+/** The invoice that stands for a payment: its first, or the one that took its place. Those of disputes are of parts. */
 export function findInvoiceOfPayment(db: Db, paymentId: string) {
   return over<BillingTables>(db)
     .selectFrom('invoice')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .where('number', 'like', 'IN-%')
+    .where('number', 'like', 'IN%')
+    .where('dispute_id', 'is', null)
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Papers of a dispute: credit notes, and invoices that take their place. */
+export function selectDisputePapers(db: Db, disputeId: string) {
+  return over<BillingTables>(db)
+    .selectFrom('invoice')
+    .select(['number', 'document'])
+    .where('dispute_id', '=', disputeId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
 }

@@ -17,7 +17,7 @@ const PAYMENT_BREACHES = sql`
   union all
   select 'payment ' || p.id || ' is paid and has no invoice of its sum'
     from payment p
-    left join invoice i on i.payment_id = p.id and i.refund_id is null
+    left join invoice i on i.payment_id = p.id and i.refund_id is null and i.dispute_id is null
     where p.status = 'paid'
       and ((i.document ->> 'netCents')::bigint, (i.document ->> 'vatCents')::bigint, (i.document ->> 'grossCents')::bigint)
         is distinct from (p.net_cents, p.vat_cents, p.gross_cents)
@@ -26,8 +26,8 @@ const PAYMENT_BREACHES = sql`
 const REFUND_BREACHES = sql`
   select 'refund ' || r.id || ' is done and has no papers of its sum'
     from refund r
-    left join invoice note on note.refund_id = r.id and note.number like 'CN-%'
-    left join invoice instead on instead.refund_id = r.id and instead.number like 'IN-%'
+    left join invoice note on note.refund_id = r.id and note.number like 'CN%'
+    left join invoice instead on instead.refund_id = r.id and instead.number like 'IN%'
     where (r.status = 'done' or r.status = 'returned' and note.number is not null)
       and ((instead.number is not null) <> (r.kind = 'vat')
         or (note.document ->> 'netCents')::bigint - coalesce((instead.document ->> 'netCents')::bigint, 0)
@@ -44,7 +44,8 @@ const REFUND_BREACHES = sql`
 
 /**
  * Lines add up to net, net and VAT to gross, and VAT is the rate's of net: a sum is rounded once to whole cents, net of a gross price or
- * VAT of a net one. A credit note is at most what earlier ones left of a part of a sum, each of them rounded.
+ * VAT of a net one. A credit note is at most what earlier ones left of a part of a sum, each of them rounded, and so is an invoice that takes
+ * its place.
  */
 const PAPER_BREACHES = sql`
   select 'invoice ' || i.number || ' does not add up: ' || paper.net || ' net, ' || paper.vat || ' VAT, ' || paper.gross || ' gross' as breach
@@ -57,7 +58,7 @@ const PAPER_BREACHES = sql`
       lateral (
         select sum("netCents") as net, sum("vatCents") as vat,
           bool_and(2 * abs(10000 * "vatCents" - "netCents" * "rateBasisPoints")
-            <= (10000 + "rateBasisPoints") * case i.document ->> 'kind' when 'credit-note' then 3 else 1 end) as is_of_rate
+            <= (10000 + "rateBasisPoints") * case when i.document ->> 'kind' = 'credit-note' or i.dispute_id is not null then 3 else 1 end) as is_of_rate
         from jsonb_to_recordset(i.document -> 'vat') as tax ("netCents" bigint, "vatCents" bigint, "rateBasisPoints" bigint)
       ) as tax
     where (paper.net + paper.vat, line.net, tax.net, tax.vat, tax.is_of_rate)
@@ -83,6 +84,26 @@ const DISPUTE_BREACHES = sql`
       ) > greatest(0, p.points - lost.points - (
         select coalesce(sum(r.points), 0) from refund r where r.payment_id = p.id and r.status <> 'failed'
       ))
+`
+
+/** Disputes lost by earlier versions have no papers. */
+const DISPUTE_PAPER_BREACHES = sql`
+  select 'dispute ' || d.id || ' is ' || d.status || ', and its papers credit ' || papers.net || ' net and ' || papers.vat || ' VAT' as breach
+    from payment_dispute d
+    join (
+      select dispute_id, sum(sign * (document ->> 'netCents')::bigint) as net, sum(sign * (document ->> 'vatCents')::bigint) as vat
+      from invoice, lateral (select case when number like 'CN%' then 1 else -1 end) as signed (sign)
+      where dispute_id is not null group by dispute_id
+    ) papers on papers.dispute_id = d.id
+    where case d.status when 'lost' then least(papers.net, papers.vat) < 0 or papers.net + papers.vat > d.amount_cents
+      else (papers.net, papers.vat) <> (0, 0) end
+  union all
+  select 'more than payment ' || p.id || ' brought was credited'
+    from payment p
+    join invoice i on i.payment_id = p.id
+    cross join lateral (select case when i.number like 'CN%' then -1 else 1 end) as signed (sign)
+    group by p.id
+    having least(sum(sign * (document ->> 'netCents')::bigint), sum(sign * (document ->> 'vatCents')::bigint)) < 0
 `
 
 /**
@@ -123,7 +144,7 @@ const INVOICE_GAPS = sql`
 export async function selectBillingBreaches(db: Db): Promise<string[]> {
   const { rows } = await sql<{ breach: string }>`
     ${PAYMENT_BREACHES} union all ${REFUND_BREACHES} union all ${PAPER_BREACHES} union all ${DISPUTE_BREACHES}
-    union all ${GIFT_CARD_BREACHES} union all ${INVOICE_GAPS}
+    union all ${DISPUTE_PAPER_BREACHES}    union all ${GIFT_CARD_BREACHES} union all ${INVOICE_GAPS}
   `.execute(over<BillingTables>(db))
   return rows.map((row) => row.breach)
 }

@@ -34,7 +34,10 @@ export async function selectPaymentNames(db: Db, references: readonly string[]) 
   const rows = await on(db)
     .selectFrom('payment')
     .innerJoin('invoice', (join) =>
-      join.onRef('invoice.payment_id', '=', 'payment.id').on('invoice.refund_id', 'is', null),
+      join
+        .onRef('invoice.payment_id', '=', 'payment.id')
+        .on('invoice.refund_id', 'is', null)
+        .on('invoice.dispute_id', 'is', null),
     )
     .select(['payment.id', 'payment.name', 'invoice.number'])
     .where('payment.id', '=', sql<string>`any(${paymentsIn(references)}::uuid[])`)

@@ -33,11 +33,11 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
     paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${dayWords(day)}.`,
   })
   await keep(tx, refunded, note)
-  await mail(ctx, tx, note)
+  await mailPaper(ctx, tx, note)
 }
 
 /** By nothing that the card provider does. */
-const paidBy = (words: string | null) => ({ paidWith: 'other', paidBy: words, card: null }) as const
+export const paidBy = (words: string | null) => ({ paidWith: 'other', paidBy: words, card: null }) as const
 
 function refundWay(payment: PaymentRow, otherwise: string | null): string {
   if (otherwise !== null) return payment.gift_card_id === null ? `(${otherwise})` : otherwise
@@ -84,16 +84,17 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
       vatKind: isOutside ? 'outside' : 'reverse-charge',
     }),
   )
-  await mail(ctx, tx, note)
+  await mailPaper(ctx, tx, note)
 }
 
-async function standingInvoice(tx: Db, { id }: PaymentRow): Promise<InvoiceDocument> {
+/** The invoice that credit notes of a payment correct. */
+export async function standingInvoice(tx: Db, { id }: PaymentRow): Promise<InvoiceDocument> {
   const invoice = await findInvoiceOfPayment(tx, id)
   if (!invoice) throw new Error(`payment ${id} has no invoice`)
   return readDocument(invoice.document)
 }
 
-interface Credit {
+export interface Credit {
   readonly number: string
   readonly issuedOn: CalendarDay
   readonly netCents: number
@@ -103,7 +104,8 @@ interface Credit {
   readonly pointsBack: number | null
 }
 
-function credited(
+/** A credit note of a part of an invoice. */
+export function credited(
   invoice: InvoiceDocument,
   { number, issuedOn, paymentNote, pointsBack, ...credit }: Credit,
 ): InvoiceDocument {
@@ -176,7 +178,8 @@ async function keep(tx: Db, { refund, payment, at }: Refunded, document: Invoice
   })
 }
 
-async function mail(ctx: BillingContext, tx: Db, document: InvoiceDocument): Promise<void> {
+/** Mails a paper to the address on it. */
+export async function mailPaper(ctx: BillingContext, tx: Db, document: InvoiceDocument): Promise<void> {
   const { email } = document.buyer
   if (email !== null) await queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document))
 }

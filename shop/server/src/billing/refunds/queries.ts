@@ -20,7 +20,7 @@ export function selectRefunds(db: Db, paymentId: string) {
   return on(db)
     .selectFrom('refund')
     .leftJoin('invoice', (join) =>
-      join.onRef('invoice.refund_id', '=', 'refund.id').on('invoice.number', 'like', 'CN-%'),
+      join.onRef('invoice.refund_id', '=', 'refund.id').on('invoice.number', 'like', 'CN%'),
     )
     .selectAll('refund')
     .select('invoice.number as credit_note_number')

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { isLost } from '../disputes/parts.ts'
+import { correctPapers } from '../disputes/dispute-papers.ts'
+import { isLost, keepLostRevenue } from '../disputes/parts.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { creditRefund, reissueWithoutVat } from './papers.ts'
 import { hasCreditNote, isCredited, markRefund, type RefundRow, selectRefunds } from './queries.ts'
@@ -51,7 +52,10 @@ async function finishRefund(
   if (await hasCreditNote(tx, refund.id)) return
   const at = ctx.now()
   const papers = { refund, payment, at }
-  if (refund.kind === 'vat') return reissueWithoutVat(ctx, tx, papers)
+  if (refund.kind === 'vat') {
+    await reissueWithoutVat(ctx, tx, papers)
+    return correctPapers(ctx, tx, payment, at)
+  }
   const refunds = await selectRefunds(tx, payment.id)
   const done = refunds.filter((row) => row.id === refund.id || isCredited(row))
   for (const hook of ctx.hooks.onRefunded)
@@ -65,4 +69,7 @@ async function finishRefund(
       at,
     })
   await creditRefund(ctx, tx, papers)
+  // What it gave back, no dispute takes.
+  await keepLostRevenue(tx, payment)
+  await correctPapers(ctx, tx, payment, at)
 }

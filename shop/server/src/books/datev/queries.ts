@@ -34,8 +34,10 @@ export async function selectDocuments(
       from book_entry as entry
       cross join lateral (select split_part(entry.source, ':', 1) as source, split_part(entry.source, ':', 2) as id) as told
       join book_line as line on line.entry_id = entry.id
-      left join invoice on told.source = 'payment' and invoice.payment_id = entry.payment_id and invoice.refund_id is null
-        or told.source = 'refund' and invoice.refund_id::text = told.id and invoice.number like 'CN-%'
+      left join invoice on told.source = 'payment' and invoice.payment_id = entry.payment_id
+          and invoice.refund_id is null and invoice.dispute_id is null
+        or told.source = 'refund' and invoice.refund_id::text = told.id and invoice.number like 'CN%'
+        or told.source = 'dispute-paper' and invoice.number = told.id
       where entry.day between ${from} and ${to}
     ) as line
     group by document, day, source, paper, account, vat_country, vat_rate_basis_points, currency

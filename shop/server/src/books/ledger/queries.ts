@@ -1,33 +1,41 @@
 import { sql } from 'kysely'
 import type { ReadableBilling } from '../../billing/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
-import type { LedgerRule } from '../../wallet/public.ts'
-import { type BooksContext, lookOf } from '../enter-books.ts'
-import { looks } from '../looks/queries.ts'
+import { type Look, looksOfPayees } from '../looks/queries.ts'
 import type { BooksTables } from '../tables.ts'
 
-/** What an account should hold by the tables of others; debit above zero. */
-const SHOULD = sql`
-  select 'vat' as account, p.currency, p.vat_country as country, (tax ->> 'rateBasisPoints')::int as rate,
-    case when i.number like 'CN-%' then 1 else -1 end * (tax ->> 'vatCents')::bigint as cents
+/** Payments that are compared; all, and what is about none, without them. */
+type Some = readonly string[] | null
+
+const isOne = (column: string, some: Some) =>
+  some === null ? sql`true` : sql`${sql.raw(column)} = any(${[...some]}::uuid[])`
+
+/** Gift cards that payments sold or that they were paid with. */
+const isCardOf = (some: Some) =>
+  some === null
+    ? sql`true`
+    : sql`(card.payment_id = any(${[...some]}::uuid[])
+        or card.id in (select gift_card_id from payment where id = any(${[...some]}::uuid[])))`
+
+/** What an account should hold for a payment or a gift card by the tables of others; debit above zero. */
+const shouldHold = (some: Some) => sql`
+  select 'vat' as account, p.id as owner, p.currency, p.vat_country as country, (tax ->> 'rateBasisPoints')::int as rate,
+    case when i.number like 'CN%' then 1 else -1 end * (tax ->> 'vatCents')::bigint as cents
   from invoice i join payment p on p.id = i.payment_id, jsonb_array_elements(i.document -> 'vat') as tax
+  where ${isOne('i.payment_id', some)}
   union all
-  select 'giftCards', currency, null, null, -greatest(0, on_card - lost)
+  select 'giftCards', id, currency, null, null, -greatest(0, on_card - lost)
   from (
-    select currency, left_cents as on_card, coalesce((
+    select id, currency, left_cents as on_card, coalesce((
         select sum(amount_cents) from payment_dispute d where d.payment_id = card.payment_id and d.status = 'lost'
       ), 0)::bigint as lost
-    from gift_card card where state <> 'unpaid'
+    from gift_card card where state <> 'unpaid' and ${isCardOf(some)}
   ) as card
   union all
-  select 'commissionsOwed', currency, null, null, -left_cents
-  from affiliate_commission where decision is distinct from 'rejected'
+  select 'commissionsOwed', c.payment_id, currency, null, null, -left_cents
+  from affiliate_commission c where decision is distinct from 'rejected' and ${isOne('c.payment_id', some)}
   union all
-  select 'commissionsOwed', currency, null, null, amount_cents from affiliate_payout where status = 'paid'
-  union all
-  select 'royaltiesOwed', 'EUR', null, null, amount_cents from royalty_payment
-  union all
-  select 'unspent', p.currency, null, null, -coalesce(round(
+  select 'unspent', p.id, p.currency, null, null, -coalesce(round(
       stands.net * least(points.unspent + gone.under_way, p.points - gone.points) / nullif(greatest(0, p.points - gone.points), 0)
     ), 0)::bigint
   from payment p
@@ -50,11 +58,16 @@ const SHOULD = sql`
     ) as part
   ) as gone
   cross join lateral (select sum(part.net) as net from (values (p.net_cents), (-gone.net)) as part (net)) as stands
-  where p.status = 'paid' and p.points > 0
-`
+  where p.status = 'paid' and p.points > 0 and ${isOne('p.id', some)}`
 
-const earnedUntil = (today: string, timeZone: string) => sql`
-  select 'royaltiesOwed' as account, 'EUR' as currency, null as country, null::int as rate, -round(sum(amount) / 10000.0)::bigint as cents
+/** Sums about no payment. */
+const owedInAll = ({ today, timeZone }: Pick<Look, 'today' | 'timeZone'>) => sql`
+  select 'commissionsOwed' as account, null::uuid as owner, currency, null as country, null::int as rate, amount_cents as cents
+  from affiliate_payout where status = 'paid'
+  union all
+  select 'royaltiesOwed', null, 'EUR', null, null, amount_cents from royalty_payment
+  union all
+  select 'royaltiesOwed', null, 'EUR', null, null, -round(sum(amount) / 10000.0)::bigint
   from (
     select sold_at as at, amount_micro_eur as amount from royalty
     union all
@@ -62,35 +75,95 @@ const earnedUntil = (today: string, timeZone: string) => sql`
   ) as earned
   where to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') < ${today}`
 
+/** Lines of the books, with the gift card that they are about, or the payment. */
+const booked = (some: Some) => sql`
+  select line.account, case line.account
+      when 'giftCards' then coalesce(p.gift_card_id, (select id from gift_card where payment_id = p.id)) else entry.payment_id
+    end as owner, line.currency,
+    line.vat_country as country, line.vat_rate_basis_points as rate, line.amount_cents as cents
+  from book_entry as entry
+  join book_line as line on line.entry_id = entry.id
+    and line.account in ('vat', 'giftCards', 'commissionsOwed', 'royaltiesOwed', 'unspent')
+  left join payment p on p.id = entry.payment_id
+  where ${
+    some === null
+      ? sql`true`
+      : sql`entry.payment_id in (
+          select unnest(${[...some]}::uuid[])
+          union select card.payment_id from gift_card card where ${isCardOf(some)}
+          union select p.id from payment p join gift_card card on card.id = p.gift_card_id where ${isCardOf(some)}
+        ) and (${isOne('entry.payment_id', some)} or line.account = 'giftCards')`
+  }`
+
+/** Differences that are named; a defect that is everywhere need not be. */
+const MOST = 100
+
 /**
- * Accounts of the books that are not what invoices, gift cards, artists and affiliates say, in words. Books that lack something yet are
- * not compared: it is one statement, so that nothing happens in between.
+ * Accounts of the books that are not what invoices, gift cards, artists and affiliates say, in words. Everything must be entered.
+ *
+ * @param some payments to compare, with the gift cards that they are about; all of the books with null
  */
-export const bookBreaches =
-  (ctx: Omit<BooksContext, 'db'>): LedgerRule =>
-  async (db: Db) => {
-    const look = await lookOf({ ...ctx, db })
-    const { rows } = await sql<{ breach: string }>`
-      with side as (
-        select account, currency, country, rate, cents as should, 0 as booked
-        from (${SHOULD} union all ${earnedUntil(look.today, look.timeZone)}) as part
-        union all
-        select account, currency, vat_country, vat_rate_basis_points, 0, amount_cents
-        from book_line where account in ('vat', 'giftCards', 'commissionsOwed', 'royaltiesOwed', 'unspent')
-      )
-      select concat_ws(' ', 'the books have', booked, 'cents of', currency, 'on', account, country, rate, 'where', should, 'should be')
-        as breach
+export async function selectDifferences(
+  tx: Db,
+  some: Some,
+  look: Pick<Look, 'today' | 'timeZone'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ breach: string }>`
+    select concat_ws(' ', 'the books have', booked, 'cents of', currency, 'on', account, country, rate, 'where', should,
+      'should be' || coalesce(' for ' || owner, '')) as breach
+    from (
+      select account, owner, currency, country, rate, sum(should) as should, sum(booked) as booked
       from (
-        select account, currency, country, rate, sum(should) as should, sum(booked) as booked from side group by 1, 2, 3, 4
-      ) as compared
-      where should <> booked
-        and not exists (
-          select from (${sql.join(looks(look), sql` union all `)}) as told
-          left join book_source on book_source.source = told.source
-          where book_source.digest is distinct from md5(told.fact::text)
-        )`.execute(over<BooksTables>(db))
-    return rows.map((row) => row.breach)
-  }
+        select account, owner, currency, country, rate, cents as should, 0 as booked from (${shouldHold(some)}) as part
+        union all
+        select account, owner, currency, country, rate, 0, cents from (${booked(some)}) as line
+        ${
+          some === null
+            ? sql`union all select account, owner, currency, country, rate, cents, 0 from (${owedInAll(look)}) as part`
+            : sql``
+        }
+      ) as side
+      group by account, owner, currency, country, rate
+    ) as compared
+    where should <> booked
+    limit ${MOST}`.execute(over<BooksTables>(tx))
+  return rows.map((row) => row.breach)
+}
+
+/**
+ * Compares the sums owed to artists and affiliates, without sources that have changed since they were entered. One statement, so that
+ * nothing happens in between.
+ */
+export async function selectOwedDifferences(
+  db: Db,
+  look: Pick<Look, 'today' | 'timeZone'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ breach: string }>`
+    with told as materialized (
+      select told.source, told.fact, book_source.digest is not distinct from md5(told.fact::text) as is_entered
+      from (${sql.join(looksOfPayees(look), sql` union all `)}) as told
+      left join book_source on book_source.source = told.source
+    ), side as (
+      select sums.*, 0 as booked
+      from told cross join lateral (
+        select case fact ->> 'kind' when 'commission' then 'commissionsOwed' when 'payout' then fact ->> 'owed' else 'royaltiesOwed' end
+            as account,
+          coalesce(fact ->> 'currency', 'EUR') as currency,
+          case fact ->> 'kind' when 'commission' then -(fact ->> 'left_cents')::bigint when 'payout' then (fact ->> 'amount_cents')::bigint
+            else round((fact ->> 'before_micro_eur')::bigint / 10000.0) - round((fact ->> 'after_micro_eur')::bigint / 10000.0) end
+            as should
+      ) as sums
+      where is_entered
+      union all
+      select line.account, line.currency, 0, line.amount_cents
+      from book_line as line join book_entry as entry on entry.id = line.entry_id
+      where line.account in ('commissionsOwed', 'royaltiesOwed')
+        and not exists (select from told where told.source = entry.source and not is_entered)
+    )
+    select concat_ws(' ', 'the books have', sum(booked), 'cents of', currency, 'on', account, 'where', sum(should), 'should be') as breach
+    from side group by account, currency having sum(should) <> sum(booked)`.execute(over<BooksTables>(db))
+  return rows.map((row) => row.breach)
+}
 
 interface ProviderBalance {
   readonly currency: string

@@ -38,7 +38,7 @@ export const vatReturnOf = (db: Db, quarter: string) =>
           from (
             select p.vat_country as country, tax ->> 'vatKind' as kind, (tax ->> 'rateBasisPoints')::int as rate,
               nullif(${quarterOf('suppliedOn')}, ${quarter}) as corrects, p.currency,
-              case when i.number like 'CN-%' then -1 else 1 end as sign,
+              case when i.number like 'CN%' then -1 else 1 end as sign,
               (tax ->> 'netCents')::bigint as net_cents, (tax ->> 'vatCents')::bigint as vat_cents,
               (i.document -> 'vatInSellerCurrency' ->> 'amountCents')::bigint as own_vat_cents
             from invoice i

@@ -8,18 +8,27 @@ const DEADLOCK_DETECTED = '40P01'
 /** A lock came too late. */
 export const LOCK_NOT_AVAILABLE = '55P03'
 
+interface Options {
+  /** One snapshot for all statements, taken by the first that reads; a table locked before is read as it stands then. */
+  readonly isolation?: 'repeatable read'
+}
+
 /**
- * Runs `work` in one READ COMMITTED transaction: all of it is kept, or nothing.
+ * Runs `work` in one transaction, READ COMMITTED unless told: all of it is kept, or nothing.
  * Repeated where PostgreSQL asks for it (serialisation failure, deadlock, a lock that came too late), so `work` must have no effect outside `tx`.
  * Within a transaction it becomes a part of it: what fails leaves nothing, and the outer one may go on.
  */
-export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  work: (tx: Db) => Promise<Result>,
+  { isolation }: Options = {},
+): Promise<Result> {
   if (over<unknown>(db).isTransaction) return inSavepoint(db, work)
+  const begin = () => over<unknown>(db).transaction()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await over<unknown>(db)
-        .transaction()
-        .execute((tx) => work(tx as unknown as Db))
+      const transaction = isolation === undefined ? begin() : begin().setIsolationLevel(isolation)
+      return await transaction.execute((tx) => work(tx as unknown as Db))
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !mayBeRepeated(error)) throw error
       await sleep(2 ** attempt * (5 + Math.random() * 10))

@@ -141,7 +141,10 @@ export function selectUndisputed(
   return on(db)
     .selectFrom('payment')
     .innerJoin('invoice', (join) =>
-      join.onRef('invoice.payment_id', '=', 'payment.id').on('invoice.refund_id', 'is', null),
+      join
+        .onRef('invoice.payment_id', '=', 'payment.id')
+        .on('invoice.refund_id', 'is', null)
+        .on('invoice.dispute_id', 'is', null),
     )
     .select(['payment.paid_at', 'payment.name', 'payment.gross_cents', 'payment.currency', 'invoice.number'])
     .where('payment.account_id', '=', accountId)

@@ -58,7 +58,10 @@ function withPayments(db: Db) {
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .innerJoin('invoice', (join) =>
-      join.onRef('invoice.payment_id', '=', 'payment.id').on('invoice.refund_id', 'is', null),
+      join
+        .onRef('invoice.payment_id', '=', 'payment.id')
+        .on('invoice.refund_id', 'is', null)
+        .on('invoice.dispute_id', 'is', null),
     )
     .selectAll('dispute')
     .select(['payment.account_id', 'payment.currency', 'payment.livemode', 'payment.provider_account'])

@@ -50,7 +50,7 @@ export function BooksScreen() {
 }
 
 function State({
-  books: { enteredAt, closedUntil, differences, providerDiffers },
+  books: { enteredAt, comparedAt, closedUntil, differences, providerDiffers },
 }: {
   books: Answer<typeof getBooks>
 }) {
@@ -68,7 +68,14 @@ function State({
   return (
     <>
       <p>
-        The books add up. Last entered <RelativeTime instant={enteredAt} />;{' '}
+        {comparedAt === null ? (
+          'Not compared yet.'
+        ) : (
+          <>
+            The books add up, compared <RelativeTime instant={comparedAt} />.
+          </>
+        )}{' '}
+        Last entered <RelativeTime instant={enteredAt} />;{' '}
         {closedUntil === null ? (
           'no day is closed.'
         ) : (

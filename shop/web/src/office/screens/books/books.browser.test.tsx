@@ -19,6 +19,7 @@ afterEach(forgetEverything)
 
 const books: Answer<typeof getBooks> = {
   enteredAt: new Date().toISOString(),
+  comparedAt: new Date().toISOString(),
   closedUntil: null,
   today: '2026-12-03',
   differences: [],
@@ -83,7 +84,9 @@ function openBooks(facts: Partial<typeof books> = {}) {
 test('an administrator sees what stands on each account, closes a month and saves it for DATEV', async () => {
   const { shop, sent } = openBooks()
   await openApp('/admin/books', shop, { isSignedIn: true })
-  await expect.element(page.getByRole('main')).toMatchTextContent(/The books add up\. .*no day is closed/)
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent(/The books add up, compared .*no day is closed/)
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row('Card provider')).toMatchTextContent(/EUR.*€ 10\.71/)
   await expect.element(row('VAT owed, Germany 19%')).toMatchTextContent(/-€ 1\.71|€ -1\.71|-€\u00a01\.71/)
