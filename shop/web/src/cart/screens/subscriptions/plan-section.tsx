@@ -73,13 +73,12 @@ function PlanButtons({ plan }: { plan: Subscription }) {
 const canBeKept = ({ end, pause, next, packageId }: Subscription): boolean =>
   end?.reason === 'cancelled' || pause !== null || (next !== null && next.packageId !== packageId)
 
-const isAhead = ({ from }: { from: string }): boolean => new Date(from) > new Date()
-
-/** A pause whose paid period is over ends with a payment. */
+/** A pause whose paid period is over ends with a payment; one that is ahead is taken back. */
 function keepLabel({ name, end, pause, currency }: Subscription): string {
   if (pause === null || end !== null) return `Keep ${name}`
-  if (isAhead(pause)) return 'Don’t pause'
-  return pause.resumeCents === 0 ? 'Resume' : `Resume for ${formatMoney(pause.resumeCents, { currency })}`
+  return pause.resumeCents === 0
+    ? 'Don’t pause'
+    : `Resume for ${formatMoney(pause.resumeCents, { currency })}`
 }
 
 function keptText(
@@ -92,5 +91,5 @@ function keptText(
   const charged =
     nextAttempt &&
     ` and is charged ${formatMoney(nextAttempt.grossCents, { currency })} on ${formatDay(nextAttempt.at)}`
-  return `${name} ${isAhead(before.pause) ? 'is not paused' : 'has resumed'}${charged ?? ''}`
+  return `${name} is not paused${charged ?? ''}`
 }

@@ -113,7 +113,7 @@ test('[R07] a change that is to come is marked on the package of both plans', as
   await openApp('/subscriptions', shop, { isSignedIn: true })
   const card = page.getByRole('listitem').filter({ hasText: 'Creator' })
   await expect.element(card).toMatchTextContent(/Begins on 25 Dec 2026/)
-  await expect.element(page.getByRole('button', { name: 'Change to Creator' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Upgrade to Creator' })).not.toBeInTheDocument()
 })
 
 test('[R07] a plan is paused for months that are chosen, and resumed', async () => {
@@ -133,7 +133,8 @@ test('[R07] a plan is paused for months that are chosen, and resumed', async () 
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
   await expect.element(words(/then it resumes by itself/)).toBeVisible()
   expect(sent).toEqual([{ months: 2 }])
-  await press('Resume')
+  await press('Don’t pause')
+  await expect.element(words(/^Starter is not paused and is charged/)).toBeVisible()
   await expect.element(words('Next payment')).toBeVisible()
 })
 
@@ -176,7 +177,7 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
     become({ ...CREATOR_TERMS, next: { ...TERMS, ...CREATOR_TERMS, startsAt: PAID_UNTIL } }),
   )
   await openApp('/subscriptions', shop, { isSignedIn: true })
-  await press('Change to Creator')
+  await press('Upgrade to Creator')
   await expect.element(words(/^Starts today\. You pay .*6\.40 now, .* and get 60 points\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Your plan: Creator' })).toBeVisible()
@@ -194,7 +195,7 @@ test('a bigger plan in a pause says when it begins, what is charged then, and wh
     at: PAID_UNTIL,
   }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
-  await press('Change to Creator')
+  await press('Upgrade to Creator')
   await expect
     .element(words(/^It begins on .*Dec 2026, when .* is charged\. .* your plan is paused\./))
     .toBeVisible()
@@ -211,7 +212,7 @@ test('a sum that is too small to be charged is said to come with the next invoic
     at: PAID_UNTIL,
   }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
-  await press('Change to Creator')
+  await press('Upgrade to Creator')
   await expect
     .element(words(/You pay nothing now: .*0\.14 is added to your next invoice\. You get 1 point\./))
     .toBeVisible()
@@ -291,7 +292,7 @@ test('a bigger plan that the bank asks about waits with a button, and says that 
   )
   const toasts = watchToasts()
   await openApp('/subscriptions', shop, { isSignedIn: true, width: 390, height: 500 })
-  await press('Change to Creator')
+  await press('Upgrade to Creator')
   await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
   await expect.element(words(/confirm .*6\.40\. Until then your plan stays as it is/)).toBeInViewport()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
