@@ -109,7 +109,7 @@ test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock
   await plans()
   await page.getByRole('link', { name: 'Subscribe Starter' }).click()
   await pay(page, '4242424242424242')
-  await page.getByRole('heading', { name: '40 points added' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re on Starter' }).waitFor()
   await plans()
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
