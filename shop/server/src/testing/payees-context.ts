@@ -37,9 +37,16 @@ export const payeeDetails = {
   postcode: '1010',
   city: 'Vienna',
   country: 'AT',
-  taxId: '12 345/6789',
   vatId: null,
+  taxpayer: 'person',
+  firstName: 'Ava',
+  lastName: 'Lune',
+  registerNumber: null,
+  taxId: '591199013',
+  taxCountry: 'AT',
   bornOn: '1990-05-12',
+  birthCity: null,
+  birthCountry: null,
 } as const
 
 /** Says where an artist is paid to, at that moment. */
