@@ -45,7 +45,14 @@ test('an administrator sees who can be paid, starts a run, and marks it paid', a
     meta,
   }))
   const facts = { id: 'r1', madeAt: '2026-11-26T10:00:00.000Z', paymentCount: 1, amountCents: 2_990 }
-  let run: PaymentRun = { ...facts, status: 'open', paidOn: null, reference: null, isWaiting: false }
+  let run: PaymentRun = {
+    ...facts,
+    way: 'sepa',
+    status: 'open',
+    paidOn: null,
+    reference: null,
+    isWaiting: false,
+  }
   shop.on(listPaymentRuns, () => ({ items: [run], meta }))
   const sent: unknown[] = []
   shop.on(startPaymentRun, ({ body }) => {
@@ -57,14 +64,14 @@ test('an administrator sees who can be paid, starts a run, and marks it paid', a
     return null
   })
   await openApp('/admin/artist-payments', shop, { isSignedIn: true, width: 390 })
-  await expect.element(words('In the next run')).toBeVisible()
+  await expect.element(words('In the next SEPA run')).toBeVisible()
   await press('Start a run')
   await press('Start')
   await press('Mark paid')
   await type('Reference', 'Run 1')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
   await expect.element(page.getByRole('row').filter({ hasText: 'Run 1' })).toBeVisible()
-  expect(sent).toEqual([{ minAmountCents: 1_000 }])
+  expect(sent).toEqual([{ way: 'sepa', minAmountCents: 1_000 }])
   const quarter = { saleCount: 2, creditedMicroEur: 666_666, feesMicroEur: 666_666 }
   shop.on(listTaxReport, ({ url }) => {
     sent.push(url.searchParams.get('year'))
