@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
-import { countryField, mailableField } from '../identity/identity-fields.ts'
+import { mailableField } from '../identity/identity-fields.ts'
 import { id, instant } from '../lists.ts'
 import { reasonField } from '../reason.ts'
-import { isWholeSeller, sellerIdentityFields, shownSellerIdentity } from './seller-identity.ts'
+import {
+  isWholeSeller,
+  knownCountryField,
+  sellerIdentityFields,
+  shownSellerIdentity,
+} from './seller-identity.ts'
 
 const filled = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(most))
@@ -17,7 +22,7 @@ const taxFacts = {
   street: filled(100),
   postcode: filled(20),
   city: filled(100),
-  country: countryField,
+  country: knownCountryField,
   vatId: z.nullable(filled(20)),
   ...sellerIdentityFields,
 }

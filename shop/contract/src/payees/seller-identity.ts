@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
-import { countryField } from '../identity/identity-fields.ts'
+import { COUNTRIES } from '../accounts/regions.ts'
 
 const filled = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(most))
+
+/** One that the tax authority knows. */
+export const knownCountryField = z
+  .string()
+  .check(z.refine((code) => COUNTRIES.includes(code), 'This is not a country’s code'))
 
 export const TAXPAYERS = ['person', 'company'] as const
 
@@ -14,10 +19,10 @@ export const sellerIdentityFields = {
   registerNumber: z.nullable(filled(60)),
   taxId: z.nullable(filled(40)),
   /** The country that issued the tax ID. */
-  taxCountry: z.nullable(countryField),
+  taxCountry: z.nullable(knownCountryField),
   bornOn: z.nullable(z.iso.date()),
   birthCity: z.nullable(filled(100)),
-  birthCountry: z.nullable(countryField),
+  birthCountry: z.nullable(knownCountryField),
 }
 
 /** Details of before do not say whether they are a person's. */
