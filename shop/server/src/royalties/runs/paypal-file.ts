@@ -5,6 +5,11 @@ import type { RunPayment } from './queries.ts'
 
 const MAX_NOTE = 400
 
+/** Countries that write a point before the cents; the others write a comma. */
+const POINT_COUNTRIES: ReadonlySet<string> = new Set(
+  'AU CA CH CN GB HK IE IL IN JP LI MT MX MY NZ PH SG TH US'.split(' '),
+)
+
 interface PaypalFacts {
   readonly name: string
   readonly note: string
@@ -22,7 +27,7 @@ export function writePaypalFile(
   payments: readonly Pick<RunPayment, 'id' | 'paypal' | 'amountCents'>[],
   { name, note, country }: PaypalFacts,
 ): FileAnswer {
-  const sign = decimalSignOf(country)
+  const sign = POINT_COUNTRIES.has(country) ? '.' : ','
   const columns = {
     Recipient: ({ paypal }: (typeof payments)[number]) => paypal,
     Amount: ({ amountCents: cents }: (typeof payments)[number]) =>
@@ -37,10 +42,4 @@ export function writePaypalFile(
     yield payments
   }
   return csvAnswer({ name, columns, separator: 'comma', readBy: 'program' }, batches())
-}
-
-function decimalSignOf(country: string): string {
-  const { language } = new Intl.Locale('und', { region: country }).maximize()
-  const parts = new Intl.NumberFormat(`${language}-${country}`).formatToParts(1.5)
-  return parts.find(({ type }) => type === 'decimal')!.value
 }

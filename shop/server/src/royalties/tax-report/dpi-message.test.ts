@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COUNTRIES } from '@segno/contract'
-import { XmlDocument, XsdValidator } from 'libxml2-wasm'
-import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { expect, test } from 'vitest'
+import { validateDpi } from '../../testing/validate-dpi.ts'
 import {
   type DpiMessage,
   type DpiSeller,
@@ -11,18 +10,6 @@ import {
   sellerDigest,
   writeDpiMessage,
 } from './dpi-message.ts'
-
-xmlRegisterFsInputProviders()
-const schemaPath = join(import.meta.dirname, 'schema/DPIXML_v1.0.xsd')
-const schema = XsdValidator.fromDoc(
-  XmlDocument.fromString(readFileSync(schemaPath, 'utf8'), { url: schemaPath }),
-)
-
-/** @throws {XmlValidateError} where the official schema refuses it */
-function validate(text: string): void {
-  using document = XmlDocument.fromString(text)
-  schema.validate(document)
-}
 
 const OPERATOR = {
   name: 'Segno & Söhne GmbH',
@@ -98,7 +85,7 @@ const MESSAGES = {
 }
 
 test.each(Object.entries(MESSAGES))('a message %s is as the official schema has it', (_, text) => {
-  expect(() => validate(text)).not.toThrow()
+  expect(() => validateDpi(text)).not.toThrow()
 })
 
 const whole = MESSAGES['of a person']
@@ -113,7 +100,7 @@ test.each([
   ],
 ])('the schema refuses a message %s', (_, spoiled) => {
   expect(spoiled).not.toBe(whole)
-  expect(() => validate(spoiled)).toThrow()
+  expect(() => validateDpi(spoiled)).toThrow()
 })
 
 test('a seller’s quarters are told in whole euros, with sales that came back taken off', () => {

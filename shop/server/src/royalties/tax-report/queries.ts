@@ -15,17 +15,27 @@ const byQuarter = (figure: 'sales' | 'credited' | 'fees') => {
   return sql<number[]>`jsonb_build_array(${sql.join(sums)})`
 }
 
+/** A year by the days of the shop's place. */
+export interface TaxYear {
+  readonly year: number
+  /** By its IANA name. */
+  readonly timeZone: string
+}
+
+const monthStart = ({ timeZone }: TaxYear, year: number, month: number) =>
+  sql`make_timestamptz(${year}::int, ${month}::int, 1, 0, 0, 0, ${timeZone}::text)`
+
 /** The quarter of a moment, told by comparing: each of a year's sales is looked at. */
-const quarterOf = (at: 'sold_at' | 'reversed_at', year: number) => {
-  const since = (month: number) => sql`${sql.ref(at)} >= ${new Date(Date.UTC(year, month, 1))}`
-  return sql`case when ${since(9)} then 4 when ${since(6)} then 3 when ${since(3)} then 2 else 1 end`
+const quarterOf = (at: 'sold_at' | 'reversed_at', year: TaxYear) => {
+  const since = (month: number) => sql`${sql.ref(at)} >= ${monthStart(year, year.year, month)}`
+  return sql`case when ${since(10)} then 4 when ${since(7)} then 3 when ${since(4)} then 2 else 1 end`
 }
 
 export type TaxRow = Awaited<ReturnType<ReturnType<typeof taxReportOf>['page']>>[number]
 
 /** What artists were credited in a year, and what the shop kept; what was taken back counts on the day it was. */
-export function taxReportOf(db: Db, { year, words }: { year: number; words: string }) {
-  const [since, before] = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + 1, 0, 1))]
+export function taxReportOf(db: Db, { words, ...year }: TaxYear & { words: string }) {
+  const [since, before] = [monthStart(year, year.year, 1), monthStart(year, year.year + 1, 1)]
   // Largest remainders can give a part one millionth more than its part of the value.
   const fees = sql`greatest(0, royalty.value_micro_eur * royalty.part_basis_points / 10000 - royalty.amount_micro_eur)`
   const credited = sql<{ artist_id: string; sales: number[]; credited: number[]; fees: number[] }>`(
