@@ -11,7 +11,7 @@ export const knownCountryField = z
 
 export const TAXPAYERS = ['person', 'company'] as const
 
-/** Who a seller is to the tax authority (DAC7). What does not apply to a person, or to a company, is null. */
+/** A seller as the tax authority knows them (DAC7). Facts of a person are null for a company, and the other way round. */
 export const sellerIdentityFields = {
   taxpayer: z.enum(TAXPAYERS),
   firstName: z.nullable(filled(100)),
@@ -42,7 +42,7 @@ const identity = z.object(shownSellerIdentity)
 export type SellerIdentity = z.output<typeof identity>
 type Fact = keyof SellerIdentity
 
-/** What a fact is called. */
+/** Names of the facts. */
 export const SELLER_FACT_WORDS: Readonly<Record<Fact, string>> = {
   taxpayer: 'Person or company',
   firstName: 'First name',

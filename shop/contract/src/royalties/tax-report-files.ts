@@ -28,7 +28,7 @@ export const taxFilesOfYear = z.object({
       missing: z.array(z.string()),
     }),
   ),
-  /** What is missing of the shop itself, in words. */
+  /** Missing facts of the shop itself, in words. */
   missingOfShop: z.array(z.string()),
   /** The newest first. */
   files: z.array(

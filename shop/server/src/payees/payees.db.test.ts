@@ -70,7 +70,10 @@ test('of a company nothing is kept of a person, and where one was born only with
   expect(await enter({ taxpayer: 'company', registerNumber: 'FN 123456 a' })).toMatchObject({
     registerNumber: 'FN 123456 a',
     taxId: '591199013',
-    ...{ firstName: null, lastName: null, bornOn: null, birthCity: null },
+    firstName: null,
+    lastName: null,
+    bornOn: null,
+    birthCity: null,
   })
 })
 

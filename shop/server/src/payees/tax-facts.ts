@@ -21,7 +21,11 @@ export function readTaxFacts(accountId: string, facts: TaxFacts): TaxRow & { acc
   const taxId = readOwnTaxId(facts)
   return {
     account_id: accountId,
-    ...{ street, postcode, city, country, taxpayer },
+    street,
+    postcode,
+    city,
+    country,
+    taxpayer,
     vat_id: read?.text ?? null,
     tax_id: taxId,
     tax_country: taxId === null ? null : facts.taxCountry,

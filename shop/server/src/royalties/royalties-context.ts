@@ -8,7 +8,7 @@ import type { SplitsContext } from './splits/splits-context.ts'
 
 export interface RoyaltiesContext extends Pick<Platform, 'db' | 'now'>, LedgerChecks, SplitsContext {
   readonly shop: SplitsContext['shop'] & {
-    /** Who runs it, as the tax authority is told. */
+    /** The company behind it, for the tax report. */
     readonly legal: LegalNotice | null
   }
   /** The share of artists without one of their own, in hundredths of a percent. */

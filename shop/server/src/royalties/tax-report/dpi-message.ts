@@ -25,7 +25,7 @@ export interface DpiOperator extends Address {
   readonly register: string | null
 }
 
-export interface DpiPerson {
+interface DpiPerson {
   readonly kind: 'person'
   readonly firstName: string
   readonly lastName: string
@@ -35,7 +35,7 @@ export interface DpiPerson {
   readonly birthplace: { readonly city: string; readonly country: string } | null
 }
 
-export interface DpiCompany {
+interface DpiCompany {
   readonly kind: 'company'
   readonly registerNumber: string
 }
@@ -56,7 +56,7 @@ export interface DpiSeller {
   readonly quarters: readonly DpiQuarter[]
 }
 
-/** How a record stands to those that the authority has. */
+/** Identity of a record, and the earlier one that it changes. */
 export interface DocSpec {
   readonly action: 'resent' | 'new' | 'corrected' | 'deleted'
   readonly ref: string
@@ -117,10 +117,10 @@ export function writeDpiMessage({ ref, kind, year, writtenAt, operator, sellers 
   return xmlText(dpi('DPI_OECD', [header, body], { ...NAMESPACES, version: '1.0' }))
 }
 
-/** Changes with whatever the authority is told of the shop. */
+/** Changes with any fact of the shop in its record. */
 export const operatorDigest = (operator: DpiOperator): string => digestOf(operatorContent(operator))
 
-/** Changes with whatever the authority is told of a seller. */
+/** Changes with any fact of a seller in their record. */
 export const sellerDigest = (seller: DpiSeller): string => digestOf(sellerContent(seller))
 
 const digestOf = (content: readonly XmlElement[]): string =>

@@ -1,6 +1,6 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { deleteReportFiles } from './report-queries.ts'
+import { deleteReportFiles } from './queries.ts'
 
 const EVERY_SECONDS = 86_400
 /** For so many years after that of a report the law lets a platform keep what it names of people. */

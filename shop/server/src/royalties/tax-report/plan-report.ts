@@ -39,7 +39,7 @@ interface PlanFacts {
 }
 
 /**
- * What is to be told of artists that was not told yet. An artist in a file who lives elsewhere now, or whose sales all came back
+ * Records of artists that the authority does not have yet. An artist in a file who lives elsewhere now, or whose sales all came back
  * where they were made, is deleted from what the authority has. Nothing is told of one whose details are missing.
  */
 export function planReport({ subjects, known, country }: PlanFacts): ReportPlan {

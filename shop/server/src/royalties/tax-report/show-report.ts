@@ -3,10 +3,10 @@ import type { RoyaltiesContext } from '../royalties-context.ts'
 import { operatorDigest } from './dpi-message.ts'
 import { planReport } from './plan-report.ts'
 import { missingOfShop, operatorOf, readSubjects } from './read-subjects.ts'
-import { selectKnownRecords, selectReports } from './report-queries.ts'
+import { selectKnownRecords, selectReports } from './queries.ts'
 import { taxYearOf, yearNow } from './write-report.ts'
 
-/** What of a year is to be reported, and which files were written. */
+/** Artists of a year who are still to be reported, and the files that were written. */
 export async function showReport(ctx: RoyaltiesContext, year: number): Promise<TaxFilesOfYear> {
   const subjects = await readSubjects(ctx, ctx.db, taxYearOf(ctx, year))
   const known = await selectKnownRecords(ctx.db, year)

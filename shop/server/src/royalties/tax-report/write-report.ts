@@ -23,7 +23,7 @@ import {
 } from './errors.ts'
 import { type KnownRecord, type PlannedRecord, planReport } from './plan-report.ts'
 import { missingOfShop, type NamedSubject, operatorOf, readSubjects } from './read-subjects.ts'
-import { findReportFile, holdTaxYear, insertReport, selectKnownRecords } from './report-queries.ts'
+import { findReportFile, holdTaxYear, insertReport, selectKnownRecords } from './queries.ts'
 
 interface AskedReport {
   readonly actorId: string
@@ -137,7 +137,11 @@ async function storeReport(
     seller: { ...seller, spec: { action, corrects, ref: newRef(operator, year) } },
   }))
   const content = writeDpiMessage({
-    ...{ ref, kind, year, operator, writtenAt: at },
+    ref,
+    kind,
+    year,
+    operator,
+    writtenAt: at,
     sellers: specced.map(({ seller }) => seller),
   })
   const own =

@@ -37,7 +37,7 @@ const TAXPAYER_OPTIONS = [
   { value: 'company', label: 'A company' },
 ]
 
-/** Who a seller is to the tax authority. Only what applies to a person, or to a company, is asked. */
+/** Fields that the tax authority needs of a seller: those of a person, or of a company. */
 export function SellerIdentityFields<Of extends Identity & Record<string, unknown>>({
   form,
 }: {
