@@ -80,7 +80,7 @@ const ASKS: Readonly<Record<string, object>> = {
   closeBooks: { until: '2026-01-31' },
   startPaymentRun: { minAmountCents: 100 },
   writePaymentRunFile: {},
-  writeTaxFile: { kind: 'new' },
+  writeTaxFile: { kind: 'corrections' },
   payPaymentRun: transfer,
   cancelPaymentRun: {},
   createCampaign: campaign,
