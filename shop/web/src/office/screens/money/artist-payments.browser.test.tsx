@@ -114,7 +114,7 @@ test('an administrator sees who can be paid, starts a run, and marks it paid', a
   await press('Save XML')
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'kim@' }))
-    .toMatchTextContent(/Artists, 1/)
+    .toMatchTextContent(/1 artist, kim@/)
   await expect.element(page.getByRole('button', { name: 'Save XML' })).not.toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

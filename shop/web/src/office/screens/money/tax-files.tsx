@@ -17,10 +17,13 @@ import { saveBlob } from '../../../ui/save-file.ts'
 import { PaidArtist } from './paid-artist.tsx'
 import styles from './payment-story.module.css'
 
-const KIND_WORDS: Readonly<Record<TaxFileKind, string>> = {
-  new: 'Artists',
-  corrections: 'Corrections',
-  nothing: 'Nothing to report',
+type WrittenFacts = TaxFilesOfYear['files'][number]
+
+/** Contents of a written file, in words. */
+const CONTENT_WORDS: Readonly<Record<TaxFileKind, (count: number) => string>> = {
+  new: (count) => countOf(count, 'artist', 'artists'),
+  corrections: (count) => (count === 0 ? 'The shop itself' : countOf(count, 'correction', 'corrections')),
+  nothing: () => 'Nothing to report',
 }
 
 /** The DAC7 files of a year: who is in the next one, who cannot be, and which were written. */
@@ -44,15 +47,20 @@ export function TaxFiles({ year }: { year: number }) {
   )
 }
 
+const NOBODY = {
+  new: 'No artist is left to report.',
+  else: 'No artist with complete details is left to report.',
+}
+
 /** What keeps the file from being written, or who will be in it. */
 function standing(year: number, files: TaxFilesOfYear): string {
-  const { missingOfShop, newCount, correctedCount, isShopChanged, outsideCount } = files
+  const { missingOfShop, newCount, correctedCount, isShopChanged, outsideCount, incomplete } = files
   if (!files.isOver) return `${year} is not over yet. Its file can be written from 1 January.`
   if (missingOfShop.length > 0) return `Enter the shop’s ${missingOfShop.join(', ')} under Settings first.`
   const parts = [
     newCount > 0
       ? `${countOf(newCount, 'artist is', 'artists are')} to be reported.`
-      : 'No artist is left to report.',
+      : NOBODY[incomplete.length > 0 ? 'else' : 'new'],
     correctedCount > 0 ? `${countOf(correctedCount, 'artist', 'artists')} to be corrected.` : '',
     isShopChanged ? 'The shop’s own details changed.' : '',
     outsideCount > 0
@@ -134,7 +142,7 @@ function Written({ year, files }: { year: number; files: TaxFilesOfYear['files']
   )
 }
 
-function WrittenFile({ year, file }: { year: number; file: TaxFilesOfYear['files'][number] }) {
+function WrittenFile({ year, file }: { year: number; file: WrittenFacts }) {
   const { id, kind, writtenAt, writtenBy, recordCount } = file
   const action = useAction({
     run: () => fetchFile(fetchTaxFile, { params: { fileId: id } }),
@@ -143,8 +151,7 @@ function WrittenFile({ year, file }: { year: number; file: TaxFilesOfYear['files
   return (
     <li>
       <time dateTime={writtenAt}>{formatMoment(writtenAt)}</time>
-      {KIND_WORDS[kind]}
-      {recordCount > 0 && `, ${recordCount}`}, {writtenBy}
+      {CONTENT_WORDS[kind](recordCount)}, {writtenBy}
       <ActionButton action={action} look="quiet" busy="Saving">
         Save again
       </ActionButton>

@@ -63,3 +63,13 @@ test('an artist enters where they are paid to, is told what is missing, and read
   expect(sent).toEqual([{ holder: 'Ava Lune', iban: 'DE89 3704 0044 0532 0130 00', paypal: null, ...tax }])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
+
+test('an artist whose details are from before is told what the tax authority has to know besides', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'artist' }
+  const before = { ...tax, taxpayer: null, firstName: null, lastName: null }
+  const details = { holder: 'Ava Lune', iban: 'DE89 … 3000', paypal: null, usableAt: null, tax: before }
+  shop.on(getPayoutDetails, () => ({ details }))
+  await openApp('/payout_details', shop, { isSignedIn: true })
+  await expect.element(words('Missing for the tax report: Person or company.')).toBeVisible()
+})
