@@ -120,9 +120,16 @@ export async function enterPayoutDetails({ ask }: Calls): Promise<void> {
     postcode: '1010',
     city: 'Vienna',
     country: 'AT',
-    taxId: '12 345/6789',
     vatId: null,
+    taxpayer: 'person',
+    firstName: 'Ava',
+    lastName: 'Lune',
+    registerNumber: null,
+    taxId: '59-119/9013',
+    taxCountry: 'AT',
     bornOn: '1990-04-01',
+    birthCity: null,
+    birthCountry: null,
   })
 }
 

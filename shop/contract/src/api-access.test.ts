@@ -262,6 +262,9 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/payout-proposals
      POST /api/admin/payout-proposals/:proposalId/{confirm,reject}
      GET /api/admin/tax-report{,.csv}
+     GET /api/admin/tax-report/:year/files
+     POST /api/admin/tax-report/:year/files
+     GET /api/admin/tax-report/files/:fileId
      GET /api/admin/books
      POST /api/admin/books/{close,datev}
      GET /api/admin/books/balances{,.csv}

@@ -88,6 +88,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.paymentRunEndpoints,
   modules.payoutProposalEndpoints,
   modules.taxReportEndpoints,
+  modules.taxFileEndpoints,
   modules.bookEndpoints,
   modules.affiliateOfficeEndpoints,
   modules.affiliateTransferEndpoints,

@@ -80,6 +80,7 @@ const ASKS: Readonly<Record<string, object>> = {
   closeBooks: { until: '2026-01-31' },
   startPaymentRun: { minAmountCents: 100 },
   writePaymentRunFile: {},
+  writeTaxFile: { kind: 'corrections' },
   payPaymentRun: transfer,
   cancelPaymentRun: {},
   createCampaign: campaign,
@@ -170,7 +171,7 @@ const ask = async (name: string, body: object, token: string): Promise<string | 
   const { id } = await anAccount(database.db)
   const answer = await shop.app.inject({
     method: endpoint.method,
-    url: endpoint.path.replace(':name', 'terms').replace(/:\w+/g, id),
+    url: endpoint.path.replace(':name', 'terms').replace(':year', '2025').replace(/:\w+/g, id),
     headers: { token, 'idempotency-key': newId() },
     payload: body,
   })

@@ -37,6 +37,11 @@ async function fillAll(): Promise<void> {
   await run(`insert into legal_acceptance (id, account_id, name, number, occasion, filled, accepted_at)
     values (gen_random_uuid(), '${accountId}', 'terms', 1, 'purchase', '{}', now())`)
   await enterBooks(shop.ctx)
+  await run(`insert into tax_report (id, year, kind, message_ref, written_at, written_by)
+    values ('${accountId}', 2026, 'nothing', 'DE2026DE-1', now(), '${accountId}')`)
+  await run(
+    `insert into tax_report_record (ref, report_id, action, digest) values ('DE2026-1', '${accountId}', 'new', '')`,
+  )
   const { codes } = await aCampaign(db)
   await redeemVoucher(vouchersContextOn(db), { accountId, clientAddress: '192.0.2.1', code: codes[0]! })
 }
@@ -56,6 +61,8 @@ const FIXED = [
   ['book_line', 'account'],
   ['legal_text', 'markdown'],
   ['legal_acceptance', 'number'],
+  ['tax_report', 'kind'],
+  ['tax_report_record', 'digest'],
 ] as const
 const CHANGING = ['payment', 'refund', 'payment_dispute', 'wallet_lot', 'licence', 'agent_licence'] as const
 

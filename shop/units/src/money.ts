@@ -107,3 +107,10 @@ export function centsToMicroEur(amount: AmountCents): number {
 export function microEurToCents(amountMicroEur: number): AmountCents {
   return amountCents(Math.floor(amountMicroEur / MICRO_EUR_PER_CENT))
 }
+
+/** Whole euros, as tax authorities are told them. Half a euro goes away from zero. */
+export function microEurToEuros(amountMicroEur: number): number {
+  return Number(
+    scaleCents(amountCents(amountMicroEur), { numerator: 1, denominator: MICRO_EUR_PER_CENT * 100 }),
+  )
+}

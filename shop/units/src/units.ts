@@ -15,6 +15,7 @@ export {
   centsToMicroEur,
   countFor,
   microEurToCents,
+  microEurToEuros,
   subtractCents,
   sumCents,
   WHOLE_BASIS_POINTS,

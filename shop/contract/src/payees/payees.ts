@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
-import { countryField, emailField } from '../identity/identity-fields.ts'
+import { mailableField } from '../identity/identity-fields.ts'
 import { id, instant } from '../lists.ts'
 import { reasonField } from '../reason.ts'
+import {
+  isWholeSeller,
+  knownCountryField,
+  sellerIdentityFields,
+  shownSellerIdentity,
+} from './seller-identity.ts'
 
 const filled = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(most))
@@ -16,18 +22,15 @@ const taxFacts = {
   street: filled(100),
   postcode: filled(20),
   city: filled(100),
-  country: countryField,
-  /** The number under which that country taxes them. */
-  taxId: filled(40),
+  country: knownCountryField,
   vatId: z.nullable(filled(20)),
-  /** A person's; companies have none. */
-  bornOn: z.nullable(z.iso.date()),
+  ...sellerIdentityFields,
 }
 
 const ofArtist = {
   holder: holderField,
   iban: z.nullable(ibanField),
-  paypal: z.nullable(emailField),
+  paypal: z.nullable(mailableField),
   ...taxFacts,
 }
 const isOneWay = ({ iban, paypal }: { iban: string | null; paypal: string | null }): boolean =>
@@ -35,12 +38,12 @@ const isOneWay = ({ iban, paypal }: { iban: string | null; paypal: string | null
 const NOT_ONE_WAY = { error: 'Enter an IBAN or a PayPal address, not both', path: ['iban'] }
 
 /** Where an artist is paid to: either by IBAN or by PayPal. */
-export const payoutDetails = z.strictObject(ofArtist).check(z.refine(isOneWay, NOT_ONE_WAY))
+export const payoutDetails = z.strictObject(ofArtist).check(z.refine(isOneWay, NOT_ONE_WAY), isWholeSeller)
 
 /** Where the owner of a deleted artist account asked the shop to pay them. */
 export const deletedArtistDetails = z
   .strictObject({ ...ofArtist, reason: reasonField })
-  .check(z.refine(isOneWay, NOT_ONE_WAY))
+  .check(z.refine(isOneWay, NOT_ONE_WAY), isWholeSeller)
 
 /** Where the owner of a deleted affiliate account asked the shop to pay them. */
 export const deletedAffiliateDetails = z.strictObject({
@@ -63,9 +66,8 @@ export const shownPayee = z.object({
       postcode: z.string(),
       city: z.string(),
       country: z.string(),
-      taxId: z.string(),
       vatId: z.nullable(z.string()),
-      bornOn: z.nullable(z.iso.date()),
+      ...shownSellerIdentity,
     }),
   ),
 })
@@ -90,7 +92,7 @@ export const setPayoutDetails = endpoint({
     'Sets where you are paid to. A changed account is told by mail, and waits 72 hours before it is paid to.',
   body: payoutDetails,
   ok: ownDetails,
-  errors: ['iban_invalid', 'vat_id_invalid'],
+  errors: ['iban_invalid', 'vat_id_invalid', 'tax_id_invalid'],
 })
 
 const ofLeaver = {
@@ -114,7 +116,7 @@ export const enterArtistDetails = endpoint({
   summary:
     'Enters, for a reason, where an artist is paid to who has deleted their account and is still owed money. They wait 72 hours.',
   body: deletedArtistDetails,
-  errors: [...REFUSALS, 'vat_id_invalid'],
+  errors: [...REFUSALS, 'vat_id_invalid', 'tax_id_invalid'],
 })
 
 export const enterAffiliateDetails = endpoint({

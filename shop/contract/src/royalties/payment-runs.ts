@@ -8,7 +8,11 @@ import { MAX_PAYMENT_CENTS } from './royalties.ts'
 /** Payments in one run at most. */
 export const MAX_RUN_PAYMENTS = 1_000
 
-/** How an artist can be paid: by the next run, by hand, not yet, or by later sales first. */
+/** What the payments of a run leave by, each with a file of its own. */
+export const RUN_WAYS = ['sepa', 'paypal'] as const
+export type RunWay = (typeof RUN_WAYS)[number]
+
+/** How an artist can be paid: by the next run of either way, by hand, not yet, or by later sales first. */
 export const PAY_WAYS = ['sepa', 'paypal', 'abroad', 'inRun', 'waiting', 'noDetails', 'overpaid'] as const
 export type PayWay = (typeof PAY_WAYS)[number]
 
@@ -43,6 +47,7 @@ const RUN_STATUSES = ['open', 'paid', 'cancelled'] as const
 export const paymentRun = z.object({
   id,
   madeAt: instant,
+  way: z.enum(RUN_WAYS),
   status: z.enum(RUN_STATUSES),
   paymentCount: z.int(),
   amountCents: z.int(),
@@ -67,6 +72,7 @@ export const listPaymentRuns = paymentRunsList.list
 export const savePaymentRuns = paymentRunsList.csv
 
 export const newPaymentRun = z.strictObject({
+  way: z._default(z.enum(RUN_WAYS), 'sepa'),
   /** Artists to whom less can be paid wait for a later run. */
   minAmountCents: z.int().check(z.minimum(1), z.maximum(MAX_PAYMENT_CENTS)),
 })
@@ -77,7 +83,7 @@ export const startPaymentRun = endpoint({
   access: ['admin'],
   confirmed: true,
   summary:
-    'Starts a run: a payment to each artist who can be paid by SEPA and is in no other open run. Nothing is paid yet.',
+    'Starts a run: a payment to each artist who can be paid by SEPA, or by PayPal, and is in no other open run. Nothing is paid yet.',
   body: newPaymentRun,
   ok: paymentRun,
   okStatus: 201,
@@ -97,7 +103,8 @@ export const writePaymentRunFile = endpoint({
   path: '/api/admin/payment-runs/:runId/file',
   access: ['admin'],
   confirmed: true,
-  summary: 'The SEPA credit transfers of an open run as pain.001.001.09, the same every time.',
+  summary:
+    'The payments of an open run, the same every time: SEPA credit transfers as pain.001.001.09, or the CSV that PayPal takes for payouts.',
   params: ofRun,
   ok: z.unknown(),
   answers: 'bytes',

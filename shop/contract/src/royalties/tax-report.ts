@@ -27,7 +27,7 @@ export const taxReportList = pagedList({
   path: '/api/admin/tax-report',
   access: ['admin'],
   summary:
-    'What artists were credited in a year by quarter in UTC, with their tax details, as DAC7 asks for.',
+    'What artists were credited in a year by quarter of the shop’s place, with their tax details, as DAC7 asks for.',
   item: reportedArtist,
   columns: ['email'],
   sort: 'email',

@@ -1,5 +1,4 @@
 import type { ShownPayee } from '@segno/contract'
-import { readVatId } from '@segno/vat'
 import { findAccount, selectActiveAdmins, userNotFound } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -7,11 +6,12 @@ import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountOpen, ibanInvalid, nothingOwed, vatIdInvalid } from './errors.ts'
+import { accountOpen, ibanInvalid, nothingOwed } from './errors.ts'
 import { areNeeded, type ForgetContext } from './forget-payees.ts'
 import { detailsLetter, enteredLetter } from './letters.ts'
-import { findDeletedAt, findPayee, findTax, lockPayee, savePayee, saveTax, type TaxRow } from './queries.ts'
+import { findDeletedAt, findPayee, findTax, lockPayee, savePayee, saveTax } from './queries.ts'
 import { maskDestination, maskIban, readIban, usableAt } from './rules.ts'
+import { readTaxFacts, showTaxFacts, type TaxFacts } from './tax-facts.ts'
 
 export interface PayeesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
   readonly shop: {
@@ -61,12 +61,10 @@ async function changeDestination(
   await queueMail(tx, jobs, { to: account.email, ...detailsLetter(shop, account, to) })
 }
 
-type TaxFacts = NonNullable<ShownPayee['tax']>
-
 /**
  * Sets where an artist is paid to, and what the tax authority asks for.
  *
- * @throws {AppError} iban_invalid, vat_id_invalid
+ * @throws {AppError} iban_invalid, vat_id_invalid, tax_id_invalid
  */
 export async function setArtistDetails(
   ctx: PayeesContext,
@@ -74,19 +72,12 @@ export async function setArtistDetails(
   { holder, iban, paypal, ...tax }: Destination & TaxFacts,
 ): Promise<void> {
   const to = readDestination({ holder, iban, paypal })
-  const row = readTax(accountId, tax)
+  const row = readTaxFacts(accountId, tax)
   await inTransaction(ctx.db, async (tx) => {
     await changeDestination(ctx, tx, accountId, to)
     await saveTax(tx, row)
   })
   ctx.jobs.wake()
-}
-
-function readTax(accountId: string, { taxId, vatId, bornOn, street, postcode, city, country }: TaxFacts) {
-  const read = vatId === null ? null : readVatId(vatId, country)
-  if (vatId !== null && read === null) throw vatIdInvalid()
-  const address = { street, postcode, city, country }
-  return { account_id: accountId, ...address, tax_id: taxId, vat_id: read?.text ?? null, born_on: bornOn }
 }
 
 interface Entered {
@@ -102,14 +93,15 @@ interface Entered {
  * Enters the details of a deleted account that is still owed money. They wait for 72 hours as all changed details do, the audit
  * trail keeps who entered them and why, and the other administrators are told.
  *
- * @throws {AppError} user_not_found, account_open, nothing_owed, iban_invalid, vat_id_invalid
+ * @throws {AppError} user_not_found, account_open, nothing_owed, iban_invalid, vat_id_invalid,
+ * tax_id_invalid
  */
 export async function enterDetails(
   ctx: PayeesContext & Pick<ForgetContext, 'reasons'>,
   { accountId, actorId, reason, tax, ...given }: Entered,
 ): Promise<null> {
   const to = readDestination(given.to)
-  const row = tax && readTax(accountId, tax)
+  const row = tax && readTaxFacts(accountId, tax)
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     await refuseOpen(tx, accountId)
@@ -171,7 +163,7 @@ export async function readPayee(
     iban,
     paypal,
     usableAt: usable > now() ? usable.toISOString() : null,
-    tax: tax ? toTax(tax) : null,
+    tax: tax ? showTaxFacts(tax) : null,
   }
 }
 
@@ -183,10 +175,3 @@ export async function readOwnPayee(
   const payee = await readPayee(ctx, accountId)
   return payee && { ...payee, iban: payee.iban === null ? null : maskIban(payee.iban) }
 }
-
-const toTax = ({ tax_id: taxId, vat_id: vatId, born_on: bornOn, ...address }: TaxRow): TaxFacts => ({
-  ...address,
-  taxId,
-  vatId,
-  bornOn,
-})

@@ -1,4 +1,7 @@
+import { LOCALE } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
+
+const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 export const ibanInvalid = (): AppError =>
   new AppError(400, 'iban_invalid', 'This is not a valid IBAN', [
@@ -8,6 +11,10 @@ export const vatIdInvalid = (): AppError =>
   new AppError(409, 'vat_id_invalid', 'This VAT ID is not valid. Check its letters and digits.', [
     { path: 'vatId', message: 'This is not a valid VAT ID' },
   ])
+export const taxIdInvalid = (country: string): AppError => {
+  const message = `This is not a tax ID of ${COUNTRIES.of(country) ?? country}. Check its letters and digits.`
+  return new AppError(409, 'tax_id_invalid', message, [{ path: 'taxId', message }])
+}
 export const payoutAccountMissing = (): AppError =>
   new AppError(409, 'payout_account_missing', 'The shop has no account for payouts yet')
 export const accountOpen = (): AppError =>

@@ -41,10 +41,40 @@ test('a move to another address does not wait; another account does', async () =
 test.each([
   ['a wrong IBAN', { iban: 'DE00370400440532013000' }, 'iban_invalid'],
   ['a wrong VAT ID', { vatId: 'ATU13585628' }, 'vat_id_invalid'],
+  ['a wrong tax ID', { taxId: '12345678901', taxCountry: 'DE' }, 'tax_id_invalid'],
 ])('%s changes nothing', async (_, wrong, code) => {
   const { id } = await anArtist(database.db)
   await expect(setArtistDetails(at(0), id, { ...payeeDetails, ...wrong })).rejects.toMatchObject({ code })
   expect(await readOwnPayee(at(0), id)).toBeNull()
+})
+
+test('a wrong tax ID is refused by a sentence that names its country', async () => {
+  const { id } = await anArtist(database.db)
+  const wrong = { ...payeeDetails, taxId: '12345678901', taxCountry: 'DE' }
+  const message = 'This is not a tax ID of Germany. Check its letters and digits.'
+  await expect(setArtistDetails(at(0), id, wrong)).rejects.toMatchObject({
+    message,
+    errors: [{ path: 'taxId', message }],
+  })
+})
+
+test('of a company nothing is kept of a person, and where one was born only without a tax ID', async () => {
+  const { id } = await anArtist(database.db)
+  const born = { birthCity: 'Graz', birthCountry: 'AT' }
+  const enter = async (changed: object) => {
+    await setArtistDetails(at(0), id, { ...payeeDetails, ...born, ...changed })
+    return (await readOwnPayee(at(0), id))!.tax
+  }
+  expect(await enter({})).toMatchObject({ taxId: '591199013', birthCity: null, birthCountry: null })
+  expect(await enter({ taxId: null })).toMatchObject({ taxId: null, taxCountry: null, ...born })
+  expect(await enter({ taxpayer: 'company', registerNumber: 'FN 123456 a' })).toMatchObject({
+    registerNumber: 'FN 123456 a',
+    taxId: '591199013',
+    firstName: null,
+    lastName: null,
+    bornOn: null,
+    birthCity: null,
+  })
 })
 
 /** Deletes an account as the shop does, where so much is known of its earnings. */

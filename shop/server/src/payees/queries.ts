@@ -19,7 +19,8 @@ export function findPayee(db: Db, accountId: string): Promise<PayeeRow | undefin
 export function findTax(db: Db, accountId: string): Promise<TaxRow | undefined> {
   return on(db)
     .selectFrom('payee_tax')
-    .select(['street', 'postcode', 'city', 'country', 'tax_id', 'vat_id', 'born_on'])
+    .select(['street', 'postcode', 'city', 'country', 'vat_id', 'taxpayer', 'first_name', 'last_name'])
+    .select(['register_number', 'tax_id', 'tax_country', 'born_on', 'birth_city', 'birth_country'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 }

@@ -6,7 +6,7 @@ export type ReadablePayees = Readable<
   PayeesTables,
   {
     payee: 'account_id' | 'changed_at' | 'holder' | 'iban' | 'paypal'
-    payee_tax: 'account_id' | 'tax_id'
+    payee_tax: 'account_id' | 'country'
     payout_proposal: 'amount_cents' | 'id' | 'idempotency_key' | 'paid_on' | 'reference' | 'status'
   }
 >

@@ -15,9 +15,16 @@ export interface PayeesTables {
     postcode: string
     city: string
     country: string
-    tax_id: string
+    tax_id: string | null
     vat_id: string | null
     born_on: string | null
+    taxpayer: string | null
+    first_name: string | null
+    last_name: string | null
+    register_number: string | null
+    tax_country: string | null
+    birth_city: string | null
+    birth_country: string | null
   }
   payout_proposal: {
     id: string

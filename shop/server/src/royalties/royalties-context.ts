@@ -1,3 +1,4 @@
+import type { LegalNotice } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import type { PayoutLimits } from '../payees/public.ts'
@@ -6,11 +7,15 @@ import type { LedgerChecks } from '../wallet/public.ts'
 import type { SplitsContext } from './splits/splits-context.ts'
 
 export interface RoyaltiesContext extends Pick<Platform, 'db' | 'now'>, LedgerChecks, SplitsContext {
+  readonly shop: SplitsContext['shop'] & {
+    /** The company behind it, for the tax report. */
+    readonly legal: LegalNotice | null
+  }
   /** The share of artists without one of their own, in hundredths of a percent. */
   readonly artistShareBasisPoints: number
   readonly payoutLimits: PayoutLimits
   /** What payments leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null
-  /** Its bank's days begin at midnight in its place. */
+  /** Its days begin at midnight in its place. */
   readonly vatSeller: Pick<VatSeller, 'place'>
 }

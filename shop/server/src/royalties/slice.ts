@@ -20,6 +20,7 @@ import { proposedPayments } from './pay-artist.ts'
 import { PROPOSED_RUNS } from './runs/decide-run.ts'
 import { runWarnings } from './runs/run-warnings.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
+import { forgetReportsJob } from './tax-report/forget-reports.ts'
 
 type Settings = Pick<
   RoyaltiesContext,
@@ -29,7 +30,14 @@ type Settings = Pick<
 export const royalties = slice({
   name: 'royalties',
   after: [accounts, identity, payees, catalogue, wallet, orders, billing],
-  appendOnlyTables: ['royalty', 'royalty_reversal', 'royalty_payment', 'royalty_share'],
+  appendOnlyTables: [
+    'royalty',
+    'royalty_reversal',
+    'royalty_payment',
+    'royalty_share',
+    'tax_report',
+    'tax_report_record',
+  ],
   open: ({ platform, settings, parts }: SliceContext<Settings>) => ({
     routes: royaltiesRoutes({
       ...platform,
@@ -40,6 +48,7 @@ export const royalties = slice({
       vatSeller: settings.vatSeller,
       artistShareBasisPoints: settings.artistShareBasisPoints,
     }),
+    jobs: [forgetReportsJob(platform)],
     warnings: () => runWarnings(platform),
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),

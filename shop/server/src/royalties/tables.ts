@@ -40,6 +40,7 @@ export interface RoyaltiesTables {
     decided_by: string | null
     paid_on: string | null
     reference: string | null
+    way: Generated<string>
   }
   royalty_run_payment: {
     id: string
@@ -47,8 +48,9 @@ export interface RoyaltiesTables {
     artist_id: string
     amount_cents: number
     holder: string
-    iban: string
+    iban: string | null
     is_open: Generated<boolean>
+    paypal: string | null
   }
   royalty_share: {
     artist_id: string
@@ -70,5 +72,25 @@ export interface RoyaltiesTables {
     artist_id: string
     part_basis_points: number
     agreed_at: Date | null
+  }
+  tax_report: {
+    id: string
+    year: number
+    kind: string
+    message_ref: string
+    written_at: Date
+    written_by: string
+  }
+  tax_report_file: {
+    report_id: string
+    content: string
+  }
+  tax_report_record: {
+    ref: string
+    report_id: string
+    artist_id: string | null
+    action: string
+    corrects: string | null
+    digest: string
   }
 }

@@ -1,3 +1,4 @@
+import type { LegalNotice } from '@segno/contract'
 import { taxPlaceOf } from '@segno/vat'
 import { pino } from 'pino'
 import { selectAffiliateBreaches } from '../affiliates/ledger/queries.ts'
@@ -20,12 +21,28 @@ export const LEDGER_CHECKS: LedgerChecks = {
   ledgerRules: [selectBillingBreaches, selectRoyaltyBreaches, selectAffiliateBreaches],
 }
 
+/** Who runs the shop of a test. */
+const LEGAL: LegalNotice = {
+  name: 'Segno GmbH',
+  street: 'Musterstraße 1',
+  postcode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+  contact: null,
+  representedBy: null,
+  phone: null,
+  register: 'HRB 12345 B',
+  vatId: 'DE136695976',
+}
+
+type ShopWithNotice = PayeesContext['shop'] & { readonly legal: LegalNotice | null }
+
 /** Everything that payout details need, on a test's database. */
-export const payeesContextOn = (db: Db, now: Date): PayeesContext => ({
+export const payeesContextOn = (db: Db, now: Date): PayeesContext & { readonly shop: ShopWithNotice } => ({
   db,
   now: () => now,
   jobs: new Jobs(db, pino({ level: 'silent' })),
-  shop: { name: 'Segno', origin: 'https://shop.test' },
+  shop: { name: 'Segno', origin: 'https://shop.test', legal: LEGAL },
 })
 
 /** Of an artist who is paid by bank transfer. */
@@ -37,15 +54,24 @@ export const payeeDetails = {
   postcode: '1010',
   city: 'Vienna',
   country: 'AT',
-  taxId: '12 345/6789',
   vatId: null,
+  taxpayer: 'person',
+  firstName: 'Ava',
+  lastName: 'Lune',
+  registerNumber: null,
+  taxId: '591199013',
+  taxCountry: 'AT',
   bornOn: '1990-05-12',
-} as const
+  birthCity: null,
+  birthCountry: null,
+} as const satisfies ArtistDetails
+
+type ArtistDetails = Parameters<typeof setArtistDetails>[2]
 
 /** Says where an artist is paid to, at that moment. */
 export function givePayoutDetails(
   db: Db,
-  { artistId, at, ...changed }: { artistId: string; at: Date; iban?: null; paypal?: string },
+  { artistId, at, ...changed }: Partial<ArtistDetails> & { artistId: string; at: Date },
 ): Promise<void> {
   return setArtistDetails(payeesContextOn(db, at), artistId, { ...payeeDetails, ...changed })
 }

@@ -9,7 +9,8 @@ import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { correctPayment } from '../royalties/corrections/correct-payment.ts'
 import { payArtist, showBalance } from '../royalties/pay-artist.ts'
-import { cancelRun, payRun, writeRunFile } from '../royalties/runs/decide-run.ts'
+import { cancelRun, payRun } from '../royalties/runs/decide-run.ts'
+import { writeRunFile } from '../royalties/runs/write-run-file.ts'
 import { startRun } from '../royalties/runs/start-run.ts'
 import { agentContextOn } from './agent-context.ts'
 import type { Play } from './simulated-play.ts'
@@ -33,7 +34,7 @@ export const PAYOUT_MOVES = {
     const correction = { paymentId: payment.id, artistId: payment.artist_id, amountCents }
     await correctPayment(play.payouts, { ...entry(play), ...correction })
   },
-  startRun: (play: Play) => startRun(play.payouts, { actorId: play.adminId, minAmountCents: 1 }),
+  startRun: (play: Play) => startRun(play.payouts, { actorId: play.adminId, way: 'sepa', minAmountCents: 1 }),
   async decideRun(play: Play) {
     const run = await anyRow<{ id: string }>(
       play,

@@ -107,7 +107,9 @@ export async function openPlay(db: Db, seed: number): Promise<Play> {
 
 function payoutsOn(db: Db, facts: Pick<BillingContext, 'now' | 'failpoint'>): Play['payouts'] {
   const base = affiliatesContextOn(db, facts.now())
-  return { ...base, ...facts, artistShareBasisPoints: 5_000, terms: { ...base.terms, minPayoutCents: 100 } }
+  const shop = { ...base.shop, legal: null }
+  const terms = { ...base.terms, minPayoutCents: 100 }
+  return { ...base, ...facts, shop, artistShareBasisPoints: 5_000, terms }
 }
 
 async function paidArtists(db: Db, at: Date): Promise<string[]> {

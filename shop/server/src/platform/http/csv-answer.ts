@@ -25,18 +25,21 @@ interface CsvFacts<Item> {
   readonly name: string
   readonly columns: CsvColumns<Item>
   readonly separator: CsvSeparator
+  /** A program takes each field as it is, from the first line on. */
+  readonly readBy?: 'people' | 'program'
 }
 
 /**
- * A CSV that is made while it is read: with the mark that tells spreadsheets it is UTF-8, and with nothing in it that
- * they would run as a formula.
+ * A CSV that is made while it is read. For people it has headings, the mark that tells spreadsheets it is UTF-8, and
+ * nothing in it that they would run as a formula.
  */
 export function csvAnswer<Item>(
-  { name, columns, separator }: CsvFacts<Item>,
+  { name, columns, separator, readBy = 'people' }: CsvFacts<Item>,
   batches: AsyncIterable<readonly Item[]>,
 ): FileAnswer {
   const headings = Object.keys(columns)
   const { delimiter, point } = SIGNS[separator]
+  const isForPeople = readBy === 'people'
   const lines = async function* () {
     for await (const items of batches)
       for (const item of items) yield headings.map((heading) => columns[heading]!(item))
@@ -49,8 +52,8 @@ export function csvAnswer<Item>(
     saveAs: `${name}.csv`,
     async open() {
       const csv = stringify({
-        bom: true,
-        header: true,
+        bom: isForPeople,
+        header: isForPeople,
         columns: headings,
         delimiter,
         record_delimiter: 'windows',
@@ -60,7 +63,7 @@ export function csvAnswer<Item>(
           date: (date) => date.toISOString(),
           boolean: (is) => (is ? 'yes' : 'no'),
           number: (number) => String(number).replace('.', point),
-          string: (text) => text.replaceAll(BEFORE_FORMULA, "$1'"),
+          string: (text) => (isForPeople ? text.replaceAll(BEFORE_FORMULA, "$1'") : text),
         },
       })
       // The reader of `csv` gets the error: `csv` is destroyed with it.

@@ -1,4 +1,4 @@
-import type { ArtistBalanceKind } from '@segno/contract'
+import type { ArtistBalanceKind, RunWay } from '@segno/contract'
 import { sql } from 'kysely'
 import { type ReadableAccounts, isNamed } from '../../accounts/public.ts'
 import type { ReadablePayees } from '../../payees/public.ts'
@@ -102,8 +102,9 @@ export function payableArtistsOf(db: Db, { words, ...search }: BalanceSearch & {
       sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'),
       'payee.holder',
       'payee.iban',
+      'payee.paypal',
       'payee.changed_at',
-      'payee_tax.tax_id',
+      'payee_tax.country as tax_residence',
       'running.run_id',
     ])
   return listSource(found, {
@@ -128,14 +129,16 @@ export interface RunPayment {
   readonly artistId: string
   readonly amountCents: number
   readonly holder: string
-  readonly iban: string
+  /** Of the two, the one that the run pays to. */
+  readonly iban: string | null
+  readonly paypal: string | null
 }
 
 export async function insertRun(
   tx: Db,
-  { id, madeBy, now }: { id: string; madeBy: string; now: Date },
+  { id, way, madeBy, now }: { id: string; way: RunWay; madeBy: string; now: Date },
 ): Promise<void> {
-  await on(tx).insertInto('royalty_run').values({ id, made_at: now, made_by: madeBy }).execute()
+  await on(tx).insertInto('royalty_run').values({ id, way, made_at: now, made_by: madeBy }).execute()
 }
 
 export async function insertRunPayment(tx: Db, runId: string, payment: RunPayment): Promise<void> {
@@ -148,6 +151,7 @@ export async function insertRunPayment(tx: Db, runId: string, payment: RunPaymen
       amount_cents: payment.amountCents,
       holder: payment.holder,
       iban: payment.iban,
+      paypal: payment.paypal,
     })
     .execute()
 }
@@ -157,7 +161,7 @@ export type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['page']>>[numb
 const withSums = (db: Db) =>
   on(db)
     .selectFrom('royalty_run as run')
-    .select(['run.id', 'run.made_at', 'run.status', 'run.paid_on', 'run.reference'])
+    .select(['run.id', 'run.made_at', 'run.way', 'run.status', 'run.paid_on', 'run.reference'])
     .select([
       sql<number>`(select count(*)::int from royalty_run_payment where run_id = run.id)`.as('payment_count'),
       sumOfRun.as('amount_cents'),
@@ -194,7 +198,7 @@ export async function countRunsBefore(db: Db, madeBefore: Date): Promise<number>
 export function holdRun(tx: Db, id: string) {
   return on(tx)
     .selectFrom('royalty_run')
-    .select(['id', 'status', 'made_at'])
+    .select(['id', 'status', 'made_at', 'way'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -204,7 +208,7 @@ export function holdRun(tx: Db, id: string) {
 export function selectRunPayments(db: Db, runId: string): Promise<RunPayment[]> {
   return on(db)
     .selectFrom('royalty_run_payment')
-    .select(['id', 'artist_id as artistId', 'amount_cents as amountCents', 'holder', 'iban'])
+    .select(['id', 'artist_id as artistId', 'amount_cents as amountCents', 'holder', 'iban', 'paypal'])
     .where('run_id', '=', runId)
     .orderBy('artist_id')
     .execute()

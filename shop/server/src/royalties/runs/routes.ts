@@ -4,10 +4,11 @@ import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
 import { payMomentAt } from '../rules.ts'
-import { cancelRun, payRun, writeRunFile } from './decide-run.ts'
+import { cancelRun, payRun } from './decide-run.ts'
 import { payableArtistsOf, type RunRow, runsOf } from './queries.ts'
 import { payWayOf } from './rules.ts'
 import { startRun } from './start-run.ts'
+import { writeRunFile } from './write-run-file.ts'
 
 /** Paying all artists at once. */
 export function runsRoutes(ctx: RoyaltiesContext): Route[] {
@@ -57,6 +58,7 @@ const RUNS_CSV = {
   name: 'Payment runs',
   columns: {
     Made: ({ madeAt }) => madeAt,
+    Way: ({ way }) => way,
     State: ({ status }) => status,
     Payments: ({ paymentCount }) => paymentCount,
     'Amount (EUR)': ({ amountCents: cents }) => csvMoney(cents),
@@ -68,6 +70,7 @@ const RUNS_CSV = {
 const toRun = (row: RunRow): contract.PaymentRun => ({
   id: row.id,
   madeAt: row.made_at.toISOString(),
+  way: row.way as contract.PaymentRun['way'],
   status: row.status as contract.PaymentRun['status'],
   paymentCount: row.payment_count,
   amountCents: row.amount_cents,

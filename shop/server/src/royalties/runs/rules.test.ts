@@ -6,7 +6,7 @@ const ready = {
   cents: 100,
   iban: 'DE89370400440532013000',
   changed_at: new Date('2026-11-01T12:00:00Z'),
-  tax_id: '12 345 678 901',
+  tax_residence: 'AT',
   run_id: null,
 }
 
@@ -15,7 +15,7 @@ test.each([
   ['with an account abroad', { iban: 'BR1500000000000010932840814P2' }, 'abroad'],
   ['with PayPal alone', { iban: null }, 'paypal'],
   ['who gave no details', { iban: null, changed_at: null }, 'noDetails'],
-  ['who gave no tax number', { tax_id: null }, 'noDetails'],
+  ['who gave no tax details', { tax_residence: null }, 'noDetails'],
   ['whose details are new', { changed_at: new Date('2026-11-25T11:00:00Z') }, 'waiting'],
   ['whose details have waited just long enough', { changed_at: new Date('2026-11-22T12:00:00Z') }, 'sepa'],
   ['who was paid too much', { cents: -1 }, 'overpaid'],

@@ -5,7 +5,8 @@ interface PayableFacts {
   readonly cents: number
   readonly iban: string | null
   readonly changed_at: Date | null
-  readonly tax_id: string | null
+  /** Where the artist lives by their tax details; null where there are none. */
+  readonly tax_residence: string | null
   readonly run_id: string | null
 }
 
@@ -13,7 +14,7 @@ interface PayableFacts {
 export function payWayOf(facts: PayableFacts, now: Date): PayWay {
   if (facts.cents < 0) return 'overpaid'
   if (facts.run_id !== null) return 'inRun'
-  if (facts.changed_at === null || facts.tax_id === null) return 'noDetails'
+  if (facts.changed_at === null || facts.tax_residence === null) return 'noDetails'
   if (usableAt(facts.changed_at) > now) return 'waiting'
   if (facts.iban === null) return 'paypal'
   return isSepaIban(facts.iban) ? 'sepa' : 'abroad'

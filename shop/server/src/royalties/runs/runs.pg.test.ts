@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { completeCheckout } from '../../orders/public.ts'
@@ -19,11 +20,12 @@ import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
 import { payArtist, showBalance } from '../pay-artist.ts'
 import { salesOf } from '../queries.ts'
 import { payMomentAt } from '../rules.ts'
-import { cancelRun, payRun, writeRunFile } from './decide-run.ts'
+import { cancelRun, payRun } from './decide-run.ts'
 import { payableArtistsOf } from './queries.ts'
 import { payWayOf } from './rules.ts'
 import { runWarnings } from './run-warnings.ts'
 import { startRun } from './start-run.ts'
+import { writeRunFile } from './write-run-file.ts'
 
 const database = useTestDatabase()
 const start = new Date('2026-10-01T12:00:00Z')
@@ -40,7 +42,7 @@ const ctx = () => ({
   vatSeller: VAT_SELLER,
   payoutAccount: { holder: 'Segno GmbH', iban: 'AT611904300234573201' },
 })
-const run = (minAmountCents = 1) => startRun(ctx(), { actorId, minAmountCents })
+const run = (minAmountCents = 1) => startRun(ctx(), { actorId, way: 'sepa', minAmountCents })
 const paidCents = (artistId: string) =>
   showBalance(ctx(), database.db, artistId).then((balance) => balance.paidCents)
 
@@ -176,6 +178,25 @@ test('artists without details, with new ones or with PayPal are not in the file,
     [33, 'noDetails'],
   ])
   await expect(run()).rejects.toMatchObject({ code: 'nothing_payable' })
+})
+
+test('artists with PayPal are paid by a run of their own, whose file has the amounts of the run', async () => {
+  const [first, second] = artists as [string, string]
+  await givePayoutDetails(database.db, { artistId: first, at: start, iban: null, paypal: 'a@lune.test' })
+  const { id: runId, amount_cents: amountCents } = await startRun(
+    { ...ctx(), payoutAccount: null },
+    { actorId, way: 'paypal', minAmountCents: 1 },
+  )
+  expect(amountCents).toBe(99)
+  const file = await writeRunFile({ ...ctx(), payoutAccount: null }, { actorId, runId })
+  expect(file.saveAs).toBe('Royalties 2026-10-21.csv')
+  const text = (await buffer(await file.open({ startByte: 0, endByte: Infinity }))).toString()
+  expect(text).toMatch(
+    /^a@lune\.test,"0,99",EUR,[0-9a-z]{20,30},Segno royalties of 21 October 2026,PAYPAL\r\n$/,
+  )
+  expect((await run()).amount_cents).toBe(199)
+  await payRun(ctx(), { actorId, runId, ...paid })
+  expect(await Promise.all([first, second].map(paidCents))).toEqual([99, 0])
 })
 
 test.skipIf(!hasPostgres)('of two administrators who start a run at once, one pays each artist', async () => {

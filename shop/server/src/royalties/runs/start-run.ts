@@ -1,4 +1,4 @@
-import { MAX_RUN_PAYMENTS } from '@segno/contract'
+import { MAX_RUN_PAYMENTS, type RunWay } from '@segno/contract'
 import { needsSecondPerson, payoutAccountMissing, proposePayout } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -23,25 +23,27 @@ import { payWayOf } from './rules.ts'
 
 interface NewRun {
   readonly actorId: string
+  readonly way: RunWay
   readonly minAmountCents: number
 }
 
 /**
- * Starts a run of payments to all artists who can be paid by SEPA, the largest sums first.
+ * Starts a run of payments to all artists who can be paid that way, the largest sums first.
  *
  * @throws {AppError} payout_account_missing, payouts_frozen, nothing_payable, second_admin_missing
  */
-export async function startRun(ctx: RoyaltiesContext, { actorId, minAmountCents }: NewRun): Promise<RunRow> {
-  if (ctx.payoutAccount === null) throw payoutAccountMissing()
+export async function startRun(ctx: RoyaltiesContext, asked: NewRun): Promise<RunRow> {
+  const { actorId, way, minAmountCents } = asked
+  if (way === 'sepa' && ctx.payoutAccount === null) throw payoutAccountMissing()
   const now = ctx.now()
   const id = newId()
   return inTransaction(ctx.db, async (tx) => {
-    await insertRun(tx, { id, madeBy: actorId, now })
-    for (const row of await selectReady(tx, { now, minAmountCents }))
+    await insertRun(tx, { id, way, madeBy: actorId, now })
+    for (const row of await selectReady(tx, { now, way, minAmountCents }))
       await addPayment(tx, { id, row, now, minAmountCents })
     const run = (await findRun(tx, id))!
-    if (run.payment_count === 0) throw nothingPayable()
-    const after = { payments: run.payment_count, amountCents: run.amount_cents }
+    if (run.payment_count === 0) throw nothingPayable(way)
+    const after = { way, payments: run.payment_count, amountCents: run.amount_cents }
     const subject = { kind: 'payment run', id }
     await recordAudit(tx, [{ actorId, at: now, action: 'royalties.run', subject, before: null, after }])
     await refuseWhileBroken(ctx, tx)
@@ -56,13 +58,13 @@ export async function startRun(ctx: RoyaltiesContext, { actorId, minAmountCents 
 /** In the order in which accounts are locked. */
 async function selectReady(
   tx: Db,
-  { now, minAmountCents }: { now: Date; minAmountCents: number },
+  { now, way, minAmountCents }: { now: Date } & Omit<NewRun, 'actorId'>,
 ): Promise<PayableRow[]> {
   const ready: PayableRow[] = []
   const payable = payableArtistsOf(tx, { moment: payMomentAt(now), balance: 'payable', words: '' })
   const rows = payable.batches({ sort: '-payableCents' }, MAX_RUN_PAYMENTS)
   for await (const batch of rows)
-    ready.push(...batch.filter((row) => row.cents >= minAmountCents && payWayOf(row, now) === 'sepa'))
+    ready.push(...batch.filter((row) => row.cents >= minAmountCents && payWayOf(row, now) === way))
   return ready.slice(0, MAX_RUN_PAYMENTS).toSorted((one, other) => (one.artist_id < other.artist_id ? -1 : 1))
 }
 
@@ -76,12 +78,13 @@ async function addPayment(
   if (await isInOpenRun(tx, artistId)) return
   const { payableCents } = await showBalance({ now: () => now }, tx, artistId)
   if (payableCents < minAmountCents) return
-  const { holder, iban } = row
+  const { holder, iban, paypal } = row
   await insertRunPayment(tx, id, {
     id: newId(),
     artistId,
     amountCents: payableCents,
     holder: holder!,
-    iban: iban!,
+    iban,
+    paypal,
   })
 }

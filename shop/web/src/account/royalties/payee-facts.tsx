@@ -1,4 +1,4 @@
-import type { ShownPayee } from '@segno/contract'
+import type { SellerIdentity, ShownPayee } from '@segno/contract'
 import { formatCalendarDay, formatMoment } from '../../kit/format/date.ts'
 
 /** Where somebody is paid to, as they and an administrator read it. */
@@ -12,17 +12,16 @@ export function payeeFacts({ holder, iban, paypal, usableAt, tax }: ShownPayee) 
   }
 }
 
-const taxFacts = ({
-  street,
-  postcode,
-  city,
-  country,
-  taxId,
-  vatId,
-  bornOn,
-}: NonNullable<ShownPayee['tax']>) => ({
-  Address: `${street}, ${postcode} ${city}, ${country}`,
-  'Tax ID': taxId,
-  ...(vatId === null ? {} : { 'VAT ID': vatId }),
-  ...(bornOn === null ? {} : { Born: formatCalendarDay(bornOn) }),
+const taxFacts = (tax: NonNullable<ShownPayee['tax']>) => ({
+  Address: `${tax.street}, ${tax.postcode} ${tax.city}, ${tax.country}`,
+  ...identityFacts(tax),
+  ...(tax.vatId === null ? {} : { 'VAT ID': tax.vatId }),
+})
+
+const identityFacts = (tax: SellerIdentity) => ({
+  ...(tax.lastName === null ? {} : { Name: `${tax.firstName} ${tax.lastName}` }),
+  ...(tax.registerNumber === null ? {} : { 'Register number': tax.registerNumber }),
+  ...(tax.taxId === null ? {} : { 'Tax ID': `${tax.taxId}, ${tax.taxCountry}` }),
+  ...(tax.bornOn === null ? {} : { Born: formatCalendarDay(tax.bornOn) }),
+  ...(tax.birthCity === null ? {} : { 'Born in': `${tax.birthCity}, ${tax.birthCountry}` }),
 })

@@ -1,10 +1,12 @@
-import { DateField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import type { SellerIdentity } from '@segno/contract'
+import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
 import { countryOptions } from '../region-options.ts'
+import { IDENTITY_LABELS, NO_IDENTITY, SellerIdentityFields } from './seller-identity-fields.tsx'
 
 type Text = string | null
 
-interface PayeeValues extends Record<string, unknown> {
+interface PayeeValues extends Record<string, unknown>, Record<keyof SellerIdentity, Text> {
   holder: Text
   iban: Text
   paypal: Text
@@ -12,9 +14,7 @@ interface PayeeValues extends Record<string, unknown> {
   postcode: Text
   city: Text
   country: Text
-  taxId: Text
   vatId: Text
-  bornOn: Text
 }
 
 export const PAYEE_LABELS = {
@@ -25,9 +25,8 @@ export const PAYEE_LABELS = {
   postcode: { label: 'Postcode' },
   city: { label: 'City' },
   country: { label: 'Country' },
-  taxId: { label: 'Tax ID' },
   vatId: { label: 'VAT ID', isOptional: true },
-  bornOn: { label: 'Date of birth', isOptional: true },
+  ...IDENTITY_LABELS,
 } as const
 
 export const NO_TAX = {
@@ -35,9 +34,8 @@ export const NO_TAX = {
   postcode: '',
   city: '',
   country: '',
-  taxId: '',
   vatId: null,
-  bornOn: null,
+  ...NO_IDENTITY,
 }
 
 /** Where an artist is paid to, and their tax details. */
@@ -57,9 +55,8 @@ export function PayeeFields<Of extends PayeeValues>({ form }: { form: FormState<
       <TextField form={form} name="postcode" autoComplete="postal-code" />
       <TextField form={form} name="city" autoComplete="address-level2" />
       <SelectField form={form} name="country" options={countryOptions()} />
-      <TextField form={form} name="taxId" autoComplete="off" hint="From the country where tax is paid." />
+      <SellerIdentityFields form={form} />
       <TextField form={form} name="vatId" isOptional autoComplete="off" hint="If there is one." />
-      <DateField form={form} name="bornOn" isOptional hint="Not for companies." />
     </>
   )
 }

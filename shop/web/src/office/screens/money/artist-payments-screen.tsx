@@ -10,14 +10,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { PaidArtist } from './paid-artist.tsx'
 import { RunActions } from './run-actions.tsx'
-import { StartRunDialog } from './start-run-dialog.tsx'
+import { RUN_WAY_WORDS, StartRunDialog } from './start-run-dialog.tsx'
 import { TaxReport } from './tax-report.tsx'
 import { WaitingPayouts } from './waiting-payouts.tsx'
 
 const WAY_WORDS: Readonly<Record<PayWay, string>> = {
-  sepa: 'In the next run',
+  sepa: 'In the next SEPA run',
   inRun: 'In an open run',
-  paypal: 'By hand: PayPal',
+  paypal: 'In the next PayPal run',
   abroad: 'By hand: outside SEPA',
   waiting: 'Details are new',
   noDetails: 'No details yet',
@@ -44,6 +44,7 @@ const ARTISTS: TableColumns<typeof payableArtistsList> = [
 ]
 const RUNS: TableColumns<typeof paymentRunsList> = [
   { title: 'Started', sort: 'madeAt', cell: ({ madeAt }) => <Day at={madeAt} /> },
+  { title: 'By', cell: ({ way }) => RUN_WAY_WORDS[way] },
   { title: 'Artists', align: 'end', cell: ({ paymentCount }) => paymentCount },
   {
     title: 'Amount',
@@ -65,7 +66,7 @@ export function ArtistPaymentsScreen() {
   return (
     <Screen
       title="Artist payments"
-      description="A run is one SEPA file for your bank, and one entry once it has paid."
+      description="A run is one file for your bank or PayPal, and one entry once it has paid."
       action={
         <Button look="primary" onClick={() => setOpen(true)}>
           Start a run

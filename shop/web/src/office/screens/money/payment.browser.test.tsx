@@ -26,9 +26,16 @@ const PAYEE = {
     postcode: '1010',
     city: 'Vienna',
     country: 'AT',
-    taxId: '12 345/6789',
     vatId: null,
+    taxpayer: 'company' as const,
+    firstName: null,
+    lastName: null,
+    registerNumber: 'FN 123456 a',
+    taxId: '59-119/9013',
+    taxCountry: 'AT',
     bornOn: null,
+    birthCity: null,
+    birthCountry: null,
   },
 }
 
@@ -149,8 +156,11 @@ test('an administrator enters where an artist is paid to who has left, and says 
   await type('Street and number', tax.street)
   await type('Postcode', tax.postcode)
   await type('City', tax.city)
-  await page.getByLabelText('Country').selectOptions(tax.country)
+  await page.getByLabelText('Country', { exact: true }).selectOptions(tax.country)
+  await page.getByLabelText('Person or company').selectOptions('A company')
+  await type('Register number', tax.registerNumber)
   await type('Tax ID', tax.taxId)
+  await page.getByLabelText('Country of the tax ID').selectOptions(tax.taxCountry)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Enter' }).click()
   await expect.element(words('Reason cannot be empty')).toBeVisible()

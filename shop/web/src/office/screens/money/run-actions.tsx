@@ -12,6 +12,7 @@ import { useAction } from '../../../kit/data/use-action.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { call, fetchFile } from '../../../shared/api/call.ts'
+import { RUN_WAY_WORDS } from './start-run-dialog.tsx'
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { saveBlob } from '../../../ui/save-file.ts'
@@ -24,14 +25,15 @@ export function RunActions({ run }: { run: PaymentRun }) {
   const close = (): void => setOpen(null)
   const file = useAction({
     run: () => fetchFile(writePaymentRunFile, { params: { runId: run.id } }),
-    onDone: (blob) => saveBlob(blob, `Royalties ${run.madeAt.slice(0, 10)}.xml`),
+    onDone: (blob) =>
+      saveBlob(blob, `Royalties ${run.madeAt.slice(0, 10)}.${run.way === 'sepa' ? 'xml' : 'csv'}`),
   })
   return (
     <>
       {!run.isWaiting && (
         <>
           <ActionButton action={file} look="quiet" busy="Saving">
-            Save SEPA file
+            Save {RUN_WAY_WORDS[run.way]} file
           </ActionButton>
           <Button look="quiet" onClick={() => setOpen('pay')}>
             Mark paid
@@ -52,7 +54,7 @@ interface RunDialogProps {
   onClose: () => void
 }
 
-function PayDialog({ run: { id, amountCents, paymentCount }, onClose }: RunDialogProps) {
+function PayDialog({ run: { id, way, amountCents, paymentCount }, onClose }: RunDialogProps) {
   return (
     <TransferDialog
       title={`${formatMoney(amountCents)} paid?`}
@@ -61,7 +63,9 @@ function PayDialog({ run: { id, amountCents, paymentCount }, onClose }: RunDialo
       refresh={SHOWN}
       onClose={onClose}
     >
-      <p>{paymentCount === 1 ? '1 artist' : `${paymentCount} artists`} by SEPA file.</p>
+      <p>
+        {paymentCount === 1 ? '1 artist' : `${paymentCount} artists`} by {RUN_WAY_WORDS[way]}.
+      </p>
     </TransferDialog>
   )
 }
@@ -77,7 +81,7 @@ function CancelDialog({ run: { id, amountCents }, onClose }: RunDialogProps) {
       refresh={SHOWN}
       onClose={onClose}
     >
-      <p>Only if your bank does not have its file.</p>
+      <p>Only if its file was not handed in.</p>
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useToday } from '../../../kit/form/use-today.ts'
 import { formatMicroEur } from '../../../kit/format/money.ts'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { PaidArtist } from './paid-artist.tsx'
+import { TaxFiles } from './tax-files.tsx'
 
 /** Years before this one that the report offers. */
 const EARLIER_YEARS = 4
@@ -23,29 +24,33 @@ const COLUMNS: TableColumns<typeof taxReportList> = [
   { title: 'Fees', align: 'end', cell: (artist) => formatMicroEur(sumOf(artist, 'feesMicroEur')) },
 ]
 
-/** What the tax authority is told of artists, for one year. The CSV has each quarter and all details. */
+/** Royalties of a year for the tax authority. The CSV has each quarter and all details; the XML is the file that the authority takes. */
 export function TaxReport() {
   const [address] = useSearchParams()
   const thisYear = useToday().slice(0, 4)
   const earlier = Array.from({ length: EARLIER_YEARS }, (_, at) => String(Number(thisYear) - 1 - at))
+  const year = address.get('year') ?? thisYear
   return (
-    <DataTable
-      title="DAC7 report"
-      csvName={`DAC7 report ${address.get('year') ?? thisYear}`}
-      of={taxReportList}
-      columns={COLUMNS}
-      sort="email"
-      keyOf={({ artist }) => artist.id}
-      search="Name or email"
-      filters={[
-        {
-          name: 'year',
-          label: 'Year',
-          options: earlier.map((year) => ({ value: year, label: year })),
-          all: thisYear,
-        },
-      ]}
-      empty={<p>No artist was credited anything this year.</p>}
-    />
+    <>
+      <DataTable
+        title="DAC7 report"
+        csvName={`DAC7 report ${year}`}
+        of={taxReportList}
+        columns={COLUMNS}
+        sort="email"
+        keyOf={({ artist }) => artist.id}
+        search="Name or email"
+        filters={[
+          {
+            name: 'year',
+            label: 'Year',
+            options: earlier.map((year) => ({ value: year, label: year })),
+            all: thisYear,
+          },
+        ]}
+        empty={<p>No artist was credited anything this year.</p>}
+      />
+      <TaxFiles year={Number(year)} />
+    </>
   )
 }

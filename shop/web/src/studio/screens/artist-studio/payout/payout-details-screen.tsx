@@ -1,4 +1,12 @@
-import { getPayoutDetails, payoutDetails, setPayoutDetails, type ShownPayee } from '@segno/contract'
+import {
+  getPayoutDetails,
+  missingOfSeller,
+  payoutDetails,
+  SELLER_FACT_WORDS,
+  type SellerIdentity,
+  setPayoutDetails,
+  type ShownPayee,
+} from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
@@ -39,6 +47,7 @@ function Details({ details }: { details: ShownPayee | null }) {
   if (details?.tax && !isEdited)
     return (
       <Section title="Your details" tools={<Button onClick={() => setEdited(true)}>Change</Button>}>
+        <Missing tax={details.tax} />
         <DefinitionList facts={payeeFacts(details)} />
       </Section>
     )
@@ -47,6 +56,12 @@ function Details({ details }: { details: ShownPayee | null }) {
       <DetailsForm details={details} onSaved={() => setEdited(false)} />
     </Section>
   )
+}
+
+/** Details that were entered before the tax authority asked for more. */
+function Missing({ tax }: { tax: SellerIdentity }) {
+  const missing = missingOfSeller(tax).map((fact) => SELLER_FACT_WORDS[fact])
+  return missing.length > 0 && <p>{`Missing for the tax report: ${missing.join(', ')}.`}</p>
 }
 
 function DetailsForm({ details, onSaved }: { details: ShownPayee | null; onSaved: () => void }) {
