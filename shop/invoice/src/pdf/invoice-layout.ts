@@ -8,7 +8,7 @@ import {
   periodWords,
   rateWords,
   sellerVatWords,
-  TITLES,
+  titleOf,
   unitPriceWords,
 } from './invoice-words.ts'
 import {
@@ -51,15 +51,15 @@ export class InvoiceLayout {
   }
 
   write(): void {
-    const { kind, number, seller, shopName } = this.#invoice
+    const { number, isSelfBilled, seller, buyer, shopName } = this.#invoice
     if (shopName !== null) this.#flow.logo(shopName)
-    this.#flow.title(`${TITLES[kind]} ${number}`)
+    this.#flow.title(titleOf(this.#invoice))
     this.#writeParties()
     this.#writeFacts()
     this.#writeLines()
     this.#writeTotals()
     this.#writeNotes()
-    this.#flow.footers({ left: seller.name, right: number })
+    this.#flow.footers({ left: (isSelfBilled ? buyer : seller).name, right: number })
   }
 
   #writeParties(): void {
@@ -111,7 +111,7 @@ export class InvoiceLayout {
   }
 
   #writeTotals(): void {
-    const { vat, netCents, grossCents, paidCents, kind } = this.#invoice
+    const { vat, netCents, grossCents, paidCents, kind, isSelfBilled } = this.#invoice
     const table = this.#page.tag(this.#root, 'Table')
     this.#writeTotal(table, 'Net', netCents)
     for (const { vatKind, rateBasisPoints, netCents: basis, vatCents } of vat)
@@ -122,8 +122,13 @@ export class InvoiceLayout {
           vatCents,
         )
     this.#writeTotal(table, 'Total', grossCents, 'bold')
-    this.#writeTotal(table, kind === 'invoice' ? 'Paid' : 'Refunded', paidCents)
-    this.#writeTotal(table, kind === 'invoice' ? 'To pay' : 'To refund', dueCents(this.#invoice), 'bold')
+    this.#writeTotal(table, kind === 'invoice' ? 'Paid' : isSelfBilled ? 'Taken back' : 'Refunded', paidCents)
+    this.#writeTotal(
+      table,
+      kind === 'invoice' ? 'To pay' : isSelfBilled ? 'To take back' : 'To refund',
+      dueCents(this.#invoice),
+      'bold',
+    )
     this.#flow.y += 16
   }
 
@@ -145,11 +150,12 @@ export class InvoiceLayout {
   }
 
   #writeNotes(): void {
-    const { vat, vatInSellerCurrency, paymentNote } = this.#invoice
+    const { vat, vatInSellerCurrency, paymentNote, notes: further } = this.#invoice
     const reasons = vat.map(({ vatKind }) => VAT_CATEGORIES[vatKind].exemption?.reason ?? '')
     const notes = [
       ...new Set(reasons),
       vatInSellerCurrency ? sellerVatWords(vatInSellerCurrency) : '',
+      ...further,
       paymentNote,
     ]
     for (const note of notes.filter((one) => one !== '')) this.#flow.paragraph(note)
