@@ -15,9 +15,10 @@ export interface PayeesTables {
     postcode: string
     city: string
     country: string
-    tax_id: string
+    tax_id: string | null
     vat_id: string | null
     born_on: string | null
+    vat_status: string | null
   }
   payout_proposal: {
     id: string
@@ -35,5 +36,6 @@ export interface PayeesTables {
     decided_by: string | null
     decided_at: Date | null
     reason: string | null
+    vat_cents: Generated<number>
   }
 }
