@@ -41,7 +41,7 @@ export function dueCents(document: InvoiceDocument): AmountCents {
   return subtractCents(document.grossCents, document.paidCents)
 }
 
-/** What identifies a seller: the buyer's number of it, or without a register its VAT id where nothing is subject to VAT (BR-CO-26). */
+/** A seller's identifier: the buyer's number of it, or without a register its VAT id where nothing is subject to VAT (BR-CO-26). */
 export function sellerIdentifier(document: InvoiceDocument, party: InvoiceParty): string | null {
   const { seller } = document
   if (party === seller && seller.supplierNumber !== undefined) return seller.supplierNumber

@@ -1,7 +1,7 @@
 -- Papers of payouts: the shop issues the invoice of an artist or affiliate in their name (self-billing).
 create table self_billed (
   number text primary key,
-  -- Who is paid, and supplies to the shop.
+  -- The payee, who supplies to the shop.
   account_id uuid not null references account (id),
   -- The payment to an artist, its correction, or the affiliate's payout.
   payout_id uuid not null unique,

@@ -296,7 +296,7 @@ function payeesOf(vatKind: InvoiceVatKind): fc.Arbitrary<InvoiceParty> {
 }
 
 /** Papers of payouts: the shop is the buyer. */
-export const anySelfBilled: fc.Arbitrary<InvoiceDocument> = fc
+const anySelfBilled: fc.Arbitrary<InvoiceDocument> = fc
   .constantFrom<InvoiceVatKind[]>('charged', 'reverse-charge', 'outside', 'exempt')
   .chain((vatKind) =>
     fc

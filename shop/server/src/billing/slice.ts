@@ -17,6 +17,7 @@ import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer, type HookAnswer } from '../platform/slices/hook.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
+import { payees } from '../payees/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { entryNames, giftCardGrants, ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
@@ -71,11 +72,12 @@ interface Settings {
 
 export const billing = slice({
   name: 'billing',
-  after: [accounts, identity, catalogue, wallet, orders, listening],
+  after: [accounts, identity, payees, catalogue, wallet, orders, listening],
   appendOnlyTables: [
     'package_price',
     'provider_event',
     'invoice',
+    'self_billed',
     'vat_rate',
     'exchange_rate',
     'provider_movement',

@@ -1,5 +1,5 @@
-import type { ShownPayee } from '@segno/contract'
-import { readVatId } from '@segno/vat'
+import type { ShownPayee, VatStatus } from '@segno/contract'
+import { readVatId, type VatSeller } from '@segno/vat'
 import { findAccount, selectActiveAdmins, userNotFound } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -7,11 +7,28 @@ import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountOpen, ibanInvalid, nothingOwed, vatIdInvalid } from './errors.ts'
+import {
+  accountOpen,
+  ibanInvalid,
+  nothingOwed,
+  payeeMissing,
+  vatIdInvalid,
+  vatStatusMismatches,
+} from './errors.ts'
 import { areNeeded, type ForgetContext } from './forget-payees.ts'
 import { detailsLetter, enteredLetter } from './letters.ts'
-import { findDeletedAt, findPayee, findTax, lockPayee, savePayee, saveTax, type TaxRow } from './queries.ts'
+import {
+  findDeletedAt,
+  findPayee,
+  findPayeePerson,
+  findTax,
+  lockPayee,
+  savePayee,
+  saveTax,
+  type TaxRow,
+} from './queries.ts'
 import { maskDestination, maskIban, readIban, usableAt } from './rules.ts'
+import { vatStatusMismatch } from './vat-status.ts'
 
 export interface PayeesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
   readonly shop: {
@@ -19,6 +36,7 @@ export interface PayeesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
     /** Where people reach it, without a slash at the end. */
     readonly origin: string
   }
+  readonly vatSeller: Pick<VatSeller, 'place'>
 }
 
 interface Destination {
@@ -61,12 +79,13 @@ async function changeDestination(
   await queueMail(tx, jobs, { to: account.email, ...detailsLetter(shop, account, to) })
 }
 
+/** Of an affiliate without a day of birth, and a tax number only where they gave one. */
 type TaxFacts = NonNullable<ShownPayee['tax']>
 
 /**
  * Sets where an artist is paid to, and what the tax authority asks for.
  *
- * @throws {AppError} iban_invalid, vat_id_invalid
+ * @throws {AppError} iban_invalid, vat_id_invalid, vat_status_mismatch
  */
 export async function setArtistDetails(
   ctx: PayeesContext,
@@ -74,7 +93,7 @@ export async function setArtistDetails(
   { holder, iban, paypal, ...tax }: Destination & TaxFacts,
 ): Promise<void> {
   const to = readDestination({ holder, iban, paypal })
-  const row = readTax(accountId, tax)
+  const row = readTax(ctx, accountId, tax)
   await inTransaction(ctx.db, async (tx) => {
     await changeDestination(ctx, tx, accountId, to)
     await saveTax(tx, row)
@@ -82,11 +101,34 @@ export async function setArtistDetails(
   ctx.jobs.wake()
 }
 
-function readTax(accountId: string, { taxId, vatId, bornOn, street, postcode, city, country }: TaxFacts) {
+/**
+ * Sets what stands on an affiliate's papers.
+ *
+ * @throws {AppError} bank_details_missing, vat_id_invalid, vat_status_mismatch
+ */
+export async function setTaxDetails(
+  ctx: Pick<PayeesContext, 'db' | 'vatSeller'>,
+  accountId: string,
+  tax: Omit<TaxFacts, 'bornOn'>,
+): Promise<void> {
+  const { born_on: _, ...row } = readTax(ctx, accountId, { ...tax, bornOn: null })
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockPayee(tx, accountId))) throw payeeMissing()
+    await saveTax(tx, row)
+  })
+}
+
+function readTax(
+  { vatSeller }: Pick<PayeesContext, 'vatSeller'>,
+  accountId: string,
+  { taxId, vatId, bornOn, vatStatus, street, postcode, city, country }: TaxFacts,
+) {
   const read = vatId === null ? null : readVatId(vatId, country)
   if (vatId !== null && read === null) throw vatIdInvalid()
-  const address = { street, postcode, city, country }
-  return { account_id: accountId, ...address, tax_id: taxId, vat_id: read?.text ?? null, born_on: bornOn }
+  const mismatch = vatStatusMismatch({ vatStatus, country, taxId, vatId }, vatSeller.place.country)
+  if (mismatch) throw vatStatusMismatches(mismatch)
+  const numbers = { tax_id: taxId, vat_id: read?.text ?? null, vat_status: vatStatus }
+  return { account_id: accountId, street, postcode, city, country, ...numbers, born_on: bornOn }
 }
 
 interface Entered {
@@ -102,14 +144,14 @@ interface Entered {
  * Enters the details of a deleted account that is still owed money. They wait for 72 hours as all changed details do, the audit
  * trail keeps who entered them and why, and the other administrators are told.
  *
- * @throws {AppError} user_not_found, account_open, nothing_owed, iban_invalid, vat_id_invalid
+ * @throws {AppError} user_not_found, account_open, nothing_owed, iban_invalid, vat_id_invalid, vat_status_mismatch
  */
 export async function enterDetails(
   ctx: PayeesContext & Pick<ForgetContext, 'reasons'>,
   { accountId, actorId, reason, tax, ...given }: Entered,
 ): Promise<null> {
   const to = readDestination(given.to)
-  const row = tax && readTax(accountId, tax)
+  const row = tax && readTax(ctx, accountId, tax)
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     await refuseOpen(tx, accountId)
@@ -184,9 +226,32 @@ export async function readOwnPayee(
   return payee && { ...payee, iban: payee.iban === null ? null : maskIban(payee.iban) }
 }
 
-const toTax = ({ tax_id: taxId, vat_id: vatId, born_on: bornOn, ...address }: TaxRow): TaxFacts => ({
-  ...address,
-  taxId,
-  vatId,
-  bornOn,
-})
+const toTax = ({
+  tax_id: taxId,
+  vat_id: vatId,
+  born_on: bornOn,
+  vat_status: vatStatus,
+  ...address
+}: TaxRow): TaxFacts => ({ ...address, taxId, vatId, bornOn, vatStatus: vatStatus as VatStatus | null })
+
+/** A payee as their papers name them. */
+export interface BilledPayee {
+  readonly name: string
+  readonly email: string | null
+  readonly country: string
+  /** Null until they say where they live and how they are taxed. */
+  readonly tax: TaxFacts | null
+}
+
+/** @param accountId of a payee, whose account may be deleted since */
+export async function readBilledPayee(db: Db, accountId: string): Promise<BilledPayee> {
+  const person = await findPayeePerson(db, accountId)
+  const tax = await findTax(db, accountId)
+  const { name, email, country, deleted_at: deletedAt } = person!
+  return {
+    name,
+    email: deletedAt === null ? email : null,
+    country: tax?.country ?? country,
+    tax: tax ? toTax(tax) : null,
+  }
+}

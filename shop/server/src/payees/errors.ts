@@ -8,6 +8,10 @@ export const vatIdInvalid = (): AppError =>
   new AppError(409, 'vat_id_invalid', 'This VAT ID is not valid. Check its letters and digits.', [
     { path: 'vatId', message: 'This is not a valid VAT ID' },
   ])
+export const vatStatusMismatches = ({ path, message }: { path: string; message: string }): AppError =>
+  new AppError(409, 'vat_status_mismatch', `${message}.`, [{ path, message }])
+export const payeeMissing = (): AppError =>
+  new AppError(409, 'bank_details_missing', 'Enter your bank details first')
 export const payoutAccountMissing = (): AppError =>
   new AppError(409, 'payout_account_missing', 'The shop has no account for payouts yet')
 export const accountOpen = (): AppError =>

@@ -1,4 +1,13 @@
-export { enterDetails, readOwnPayee, readPayee, setDestination } from './details.ts'
+export {
+  type BilledPayee,
+  enterDetails,
+  readBilledPayee,
+  readOwnPayee,
+  readPayee,
+  setDestination,
+  setTaxDetails,
+} from './details.ts'
+export { vatStatusMismatch } from './vat-status.ts'
 export { payoutAccountMissing } from './errors.ts'
 export { proposalDecided, proposalWaiting } from './proposals/errors.ts'
 export { type RetentionReason, retentionReasons, type ProposedPayouts, proposedPayouts } from './hooks.ts'

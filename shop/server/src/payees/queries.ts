@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReadableAccounts } from '../accounts/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { PayeesTables } from './tables.ts'
@@ -19,7 +19,7 @@ export function findPayee(db: Db, accountId: string): Promise<PayeeRow | undefin
 export function findTax(db: Db, accountId: string): Promise<TaxRow | undefined> {
   return on(db)
     .selectFrom('payee_tax')
-    .select(['street', 'postcode', 'city', 'country', 'tax_id', 'vat_id', 'born_on'])
+    .select(['street', 'postcode', 'city', 'country', 'tax_id', 'vat_id', 'born_on', 'vat_status'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 }
@@ -56,6 +56,17 @@ export async function saveTax(db: Db, tax: Insertable<PayeesTables['payee_tax']>
 export async function deletePayee(db: Db, accountId: string): Promise<void> {
   await on(db).deleteFrom('payee_tax').where('account_id', '=', accountId).execute()
   await on(db).deleteFrom('payee').where('account_id', '=', accountId).execute()
+}
+
+/** A payee by their legal name, or their account's where they have entered none. */
+export function findPayeePerson(db: Db, accountId: string) {
+  return over<PayeesTables & ReadableAccounts>(db)
+    .selectFrom('account')
+    .leftJoin('payee', 'payee.account_id', 'account.id')
+    .where('account.id', '=', accountId)
+    .select(['account.email', 'account.country', 'account.deleted_at'])
+    .select(sql<string>`coalesce(payee.holder, trim(first_name || ' ' || last_name))`.as('name'))
+    .executeTakeFirst()
 }
 
 /** Deleted accounts whose details are still here, in order. */

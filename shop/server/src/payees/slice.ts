@@ -10,11 +10,16 @@ import { payeesRoutes } from './routes.ts'
 export const payees = slice({
   name: 'payees',
   after: [accounts],
-  open: ({ platform, settings: { shop }, parts }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
+  open: ({
+    platform,
+    settings: { shop, vatSeller },
+    parts,
+  }: SliceContext<Pick<PayeesContext, 'shop' | 'vatSeller'>>) => ({
     jobs: [forgetPayeesJob({ ...platform, reasons: parts(retentionReasons) })],
     routes: payeesRoutes({
       ...platform,
       shop,
+      vatSeller,
       payouts: parts(proposedPayouts),
       reasons: parts(retentionReasons),
     }),
