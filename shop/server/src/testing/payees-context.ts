@@ -20,12 +20,40 @@ export const LEDGER_CHECKS: LedgerChecks = {
   ledgerRules: [selectBillingBreaches, selectRoyaltyBreaches, selectAffiliateBreaches],
 }
 
+/** A German shop as its papers name it. */
+export const SHOP = {
+  name: 'Segno',
+  origin: 'https://shop.test',
+  supportHost: 'shop.test',
+  legal: {
+    name: 'Segno GmbH',
+    street: 'Lindenstraße 5',
+    postcode: '10969',
+    city: 'Berlin',
+    country: 'DE',
+    contact: null,
+    representedBy: null,
+    phone: '+49 30 23125 100',
+    register: 'HRB 12345 B',
+    vatId: 'DE136695976',
+  },
+} as const
+
+/** A context of payouts, without a clock; nothing needs a second administrator. */
+export const PAYING = {
+  ...LEDGER_CHECKS,
+  payoutLimits: NO_PAYOUT_LIMITS,
+  shop: SHOP,
+  vatSeller: VAT_SELLER,
+}
+
 /** Everything that payout details need, on a test's database. */
 export const payeesContextOn = (db: Db, now: Date): PayeesContext => ({
   db,
   now: () => now,
   jobs: new Jobs(db, pino({ level: 'silent' })),
-  shop: { name: 'Segno', origin: 'https://shop.test' },
+  shop: SHOP,
+  vatSeller: VAT_SELLER,
 })
 
 /** Of an artist who is paid by bank transfer. */
@@ -38,6 +66,7 @@ export const payeeDetails = {
   city: 'Vienna',
   country: 'AT',
   taxId: '12 345/6789',
+  vatStatus: null,
   vatId: null,
   bornOn: '1990-05-12',
 } as const

@@ -1,5 +1,6 @@
-import { amountCents } from '@segno/units'
+import { amountCents, sumCents } from '@segno/units'
 import { taxDayAt } from '@segno/vat'
+import { agreedBilledAs } from '../../billing/public.ts'
 import { dropProposal, isWaiting, payoutAccountMissing, type ProposedPayouts } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
@@ -41,7 +42,7 @@ export async function writeRunFile(ctx: RoyaltiesContext, { actorId, runId }: On
   const transfers = payments.map((payment) => ({
     id: payment.id,
     to: { holder: payment.holder, iban: payment.iban },
-    amountCents: amountCents(payment.amountCents),
+    amountCents: sumCents([payment.amountCents, payment.vatCents].map(amountCents)),
     remittance: `${shop.name} royalties of ${dayWords(madeAt)}`,
   }))
   const executedOn = taxDayAt(at, vatSeller.place)
@@ -68,9 +69,13 @@ export async function payRun(
     if (wasOver(paidOn, madeAt)) throw paymentBeforeRun(dayOf(madeAt))
     await refuseWaiting(tx, runId)
     const paid = { paidOn, reference }
-    for (const { id, artistId, amountCents: cents } of await selectRunPayments(tx, runId)) {
-      await lockRoyaltyAccount(tx, artistId)
-      await enterPayment(tx, { id, idempotencyKey: id, actorId, artistId, amountCents: cents, ...paid }, now)
+    const payments = await selectRunPayments(tx, runId)
+    // All before the first paper: every payment locks the counter of papers last.
+    for (const { artistId } of payments) await lockRoyaltyAccount(tx, artistId)
+    for (const { id, artistId, amountCents: cents, billedAs: kept } of payments) {
+      const billed = await agreedBilledAs(ctx, tx, { accountId: artistId, kept })
+      const entry = { id, idempotencyKey: id, actorId, artistId, amountCents: cents, billed, ...paid }
+      await enterPayment(ctx, tx, entry, now)
     }
     const decided = { decided_by: actorId, decided_at: now, paid_on: paidOn, reference }
     await decideRun(tx, runId, { status: 'paid', ...decided })
