@@ -27,6 +27,10 @@ const SHOULD = sql`
   union all
   select 'royaltiesOwed', 'EUR', null, null, amount_cents from royalty_payment
   union all
+  select 'inputVat', document ->> 'currency', null, null,
+    case when corrects is null then 1 else -1 end * (document ->> 'vatCents')::bigint
+  from self_billed
+  union all
   select 'unspent', p.currency, null, null, -coalesce(round(
       stands.net * least(points.unspent + gone.under_way, p.points - gone.points) / nullif(greatest(0, p.points - gone.points), 0)
     ), 0)::bigint
@@ -76,7 +80,7 @@ export const bookBreaches =
         from (${SHOULD} union all ${earnedUntil(look.today, look.timeZone)}) as part
         union all
         select account, currency, vat_country, vat_rate_basis_points, 0, amount_cents
-        from book_line where account in ('vat', 'giftCards', 'commissionsOwed', 'royaltiesOwed', 'unspent')
+        from book_line where account in ('vat', 'inputVat', 'giftCards', 'commissionsOwed', 'royaltiesOwed', 'unspent')
       )
       select concat_ws(' ', 'the books have', booked, 'cents of', currency, 'on', account, country, rate, 'where', should, 'should be')
         as breach

@@ -7,14 +7,18 @@ import type { BooksTables } from '../tables.ts'
 
 const on = (db: Db) => over<BooksTables & ReadableBilling>(db)
 
-/** Number of the invoice of an entry's payment, or of the credit note of its refund. */
+/** Number of the invoice of an entry's payment, of the credit note of its refund, or of the paper of its payout. */
 const paperOf = (entry: string) => {
   const [source, payment] = [sql.ref(`${entry}.source`), sql.ref(`${entry}.payment_id`)]
   return sql<string | null>`(
     select number from invoice
     where payment_id = ${payment} and (
       ${source} = 'payment:' || payment_id and refund_id is null
-      or ${source} = 'refund:' || refund_id and number like 'CN-%'))`
+      or ${source} = 'refund:' || refund_id and number like 'CN-%')
+    union all
+    select number from self_billed
+    where split_part(${source}, ':', 1) in ('royalty-payment', 'affiliate-payout')
+      and payout_id::text = split_part(${source}, ':', 2))`
 }
 
 interface Days {
