@@ -122,6 +122,7 @@ export async function enterPayoutDetails({ ask }: Calls): Promise<void> {
     country: 'AT',
     taxId: '12 345/6789',
     vatId: null,
+    vatStatus: null,
     bornOn: '1990-04-01',
   })
 }

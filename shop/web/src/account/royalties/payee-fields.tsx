@@ -1,5 +1,7 @@
 import { DateField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
+import { optionsOf } from '../../kit/form/options-of.ts'
+import { VAT_STATUS_WORDS } from './vat-words.ts'
 import { countryOptions } from '../region-options.ts'
 
 type Text = string | null
@@ -12,6 +14,7 @@ interface PayeeValues extends Record<string, unknown> {
   postcode: Text
   city: Text
   country: Text
+  vatStatus: Text
   taxId: Text
   vatId: Text
   bornOn: Text
@@ -25,6 +28,7 @@ export const PAYEE_LABELS = {
   postcode: { label: 'Postcode' },
   city: { label: 'City' },
   country: { label: 'Country' },
+  vatStatus: { label: 'How you are taxed', isOptional: true },
   taxId: { label: 'Tax ID' },
   vatId: { label: 'VAT ID', isOptional: true },
   bornOn: { label: 'Date of birth', isOptional: true },
@@ -35,10 +39,18 @@ export const NO_TAX = {
   postcode: '',
   city: '',
   country: '',
+  vatStatus: null,
   taxId: '',
   vatId: null,
   bornOn: null,
 }
+
+export const VAT_HINT =
+  'Decides whether you get VAT on top, and what your invoices say. Ask your tax adviser if you don’t know.'
+
+/** For payees who have not said. */
+export const VAT_MISSING =
+  'Tell us how you are taxed. Until then you are paid without VAT, and your invoices have no tax number.'
 
 /** Where an artist is paid to, and their tax details. */
 export function PayeeFields<Of extends PayeeValues>({ form }: { form: FormState<Of> }) {
@@ -57,6 +69,8 @@ export function PayeeFields<Of extends PayeeValues>({ form }: { form: FormState<
       <TextField form={form} name="postcode" autoComplete="postal-code" />
       <TextField form={form} name="city" autoComplete="address-level2" />
       <SelectField form={form} name="country" options={countryOptions()} />
+      <SelectField form={form} name="vatStatus" options={optionsOf(VAT_STATUS_WORDS)} />
+      <p>{VAT_HINT}</p>
       <TextField form={form} name="taxId" autoComplete="off" hint="From the country where tax is paid." />
       <TextField form={form} name="vatId" isOptional autoComplete="off" hint="If there is one." />
       <DateField form={form} name="bornOn" isOptional hint="Not for companies." />

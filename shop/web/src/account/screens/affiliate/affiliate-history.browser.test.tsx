@@ -22,6 +22,7 @@ const MONEY: AffiliateMoney = {
     { currency: 'EUR', pendingCents: 100, heldCents: 0, freeCents: 3_150, inPayoutCents: 0, paidCents: 0 },
   ],
   bankDetails: null,
+  tax: null,
   minPayoutCents: 2_500,
   openPayouts: [],
 }
@@ -31,6 +32,8 @@ const PAYOUT: AffiliatePayout = {
   requestedAt: '2026-11-20T12:00:00.000Z',
   currency: 'EUR',
   amountCents: 3_150,
+  vatCents: 0,
+  paper: null,
   status: 'requested',
   holder: 'Ada Lee',
   iban: 'DE89 … 3000',

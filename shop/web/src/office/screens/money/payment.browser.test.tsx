@@ -27,6 +27,7 @@ const PAYEE = {
     city: 'Vienna',
     country: 'AT',
     taxId: '12 345/6789',
+    vatStatus: null,
     vatId: null,
     bornOn: null,
   },
@@ -51,6 +52,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     artist: { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test', hasLeft: false },
     balance: balance(),
     share: { basisPoints: 6_000, agreedAt: '2026-11-01T10:00:00.000Z', shopBasisPoints: 5_000 },
+    vatRateBasisPoints: 0,
     waiting: null,
     payee: PAYEE,
   }))
@@ -68,7 +70,17 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   shop.on(payArtist, ({ body }) => {
     sent.push(body)
     const facts = body as Pick<RoyaltyPayment, 'amountCents' | 'paidOn' | 'reference'>
-    payments = [{ ...facts, ...ENTERED, id: 'p1', leftCents: facts.amountCents, corrects: null }]
+    payments = [
+      {
+        ...facts,
+        ...ENTERED,
+        vatCents: 0,
+        paper: 'SB-2026-000001',
+        id: 'p1',
+        leftCents: facts.amountCents,
+        corrects: null,
+      },
+    ]
     return { ...balance(), isWaiting: false }
   })
   shop.on(correctArtistPayment, ({ url, body }) => {
@@ -78,7 +90,17 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     const { id, paidOn } = paid!
     const corrects = { id, paidOn, reference: paid!.reference }
     payments = [
-      { ...ENTERED, id: 'p2', paidOn, amountCents: -amountCents, leftCents: 0, reference, corrects },
+      {
+        ...ENTERED,
+        id: 'p2',
+        paidOn,
+        amountCents: -amountCents,
+        vatCents: 0,
+        paper: 'SC-2026-000001',
+        leftCents: 0,
+        reference,
+        corrects,
+      },
       { ...paid!, leftCents: paid!.leftCents - amountCents },
     ]
     return balance()
@@ -129,6 +151,7 @@ test('an administrator enters where an artist is paid to who has left, and says 
       holdDays: 14,
     },
     share: { basisPoints: 5_000, agreedAt: null, shopBasisPoints: 5_000 },
+    vatRateBasisPoints: 0,
     waiting: null,
     payee,
   }))

@@ -13,6 +13,7 @@ const tax = {
   city: 'Vienna',
   country: 'AT',
   taxId: '12 345/6789',
+  vatStatus: null,
   vatId: null,
   bornOn: null,
 }
