@@ -101,3 +101,18 @@ begin
   end if;
   raise exception 'a payout cannot be changed' using errcode = 'check_violation';
 end $$;
+
+-- The agreement and the privacy policy say so, where an administrator has published none of their own.
+insert into legal_text (name, number, valid_from, published_at, markdown)
+select name, 2, '2026-11-29', now(), replace(markdown, 'What is payable is never forfeited.',
+$md$What is payable is never forfeited.
+
+The shop issues the invoice of each payment in your name (self-billing), and you agree to that: you write none yourself. It follows what you say about how you are taxed; tell the shop at once if that changes. VAT that you charge is paid on top. You can object to an invoice, or to self-billing as a whole: write to {{supportEmail}}.$md$)
+from legal_text as first
+where name = 'agreement' and number = 1 and not exists (select from legal_text where name = first.name and number > 1);
+
+insert into legal_text (name, number, valid_from, published_at, markdown)
+select name, 2, '2026-11-29', now(), replace(markdown, 'From artists also their address, date of birth and tax ID.',
+$md$From artists also their address, date of birth, tax ID and how they are taxed; from affiliates the same without the date of birth, where they tell us. These stand on the invoices that we issue in their name for each payment.$md$)
+from legal_text as first
+where name = 'privacy' and number = 1 and not exists (select from legal_text where name = first.name and number > 1);
