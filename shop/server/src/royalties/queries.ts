@@ -263,7 +263,7 @@ export async function sumEnteredSince(db: Db, artistId: string, since: Date): Pr
     .where('proposal.id', 'is', null)
     .where('payment.amount_cents', '>', 0)
     .select(
-      sql<number>`coalesce(sum(payment.amount_cents + coalesce(payment.vat_cents, 0)), 0)::bigint`.as(
+      sql<number>`(coalesce(sum(payment.amount_cents), 0) + coalesce(sum(payment.vat_cents), 0))::bigint`.as(
         'cents',
       ),
     )

@@ -1,4 +1,5 @@
 import type { VatStatus } from '@segno/contract'
+import { amountCents as wholeCents, sumCents } from '@segno/units'
 import { formatMoney } from '../../kit/format/money.ts'
 
 /** How artists and affiliates are taxed, as they choose it. */
@@ -20,6 +21,6 @@ interface Payout {
 
 /** `€119.00 (€19.00 VAT)`: what is transferred. */
 export function payoutText({ amountCents, vatCents, currency = 'EUR' }: Payout): string {
-  const text = formatMoney(amountCents + (vatCents ?? 0), { currency })
+  const text = formatMoney(sumCents([amountCents, vatCents ?? 0].map(wholeCents)), { currency })
   return vatCents ? `${text} (${formatMoney(vatCents, { currency })} VAT)` : text
 }
