@@ -14,6 +14,6 @@ export function payoutVat({ amount_cents: cents, vat_cents: paid, billed_as: bil
   return billed === null ? amountCents(0) : vatOnTop(billed as BilledAs, amountCents(cents))
 }
 
-/** What is transferred. */
+/** Sum of a transfer, with VAT. */
 export const transferCents = (payout: Taxed): AmountCents =>
   sumCents([amountCents(payout.amount_cents), payoutVat(payout)])

@@ -18,7 +18,7 @@ export interface SelfBillingContext extends Pick<BillingContext, 'now' | 'shop'>
   readonly vatSeller: Pick<VatSeller, 'place'>
 }
 
-/** How a payout to somebody would be taxed now. */
+/** How a payout to an account would be taxed now. */
 export async function readBilledAs(ctx: SelfBillingContext, db: Db, accountId: string): Promise<BilledAs> {
   const rateBasisPoints = sellerRateToday(ctx, await selectAllRates(db))
   const shop = { country: ctx.vatSeller.place.country, rateBasisPoints }

@@ -48,7 +48,7 @@ export function selectCorrectionsOf(db: Db, number: string) {
   return on(db).selectFrom('self_billed').select('document').where('corrects', '=', number).execute()
 }
 
-/** For a copy of somebody's data. */
+/** For the copy of an account's data. */
 export function selectOwnSelfBilled(db: Db, accountId: string) {
   return on(db)
     .selectFrom('self_billed')

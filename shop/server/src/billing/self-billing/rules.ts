@@ -43,7 +43,7 @@ const NOT_STATED = {
 } as const
 
 /**
- * How a payout to somebody is taxed. Who has said nothing, or nothing that fits their address, gets no VAT.
+ * How a payout is taxed. A payee who has said nothing, or nothing that fits their address, gets no VAT.
  *
  * @param shop its country, and the VAT rate there today
  */
