@@ -10,6 +10,10 @@ import {
   showMoney,
 } from './affiliates/payouts/request-payout.ts'
 import { showSelfBilled } from './billing/self-billing/show-paper.ts'
+import { selectAffiliateBreaches } from './affiliates/ledger/queries.ts'
+import { selectBillingBreaches } from './billing/ledger/queries.ts'
+import { selectRoyaltyBreaches } from './royalties/ledger/queries.ts'
+import { plantBreach } from './testing/plant-breach.ts'
 import { enterBooks } from './books/enter-books.ts'
 import { bookBreaches } from './books/ledger/queries.ts'
 import { vatReturnOf } from './books/vat-return/queries.ts'
@@ -140,6 +144,29 @@ test('a payment without the VAT that its artist is owed is refused, and one with
   expect([await balanceOf('bank'), await balanceOf('inputVat')]).toEqual([0, 0])
 })
 
+test.each([
+  ['a payment with other VAT than its paper', 'update royalty_payment set vat_cents = 18'],
+  ['a payment without its paper', 'delete from self_billed'],
+  ['a paper of no payout', 'update self_billed set payout_id = account_id'],
+  ['a paper that does not add up', `update self_billed set document = document || '{"grossCents": 1}'`],
+  ['a gap between numbers', `update self_billed set number = 'SB-2025-000001'`],
+])('the check of the ledger finds %s', async (_, statement) => {
+  const artistId = await anEarner(REGULAR)
+  const rules = [selectBillingBreaches, selectRoyaltyBreaches, selectAffiliateBreaches]
+  const breaches = async () => (await Promise.all(rules.map((rule) => rule(database.db)))).flat()
+  await payArtist(ctx(), {
+    artistId,
+    actorId,
+    idempotencyKey: newId(),
+    amountCents: 99,
+    vatCents: 19,
+    ...paid,
+  })
+  expect(await breaches()).toEqual([])
+  await plantBreach(database.db, statement)
+  expect(await breaches()).not.toEqual([])
+})
+
 test.skipIf(!hasPostgres)('payments at once have numbers of their own without a gap', async () => {
   const artists = []
   for (let at = 0; at < 6; at++) artists.push(await anEarner({ vatStatus: 'private' }, 1))
@@ -201,5 +228,13 @@ test('what does not fit is refused in words, and nothing is changed', async () =
     setAffiliateTax(affiliates(), affiliateId, { ...address, country: 'AT', vatStatus })
   for (const status of ['small', 'regular', 'reverseCharge', 'outside'] as const)
     await expect(set(status)).rejects.toMatchObject({ code: 'vat_status_mismatch' })
+  const askVatId = () => Promise.resolve({ state: 'invalid' } as const)
+  const nobodys = { ...affiliates(), askVatId }
+  const french = { ...address, country: 'FR', vatStatus: 'reverseCharge', vatId: 'FR40303265045' } as const
+  await expect(setAffiliateTax(nobodys, affiliateId, french)).rejects.toMatchObject({
+    code: 'vat_id_invalid',
+  })
   expect((await showMoney(affiliates(), affiliateId)).tax).toBeNull()
+  await setAffiliateTax(affiliates(), affiliateId, french)
+  expect((await showMoney(affiliates(), affiliateId)).tax).toMatchObject({ vatStatus: 'reverseCharge' })
 })

@@ -1,4 +1,4 @@
-import type { PayoutLimits } from '../payees/public.ts'
+import type { AskVatId, PayoutLimits } from '../payees/public.ts'
 import type { SelfBillingContext } from '../billing/public.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -22,6 +22,7 @@ export interface AffiliatesContext extends Pick<Platform, 'db' | 'jobs'>, SelfBi
   }
   readonly terms: AffiliateTerms
   readonly failpoint: (name: string) => void
+  readonly askVatId: AskVatId
   readonly payoutLimits: PayoutLimits
   /** What payouts leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null

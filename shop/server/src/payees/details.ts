@@ -13,9 +13,11 @@ import {
   nothingOwed,
   payeeMissing,
   vatIdInvalid,
+  vatIdUnknown,
   vatStatusMismatches,
 } from './errors.ts'
 import { areNeeded, type ForgetContext } from './forget-payees.ts'
+import type { AskVatId } from './hooks.ts'
 import { detailsLetter, enteredLetter } from './letters.ts'
 import {
   findDeletedAt,
@@ -37,6 +39,7 @@ export interface PayeesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
     readonly origin: string
   }
   readonly vatSeller: Pick<VatSeller, 'place'>
+  readonly askVatId: AskVatId
 }
 
 interface Destination {
@@ -94,6 +97,7 @@ export async function setArtistDetails(
 ): Promise<void> {
   const to = readDestination({ holder, iban, paypal })
   const row = readTax(ctx, accountId, tax)
+  await refuseUnknownVatId(ctx, row)
   await inTransaction(ctx.db, async (tx) => {
     await changeDestination(ctx, tx, accountId, to)
     await saveTax(tx, row)
@@ -107,15 +111,25 @@ export async function setArtistDetails(
  * @throws {AppError} bank_details_missing, vat_id_invalid, vat_status_mismatch
  */
 export async function setTaxDetails(
-  ctx: Pick<PayeesContext, 'db' | 'vatSeller'>,
+  ctx: Pick<PayeesContext, 'db' | 'vatSeller' | 'askVatId'>,
   accountId: string,
   tax: Omit<TaxFacts, 'bornOn'>,
 ): Promise<void> {
   const { born_on: _, ...row } = readTax(ctx, accountId, { ...tax, bornOn: null })
+  await refuseUnknownVatId(ctx, row)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockPayee(tx, accountId))) throw payeeMissing()
     await saveTax(tx, row)
   })
+}
+
+/** Reverse charge goes by an ID that its country knows. One whose authority does not answer is taken by its form. */
+async function refuseUnknownVatId(
+  { askVatId }: Pick<PayeesContext, 'askVatId'>,
+  { vat_id: text, vat_status: status, country }: Pick<TaxRow, 'vat_id' | 'vat_status' | 'country'>,
+): Promise<void> {
+  const id = status === 'reverseCharge' && text !== null ? readVatId(text, country) : null
+  if (id && (await askVatId(id)).state === 'invalid') throw vatIdUnknown()
 }
 
 function readTax(

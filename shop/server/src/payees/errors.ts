@@ -8,6 +8,13 @@ export const vatIdInvalid = (): AppError =>
   new AppError(409, 'vat_id_invalid', 'This VAT ID is not valid. Check its letters and digits.', [
     { path: 'vatId', message: 'This is not a valid VAT ID' },
   ])
+export const vatIdUnknown = (): AppError =>
+  new AppError(
+    409,
+    'vat_id_invalid',
+    'The VAT ID is not registered in its country (VIES). Check it, or ask your tax office.',
+    [{ path: 'vatId', message: 'This VAT ID is not registered in its country' }],
+  )
 export const vatStatusMismatches = ({ path, message }: { path: string; message: string }): AppError =>
   new AppError(409, 'vat_status_mismatch', `${message}.`, [{ path, message }])
 export const payeeMissing = (): AppError =>

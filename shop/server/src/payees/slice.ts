@@ -4,7 +4,7 @@ import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { readPayee, type PayeesContext } from './details.ts'
 import { erasePayee, forgetPayeesJob } from './forget-payees.ts'
-import { retentionReasons, proposedPayouts } from './hooks.ts'
+import { retentionReasons, proposedPayouts, vatIdAuthority } from './hooks.ts'
 import { payeesRoutes } from './routes.ts'
 
 export const payees = slice({
@@ -14,12 +14,14 @@ export const payees = slice({
     platform,
     settings: { shop, vatSeller },
     parts,
+    port,
   }: SliceContext<Pick<PayeesContext, 'shop' | 'vatSeller'>>) => ({
     jobs: [forgetPayeesJob({ ...platform, reasons: parts(retentionReasons) })],
     routes: payeesRoutes({
       ...platform,
       shop,
       vatSeller,
+      askVatId: (id) => port(vatIdAuthority)()(id),
       payouts: parts(proposedPayouts),
       reasons: parts(retentionReasons),
     }),

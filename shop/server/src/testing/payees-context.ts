@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { selectAffiliateBreaches } from '../affiliates/ledger/queries.ts'
 import { selectBillingBreaches } from '../billing/ledger/queries.ts'
 import { type PayeesContext, setArtistDetails } from '../payees/details.ts'
+import type { AskVatId } from '../payees/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
 import { selectRoyaltyBreaches } from '../royalties/ledger/queries.ts'
@@ -47,6 +48,9 @@ export const PAYING = {
   vatSeller: VAT_SELLER,
 }
 
+/** An authority that knows every VAT ID. */
+export const knowAllVatIds: AskVatId = () => Promise.resolve({ state: 'confirmed' })
+
 /** Everything that payout details need, on a test's database. */
 export const payeesContextOn = (db: Db, now: Date): PayeesContext => ({
   db,
@@ -54,6 +58,7 @@ export const payeesContextOn = (db: Db, now: Date): PayeesContext => ({
   jobs: new Jobs(db, pino({ level: 'silent' })),
   shop: SHOP,
   vatSeller: VAT_SELLER,
+  askVatId: knowAllVatIds,
 })
 
 /** Of an artist who is paid by bank transfer. */

@@ -52,7 +52,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     artist: { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test', hasLeft: false },
     balance: balance(),
     share: { basisPoints: 6_000, agreedAt: '2026-11-01T10:00:00.000Z', shopBasisPoints: 5_000 },
-    vatRateBasisPoints: 0,
+    vatRateBasisPoints: 1_900,
     waiting: null,
     payee: PAYEE,
   }))
@@ -109,12 +109,13 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   await expect.element(words('DE89370400440532013000')).toBeVisible()
   await expect.element(words('60%')).toBeVisible()
   await expect.element(page.getByLabelText('Amount, in €')).toHaveValue('2.99')
+  await expect.element(page.getByText(/Transfer €\s?3\.56 \(€\s?0\.57 VAT\), with 19% on top/)).toBeVisible()
   await press('Enter payment')
   await expect.element(words('Reference cannot be empty')).toBeVisible()
   await type('Reference', 'Transfer 7')
   await press('Enter payment')
   await expect.element(page.getByRole('row').filter({ hasText: 'Transfer 7' })).toMatchTextContent(/2\.99/)
-  expect(sent).toMatchObject([{ amountCents: 299, reference: 'Transfer 7' }])
+  expect(sent).toMatchObject([{ amountCents: 299, vatCents: 57, reference: 'Transfer 7' }])
   await expect.element(page.getByLabelText('Reference')).toHaveValue('')
   await press('Correct Transfer 7')
   await expect.element(words(/Up to .*2\.99\. The payment stays/)).toBeVisible()
