@@ -9,6 +9,8 @@ import {
   setBankDetails,
   showMoney,
 } from './affiliates/payouts/request-payout.ts'
+import { anonymizeOldInvoices } from './billing/leave/queries.ts'
+import { insertSelfBilled } from './billing/self-billing/queries.ts'
 import { showSelfBilled } from './billing/self-billing/show-paper.ts'
 import { selectAffiliateBreaches } from './affiliates/ledger/queries.ts'
 import { selectBillingBreaches } from './billing/ledger/queries.ts'
@@ -237,4 +239,27 @@ test('what does not fit is refused in words, and nothing is changed', async () =
   expect((await showMoney(affiliates(), affiliateId)).tax).toBeNull()
   await setAffiliateTax(affiliates(), affiliateId, french)
   expect((await showMoney(affiliates(), affiliateId)).tax).toMatchObject({ vatStatus: 'reverseCharge' })
+})
+
+test('papers older than the law asks for lose their payee, and nothing else', async () => {
+  const year = new Date().getUTCFullYear()
+  for (const [number, at] of [
+    ['SB-1-000001', `${year - 11}-12-31T12:00:00Z`],
+    ['SB-1-000002', `${year - 10}-01-01T12:00:00Z`],
+  ] as const)
+    await insertSelfBilled(database.db, {
+      number,
+      accountId: actorId,
+      payoutId: newId(),
+      corrects: null,
+      document: { grossCents: 1, seller: { name: 'Ava Lune', taxNumber: '12', country: 'AT' } },
+      issuedAt: new Date(at),
+    })
+  await anonymizeOldInvoices(database.db)
+  const { rows } = await sql<{ seller: object }>`
+    select document -> 'seller' as seller from self_billed order by number`.execute(over(database.db))
+  expect(rows.map(({ seller }) => seller)).toMatchObject([
+    { name: 'No longer kept', taxNumber: null, country: 'AT' },
+    { name: 'Ava Lune', taxNumber: '12', country: 'AT' },
+  ])
 })
