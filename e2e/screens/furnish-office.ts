@@ -121,6 +121,7 @@ export async function enterPayoutDetails({ ask }: Calls): Promise<void> {
     city: 'Vienna',
     country: 'AT',
     vatId: null,
+    vatStatus: null,
     taxpayer: 'person',
     firstName: 'Ava',
     lastName: 'Lune',
@@ -165,6 +166,6 @@ async function applyAsArtist(shop: Shop, { ask }: Calls): Promise<void> {
   await mia.ask('/api/artist-application', 'POST', {
     about: 'Field recordings and tape loops, mostly from trains. Ten years of film sound before that.',
     links: ['https://mialaurent.test/tapes'],
-    agreementNumber: 1,
+    agreementNumber: 2,
   })
 }

@@ -149,6 +149,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'papers of one’s own, which administrators see too, product.md 7, 8 and 14',
     'user, artist, admin',
     `GET /api/billing/invoices/:number/{pdf,ubl}
+     GET /api/self-billed/:number/{pdf,ubl,cii}
      GET /api/licences/:number/certificate
      GET /api/records`,
   ],
@@ -171,7 +172,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'user',
     `GET /api/affiliate{,/chart,/days,/days.csv,/commissions,/commissions.csv,/payouts,/payouts.csv}
      GET POST /api/affiliate/payout
-     PUT /api/affiliate/bankDetails
+     PUT /api/affiliate/{bankDetails,taxDetails}
      PUT /api/user/onboarding
      GET POST /api/artist-application
      POST /api/artist-application/sounds

@@ -65,6 +65,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.saleEndpoints,
   modules.salesTotalEndpoints,
   modules.payoutDetailsEndpoints,
+  modules.selfBilledEndpoints,
   modules.royaltySplitEndpoints,
   modules.reviewEndpoints,
   modules.retaggingEndpoints,

@@ -5,12 +5,14 @@ import type { InvoiceDocument, InvoiceParty, InvoiceVatKind } from './invoice-do
 export const VAT_CATEGORIES: Readonly<
   Record<
     InvoiceVatKind,
-    { readonly code: string; readonly exemption: { code: string; reason: string } | null }
+    { readonly code: string; readonly exemption: { code: string | null; reason: string } | null }
   >
 > = {
   charged: { code: 'S', exemption: null },
   'reverse-charge': { code: 'AE', exemption: { code: 'VATEX-EU-AE', reason: 'Reverse charge' } },
   outside: { code: 'O', exemption: { code: 'VATEX-EU-O', reason: 'Not subject to VAT' } },
+  // The list has no code for all countries' small businesses.
+  exempt: { code: 'E', exemption: { code: null, reason: 'VAT exempt: small business scheme' } },
 }
 
 /** Number of pieces, in UN/ECE Recommendation 20. */
@@ -18,8 +20,9 @@ export const PIECE_UNIT = 'C62'
 /** Electronic addresses that are e-mail addresses. */
 export const EMAIL_SCHEME = 'EM'
 
-/** UNTDID 1001: commercial invoice, credit note. */
-export const DOCUMENT_TYPES = { invoice: '380', 'credit-note': '381' } as const
+/** UNTDID 1001: commercial invoice, credit note, and the same where the buyer writes them. */
+export const documentType = ({ kind, isSelfBilled }: Pick<InvoiceDocument, 'kind' | 'isSelfBilled'>) =>
+  kind === 'invoice' ? (isSelfBilled ? '389' : '380') : isSelfBilled ? '261' : '381'
 /** UNTDID 4461: bank card, online payment service, and an instrument that is not named. */
 export const PAYMENT_MEANS = { card: '48', online: '68', other: '1' } as const
 
@@ -38,9 +41,10 @@ export function dueCents(document: InvoiceDocument): AmountCents {
   return subtractCents(document.grossCents, document.paidCents)
 }
 
-/** The VAT id as a plain identifier, for a seller without a register where nothing is subject to VAT (BR-CO-26). */
+/** A seller's identifier: the buyer's number of it, or without a register its VAT id where nothing is subject to VAT (BR-CO-26). */
 export function sellerIdentifier(document: InvoiceDocument, party: InvoiceParty): string | null {
   const { seller } = document
+  if (party === seller && seller.supplierNumber !== undefined) return seller.supplierNumber
   return party === seller && seller.registration === null && statedVatId(document, seller) === null
     ? seller.vatId
     : null

@@ -1,7 +1,10 @@
 import type { AmountCents, BasisPoints, CalendarDay, DecimalText, Money } from '@segno/units'
 
-/** Why VAT is charged or not. Outside: nobody charges VAT on it where the buyer is. */
-export type InvoiceVatKind = 'charged' | 'reverse-charge' | 'outside'
+/**
+ * Why VAT is charged or not. Outside: nobody charges VAT on it where the buyer is. Exempt: the seller is a small business, of which
+ * the law asks no VAT.
+ */
+export type InvoiceVatKind = 'charged' | 'reverse-charge' | 'outside' | 'exempt'
 
 /** Seller or buyer as they are named on paper. */
 export interface InvoiceParty {
@@ -16,6 +19,10 @@ export interface InvoiceParty {
   /** Number in the register of companies, or whatever else names the party in law. */
   readonly registration: string | null
   readonly email: string | null
+  /** Under which its country taxes it, of a payee alone. */
+  readonly taxNumber?: string | null
+  /** By which the buyer knows it, of a payee alone. */
+  readonly supplierNumber?: string
 }
 
 /** Whom a buyer can ask about the invoice. */
@@ -76,6 +83,8 @@ interface CorrectedPaper {
  */
 export interface InvoiceDocument {
   readonly kind: 'invoice' | 'credit-note'
+  /** The buyer writes it in the seller's name, and pays by it (VAT Directive, Article 224). */
+  readonly isSelfBilled: boolean
   readonly number: string
   readonly issuedOn: CalendarDay
   readonly suppliedOn: CalendarDay
@@ -106,6 +115,8 @@ export interface InvoiceDocument {
   readonly card: { readonly network: string; readonly last4: string } | null
   /** A sentence on the payment: "Paid by card on 25 November 2026." */
   readonly paymentNote: string
+  /** Further sentences, such as the law asks for. */
+  readonly notes: readonly string[]
   /** Where VAT is charged in a currency that is not the seller's, as the law asks; null where no rate was known. */
   readonly vatInSellerCurrency: SellerVat | null
   /** The invoice that a credit note corrects, or the paper that this invoice takes the place of. */

@@ -13,10 +13,12 @@ export const SPECIFICATIONS: Readonly<Record<UblRules, string>> = {
 
 /**
  * Which rules a document obeys beyond EN 16931: XRechnung for companies in Germany, else Peppol where both parties have an
- * address in its network. A private buyer has none, and neither fits before the seller is complete.
+ * address in its network. A private buyer has none, and neither fits before the seller is complete. Peppol has rules of their own for
+ * self-billed documents, which go by the network alone.
  */
-export function ublRulesOf({ seller, sellerContact, buyer, orderReference }: InvoiceDocument): UblRules {
-  if (sellerContact === null || orderReference === null) return 'en16931'
+export function ublRulesOf(document: InvoiceDocument): UblRules {
+  const { isSelfBilled, seller, sellerContact, buyer, orderReference } = document
+  if (isSelfBilled || sellerContact === null || orderReference === null) return 'en16931'
   const isPossible = (rules: UblRules): boolean =>
     endpointOf(seller, rules) !== null && endpointOf(buyer, rules) !== null
   if (buyer.country === 'DE' && buyer.street !== '' && isPossible('xrechnung')) return 'xrechnung'

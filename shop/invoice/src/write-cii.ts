@@ -1,7 +1,7 @@
 import { decimalText, type CalendarDay } from '@segno/units'
 import {
   amountText,
-  DOCUMENT_TYPES,
+  documentType,
   dueCents,
   EMAIL_SCHEME,
   PAYMENT_MEANS,
@@ -45,8 +45,9 @@ export function writeCii(document: InvoiceDocument): string {
         ]),
         xml('rsm:ExchangedDocument', [
           xml('ram:ID', document.number),
-          xml('ram:TypeCode', DOCUMENT_TYPES[document.kind]),
+          xml('ram:TypeCode', documentType(document)),
           xml('ram:IssueDateTime', [dayOf('udt:DateTimeString', document.issuedOn)]),
+          ...document.notes.map((note) => xml('ram:IncludedNote', [xml('ram:Content', note)])),
         ]),
         xml('rsm:SupplyChainTradeTransaction', [
           ...document.lines.map((line, at) => lineOf(document, line, at + 1)),
@@ -136,6 +137,9 @@ function partyOf(
       ? null
       : xml('ram:URIUniversalCommunication', [xml('ram:URIID', party.email, { schemeID: EMAIL_SCHEME })]),
     vatId === null ? null : xml('ram:SpecifiedTaxRegistration', [xml('ram:ID', vatId, { schemeID: 'VA' })]),
+    party.taxNumber == null
+      ? null
+      : xml('ram:SpecifiedTaxRegistration', [xml('ram:ID', party.taxNumber, { schemeID: 'FC' })]),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { decimalText, type AmountCents } from '@segno/units'
 import {
   amountText,
-  DOCUMENT_TYPES,
+  documentType,
   dueCents,
   PAYMENT_MEANS,
   PIECE_UNIT,
@@ -53,7 +53,8 @@ export function writeUbl(document: InvoiceDocument): string {
         rules === 'en16931' ? null : xml('cbc:ProfileID', PROFILE),
         xml('cbc:ID', document.number),
         xml('cbc:IssueDate', document.issuedOn),
-        xml(type, DOCUMENT_TYPES[document.kind]),
+        xml(type, documentType(document)),
+        ...document.notes.map((note) => xml('cbc:Note', note)),
         xml('cbc:DocumentCurrencyCode', document.currency),
         xmlIfKnown('cbc:TaxCurrencyCode', own?.currency ?? null),
         // XRechnung asks for it of every buyer.
@@ -110,6 +111,12 @@ function partyOf(
       xml('cac:Country', [xml('cbc:IdentificationCode', party.country)]),
     ]),
     vatId === null ? null : xml('cac:PartyTaxScheme', [xml('cbc:CompanyID', vatId), taxScheme()]),
+    party.taxNumber == null
+      ? null
+      : xml('cac:PartyTaxScheme', [
+          xml('cbc:CompanyID', party.taxNumber),
+          xml('cac:TaxScheme', [xml('cbc:ID', OTHER_TAX)]),
+        ]),
     xml('cac:PartyLegalEntity', [
       xml('cbc:RegistrationName', party.name),
       xmlIfKnown('cbc:CompanyID', party.registration),
@@ -199,6 +206,9 @@ function categoryOf(
     taxScheme(),
   ])
 }
+
+/** Scheme of a tax number that is no VAT id: any other word than VAT. */
+const OTHER_TAX = 'TAX'
 
 function taxScheme(): XmlElement {
   return xml('cac:TaxScheme', [xml('cbc:ID', 'VAT')])

@@ -64,9 +64,9 @@ alter table royalty_run_payment
 create or replace function keep_royalty_run_payment() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE'
-    and (old.id, old.run_id, old.artist_id, old.amount_cents, old.holder, old.iban, old.paypal)
+    and (old.id, old.run_id, old.artist_id, old.amount_cents, old.vat_cents, old.billed_as, old.holder, old.iban, old.paypal)
       is not distinct from
-      (new.id, new.run_id, new.artist_id, new.amount_cents, new.holder, new.iban, new.paypal)
+      (new.id, new.run_id, new.artist_id, new.amount_cents, new.vat_cents, new.billed_as, new.holder, new.iban, new.paypal)
   then
     return new;
   end if;

@@ -20,7 +20,7 @@ import { buyByCard, openBillingShop } from './testing/billing-shop.ts'
 import { anAccount, anArtist, aSound } from './testing/builders.ts'
 import { buyGiftCard, redeemCard } from './testing/gift-cards.ts'
 import { givePoints, ordersContextOn } from './testing/orders-context.ts'
-import { givePayoutDetails, LEDGER_CHECKS, NO_PAYOUT_LIMITS } from './testing/payees-context.ts'
+import { PAYING, givePayoutDetails } from './testing/payees-context.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 
 const database = useTestDatabase()
@@ -71,8 +71,7 @@ const winDispute = () =>
 const at = (now: Date) => ({
   db: database.db,
   now: () => now,
-  payoutLimits: NO_PAYOUT_LIMITS,
-  ...LEDGER_CHECKS,
+  ...PAYING,
 })
 const pay = (amountCents: number, now = later) =>
   payArtist(at(now), {

@@ -36,6 +36,8 @@ async function fillAll(): Promise<void> {
   await collectMovements(shop.ctx)
   await run(`insert into legal_acceptance (id, account_id, name, number, occasion, filled, accepted_at)
     values (gen_random_uuid(), '${accountId}', 'terms', 1, 'purchase', '{}', now())`)
+  await run(`insert into self_billed (number, account_id, payout_id, document, issued_at)
+    values ('SB-2026-000001', '${accountId}', gen_random_uuid(), '{}', now())`)
   await enterBooks(shop.ctx)
   await run(`insert into tax_report (id, year, kind, message_ref, written_at, written_by)
     values ('${accountId}', 2026, 'nothing', 'DE2026DE-1', now(), '${accountId}')`)
@@ -49,6 +51,7 @@ async function fillAll(): Promise<void> {
 const REFUSED = /only ever added to|never removed|prices are only added/
 const FIXED = [
   ['invoice', 'account_id'],
+  ['self_billed', 'account_id'],
   ['receipt', 'account_id'],
   ['licence_part', 'lot_id'],
   ['lot_use', 'lot_id'],

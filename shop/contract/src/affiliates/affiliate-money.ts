@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
-import { holderField, ibanField } from '../payees/payees.ts'
+import { affiliateTaxDetails, holderField, ibanField, shownPayee } from '../payees/payees.ts'
 
 /** Pending until buyers may no longer give back, and while a payment is disputed; approved can be paid out. */
 export const COMMISSION_STATES = [
@@ -82,6 +82,8 @@ const shownBankDetails = z.object({
 export const affiliateMoney = z.object({
   balances: z.array(affiliateBalance),
   bankDetails: z.nullable(shownBankDetails),
+  /** What stands on your papers; null until you say. */
+  tax: shownPayee.shape.tax,
   /** Least that is paid out, in each currency. */
   minPayoutCents: z.int(),
   /** Currencies of payouts that are not paid or rejected yet; there is one a currency at most. */
@@ -106,6 +108,16 @@ export const setBankDetails = endpoint({
   body: bankDetails,
   ok: affiliateMoney,
   errors: ['iban_invalid'],
+})
+
+export const setAffiliateTaxDetails = endpoint({
+  method: 'PUT',
+  path: '/api/affiliate/taxDetails',
+  access: ['user'],
+  summary: 'Sets your address and how you are taxed, for the invoices that the shop issues in your name.',
+  body: affiliateTaxDetails,
+  ok: affiliateMoney,
+  errors: ['bank_details_missing', 'vat_id_invalid', 'vat_status_mismatch'],
 })
 
 export const requestPayout = endpoint({
@@ -136,7 +148,12 @@ export const affiliatePayout = z.object({
   id,
   requestedAt: instant,
   currency: z.string(),
+  /** Without VAT. */
   amountCents: z.int(),
+  /** Paid on top. */
+  vatCents: z.int(),
+  /** Number of its self-billed invoice; null before it is paid, and for payouts before there were papers. */
+  paper: z.nullable(z.string()),
   status: z.enum(PAYOUT_STATES),
   holder: z.string(),
   /** Its first four and last four characters. */
@@ -172,6 +189,7 @@ export const affiliateMoneyEndpoints = group('Affiliates: money', 'Commissions, 
   saveOwnCommissions,
   getAffiliateMoney,
   setBankDetails,
+  setAffiliateTaxDetails,
   requestPayout,
   listOwnPayouts,
   saveOwnPayouts,

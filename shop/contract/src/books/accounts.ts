@@ -14,6 +14,11 @@ export const BOOK_ACCOUNTS = {
     about: 'Held by the card provider.',
   },
   disputed: { title: 'Disputed money', kind: 'asset', about: 'Taken by banks until they decide.' },
+  inputVat: {
+    title: 'Input VAT',
+    kind: 'asset',
+    about: 'VAT paid on top of royalties and commissions, which the tax office gives back.',
+  },
   vat: { title: 'VAT owed', kind: 'liability', about: 'By country and rate.' },
   unspent: {
     title: 'Unspent points',

@@ -98,6 +98,8 @@ export const VAT_SCHEMES = {
   oss: 'One Stop Shop',
   elsewhere: 'In that country',
   none: 'None owed',
+  input: 'Input VAT',
+  reversed: 'Owed by you on purchases',
 } as const
 export const VAT_KINDS = {
   charged: 'VAT',
@@ -126,7 +128,7 @@ export const vatReturnList = pagedList({
   path: '/api/admin/vat-return',
   access: ['admin'],
   summary:
-    'VAT of a quarter by country and rate: invoices less credit notes, and corrections of earlier quarters.',
+    'VAT of a quarter by country and rate: invoices less credit notes, corrections of earlier quarters, and input VAT of payouts.',
   item: vatReturnRow,
   columns: ['country', 'vatCents'],
   sort: 'country',

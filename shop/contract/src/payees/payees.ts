@@ -17,12 +17,26 @@ const filled = (most: number) =>
 export const holderField = filled(70)
 export const ibanField = filled(50)
 
-/** What the law asks a platform to know of those who sell on it. */
-const taxFacts = {
+/**
+ * How a payee is taxed. Private: no business. Small: a business that the law of its country asks no VAT of. Regular: with VAT where the
+ * shop is. Reverse charge: with VAT in another country of the Union. Outside: a business in no country of the Union.
+ */
+export const VAT_STATUSES = ['private', 'small', 'regular', 'reverseCharge', 'outside'] as const
+const vatStatus = z.enum(VAT_STATUSES)
+export type VatStatus = z.output<typeof vatStatus>
+
+const address = {
   street: filled(100),
   postcode: filled(20),
   city: filled(100),
   country: knownCountryField,
+}
+
+/** What the law asks a platform to know of those who sell on it. */
+const taxFacts = {
+  ...address,
+  /** Null where they have not said. */
+  vatStatus: z.nullable(vatStatus),
   vatId: z.nullable(filled(20)),
   ...sellerIdentityFields,
 }
@@ -52,6 +66,16 @@ export const deletedAffiliateDetails = z.strictObject({
   reason: reasonField,
 })
 
+/** What stands on an affiliate's papers. */
+export const affiliateTaxDetails = z.strictObject({
+  ...address,
+  vatStatus,
+  taxId: z.nullable(filled(40)),
+  vatId: z.nullable(filled(20)),
+})
+
+export type AffiliateTaxDetails = z.output<typeof affiliateTaxDetails>
+
 /** Details as they are shown; of an IBAN to its owner only the first and last four characters. */
 export const shownPayee = z.object({
   holder: z.string(),
@@ -66,6 +90,7 @@ export const shownPayee = z.object({
       postcode: z.string(),
       city: z.string(),
       country: z.string(),
+      vatStatus: z.nullable(vatStatus),
       vatId: z.nullable(z.string()),
       ...shownSellerIdentity,
     }),
@@ -92,8 +117,45 @@ export const setPayoutDetails = endpoint({
     'Sets where you are paid to. A changed account is told by mail, and waits 72 hours before it is paid to.',
   body: payoutDetails,
   ok: ownDetails,
-  errors: ['iban_invalid', 'vat_id_invalid', 'tax_id_invalid'],
+  errors: ['iban_invalid', 'vat_id_invalid', 'tax_id_invalid', 'vat_status_mismatch'],
 })
+
+const ofPaper = z.strictObject({
+  number: z.string().check(z.regex(/^S[BC](R\d{8})?-\d{4}-\d{6}$/, 'is not a number')),
+})
+const paper = {
+  method: 'GET',
+  access: ['user', 'artist', 'admin'],
+  params: ofPaper,
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['paper_not_found'],
+} as const
+
+export const getSelfBilledPdf = endpoint({
+  ...paper,
+  path: '/api/self-billed/:number/pdf',
+  summary:
+    'The invoice that the shop issued in your name for a payout, or its credit note, as PDF with its data inside (Factur-X). Administrators see all.',
+})
+
+export const getSelfBilledUbl = endpoint({
+  ...paper,
+  path: '/api/self-billed/:number/ubl',
+  summary: 'The same as UBL, for programs of accountants.',
+})
+
+export const getSelfBilledCii = endpoint({
+  ...paper,
+  path: '/api/self-billed/:number/cii',
+  summary: 'The same as CII, for programs of accountants.',
+})
+
+export const selfBilledEndpoints = group(
+  'Payouts: self-billed invoices',
+  'Papers of payouts to artists and affiliates, which the shop issues in their name.',
+  { getSelfBilledPdf, getSelfBilledUbl, getSelfBilledCii },
+)
 
 const ofLeaver = {
   method: 'PUT',
@@ -116,7 +178,7 @@ export const enterArtistDetails = endpoint({
   summary:
     'Enters, for a reason, where an artist is paid to who has deleted their account and is still owed money. They wait 72 hours.',
   body: deletedArtistDetails,
-  errors: [...REFUSALS, 'vat_id_invalid', 'tax_id_invalid'],
+  errors: [...REFUSALS, 'vat_id_invalid', 'tax_id_invalid', 'vat_status_mismatch'],
 })
 
 export const enterAffiliateDetails = endpoint({

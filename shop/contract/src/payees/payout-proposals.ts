@@ -14,7 +14,10 @@ export const payoutProposal = z.object({
   kind: z.enum(PROPOSAL_KINDS),
   /** Null for a run, which has many. */
   recipient: z.nullable(payoutPerson),
+  /** Without VAT. */
   amountCents: z.int(),
+  /** Paid on top. */
+  vatCents: z.int(),
   currency: z.string(),
   /** Of the bank's transfer; null where the money leaves only after the confirmation. */
   paidOn: z.nullable(z.iso.date()),
@@ -60,6 +63,7 @@ export const confirmPayoutProposal = endpoint({
     'payout_details_new',
     'artist_in_run',
     'more_than_payable',
+    'payment_vat_differs',
     'payout_changed',
     'payout_disputed',
     'affiliate_closed',

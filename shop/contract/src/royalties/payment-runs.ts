@@ -50,7 +50,10 @@ export const paymentRun = z.object({
   way: z.enum(RUN_WAYS),
   status: z.enum(RUN_STATUSES),
   paymentCount: z.int(),
+  /** Without VAT. */
   amountCents: z.int(),
+  /** Paid on top. */
+  vatCents: z.int(),
   paidOn: z.nullable(z.iso.date()),
   reference: z.nullable(z.string()),
   /** Above the shop's limit, and not yet confirmed by a second administrator. */

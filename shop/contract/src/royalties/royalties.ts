@@ -153,6 +153,8 @@ export const artistPayments = z.object({
   }),
   /** Where the artist is paid to; null until they say so. */
   payee: z.nullable(shownPayee),
+  /** VAT that is paid on top of a payment to them, in hundredths of a percent; 0 for none. */
+  vatRateBasisPoints: basisPoints,
   /** A payment above the shop's limit that waits for a second administrator; null for none. */
   waiting: z.nullable(payoutProposal),
 })
@@ -186,8 +188,12 @@ export const setArtistShare = endpoint({
 export const royaltyPayment = z.object({
   id,
   paidOn: day,
-  /** Below zero for a correction. */
+  /** Without VAT; below zero for a correction. */
   amountCents: z.int(),
+  /** On top, as its paper states it; null for payments before there were papers. */
+  vatCents: z.nullable(z.int()),
+  /** Number of its self-billed invoice or credit note. */
+  paper: z.nullable(z.string()),
   /** What corrections left of it; nothing of a correction. */
   leftCents: z.int(),
   reference: z.string(),
@@ -243,7 +249,12 @@ export const MAX_PAYMENT_CENTS = 10_000_000
 const paymentCents = z.int().check(z.minimum(1), z.maximum(MAX_PAYMENT_CENTS))
 const reference = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140))
 
-export const payment = z.strictObject({ amountCents: paymentCents, paidOn: day, reference })
+export const payment = z.strictObject({
+  /** Without VAT. */
+  amountCents: paymentCents,
+  paidOn: day,
+  reference,
+})
 
 /** By how much a payment was entered too high. */
 export const paymentCorrection = z.strictObject({ amountCents: paymentCents, reference })
@@ -257,7 +268,10 @@ export const payArtist = endpoint({
     'Enters a payment to an artist, of no more than is payable. Above the shop’s limit it waits for a second administrator. The same key never enters it twice.',
   repeatable: 'by-idempotency-key',
   params: ofArtist,
-  body: payment,
+  body: z.extend(payment, {
+    /** VAT that was transferred on top; none unless given. */
+    vatCents: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PAYMENT_CENTS))),
+  }),
   ok: z.extend(royaltyBalance, { isWaiting: z.boolean() }),
   okStatus: 201,
   errors: [
@@ -267,6 +281,7 @@ export const payArtist = endpoint({
     'payout_details_new',
     'artist_in_run',
     'more_than_payable',
+    'payment_vat_differs',
     'payment_in_future',
     'payouts_frozen',
     ...PROPOSAL_ERRORS,

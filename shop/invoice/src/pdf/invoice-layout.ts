@@ -8,7 +8,7 @@ import {
   periodWords,
   rateWords,
   sellerVatWords,
-  TITLES,
+  titleOf,
   unitPriceWords,
 } from './invoice-words.ts'
 import {
@@ -36,6 +36,8 @@ const COLUMNS: readonly TableColumn[] = [
 const TOTAL_LABEL: TextBox = { ...BODY, x: MARGIN + 208, widthPoints: 150 }
 const TOTAL_AMOUNT: TextBox = { ...BODY, x: MARGIN + 366, widthPoints: INNER_WIDTH - 366, align: 'right' }
 
+const withinSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
+
 /** Layout of an invoice: title, parties, facts, lines, totals, notes. */
 export class InvoiceLayout {
   readonly #page: TaggedPage
@@ -51,15 +53,15 @@ export class InvoiceLayout {
   }
 
   write(): void {
-    const { kind, number, seller, shopName } = this.#invoice
+    const { number, isSelfBilled, seller, buyer, shopName } = this.#invoice
     if (shopName !== null) this.#flow.logo(shopName)
-    this.#flow.title(`${TITLES[kind]} ${number}`)
+    this.#flow.title(titleOf(this.#invoice))
     this.#writeParties()
     this.#writeFacts()
     this.#writeLines()
     this.#writeTotals()
     this.#writeNotes()
-    this.#flow.footers({ left: seller.name, right: number })
+    this.#flow.footers({ left: (isSelfBilled ? buyer : seller).name, right: number })
   }
 
   #writeParties(): void {
@@ -90,14 +92,14 @@ export class InvoiceLayout {
   }
 
   #writeFacts(): void {
-    const { issuedOn, suppliedOn, buyerReference, orderReference, corrects } = this.#invoice
+    const { issuedOn, suppliedOn, buyerReference, orderReference, corrects, isSelfBilled } = this.#invoice
     const facts = [
       `Date of issue: ${dayWords(issuedOn)}`,
       `Date of supply: ${dayWords(suppliedOn)}`,
       buyerReference === null ? '' : `Your reference: ${buyerReference}`,
       orderReference === null ? '' : `Order: ${orderReference}`,
       corrects
-        ? `Corrects ${TITLES[corrects.kind ?? 'invoice'].toLowerCase()} ${corrects.number} of ${dayWords(corrects.issuedOn)}`
+        ? `Corrects ${withinSentence(titleOf({ isSelfBilled, kind: corrects.kind ?? 'invoice', number: corrects.number }))} of ${dayWords(corrects.issuedOn)}`
         : '',
     ]
     for (const fact of facts.filter((one) => one !== '')) this.#flow.y += this.#flow.add('P', fact, BODY)
@@ -113,7 +115,7 @@ export class InvoiceLayout {
   }
 
   #writeTotals(): void {
-    const { vat, netCents, grossCents, paidCents, kind } = this.#invoice
+    const { vat, netCents, grossCents, paidCents, kind, isSelfBilled } = this.#invoice
     const table = this.#page.tag(this.#root, 'Table')
     this.#writeTotal(table, 'Net', netCents)
     for (const { vatKind, rateBasisPoints, netCents: basis, vatCents } of vat)
@@ -124,8 +126,13 @@ export class InvoiceLayout {
           vatCents,
         )
     this.#writeTotal(table, 'Total', grossCents, 'bold')
-    this.#writeTotal(table, kind === 'invoice' ? 'Paid' : 'Refunded', paidCents)
-    this.#writeTotal(table, kind === 'invoice' ? 'To pay' : 'To refund', dueCents(this.#invoice), 'bold')
+    this.#writeTotal(table, kind === 'invoice' ? 'Paid' : isSelfBilled ? 'Taken back' : 'Refunded', paidCents)
+    this.#writeTotal(
+      table,
+      kind === 'invoice' ? 'To pay' : isSelfBilled ? 'To take back' : 'To refund',
+      dueCents(this.#invoice),
+      'bold',
+    )
     this.#flow.y += 16
   }
 
@@ -147,11 +154,12 @@ export class InvoiceLayout {
   }
 
   #writeNotes(): void {
-    const { vat, vatInSellerCurrency, paymentNote } = this.#invoice
+    const { vat, vatInSellerCurrency, paymentNote, notes: further } = this.#invoice
     const reasons = vat.map(({ vatKind }) => VAT_CATEGORIES[vatKind].exemption?.reason ?? '')
     const notes = [
       ...new Set(reasons),
       vatInSellerCurrency ? sellerVatWords(vatInSellerCurrency) : '',
+      ...further,
       paymentNote,
     ]
     for (const note of notes.filter((one) => one !== '')) this.#flow.paragraph(note)

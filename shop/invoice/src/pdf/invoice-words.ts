@@ -10,6 +10,7 @@ import {
 } from '@segno/units'
 import type {
   ExchangeRate,
+  InvoiceDocument,
   InvoiceLine,
   InvoiceParty,
   InvoiceVatKind,
@@ -76,9 +77,19 @@ export function partyWords(party: InvoiceParty): string[] {
     `${party.postcode} ${party.city}`.trim(),
     country ?? party.country,
     party.vatId === null ? '' : `VAT ID ${party.vatId}`,
+    party.taxNumber == null ? '' : `Tax number ${party.taxNumber}`,
     party.registration ?? '',
     party.email ?? '',
   ].filter((line) => line !== '')
 }
 
-export const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const
+const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const
+
+/** `Self-billed invoice SB-2026-000001`: the law asks for that word. */
+export function titleOf({
+  kind,
+  isSelfBilled,
+  number,
+}: Pick<InvoiceDocument, 'kind' | 'isSelfBilled' | 'number'>): string {
+  return `${isSelfBilled ? `Self-billed ${TITLES[kind].toLowerCase()}` : TITLES[kind]} ${number}`
+}

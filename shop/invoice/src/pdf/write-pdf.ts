@@ -2,7 +2,7 @@ import type { InvoiceDocument } from '../invoice-document.ts'
 import { writeCii } from '../write-cii.ts'
 import { FACTUR_X_FILE_NAME } from './metadata.ts'
 import { InvoiceLayout } from './invoice-layout.ts'
-import { TITLES } from './invoice-words.ts'
+import { titleOf } from './invoice-words.ts'
 import { writeTaggedPdf } from './tagged-pdf.ts'
 
 /**
@@ -15,7 +15,7 @@ export function writePdf(
   options: { readonly facturX: boolean },
 ): Promise<Uint8Array> {
   const writtenAt = new Date(`${invoice.issuedOn}T00:00:00Z`)
-  const title = `${TITLES[invoice.kind]} ${invoice.number}`
+  const title = titleOf(invoice)
   return writeTaggedPdf(
     { title, writtenAt, isFacturX: options.facturX },
     (on) => new InvoiceLayout(on, invoice).write(),

@@ -61,6 +61,7 @@ export function anInvoice(facts: Partial<InvoiceDocument> = {}): InvoiceDocument
   const grossCents = sumCents([netCents, vatCents])
   return {
     kind: 'invoice',
+    isSelfBilled: false,
     number: '2026-000123',
     issuedOn: '2026-11-25',
     suppliedOn: '2026-11-24',
@@ -81,6 +82,7 @@ export function anInvoice(facts: Partial<InvoiceDocument> = {}): InvoiceDocument
     paidBy: 'card',
     card: { network: 'visa', last4: '4242' },
     paymentNote: 'Paid by card on 24 November 2026.',
+    notes: [],
     vatInSellerCurrency: null,
     corrects: null,
     ...facts,
@@ -277,10 +279,70 @@ const asBefore = (document: InvoiceDocument): InvoiceDocument => ({
   orderReference: null,
 })
 
-/** Invoices and credit notes of all kinds, one in four with gross prices. */
+/** Payees of each kind: companies in the buyer's country and in others, small businesses with either number, and people. */
+function payeesOf(vatKind: InvoiceVatKind): fc.Arbitrary<InvoiceParty> {
+  const facts = fc.record({ name: text, street: text, postcode: text, city: text, taxNumber: text })
+  const country = vatKind === 'charged' ? fc.constant(SELLER.country) : anyCountry
+  const isNumbered = fc.boolean()
+  return fc.tuple(facts, country, isNumbered, fc.boolean()).map(([given, of, hasVatId, hasEmail]) => ({
+    ...given,
+    country: of,
+    vatId: vatKind === 'reverse-charge' || hasVatId ? VAT_IDS[of]! : null,
+    taxNumber: vatKind === 'outside' && hasVatId ? null : given.taxNumber,
+    registration: null,
+    email: hasEmail ? 'payee@artist.example' : null,
+    supplierNumber: '01998f00-0000-7000-8000-00000000000a',
+  }))
+}
+
+/** Papers of payouts: the shop is the buyer. */
+const anySelfBilled: fc.Arbitrary<InvoiceDocument> = fc
+  .constantFrom<InvoiceVatKind[]>('charged', 'reverse-charge', 'outside', 'exempt')
+  .chain((vatKind) =>
+    fc
+      .record({
+        kind: fc.constantFrom<InvoiceDocument['kind'][]>('invoice', 'credit-note'),
+        payee: payeesOf(vatKind),
+        netCents: fc.integer({ min: 1, max: 10_000_000 }).map(amountCents),
+        currency: fc.constantFrom('EUR', 'GBP'),
+        sellerVat: fc.nat(1_000_000).map(amountCents),
+      })
+      .map(({ kind, payee, netCents, currency, sellerVat }) =>
+        anInvoice({
+          kind,
+          isSelfBilled: true,
+          number: 'SB-2026-000001',
+          currency,
+          seller: payee,
+          sellerContact: null,
+          buyer: SELLER,
+          orderReference: null,
+          lines: [
+            aLine({
+              description: 'Royalties for licences',
+              period: { from: '2026-10-01', until: '2026-10-31' },
+              netCents,
+              vatKind,
+              rateBasisPoints: basisPoints(vatKind === 'charged' ? 1_900 : 0),
+            }),
+          ],
+          paidWith: 'other',
+          paidBy: 'Bank transfer',
+          card: null,
+          paymentNote: 'Paid by bank transfer on 25 November 2026.',
+          notes: ['Self-billed invoice (German: Gutschrift).'],
+          vatInSellerCurrency:
+            currency !== 'EUR' && vatKind === 'charged' ? inEuro(sellerVat, currency) : null,
+          corrects: kind === 'invoice' ? null : { number: 'SB-2026-000001', issuedOn: '2026-11-01' },
+        }),
+      ),
+  )
+
+/** Invoices, credit notes and self-billed ones of all kinds, one in five with gross prices. */
 export const anyInvoice: fc.Arbitrary<InvoiceDocument> = fc.oneof(
   { weight: 3, arbitrary: anyPricedInvoice },
   { weight: 1, arbitrary: anyGrossInvoice },
+  { weight: 1, arbitrary: anySelfBilled },
 )
 
 /** The same for one seed. */

@@ -1,5 +1,5 @@
-import type { PayoutLimits } from '../payees/public.ts'
-import type { VatSeller } from '@segno/vat'
+import type { AskVatId, PayoutLimits } from '../payees/public.ts'
+import type { SelfBillingContext } from '../billing/public.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { LedgerChecks } from '../wallet/public.ts'
@@ -13,17 +13,17 @@ export interface AffiliateTerms {
   readonly minPayoutCents: number
 }
 
-export interface AffiliatesContext extends Pick<Platform, 'db' | 'now' | 'jobs'>, LedgerChecks {
-  readonly shop: {
+/** Days of the bank, of papers and of VAT are those of the seller's place. */
+export interface AffiliatesContext extends Pick<Platform, 'db' | 'jobs'>, SelfBillingContext, LedgerChecks {
+  readonly shop: SelfBillingContext['shop'] & {
     readonly name: string
     /** Where people reach it, without a slash at the end. */
     readonly origin: string
   }
   readonly terms: AffiliateTerms
   readonly failpoint: (name: string) => void
+  readonly askVatId: AskVatId
   readonly payoutLimits: PayoutLimits
   /** What payouts leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null
-  /** Its bank's days begin at midnight in its place. */
-  readonly vatSeller: Pick<VatSeller, 'place'>
 }

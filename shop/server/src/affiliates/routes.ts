@@ -7,7 +7,7 @@ import { commissionsOf, payoutsOf } from './balances/queries.ts'
 import { countClick } from './count-click.ts'
 import { officeRoutes } from './office/routes.ts'
 import { daysOf } from './queries.ts'
-import { requestPayout, setBankDetails, showMoney } from './payouts/request-payout.ts'
+import { requestPayout, setAffiliateTax, setBankDetails, showMoney } from './payouts/request-payout.ts'
 import { showChart } from './show-chart.ts'
 import { showPayoutStatement } from './statements/show-statement.ts'
 import { showAffiliate, withEarnings } from './show-affiliate.ts'
@@ -56,6 +56,9 @@ function moneyRoutes(ctx: AffiliatesContext): Route[] {
     }),
     route(contract.getAffiliateMoney, ({ caller }) => showMoney(ctx, caller.accountId)),
     route(contract.setBankDetails, ({ caller, body }) => setBankDetails(ctx, caller.accountId, body)),
+    route(contract.setAffiliateTaxDetails, ({ caller, body }) =>
+      setAffiliateTax(ctx, caller.accountId, body),
+    ),
     route(contract.requestPayout, ({ caller, body }) => requestPayout(ctx, caller.accountId, body.currency)),
     route(contract.fetchPayoutStatement, ({ caller, params }) =>
       showPayoutStatement(ctx, caller, params.payoutId),

@@ -4,7 +4,7 @@ import { onPaid, onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
 import { unsettledMatters, onRegistered } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
-import { retentionReasons, type PayoutLimits, proposedPayouts } from '../payees/public.ts'
+import { retentionReasons, type PayoutLimits, proposedPayouts, vatIdAuthority } from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import { answer } from '../platform/slices/hook.ts'
@@ -32,7 +32,7 @@ interface Settings {
 export const affiliates = slice({
   name: 'affiliates',
   after: [accounts, identity, payees, wallet, billing],
-  open({ platform, settings, failpoint, parts }: SliceContext<Settings>) {
+  open({ platform, settings, failpoint, parts, port }: SliceContext<Settings>) {
     const { shop, affiliateTerms: terms, payoutAccount, payoutLimits, vatSeller } = settings
     return {
       routes: affiliatesRoutes({
@@ -43,16 +43,17 @@ export const affiliates = slice({
         payoutAccount,
         payoutLimits,
         vatSeller,
+        askVatId: (id) => port(vatIdAuthority)()(id),
         failpoint,
       }),
-      jobs: [lastPayoutsJob({ ...platform, failpoint })],
+      jobs: [lastPayoutsJob({ ...platform, shop, vatSeller, failpoint })],
       answers: [
         answer(onRegistered, bindReferral),
         answer(onPaid, earnCommission(terms)),
         answer(onRefunded, takeBackCommission),
         answer(ledgerRules, selectAffiliateBreaches),
         answer(ledgerRules, selectCommissionBreaches),
-        answer(proposedPayouts, proposedAffiliatePayouts({ ...platform, failpoint })),
+        answer(proposedPayouts, proposedAffiliatePayouts({ ...platform, shop, vatSeller, failpoint })),
         answer(retentionReasons, retentionOfAffiliate),
         answer(unsettledMatters, unsettledByAffiliate),
         answer(dataExport, { name: 'affiliate', read: exportAffiliate }),

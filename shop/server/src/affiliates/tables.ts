@@ -1,5 +1,5 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface AffiliatesTables {
   affiliate: {
@@ -48,6 +48,8 @@ export interface AffiliatesTables {
     file_key: string | null
     filed_at: Date | null
     held_reason: string | null
+    billed_as: JSONColumnType<object> | null
+    vat_cents: number | null
   }
   affiliate_referral: {
     referred_id: string

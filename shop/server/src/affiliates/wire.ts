@@ -3,6 +3,7 @@ import { amountCents as wholeCents, decimalText } from '@segno/units'
 import { csvMoney } from '../platform/http/csv-answer.ts'
 import { maskIban } from '../payees/public.ts'
 import type { CommissionRow, PayoutRow } from './balances/queries.ts'
+import { payoutVat } from './payouts/payout-vat.ts'
 
 export const toCommission = (row: CommissionRow): contract.AffiliateCommission => ({
   id: row.id,
@@ -22,6 +23,8 @@ export const toPayout = (row: PayoutRow): contract.AffiliatePayout => ({
   requestedAt: row.requested_at.toISOString(),
   currency: row.currency,
   amountCents: row.amount_cents,
+  vatCents: payoutVat(row),
+  paper: row.paper,
   status: row.status as contract.AffiliatePayout['status'],
   holder: row.holder,
   iban: maskIban(row.iban),
@@ -47,6 +50,8 @@ export const PAYOUT_COLUMNS = {
   Requested: ({ requestedAt }: contract.AffiliatePayout) => requestedAt,
   Currency: ({ currency }: contract.AffiliatePayout) => currency,
   Amount: ({ amountCents, currency }: contract.AffiliatePayout) => csvMoney(amountCents, currency),
+  VAT: ({ vatCents, currency }: contract.AffiliatePayout) => csvMoney(vatCents, currency),
+  'Self-billed': ({ paper }: contract.AffiliatePayout) => paper,
   State: ({ status }: contract.AffiliatePayout) => status,
   Holder: ({ holder }: contract.AffiliatePayout) => holder,
   IBAN: ({ iban }: contract.AffiliatePayout) => iban,

@@ -1,6 +1,7 @@
 import { formatPoints } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
+export const paperNotFound = (): AppError => new AppError(404, 'paper_not_found', 'Document not found')
 export const packageNotFound = (): AppError =>
   new AppError(404, 'package_not_found', 'This package is no longer sold')
 export const packagePriceChanged = (): AppError =>

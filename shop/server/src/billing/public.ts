@@ -16,6 +16,14 @@ export type { ReadableBilling } from './readable.ts'
 export { isSelling } from './seller.ts'
 export { METHOD_NAMES } from './payments/methods.ts'
 export { beginInvoiceRun } from './invoices/queries.ts'
+export {
+  agreedBilledAs,
+  correctSelfBilled,
+  issueSelfBilled,
+  readBilledAs,
+  type SelfBillingContext,
+} from './self-billing/issue.ts'
+export { type BilledAs, vatOnTop } from './self-billing/rules.ts'
 export { COMPARE_JOB } from './compare/compare.ts'
 export { findExchangeRate } from './exchange-rates/vat-in-seller-currency.ts'
 export { perEuro, sellerCurrency } from './exchange-rates/rules.ts'

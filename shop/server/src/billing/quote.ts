@@ -13,6 +13,7 @@ import {
   taxPlaceOf,
   type VatBuyer,
   type VatDecision,
+  type VatSeller,
   type VatSplit,
 } from '@segno/vat'
 import type { InvoiceParty } from '@segno/invoice'
@@ -165,7 +166,7 @@ export function taxToday(
 
 /** VAT of a sale where the shop is; nothing where none is charged. */
 export function sellerRateToday(
-  { now, vatSeller: { place } }: TaxContext,
+  { now, vatSeller: { place } }: Pick<TaxContext, 'now'> & { vatSeller: Pick<VatSeller, 'place'> },
   rates: readonly StandardRate[],
 ): BasisPoints {
   const rate = place.kind === 'taxed' ? standardRateOn(taxDayAt(now(), place), place, rates) : null

@@ -41,6 +41,7 @@ export type ReadableBilling = Readable<
     provider_movement: 'amount_cents' | 'currency' | 'fee_cents'
     plan_trial: 'account_id' | 'cause'
     price_discount: 'account_id' | 'cause' | 'created_at' | 'id' | 'payment_id' | 'percent'
+    self_billed: 'corrects' | 'number' | 'payout_id'
     refund:
       | 'account_id'
       | 'created_at'

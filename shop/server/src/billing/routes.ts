@@ -15,6 +15,7 @@ import { disputeRoutes } from './disputes/office/routes.ts'
 import { paymentRoutes } from './history/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
+import { showSelfBilled } from './self-billing/show-paper.ts'
 import { showPackages, showPublicPackages } from './show-packages.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 
@@ -45,5 +46,14 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
     ...planRoutes(ctx),
     ...giftCardRoutes(ctx),
     ...priceListRoutes(ctx),
+    route(contract.getSelfBilledPdf, ({ caller, params }) =>
+      showSelfBilled(ctx, caller, { ...params, as: 'pdf' }),
+    ),
+    route(contract.getSelfBilledUbl, ({ caller, params }) =>
+      showSelfBilled(ctx, caller, { ...params, as: 'ubl' }),
+    ),
+    route(contract.getSelfBilledCii, ({ caller, params }) =>
+      showSelfBilled(ctx, caller, { ...params, as: 'cii' }),
+    ),
   ]
 }

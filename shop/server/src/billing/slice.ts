@@ -17,6 +17,8 @@ import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer, type HookAnswer } from '../platform/slices/hook.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
+import { vatIdAuthority } from '../payees/public.ts'
+import { payees } from '../payees/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { entryNames, giftCardGrants, ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
@@ -71,11 +73,12 @@ interface Settings {
 
 export const billing = slice({
   name: 'billing',
-  after: [accounts, identity, catalogue, wallet, orders, listening],
+  after: [accounts, identity, payees, catalogue, wallet, orders, listening],
   appendOnlyTables: [
     'package_price',
     'provider_event',
     'invoice',
+    'self_billed',
     'vat_rate',
     'exchange_rate',
     'provider_movement',
@@ -125,7 +128,7 @@ export const billing = slice({
       kept: [{ table: 'vat_id_check', since: 'asked_at', forMs: 11 * 366 * 24 * 60 * 60_000 }],
       warnings: () => billingWarnings(ctx),
       gauges: billingGauges(ctx),
-      answers: billingAnswers(ctx),
+      answers: [...billingAnswers(ctx), answer(vatIdAuthority, companies.checkVatId)],
       async serve(app) {
         await serveWebhook(app, ctx)
         await sandbox?.serve(app)

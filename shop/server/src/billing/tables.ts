@@ -288,6 +288,14 @@ export interface BillingTables {
     created_at: Date
     kind: Generated<string>
   }
+  self_billed: {
+    number: string
+    account_id: string
+    payout_id: string
+    corrects: string | null
+    document: JSONColumnType<object>
+    issued_at: Date
+  }
   vat_id_check: {
     id: string
     vat_id: string

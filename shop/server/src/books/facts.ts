@@ -72,7 +72,10 @@ interface PayoutFact {
   readonly kind: 'payout'
   readonly owed: 'royaltiesOwed' | 'commissionsOwed'
   readonly currency: string
+  /** Without VAT. */
   readonly amount_cents: number
+  /** Paid on top. */
+  readonly vat_cents: number
 }
 
 /** What moved the balance at the card provider. */

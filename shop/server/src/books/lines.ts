@@ -75,7 +75,10 @@ export function linesOf(fact: Exclude<Fact, PointsFact>): Line[] {
     case 'commission':
       return move(fact.currency, amountCents(fact.left_cents), { from: 'commissionsOwed', to: 'commissions' })
     case 'payout':
-      return move(fact.currency, amountCents(fact.amount_cents), { from: 'bank', to: fact.owed })
+      return [
+        ...move(fact.currency, amountCents(fact.amount_cents), { from: 'bank', to: fact.owed }),
+        ...move(fact.currency, amountCents(fact.vat_cents), { from: 'bank', to: 'inputVat' }),
+      ]
     case 'movement':
       return moved(fact)
     case 'royalties':

@@ -79,8 +79,13 @@ test.each<readonly [what: string, fact: Exclude<Fact, PointsFact>, lines: string
   ],
   [
     'a payout',
-    { kind: 'payout', owed: 'royaltiesOwed', currency: 'EUR', amount_cents: 500 },
+    { kind: 'payout', owed: 'royaltiesOwed', currency: 'EUR', amount_cents: 500, vat_cents: 0 },
     'royaltiesOwed 500, bank -500',
+  ],
+  [
+    'a payout with VAT on top',
+    { kind: 'payout', owed: 'royaltiesOwed', currency: 'EUR', amount_cents: 500, vat_cents: 95 },
+    'royaltiesOwed 500, bank -595, inputVat 95',
   ],
   ['a charge with its fee', movement('charge', 1_071, 40), 'fees 40, provider -40'],
   [

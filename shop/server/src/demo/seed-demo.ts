@@ -4,6 +4,7 @@ import { insertPack } from '../catalogue/public.ts'
 import { makeArtist } from '../artists/public.ts'
 import { setPassword } from '../identity/public.ts'
 import { insertIntake, selectDemoIntakes, type Claim } from '../ingest/public.ts'
+import { acceptNewest } from '../legal/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
@@ -74,6 +75,7 @@ async function makeArtists(db: Db, { artists }: DemoCatalogue): Promise<Map<stri
   for (const [at, artist] of artists.entries()) {
     const email = at === 0 ? 'artist@segno.test' : `${artist.handle}@segno.test`
     const { id } = await makeArtist(db, { ...artist, email })
+    await acceptNewest(db, { accountId: id, at: new Date() })
     ids.set(artist.handle, id)
   }
   return ids

@@ -2,6 +2,7 @@ import type { AgreedText, LegalAcceptance, LegalTextName } from '@segno/contract
 import { sql } from 'kysely'
 import { isNamed, type ReadableAccounts } from '../accounts/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
+import { newId } from '../platform/ids.ts'
 import { listSource } from '../platform/db/list.ts'
 import type { FilledValues } from './rules.ts'
 import type { LegalTables } from './tables.ts'
@@ -94,6 +95,23 @@ export async function insertAcceptance(tx: Db, acceptance: NewAcceptance): Promi
       accepted_at: acceptance.at,
     })
     .execute()
+}
+
+/** Acceptance of the newest agreement by an artist who was made and has not applied. */
+export async function acceptNewest(
+  tx: Db,
+  { accountId, at }: { readonly accountId: string; readonly at: Date },
+): Promise<void> {
+  const versions = await selectVersions(tx, 'agreement')
+  await insertAcceptance(tx, {
+    id: newId(),
+    accountId,
+    name: 'agreement',
+    number: versions.at(-1)!.number,
+    occasion: 'application',
+    filled: {},
+    at,
+  })
 }
 
 /** Everything that an account accepted, the oldest first. */

@@ -1,4 +1,5 @@
 import type { ShownPayee } from '@segno/contract'
+import { readVatId, type VatSeller } from '@segno/vat'
 import { findAccount, selectActiveAdmins, userNotFound } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -6,12 +7,28 @@ import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountOpen, ibanInvalid, nothingOwed } from './errors.ts'
+import { accountOpen, ibanInvalid, nothingOwed, payeeMissing, vatIdUnknown } from './errors.ts'
 import { areNeeded, type ForgetContext } from './forget-payees.ts'
+import type { AskVatId } from './hooks.ts'
 import { detailsLetter, enteredLetter } from './letters.ts'
-import { findDeletedAt, findPayee, findTax, lockPayee, savePayee, saveTax } from './queries.ts'
+import {
+  findDeletedAt,
+  findPayee,
+  findPayeePerson,
+  findTax,
+  lockPayee,
+  savePayee,
+  saveTax,
+  type TaxRow,
+} from './queries.ts'
 import { maskDestination, maskIban, readIban, usableAt } from './rules.ts'
-import { readTaxFacts, showTaxFacts, type TaxFacts } from './tax-facts.ts'
+import {
+  type AffiliateTax,
+  readAffiliateTax,
+  readTaxFacts,
+  showTaxFacts,
+  type TaxFacts,
+} from './tax-facts.ts'
 
 export interface PayeesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
   readonly shop: {
@@ -19,6 +36,8 @@ export interface PayeesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
     /** Where people reach it, without a slash at the end. */
     readonly origin: string
   }
+  readonly vatSeller: Pick<VatSeller, 'place'>
+  readonly askVatId: AskVatId
 }
 
 interface Destination {
@@ -64,7 +83,7 @@ async function changeDestination(
 /**
  * Sets where an artist is paid to, and what the tax authority asks for.
  *
- * @throws {AppError} iban_invalid, vat_id_invalid, tax_id_invalid
+ * @throws {AppError} iban_invalid, vat_id_invalid, tax_id_invalid, vat_status_mismatch
  */
 export async function setArtistDetails(
   ctx: PayeesContext,
@@ -72,12 +91,40 @@ export async function setArtistDetails(
   { holder, iban, paypal, ...tax }: Destination & TaxFacts,
 ): Promise<void> {
   const to = readDestination({ holder, iban, paypal })
-  const row = readTaxFacts(accountId, tax)
+  const row = readTaxFacts(ctx, accountId, tax)
+  await refuseUnknownVatId(ctx, row)
   await inTransaction(ctx.db, async (tx) => {
     await changeDestination(ctx, tx, accountId, to)
     await saveTax(tx, row)
   })
   ctx.jobs.wake()
+}
+
+/**
+ * Sets what stands on an affiliate's papers.
+ *
+ * @throws {AppError} bank_details_missing, vat_id_invalid, vat_status_mismatch
+ */
+export async function setTaxDetails(
+  ctx: Pick<PayeesContext, 'db' | 'vatSeller' | 'askVatId'>,
+  accountId: string,
+  tax: AffiliateTax,
+): Promise<void> {
+  const row = readAffiliateTax(ctx, accountId, tax)
+  await refuseUnknownVatId(ctx, row)
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockPayee(tx, accountId))) throw payeeMissing()
+    await saveTax(tx, row)
+  })
+}
+
+/** Reverse charge goes by an ID that its country knows. One whose authority does not answer is taken by its form. */
+async function refuseUnknownVatId(
+  { askVatId }: Pick<PayeesContext, 'askVatId'>,
+  { vat_id: text, vat_status: status, country }: Pick<TaxRow, 'vat_id' | 'vat_status' | 'country'>,
+): Promise<void> {
+  const id = status === 'reverseCharge' && text !== null ? readVatId(text, country) : null
+  if (id && (await askVatId(id)).state === 'invalid') throw vatIdUnknown()
 }
 
 interface Entered {
@@ -94,14 +141,14 @@ interface Entered {
  * trail keeps who entered them and why, and the other administrators are told.
  *
  * @throws {AppError} user_not_found, account_open, nothing_owed, iban_invalid, vat_id_invalid,
- * tax_id_invalid
+ * tax_id_invalid, vat_status_mismatch
  */
 export async function enterDetails(
   ctx: PayeesContext & Pick<ForgetContext, 'reasons'>,
   { accountId, actorId, reason, tax, ...given }: Entered,
 ): Promise<null> {
   const to = readDestination(given.to)
-  const row = tax && readTaxFacts(accountId, tax)
+  const row = tax && readTaxFacts(ctx, accountId, tax)
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     await refuseOpen(tx, accountId)
@@ -174,4 +221,29 @@ export async function readOwnPayee(
 ): Promise<ShownPayee | null> {
   const payee = await readPayee(ctx, accountId)
   return payee && { ...payee, iban: payee.iban === null ? null : maskIban(payee.iban) }
+}
+
+/** A payee as their papers name them. */
+export interface BilledPayee {
+  readonly name: string
+  readonly email: string | null
+  readonly country: string
+  /** Null until they say where they live and how they are taxed. */
+  readonly tax: Pick<
+    NonNullable<ShownPayee['tax']>,
+    'street' | 'postcode' | 'city' | 'country' | 'vatStatus' | 'taxId' | 'vatId'
+  > | null
+}
+
+/** @param accountId of a payee, whose account may be deleted since */
+export async function readBilledPayee(db: Db, accountId: string): Promise<BilledPayee> {
+  const person = await findPayeePerson(db, accountId)
+  const tax = await findTax(db, accountId)
+  const { name, email, country, deleted_at: deletedAt } = person!
+  return {
+    name,
+    email: deletedAt === null ? email : null,
+    country: tax?.country ?? country,
+    tax: tax ? showTaxFacts(tax) : null,
+  }
 }

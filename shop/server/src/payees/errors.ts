@@ -15,6 +15,17 @@ export const taxIdInvalid = (country: string): AppError => {
   const message = `This is not a tax ID of ${COUNTRIES.of(country) ?? country}. Check its letters and digits.`
   return new AppError(409, 'tax_id_invalid', message, [{ path: 'taxId', message }])
 }
+export const vatIdUnknown = (): AppError =>
+  new AppError(
+    409,
+    'vat_id_invalid',
+    'The VAT ID is not registered in its country (VIES). Check it, or ask your tax office.',
+    [{ path: 'vatId', message: 'This VAT ID is not registered in its country' }],
+  )
+export const vatStatusMismatches = ({ path, message }: { path: string; message: string }): AppError =>
+  new AppError(409, 'vat_status_mismatch', `${message}.`, [{ path, message }])
+export const payeeMissing = (): AppError =>
+  new AppError(409, 'bank_details_missing', 'Enter your bank details first')
 export const payoutAccountMissing = (): AppError =>
   new AppError(409, 'payout_account_missing', 'The shop has no account for payouts yet')
 export const accountOpen = (): AppError =>

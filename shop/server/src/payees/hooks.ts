@@ -1,4 +1,5 @@
-import { part } from '../platform/slices/hook.ts'
+import type { VatId } from '@segno/vat'
+import { part, port } from '../platform/slices/hook.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Proposal } from './proposals/queries.ts'
 
@@ -29,3 +30,8 @@ export const retentionReasons =
   part<(db: Db, accountId: string, now: Date) => Promise<RetentionReason>>('money earned')
 
 export const proposedPayouts = part<ProposedPayouts>('proposed payouts')
+
+/** Asks the authority of a VAT ID for it; pending where it does not answer. */
+export type AskVatId = (id: VatId) => Promise<{ readonly state: 'confirmed' | 'pending' | 'invalid' }>
+
+export const vatIdAuthority = port<AskVatId>('authority of VAT IDs')

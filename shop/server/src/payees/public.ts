@@ -1,6 +1,16 @@
-export { enterDetails, readOwnPayee, readPayee, setDestination } from './details.ts'
+export {
+  type BilledPayee,
+  enterDetails,
+  readBilledPayee,
+  readOwnPayee,
+  readPayee,
+  setDestination,
+  setTaxDetails,
+} from './details.ts'
+export { vatStatusMismatch } from './vat-status.ts'
 export { payoutAccountMissing } from './errors.ts'
 export { proposalDecided, proposalWaiting } from './proposals/errors.ts'
+export { vatIdAuthority, type AskVatId } from './hooks.ts'
 export { type RetentionReason, retentionReasons, type ProposedPayouts, proposedPayouts } from './hooks.ts'
 export { showWaiting } from './proposals/decide-proposal.ts'
 export { dropProposal, needsSecondPerson, type PayoutLimits, proposePayout } from './proposals/propose.ts'

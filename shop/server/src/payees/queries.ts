@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReadableAccounts } from '../accounts/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { PayeesTables } from './tables.ts'
@@ -19,8 +19,16 @@ export function findPayee(db: Db, accountId: string): Promise<PayeeRow | undefin
 export function findTax(db: Db, accountId: string): Promise<TaxRow | undefined> {
   return on(db)
     .selectFrom('payee_tax')
-    .select(['street', 'postcode', 'city', 'country', 'vat_id', 'taxpayer', 'first_name', 'last_name'])
-    .select(['register_number', 'tax_id', 'tax_country', 'born_on', 'birth_city', 'birth_country'])
+    .select(['street', 'postcode', 'city', 'country', 'vat_id', 'vat_status', 'taxpayer', 'first_name'])
+    .select([
+      'last_name',
+      'register_number',
+      'tax_id',
+      'tax_country',
+      'born_on',
+      'birth_city',
+      'birth_country',
+    ])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 }
@@ -57,6 +65,17 @@ export async function saveTax(db: Db, tax: Insertable<PayeesTables['payee_tax']>
 export async function deletePayee(db: Db, accountId: string): Promise<void> {
   await on(db).deleteFrom('payee_tax').where('account_id', '=', accountId).execute()
   await on(db).deleteFrom('payee').where('account_id', '=', accountId).execute()
+}
+
+/** A payee by their legal name, or their account's where they have entered none. */
+export function findPayeePerson(db: Db, accountId: string) {
+  return over<PayeesTables & ReadableAccounts>(db)
+    .selectFrom('account')
+    .leftJoin('payee', 'payee.account_id', 'account.id')
+    .where('account.id', '=', accountId)
+    .select(['account.email', 'account.country', 'account.deleted_at'])
+    .select(sql<string>`coalesce(payee.holder, trim(first_name || ' ' || last_name))`.as('name'))
+    .executeTakeFirst()
 }
 
 /** Deleted accounts whose details are still here, in order. */

@@ -6,18 +6,25 @@ import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { readPayee, type PayeesContext } from './details.ts'
 import { erasePayee, forgetPayeesJob } from './forget-payees.ts'
-import { retentionReasons, proposedPayouts } from './hooks.ts'
+import { retentionReasons, proposedPayouts, vatIdAuthority } from './hooks.ts'
 import { findPayee } from './queries.ts'
 import { payeesRoutes } from './routes.ts'
 
 export const payees = slice({
   name: 'payees',
   after: [accounts, identity],
-  open: ({ platform, settings: { shop }, parts }: SliceContext<Pick<PayeesContext, 'shop'>>) => ({
+  open: ({
+    platform,
+    settings: { shop, vatSeller },
+    parts,
+    port,
+  }: SliceContext<Pick<PayeesContext, 'shop' | 'vatSeller'>>) => ({
     jobs: [forgetPayeesJob({ ...platform, reasons: parts(retentionReasons) })],
     routes: payeesRoutes({
       ...platform,
       shop,
+      vatSeller,
+      askVatId: (id) => port(vatIdAuthority)()(id),
       payouts: parts(proposedPayouts),
       reasons: parts(retentionReasons),
     }),

@@ -18,6 +18,7 @@ export interface PayeesTables {
     tax_id: string | null
     vat_id: string | null
     born_on: string | null
+    vat_status: string | null
     taxpayer: string | null
     first_name: string | null
     last_name: string | null
@@ -42,5 +43,6 @@ export interface PayeesTables {
     decided_by: string | null
     decided_at: Date | null
     reason: string | null
+    vat_cents: Generated<number>
   }
 }

@@ -1,7 +1,8 @@
-import type { SellerIdentity, ShownPayee } from '@segno/contract'
-import { readTaxId, readVatId } from '@segno/vat'
-import { taxIdInvalid, vatIdInvalid } from './errors.ts'
+import type { AffiliateTaxDetails, SellerIdentity, ShownPayee } from '@segno/contract'
+import { readTaxId, readVatId, type VatSeller } from '@segno/vat'
+import { taxIdInvalid, vatIdInvalid, vatStatusMismatches } from './errors.ts'
 import type { TaxRow } from './queries.ts'
+import { type StatedTax, vatStatusMismatch } from './vat-status.ts'
 
 type Shown = NonNullable<ShownPayee['tax']>
 
@@ -11,12 +12,14 @@ export type TaxFacts = Shown & { readonly taxpayer: NonNullable<SellerIdentity['
 /**
  * Tax details as they are stored: what does not apply to a person, or to a company, is left out.
  *
- * @throws {AppError} vat_id_invalid, tax_id_invalid
+ * @throws {AppError} vat_id_invalid, tax_id_invalid, vat_status_mismatch
  */
-export function readTaxFacts(accountId: string, facts: TaxFacts): TaxRow & { account_id: string } {
-  const { street, postcode, city, country, vatId, taxpayer } = facts
-  const read = vatId === null ? null : readVatId(vatId, country)
-  if (vatId !== null && read === null) throw vatIdInvalid()
+export function readTaxFacts(
+  shop: Shop,
+  accountId: string,
+  facts: TaxFacts,
+): TaxRow & { account_id: string } {
+  const { street, postcode, city, country, taxpayer } = facts
   const isPerson = taxpayer === 'person'
   const taxId = readOwnTaxId(facts)
   return {
@@ -26,7 +29,7 @@ export function readTaxFacts(accountId: string, facts: TaxFacts): TaxRow & { acc
     city,
     country,
     taxpayer,
-    vat_id: read?.text ?? null,
+    ...readVatFacts(shop, facts),
     tax_id: taxId,
     tax_country: taxId === null ? null : facts.taxCountry,
     first_name: isPerson ? facts.firstName : null,
@@ -36,6 +39,44 @@ export function readTaxFacts(accountId: string, facts: TaxFacts): TaxRow & { acc
     birth_country: isPerson && taxId === null ? facts.birthCountry : null,
     register_number: isPerson ? null : facts.registerNumber,
   }
+}
+
+/** What stands on an affiliate's papers; the tax number is of the country of the address, and its form is its own. */
+export type AffiliateTax = AffiliateTaxDetails
+
+/** @throws {AppError} vat_id_invalid, vat_status_mismatch */
+export function readAffiliateTax(
+  shop: Shop,
+  accountId: string,
+  facts: AffiliateTax,
+): Pick<
+  TaxRow,
+  'street' | 'postcode' | 'city' | 'country' | 'vat_id' | 'vat_status' | 'tax_id' | 'tax_country'
+> & {
+  account_id: string
+} {
+  const { street, postcode, city, country, taxId } = facts
+  return {
+    account_id: accountId,
+    street,
+    postcode,
+    city,
+    country,
+    ...readVatFacts(shop, facts),
+    tax_id: taxId,
+    tax_country: taxId === null ? null : country,
+  }
+}
+
+type Shop = { readonly vatSeller: Pick<VatSeller, 'place'> }
+
+function readVatFacts({ vatSeller }: Shop, facts: StatedTax): Pick<TaxRow, 'vat_id' | 'vat_status'> {
+  const { vatId, country, vatStatus } = facts
+  const read = vatId === null ? null : readVatId(vatId, country)
+  if (vatId !== null && read === null) throw vatIdInvalid()
+  const mismatch = vatStatusMismatch(facts, vatSeller.place.country)
+  if (mismatch) throw vatStatusMismatches(mismatch)
+  return { vat_id: read?.text ?? null, vat_status: vatStatus }
 }
 
 function readOwnTaxId({ taxId, taxCountry, taxpayer }: TaxFacts): string | null {
@@ -50,6 +91,7 @@ export const showTaxFacts = (row: TaxRow): Shown => ({
   postcode: row.postcode,
   city: row.city,
   country: row.country,
+  vatStatus: row.vat_status as Shown['vatStatus'],
   vatId: row.vat_id,
   taxpayer: row.taxpayer as Shown['taxpayer'],
   firstName: row.first_name,

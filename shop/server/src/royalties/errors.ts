@@ -1,4 +1,5 @@
-import { moneyText } from '@segno/units'
+import { formatBasisPoints, moneyText } from '@segno/units'
+import type { BasisPoints } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
 export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'Artist not found')
@@ -20,6 +21,21 @@ export const payoutDetailsNew = (usableAt: string): AppError =>
   )
 export const paymentInFuture = (): AppError =>
   new AppError(409, 'payment_in_future', 'The day of a payment cannot be in the future')
+/** The paper of a payment states its VAT, so the transfer has to bring it. */
+export const paymentVatDiffers = ({
+  rateBasisPoints,
+  vatCents,
+}: {
+  rateBasisPoints: BasisPoints
+  vatCents: number
+}): AppError =>
+  new AppError(
+    409,
+    'payment_vat_differs',
+    vatCents === 0
+      ? 'This artist gets no VAT on top. Enter what you transferred without it.'
+      : `This artist gets VAT of ${formatBasisPoints(rateBasisPoints)} on top: ${moneyText(vatCents, 'EUR')}. Transfer it too, and enter it.`,
+  )
 export const paymentBeforeRun = (day: string): AppError =>
   new AppError(409, 'payment_too_early', `The run was made on ${day}. It cannot have been paid before.`)
 export const keyReused = (): AppError =>

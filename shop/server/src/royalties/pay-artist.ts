@@ -1,5 +1,14 @@
 import type { ArtistPayments, RoyaltyBalance } from '@segno/contract'
-import { amountCents as wholeCents, sumCents } from '@segno/units'
+import { amountCents as wholeCents, negateCents, sumCents } from '@segno/units'
+import { taxDayAt } from '@segno/vat'
+import {
+  type BilledAs,
+  correctSelfBilled,
+  issueSelfBilled,
+  readBilledAs,
+  type SelfBillingContext,
+  vatOnTop,
+} from '../billing/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -25,6 +34,7 @@ import {
   keyReused,
   moreThanPayable,
   paymentInFuture,
+  paymentVatDiffers,
   payoutDetailsMissing,
   payoutDetailsNew,
 } from './errors.ts'
@@ -40,6 +50,7 @@ import { balanceOf, payMomentAt } from './rules.ts'
 import { selectAgreedShares } from './shares/queries.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 import { isInOpenRun } from './runs/queries.ts'
+import { findPaidPeriod } from './statements/queries.ts'
 
 type PaymentsContext = Pick<Platform, 'db' | 'now'>
 
@@ -56,7 +67,7 @@ export async function showBalance(
 
 /** @throws {AppError} artist_not_found for whoever is none and never was */
 export async function showArtistBalance(
-  ctx: PaymentsContext & Pick<RoyaltiesContext, 'artistShareBasisPoints'>,
+  ctx: PaymentsContext & SelfBillingContext & Pick<RoyaltiesContext, 'artistShareBasisPoints'>,
   userId: string,
 ): Promise<ArtistPayments> {
   const account = await findArtist(ctx.db, userId)
@@ -76,6 +87,7 @@ export async function showArtistBalance(
       shopBasisPoints: ctx.artistShareBasisPoints,
     },
     payee: await readPayee(ctx, account.id),
+    vatRateBasisPoints: (await readBilledAs(ctx, ctx.db, account.id)).rateBasisPoints,
     waiting: (await showWaiting(ctx.db, { kind: 'payment', subjectId: account.id }))[0] ?? null,
   }
 }
@@ -110,21 +122,23 @@ export interface Payment {
   readonly artistId: string
   readonly actorId: string
   readonly idempotencyKey: string
-  /** Below zero for a correction. */
+  /** Without VAT; below zero for a correction. */
   readonly amountCents: number
+  /** VAT that was transferred on top; none unless given. A correction takes back its part of it. */
+  readonly vatCents?: number | undefined
   /** The payment that a correction takes from. */
   readonly correctsId?: string | null
   readonly paidOn: string
   readonly reference: string
 }
 
-type PayingContext = PaymentsContext & LedgerChecks
+type PayingContext = PaymentsContext & SelfBillingContext & LedgerChecks
 
 /**
  * Enters a payment.
  *
- * @throws {AppError} artist_not_found, payout_details_missing, payout_details_new, artist_in_run, more_than_payable, payment_in_future,
- * payouts_frozen, idempotency_key_reused, second_admin_missing, proposal_waiting
+ * @throws {AppError} artist_not_found, payout_details_missing, payout_details_new, artist_in_run, more_than_payable, payment_vat_differs,
+ * payment_in_future, payouts_frozen, idempotency_key_reused, second_admin_missing, proposal_waiting
  */
 export async function payArtist(
   ctx: PayingContext & Pick<RoyaltiesContext, 'payoutLimits'>,
@@ -146,16 +160,16 @@ async function enterOrPropose(
   tx: Db,
   { payment, artist, now }: { payment: Payment; artist: Seller; now: Date },
 ): Promise<boolean> {
-  const { actorId, idempotencyKey, amountCents, paidOn, reference } = payment
+  const { actorId, idempotencyKey, amountCents, vatCents = 0, paidOn, reference } = payment
   const before = await findEntered(tx, payment)
   if (before) {
     if (before.status === 'rejected') throw proposalDecided()
     return before.status === 'waiting'
   }
-  await refuseUnpayable(ctx, tx, { artist, amountCents })
+  const billed = await refuseUnpayable(ctx, tx, { artist, amountCents, vatCents })
   if (await isWaiting(tx, 'payment', artist.id)) throw proposalWaiting()
   const entered = await sumEnteredSince(tx, artist.id, daysAfter(now, -TOGETHER_DAYS))
-  const together = sumCents([wholeCents(amountCents), wholeCents(entered)])
+  const together = sumCents([amountCents, vatCents, entered].map(wholeCents))
   if (needsSecondPerson(ctx.payoutLimits, together)) {
     await refuseWhileBroken(ctx, tx)
     await proposePayout(tx, ctx.payoutLimits, {
@@ -163,6 +177,7 @@ async function enterOrPropose(
       subjectId: artist.id,
       recipientId: artist.id,
       amountCents,
+      vatCents,
       currency: 'EUR',
       transfer: { paidOn, reference, idempotencyKey },
       proposedBy: actorId,
@@ -170,7 +185,7 @@ async function enterOrPropose(
     })
     return true
   }
-  await enterPayment(tx, { ...payment, id: newId() }, now)
+  await enterPayment(ctx, tx, { ...payment, id: newId(), billed }, now)
   await refuseWhileBroken(ctx, tx)
   return false
 }
@@ -188,6 +203,7 @@ async function findByKey(tx: Db, { actorId, idempotencyKey }: Payment): Promise<
     return {
       artistId: paid.artist_id,
       amountCents: Number(paid.amount_cents),
+      vatCents: paid.vat_cents ?? 0,
       correctsId: paid.corrects_id,
       reference: paid.reference,
       paidOn: paid.paid_on,
@@ -197,16 +213,20 @@ async function findByKey(tx: Db, { actorId, idempotencyKey }: Payment): Promise<
   return proposed ? { ...proposed, artistId: proposed.subjectId, correctsId: null } : undefined
 }
 
-/** The artist's royalty account is locked. @throws {AppError} as `payArtist` does */
+/** The artist's royalty account is locked. @returns how they are taxed. @throws {AppError} as `payArtist` does */
 async function refuseUnpayable(
-  ctx: PaymentsContext,
+  ctx: PaymentsContext & SelfBillingContext,
   tx: Db,
-  { artist, amountCents }: { artist: Seller; amountCents: number },
-): Promise<void> {
+  { artist, amountCents, vatCents }: { artist: Seller; amountCents: number; vatCents: number },
+): Promise<BilledAs> {
   await refuseWithoutDetails(ctx, tx, artist.id)
   if (await isInOpenRun(tx, artist.id)) throw artistInRun()
   const { payableCents } = await balanceOfSeller(ctx, tx, artist)
   if (amountCents > payableCents) throw moreThanPayable(payableCents)
+  const billed = await readBilledAs(ctx, tx, artist.id)
+  const due = vatOnTop(billed, wholeCents(amountCents))
+  if (vatCents !== due) throw paymentVatDiffers({ ...billed, vatCents: due })
+  return billed
 }
 
 /** Payments that wait for a second administrator: what can be paid is looked at again when it is confirmed. */
@@ -214,24 +234,38 @@ export const proposedPayments = (ctx: PayingContext): ProposedPayouts => ({
   kind: 'payment',
   hold: (tx, { subjectId }) => lockRoyaltyAccount(tx, subjectId),
   async confirm(tx, proposal, { actorId, now }) {
-    const { subjectId: artistId, proposedBy, amountCents, paidOn, reference, idempotencyKey } = proposal
-    await refuseUnpayable(ctx, tx, { artist: await findArtist(tx, artistId), amountCents })
+    const { subjectId: artistId, proposedBy, amountCents, vatCents, paidOn, reference } = proposal
+    const artist = await findArtist(tx, artistId)
+    const billed = await refuseUnpayable(ctx, tx, { artist, amountCents, vatCents })
     const transfer = { artistId, amountCents, paidOn: paidOn!, reference: reference! }
-    const entry = { ...transfer, id: proposal.id, actorId: proposedBy, idempotencyKey }
-    await enterPayment(tx, { ...entry, confirmedBy: actorId }, now)
+    const { id, idempotencyKey } = proposal
+    const entry = { ...transfer, id, actorId: proposedBy, idempotencyKey, billed, confirmedBy: actorId }
+    await enterPayment(ctx, tx, entry, now)
     await refuseWhileBroken(ctx, tx)
   },
   reject: () => Promise.resolve(),
 })
 
-/** Writes a payment or a correction and its line of the audit trail. The artist's royalty account is locked. */
+interface Entry extends Payment {
+  readonly id: string
+  readonly confirmedBy?: string
+  /** How a payment is taxed; a correction is as what it corrects. */
+  readonly billed: BilledAs | null
+}
+
+/**
+ * Writes a payment or a correction, its paper and its line of the audit trail. The artist's royalty account is locked, and those of all
+ * others that are paid in the transaction.
+ */
 export async function enterPayment(
+  ctx: SelfBillingContext,
   tx: Db,
-  payment: Payment & { readonly id: string; readonly confirmedBy?: string },
+  payment: Entry,
   now: Date,
 ): Promise<void> {
   const { actorId, artistId, amountCents, paidOn, reference, confirmedBy, correctsId = null } = payment
-  await insertPayment(tx, { ...payment, correctsId, createdBy: actorId, now })
+  const vatCents = await issuePaper(ctx, tx, payment, now)
+  await insertPayment(tx, { ...payment, vatCents, correctsId, createdBy: actorId, now })
   await recordAudit(tx, [
     {
       actorId,
@@ -241,6 +275,7 @@ export async function enterPayment(
       before: null,
       after: {
         amountCents,
+        ...(vatCents !== null && vatCents !== 0 && { vatCents }),
         paidOn,
         reference,
         ...(confirmedBy !== undefined && { confirmedBy }),
@@ -250,25 +285,47 @@ export async function enterPayment(
   ])
 }
 
+/** @returns VAT on top, below zero for a correction; null for one of a payment that has no paper */
+async function issuePaper(
+  ctx: SelfBillingContext,
+  tx: Db,
+  { id, artistId, amountCents, billed, correctsId = null, paidOn, reference }: Entry,
+  now: Date,
+): Promise<number | null> {
+  const of = { id, accountId: artistId, reference }
+  if (billed === null) {
+    const netCents = negateCents(wholeCents(amountCents))
+    const vatCents = await correctSelfBilled(ctx, tx, { ...of, payoutId: correctsId!, netCents })
+    return vatCents && negateCents(vatCents)
+  }
+  const sold = await findPaidPeriod(tx, artistId, payMomentAt(now))
+  const dayAt = (at: Date) => taxDayAt(at, ctx.vatSeller.place)
+  const period = sold && { from: dayAt(sold.firstAt), until: dayAt(sold.lastAt) }
+  const what = 'Royalties for licences of sounds'
+  const payout = { ...of, billed, netCents: amountCents, currency: 'EUR', what, period, paidOn }
+  return issueSelfBilled(ctx, tx, payout)
+}
+
 async function refuseWithoutDetails(
   { now }: Pick<PaymentsContext, 'now'>,
   tx: Db,
   artistId: string,
 ): Promise<void> {
   const payee = await readPayee({ db: tx, now }, artistId)
-  if (!payee?.tax) throw payoutDetailsMissing()
+  if (payee?.tax?.taxId == null) throw payoutDetailsMissing()
   if (payee.usableAt !== null) throw payoutDetailsNew(payee.usableAt)
 }
 
-type Entered = Pick<Payment, 'artistId' | 'amountCents' | 'correctsId'> &
+type Entered = Pick<Payment, 'artistId' | 'amountCents' | 'vatCents' | 'correctsId'> &
   Pick<Proposal, 'paidOn' | 'reference' | 'status'>
 
 const isSame = (
   before: Entered,
-  { artistId, amountCents, correctsId = null, reference, paidOn }: Payment,
+  { artistId, amountCents, vatCents = 0, correctsId = null, reference, paidOn }: Payment,
 ): boolean =>
   before.artistId === artistId &&
   before.amountCents === amountCents &&
+  (correctsId !== null || before.vatCents === vatCents) &&
   before.correctsId === correctsId &&
   before.reference === reference &&
   before.paidOn === paidOn

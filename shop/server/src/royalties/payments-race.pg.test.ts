@@ -3,13 +3,7 @@ import { expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
-import {
-  LEDGER_CHECKS,
-  NO_PAYOUT_LIMITS,
-  VAT_SELLER,
-  givePayoutDetails,
-  payeesContextOn,
-} from '../testing/payees-context.ts'
+import { PAYING, givePayoutDetails, payeesContextOn } from '../testing/payees-context.ts'
 import { buySounds } from '../testing/orders-context.ts'
 import { sellSounds } from '../testing/sell-sounds.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
@@ -28,10 +22,8 @@ test.skipIf(!hasPostgres)(
     const ctx = {
       ...payeesContextOn(db, now),
       payoutAccount: null,
-      vatSeller: VAT_SELLER,
       artistShareBasisPoints: 5_000,
-      payoutLimits: NO_PAYOUT_LIMITS,
-      ...LEDGER_CHECKS,
+      ...PAYING,
     }
     const buy = () => sellSounds(db, { artistId: artist.id, at: now })
     const order = { actorId: admin.id, artistId: artist.id, reason: 'Exclusive' }
@@ -58,7 +50,7 @@ test.skipIf(!hasPostgres)('of ten payments at once no more is paid than can be',
     select id, ${artist.id}::uuid, 10000000, 5000, 10000, 5000000, now() - interval '30 days' from licence`.execute(
     over(db),
   )
-  const ctx = { db, now: () => new Date(), payoutLimits: NO_PAYOUT_LIMITS, ...LEDGER_CHECKS }
+  const ctx = { db, now: () => new Date(), ...PAYING }
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
       payArtist(ctx, {

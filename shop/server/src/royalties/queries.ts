@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadableAccounts } from '../accounts/public.ts'
+import type { ReadableBilling } from '../billing/public.ts'
 import type { ReadableCatalogue } from '../catalogue/public.ts'
 import type { ReadableOrders } from '../orders/public.ts'
 import type { ReadablePayees } from '../payees/public.ts'
@@ -14,7 +15,7 @@ import type { ReadableWallet } from '../wallet/public.ts'
 
 const on = (db: Db) => over<RoyaltiesTables>(db)
 const withSales = (db: Db) =>
-  over<RoyaltiesTables & ReadableOrders & ReadableCatalogue & ReadableAccounts>(db)
+  over<RoyaltiesTables & ReadableOrders & ReadableCatalogue & ReadableAccounts & ReadableBilling>(db)
 
 export async function insertRoyalties(
   db: Db,
@@ -252,7 +253,7 @@ export async function lockRoyaltyAccount(db: Db, artistId: string): Promise<void
     .execute()
 }
 
-/** Payments since a moment, without those proposed by hand and confirmed. Corrections do not make them smaller. */
+/** Payments since a moment with their VAT, without those proposed by hand and confirmed. Corrections do not make them smaller. */
 export async function sumEnteredSince(db: Db, artistId: string, since: Date): Promise<number> {
   const { cents } = await over<RoyaltiesTables & ReadablePayees>(db)
     .selectFrom('royalty_payment as payment')
@@ -261,7 +262,11 @@ export async function sumEnteredSince(db: Db, artistId: string, since: Date): Pr
     .where('payment.created_at', '>', since)
     .where('proposal.id', 'is', null)
     .where('payment.amount_cents', '>', 0)
-    .select(sql<number>`coalesce(sum(payment.amount_cents), 0)::bigint`.as('cents'))
+    .select(
+      sql<number>`(coalesce(sum(payment.amount_cents), 0) + coalesce(sum(payment.vat_cents), 0))::bigint`.as(
+        'cents',
+      ),
+    )
     .executeTakeFirstOrThrow()
   return cents
 }
@@ -269,7 +274,7 @@ export async function sumEnteredSince(db: Db, artistId: string, since: Date): Pr
 export function findPaymentByKey(db: Db, createdBy: string, idempotencyKey: string) {
   return on(db)
     .selectFrom('royalty_payment')
-    .select(['artist_id', 'amount_cents', 'corrects_id', 'reference', 'paid_on'])
+    .select(['artist_id', 'amount_cents', 'vat_cents', 'corrects_id', 'reference', 'paid_on'])
     .where('created_by', '=', createdBy)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
@@ -281,6 +286,7 @@ export async function insertPayment(
     id: string
     artistId: string
     amountCents: number
+    vatCents: number | null
     correctsId: string | null
     reference: string
     paidOn: string
@@ -295,6 +301,7 @@ export async function insertPayment(
       id: payment.id,
       artist_id: payment.artistId,
       amount_cents: payment.amountCents,
+      vat_cents: payment.vatCents,
       corrects_id: payment.correctsId,
       reference: payment.reference,
       paid_on: payment.paidOn,
@@ -329,11 +336,14 @@ export function paymentsTo(db: Db, { artistId, words }: { artistId: string; word
     .selectFrom('royalty_payment')
     .innerJoin('account', 'account.id', 'royalty_payment.created_by')
     .leftJoin('royalty_payment as corrected', 'corrected.id', 'royalty_payment.corrects_id')
+    .leftJoin('self_billed as paper', 'paper.payout_id', 'royalty_payment.id')
     .where('royalty_payment.artist_id', '=', artistId)
     .$if(words !== '', (query) => query.where('royalty_payment.reference', 'ilike', pattern))
     .select([
       'royalty_payment.id',
       'royalty_payment.amount_cents',
+      'royalty_payment.vat_cents',
+      'paper.number as paper',
       'royalty_payment.reference',
       'royalty_payment.created_at',
       'royalty_payment.paid_on',

@@ -14,7 +14,7 @@ import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
-import { LEDGER_CHECKS, NO_PAYOUT_LIMITS } from '../testing/payees-context.ts'
+import { PAYING } from '../testing/payees-context.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { availablePoints, checkLedger } from '../wallet/public.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
@@ -43,7 +43,7 @@ async function aPurchase({ at = new Date(), points = 2 } = {}) {
 }
 const pay = (artistId: string, actorId: string, amountCents: number, now = new Date()) =>
   payArtist(
-    { db: database.db, now: () => now, payoutLimits: NO_PAYOUT_LIMITS, ...LEDGER_CHECKS },
+    { db: database.db, now: () => now, ...PAYING },
     {
       artistId,
       actorId,

@@ -91,6 +91,8 @@ const toPayments = (rows: readonly PaymentRow[]): contract.RoyaltyPayment[] =>
     id: row.id,
     paidOn: row.paid_on,
     amountCents: row.amount_cents,
+    vatCents: row.vat_cents,
+    paper: row.paper,
     leftCents: row.left_cents,
     reference: row.reference,
     corrects:
@@ -110,6 +112,8 @@ const PAYMENTS_CSV = {
   columns: {
     Paid: ({ paidOn }: contract.RoyaltyPayment) => paidOn,
     'Amount (EUR)': ({ amountCents }: contract.RoyaltyPayment) => csvMoney(amountCents),
+    'VAT (EUR)': ({ vatCents }: contract.RoyaltyPayment) => vatCents !== null && csvMoney(vatCents),
+    'Self-billed': ({ paper }: contract.RoyaltyPayment) => paper,
     Reference: ({ reference }: contract.RoyaltyPayment) => reference,
     Corrects: ({ corrects }: contract.RoyaltyPayment) => corrects?.reference ?? null,
     'Entered by': ({ enteredBy }: contract.RoyaltyPayment) => enteredBy,

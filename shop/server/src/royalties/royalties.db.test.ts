@@ -4,7 +4,7 @@ import { over } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist } from '../testing/builders.ts'
-import { LEDGER_CHECKS, NO_PAYOUT_LIMITS, givePayoutDetails } from '../testing/payees-context.ts'
+import { PAYING, givePayoutDetails } from '../testing/payees-context.ts'
 import { sellSounds } from '../testing/sell-sounds.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { reverseRoyalty } from './accrue.ts'
@@ -30,8 +30,7 @@ const at = (date: Date) => ({
   db: database.db,
   now: () => date,
   artistShareBasisPoints: 5_000,
-  payoutLimits: NO_PAYOUT_LIMITS,
-  ...LEDGER_CHECKS,
+  ...PAYING,
 })
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const balance = (on = now) => showBalance(at(on), database.db, artistId)

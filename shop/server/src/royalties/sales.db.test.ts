@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { givePoints, ordersContextOn } from '../testing/orders-context.ts'
-import { LEDGER_CHECKS, NO_PAYOUT_LIMITS, VAT_SELLER, payeesContextOn } from '../testing/payees-context.ts'
+import { PAYING, payeesContextOn } from '../testing/payees-context.ts'
 import { sellSounds } from '../testing/sell-sounds.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
@@ -97,10 +97,8 @@ test('[R12] a share agreed with an artist holds for what is sold afterwards, unt
   const ctx = {
     ...payeesContextOn(database.db, now),
     payoutAccount: null,
-    vatSeller: VAT_SELLER,
     artistShareBasisPoints: 5_000,
-    payoutLimits: NO_PAYOUT_LIMITS,
-    ...LEDGER_CHECKS,
+    ...PAYING,
   }
   const set = (shareBasisPoints: number | null) =>
     setShare(ctx, { actorId: adminId, artistId, shareBasisPoints, reason: 'Exclusive' })

@@ -55,7 +55,15 @@ export const royalties = slice({
       answer(onSaleReturned, reverseRoyalty),
       answer(ledgerRules, selectRoyaltyBreaches),
       answer(ledgerRules, selectEarningBreaches),
-      answer(proposedPayouts, proposedPayments({ ...platform, ledgerRules: parts(ledgerRules) })),
+      answer(
+        proposedPayouts,
+        proposedPayments({
+          ...platform,
+          ledgerRules: parts(ledgerRules),
+          shop: settings.shop,
+          vatSeller: settings.vatSeller,
+        }),
+      ),
       answer(proposedPayouts, PROPOSED_RUNS),
       answer(retentionReasons, retentionOfArtist),
       answer(unsettledMatters, unsettledByArtist),

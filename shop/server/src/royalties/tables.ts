@@ -1,5 +1,5 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface RoyaltiesTables {
   royalty: {
@@ -24,6 +24,7 @@ export interface RoyaltiesTables {
     created_at: Date
     created_by: string
     idempotency_key: string
+    vat_cents: number | null
   }
   royalty_reversal: {
     licence_id: string
@@ -50,6 +51,8 @@ export interface RoyaltiesTables {
     holder: string
     iban: string | null
     is_open: Generated<boolean>
+    vat_cents: Generated<number>
+    billed_as: JSONColumnType<object> | null
     paypal: string | null
   }
   royalty_share: {

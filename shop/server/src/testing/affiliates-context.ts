@@ -5,16 +5,17 @@ import { Jobs } from '../platform/jobs/jobs.ts'
 import { insertReferral } from '../affiliates/queries.ts'
 import { showAffiliate } from '../affiliates/show-affiliate.ts'
 import { anAccount } from './builders.ts'
-import { LEDGER_CHECKS, NO_PAYOUT_LIMITS, VAT_SELLER } from './payees-context.ts'
+import { knowAllVatIds, LEDGER_CHECKS, NO_PAYOUT_LIMITS, SHOP, VAT_SELLER } from './payees-context.ts'
 
 /** Everything that affiliates need, on a test's database: 15 %, free after 30 days, paid out from 25.00. */
 export const affiliatesContextOn = (db: Db, now: Date): AffiliatesContext => ({
   db,
   now: () => now,
   jobs: new Jobs(db, pino({ level: 'silent' })),
-  shop: { name: 'Segno', origin: 'https://shop.test' },
+  shop: SHOP,
   terms: { shareBasisPoints: 1_500, holdDays: 30, minPayoutCents: 2_500 },
   failpoint: () => undefined,
+  askVatId: knowAllVatIds,
   payoutLimits: NO_PAYOUT_LIMITS,
   ...LEDGER_CHECKS,
   vatSeller: VAT_SELLER,

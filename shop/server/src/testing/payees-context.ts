@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { selectAffiliateBreaches } from '../affiliates/ledger/queries.ts'
 import { selectBillingBreaches } from '../billing/ledger/queries.ts'
 import { type PayeesContext, setArtistDetails } from '../payees/details.ts'
+import type { AskVatId } from '../payees/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
 import { selectRoyaltyBreaches } from '../royalties/ledger/queries.ts'
@@ -21,28 +22,51 @@ export const LEDGER_CHECKS: LedgerChecks = {
   ledgerRules: [selectBillingBreaches, selectRoyaltyBreaches, selectAffiliateBreaches],
 }
 
-/** Who runs the shop of a test. */
-const LEGAL: LegalNotice = {
-  name: 'Segno GmbH',
-  street: 'Musterstraße 1',
-  postcode: '10115',
-  city: 'Berlin',
-  country: 'DE',
-  contact: null,
-  representedBy: null,
-  phone: null,
-  register: 'HRB 12345 B',
-  vatId: 'DE136695976',
+interface ShopFacts {
+  readonly name: string
+  readonly origin: string
+  readonly supportHost: string
+  readonly legal: LegalNotice | null
 }
 
-type ShopWithNotice = PayeesContext['shop'] & { readonly legal: LegalNotice | null }
+/** A German shop as its papers name it. */
+export const SHOP = {
+  name: 'Segno',
+  origin: 'https://shop.test',
+  supportHost: 'shop.test',
+  legal: {
+    name: 'Segno GmbH',
+    street: 'Lindenstraße 5',
+    postcode: '10969',
+    city: 'Berlin',
+    country: 'DE',
+    contact: null,
+    representedBy: null,
+    phone: '+49 30 23125 100',
+    register: 'HRB 12345 B',
+    vatId: 'DE136695976',
+  },
+} as const
+
+/** A context of payouts, without a clock; nothing needs a second administrator. */
+export const PAYING = {
+  ...LEDGER_CHECKS,
+  payoutLimits: NO_PAYOUT_LIMITS,
+  shop: SHOP,
+  vatSeller: VAT_SELLER,
+}
+
+/** An authority that knows every VAT ID. */
+export const knowAllVatIds: AskVatId = () => Promise.resolve({ state: 'confirmed' })
 
 /** Everything that payout details need, on a test's database. */
-export const payeesContextOn = (db: Db, now: Date): PayeesContext & { readonly shop: ShopWithNotice } => ({
+export const payeesContextOn = (db: Db, now: Date): PayeesContext & { readonly shop: ShopFacts } => ({
   db,
   now: () => now,
   jobs: new Jobs(db, pino({ level: 'silent' })),
-  shop: { name: 'Segno', origin: 'https://shop.test', legal: LEGAL },
+  shop: SHOP,
+  vatSeller: VAT_SELLER,
+  askVatId: knowAllVatIds,
 })
 
 /** Of an artist who is paid by bank transfer. */
@@ -54,6 +78,7 @@ export const payeeDetails = {
   postcode: '1010',
   city: 'Vienna',
   country: 'AT',
+  vatStatus: null,
   vatId: null,
   taxpayer: 'person',
   firstName: 'Ava',

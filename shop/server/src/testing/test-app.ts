@@ -10,6 +10,7 @@ import { readConfig, type Config } from '../config.ts'
 import { openContext, type Context } from '../context.ts'
 import type { Db } from '../platform/db/db.ts'
 import { IndexHere, type IndexHost } from '../search/public.ts'
+import { acceptNewest } from '../legal/public.ts'
 import { anAccount, aPassword, PASSWORD } from './builders.ts'
 import { TEST_SECRET_KEY } from './test-secrets.ts'
 
@@ -78,6 +79,7 @@ export async function signedIn(
   { isConfirmed = false } = {},
 ): Promise<SignedIn> {
   const { id, email } = await anAccount(ctx.db, facts)
+  if (facts.role === 'artist') await acceptNewest(ctx.db, { accountId: id, at: new Date(0) })
   const password = await aPassword(ctx.db, id)
   const answer = await app.inject({
     method: 'POST',

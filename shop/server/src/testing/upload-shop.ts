@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Intake, IntakeList } from '@segno/contract'
 import * as tus from 'tus-js-client'
 import type { Db } from '../platform/db/db.ts'
+import { acceptNewest } from '../legal/public.ts'
 import { anArtist, aPassword } from './builders.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 import type { OnWire } from './on-wire.ts'
@@ -52,6 +53,7 @@ export class UploadShop implements AsyncDisposable {
 
   async anArtist(): Promise<TestArtist> {
     const { id } = await anArtist(this.#db)
+    await acceptNewest(this.#db, { accountId: id, at: new Date(0) })
     const password = await aPassword(this.#db, id)
     const answer = await fetch(`${this.origin}/api/auth/signIn`, {
       method: 'POST',

@@ -1,13 +1,14 @@
 import type { AffiliateBalance, CommissionState } from '@segno/contract'
 import { sql } from 'kysely'
 import { isNamed } from '../../accounts/public.ts'
+import type { ReadableBilling } from '../../billing/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
-const on = (db: Db) => over<AffiliatesTables>(db)
+const on = (db: Db) => over<AffiliatesTables & ReadableBilling>(db)
 
 /**
  * Of `commission`: the card provider has not decided on a dispute of its payment; of what a gift card paid, on one of the
@@ -137,7 +138,9 @@ export function payoutsOf(
     .where('payout.affiliate_id', '=', affiliateId)
     .$if(status !== undefined, (query) => query.where('payout.status', '=', status!))
     .$if(words !== '', (query) => query.where('payout.reference', 'ilike', likePattern(words)))
-    .selectAll()
+    .leftJoin('self_billed', 'self_billed.payout_id', 'payout.id')
+    .selectAll('payout')
+    .select('self_billed.number as paper')
   return listSource(found, {
     sorts: {
       requestedAt: 'payout.requested_at',

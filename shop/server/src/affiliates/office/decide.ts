@@ -1,4 +1,6 @@
+import { taxDayAt } from '@segno/vat'
 import { findAccount } from '../../accounts/public.ts'
+import { agreedBilledAs, issueSelfBilled, type SelfBillingContext } from '../../billing/public.ts'
 import {
   dropProposal,
   needsSecondPerson,
@@ -13,7 +15,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { type LedgerChecks, refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
-import { lockAffiliate, releasePayout } from '../commissions/queries.ts'
+import { lockAffiliate, lockAffiliates, releasePayout } from '../commissions/queries.ts'
 import {
   affiliateClosed,
   commissionInPayout,
@@ -25,6 +27,8 @@ import {
   payoutInFile,
   payoutNotFound,
 } from '../errors.ts'
+import { payoutVat, transferCents } from '../payouts/payout-vat.ts'
+import { selectPayoutLines } from '../statements/queries.ts'
 import { dayOf, isInFuture, wasOver } from '../../platform/day-range.ts'
 import {
   areDisputed,
@@ -35,7 +39,7 @@ import {
   withdrawFile,
 } from './queries.ts'
 
-type Context = Pick<AffiliatesContext, 'db' | 'now' | 'failpoint'>
+type Context = SelfBillingContext & Pick<AffiliatesContext, 'db' | 'failpoint'>
 export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number]
 
 interface Decided {
@@ -64,9 +68,10 @@ export async function approvePayout(
   asked: OnPayout & { readonly amountCents: number },
 ): Promise<{ isWaiting: boolean }> {
   const { actorId, amountCents } = asked
-  const isWaiting = needsSecondPerson(ctx.payoutLimits, amountCents)
+  let isWaiting = false
   await decide(ctx, asked, { from: ['requested'] }, async (tx, payout, decided) => {
     await refuseUnapprovable(tx, payout, amountCents)
+    isWaiting = needsSecondPerson(ctx.payoutLimits, transferCents(payout))
     const [waiting] = await showWaiting(tx, { kind: 'affiliate', subjectId: payout.id })
     if (waiting?.amountCents === amountCents) throw proposalWaiting()
     // A refund has made the payout smaller since it was proposed.
@@ -77,6 +82,7 @@ export async function approvePayout(
       subjectId: payout.id,
       recipientId: payout.affiliate_id,
       amountCents,
+      vatCents: payoutVat(payout),
       currency: payout.currency,
       proposedBy: actorId,
       now: decided.decided_at,
@@ -171,15 +177,51 @@ export async function payPayouts(
   if (isInFuture(paidOn, ctx.now())) throw paymentInFuture()
   const payouts = await findPayouts(ctx.db, asked.payoutIds)
   return inTransaction(ctx.db, async (tx) => {
+    // All before the first paper: every payment locks the counter of papers last.
+    await lockAffiliates(
+      tx,
+      payouts.map((payout) => payout.affiliate_id),
+    )
     for (const payout of payouts)
       await decideWithin(ctx, tx, { actorId, payout, from: ['approved'] }, async (now, decided) => {
         const { decided_at: approvedAt } = now
         if (approvedAt && wasOver(paidOn, approvedAt)) throw paymentBeforeApproval(dayOf(approvedAt))
-        await decideOnPayout(tx, now.id, { ...decided, status: 'paid', paid_on: paidOn, reference })
-        return { status: 'paid', amountCents: now.amount_cents, currency: now.currency, paidOn, reference }
+        const vatCents = await issuePaper(ctx, tx, now, asked)
+        const transfer = { paid_on: paidOn, reference, vat_cents: vatCents }
+        await decideOnPayout(tx, now.id, { ...decided, status: 'paid', ...transfer })
+        const { amount_cents: cents, currency } = now
+        const vat = vatCents === 0 ? {} : { vatCents }
+        return { status: 'paid', amountCents: cents, ...vat, currency, paidOn, reference }
       })
     await refuseWhileBroken(ctx, tx)
     return null
+  })
+}
+
+/** @returns VAT on top */
+async function issuePaper(
+  ctx: Context,
+  tx: Db,
+  payout: PayoutRow,
+  { paidOn, reference }: Transfer,
+): Promise<number> {
+  const { id, affiliate_id: accountId, currency, amount_cents: netCents, billed_as: kept } = payout
+  const billed = await agreedBilledAs(ctx, tx, { accountId, kept })
+  const moments = (await selectPayoutLines(tx, id)).map(({ at }) => at)
+  const dayAt = (at: Date | undefined) => (at ? taxDayAt(at, ctx.vatSeller.place) : null)
+  const [from, until] = [dayAt(moments[0]), dayAt(moments.at(-1))]
+  const period = from && until && { from, until }
+  const what = 'Commission for sales to people you brought'
+  return issueSelfBilled(ctx, tx, {
+    id,
+    accountId,
+    billed,
+    netCents,
+    currency,
+    what,
+    period,
+    paidOn,
+    reference,
   })
 }
 

@@ -154,7 +154,7 @@ export async function withdrawFile(tx: Db, fileKey: string): Promise<void> {
 export function selectApproved(db: Db) {
   const approved = on(db).selectFrom('affiliate_payout').where('status', '=', 'approved')
   return approved
-    .select(['id', 'amount_cents', 'currency', 'iban', 'file_key', 'filed_at'])
+    .select(['id', 'amount_cents', 'vat_cents', 'billed_as', 'currency', 'iban', 'file_key', 'filed_at'])
     .orderBy('requested_at')
     .orderBy('id')
     .execute()
@@ -171,6 +171,7 @@ export async function decideOnPayout(
     reason?: string
     paid_on?: string
     reference?: string
+    vat_cents?: number
   },
 ): Promise<void> {
   await on(tx).updateTable('affiliate_payout').set(decided).where('id', '=', id).execute()

@@ -64,7 +64,7 @@ function payoutRoutes(ctx: AffiliatesContext): Route[] {
       return {
         user,
         hasLeft: (await findAccount(ctx.db, user.id)) === null,
-        payee: await readBankDetails(ctx, user.id),
+        payee: await readOwnPayee(ctx, user.id),
         balances: balances.map(({ balance }) => balance),
       }
     }),
@@ -92,12 +92,6 @@ function payoutRoutes(ctx: AffiliatesContext): Route[] {
     ),
     route(contract.payPayouts, ({ caller, body }) => payPayouts(ctx, { actorId: caller.accountId, ...body })),
   ]
-}
-
-/** Masked: each payout has its own account in full. */
-async function readBankDetails(ctx: AffiliatesContext, accountId: string) {
-  const payee = await readOwnPayee(ctx, accountId)
-  return payee && { ...payee, tax: null }
 }
 
 /** @throws {AppError} affiliate_not_found for somebody who never looked at their link */

@@ -1,5 +1,5 @@
 import type { ApprovedPayouts } from '@segno/contract'
-import { amountCents, sumCents } from '@segno/units'
+import { sumCents } from '@segno/units'
 import { taxDayAt } from '@segno/vat'
 import { isSepaIban, payoutAccountMissing } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
@@ -14,6 +14,7 @@ import { refuseWhileBroken } from '../../wallet/public.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { lockAffiliates } from '../commissions/queries.ts'
 import { payoutChanged, payoutDisputed, payoutInFile, payoutNotSepa } from '../errors.ts'
+import { transferCents } from '../payouts/payout-vat.ts'
 import { findPayouts, type PayoutRow } from './decide.ts'
 import { areDisputed, countInFile, putInFile, selectApproved } from './queries.ts'
 
@@ -48,7 +49,7 @@ export async function showApproved({
 
 const together = (payouts: Awaited<ReturnType<typeof selectApproved>>) => ({
   payoutIds: payouts.map(({ id }) => id),
-  amountCents: sumCents(payouts.map((payout) => amountCents(payout.amount_cents))),
+  amountCents: sumCents(payouts.map(transferCents)),
 })
 
 /**
@@ -75,23 +76,23 @@ export async function writePayoutFile(
     if (!found.every(isSepa)) throw payoutNotSepa()
     await recordAudit(
       tx,
-      found.map(({ id, affiliate_id: affiliateId, amount_cents: cents, iban }) => ({
+      found.map(({ id, affiliate_id: affiliateId, iban, ...sums }) => ({
         actorId,
         at,
         action: 'affiliate.payout_file',
         subject: { kind: 'account', id: affiliateId },
         before: null,
-        after: { payoutId: id, amountCents: cents, iban },
+        after: { payoutId: id, amountCents: transferCents(sums), iban },
       })),
     )
     const savedAt = await takeFile(tx, found, at)
     await refuseWhileBroken(ctx, tx)
     return { payouts: found, savedAt }
   })
-  const transfers = payouts.map(({ id, holder, iban, amount_cents: cents, requested_at: requestedAt }) => ({
+  const transfers = payouts.map(({ id, holder, iban, requested_at: requestedAt, ...sums }) => ({
     id,
     to: { holder, iban },
-    amountCents: amountCents(cents),
+    amountCents: transferCents(sums),
     remittance: `${shop.name} affiliate payout of ${dayWords(requestedAt)}`,
   }))
   const executedOn = taxDayAt(at, vatSeller.place)

@@ -1,5 +1,6 @@
 import type { UnsettledMatter } from '@segno/contract'
 import { amountCents, sumCents } from '@segno/units'
+import type { SelfBillingContext } from '../../billing/public.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -13,7 +14,7 @@ import { makePayout } from './request-payout.ts'
 
 const EVERY_SECONDS = 3_600
 
-type Context = Pick<AffiliatesContext, 'db' | 'now' | 'failpoint'>
+type Context = SelfBillingContext & Pick<AffiliatesContext, 'db' | 'failpoint'>
 
 /** Requests what affiliates who have left can be paid, however little it is: they cannot ask any more. */
 export const lastPayoutsJob = (ctx: Context): JobHandler => ({

@@ -55,6 +55,8 @@ interface NewPayout {
   readonly amountCents: number
   readonly holder: string
   readonly iban: string
+  /** How it is taxed. */
+  readonly billedAs: object
   readonly now: Date
 }
 
@@ -74,6 +76,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
       amount_cents: payout.amountCents,
       holder: payout.holder,
       iban: payout.iban,
+      billed_as: JSON.stringify(payout.billedAs),
       status: 'requested',
       requested_at: now,
     })
@@ -105,7 +108,17 @@ export function selectAllCommissions(db: Db, affiliateId: string) {
 export function selectAllPayouts(db: Db, affiliateId: string) {
   return on(db)
     .selectFrom('affiliate_payout')
-    .select(['requested_at', 'currency', 'amount_cents', 'holder', 'iban', 'status', 'paid_on', 'reference'])
+    .select([
+      'requested_at',
+      'currency',
+      'amount_cents',
+      'vat_cents',
+      'holder',
+      'iban',
+      'status',
+      'paid_on',
+      'reference',
+    ])
     .where('affiliate_id', '=', affiliateId)
     .orderBy('requested_at')
     .execute()

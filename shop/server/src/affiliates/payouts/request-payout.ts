@@ -1,5 +1,6 @@
-import type { AffiliateMoney } from '@segno/contract'
-import { readOwnPayee, readPayee, setDestination } from '../../payees/public.ts'
+import type { AffiliateMoney, AffiliateTaxDetails } from '@segno/contract'
+import { readBilledAs, type SelfBillingContext } from '../../billing/public.ts'
+import { readOwnPayee, readPayee, setDestination, setTaxDetails } from '../../payees/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,6 +21,7 @@ export async function showMoney(
   return {
     balances: balances.map(({ balance }) => balance),
     bankDetails: payee?.iban ? { holder: payee.holder, iban: payee.iban, usableAt: payee.usableAt } : null,
+    tax: payee?.tax ?? null,
     minPayoutCents: terms.minPayoutCents,
     openPayouts: await openPayoutsOf(db, accountId),
   }
@@ -33,6 +35,16 @@ export async function setBankDetails(
 ): Promise<AffiliateMoney> {
   await afidOf(ctx, accountId)
   await setDestination(ctx, accountId, { ...given, paypal: null })
+  return showMoney(ctx, accountId)
+}
+
+/** @throws {AppError} bank_details_missing, vat_id_invalid, vat_status_mismatch */
+export async function setAffiliateTax(
+  ctx: AffiliatesContext,
+  accountId: string,
+  given: AffiliateTaxDetails,
+): Promise<AffiliateMoney> {
+  await setTaxDetails(ctx, accountId, given)
   return showMoney(ctx, accountId)
 }
 
@@ -58,7 +70,7 @@ export async function requestPayout(
 
 /** @throws {AppError} as `requestPayout` does */
 export async function makePayout(
-  ctx: Pick<AffiliatesContext, 'now' | 'failpoint'>,
+  ctx: SelfBillingContext & Pick<AffiliatesContext, 'failpoint'>,
   tx: Db,
   { accountId, currency, leastCents }: { accountId: string; currency: string; leastCents: number },
 ): Promise<void> {
@@ -72,6 +84,7 @@ export async function makePayout(
   const amountCents = balances.find(({ balance }) => balance.currency === currency)?.balance.freeCents ?? 0
   if (amountCents < Math.max(1, leastCents)) throw payoutTooSmall(leastCents, currency)
   const { holder, iban } = payee
-  await insertPayout(tx, { id: newId(), affiliateId: accountId, currency, amountCents, holder, iban, now })
+  const to = { holder, iban, billedAs: await readBilledAs(ctx, tx, accountId) }
+  await insertPayout(tx, { id: newId(), affiliateId: accountId, currency, amountCents, ...to, now })
   ctx.failpoint('payout:requested')
 }

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import type { ReadableAccounts } from '../../accounts/public.ts'
+import type { ReadableBilling } from '../../billing/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
-const on = (db: Db) => over<AffiliatesTables & ReadableAccounts>(db)
+const on = (db: Db) => over<AffiliatesTables & ReadableAccounts & ReadableBilling>(db)
 
 export function findPaidPayout(db: Db, payoutId: string) {
   return on(db)
     .selectFrom('affiliate_payout as payout')
     .innerJoin('account', 'account.id', 'payout.affiliate_id')
+    .leftJoin('self_billed as paper', 'paper.payout_id', 'payout.id')
     .where('payout.id', '=', payoutId)
     .where('payout.status', '=', 'paid')
     .select([
       'payout.id',
       'payout.affiliate_id',
       'payout.amount_cents',
+      'payout.vat_cents',
+      'payout.billed_as',
+      'paper.number as paper',
       'payout.currency',
       'payout.paid_on',
       'payout.reference',

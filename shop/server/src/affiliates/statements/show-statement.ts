@@ -7,6 +7,7 @@ import { isId } from '../../platform/ids.ts'
 import { statementFile } from '../../platform/statement-file.ts'
 import type { AffiliatesContext } from '../affiliates-context.ts'
 import { payoutNotFound } from '../errors.ts'
+import { payoutVat, transferCents } from '../payouts/payout-vat.ts'
 import { findPaidPayout, selectPayoutLines } from './queries.ts'
 
 /** What a payout was paid for. @throws {AppError} payout_not_found for one of somebody else or not paid yet */
@@ -31,6 +32,7 @@ export async function showPayoutStatement(
       ['Requested on', dayWords(payout.requested_at)],
       ['Paid on', dayWords(new Date(paidOn))],
       ['Reference', reference],
+      ...(payout.paper === null ? [] : [['Document', payout.paper] as const]),
     ],
     columns: [
       { title: 'Day', share: 20 },
@@ -46,6 +48,14 @@ export async function showPayoutStatement(
       formatBasisPoints(shareBasisPoints),
       money(amountCents),
     ]),
-    sums: [['Paid', money(payout.amount_cents)]],
+    sums: [
+      ['Paid', money(payout.amount_cents)],
+      ...(payoutVat(payout) === 0
+        ? []
+        : ([
+            ['VAT on top', money(payoutVat(payout))],
+            ['Transferred', money(transferCents(payout))],
+          ] as const)),
+    ],
   })
 }

@@ -12,7 +12,7 @@ import { convertVat, quoted, sellerCurrency } from './rules.ts'
  * @see VAT Directive 2006/112/EC, Articles 91 and 230
  */
 export async function vatInSellerCurrency(
-  { vatSeller }: Pick<BillingContext, 'vatSeller'>,
+  { vatSeller }: { readonly vatSeller: Pick<BillingContext['vatSeller'], 'place'> },
   tx: Db,
   { vat, suppliedOn }: { readonly vat: Money; readonly suppliedOn: CalendarDay },
 ): Promise<SellerVat | null> {

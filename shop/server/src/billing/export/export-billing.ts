@@ -3,6 +3,7 @@ import { findCompany } from '../companies/queries.ts'
 import { findNetworkCountry } from '../evidence/queries.ts'
 import { selectOwnDiscounts } from '../discounts/queries.ts'
 import { selectBoughtForExport } from '../gift-cards/queries.ts'
+import { selectOwnSelfBilled } from '../self-billing/queries.ts'
 import { selectOwnTrials } from '../trials/queries.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -28,5 +29,6 @@ export async function exportBilling(db: Db, accountId: string): Promise<unknown>
     giftCards: await selectBoughtForExport(db, accountId),
     payments,
     invoices,
+    selfBilled: await selectOwnSelfBilled(db, accountId),
   }
 }

@@ -58,8 +58,12 @@ export async function issueInvoice(
 }
 
 /** Papers are dated, and numbered by the year, where the shop is. */
-export const paperDay = ({ vatSeller }: Pick<BillingContext, 'vatSeller'>, at: Date): CalendarDay =>
-  taxDayAt(at, vatSeller.place)
+export const paperDay = ({ vatSeller }: PlacedShop, at: Date): CalendarDay => taxDayAt(at, vatSeller.place)
+
+/** The shop, as far as papers name it. */
+interface PlacedShop {
+  readonly vatSeller: Pick<BillingContext['vatSeller'], 'place'>
+}
 
 const PREPAID = ' Multi-purpose voucher: no VAT is due now. VAT is due when it is redeemed.'
 
@@ -80,6 +84,7 @@ function describeInvoice(
   const grossCents = amountCents(payment.gross_cents)
   return {
     kind: 'invoice',
+    isSelfBilled: false,
     ...paper,
     currency: payment.currency,
     seller: sellerOf(ctx),
@@ -95,6 +100,7 @@ function describeInvoice(
     paidCents: grossCents,
     ...paymentMeans(payment),
     paymentNote: `Paid by ${methodWords(payment)} on ${dayWords(paidOn)}.${kindFacts(payment.kind).isPrepaid ? PREPAID : ''}`,
+    notes: [],
     corrects: null,
   }
 }
@@ -115,7 +121,7 @@ function describeSold(
 }
 
 /** The shop as the law wants it named. A shop that has not said who it is is named as it calls itself. */
-function sellerOf({ shop, vatSeller }: BillingContext): InvoiceParty {
+export function sellerOf({ shop, vatSeller }: PlacedShop & Pick<BillingContext, 'shop'>): InvoiceParty {
   const { legal, name, supportHost } = shop
   return {
     name: legal?.name ?? name,

@@ -6,10 +6,14 @@ import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 
 /**
- * The next number of the series of a day's year. The counter is locked until the transaction ends, so none is left out. Invoices
- * and credit notes are counted apart.
+ * The next number of the series of a day's year. The counter is locked until the transaction ends, so none is left out. Invoices,
+ * credit notes and the same of payouts are counted apart.
  */
-export async function takeInvoiceNumber(tx: Db, kind: 'IN' | 'CN', on: CalendarDay): Promise<string> {
+export async function takeInvoiceNumber(
+  tx: Db,
+  kind: 'IN' | 'CN' | 'SB' | 'SC',
+  on: CalendarDay,
+): Promise<string> {
   const year = Number(on.slice(0, 4))
   const run = await over<BillingTables>(tx)
     .selectFrom('invoice_run')
@@ -69,7 +73,15 @@ export async function insertInvoice(
     .execute()
 }
 
-const EARLIER = { sellerContact: null, shopName: null, orderReference: null, paidBy: null, card: null }
+const EARLIER = {
+  isSelfBilled: false,
+  sellerContact: null,
+  shopName: null,
+  orderReference: null,
+  paidBy: null,
+  card: null,
+  notes: [],
+}
 const EARLIER_LINE = { details: null, period: null }
 
 /** Papers are kept as they were written: those of earlier versions lack what came later. */

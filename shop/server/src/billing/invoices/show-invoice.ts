@@ -28,7 +28,8 @@ export async function showInvoicePdf(
 }
 
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
-  const facturX = document.buyer.street !== '' && document.seller.street !== ''
+  const { isSelfBilled, buyer, seller } = document
+  const facturX = isSelfBilled || (buyer.street !== '' && seller.street !== '')
   return Buffer.from(await writePdf(document, { facturX }))
 }
 

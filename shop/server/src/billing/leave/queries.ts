@@ -104,4 +104,5 @@ export async function deleteSettledCompanies(
 
 export async function anonymizeOldInvoices(db: Db): Promise<void> {
   await sql`select anonymize_old_invoices()`.execute(on(db))
+  await sql`select anonymize_old_self_billed()`.execute(on(db))
 }

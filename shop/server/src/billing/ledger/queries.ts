@@ -49,7 +49,7 @@ const REFUND_BREACHES = sql`
  */
 const PAPER_BREACHES = sql`
   select 'invoice ' || i.number || ' does not add up: ' || paper.net || ' net, ' || paper.vat || ' VAT, ' || paper.gross || ' gross' as breach
-    from invoice i,
+    from (select number, document from invoice union all select number, document from self_billed) as i,
       lateral (
         select (i.document ->> 'netCents')::bigint as net, (i.document ->> 'vatCents')::bigint as vat,
           (i.document ->> 'grossCents')::bigint as gross
@@ -137,7 +137,9 @@ const GIFT_CARD_BREACHES = sql`
 const INVOICE_GAPS = sql`
   select 'invoices ' || c.series || '-' || c.year || ' have a gap'
     from invoice_counter c
-    where c.last_number <> (select count(*) from invoice i where i.number like c.series || '-' || c.year || '-%')
+    where c.last_number <> (
+      select count(*) from (select number from invoice union all select number from self_billed) as paper
+      where paper.number like c.series || '-' || c.year || '-%')
 `
 
 /** Each row is a rule between payments, points, invoices and refunds that does not hold, in words. */

@@ -29,7 +29,7 @@ export async function selectDocuments(
   const { rows } = await sql<LineOfDocument>`
     select document, day, source, paper, account, vat_country, vat_rate_basis_points, currency, sum(amount_cents)::bigint as cents
     from (
-      select entry.day, told.source, invoice.number as paper, line.*,
+      select entry.day, told.source, coalesce(invoice.number, payout.number) as paper, line.*,
         entry.day || case when told.source in ('points', 'commission', 'royalties') then told.source else entry.id::text end as document
       from book_entry as entry
       cross join lateral (select split_part(entry.source, ':', 1) as source, split_part(entry.source, ':', 2) as id) as told
@@ -38,6 +38,8 @@ export async function selectDocuments(
           and invoice.refund_id is null and invoice.dispute_id is null
         or told.source = 'refund' and invoice.refund_id::text = told.id and invoice.number like 'CN%'
         or told.source = 'dispute-paper' and invoice.number = told.id
+      left join self_billed as payout
+        on told.source in ('royalty-payment', 'affiliate-payout') and payout.payout_id::text = told.id
       where entry.day between ${from} and ${to}
     ) as line
     group by document, day, source, paper, account, vat_country, vat_rate_basis_points, currency

@@ -67,6 +67,10 @@ const owedInAll = ({ today, timeZone }: Pick<Look, 'today' | 'timeZone'>) => sql
   union all
   select 'royaltiesOwed', null, 'EUR', null, null, amount_cents from royalty_payment
   union all
+  select 'inputVat', null, document ->> 'currency', null, null,
+    case when corrects is null then 1 else -1 end * (document ->> 'vatCents')::bigint
+  from self_billed
+  union all
   select 'royaltiesOwed', null, 'EUR', null, null, -round(sum(amount) / 10000.0)::bigint
   from (
     select sold_at as at, amount_micro_eur as amount from royalty
@@ -83,7 +87,7 @@ const booked = (some: Some) => sql`
     line.vat_country as country, line.vat_rate_basis_points as rate, line.amount_cents as cents
   from book_entry as entry
   join book_line as line on line.entry_id = entry.id
-    and line.account in ('vat', 'giftCards', 'commissionsOwed', 'royaltiesOwed', 'unspent')
+    and line.account in ('vat', 'inputVat', 'giftCards', 'commissionsOwed', 'royaltiesOwed', 'unspent')
   left join payment p on p.id = entry.payment_id
   where ${
     some === null

@@ -7,7 +7,7 @@ import type { BooksTables } from '../tables.ts'
 
 const on = (db: Db) => over<BooksTables & ReadableBilling>(db)
 
-/** Number of the invoice of an entry's payment, of the credit note of its refund, or of a dispute's paper. */
+/** Number of the invoice of an entry's payment, of the credit note of its refund, of a dispute's paper, or of its payout's. */
 const paperOf = (entry: string) => {
   const [source, payment] = [sql.ref(`${entry}.source`), sql.ref(`${entry}.payment_id`)]
   return sql<string | null>`(
@@ -15,7 +15,11 @@ const paperOf = (entry: string) => {
     where payment_id = ${payment} and (
       ${source} = 'payment:' || payment_id and refund_id is null and dispute_id is null
       or ${source} = 'refund:' || refund_id and number like 'CN%'
-      or ${source} = 'dispute-paper:' || number))`
+      or ${source} = 'dispute-paper:' || number)
+    union all
+    select number from self_billed
+    where split_part(${source}, ':', 1) in ('royalty-payment', 'affiliate-payout')
+      and payout_id::text = split_part(${source}, ':', 2))`
 }
 
 interface Days {

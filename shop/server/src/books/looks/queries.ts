@@ -76,12 +76,13 @@ const COMMISSIONS = sql`
 const PAYOUTS = sql`
   select source, null::uuid as payment_id, null::bigint as at_ms, day, to_jsonb(fact) as fact
   from (
-    select 'royalty-payment:' || id as source, paid_on as day, 'royaltiesOwed' as owed, 'EUR' as currency, amount_cents
+    select 'royalty-payment:' || id as source, paid_on as day, 'royaltiesOwed' as owed, 'EUR' as currency, amount_cents,
+      coalesce(vat_cents, 0) as vat_cents
     from royalty_payment
     union all
-    select 'affiliate-payout:' || id, paid_on, 'commissionsOwed', currency, amount_cents
+    select 'affiliate-payout:' || id, paid_on, 'commissionsOwed', currency, amount_cents, coalesce(vat_cents, 0)
     from affiliate_payout where status = 'paid'
-  ) as paid, lateral (select 'payout' as kind, owed, currency, amount_cents) as fact`
+  ) as paid, lateral (select 'payout' as kind, owed, currency, amount_cents, vat_cents) as fact`
 
 const movementsSince = (since: Date | null) => sql`
   select 'movement:' || m.id as source, null::uuid as payment_id, ${msOf('m.happened_at')} as at_ms, null as day, to_jsonb(fact) as fact

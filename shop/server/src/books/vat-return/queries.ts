@@ -12,6 +12,8 @@ export interface VatRow {
   readonly id: string
   readonly country: string
   readonly kind: 'charged' | 'reverse-charge' | 'outside'
+  /** Of what the shop bought from artists and affiliates; its sales otherwise. */
+  readonly is_input: boolean
   readonly rate: number
   readonly corrects: string | null
   readonly currency: string
@@ -24,19 +26,20 @@ export interface VatRow {
 
 /**
  * Papers that were issued in a quarter, summed up. What was supplied in an earlier one corrects that. Gift cards are left out: VAT of what
- * they buy is declared when it is bought.
+ * they buy is declared when it is bought. Self-billed papers bring VAT that the shop deducts, in the quarter of the paper, and sums on
+ * which it owes the VAT itself.
  */
 export const vatReturnOf = (db: Db, quarter: string) =>
   listSource<VatRow, 'country' | 'vatCents'>(
     on(db)
       .selectFrom(
         sql<VatRow>`(
-          select concat_ws(' ', country, kind, lpad(rate::text, 5, '0'), corrects, currency) as id, country, kind, rate, corrects,
-            currency, sum(sign * net_cents)::bigint as net_cents, sum(sign * vat_cents)::bigint as vat_cents,
+          select concat_ws(' ', country, case when is_input then 'input' end, kind, lpad(rate::text, 5, '0'), corrects, currency) as id,
+            country, kind, is_input, rate, corrects, currency, sum(sign * net_cents)::bigint as net_cents, sum(sign * vat_cents)::bigint as vat_cents,
             case when count(*) = count(own_vat_cents) then sum(sign * own_vat_cents)::bigint end as own_vat_cents,
             count(*)::int as papers
           from (
-            select p.vat_country as country, tax ->> 'vatKind' as kind, (tax ->> 'rateBasisPoints')::int as rate,
+            select p.vat_country as country, tax ->> 'vatKind' as kind, false as is_input, (tax ->> 'rateBasisPoints')::int as rate,
               nullif(${quarterOf('suppliedOn')}, ${quarter}) as corrects, p.currency,
               case when i.number like 'CN%' then -1 else 1 end as sign,
               (tax ->> 'netCents')::bigint as net_cents, (tax ->> 'vatCents')::bigint as vat_cents,
@@ -44,8 +47,15 @@ export const vatReturnOf = (db: Db, quarter: string) =>
             from invoice i
             join payment p on p.id = i.payment_id, jsonb_array_elements(i.document -> 'vat') as tax
             where ${quarterOf('issuedOn')} = ${quarter} and p.kind <> 'gift'
+            union all
+            select i.document #>> '{buyer,country}', tax ->> 'vatKind', true, (tax ->> 'rateBasisPoints')::int, null, i.document ->> 'currency',
+              case when i.corrects is null then 1 else -1 end,
+              (tax ->> 'netCents')::bigint, (tax ->> 'vatCents')::bigint,
+              (i.document -> 'vatInSellerCurrency' ->> 'amountCents')::bigint
+            from self_billed i, jsonb_array_elements(i.document -> 'vat') as tax
+            where ${quarterOf('issuedOn')} = ${quarter} and tax ->> 'vatKind' in ('charged', 'reverse-charge')
           ) as paper
-          group by country, kind, rate, corrects, currency
+          group by country, kind, is_input, rate, corrects, currency
         )`.as('declared'),
       )
       .selectAll('declared'),

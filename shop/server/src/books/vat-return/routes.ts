@@ -37,7 +37,15 @@ const quarterNow = ({ now, vatSeller }: BooksContext): string => quarterOf(taxDa
 
 async function toItem(ctx: BooksContext, row: VatRow, quarter: string): Promise<contract.VatReturnRow> {
   const { id, country, kind, corrects, currency, papers } = row
-  const item = { id, country, kind, corrects, currency, papers, scheme: schemeOf(row, ctx.vatSeller) }
+  const item = {
+    id,
+    country,
+    kind,
+    corrects,
+    currency,
+    papers,
+    scheme: schemeOf({ ...row, isInput: row.is_input }, ctx.vatSeller),
+  }
   return {
     ...item,
     rateBasisPoints: row.rate,

@@ -14,9 +14,10 @@ export function lastDayOf(quarter: string): CalendarDay {
 
 /** Where a sum is declared. */
 export function schemeOf(
-  { kind, country }: Pick<VatReturnRow, 'kind' | 'country'>,
+  { kind, country, isInput }: Pick<VatReturnRow, 'kind' | 'country'> & { readonly isInput: boolean },
   { place: { country: home } }: Pick<VatSeller, 'place'>,
 ): VatReturnRow['scheme'] {
+  if (isInput) return kind === 'charged' ? 'input' : 'reversed'
   if (country === home) return 'domestic'
   if (kind !== 'charged') return 'none'
   return EU_COUNTRIES.has(country) && EU_COUNTRIES.has(home) ? 'oss' : 'elsewhere'

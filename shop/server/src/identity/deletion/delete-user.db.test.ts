@@ -97,6 +97,7 @@ test('every table that belongs to an account is erased with it, or kept for a re
     payee: 'while money is owed, or the tax authority may ask',
     payment: 'the law asks for it',
     invoice: 'the law asks for it',
+    self_billed: 'the law asks for it',
     refund: 'the law asks for it',
     provider_difference: 'for the books',
     billing_customer: 'an id at the card provider, while money moves there',

@@ -34,6 +34,7 @@ export async function showWaiting(
         ? null
         : { id: row.recipient_id, name: row.recipient_name, email: row.recipient_email ?? '' },
     amountCents: row.amount_cents,
+    vatCents: row.vat_cents,
     currency: row.currency,
     paidOn: row.paid_on,
     reference: row.reference,
@@ -97,7 +98,7 @@ async function decide(
     await holdAdmin(tx, actorId)
     await ofKind.hold(tx, proposal)
     const { action, at, after } = await make(tx, proposal, ofKind)
-    const { kind, amountCents, currency, proposedBy } = proposal
+    const { kind, amountCents, vatCents, currency, proposedBy } = proposal
     await recordAudit(tx, [
       {
         actorId,
@@ -105,7 +106,7 @@ async function decide(
         action,
         subject: subjectOf(proposal),
         before: null,
-        after: { kind, amountCents, currency, proposedBy, ...after },
+        after: { kind, amountCents, vatCents, currency, proposedBy, ...after },
       },
     ])
   })

@@ -38,7 +38,7 @@ export async function proposePayout(
   const id = newId()
   const none = { paidOn: null, reference: null, idempotencyKey: id }
   await insertProposal(tx, { id, ...none, ...transfer, ...facts, proposedAt: now })
-  const { kind, subjectId, amountCents, currency } = facts
+  const { kind, subjectId, amountCents, vatCents, currency } = facts
   await recordAudit(tx, [
     {
       actorId: facts.proposedBy,
@@ -46,7 +46,7 @@ export async function proposePayout(
       action: 'payout.propose',
       subject: subjectOf(facts),
       before: null,
-      after: { kind, subjectId, amountCents, currency, ...transferOf(transfer) },
+      after: { kind, subjectId, amountCents, vatCents, currency, ...transferOf(transfer) },
     },
   ])
 }

@@ -12,7 +12,10 @@ export interface Proposal {
   /** The artist of a payment, the run, or the affiliate's payout. */
   readonly subjectId: string
   readonly recipientId: string | null
+  /** Without VAT. */
   readonly amountCents: number
+  /** Paid on top. */
+  readonly vatCents: number
   readonly currency: string
   readonly paidOn: string | null
   readonly reference: string | null
@@ -34,6 +37,7 @@ export async function insertProposal(tx: Db, proposal: Omit<Proposal, 'status'>)
       subject_id: proposal.subjectId,
       recipient_id: proposal.recipientId,
       amount_cents: proposal.amountCents,
+      vat_cents: proposal.vatCents,
       currency: proposal.currency,
       paid_on: proposal.paidOn,
       reference: proposal.reference,
@@ -126,6 +130,7 @@ export function selectWaiting(db: Db, only: { readonly kind?: string; readonly s
       'proposal.id',
       'proposal.kind',
       'proposal.amount_cents',
+      'proposal.vat_cents',
       'proposal.currency',
       'proposal.paid_on',
       'proposal.reference',
@@ -148,6 +153,7 @@ const toProposal = (row: Row): Proposal => ({
   subjectId: row.subject_id,
   recipientId: row.recipient_id,
   amountCents: row.amount_cents,
+  vatCents: row.vat_cents,
   currency: row.currency,
   paidOn: row.paid_on,
   reference: row.reference,

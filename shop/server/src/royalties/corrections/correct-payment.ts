@@ -1,5 +1,6 @@
 import type { RoyaltyBalance } from '@segno/contract'
 import { amountCents as wholeCents, subtractCents } from '@segno/units'
+import type { SelfBillingContext } from '../../billing/public.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -24,7 +25,7 @@ interface Correction {
  * @throws {AppError} artist_not_found, payment_not_found, more_than_left, idempotency_key_reused
  */
 export async function correctPayment(
-  ctx: Pick<Platform, 'db' | 'now'>,
+  ctx: Pick<Platform, 'db'> & SelfBillingContext,
   { paymentId, ...asked }: Correction,
 ): Promise<RoyaltyBalance> {
   const now = ctx.now()
@@ -39,7 +40,7 @@ export async function correctPayment(
         : undefined
       if (!payment) throw paymentNotFound()
       if (asked.amountCents > payment.left_cents) throw moreThanLeft(payment.left_cents)
-      await enterPayment(tx, { ...entry, id: newId() }, now)
+      await enterPayment(ctx, tx, { ...entry, id: newId(), billed: null }, now)
     }
     return showBalance(ctx, tx, artist.id)
   })

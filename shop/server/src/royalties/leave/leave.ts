@@ -26,7 +26,7 @@ export async function unsettledByArtist(db: Db, accountId: string, now: Date): P
     left.push({
       kind: 'owed',
       by: 'royalties',
-      hasDetails: (payee?.tax ?? null) !== null,
+      hasDetails: (payee?.tax?.taxId ?? null) !== null,
       amountCents,
       currency: 'EUR',
     })

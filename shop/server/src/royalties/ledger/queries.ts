@@ -3,7 +3,7 @@ import { over, type Db } from '../../platform/db/db.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
 /**
- * Artists who were paid more than they had earned when their last payment was made, in words. A purchase that ended since is held
+ * Artists who were paid more than they had earned when their last payment was made, and payments that are not what their papers say, in words. A purchase that ended since is held
  * against later sales; the hour is for one that ended while the payment was entered.
  */
 export async function selectRoyaltyBreaches(db: Db): Promise<string[]> {
@@ -32,6 +32,15 @@ export async function selectRoyaltyBreaches(db: Db): Promise<string[]> {
     select 'artist ' || paid.artist_id || ' was paid ' || paid.cents || ' cents and had earned '
       || trunc(coalesce(earned.micro_eur, 0) / 10000) as breach
     from paid left join earned using (artist_id)
-    where paid.cents * 10000 > coalesce(earned.micro_eur, 0)`.execute(over<RoyaltiesTables>(db))
+    where paid.cents * 10000 > coalesce(earned.micro_eur, 0)
+    union all
+    select 'payment ' || payment.id || ' has no self-billed document of its sum'
+    from royalty_payment as payment left join self_billed as paper on paper.payout_id = payment.id
+    where (payment.vat_cents is not null or paper.number is not null)
+      and (payment.amount_cents, payment.vat_cents) is distinct from (
+        case when paper.corrects is null then 1 else -1 end * (paper.document ->> 'netCents')::bigint,
+        case when paper.corrects is null then 1 else -1 end * (paper.document ->> 'vatCents')::bigint)`.execute(
+    over<RoyaltiesTables>(db),
+  )
   return rows.map((row) => row.breach)
 }

@@ -1,3 +1,4 @@
+import { agreedBilledAs } from '../../billing/public.ts'
 import { dropProposal, type ProposedPayouts } from '../../payees/public.ts'
 import { dayOf, isInFuture, wasOver } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -25,9 +26,13 @@ export async function payRun(
     if (wasOver(paidOn, madeAt)) throw paymentBeforeRun(dayOf(madeAt))
     await refuseWaiting(tx, runId)
     const paid = { paidOn, reference }
-    for (const { id, artistId, amountCents: cents } of await selectRunPayments(tx, runId)) {
-      await lockRoyaltyAccount(tx, artistId)
-      await enterPayment(tx, { id, idempotencyKey: id, actorId, artistId, amountCents: cents, ...paid }, now)
+    const payments = await selectRunPayments(tx, runId)
+    // All before the first paper: every payment locks the counter of papers last.
+    for (const { artistId } of payments) await lockRoyaltyAccount(tx, artistId)
+    for (const { id, artistId, amountCents: cents, billedAs: kept } of payments) {
+      const billed = await agreedBilledAs(ctx, tx, { accountId: artistId, kept })
+      const entry = { id, idempotencyKey: id, actorId, artistId, amountCents: cents, billed, ...paid }
+      await enterPayment(ctx, tx, entry, now)
     }
     const decided = { decided_by: actorId, decided_at: now, paid_on: paidOn, reference }
     await decideRun(tx, runId, { status: 'paid', ...decided })

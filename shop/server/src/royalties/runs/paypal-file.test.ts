@@ -4,8 +4,13 @@ import { expect, test } from 'vitest'
 import { writePaypalFile } from './paypal-file.ts'
 
 const payments = [
-  { id: '0193a1f0-0000-7000-8000-000000000001', paypal: 'ava@lune.test', amountCents: 10_050 },
-  { id: '0193a1f0-0000-7000-8000-000000001234', paypal: '+tag@lune.test', amountCents: 5 },
+  {
+    id: '0193a1f0-0000-7000-8000-000000000001',
+    paypal: 'ava@lune.test',
+    amountCents: 8_446,
+    vatCents: 1_604,
+  },
+  { id: '0193a1f0-0000-7000-8000-000000001234', paypal: '+tag@lune.test', amountCents: 5, vatCents: 0 },
 ]
 const note = 'Loops, "Ltd" royalties of 1 October 2026'
 

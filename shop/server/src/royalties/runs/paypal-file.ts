@@ -1,7 +1,8 @@
-import { amountCents, decimalText } from '@segno/units'
+import { decimalText } from '@segno/units'
 import { csvAnswer } from '../../platform/http/csv-answer.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { RunPayment } from './queries.ts'
+import { paidCents } from './rules.ts'
 
 const MAX_NOTE = 400
 
@@ -24,14 +25,14 @@ interface PaypalFacts {
  * @see https://developer.paypal.com/payouts/use-payouts/send-money/use-web-ui
  */
 export function writePaypalFile(
-  payments: readonly Pick<RunPayment, 'id' | 'paypal' | 'amountCents'>[],
+  payments: readonly Pick<RunPayment, 'id' | 'paypal' | 'amountCents' | 'vatCents'>[],
   { name, note, country }: PaypalFacts,
 ): FileAnswer {
   const sign = POINT_COUNTRIES.has(country) ? '.' : ','
   const columns = {
     Recipient: ({ paypal }: (typeof payments)[number]) => paypal,
-    Amount: ({ amountCents: cents }: (typeof payments)[number]) =>
-      decimalText({ amountCents: amountCents(cents), currency: 'EUR' }).replace('.', sign),
+    Amount: (payment: (typeof payments)[number]) =>
+      decimalText({ amountCents: paidCents(payment), currency: 'EUR' }).replace('.', sign),
     Currency: () => 'EUR',
     // PayPal takes 30 characters, and an id has 32 digits to the base of 16.
     Reference: ({ id }: (typeof payments)[number]) => BigInt(`0x${id.replaceAll('-', '')}`).toString(36),

@@ -132,6 +132,10 @@ export interface RunPayment {
   /** Of the two, the one that the run pays to. */
   readonly iban: string | null
   readonly paypal: string | null
+  /** On top. */
+  readonly vatCents: number
+  /** How it is taxed; null in runs before there were papers. */
+  readonly billedAs: object | null
 }
 
 export async function insertRun(
@@ -152,6 +156,8 @@ export async function insertRunPayment(tx: Db, runId: string, payment: RunPaymen
       holder: payment.holder,
       iban: payment.iban,
       paypal: payment.paypal,
+      vat_cents: payment.vatCents,
+      billed_as: JSON.stringify(payment.billedAs),
     })
     .execute()
 }
@@ -165,9 +171,11 @@ const withSums = (db: Db) =>
     .select([
       sql<number>`(select count(*)::int from royalty_run_payment where run_id = run.id)`.as('payment_count'),
       sumOfRun.as('amount_cents'),
+      vatOfRun.as('vat_cents'),
       sql<boolean>`exists (select from payout_proposal
         where kind = 'run' and subject_id = run.id and status = 'waiting')`.as('is_waiting'),
     ])
+const vatOfRun = sql<number>`(select coalesce(sum(vat_cents), 0)::bigint from royalty_run_payment where run_id = run.id)`
 const sumOfRun = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from royalty_run_payment where run_id = run.id)`
 
 export function runsOf(db: Db, { status, words }: { status: string | undefined; words: string }) {
@@ -209,6 +217,7 @@ export function selectRunPayments(db: Db, runId: string): Promise<RunPayment[]> 
   return on(db)
     .selectFrom('royalty_run_payment')
     .select(['id', 'artist_id as artistId', 'amount_cents as amountCents', 'holder', 'iban', 'paypal'])
+    .select(['vat_cents as vatCents', 'billed_as as billedAs'])
     .where('run_id', '=', runId)
     .orderBy('artist_id')
     .execute()

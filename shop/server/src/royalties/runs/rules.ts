@@ -1,4 +1,5 @@
 import type { PayWay } from '@segno/contract'
+import { type AmountCents, amountCents, sumCents } from '@segno/units'
 import { isSepaIban, usableAt } from '../../payees/public.ts'
 
 interface PayableFacts {
@@ -9,6 +10,12 @@ interface PayableFacts {
   readonly tax_residence: string | null
   readonly run_id: string | null
 }
+
+/** What leaves the account: the royalty, and VAT on top. */
+export const paidCents = (payment: {
+  readonly amountCents: number
+  readonly vatCents: number
+}): AmountCents => sumCents([payment.amountCents, payment.vatCents].map(amountCents))
 
 /** How an artist can be paid now. */
 export function payWayOf(facts: PayableFacts, now: Date): PayWay {

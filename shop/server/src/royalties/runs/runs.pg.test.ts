@@ -8,13 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
-import {
-  LEDGER_CHECKS,
-  NO_PAYOUT_LIMITS,
-  VAT_SELLER,
-  givePayoutDetails,
-  payeesContextOn,
-} from '../../testing/payees-context.ts'
+import { PAYING, givePayoutDetails, payeesContextOn } from '../../testing/payees-context.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
 import { payArtist, showBalance } from '../pay-artist.ts'
@@ -37,9 +31,7 @@ let actorId: string
 const ctx = () => ({
   ...payeesContextOn(database.db, later),
   artistShareBasisPoints: 5_000,
-  payoutLimits: NO_PAYOUT_LIMITS,
-  ...LEDGER_CHECKS,
-  vatSeller: VAT_SELLER,
+  ...PAYING,
   payoutAccount: { holder: 'Segno GmbH', iban: 'AT611904300234573201' },
 })
 const run = (minAmountCents = 1) => startRun(ctx(), { actorId, way: 'sepa', minAmountCents })

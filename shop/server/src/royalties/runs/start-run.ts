@@ -1,4 +1,6 @@
 import { MAX_RUN_PAYMENTS, type RunWay } from '@segno/contract'
+import { amountCents, sumCents } from '@segno/units'
+import { readBilledAs, vatOnTop } from '../../billing/public.ts'
 import { needsSecondPerson, payoutAccountMissing, proposePayout } from '../../payees/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -40,16 +42,18 @@ export async function startRun(ctx: RoyaltiesContext, asked: NewRun): Promise<Ru
   return inTransaction(ctx.db, async (tx) => {
     await insertRun(tx, { id, way, madeBy: actorId, now })
     for (const row of await selectReady(tx, { now, way, minAmountCents }))
-      await addPayment(tx, { id, row, now, minAmountCents })
+      await addPayment(ctx, tx, { id, row, now, minAmountCents })
     const run = (await findRun(tx, id))!
     if (run.payment_count === 0) throw nothingPayable(way)
-    const after = { way, payments: run.payment_count, amountCents: run.amount_cents }
+    const { amount_cents: cents, vat_cents: vatCents } = run
+    const after = { way, payments: run.payment_count, amountCents: cents, ...(vatCents > 0 && { vatCents }) }
     const subject = { kind: 'payment run', id }
     await recordAudit(tx, [{ actorId, at: now, action: 'royalties.run', subject, before: null, after }])
     await refuseWhileBroken(ctx, tx)
-    if (!needsSecondPerson(ctx.payoutLimits, run.amount_cents)) return run
+    const together = sumCents([amountCents(cents), amountCents(vatCents)])
+    if (!needsSecondPerson(ctx.payoutLimits, together)) return run
     const proposed = { kind: 'run', subjectId: id, recipientId: null, currency: 'EUR' } as const
-    const facts = { ...proposed, amountCents: run.amount_cents, proposedBy: actorId, now }
+    const facts = { ...proposed, amountCents: cents, vatCents, proposedBy: actorId, now }
     await proposePayout(tx, ctx.payoutLimits, facts)
     return { ...run, is_waiting: true }
   })
@@ -70,6 +74,7 @@ async function selectReady(
 
 /** Somebody else may have paid the artist, or begun a run with them, until their account was locked. */
 async function addPayment(
+  ctx: RoyaltiesContext,
   tx: Db,
   { id, row, now, minAmountCents }: { id: string; row: PayableRow; now: Date; minAmountCents: number },
 ): Promise<void> {
@@ -78,6 +83,7 @@ async function addPayment(
   if (await isInOpenRun(tx, artistId)) return
   const { payableCents } = await showBalance({ now: () => now }, tx, artistId)
   if (payableCents < minAmountCents) return
+  const billed = await readBilledAs(ctx, tx, artistId)
   const { holder, iban, paypal } = row
   await insertRunPayment(tx, id, {
     id: newId(),
@@ -86,5 +92,7 @@ async function addPayment(
     holder: holder!,
     iban,
     paypal,
+    vatCents: vatOnTop(billed, amountCents(payableCents)),
+    billedAs: billed,
   })
 }

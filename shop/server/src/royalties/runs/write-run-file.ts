@@ -1,4 +1,3 @@
-import { amountCents } from '@segno/units'
 import { taxDayAt } from '@segno/vat'
 import { payoutAccountMissing } from '../../payees/public.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
@@ -10,6 +9,7 @@ import type { RoyaltiesContext } from '../royalties-context.ts'
 import { auditRun, onOpenRun, type OnRun, refuseWaiting } from './open-run.ts'
 import { writePaypalFile } from './paypal-file.ts'
 import { type RunPayment, selectRunPayments } from './queries.ts'
+import { paidCents } from './rules.ts'
 
 interface WrittenRun {
   readonly payments: readonly RunPayment[]
@@ -49,7 +49,7 @@ function sepaFile(
   const transfers = payments.map((payment) => ({
     id: payment.id,
     to: { holder: payment.holder, iban: payment.iban! },
-    amountCents: amountCents(payment.amountCents),
+    amountCents: paidCents(payment),
     remittance: note,
   }))
   const executedOn = taxDayAt(now, vatSeller.place)

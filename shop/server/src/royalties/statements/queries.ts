@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ReadableAccounts } from '../../accounts/public.ts'
+import type { ReadableBilling } from '../../billing/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { disputedLicences } from '../disputes/queries.ts'
 import type { PayMoment } from '../rules.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
-const on = (db: Db) => over<RoyaltiesTables & ReadableAccounts>(db)
+const on = (db: Db) => over<RoyaltiesTables & ReadableAccounts & ReadableBilling>(db)
 
 export type StatedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
@@ -14,11 +15,14 @@ export function findPayment(db: Db, paymentId: string) {
     .selectFrom('royalty_payment as payment')
     .innerJoin('account', 'account.id', 'payment.artist_id')
     .leftJoin('royalty_payment as corrected', 'corrected.id', 'payment.corrects_id')
+    .leftJoin('self_billed as paper', 'paper.payout_id', 'payment.id')
     .where('payment.id', '=', paymentId)
     .select([
       'payment.id',
       'payment.artist_id',
       'payment.amount_cents',
+      'payment.vat_cents',
+      'paper.number as paper',
       'payment.reference',
       'payment.paid_on',
       'payment.created_at',
@@ -40,6 +44,21 @@ export async function findTimeBefore(db: Db, payment: StatedPayment): Promise<Da
     .limit(1)
     .executeTakeFirst()
   return before?.created_at ?? null
+}
+
+/** First and last of the sales that became payable since the last payment; null for none. */
+export async function findPaidPeriod(
+  db: Db,
+  artistId: string,
+  { at, soldBefore }: PayMoment,
+): Promise<{ firstAt: Date; lastAt: Date } | null> {
+  const { rows } = await sql<{ firstAt: Date | null; lastAt: Date | null }>`
+    select min(sold_at) as "firstAt", max(sold_at) as "lastAt" from royalty
+    where artist_id = ${artistId}::uuid and sold_at < ${soldBefore} and sold_at >= coalesce(
+      (select max(created_at) - (${at}::timestamptz - ${soldBefore}::timestamptz) from royalty_payment where artist_id = ${artistId}::uuid),
+      '-infinity')`.execute(on(db))
+  const { firstAt, lastAt } = rows[0]!
+  return firstAt && lastAt && { firstAt, lastAt }
 }
 
 const isBefore = ({ created_at: at, id }: StatedPayment) =>

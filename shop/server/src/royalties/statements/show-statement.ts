@@ -1,4 +1,11 @@
-import { amountCents, centsToMicroEur, formatBasisPoints, microEurText } from '@segno/units'
+import {
+  amountCents,
+  centsToMicroEur,
+  formatBasisPoints,
+  microEurText,
+  moneyText,
+  sumCents,
+} from '@segno/units'
 import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -78,6 +85,7 @@ export async function showStatement(
       ['Reference', payment.reference],
       ...correctedOf(payment),
       ['Amount', microEurText(paid)],
+      ...paperOf(payment),
       ['Sales before', dayWords(payMomentAt(payment.created_at).soldBefore)],
     ],
     columns: [
@@ -100,6 +108,21 @@ export async function showStatement(
         : []),
     ],
   })
+}
+
+/** The document that an accountant books, and VAT that was paid on top of the royalties. */
+function paperOf({ paper, amount_cents: net, vat_cents: vat }: StatedPayment): (readonly [string, string])[] {
+  if (paper === null || vat === null) return []
+  const inAll = sumCents([amountCents(net), amountCents(vat)])
+  return [
+    ['Document', paper],
+    ...(vat === 0
+      ? []
+      : ([
+          ['VAT on top', moneyText(vat, 'EUR')],
+          ['Transferred', moneyText(inAll, 'EUR')],
+        ] as const)),
+  ]
 }
 
 function correctedOf(payment: StatedPayment): (readonly [string, string])[] {

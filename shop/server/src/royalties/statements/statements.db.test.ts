@@ -5,7 +5,7 @@ import { daysAfter } from '../../platform/day-range.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
-import { LEDGER_CHECKS, NO_PAYOUT_LIMITS, givePayoutDetails } from '../../testing/payees-context.ts'
+import { PAYING, givePayoutDetails } from '../../testing/payees-context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { completeCheckout } from '../../orders/public.ts'
 import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
@@ -27,8 +27,7 @@ const caller = (accountId: string, role: 'artist' | 'admin') => ({ accountId, ro
 const on = (day: number) => ({
   db: database.db,
   now: () => daysAfter(start, day),
-  payoutLimits: NO_PAYOUT_LIMITS,
-  ...LEDGER_CHECKS,
+  ...PAYING,
 })
 
 async function sell(day: number): Promise<void> {

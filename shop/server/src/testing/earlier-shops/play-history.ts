@@ -16,7 +16,7 @@ import { rewardReport } from '../../wallet/reward-report.ts'
 import { openBillingShop, openCardForm, payWith } from '../billing-shop.ts'
 import { anAccount, anArtist, aSound } from '../builders.ts'
 import { ordersContextOn } from '../orders-context.ts'
-import { LEDGER_CHECKS, NO_PAYOUT_LIMITS, givePayoutDetails, payeesContextOn } from '../payees-context.ts'
+import { PAYING, givePayoutDetails, payeesContextOn } from '../payees-context.ts'
 import { aCampaign, vouchersContextOn } from '../vouchers.ts'
 
 const BEGIN = new Date('2026-10-01T09:00:00Z')
@@ -116,8 +116,7 @@ async function payOut(db: Db, { artistId, actorId }: { artistId: string; actorId
     db,
     now: () => daysAfter(BEGIN, 20),
     artistShareBasisPoints: SHARE,
-    payoutLimits: NO_PAYOUT_LIMITS,
-    ...LEDGER_CHECKS,
+    ...PAYING,
   }
   const { payableCents } = await showBalance(ctx, db, artistId)
   await payArtist(ctx, {

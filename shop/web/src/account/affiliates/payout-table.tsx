@@ -1,9 +1,10 @@
 import { type AffiliatePayout, fetchPayoutStatement } from '@segno/contract'
 import { optionsOf } from '../../kit/form/options-of.ts'
 import { Day } from '../../kit/format/day.tsx'
-import { formatMoney } from '../../kit/format/money.ts'
 import type { TableColumn } from '../../kit/table/rows.tsx'
 import { fetchFile } from '../../shared/api/call.ts'
+import { SelfBilledFiles } from '../royalties/self-billed-files.tsx'
+import { payoutText } from '../royalties/vat-words.ts'
 import { StatementButton } from '../royalties/statement-button.tsx'
 
 const STATUS_WORDS: Readonly<Record<AffiliatePayout['status'], string>> = {
@@ -23,7 +24,7 @@ const COLUMNS: readonly TableColumn<AffiliatePayout, 'requestedAt' | 'amountCent
     title: 'Amount',
     sort: 'amountCents',
     align: 'end',
-    cell: ({ amountCents, currency }) => formatMoney(amountCents, { currency }),
+    cell: payoutText,
   },
   { title: 'To', cell: ({ holder, iban }) => `${holder}, ${iban}` },
   {
@@ -46,6 +47,7 @@ const COLUMNS: readonly TableColumn<AffiliatePayout, 'requestedAt' | 'amountCent
         />
       ),
   },
+  { title: 'Self-billed invoice', cell: ({ paper }) => <SelfBilledFiles number={paper} /> },
 ]
 
 /** What every list of payouts has. */

@@ -1,4 +1,5 @@
 import type { SellerIdentity, ShownPayee } from '@segno/contract'
+import { VAT_STATUS_WORDS } from './vat-words.ts'
 import { formatCalendarDay, formatMoment } from '../../kit/format/date.ts'
 
 /** Where somebody is paid to, as they and an administrator read it. */
@@ -12,9 +13,11 @@ export function payeeFacts({ holder, iban, paypal, usableAt, tax }: ShownPayee) 
   }
 }
 
-const taxFacts = (tax: NonNullable<ShownPayee['tax']>) => ({
+/** An artist's or affiliate's address, taxes and numbers. */
+export const taxFacts = (tax: NonNullable<ShownPayee['tax']>) => ({
   Address: `${tax.street}, ${tax.postcode} ${tax.city}, ${tax.country}`,
   ...identityFacts(tax),
+  'Taxed as': tax.vatStatus === null ? 'Not stated' : VAT_STATUS_WORDS[tax.vatStatus],
   ...(tax.vatId === null ? {} : { 'VAT ID': tax.vatId }),
 })
 

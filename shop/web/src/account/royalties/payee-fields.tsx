@@ -1,6 +1,8 @@
 import type { SellerIdentity } from '@segno/contract'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/use-form.ts'
+import { optionsOf } from '../../kit/form/options-of.ts'
+import { VAT_STATUS_WORDS } from './vat-words.ts'
 import { countryOptions } from '../region-options.ts'
 import { IDENTITY_LABELS, NO_IDENTITY, SellerIdentityFields } from './seller-identity-fields.tsx'
 
@@ -14,6 +16,7 @@ interface PayeeValues extends Record<string, unknown>, Record<keyof SellerIdenti
   postcode: Text
   city: Text
   country: Text
+  vatStatus: Text
   vatId: Text
 }
 
@@ -25,6 +28,7 @@ export const PAYEE_LABELS = {
   postcode: { label: 'Postcode' },
   city: { label: 'City' },
   country: { label: 'Country' },
+  vatStatus: { label: 'How you are taxed', isOptional: true },
   vatId: { label: 'VAT ID', isOptional: true },
   ...IDENTITY_LABELS,
 } as const
@@ -34,9 +38,17 @@ export const NO_TAX = {
   postcode: '',
   city: '',
   country: '',
+  vatStatus: null,
   vatId: null,
   ...NO_IDENTITY,
 }
+
+export const VAT_HINT =
+  'Decides whether you get VAT on top, and what your invoices say. Ask your tax adviser if you don’t know.'
+
+/** For payees who have not said. */
+export const VAT_MISSING =
+  'Tell us how you are taxed. Until then you are paid without VAT, and your invoices have no tax number.'
 
 /** Where an artist is paid to, and their tax details. */
 export function PayeeFields<Of extends PayeeValues>({ form }: { form: FormState<Of> }) {
@@ -56,6 +68,8 @@ export function PayeeFields<Of extends PayeeValues>({ form }: { form: FormState<
       <TextField form={form} name="city" autoComplete="address-level2" />
       <SelectField form={form} name="country" options={countryOptions()} />
       <SellerIdentityFields form={form} />
+      <SelectField form={form} name="vatStatus" options={optionsOf(VAT_STATUS_WORDS)} />
+      <p>{VAT_HINT}</p>
       <TextField form={form} name="vatId" isOptional autoComplete="off" hint="If there is one." />
     </>
   )

@@ -1,9 +1,10 @@
 import { fetchStatement, type RoyaltyPayment } from '@segno/contract'
 import { Day } from '../../kit/format/day.tsx'
-import { formatMoney } from '../../kit/format/money.ts'
 import type { TableColumn } from '../../kit/table/rows.tsx'
 import { fetchFile } from '../../shared/api/call.ts'
+import { SelfBilledFiles } from './self-billed-files.tsx'
 import { StatementButton } from './statement-button.tsx'
+import { payoutText } from './vat-words.ts'
 
 /** Payments as their artist and an administrator see them. */
 export const PAYMENT_COLUMNS: readonly TableColumn<RoyaltyPayment, 'paidOn' | 'amountCents'>[] = [
@@ -13,7 +14,7 @@ export const PAYMENT_COLUMNS: readonly TableColumn<RoyaltyPayment, 'paidOn' | 'a
     cell: ({ reference, corrects }) =>
       corrects === null ? reference : `${reference} (corrects ${corrects.reference})`,
   },
-  { title: 'Amount', sort: 'amountCents', align: 'end', cell: ({ amountCents }) => formatMoney(amountCents) },
+  { title: 'Amount', sort: 'amountCents', align: 'end', cell: payoutText },
   { title: 'Entered by', cell: ({ enteredBy }) => enteredBy },
   {
     title: 'Statement',
@@ -24,4 +25,5 @@ export const PAYMENT_COLUMNS: readonly TableColumn<RoyaltyPayment, 'paidOn' | 'a
       />
     ),
   },
+  { title: 'Self-billed invoice', cell: ({ paper }) => <SelfBilledFiles number={paper} /> },
 ]

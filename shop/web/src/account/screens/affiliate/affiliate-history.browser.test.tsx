@@ -1,4 +1,5 @@
 import {
+  type AffiliateTaxDetails,
   type AffiliateMoney,
   type AffiliatePayout,
   getAffiliate,
@@ -7,6 +8,7 @@ import {
   listAffiliateDays,
   listOwnPayouts,
   requestPayout,
+  setAffiliateTaxDetails,
   setBankDetails,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
@@ -22,6 +24,7 @@ const MONEY: AffiliateMoney = {
     { currency: 'EUR', pendingCents: 100, heldCents: 0, freeCents: 3_150, inPayoutCents: 0, paidCents: 0 },
   ],
   bankDetails: null,
+  tax: null,
   minPayoutCents: 2_500,
   openPayouts: [],
 }
@@ -31,6 +34,8 @@ const PAYOUT: AffiliatePayout = {
   requestedAt: '2026-11-20T12:00:00.000Z',
   currency: 'EUR',
   amountCents: 3_150,
+  vatCents: 0,
+  paper: null,
   status: 'requested',
   holder: 'Ada Lee',
   iban: 'DE89 … 3000',
@@ -106,4 +111,56 @@ test('[E16] [R19] an affiliate enters bank details, sees a bad IBAN refused, ask
     .toMatchTextContent(/Payout requested/)
   expect(requests).toBe(1)
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/2026.*31\.50/)
+})
+
+const NO_IDENTITY = {
+  taxpayer: null,
+  firstName: null,
+  lastName: null,
+  registerNumber: null,
+  taxCountry: null,
+  bornOn: null,
+  birthCity: null,
+  birthCountry: null,
+}
+
+test('an affiliate is asked how they are taxed, told what does not fit, and saves the invoices of their payouts', async () => {
+  const shop = new FakeShop()
+  const bankDetails = { holder: 'Ada Lee', iban: 'DE89 … 3000', usableAt: null }
+  let money: AffiliateMoney = { ...MONEY, bankDetails }
+  shop.on(getAffiliateMoney, () => money)
+  const sent: unknown[] = []
+  shop.on(setAffiliateTaxDetails, ({ body }) => {
+    sent.push(body)
+    return (money = { ...money, tax: { ...NO_IDENTITY, ...(body as AffiliateTaxDetails) } })
+  })
+  const paid = { status: 'paid', paidOn: '2026-11-20', vatCents: 599, paper: 'SB-2026-000001' } as const
+  const items = [{ ...PAYOUT, ...paid }]
+  shop.on(listOwnPayouts, () => ({ items, meta: { ...META, itemCount: 1, totalItems: 1 } }))
+  await openApp('/affiliate_payout', shop, { isSignedIn: true })
+  const invoices = page.getByRole('region', { name: 'Your invoices' })
+  await expect.element(invoices).toMatchTextContent(/Tell us how you are taxed/)
+  for (const [name, text] of Object.entries({
+    'Street and number': 'Gasse 1',
+    Postcode: '10115',
+    City: 'Berlin',
+  }))
+    await invoices.getByRole('textbox', { name }).fill(text)
+  await invoices.getByRole('combobox', { name: 'Country' }).selectOptions('DE')
+  const status = invoices.getByRole('combobox', { name: 'How you are taxed' })
+  await status.selectOptions('reverseCharge')
+  const message = 'Your address is in the country of this shop: choose another'
+  const errors = [{ path: 'vatStatus', message }]
+  shop.refusing.set('PUT /api/affiliate/taxDetails', { code: 'vat_status_mismatch', message, errors })
+  await invoices.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(message).first()).toBeVisible()
+  shop.refusing.clear()
+  await status.selectOptions('regular')
+  await invoices.getByRole('textbox', { name: 'VAT ID' }).fill('DE136695976')
+  await invoices.getByRole('button', { name: 'Save' }).click()
+  await expect.element(invoices).toMatchTextContent(/Business that charges VAT, in the shop’s country/)
+  expect(sent).toMatchObject([{ vatStatus: 'regular', vatId: 'DE136695976', taxId: null, country: 'DE' }])
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/37\.49 \(.*5\.99 VAT\)/)
+  for (const as of ['PDF', 'UBL', 'CII'])
+    await expect.element(page.getByRole('button', { name: `Save SB-2026-000001 as ${as}` })).toBeVisible()
 })

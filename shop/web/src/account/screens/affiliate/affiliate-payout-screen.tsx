@@ -25,6 +25,7 @@ import { DataTable } from '../../../kit/table/data-table.tsx'
 import { balanceFacts } from '../../affiliates/balance-facts.ts'
 import { PAYOUT_TABLE } from '../../affiliates/payout-table.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { TaxSection } from './tax-section.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 
 /** An affiliate's balance, bank details and payouts. */
@@ -41,6 +42,7 @@ export function AffiliatePayoutScreen() {
           <>
             <Balances money={money} />
             <BankDetails details={money.bankDetails} />
+            {money.bankDetails && <TaxSection tax={money.tax} />}
           </>
         )}
       </Loaded>

@@ -16,7 +16,6 @@ import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { formatMoment } from '../../../kit/format/date.ts'
-import { formatMoney } from '../../../kit/format/money.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
@@ -27,6 +26,7 @@ import { call } from '../../../shared/api/call.ts'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PayeeSection } from '../../transfers/payee-section.tsx'
+import { payoutText } from '../../../account/royalties/vat-words.ts'
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx'
 
 const SHOWN = [[getAffiliateAccount.path], [listAffiliatePayouts.path], [listAffiliates.path]]
@@ -107,7 +107,7 @@ function ApproveButton({ payout: { id, amountCents } }: { payout: AffiliatePayou
   )
 }
 
-function HoldButton({ payout: { id, amountCents, currency } }: { payout: AffiliatePayout }) {
+function HoldButton({ payout: { id, ...sums } }: { payout: AffiliatePayout }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -116,7 +116,7 @@ function HoldButton({ payout: { id, amountCents, currency } }: { payout: Affilia
       </Button>
       {isOpen && (
         <ReasonDialog
-          title={`Hold the payout of ${formatMoney(amountCents, { currency })}?`}
+          title={`Hold the payout of ${payoutText(sums)}?`}
           confirm="Hold"
           consequence="The affiliate reads the reason. It is not paid until it is approved."
           run={(reason) => call(holdPayout, { params: { payoutId: id }, body: { reason } })}
@@ -129,7 +129,7 @@ function HoldButton({ payout: { id, amountCents, currency } }: { payout: Affilia
   )
 }
 
-function RejectButton({ payout: { id, amountCents, currency, filedAt } }: { payout: AffiliatePayout }) {
+function RejectButton({ payout: { id, filedAt, ...sums } }: { payout: AffiliatePayout }) {
   const [isOpen, setOpen] = useState(false)
   const isFiled = filedAt !== null
   const close = () => setOpen(false)
@@ -140,7 +140,7 @@ function RejectButton({ payout: { id, amountCents, currency, filedAt } }: { payo
       </Button>
       {isOpen && (
         <ReasonDialog
-          title={`Reject the payout of ${formatMoney(amountCents, { currency })}?`}
+          title={`Reject the payout of ${payoutText(sums)}?`}
           confirm="Reject"
           consequence={`${isFiled ? `Don’t upload the bank file of ${formatMoment(filedAt)}: save a new one for its other payouts. ` : ''}The affiliate reads the reason and can ask for the money again.`}
           run={(reason) =>
@@ -155,7 +155,7 @@ function RejectButton({ payout: { id, amountCents, currency, filedAt } }: { payo
   )
 }
 
-function PayButton({ payout: { id, amountCents, currency, holder, iban } }: { payout: AffiliatePayout }) {
+function PayButton({ payout: { id, holder, iban, ...sums } }: { payout: AffiliatePayout }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -164,7 +164,7 @@ function PayButton({ payout: { id, amountCents, currency, holder, iban } }: { pa
       </Button>
       {isOpen && (
         <TransferDialog
-          title={`${formatMoney(amountCents, { currency })} paid?`}
+          title={`${payoutText(sums)} paid?`}
           send={(body) => call(payPayout, { params: { payoutId: id }, body })}
           done="Payout entered"
           refresh={SHOWN}

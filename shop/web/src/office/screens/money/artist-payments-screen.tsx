@@ -12,6 +12,7 @@ import { PaidArtist } from './paid-artist.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RUN_WAY_WORDS, StartRunDialog } from './start-run-dialog.tsx'
 import { TaxReport } from './tax-report.tsx'
+import { payoutText } from '../../../account/royalties/vat-words.ts'
 import { WaitingPayouts } from './waiting-payouts.tsx'
 
 const WAY_WORDS: Readonly<Record<PayWay, string>> = {
@@ -50,7 +51,7 @@ const RUNS: TableColumns<typeof paymentRunsList> = [
     title: 'Amount',
     sort: 'amountCents',
     align: 'end',
-    cell: ({ amountCents }) => formatMoney(amountCents),
+    cell: payoutText,
   },
   { title: 'State', cell: ({ status, isWaiting }) => (isWaiting ? 'To confirm' : RUN_WORDS[status]) },
   { title: 'Paid on', cell: ({ paidOn }) => paidOn && <Day at={paidOn} /> },

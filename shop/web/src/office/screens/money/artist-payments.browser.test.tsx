@@ -46,7 +46,13 @@ test('an administrator sees who can be paid, starts a run, and marks it paid', a
     items: [{ artist, payableCents: 2_990, way: 'sepa' as const }],
     meta,
   }))
-  const facts = { id: 'r1', madeAt: '2026-11-26T10:00:00.000Z', paymentCount: 1, amountCents: 2_990 }
+  const facts = {
+    id: 'r1',
+    madeAt: '2026-11-26T10:00:00.000Z',
+    paymentCount: 1,
+    amountCents: 2_990,
+    vatCents: 0,
+  }
   let run: PaymentRun = {
     ...facts,
     way: 'sepa',

@@ -1,4 +1,4 @@
-import { formatBasisPoints } from '@segno/units'
+import { amountCents, formatBasisPoints, scaleCents, WHOLE_BASIS_POINTS } from '@segno/units'
 import {
   type ArtistPayments,
   getArtistBalance,
@@ -24,6 +24,7 @@ import { waitingFacts } from '../../../account/royalties/waiting-facts.ts'
 import { PaymentsTable } from '../../../account/royalties/payments-table.tsx'
 import { PayeeSection } from '../../transfers/payee-section.tsx'
 import { CorrectPayment } from './correct-payment.tsx'
+import { payoutText } from '../../../account/royalties/vat-words.ts'
 import { WaitingPayout } from './waiting-payouts.tsx'
 
 /** An artist's balance, and entering payments. */
@@ -80,7 +81,10 @@ interface PaymentFormProps {
   onPaid: () => void
 }
 
-function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: PaymentFormProps) {
+function PaymentForm({ idempotencyKey, data, onPaid }: PaymentFormProps) {
+  const { artist, balance, vatRateBasisPoints } = data
+  const vatOf = (cents: number) =>
+    scaleCents(amountCents(cents), { numerator: vatRateBasisPoints, denominator: WHOLE_BASIS_POINTS })
   const today = useToday()
   const form = useForm({
     schema: payment,
@@ -94,16 +98,39 @@ function PaymentForm({ idempotencyKey, data: { artist, balance }, onPaid }: Paym
       paidOn: today,
       reference: '',
     },
-    send: (body) => call(payArtist, { params: { userId: artist.id }, body, idempotencyKey }),
+    send: (body) =>
+      call(payArtist, {
+        params: { userId: artist.id },
+        body: { ...body, vatCents: vatOf(body.amountCents) },
+        idempotencyKey,
+      }),
     done: ({ isWaiting }) => (isWaiting ? 'Waiting for a second administrator' : 'Payment entered'),
     refresh: [[getArtistBalance.path], [listArtistPayments.path]],
     onSent: onPaid,
   })
   return (
     <Form form={form} submit="Enter payment" busy="Entering">
-      <MoneyField form={form} name="amountCents" />
+      <MoneyField
+        form={form}
+        name="amountCents"
+        {...(vatRateBasisPoints > 0 && {
+          hint: onTopText(form.values.amountCents, { vatOf, vatRateBasisPoints }),
+        })}
+      />
       <DateField form={form} name="paidOn" />
       <TextField form={form} name="reference" hint="As on the bank statement." autoComplete="off" />
     </Form>
   )
+}
+
+interface OnTop {
+  vatOf: (cents: number) => number
+  vatRateBasisPoints: number
+}
+
+/** The sum to transfer to an artist who is paid VAT on top. */
+function onTopText(cents: number | '' | null, { vatOf, vatRateBasisPoints }: OnTop): string {
+  const rate = formatBasisPoints(vatRateBasisPoints)
+  if (typeof cents !== 'number' || !Number.isInteger(cents)) return `Without VAT: ${rate} come on top.`
+  return `Without VAT. Transfer ${payoutText({ amountCents: cents, vatCents: vatOf(cents) })}, with ${rate} on top.`
 }

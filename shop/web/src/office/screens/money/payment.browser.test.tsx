@@ -26,6 +26,7 @@ const PAYEE = {
     postcode: '1010',
     city: 'Vienna',
     country: 'AT',
+    vatStatus: null,
     vatId: null,
     taxpayer: 'company' as const,
     firstName: null,
@@ -58,6 +59,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     artist: { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test', hasLeft: false },
     balance: balance(),
     share: { basisPoints: 6_000, agreedAt: '2026-11-01T10:00:00.000Z', shopBasisPoints: 5_000 },
+    vatRateBasisPoints: 1_900,
     waiting: null,
     payee: PAYEE,
   }))
@@ -75,7 +77,17 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   shop.on(payArtist, ({ body }) => {
     sent.push(body)
     const facts = body as Pick<RoyaltyPayment, 'amountCents' | 'paidOn' | 'reference'>
-    payments = [{ ...facts, ...ENTERED, id: 'p1', leftCents: facts.amountCents, corrects: null }]
+    payments = [
+      {
+        ...facts,
+        ...ENTERED,
+        vatCents: 0,
+        paper: 'SB-2026-000001',
+        id: 'p1',
+        leftCents: facts.amountCents,
+        corrects: null,
+      },
+    ]
     return { ...balance(), isWaiting: false }
   })
   shop.on(correctArtistPayment, ({ url, body }) => {
@@ -85,7 +97,17 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     const { id, paidOn } = paid!
     const corrects = { id, paidOn, reference: paid!.reference }
     payments = [
-      { ...ENTERED, id: 'p2', paidOn, amountCents: -amountCents, leftCents: 0, reference, corrects },
+      {
+        ...ENTERED,
+        id: 'p2',
+        paidOn,
+        amountCents: -amountCents,
+        vatCents: 0,
+        paper: 'SC-2026-000001',
+        leftCents: 0,
+        reference,
+        corrects,
+      },
       { ...paid!, leftCents: paid!.leftCents - amountCents },
     ]
     return balance()
@@ -94,12 +116,13 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
   await expect.element(words('DE89370400440532013000')).toBeVisible()
   await expect.element(words('60%')).toBeVisible()
   await expect.element(page.getByLabelText('Amount, in €')).toHaveValue('2.99')
+  await expect.element(page.getByText(/Transfer €\s?3\.56 \(€\s?0\.57 VAT\), with 19% on top/)).toBeVisible()
   await press('Enter payment')
   await expect.element(words('Reference cannot be empty')).toBeVisible()
   await type('Reference', 'Transfer 7')
   await press('Enter payment')
   await expect.element(page.getByRole('row').filter({ hasText: 'Transfer 7' })).toMatchTextContent(/2\.99/)
-  expect(sent).toMatchObject([{ amountCents: 299, reference: 'Transfer 7' }])
+  expect(sent).toMatchObject([{ amountCents: 299, vatCents: 57, reference: 'Transfer 7' }])
   await expect.element(page.getByLabelText('Reference')).toHaveValue('')
   await press('Correct Transfer 7')
   await expect.element(words(/Up to .*2\.99\. The payment stays/)).toBeVisible()
@@ -136,6 +159,7 @@ test('an administrator enters where an artist is paid to who has left, and says 
       holdDays: 14,
     },
     share: { basisPoints: 5_000, agreedAt: null, shopBasisPoints: 5_000 },
+    vatRateBasisPoints: 0,
     waiting: null,
     payee,
   }))

@@ -9,12 +9,12 @@ import {
 import { useState } from 'react'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
-import { formatMoney } from '../../../kit/format/money.ts'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { call, fetchFile } from '../../../shared/api/call.ts'
 import { RUN_WAY_WORDS } from './start-run-dialog.tsx'
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { payoutText } from '../../../account/royalties/vat-words.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 
 const SHOWN = [[listPaymentRuns.path], [listPayableArtists.path]]
@@ -54,10 +54,10 @@ interface RunDialogProps {
   onClose: () => void
 }
 
-function PayDialog({ run: { id, way, amountCents, paymentCount }, onClose }: RunDialogProps) {
+function PayDialog({ run: { id, way, paymentCount, ...sums }, onClose }: RunDialogProps) {
   return (
     <TransferDialog
-      title={`${formatMoney(amountCents)} paid?`}
+      title={`${payoutText(sums)} paid?`}
       send={(body) => call(payPaymentRun, { params: { runId: id }, body })}
       done="Payments entered"
       refresh={SHOWN}
@@ -70,11 +70,11 @@ function PayDialog({ run: { id, way, amountCents, paymentCount }, onClose }: Run
   )
 }
 
-function CancelDialog({ run: { id, amountCents }, onClose }: RunDialogProps) {
+function CancelDialog({ run: { id, ...sums }, onClose }: RunDialogProps) {
   return (
     <ConfirmDialog
       verb="Cancel"
-      name={`the run of ${formatMoney(amountCents)}`}
+      name={`the run of ${payoutText(sums)}`}
       confirm="Cancel run"
       run={() => call(cancelPaymentRun, { params: { runId: id } })}
       done="Run cancelled"

@@ -20,6 +20,7 @@ test('an administrator confirms or rejects the payouts of others, and can only r
     kind: 'payment',
     recipient: { id: 'a1', name: 'Ava Lune', email: 'ava@segno.test' },
     currency: 'EUR',
+    vatCents: 0,
     paidOn: '2026-11-20',
     reference: 'Transfer 7',
     proposedBy: { id: 'k1', name: 'Kim Admin', email: 'kim@segno.test' },

@@ -13,12 +13,12 @@ import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { formatMoment } from '../../../kit/format/date.ts'
-import { formatMoney } from '../../../kit/format/money.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
+import { payoutText } from '../../../account/royalties/vat-words.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const SHOWN = [
@@ -68,7 +68,7 @@ export function WaitingPayout({ proposal }: { proposal: PayoutProposal }) {
   )
 }
 
-const sumOf = ({ amountCents, currency }: PayoutProposal): string => formatMoney(amountCents, { currency })
+const sumOf = (proposal: PayoutProposal): string => payoutText(proposal)
 
 const factsOf = ({ recipient, paidOn, reference, proposedBy, proposedAt }: PayoutProposal) => ({
   ...(recipient && { To: recipient.email }),

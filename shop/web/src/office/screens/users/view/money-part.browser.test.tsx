@@ -23,6 +23,7 @@ test('[R12] an administrator agrees a share with an artist, with a reason', asyn
     artist: { id: 'user-7', name: 'Ava Lune', email: 'ava@segno.test', hasLeft: false },
     balance: { ...nothing, pendingMicroEur: 0, disputedMicroEur: 0, nextPayableAt: null, holdDays: 14 },
     share: { basisPoints: 5_000, agreedAt: null, shopBasisPoints: 5_000 },
+    vatRateBasisPoints: 0,
     waiting: null,
     payee: null,
   }

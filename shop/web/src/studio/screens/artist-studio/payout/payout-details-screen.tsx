@@ -16,7 +16,12 @@ import { DefinitionList } from '../../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../../kit/layout/screen.tsx'
 import { Section } from '../../../../kit/layout/section.tsx'
 import { call } from '../../../../shared/api/call.ts'
-import { NO_TAX, PAYEE_LABELS, PayeeFields } from '../../../../account/royalties/payee-fields.tsx'
+import {
+  NO_TAX,
+  PAYEE_LABELS,
+  PayeeFields,
+  VAT_MISSING,
+} from '../../../../account/royalties/payee-fields.tsx'
 import { payeeFacts } from '../../../../account/royalties/payee-facts.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 
@@ -30,7 +35,7 @@ export function PayoutDetailsScreen() {
   return (
     <Screen
       title="Payout details"
-      description="Needed before your first payment. We report your sales to the tax authority once a year."
+      description="Needed before your first payment. We issue the invoices of your royalties in your name, and report your sales to the tax authority once a year."
       action={
         <ButtonLink look="plain" to="/sales_history">
           Sales
@@ -44,10 +49,11 @@ export function PayoutDetailsScreen() {
 
 function Details({ details }: { details: ShownPayee | null }) {
   const [isEdited, setEdited] = useState(false)
-  if (details?.tax && !isEdited)
+  if (details?.tax?.taxId != null && !isEdited)
     return (
       <Section title="Your details" tools={<Button onClick={() => setEdited(true)}>Change</Button>}>
         <Missing tax={details.tax} />
+        {details.tax.vatStatus === null && <p>{VAT_MISSING}</p>}
         <DefinitionList facts={payeeFacts(details)} />
       </Section>
     )
@@ -70,6 +76,7 @@ function DetailsForm({ details, onSaved }: { details: ShownPayee | null; onSaved
     fields: PAYEE_LABELS,
     initial: {
       ...(details?.tax ?? NO_TAX),
+      taxId: details?.tax?.taxId ?? '',
       holder: details?.holder ?? '',
       // What is known of it is only a part.
       iban: null,

@@ -12,6 +12,7 @@ const tax = {
   postcode: '1010',
   city: 'Vienna',
   country: 'AT',
+  vatStatus: null,
   vatId: null,
   taxpayer: 'person' as const,
   firstName: 'Ava',

@@ -56,6 +56,8 @@ test.each([1440, 390])(
       id: 'p',
       paidOn: '2026-11-01',
       amountCents: 900,
+      vatCents: null,
+      paper: null,
       leftCents: 900,
       reference: 'Transfer 7',
       corrects: null,

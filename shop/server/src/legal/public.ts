@@ -1,0 +1,1 @@
+export { acceptNewest } from './queries.ts'
