@@ -49,7 +49,7 @@ const REFUND_BREACHES = sql`
  */
 const PAPER_BREACHES = sql`
   select 'invoice ' || i.number || ' does not add up: ' || paper.net || ' net, ' || paper.vat || ' VAT, ' || paper.gross || ' gross' as breach
-    from (select number, document from invoice union all select number, document from self_billed) as i,
+    from (select number, document, dispute_id from invoice union all select number, document, null from self_billed) as i,
       lateral (
         select (i.document ->> 'netCents')::bigint as net, (i.document ->> 'vatCents')::bigint as vat,
           (i.document ->> 'grossCents')::bigint as gross
