@@ -54,4 +54,5 @@ export {
   microEurText,
   moneyText,
 } from './words.ts'
+export { lettersAndDigits } from './typed.ts'
 export { holdsUnseen, withoutUnseen } from './unseen.ts'

@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '@segno/units'
 import * as z from 'zod/mini'
 import { mailable } from './email-address.ts'
 
@@ -20,10 +21,10 @@ export const passwordField = z
   .string()
   .check(z.minLength(1, 'Password cannot be empty'), z.maxLength(MAX_PASSWORD_LENGTH))
 
-/** Six digits from a mail or an authenticator; blanks around them, which people copy along, are taken off. */
+/** Six digits from a mail or an authenticator; what else people type or copy along is taken off. */
 export const codeField = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Confirmation code cannot be empty'), z.maxLength(32))
+  .check(z.overwrite(lettersAndDigits), z.minLength(1, 'Confirmation code cannot be empty'), z.maxLength(32))
 
 /** 256 random bits that the server gave out, in base64url. */
 export const secretField = z.string().check(z.minLength(1), z.maxLength(200))

@@ -25,9 +25,14 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** In one spelling: an é is one letter or two by what it is typed on. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, ARGON2))
+  return inTurn(() => hash(password.normalize('NFC'), ARGON2))
 }
+
+/** Passwords of before are stored as they were typed. */
+const spellingsOf = (password: string): Set<string> =>
+  new Set([password.normalize('NFC'), password, password.normalize('NFD')])
 
 /** Keeps a hash in the place of the one before. */
 export async function storePassword(
@@ -70,9 +75,9 @@ export async function isPassword(
   given: { accountId: string | null; password: string },
 ): Promise<boolean> {
   const stored = given.accountId === null ? null : await selectPasswordHash(db, given.accountId)
-  if (stored === null) {
-    await hashPassword(given.password)
-    return false
+  for (const spelling of spellingsOf(given.password)) {
+    if (stored === null) await hashPassword(spelling)
+    else if (await inTurn(() => verify(stored, spelling))) return true
   }
-  return inTurn(() => verify(stored, given.password))
+  return false
 }

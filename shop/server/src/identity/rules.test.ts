@@ -9,6 +9,8 @@ test.each([
   ['12345678910', 'first that anybody'],
   ['Liverpool1', 'first that anybody'],
   ['qwertyuiop', 'first that anybody'],
+  [' '.repeat(12), 'blanks alone'],
+  ['\u200b\u2060 '.repeat(4), 'blanks alone'],
 ])('the password %s is refused', (password, words) => {
   expect(whyPasswordUnfit(password)).toContain(words)
 })

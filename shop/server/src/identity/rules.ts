@@ -8,6 +8,7 @@ const COMMON = new Set(dictionary['passwords-common'])
 export function whyPasswordUnfit(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return `must have at least ${MIN_PASSWORD_LENGTH} characters`
   if (password.length > MAX_PASSWORD_LENGTH) return `must have at most ${MAX_PASSWORD_LENGTH} characters`
+  if (/^[\s\p{Cf}]*$/u.test(password)) return 'must not be made of blanks alone'
   if (COMMON.has(password.toLowerCase())) return 'is one of the first that anybody would try'
   return null
 }

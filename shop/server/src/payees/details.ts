@@ -1,4 +1,4 @@
-import type { ShownPayee } from '@segno/contract'
+import type { AffiliateTaxDetails, ShownPayee } from '@segno/contract'
 import { readVatId, type VatSeller } from '@segno/vat'
 import { findAccount, selectActiveAdmins, userNotFound } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -22,13 +22,7 @@ import {
   type TaxRow,
 } from './queries.ts'
 import { maskDestination, maskIban, readIban, usableAt } from './rules.ts'
-import {
-  type AffiliateTax,
-  readAffiliateTax,
-  readTaxFacts,
-  showTaxFacts,
-  type TaxFacts,
-} from './tax-facts.ts'
+import { readAffiliateTax, readTaxFacts, showTaxFacts, type TaxFacts } from './tax-facts.ts'
 
 export interface PayeesContext extends Pick<Platform, 'db' | 'now' | 'jobs'> {
   readonly shop: {
@@ -108,7 +102,7 @@ export async function setArtistDetails(
 export async function setTaxDetails(
   ctx: Pick<PayeesContext, 'db' | 'vatSeller' | 'askVatId'>,
   accountId: string,
-  tax: AffiliateTax,
+  tax: AffiliateTaxDetails,
 ): Promise<void> {
   const row = readAffiliateTax(ctx, accountId, tax)
   await refuseUnknownVatId(ctx, row)

@@ -41,14 +41,15 @@ export function readTaxFacts(
   }
 }
 
-/** What stands on an affiliate's papers; the tax number is of the country of the address, and its form is its own. */
-export type AffiliateTax = AffiliateTaxDetails
-
-/** @throws {AppError} vat_id_invalid, vat_status_mismatch */
+/**
+ * An affiliate's tax number is of the country of their address; its form is not checked.
+ *
+ * @throws {AppError} vat_id_invalid, vat_status_mismatch
+ */
 export function readAffiliateTax(
   shop: Shop,
   accountId: string,
-  facts: AffiliateTax,
+  facts: AffiliateTaxDetails,
 ): Pick<
   TaxRow,
   'street' | 'postcode' | 'city' | 'country' | 'vat_id' | 'vat_status' | 'tax_id' | 'tax_country'

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { lettersAndDigits } from '@segno/units'
 import type { Db } from '../../platform/db/db.ts'
 import { hashToken } from '../tokens.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './queries.ts'
 
 const CODES = 10
 const CODE_BYTES = 6
-const SHAPE = /^[0-9a-f]{6}-[0-9a-f]{6}$/
+const SHAPE = /^([0-9a-f]{6})([0-9a-f]{6})$/
 
 /** Ten new codes in the place of the old; shown once, and only their hashes are kept. */
 export async function renewRecoveryCodes(tx: Db, accountId: string): Promise<string[]> {
@@ -26,11 +27,11 @@ export async function useRecoveryCode(
   tx: Db,
   used: { accountId: string; code: string; now: Date },
 ): Promise<boolean> {
-  const code = used.code.toLowerCase()
-  if (!SHAPE.test(code)) return false
+  const [, first, second] = SHAPE.exec(lettersAndDigits(used.code).toLowerCase()) ?? []
+  if (second === undefined) return false
   return takeRecoveryCode(tx, {
     accountId: used.accountId,
-    codeHash: hashOf(used.accountId, code),
+    codeHash: hashOf(used.accountId, `${first}-${second}`),
     now: used.now,
   })
 }

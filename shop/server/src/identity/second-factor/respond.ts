@@ -1,4 +1,5 @@
 import { MFA_TYPES, type SignInStep } from '@segno/contract'
+import { lettersAndDigits } from '@segno/units'
 import { findAccount, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -123,7 +124,7 @@ async function judge(
   const accountId = account.id
   const now = ctx.now()
   const { secrets } = ctx
-  const answer = given.answer.trim()
+  const answer = lettersAndDigits(given.answer)
   const { clientAddress } = given
   const tell = (what: FactorChange) => tellOfFactors(ctx, tx, { account, clientAddress, what })
   if (step === 'selectMfaType') return { step, hasSecondFactor: false }

@@ -1,4 +1,5 @@
 import { type Answer, CONFIRMATION_MINUTES, type startConfirmation as wire } from '@segno/contract'
+import { lettersAndDigits } from '@segno/units'
 import type { Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Caller } from '../../platform/http/route.ts'
@@ -60,7 +61,7 @@ export async function confirmSession(ctx: IdentityContext, who: SignedIn, answer
   const account = await ownAccount(ctx, who.caller)
   const by = await howConfirmed(ctx, account.id)
   if (by === 'password') await confirmPassword(ctx, who, answer)
-  else await confirmByCode(ctx, who, { account, by, code: answer.trim() })
+  else await confirmByCode(ctx, who, { account, by, code: lettersAndDigits(answer) })
   await markConfirmed(ctx.db, who.caller.sessionId, ctx.now())
   return null
 }

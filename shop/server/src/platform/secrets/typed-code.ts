@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '@segno/units'
 import { randomLetters } from './random-letters.ts'
 
 const CODE_LENGTH = 12
@@ -11,12 +12,7 @@ export function makeCodes(count: number): string[] {
   })
 }
 
-/** A code as it is compared: capitals, spaces, dashes, and which of two letters that look alike was typed make no difference. */
+/** A code as it is compared: capitals, what stands between letters and digits, and which of two letters that look alike was typed make no difference. */
 export function codeKey(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  return lettersAndDigits(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }

@@ -12,7 +12,7 @@ export const emailAddress = filled('Email cannot be empty').check(mailable)
 export const confirmationCode = filled('Confirmation code cannot be empty')
 export const challengeAnswer = filled('Challenge response cannot be empty')
 
-/** May be made of blanks. */
+/** Blanks in it count. */
 export const password = z.string().check(z.refine(isFilled, 'Password cannot be empty'))
 
 /** The rules that need no list of common passwords; the server has the others too. */

@@ -1,0 +1,29 @@
+import { hash } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { anAccount } from '../testing/builders.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { isPassword, setPassword, storePassword } from './passwords.ts'
+
+const database = useTestDatabase()
+const [composed, decomposed] = ['café au lait', 'café au lait'].map((words, at) =>
+  words.normalize(at === 0 ? 'NFC' : 'NFD'),
+) as [string, string]
+
+test('a letter with an accent is one letter, whatever it is typed on', async () => {
+  const { id: accountId } = await anAccount(database.db)
+  for (const [set, typed] of [
+    [composed, decomposed],
+    [decomposed, composed],
+  ] as const) {
+    await setPassword(database.db, { accountId, password: set })
+    expect(await isPassword(database.db, { accountId, password: typed })).toBe(true)
+  }
+  expect(await isPassword(database.db, { accountId, password: 'cafe au lait' })).toBe(false)
+})
+
+test('a password that was stored as it was typed still counts, in either spelling', async () => {
+  const { id: accountId } = await anAccount(database.db)
+  await storePassword(database.db, { accountId, passwordHash: await hash(decomposed), now: new Date() })
+  for (const password of [composed, decomposed])
+    expect(await isPassword(database.db, { accountId, password })).toBe(true)
+})
