@@ -226,9 +226,10 @@ test('a buyer whose bank took a gift card’s money back reads that its code end
   const { codeKey } = await buyGiftCard(shop, buyer)
   const id = await dispute()
   await bank({ dispute: id, status: 'lost' })
-  const lost = (await mailsTo(database.db, email)).at(-1)!
-  expect(lost.body_text).toContain('The code of the gift card no longer works.')
-  expect(lost.body_text).toContain('http://shop.test/gift-cards')
+  const lost = (await mailsTo(database.db, email)).find(({ body_text: text }) =>
+    text?.includes('The code of the gift card no longer works.'),
+  )
+  expect(lost?.body_text).toContain('http://shop.test/gift-cards')
   await bank({ dispute: id, status: 'won' })
   expect(await subjects(email)).toContain('Your gift card is worth EUR 25.00')
   expect(await redeem(codeKey)).toMatchObject({ points: 47 })
