@@ -263,7 +263,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/admin/payout-proposals/:proposalId/{confirm,reject}
      GET /api/admin/tax-report{,.csv}
      GET /api/admin/books
-     POST /api/admin/books/{close,datev}
+     POST /api/admin/books/{close,datev,papers}
      GET /api/admin/books/balances{,.csv}
      GET /api/admin/books/lines{,.csv}
      GET /api/admin/vat-return{,.csv}`,

@@ -158,6 +158,7 @@ const WORTHLESS = new Set([
   'revokeAgentLicence',
   'saveDatev',
   'saveListView',
+  'savePapers',
   'setUserStatuses',
   'undoReview',
   'undoTermMerge',
