@@ -175,9 +175,28 @@ export const withdrawPayment = endpoint({
   ],
 })
 
-export const anyPayment = z.object({
+export const paymentWithBuyer = z.object({
   ...paymentFields,
   user: z.object({ id, name: z.string(), email: z.string() }),
+})
+export type PaymentWithBuyer = z.output<typeof paymentWithBuyer>
+
+/** How money that came stands; of several the last. A dispute that was won, or is only asked about, is none. */
+export const PAID_STATES = {
+  paid: 'Paid',
+  partlyRefunded: 'Partly refunded',
+  refunded: 'Refunded',
+  refundOnItsWay: 'Refund on its way',
+  refundCameBack: 'Refund came back',
+  disputed: 'Disputed',
+} as const
+export type PaidState = keyof typeof PAID_STATES
+const paidState = z.enum(Object.keys(PAID_STATES) as PaidState[])
+
+export const anyPayment = z.extend(paymentWithBuyer, {
+  state: paidState,
+  /** On the provider's pages; null where there is no such page, or the keys of now cannot reach it. */
+  providerUrl: z.nullable(z.string()),
 })
 export type AnyPayment = z.output<typeof anyPayment>
 
@@ -192,6 +211,7 @@ export const allPaymentsList = pagedList({
   filters: {
     ...dayFilters,
     kind: z.optional(z.enum(PACKAGE_KINDS)),
+    state: z.optional(paidState),
     /** Those with a refund in this state. */
     refund: z.optional(z.enum(REFUND_STATES)),
     /** Those with a dispute that is open, won or lost. */

@@ -25,7 +25,8 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
     paidOtherwise: null,
   }
   const sent: unknown[] = []
-  shop.on(listAllPayments, () => onOnePage([aPayment({})]))
+  const providerUrl = 'https://dashboard.stripe.com/test/payments/pi_1'
+  shop.on(listAllPayments, () => onOnePage([aPayment({ state: 'partlyRefunded', providerUrl })]))
   shop.on(refundPayment, ({ body }) => {
     sent.push(body)
     return refund
@@ -74,7 +75,13 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
     events: [{ type: 'checkout.session.completed', receivedAt: '2026-11-21T12:00:00.000Z' }],
   }))
   const { address } = await openApp('/admin_subscription_history', shop, { isSignedIn: true })
-  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/ada@segno\.test.*20 points.*10\.71/)
+  await expect
+    .element(page.getByRole('row').nth(1))
+    .toMatchTextContent(/ada@segno\.test.*20 points.*10\.71.*Partly refunded/)
+  await expect
+    .element(page.getByRole('link', { name: 'Visa •••• 4242' }))
+    .toHaveAttribute('href', providerUrl)
+  await expect.element(page.getByRole('button', { name: 'Save IN-2026-000007 as PDF' })).toBeVisible()
   await press('Open the payment of IN-2026-000007')
   expect(address()).toBe('/admin_subscription_history?payment=pay1')
   await expect.element(words('declared DE, card DE, network FR: two agree')).toBeVisible()
