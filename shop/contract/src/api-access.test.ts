@@ -223,7 +223,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
   [
     'admin subscription history, source.txt 6 [A16] [R21]',
     'admin',
-    `GET /api/admin/subscription-history{,.csv}
+    `GET /api/admin/unpaid-payments{,.csv}
+     GET /api/admin/subscription-history{,.csv}
      GET /api/admin/payments/:paymentId
      POST /api/admin/payments/:paymentId/refund
      GET /api/admin/payment-warnings

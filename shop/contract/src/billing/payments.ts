@@ -223,6 +223,50 @@ export const allPaymentsList = pagedList({
 export const listAllPayments = allPaymentsList.list
 export const saveAllPayments = allPaymentsList.csv
 
+/** What became of a payment that brought no money, or not yet. */
+export const UNPAID_STATES = {
+  open: 'Form open',
+  onItsWay: 'On its way',
+  refused: 'Failed',
+  expired: 'Given up',
+} as const
+export type UnpaidState = keyof typeof UNPAID_STATES
+const unpaidState = z.enum(Object.keys(UNPAID_STATES) as UnpaidState[])
+
+export const unpaidPayment = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(PACKAGE_KINDS),
+  currency: z.string(),
+  grossCents: z.int(),
+  state: unpaidState,
+  startedAt: instant,
+  /** When the buyer sent the form; null before. */
+  sentAt: z.nullable(instant),
+  user: z.object({ id, name: z.string(), email: z.string() }),
+  /** On the provider's pages; null where there is no such page, or the keys of now cannot reach it. */
+  providerUrl: z.nullable(z.string()),
+})
+export type UnpaidPayment = z.output<typeof unpaidPayment>
+
+/** Payments that were begun and brought no money, or not yet; `q` looks at people and names. */
+export const unpaidPaymentsList = pagedList({
+  path: '/api/admin/unpaid-payments',
+  access: ['admin'],
+  summary: 'Payments that failed, were given up or are on their way, newest first.',
+  item: unpaidPayment,
+  columns: ['startedAt', 'grossCents'],
+  sort: '-startedAt',
+  filters: {
+    ...dayFilters,
+    kind: z.optional(z.enum(PACKAGE_KINDS)),
+    state: z.optional(unpaidState),
+  },
+  errors: ['too_many_people'],
+})
+export const listUnpaidPayments = unpaidPaymentsList.list
+export const saveUnpaidPayments = unpaidPaymentsList.csv
+
 /** A payment that the buyer had their bank take back. */
 const paymentDispute = z.object({
   /** The provider's. */
@@ -342,6 +386,8 @@ export const paymentEndpoints = group(
     withdrawPayment,
     listAllPayments,
     saveAllPayments,
+    listUnpaidPayments,
+    saveUnpaidPayments,
     getPaymentStory,
     getPaymentWarnings,
     refundPayment,

@@ -17,6 +17,7 @@ import { planRoutes } from './plans/routes.ts'
 import { priceListRoutes } from './price-list/routes.ts'
 import { showPackages, showPublicPackages } from './show-packages.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
+import { unpaidRoutes } from './unpaid/routes.ts'
 
 export function billingRoutes(ctx: BillingContext, companies: CompanyContext): Route[] {
   return [
@@ -40,6 +41,7 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
       showPurchase(ctx, caller.accountId, params.purchaseId),
     ),
     ...paymentRoutes(ctx),
+    ...unpaidRoutes(ctx),
     ...differenceRoutes(ctx),
     ...disputeRoutes(ctx),
     ...planRoutes(ctx),

@@ -17,7 +17,7 @@ import { paymentNotFound } from '../errors.ts'
 import { findCardOf } from '../gift-cards/queries.ts'
 import { whyKept } from '../gift-cards/refuse.ts'
 import { grantReference } from '../payments/queries.ts'
-import { providerUrlOf } from '../provider/provider-url.ts'
+import { paymentPage, providerUrlOf } from '../provider/provider-url.ts'
 import { countWithdrawals, selectRefunds } from '../refunds/queries.ts'
 import { toRefund } from '../refunds/refund-payment.ts'
 import { refundableOf, type Standing } from '../refunds/rules.ts'
@@ -87,14 +87,8 @@ type ListContext = Pick<BillingContext, 'provider' | 'origin'>
 export const toAnyPayment = (ctx: ListContext, row: ListedPaymentRow): AnyPayment => ({
   ...withBuyer(row),
   state: row.state,
-  providerUrl: providerUrlOf(ctx, row, pageOf(row)),
+  providerUrl: providerUrlOf(ctx, row, paymentPage(row)),
 })
-
-/** A renewal may be known by its invoice alone; what a gift card paid has no page. */
-function pageOf({ intent_id: intent, provider_invoice_id: invoice }: ListedPaymentRow): string | null {
-  if (intent !== null) return `payments/${intent}`
-  return invoice === null ? null : `invoices/${invoice}`
-}
 
 function toFields(row: ListedPaymentRow) {
   return {

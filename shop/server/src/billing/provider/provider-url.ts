@@ -32,3 +32,15 @@ export function providerUrlOf(
   const mode = placed.livemode ? '' : '/test'
   return `https://dashboard.stripe.com${account}${mode}/${page}`
 }
+
+/** A renewal may be known by its invoice alone; what a gift card paid has no page. */
+export function paymentPage({
+  intent_id: intent,
+  provider_invoice_id: invoice,
+}: {
+  readonly intent_id: string | null
+  readonly provider_invoice_id: string | null
+}): string | null {
+  if (intent !== null) return `payments/${intent}`
+  return invoice === null ? null : `invoices/${invoice}`
+}

@@ -18,8 +18,8 @@ const AT_ONCE = 50
 type PapersContext = Pick<BooksContext, 'db' | 'now'>
 
 /**
- * A ZIP of all papers that are dated within a month, such as `2026-11`. It is made while it is read: nothing is drawn for
- * whoever hangs up. Buyers’ names and addresses leave the shop with it, so that the audit trail keeps who saved it.
+ * A ZIP of all papers that are dated within a month, such as `2026-11`. It is made while it is read: nothing is drawn once the
+ * reader has hung up. Buyers’ names and addresses leave the shop with it, so that the audit trail keeps who saved it.
  *
  * @throws {AppError} no_papers
  */
@@ -72,7 +72,7 @@ async function* inBatches(db: Db, numbers: readonly string[]): AsyncGenerator<In
     yield await selectPapers(db, numbers.slice(at, at + AT_ONCE))
 }
 
-/** What goes back is below zero, so that columns add up to what the shop has turned over. */
+/** Credit notes are below zero, so that columns add up. */
 const money = ({ kind, currency }: InvoiceDocument, cents: AmountCents): number =>
   csvMoney(kind === 'credit-note' ? negateCents(cents) : cents, currency)
 
