@@ -224,7 +224,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
   [
     'admin subscription history, source.txt 6 [A16] [R21]',
     'admin',
-    `GET /api/admin/subscription-history{,.csv}
+    `GET /api/admin/unpaid-payments{,.csv}
+     GET /api/admin/subscription-history{,.csv}
      GET /api/admin/payments/:paymentId
      POST /api/admin/payments/:paymentId/refund
      GET /api/admin/payment-warnings
@@ -267,7 +268,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/admin/tax-report/:year/files
      GET /api/admin/tax-report/files/:fileId
      GET /api/admin/books
-     POST /api/admin/books/{close,datev}
+     POST /api/admin/books/{close,datev,papers}
      GET /api/admin/books/balances{,.csv}
      GET /api/admin/books/lines{,.csv}
      GET /api/admin/vat-return{,.csv}`,

@@ -159,6 +159,7 @@ const WORTHLESS = new Set([
   'revokeAgentLicence',
   'saveDatev',
   'saveListView',
+  'savePapers',
   'setUserStatuses',
   'undoReview',
   'undoTermMerge',

@@ -175,9 +175,28 @@ export const withdrawPayment = endpoint({
   ],
 })
 
-export const anyPayment = z.object({
+export const paymentWithBuyer = z.object({
   ...paymentFields,
   user: z.object({ id, name: z.string(), email: z.string() }),
+})
+export type PaymentWithBuyer = z.output<typeof paymentWithBuyer>
+
+/** How money that came stands; of several the last. A dispute that was won, or is only asked about, is none. */
+export const PAID_STATES = {
+  paid: 'Paid',
+  partlyRefunded: 'Partly refunded',
+  refunded: 'Refunded',
+  refundOnItsWay: 'Refund on its way',
+  refundCameBack: 'Refund came back',
+  disputed: 'Disputed',
+} as const
+export type PaidState = keyof typeof PAID_STATES
+const paidState = z.enum(Object.keys(PAID_STATES) as PaidState[])
+
+export const anyPayment = z.extend(paymentWithBuyer, {
+  state: paidState,
+  /** On the provider's pages; null where there is no such page, or the keys of now cannot reach it. */
+  providerUrl: z.nullable(z.string()),
 })
 export type AnyPayment = z.output<typeof anyPayment>
 
@@ -192,6 +211,7 @@ export const allPaymentsList = pagedList({
   filters: {
     ...dayFilters,
     kind: z.optional(z.enum(PACKAGE_KINDS)),
+    state: z.optional(paidState),
     /** Those with a refund in this state. */
     refund: z.optional(z.enum(REFUND_STATES)),
     /** Those with a dispute that is open, won or lost. */
@@ -202,6 +222,50 @@ export const allPaymentsList = pagedList({
 })
 export const listAllPayments = allPaymentsList.list
 export const saveAllPayments = allPaymentsList.csv
+
+/** What became of a payment that brought no money, or not yet. */
+export const UNPAID_STATES = {
+  open: 'Form open',
+  onItsWay: 'On its way',
+  refused: 'Failed',
+  expired: 'Given up',
+} as const
+export type UnpaidState = keyof typeof UNPAID_STATES
+const unpaidState = z.enum(Object.keys(UNPAID_STATES) as UnpaidState[])
+
+export const unpaidPayment = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(PACKAGE_KINDS),
+  currency: z.string(),
+  grossCents: z.int(),
+  state: unpaidState,
+  startedAt: instant,
+  /** When the buyer sent the form; null before. */
+  sentAt: z.nullable(instant),
+  user: z.object({ id, name: z.string(), email: z.string() }),
+  /** On the provider's pages; null where there is no such page, or the keys of now cannot reach it. */
+  providerUrl: z.nullable(z.string()),
+})
+export type UnpaidPayment = z.output<typeof unpaidPayment>
+
+/** Payments that were begun and brought no money, or not yet; `q` looks at people and names. */
+export const unpaidPaymentsList = pagedList({
+  path: '/api/admin/unpaid-payments',
+  access: ['admin'],
+  summary: 'Payments that failed, were given up or are on their way, newest first.',
+  item: unpaidPayment,
+  columns: ['startedAt', 'grossCents'],
+  sort: '-startedAt',
+  filters: {
+    ...dayFilters,
+    kind: z.optional(z.enum(PACKAGE_KINDS)),
+    state: z.optional(unpaidState),
+  },
+  errors: ['too_many_people'],
+})
+export const listUnpaidPayments = unpaidPaymentsList.list
+export const saveUnpaidPayments = unpaidPaymentsList.csv
 
 /** A payment that the buyer had their bank take back. */
 const paymentDispute = z.object({
@@ -322,6 +386,8 @@ export const paymentEndpoints = group(
     withdrawPayment,
     listAllPayments,
     saveAllPayments,
+    listUnpaidPayments,
+    saveUnpaidPayments,
     getPaymentStory,
     getPaymentWarnings,
     refundPayment,

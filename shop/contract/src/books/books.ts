@@ -194,6 +194,21 @@ export const saveDatev = endpoint({
   errors: ['days_in_two_years', 'too_many_bookings'],
 })
 
+/** Such as `2026-11`. */
+const month = z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'is not a month, such as 2026-11'))
+
+export const savePapers = endpoint({
+  method: 'POST',
+  path: '/api/admin/books/papers',
+  access: ['admin'],
+  summary:
+    'All invoices and credit notes that are dated within a month where the shop is, as a ZIP: PDF and UBL of each, and a CSV that lists them. The audit trail keeps who saved it.',
+  body: z.strictObject({ month }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['no_papers'],
+})
+
 export const bookEndpoints = group(
   'Admins: books',
   'Money in double entry, and what is owed to tax offices.',
@@ -201,6 +216,7 @@ export const bookEndpoints = group(
     getBooks,
     closeBooks,
     saveDatev,
+    savePapers,
     listBookBalances,
     saveBookBalances,
     listBookLines,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PACKAGE_KINDS } from '../billing/kinds.ts'
-import { anyPayment, GIFT_CARD_KEPT } from '../billing/payments.ts'
+import { GIFT_CARD_KEPT, paymentWithBuyer } from '../billing/payments.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { mailableField } from '../identity/identity-fields.ts'
 import { id, instant } from '../lists.ts'
@@ -114,7 +114,9 @@ export const listedWithdrawal = z.object({
   /** It was declared by this account, signed in. */
   accountId: z.nullable(id),
   /** The contract, as far as it is found, and what a refund of it would give back now. */
-  payment: z.nullable(z.object({ ...anyPayment.shape, unspentPoints: z.int(), back: z.nullable(moneyBack) })),
+  payment: z.nullable(
+    z.object({ ...paymentWithBuyer.shape, unspentPoints: z.int(), back: z.nullable(moneyBack) }),
+  ),
   answeredAt: z.nullable(instant),
   /** Name of the administrator; null where it is open, or the shop answered by itself. */
   answeredBy: z.nullable(z.string()),

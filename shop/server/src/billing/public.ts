@@ -15,7 +15,6 @@ export type { CardSettings } from './provider/card-provider.ts'
 export type { ReadableBilling } from './readable.ts'
 export { isSelling } from './seller.ts'
 export { METHOD_NAMES } from './payments/methods.ts'
-export { beginInvoiceRun } from './invoices/queries.ts'
 export {
   agreedBilledAs,
   correctSelfBilled,
@@ -24,6 +23,8 @@ export {
   type SelfBillingContext,
 } from './self-billing/issue.ts'
 export { type BilledAs, vatOnTop } from './self-billing/rules.ts'
+export { beginInvoiceRun, readDocument } from './invoices/queries.ts'
+export { invoicePdf } from './invoices/show-invoice.ts'
 export { COMPARE_JOB } from './compare/compare.ts'
 export { findExchangeRate } from './exchange-rates/vat-in-seller-currency.ts'
 export { perEuro, sellerCurrency } from './exchange-rates/rules.ts'

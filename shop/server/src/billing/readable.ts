@@ -7,7 +7,7 @@ export type ReadableBilling = Readable<
   {
     billing_company: 'account_id'
     gift_card: 'id' | 'payment_id'
-    invoice: 'account_id' | 'number' | 'payment_id' | 'refund_id' | 'dispute_id'
+    invoice: 'account_id' | 'document' | 'number' | 'payment_id' | 'refund_id' | 'dispute_id'
     package: 'id' | 'name' | 'points'
     payment:
       | 'account_id'

@@ -18,6 +18,7 @@ import { priceListRoutes } from './price-list/routes.ts'
 import { showSelfBilled } from './self-billing/show-paper.ts'
 import { showPackages, showPublicPackages } from './show-packages.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
+import { unpaidRoutes } from './unpaid/routes.ts'
 
 export function billingRoutes(ctx: BillingContext, companies: CompanyContext): Route[] {
   return [
@@ -41,6 +42,7 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
       showPurchase(ctx, caller.accountId, params.purchaseId),
     ),
     ...paymentRoutes(ctx),
+    ...unpaidRoutes(ctx),
     ...differenceRoutes(ctx),
     ...disputeRoutes(ctx),
     ...planRoutes(ctx),

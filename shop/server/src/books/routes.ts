@@ -10,6 +10,7 @@ import type { BooksContext } from './enter-books.ts'
 import { selectProviderDifferences } from './ledger/queries.ts'
 import { vatOf } from './lines.ts'
 import { balancesOf, linesList } from './lists/queries.ts'
+import { savePapers } from './papers/save-papers.ts'
 import { findBookState } from './queries.ts'
 import { vatReturnRoutes } from './vat-return/routes.ts'
 
@@ -34,6 +35,7 @@ export const booksRoutes = (ctx: BooksContext): Route[] => [
     }
   }),
   route(contract.saveDatev, ({ body }) => saveDatev(ctx, body)),
+  route(contract.savePapers, ({ caller, body }) => savePapers(ctx, caller.accountId, body.month)),
   route(contract.closeBooks, ({ caller, body }) =>
     closeBooks(ctx, caller.accountId, body.until as CalendarDay),
   ),

@@ -23,6 +23,8 @@ export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
     invoiceNumber: 'IN-2026-000007',
     isPlanRunning: false,
     laterPapers: [],
+    state: 'paid',
+    providerUrl: null,
     user: { id: 'a1', name: 'Ada Lace', email: 'ada@segno.test' },
     ...facts,
   }

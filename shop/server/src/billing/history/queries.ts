@@ -1,4 +1,4 @@
-import type { RefundState } from '@segno/contract'
+import type { PaidState, RefundState } from '@segno/contract'
 import { sql } from 'kysely'
 import type { ReadableAccounts, SearchedWords } from '../../accounts/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
@@ -14,6 +14,7 @@ export interface PaymentSearch extends DayRange {
   /** Gross, where the words are a sum. */
   readonly cents?: number | null
   readonly kind?: string | undefined
+  readonly state?: PaidState | undefined
   /** Of one of its refunds. */
   readonly refund?: string | undefined
   /** Of one of its disputes. */
@@ -38,13 +39,14 @@ export function paymentsOf(db: Db, search: PaymentSearch) {
 
 function narrowed(
   db: Db,
-  { accountId, words, cents = null, kind, refund, dispute, since, before }: PaymentSearch,
+  { accountId, words, cents = null, kind, state, refund, dispute, since, before }: PaymentSearch,
 ) {
   return over<BillingTables & ReadableAccounts>(db)
     .selectFrom('payment')
     .where('payment.status', '=', 'paid')
     .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId!))
     .$if(kind !== undefined, (query) => query.where('payment.kind', '=', kind!))
+    .$if(state !== undefined, (query) => query.where(paidState, '=', state!))
     .$if(refund !== undefined, (query) =>
       query.where(
         sql<boolean>`exists (select from refund where refund.payment_id = payment.id and refund.status = ${refund})`,
@@ -77,6 +79,7 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
       refundCents('done').as('refunded_cents'),
       refundCents('pending', 'sent').as('refunding_cents'),
       refundCents('returned').as('returned_cents'),
+      paidState.as('state'),
     ])
     .select(
       sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), (
@@ -85,12 +88,7 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
         from payment_dispute as dispute
         where dispute.payment_id = payment.id and dispute.taken_at is not null)`.as('disputed_cents'),
     )
-    .select(
-      sql<boolean>`exists (select from payment_dispute
-        where payment_dispute.payment_id = payment.id and payment_dispute.status in ('open', 'lost'))`.as(
-        'is_disputed',
-      ),
-    )
+    .select(isDisputed.as('is_disputed'))
     .select(
       sql<boolean>`exists (select from plan_subscription as plan
         where plan.id = payment.subscription_id and plan.status <> 'ended')`.as('is_plan_running'),
@@ -105,6 +103,21 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
 const refundCents = (...states: RefundState[]) =>
   sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
     where refund.payment_id = payment.id and refund.status = any(${states}::text[]))`
+
+const hasRefund = (...states: RefundState[]) =>
+  sql`exists (select from refund where refund.payment_id = payment.id and refund.status = any(${states}::text[]))`
+
+const isDisputed = sql<boolean>`exists (select from payment_dispute as dispute
+  where dispute.payment_id = payment.id and dispute.status in ('open', 'lost'))`
+
+/** The first that applies, which the list shows and is filtered by. */
+const paidState = sql<PaidState>`case
+  when ${isDisputed} then 'disputed'
+  when ${hasRefund('returned')} then 'refundCameBack'
+  when ${hasRefund('pending', 'sent')} then 'refundOnItsWay'
+  when not ${hasRefund('done')} then 'paid'
+  when ${refundCents('done')} < payment.gross_cents then 'partlyRefunded'
+  else 'refunded' end`
 
 /** One branch a table, so that each is answered by its own index; only a sum is looked for in every payment. */
 function withWords({ pattern, people }: SearchedWords, cents: number | null) {

@@ -48,17 +48,18 @@ function ownRoutes(ctx: BillingContext): Route[] {
 function adminRoutes(ctx: BillingContext): Route[] {
   return [
     ...listRoutes(contract.allPaymentsList, {
-      rows: async ({ query: { q, kind, refund, dispute, userId = null, ...days } }) =>
+      rows: async ({ query: { q, kind, state, refund, dispute, userId = null, ...days } }) =>
         paymentsOf(ctx.db, {
           accountId: userId,
           words: await searchPeople(ctx.db, q, userId),
           cents: readSum(q),
           kind,
+          state,
           refund,
           dispute,
           ...dayRange(days),
         }),
-      toItems: (rows) => rows.map(toAnyPayment),
+      toItems: (rows) => rows.map((row) => toAnyPayment(ctx, row)),
       csv: {
         name: 'All payments',
         columns: { User: ({ user }: contract.AnyPayment) => user.email, ...COLUMNS, ...OF_THE_BOOKS },
@@ -96,6 +97,7 @@ const COLUMNS = {
 
 /** A gift card's money stands in two rows, its own and that of the points: accountants leave one of them out. */
 const OF_THE_BOOKS = {
+  State: ({ state }: contract.AnyPayment) => contract.PAID_STATES[state],
   Kind: ({ kind }: contract.AnyPayment) => contract.KINDS[kind].title,
   'Paid with': ({ isByGiftCard }: contract.AnyPayment) => (isByGiftCard ? 'Gift card' : 'Money'),
 }

@@ -5,6 +5,7 @@ import {
   kindFacts,
   type OwnPayment,
   type PaymentDispute,
+  type PaymentWithBuyer,
 } from '@segno/contract'
 import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
@@ -16,6 +17,7 @@ import { paymentNotFound } from '../errors.ts'
 import { findCardOf } from '../gift-cards/queries.ts'
 import { whyKept } from '../gift-cards/refuse.ts'
 import { grantReference } from '../payments/queries.ts'
+import { paymentPage, providerUrlOf } from '../provider/provider-url.ts'
 import { countWithdrawals, selectRefunds } from '../refunds/queries.ts'
 import { toRefund } from '../refunds/refund-payment.ts'
 import { refundableOf, type Standing } from '../refunds/rules.ts'
@@ -75,9 +77,17 @@ const termsOf = (standing: Standing, kept: boolean) => {
   return { ...refundable, prices: [...refundable.prices], ...(kept && { grossCents: 0 }) }
 }
 
-export const toAnyPayment = (row: ListedPaymentRow): AnyPayment => ({
+export const withBuyer = (row: ListedPaymentRow): PaymentWithBuyer => ({
   ...toFields(row),
   user: { id: row.account_id, name: row.user_name, email: row.email },
+})
+
+type ListContext = Pick<BillingContext, 'provider' | 'origin'>
+
+export const toAnyPayment = (ctx: ListContext, row: ListedPaymentRow): AnyPayment => ({
+  ...withBuyer(row),
+  state: row.state,
+  providerUrl: providerUrlOf(ctx, row, paymentPage(row)),
 })
 
 function toFields(row: ListedPaymentRow) {
@@ -120,16 +130,17 @@ async function confirmationOf(
 
 /** @throws {AppError} payment_not_found */
 export async function showPaymentStory(
-  { db }: PaymentsContext,
+  ctx: ListContext & Pick<BillingContext, 'db'>,
   paymentId: string,
 ): Promise<Answer<typeof getPaymentStory>> {
+  const { db } = ctx
   const [row] = isId(paymentId) ? await selectListedPayments(db, [paymentId]) : []
   if (!row) throw paymentNotFound()
   const disputes = await selectDisputes(db, row.id)
   const named = [row.session_id, row.intent_id, row.provider_invoice_id, ...disputes.map(({ id }) => id)]
   const party = row.buyer as { vatId: string | null }
   return {
-    payment: toAnyPayment(row),
+    payment: toAnyPayment(ctx, row),
     vat: {
       kind: row.vat_kind,
       country: row.vat_country,

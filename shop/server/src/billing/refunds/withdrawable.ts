@@ -1,11 +1,11 @@
-import type { AnyPayment, OwnPayment } from '@segno/contract'
+import type { OwnPayment, PaymentWithBuyer } from '@segno/contract'
 import { daysAfter } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectUnspent } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { selectRedeemedFrom } from '../gift-cards/queries.ts'
 import { paymentsOf, selectListedPayments } from '../history/queries.ts'
-import { refundablePointsOf, toAnyPayment, toOwnPayments } from '../history/show-payments.ts'
+import { refundablePointsOf, withBuyer, toOwnPayments } from '../history/show-payments.ts'
 import { grantReference } from '../payments/queries.ts'
 import { findRunningPlan } from '../plans/queries.ts'
 import { findAnyPackage } from '../queries.ts'
@@ -71,7 +71,7 @@ async function planNameOf(db: Db, accountId: string): Promise<string | null> {
   return plan ? ((await findAnyPackage(db, plan.package_id, plan.currency))?.name ?? null) : null
 }
 
-export interface RefundablePayment extends AnyPayment {
+export interface RefundablePayment extends PaymentWithBuyer {
   readonly unspentPoints: number
   /** Refund that an administrator can make now; null where nothing is left. */
   readonly back: Back | null
@@ -89,7 +89,7 @@ export async function readRefundable(
     const { points, grossCents } = await refundablePointsOf(db, row, unspentPoints)
     return [
       row.id,
-      { ...toAnyPayment(row), unspentPoints, back: grossCents === 0 ? null : { points, grossCents } },
+      { ...withBuyer(row), unspentPoints, back: grossCents === 0 ? null : { points, grossCents } },
     ] as const
   })
   return new Map(await Promise.all(payments))

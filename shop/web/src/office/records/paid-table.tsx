@@ -1,10 +1,11 @@
-import { allPaymentsList, KINDS, PACKAGE_KINDS, REFUND_STATES } from '@segno/contract'
+import { allPaymentsList, KINDS, PACKAGE_KINDS, PAID_STATES, REFUND_STATES } from '@segno/contract'
 import { optionsOf } from '../../kit/form/options-of.ts'
 import { Day } from '../../kit/format/day.tsx'
 import type { Table, TableColumns } from '../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../kit/table/day-filters.ts'
 import type { TableFilter } from '../../kit/table/table-filters.tsx'
 import { formatCount } from '../../ui/format-count.ts'
+import { SavePaper } from '../../cart/billing/invoice-files.tsx'
 import { cardText, PaidSum } from '../../cart/billing/payment-cells.tsx'
 
 const COLUMNS: TableColumns<typeof allPaymentsList> = [
@@ -12,8 +13,26 @@ const COLUMNS: TableColumns<typeof allPaymentsList> = [
   { title: 'Bought', sort: 'name', cell: ({ name }) => name },
   { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
   { title: 'Total', sort: 'grossCents', align: 'end', cell: (payment) => <PaidSum payment={payment} /> },
-  { title: 'Card', cell: cardText },
-  { title: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
+  { title: 'State', cell: ({ state }) => PAID_STATES[state] },
+  {
+    title: 'Card',
+    cell: (payment) =>
+      payment.providerUrl === null ? (
+        cardText(payment)
+      ) : (
+        <a href={payment.providerUrl} target="_blank" rel="noreferrer" title="Open at the card provider">
+          {cardText(payment) || 'Card provider'}
+        </a>
+      ),
+  },
+  {
+    title: 'Invoice',
+    cell: ({ invoiceNumber }) => (
+      <SavePaper number={invoiceNumber} as="PDF">
+        {invoiceNumber}
+      </SavePaper>
+    ),
+  },
 ]
 
 /** By the state of a refund. */
@@ -31,6 +50,7 @@ const FILTERS: readonly TableFilter[] = [
     label: 'Kind',
     options: PACKAGE_KINDS.map((kind) => ({ value: kind, label: KINDS[kind].title })),
   },
+  { name: 'state', label: 'State', options: optionsOf(PAID_STATES) },
   {
     name: 'refund',
     label: 'Refund',

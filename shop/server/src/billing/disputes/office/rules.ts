@@ -1,6 +1,4 @@
 import type { DISPUTE_ANSWERS, DisputeStage } from '@segno/contract'
-import type { CardProvider } from '../../provider/card-provider.ts'
-import { isHere } from '../../provider/home.ts'
 
 export type AnswerWay = (typeof DISPUTE_ANSWERS)[number]
 
@@ -28,26 +26,3 @@ export const waysToAnswer = (stage: DisputeStage, answers: readonly GivenAnswer[
   ...(isAnswered(stage, answers) ? [] : (SENT_FROM_HERE[stage] ?? [])),
   'elsewhere',
 ]
-
-interface PlacedDispute {
-  readonly id: string
-  readonly livemode: boolean
-  readonly provider_account: string | null
-}
-
-/** The page of a dispute at the provider; null where the keys of now belong to another account or mode. */
-export function providerUrlOf(
-  {
-    provider,
-    origin,
-  }: { readonly provider: Pick<CardProvider, 'isSandbox' | 'knownHome'> | null; readonly origin: string },
-  dispute: PlacedDispute,
-): string | null {
-  if (!provider) return null
-  const home = provider.knownHome()
-  if (home && !isHere(dispute, home)) return null
-  if (provider.isSandbox) return `${origin}/sandbox/disputes`
-  const account = dispute.provider_account === null ? '' : `/${dispute.provider_account}`
-  const mode = dispute.livemode ? '' : '/test'
-  return `https://dashboard.stripe.com${account}${mode}/disputes/${dispute.id}`
-}

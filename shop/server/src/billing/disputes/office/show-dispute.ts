@@ -6,7 +6,8 @@ import { selectEvents } from '../../history/queries.ts'
 import { selectRefunds } from '../../refunds/queries.ts'
 import { stageOf } from '../states.ts'
 import { type AnswerRow, findListedDispute, type ListedDisputeRow, selectAnswers } from './queries.ts'
-import { providerUrlOf, waysToAnswer } from './rules.ts'
+import { providerUrlOf } from '../../provider/provider-url.ts'
+import { waysToAnswer } from './rules.ts'
 
 type DisputesContext = Pick<BillingContext, 'db' | 'provider' | 'origin'>
 
@@ -22,7 +23,7 @@ export const toListedDispute = (ctx: DisputesContext, row: ListedDisputeRow): Li
   paymentId: row.payment_id,
   invoiceNumber: row.invoice_number,
   user: { id: row.account_id, email: row.deleted_at === null ? row.email : null },
-  providerUrl: providerUrlOf(ctx, row),
+  providerUrl: providerUrlOf(ctx, row, `disputes/${row.id}`),
 })
 
 /** @throws {AppError} dispute_not_found */

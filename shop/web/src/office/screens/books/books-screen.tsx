@@ -14,6 +14,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Balances, Journal, VatReturn } from './book-tables.tsx'
 import { CloseBooksDialog } from './close-books-dialog.tsx'
 import { DatevDialog } from './datev-dialog.tsx'
+import { PapersDialog } from './papers-dialog.tsx'
 
 const LISTS = [
   { value: 'balances', label: 'Trial balance' },
@@ -96,16 +97,20 @@ function State({
 }
 
 function Actions({ books }: { books: Answer<typeof getBooks> }) {
-  const [opened, open] = useState<'close' | 'datev' | null>(null)
+  const [opened, open] = useState<'close' | 'datev' | 'papers' | null>(null)
   return (
     <>
       <Button look="plain" onClick={() => open('datev')}>
         DATEV
       </Button>
+      <Button look="plain" onClick={() => open('papers')}>
+        Papers
+      </Button>
       <Button look="plain" onClick={() => open('close')}>
         Close days
       </Button>
       {opened === 'datev' && <DatevDialog books={books} onClose={() => open(null)} />}
+      {opened === 'papers' && <PapersDialog books={books} onClose={() => open(null)} />}
       {opened === 'close' && <CloseBooksDialog books={books} onClose={() => open(null)} />}
     </>
   )

@@ -6,6 +6,7 @@ import {
   listBookBalances,
   listVatReturn,
   saveDatev,
+  savePapers,
   type VatReturnRow,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
@@ -78,6 +79,10 @@ function openBooks(facts: Partial<typeof books> = {}) {
     sent.push(body)
     return new Blob(['EXTF'])
   })
+  shop.on(savePapers, ({ body }) => {
+    sent.push(body)
+    return new Blob(['PK'])
+  })
   return { shop, sent }
 }
 
@@ -107,6 +112,16 @@ test('an administrator sees what stands on each account, closes a month and save
       consultantNumber: 29_098,
       clientNumber: 55,
     })
+})
+
+test('an administrator saves the papers of last month, or of another one', async () => {
+  const { shop, sent } = openBooks()
+  await openApp('/admin/books', shop, { isSignedIn: true })
+  await press('Papers')
+  await expect.element(page.getByLabelText('Month')).toHaveValue('2026-11')
+  await page.getByLabelText('Month').selectOptions('December 2026')
+  await press('Save ZIP')
+  await expect.poll(() => sent).toEqual([{ month: '2026-12' }])
 })
 
 test('books that differ from the papers say so, and a provider’s other balance says where to look', async () => {

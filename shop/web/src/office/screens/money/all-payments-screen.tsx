@@ -1,11 +1,18 @@
 import type { allPaymentsList } from '@segno/contract'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { useOpenItem } from '../../../kit/table/use-open-item.ts'
 import { PAID_TABLE } from '../../records/paid-table.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { PaymentStory } from './payment-story.tsx'
+import { UnpaidPayments } from './unpaid-payments.tsx'
+
+const LISTS = [
+  { value: 'paid', label: 'Paid' },
+  { value: 'unpaid', label: 'Not paid' },
+] as const
 
 const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPaymentsList> => [
   {
@@ -30,6 +37,8 @@ const columns = (onOpen: (paymentId: string) => void): TableColumns<typeof allPa
 /** Payments of all accounts, each with its story in a dialog that has an address. */
 export function AllPaymentsScreen() {
   const [paymentId, open] = useOpenItem('payment')
+  const [address, setAddress] = useSearchParams()
+  const list = address.get('list') === 'unpaid' ? 'unpaid' : 'paid'
   return (
     <Screen
       title="All payments"
@@ -44,17 +53,27 @@ export function AllPaymentsScreen() {
         </>
       }
     >
-      <DataTable
-        {...PAID_TABLE}
-        title="All payments"
-        columns={columns(open)}
-        search="Buyer, name, invoice number or sum"
-        empty={
-          <p>
-            Nobody has paid with money yet. Points, plans and Agent licences that are paid for appear here.
-          </p>
-        }
+      <Segmented
+        label="List"
+        segments={LISTS}
+        value={list}
+        onChange={(next) => setAddress(next === 'paid' ? {} : { list: next })}
       />
+      {list === 'unpaid' ? (
+        <UnpaidPayments />
+      ) : (
+        <DataTable
+          {...PAID_TABLE}
+          title="All payments"
+          columns={columns(open)}
+          search="Buyer, name, invoice number or sum"
+          empty={
+            <p>
+              Nobody has paid with money yet. Points, plans and Agent licences that are paid for appear here.
+            </p>
+          }
+        />
+      )}
       {paymentId !== null && <PaymentStory paymentId={paymentId} onClose={() => open(null)} />}
     </Screen>
   )

@@ -1,4 +1,10 @@
-import { getPaymentStory, listAllPayments, refundPayment, settleReturnedRefund } from '@segno/contract'
+import {
+  getPaymentStory,
+  listAllPayments,
+  listUnpaidPayments,
+  refundPayment,
+  settleReturnedRefund,
+} from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
@@ -25,7 +31,8 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
     paidOtherwise: null,
   }
   const sent: unknown[] = []
-  shop.on(listAllPayments, () => onOnePage([aPayment({})]))
+  const providerUrl = 'https://dashboard.stripe.com/test/payments/pi_1'
+  shop.on(listAllPayments, () => onOnePage([aPayment({ state: 'partlyRefunded', providerUrl })]))
   shop.on(refundPayment, ({ body }) => {
     sent.push(body)
     return refund
@@ -74,7 +81,13 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
     events: [{ type: 'checkout.session.completed', receivedAt: '2026-11-21T12:00:00.000Z' }],
   }))
   const { address } = await openApp('/admin_subscription_history', shop, { isSignedIn: true })
-  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/ada@segno\.test.*20 points.*10\.71/)
+  await expect
+    .element(page.getByRole('row').nth(1))
+    .toMatchTextContent(/ada@segno\.test.*20 points.*10\.71.*Partly refunded/)
+  await expect
+    .element(page.getByRole('link', { name: 'Visa •••• 4242' }))
+    .toHaveAttribute('href', providerUrl)
+  await expect.element(page.getByRole('button', { name: 'Save IN-2026-000007 as PDF' })).toBeVisible()
   await press('Open the payment of IN-2026-000007')
   expect(address()).toBe('/admin_subscription_history?payment=pay1')
   await expect.element(words('declared DE, card DE, network FR: two agree')).toBeVisible()
@@ -93,6 +106,26 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   await expect.element(words(/CN-2026-000001/)).toBeVisible()
   expect(sent).toEqual([{ points: 12, grossCents: 643, reason: 'Bought twice', endsPlan: true }])
   await expect.element(page.getByRole('button', { name: 'Refund 12 points' })).not.toBeInTheDocument()
+})
+
+test('payments that failed or are on their way stand in a list of their own', async () => {
+  const shop = new FakeShop()
+  shop.profile = { ...shop.profile, role: 'admin' }
+  const { id, name, kind, currency, grossCents, user } = aPayment({})
+  const begun = { id, name, kind, currency, grossCents, user, startedAt: '2026-11-25T12:00:00.000Z' }
+  const asked: string[] = []
+  shop.on(listAllPayments, () => onOnePage([]))
+  shop.on(listUnpaidPayments, ({ url }) => {
+    asked.push(url.searchParams.get('state') ?? 'all')
+    return onOnePage([{ ...begun, state: 'refused' as const, sentAt: begun.startedAt, providerUrl: null }])
+  })
+  await openApp('/admin_subscription_history', shop, { isSignedIn: true })
+  await page.getByRole('radio', { name: 'Not paid' }).click({ force: true })
+  await expect
+    .element(page.getByRole('row').nth(1))
+    .toMatchTextContent(/ada@segno\.test.*20 points.*10\.71.*Failed/)
+  await page.getByLabelText('State').selectOptions('Failed')
+  await expect.poll(() => asked).toEqual(['all', 'refused'])
 })
 
 test('a refund that came back from the bank is settled with a note, and another says what it waits for', async () => {

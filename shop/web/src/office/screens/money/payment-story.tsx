@@ -3,6 +3,7 @@ import {
   type Answer,
   getPaymentStory,
   listAllPayments,
+  PAID_STATES,
   type PaymentDispute,
   type PaymentRefund,
   settleReturnedRefund,
@@ -100,8 +101,13 @@ function factsOf({ payment, vat, evidence, providerIds, refundable, withdrawals 
   const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
   return {
     Bought: payment.name,
-    Buyer: `${payment.user.name}, ${payment.user.email}`,
+    Buyer: (
+      <Link to={`/admin/view_user/${payment.user.id}`}>
+        {payment.user.name}, {payment.user.email}
+      </Link>
+    ),
     Paid: formatMoment(payment.paidAt),
+    State: PAID_STATES[payment.state],
     Total: <PaidSum payment={payment} />,
     'Net and VAT': `${money(payment.netCents)} + ${money(payment.vatCents)} (${vat.kind}, ${vat.country} ${formatBasisPoints(vat.rateBasisPoints)})`,
     ...(vat.vatId === null ? {} : { 'VAT ID': vatIdText(vat.vatId, evidence) }),
@@ -113,6 +119,13 @@ function factsOf({ payment, vat, evidence, providerIds, refundable, withdrawals 
     ...(withdrawals > 0 && { 'Withdrawn by this buyer': countOf(withdrawals, 'time', 'times') }),
     ...(providerIds.session === null ? {} : { Session: providerIds.session }),
     ...(providerIds.intent === null ? {} : { Intent: providerIds.intent }),
+    ...(payment.providerUrl !== null && {
+      'Card provider': (
+        <a href={payment.providerUrl} target="_blank" rel="noreferrer">
+          Open at the card provider
+        </a>
+      ),
+    }),
     ...Object.fromEntries(
       [payment.invoiceNumber, ...payment.laterPapers].map((number) => [
         number,
