@@ -19,7 +19,7 @@ type PapersContext = Pick<BooksContext, 'db' | 'now'>
 
 /**
  * A ZIP of all papers that are dated within a month, such as `2026-11`. It is made while it is read: nothing is drawn once the
- * reader has hung up. Buyers’ names and addresses leave the shop with it, so that the audit trail keeps who saved it.
+ * reader has hung up. Names and addresses of buyers and payees leave the shop with it, so that the audit trail keeps who saved it.
  *
  * @throws {AppError} no_papers
  */
@@ -72,16 +72,19 @@ async function* inBatches(db: Db, numbers: readonly string[]): AsyncGenerator<In
     yield await selectPapers(db, numbers.slice(at, at + AT_ONCE))
 }
 
-/** Credit notes are below zero, so that columns add up. */
+/** Credit notes are below zero, so that sales add up, and payouts. */
 const money = ({ kind, currency }: InvoiceDocument, cents: AmountCents): number =>
   csvMoney(kind === 'credit-note' ? negateCents(cents) : cents, currency)
+
+const SOLD = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const
+const SELF_BILLED = { invoice: 'Self-billed invoice', 'credit-note': 'Self-billed credit note' } as const
 
 const COLUMNS: CsvColumns<InvoiceDocument> = {
   Number: ({ number }) => number,
   Date: ({ issuedOn }) => issuedOn,
-  Kind: ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note'),
+  Kind: ({ kind, isSelfBilled }) => (isSelfBilled ? SELF_BILLED : SOLD)[kind],
   Corrects: ({ corrects }) => corrects?.number ?? null,
-  'Buyer country': ({ buyer }) => buyer.country,
+  Country: ({ buyer, seller, isSelfBilled }) => (isSelfBilled ? seller : buyer).country,
   Net: (paper) => money(paper, paper.netCents),
   VAT: (paper) => money(paper, paper.vatCents),
   Gross: (paper) => money(paper, paper.grossCents),
