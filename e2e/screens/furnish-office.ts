@@ -96,7 +96,7 @@ async function buyPackage({ origin }: Shop, page: BrowserPage, packageId: string
   await page.goto(`${origin}/subscriptions_confirm?package=${packageId}`)
   await pay(page, CARD_THAT_PAYS)
   await page.waitForURL('**/subscribed*')
-  await page.getByRole('heading', { name: /points added$/ }).waitFor()
+  await page.getByRole('heading', { name: /points added$|^You’re on / }).waitFor()
   return new URL(page.url()).searchParams.get('purchase')!
 }
 

@@ -1,6 +1,7 @@
 import type { UnsettledMatter, Role } from '@segno/contract'
 import type { LRUCache } from 'lru-cache'
 import type { Erase } from '../accounts/public.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Listener } from '../platform/slices/hook.ts'
@@ -33,7 +34,7 @@ export interface IdentityContext extends Platform {
   readonly hosted: { readonly clients: readonly HostedClient[]; readonly socialProviders: readonly string[] }
   readonly deletion: DeletionHooks
   /** Whether payouts go to an account's owner. */
-  readonly isPaidOut: (accountId: string) => Promise<boolean>
+  readonly isPaidOut: (db: Db, accountId: string) => Promise<boolean>
   /** What later slices do when somebody registers. */
   readonly onRegistered: readonly Listener<Newcomer>[]
   readonly keys: SigningKeyRing

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dataExport, emailLimit, erasure, pointsOf } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { command } from '../platform/commands/command.ts'
+import type { Db } from '../platform/db/db.ts'
 import { answer } from '../platform/slices/hook.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
@@ -76,7 +77,7 @@ function settingsOf({ platform: { db, now }, settings, port, parts, listeners }:
       },
       countSoundsForSale: (accountId: string) => soundsForSale()(db, accountId),
     },
-    isPaidOut: (accountId: string) => paidOut()(db, accountId),
+    isPaidOut: (tx: Db, accountId: string) => paidOut()(tx, accountId),
     onRegistered: listeners(onRegistered),
     hosted: {
       clients: settings.hostedClients,

@@ -47,7 +47,7 @@ export async function askNewAddress(
   if (owner !== null && owner.id !== account.id) throw emailExists()
   const now = ctx.now()
   const [secret, stop] = [newSecret(), newSecret()]
-  const isHeld = account.role === 'admin' || (await ctx.isPaidOut(account.id))
+  const isHeld = account.role === 'admin' || (await ctx.isPaidOut(tx, account.id))
   const heldUntil = isHeld ? daysAfter(now, HELD_DAYS) : null
   await replaceEmailChange(tx, {
     accountId: account.id,
