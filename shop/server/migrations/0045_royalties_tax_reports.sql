@@ -12,7 +12,7 @@ alter table payee_tax
   add column birth_city text check (length(birth_city) between 1 and 100),
   add column birth_country text check (birth_country ~ '^[A-Z]{2}$'),
   alter column tax_id drop not null;
-update payee_tax set tax_country = country;
+update payee_tax set tax_country = country where tax_id is not null;
 alter table payee_tax add check ((tax_id is null) = (tax_country is null));
 
 create table tax_report (

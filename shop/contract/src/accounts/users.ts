@@ -155,7 +155,8 @@ export const setUserStatuses = endpoint({
   path: '/api/admin/users/status',
   access: ['admin'],
   summary:
-    'Activates or deactivates accounts, which ends their sessions: all of them, save your own and those that are only invited.',
+    'Activates or deactivates accounts, which ends their sessions: all of them, save your own and those that are only invited. Confirmed where an administrator is among them.',
+  confirmed: 'sometimes',
   body: z.strictObject({
     userIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_USERS_AT_ONCE)),
     status: z.enum(['activated', 'deactivated']),
@@ -165,7 +166,7 @@ export const setUserStatuses = endpoint({
     /** Those that have another status than before. */
     changedIds: z.array(id),
   }),
-  errors: [],
+  errors: ['confirmation_required'],
 })
 
 export const MAX_MAIL_SUBJECT = 120

@@ -14,7 +14,7 @@ export const startConfirmation = endpoint({
   access: ROLES,
   summary: 'Says how this session is confirmed, and mails a code where it is by mail.',
   ok: z.object({ by: z.enum(['authenticator', 'email', 'password']) }),
-  errors: ['too_many_attempts'],
+  errors: ['password_fresh', 'too_many_attempts'],
 })
 
 export const confirmSession = endpoint({
@@ -25,7 +25,7 @@ export const confirmSession = endpoint({
     'Confirms this session for 10 minutes, by the second factor, or by the password of an account without one.',
   body: z.strictObject({ answer: z.string().check(z.minLength(1), z.maxLength(128)) }),
   ok: z.null(),
-  errors: ['code_wrong', 'wrong_password', 'too_many_attempts'],
+  errors: ['code_wrong', 'wrong_password', 'password_fresh', 'too_many_attempts'],
 })
 
 export const confirmationEndpoints = group(

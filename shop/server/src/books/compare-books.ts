@@ -59,12 +59,13 @@ function comparedSince(
   return at === null || isWholeDue || differences.length > 0 ? null : new Date(at.getTime() - OVERLAP_MS)
 }
 
-/** The rule of the books. A payout has a transaction of its own, in which only what is owed to artists and affiliates is compared. */
+/** The rule of the books. In the transaction of a payout what is owed to artists and affiliates is compared, and else the last comparison counts. */
 export const bookBreaches =
   (ctx: Omit<BooksContext, 'db'>): LedgerRule =>
   async (db: Db, checkedFor) => {
     const here = { ...ctx, db }
     if (checkedFor === 'check') return compareBooks(here)
     await runUncompiled(db)
-    return selectOwedDifferences(db, await lookOf(here))
+    const { differences } = await findBookState(db)
+    return [...differences, ...(await selectOwedDifferences(db, await lookOf(here)))]
   }

@@ -80,7 +80,7 @@ export const linkOver = (): AppError =>
   new AppError(400, 'link_over', 'This link has expired. Ask for a new one.')
 export const mfaTypeInvalid = (): AppError => new AppError(400, 'mfa_type_invalid', 'Invalid MFA type')
 export const factorEachTime = (): AppError =>
-  new AppError(409, 'role_not_allowed', 'Administrators give their second factor each time.')
+  new AppError(409, 'role_not_allowed', 'Administrators enter their second factor at every sign-in.')
 export const secondFactorRequired = (): AppError =>
   new AppError(400, 'second_factor_required', 'Administrators must use two-step sign-in.')
 /** @param provider by the name that people know */

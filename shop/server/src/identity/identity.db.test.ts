@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../platform/http/route.ts'
 import { over } from '../platform/db/db.ts'
 import { anAccount } from '../testing/builders.ts'
-import { identityContextOn, tokensOf } from '../testing/identity-context.ts'
+import { identityContextOn, isConfirmed, tokensOf } from '../testing/identity-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { authenticate } from './authenticate.ts'
 import type { IdentityContext } from './identity-context.ts'
@@ -89,9 +89,9 @@ test('[G02] a renewal says that the account was deactivated, which had ended its
   const { refreshToken } = await signInAs(email)
   const admin = await anAccount(database.db, { role: 'admin' })
   const request = { actorId: admin.id, userIds: [id], reason: 'Card fraud' }
-  await setUserStatuses(ctx, { ...request, status: 'deactivated' })
+  await setUserStatuses(ctx, { ...request, status: 'deactivated' }, isConfirmed)
   await expect(refreshSession(ctx, refreshToken)).rejects.toMatchObject({ message: 'User is disabled.' })
-  await setUserStatuses(ctx, { ...request, status: 'activated' })
+  await setUserStatuses(ctx, { ...request, status: 'activated' }, isConfirmed)
   await expect(refreshSession(ctx, refreshToken)).rejects.toMatchObject({
     message: 'Refresh Token has been revoked',
   })

@@ -225,7 +225,7 @@ export interface BilledPayee {
   /** Null until they say where they live and how they are taxed. */
   readonly tax: Pick<
     NonNullable<ShownPayee['tax']>,
-    'street' | 'postcode' | 'city' | 'country' | 'vatStatus' | 'taxId' | 'vatId'
+    'street' | 'postcode' | 'city' | 'country' | 'vatStatus' | 'taxId' | 'vatId' | 'taxpayer'
   > | null
 }
 

@@ -33,3 +33,8 @@ export const isNeeded = (earned: readonly RetentionReason[], now: Date): boolean
       isOwed ||
       (lastReportedAt !== null && lastReportedAt.getUTCFullYear() + TAX_YEARS >= now.getUTCFullYear()),
   )
+
+/** Whether the tax authority can be told who a payee is: by a tax ID, or a person by where they were born. */
+export const isKnownForTax = (
+  tax: { readonly taxId: string | null; readonly birthCity: string | null } | null | undefined,
+): boolean => tax != null && (tax.taxId !== null || tax.birthCity !== null)

@@ -6,6 +6,8 @@ export interface StatedTax {
   readonly country: string
   readonly taxId: string | null
   readonly vatId: string | null
+  /** Of an artist; the tax ID of a person is private, and no number of a business. */
+  readonly taxpayer?: 'person' | 'company' | null
 }
 
 /** A field of the form and what is wrong with it. */
@@ -20,7 +22,7 @@ interface Mismatch {
  * @param shopCountry of the shop, which is the customer on their papers
  */
 export function vatStatusMismatch(tax: StatedTax, shopCountry: string): Mismatch | null {
-  const { vatStatus, country, taxId, vatId } = tax
+  const { vatStatus, country, taxId, vatId, taxpayer } = tax
   const isNumbered = taxId !== null || vatId !== null
   const inUnion = EU_COUNTRIES.has(country)
   switch (vatStatus) {
@@ -37,6 +39,8 @@ export function vatStatusMismatch(tax: StatedTax, shopCountry: string): Mismatch
           path: 'vatStatus',
           message: 'Your address is in another country than this shop: choose another',
         }
+      if (taxpayer === 'person' && vatId === null)
+        return { path: 'vatId', message: 'Your invoices need your VAT ID' }
       return isNumbered ? null : { path: 'vatId', message: 'Your invoices need your VAT ID or tax ID' }
     case 'reverseCharge':
       if (country === shopCountry)

@@ -14,6 +14,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import {
   findProposalByKey,
+  isKnownForTax,
   isWaiting,
   needsSecondPerson,
   type Proposal,
@@ -312,7 +313,7 @@ async function refuseWithoutDetails(
   artistId: string,
 ): Promise<void> {
   const payee = await readPayee({ db: tx, now }, artistId)
-  if (payee?.tax?.taxId == null) throw payoutDetailsMissing()
+  if (!payee || !isKnownForTax(payee.tax)) throw payoutDetailsMissing()
   if (payee.usableAt !== null) throw payoutDetailsNew(payee.usableAt)
 }
 

@@ -20,6 +20,7 @@ const payee = (country: string, vatStatus: VatStatus | null) => ({
     vatStatus,
     taxId: '12 345/6789',
     vatId: VAT_IDS[country] ?? null,
+    taxpayer: 'company' as const,
   },
 })
 
@@ -53,6 +54,15 @@ test.each([
   ])
   expect(billed.note.startsWith(note) && (note !== '' || billed.note === '')).toBe(true)
   expect(billed.payee.vatId === null).toBe(!isNumbered || country === 'US')
+})
+
+test('the tax ID of a person stays off their papers, and VAT on top needs their VAT ID', () => {
+  const { tax, ...rest } = payee('DE', 'regular')
+  const person = { ...tax, taxpayer: 'person' as const }
+  const withId = billedAs('a1', { ...rest, tax: person }, GERMAN_SHOP)
+  expect([withId.vatKind, withId.payee.taxNumber, withId.payee.vatId]).toEqual(['charged', null, tax.vatId])
+  const without = billedAs('a1', { ...rest, tax: { ...person, vatId: null } }, GERMAN_SHOP)
+  expect(without.vatKind).toBe('outside')
 })
 
 test('a payee without an address is named by account and country, and a shop without a rate charges none', () => {

@@ -66,7 +66,7 @@ export function billedAs(
       city: tax?.city ?? '',
       country,
       vatId: isBusiness ? (tax?.vatId ?? null) : null,
-      taxNumber: isBusiness ? (tax?.taxId ?? null) : null,
+      taxNumber: isBusiness && tax?.taxpayer !== 'person' ? (tax?.taxId ?? null) : null,
       registration: null,
       supplierNumber: accountId,
       email,

@@ -13,7 +13,7 @@ import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts
 import { revokeAccess } from '../revoke-access.ts'
 import { hashToken } from '../tokens.ts'
 import { ask, hashMailedCode } from './challenges.ts'
-import { lockChallenge, updateChallenge } from './queries.ts'
+import { lockChallenge, selectFactors, updateChallenge } from './queries.ts'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { tellOfFactors, type FactorChange } from './tell-of-factors.ts'
 import { confirmTotpCode, useTotpCode } from './use-totp-code.ts'
@@ -136,8 +136,11 @@ async function judge(
     await recordSecurityEvent(tx, { ...event, reason: 'renewed' })
     return { step, hasSecondFactor: challenge.has_second_factor }
   }
-  if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash)
-    return { step, hasSecondFactor: true, gave: 'factor' }
+  if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash) {
+    // A mailbox is less than the authenticator that there is.
+    const { hasTotp } = await selectFactors(tx, accountId)
+    return { step, hasSecondFactor: true, gave: hasTotp ? 'recovery' : 'factor' }
+  }
   if (step !== 'mfaSetup' && (await useRecoveryCode(tx, { accountId, code: answer, now }))) {
     await tell('codeUsed')
     return { step, hasSecondFactor: true, gave: 'recovery' }

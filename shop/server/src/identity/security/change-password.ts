@@ -8,6 +8,7 @@ import { passwordChangedLetter } from '../registration/letters.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { selectFactors } from '../second-factor/queries.ts'
 import { confirmPassword, type SignedIn } from './confirm-password.ts'
+import { passwordCountsAt } from './confirm-session.ts'
 
 /**
  * Sets a new password and ends every other session.
@@ -27,11 +28,13 @@ export async function changePassword(
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
   if (given.newPassword === given.oldPassword)
     throw passwordUnfit('is the one that you have already', 'newPassword')
+  // Whoever set the one before by the mailbox alone has proven no more by it.
+  const isByCode = (await passwordCountsAt(ctx, account.id)) !== null
   const passwordHash = await hashPassword(given.newPassword)
   const now = ctx.now()
   const { sessionId } = who.caller
   await inTransaction(ctx.db, async (tx) => {
-    await storePassword(tx, { accountId: account.id, passwordHash, now })
+    await storePassword(tx, { accountId: account.id, passwordHash, now, isByCode })
     await revokeAccess(tx, { accountId: account.id, except: sessionId, reason: 'password_changed', now })
     await recordSecurityEvent(tx, {
       kind: 'password.changed',

@@ -116,6 +116,23 @@ test('a session that has just given its second factor is confirmed, and one with
   await expect(startTotp(ctx, who.caller, refuse)).rejects.toMatchObject({ code: 'confirmation_required' })
 })
 
+test('a mailed code in the place of the authenticator signs in, and confirms as little as a recovery code', async () => {
+  const signedIn = await aSession()
+  await withTotp(signedIn)
+  await setEmailFactor(ctx, signedIn, true)
+  const step = await signIn(ctx, { email: account.email, password, ...here })
+  const chosen = await respondToChallenge(ctx, {
+    session: (step as { session: string }).session,
+    answer: 'email',
+    ...here,
+  })
+  const answer = /\d{6}/.exec((await mailsTo(database.db, account.email)).at(-1)!.subject)![0]
+  const { idToken } = tokensOf(
+    await respondToChallenge(ctx, { session: (chosen as { session: string }).session, answer, ...here }),
+  )
+  expect(await isConfirmed(ctx, (await authenticate(ctx, idToken)) as Caller)).toBe(false)
+})
+
 test('where there is a second factor a new password asks for it too', async () => {
   const who = await aSession()
   const change = { oldPassword: password, newPassword: 'snow on the tin roof', confirm: refuse }
@@ -137,9 +154,13 @@ test('a password that was set anew by mail confirms nothing for a day', async ()
   }
   await expect(startConfirmation(ctx, who.caller)).rejects.toMatchObject(refused)
   await expect(confirmSession(ctx, who, newPassword)).rejects.toMatchObject(refused)
+  // Nor does one that takes its place.
+  const changed = { oldPassword: newPassword, newPassword: 'hail on the tin roof', confirm: refuse }
+  await changePassword(ctx, who, changed)
+  await expect(confirmSession(ctx, who, changed.newPassword)).rejects.toMatchObject(refused)
   later(24 * 60 * 60)
   expect(await startConfirmation(ctx, who.caller)).toEqual({ by: 'password' })
-  await confirmSession(ctx, who, newPassword)
+  await confirmSession(ctx, who, changed.newPassword)
 })
 
 test('an account whose second factor is its mailbox is mailed a code', async () => {

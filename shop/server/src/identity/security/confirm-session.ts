@@ -9,7 +9,7 @@ import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
 import { codeWrong, passwordFresh } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { findConfirmation, markConfirmed, selectCredential } from '../queries.ts'
+import { findConfirmation, markConfirmed, selectCredential, selectPasswordHash } from '../queries.ts'
 import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
 import { confirmationLetter } from '../second-factor/letters.ts'
 import { selectFactors } from '../second-factor/queries.ts'
@@ -30,11 +30,20 @@ async function howConfirmed(ctx: IdentityContext, accountId: string): Promise<By
   const { hasTotp, hasEmail } = await selectFactors(ctx.db, accountId)
   if (hasTotp) return 'authenticator'
   if (hasEmail) return 'email'
-  const password = await selectCredential(ctx.db, accountId)
-  if (!password) return 'email'
-  const countsAt = new Date(password.changed_at.getTime() + FRESH_MS)
-  if (password.by_code && countsAt > ctx.now()) throw passwordFresh(countsAt)
+  if ((await selectPasswordHash(ctx.db, accountId)) === null) return 'email'
+  const countsAt = await passwordCountsAt(ctx, accountId)
+  if (countsAt !== null) throw passwordFresh(countsAt)
   return 'password'
+}
+
+/** When a password that was set by a mailed code confirms something; null for one that does so now. */
+export async function passwordCountsAt(
+  { db, now }: Pick<IdentityContext, 'db' | 'now'>,
+  accountId: string,
+): Promise<Date | null> {
+  const password = await selectCredential(db, accountId)
+  const countsAt = password?.by_code ? new Date(password.changed_at.getTime() + FRESH_MS) : null
+  return countsAt !== null && countsAt > now() ? countsAt : null
 }
 
 /** A code that was mailed less than a minute ago is still good. @throws {AppError} password_fresh */

@@ -29,8 +29,8 @@ export function usersRoutes(ctx: IdentityContext): Route[] {
     route(wire.withdrawInvitation, ({ caller, params }) =>
       withdrawInvitation(ctx, { ...params, actorId: caller.accountId }),
     ),
-    route(wire.setUserStatuses, ({ caller, body }) =>
-      setUserStatuses(ctx, { ...body, actorId: caller.accountId }),
+    route(wire.setUserStatuses, ({ caller, body, confirm }) =>
+      setUserStatuses(ctx, { ...body, actorId: caller.accountId }, confirm),
     ),
     route(wire.getUserSecondFactor, ({ params }) => showUserSecondFactor(ctx, params.userId)),
     route(wire.resetUserSecondFactor, ({ caller, params, body, clientAddress }) =>

@@ -1,6 +1,7 @@
-import { lockUsers, updateUser, type Account } from '../../accounts/public.ts'
+import { findAccount, lockUsers, updateUser, type Account } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { isId } from '../../platform/ids.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { revokeAccess } from '../revoke-access.ts'
 
@@ -14,13 +15,17 @@ interface StatusRequest {
 /**
  * Activates or deactivates accounts; one's own and those that are only invited stay as they are.
  *
+ * @param confirm refuses unless the administrator's session is confirmed; where an administrator is among them
  * @throws {AppError} role_not_allowed
  */
 export async function setUserStatuses(
   ctx: IdentityContext,
   request: StatusRequest,
+  confirm: () => Promise<void>,
 ): Promise<{ changedIds: string[] }> {
   const { actorId, userIds, status, reason } = request
+  const meant = await Promise.all(userIds.filter(isId).map((userId) => findAccount(ctx.db, userId)))
+  if (meant.some((user) => user?.role === 'admin' && user.id !== actorId)) await confirm()
   const changedIds = await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now()
     const found = await lockUsers(tx, { actorId, userIds })

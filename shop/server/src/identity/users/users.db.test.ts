@@ -177,6 +177,11 @@ test('an address, a role and whatever is changed of an administrator ask for a c
   expect(await change(invited.id, { email: 'new@segno.test' }, { as })).toMatchObject(asked)
   expect(await change(id, { role: 'admin' }, { as })).toMatchObject(asked)
   expect(await change(other.id, { firstName: 'Zoe' }, { as })).toMatchObject(asked)
+  const deactivate = (userIds: string[]) =>
+    send(setUserStatuses, { as, body: { userIds, status: 'deactivated', reason: 'They asked.' } })
+  expect(await deactivate([id, other.id])).toMatchObject(asked)
+  expect(await show(id)).toMatchObject({ status: 'activated' })
+  expect(await deactivate([id])).toMatchObject({ status: 200 })
   expect(await mailsTo(database.db, 'new@segno.test')).toEqual([])
 })
 

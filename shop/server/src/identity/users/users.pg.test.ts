@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAccount } from '../../accounts/public.ts'
 import { anAccount } from '../../testing/builders.ts'
-import { identityContextOn } from '../../testing/identity-context.ts'
+import { identityContextOn, isConfirmed } from '../../testing/identity-context.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { changeUser } from './change-user.ts'
 import { setUserStatuses } from './set-statuses.ts'
@@ -62,7 +62,11 @@ test.skipIf(!hasPostgres)('many deactivated by two administrators at once are de
   const [one, two] = await Promise.all(
     admins.map(({ id: actorId }, at) => {
       const ids = at === 0 ? userIds : userIds.toReversed()
-      return setUserStatuses(ctx, { actorId, userIds: ids, status: 'deactivated', reason: 'Race' })
+      return setUserStatuses(
+        ctx,
+        { actorId, userIds: ids, status: 'deactivated', reason: 'Race' },
+        isConfirmed,
+      )
     }),
   )
   expect([...one!.changedIds, ...two!.changedIds].toSorted()).toEqual(userIds.toSorted())

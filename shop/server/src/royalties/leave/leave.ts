@@ -1,6 +1,6 @@
 import type { UnsettledMatter } from '@segno/contract'
 import { microEurToCents } from '@segno/units'
-import { type RetentionReason, readPayee } from '../../payees/public.ts'
+import { isKnownForTax, type RetentionReason, readPayee } from '../../payees/public.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { showBalance } from '../pay-artist.ts'
@@ -26,7 +26,7 @@ export async function unsettledByArtist(db: Db, accountId: string, now: Date): P
     left.push({
       kind: 'owed',
       by: 'royalties',
-      hasDetails: (payee?.tax?.taxId ?? null) !== null,
+      hasDetails: isKnownForTax(payee?.tax),
       amountCents,
       currency: 'EUR',
     })

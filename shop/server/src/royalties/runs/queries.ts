@@ -104,7 +104,12 @@ export function payableArtistsOf(db: Db, { words, ...search }: BalanceSearch & {
       'payee.iban',
       'payee.paypal',
       'payee.changed_at',
-      'payee_tax.country as tax_residence',
+      // Of who is known to the tax authority: an affiliate need not be.
+      sql<
+        string | null
+      >`case when coalesce(payee_tax.tax_id, payee_tax.birth_city) is not null then payee_tax.country end`.as(
+        'tax_residence',
+      ),
       'running.run_id',
     ])
   return listSource(found, {

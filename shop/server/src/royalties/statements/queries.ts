@@ -55,7 +55,8 @@ export async function findPaidPeriod(
   const { rows } = await sql<{ firstAt: Date | null; lastAt: Date | null }>`
     select min(sold_at) as "firstAt", max(sold_at) as "lastAt" from royalty
     where artist_id = ${artistId}::uuid and sold_at < ${soldBefore} and sold_at >= coalesce(
-      (select max(created_at) - (${at}::timestamptz - ${soldBefore}::timestamptz) from royalty_payment where artist_id = ${artistId}::uuid),
+      (select max(created_at) - (${at}::timestamptz - ${soldBefore}::timestamptz) from royalty_payment
+        where artist_id = ${artistId}::uuid and amount_cents > 0),
       '-infinity')`.execute(on(db))
   const { firstAt, lastAt } = rows[0]!
   return firstAt && lastAt && { firstAt, lastAt }

@@ -50,11 +50,20 @@ const LABELS = {
 }
 
 function TaxForm({ tax, onSaved }: { tax: Tax; onSaved: () => void }) {
-  const { bornOn: _, ...initial } = tax ?? NO_TAX
+  const now = tax ?? NO_TAX
   const form = useForm({
     schema: affiliateTaxDetails,
     fields: LABELS,
-    initial: { ...initial, taxId: initial.taxId === '' ? null : initial.taxId },
+    // What else is known of somebody who was an artist is not asked here.
+    initial: {
+      street: now.street,
+      postcode: now.postcode,
+      city: now.city,
+      country: now.country,
+      vatStatus: now.vatStatus,
+      taxId: now.taxId === '' ? null : now.taxId,
+      vatId: now.vatId,
+    },
     send: (body) => call(setAffiliateTaxDetails, { body }),
     done: 'Saved',
     refresh: [[getAffiliateMoney.path]],

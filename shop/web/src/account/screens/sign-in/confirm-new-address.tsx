@@ -40,7 +40,7 @@ export function KeepAddress({ secret }: { secret: string }) {
   if (isKept)
     return (
       <Notice heading="Your address stays" action={<ButtonLink to="/contact">Tell us</ButtonLink>}>
-        The other address was not taken over. If you did not ask for it, tell us, and set a new password.
+        If you did not ask for another one, tell us, and set a new password.
       </Notice>
     )
   return (

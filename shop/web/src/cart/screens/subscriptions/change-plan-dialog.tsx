@@ -85,7 +85,7 @@ function whyLater({ status, pause, next, packageId }: Subscription): string {
   if (pause !== null) return 'your plan is paused'
   return next !== null && next.packageId !== packageId
     ? 'another change waits for that day'
-    : 'a pause of it was taken back, after which the card is first charged that day'
+    : 'you cancelled a pause, so the next charge is that day'
 }
 
 function previewText(preview: Preview, { offer, plan }: Change): string {

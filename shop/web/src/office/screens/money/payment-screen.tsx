@@ -131,6 +131,6 @@ interface OnTop {
 /** The sum to transfer to an artist who is paid VAT on top. */
 function onTopText(cents: number | '' | null, { vatOf, vatRateBasisPoints }: OnTop): string {
   const rate = formatBasisPoints(vatRateBasisPoints)
-  if (typeof cents !== 'number' || !Number.isInteger(cents)) return `Without VAT: ${rate} come on top.`
+  if (typeof cents !== 'number' || !Number.isInteger(cents)) return `Without VAT: ${rate} is added.`
   return `Without VAT. Transfer ${payoutText({ amountCents: cents, vatCents: vatOf(cents) })}, with ${rate} on top.`
 }

@@ -81,7 +81,7 @@ function CancelDialog({ run: { id, ...sums }, onClose }: RunDialogProps) {
       refresh={SHOWN}
       onClose={onClose}
     >
-      <p>Only if its file was not handed in.</p>
+      <p>Only if its file was never uploaded.</p>
     </ConfirmDialog>
   )
 }

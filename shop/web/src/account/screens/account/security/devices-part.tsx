@@ -24,7 +24,7 @@ export function DevicesPart() {
       <h3>Remembered browsers</h3>
       <p className={styles.muted}>
         {isAdmin
-          ? 'Administrators give their second factor each time.'
+          ? 'Administrators enter their second factor at every sign-in.'
           : 'These browsers skip two-step sign-in for 30 days.'}
       </p>
       <LongList list={list} empty="No remembered browsers.">

@@ -49,7 +49,7 @@ export function PayoutDetailsScreen() {
 
 function Details({ details }: { details: ShownPayee | null }) {
   const [isEdited, setEdited] = useState(false)
-  if (details?.tax?.taxId != null && !isEdited)
+  if (details?.tax && (details.tax.taxId !== null || details.tax.birthCity !== null) && !isEdited)
     return (
       <Section title="Your details" tools={<Button onClick={() => setEdited(true)}>Change</Button>}>
         <Missing tax={details.tax} />
