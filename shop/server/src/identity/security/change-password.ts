@@ -28,7 +28,7 @@ export async function changePassword(
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
   if (given.newPassword === given.oldPassword)
     throw passwordUnfit('is the one that you have already', 'newPassword')
-  // Whoever set the one before by the mailbox alone has proven no more by it.
+  // A new one is worth no more than the one before, which the mailbox alone may have set.
   const isByCode = (await passwordCountsAt(ctx, account.id)) !== null
   const passwordHash = await hashPassword(given.newPassword)
   const now = ctx.now()

@@ -54,7 +54,7 @@ function TaxForm({ tax, onSaved }: { tax: Tax; onSaved: () => void }) {
   const form = useForm({
     schema: affiliateTaxDetails,
     fields: LABELS,
-    // What else is known of somebody who was an artist is not asked here.
+    // Other details, of a person who was an artist, are not asked here.
     initial: {
       street: now.street,
       postcode: now.postcode,
