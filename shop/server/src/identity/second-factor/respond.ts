@@ -137,9 +137,9 @@ async function judge(
     return { step, hasSecondFactor: challenge.has_second_factor }
   }
   if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash) {
-    // A mailbox is less than the authenticator that there is.
+    // A mailbox is less than the authenticator that there is: it neither confirms the session nor replaces the app.
     const { hasTotp } = await selectFactors(tx, accountId)
-    return { step, hasSecondFactor: true, gave: hasTotp ? 'recovery' : 'factor' }
+    return { step, hasSecondFactor: true, ...(hasTotp ? {} : { gave: 'factor' }) }
   }
   if (step !== 'mfaSetup' && (await useRecoveryCode(tx, { accountId, code: answer, now }))) {
     await tell('codeUsed')

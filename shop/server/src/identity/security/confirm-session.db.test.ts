@@ -116,7 +116,7 @@ test('a session that has just given its second factor is confirmed, and one with
   await expect(startTotp(ctx, who.caller, refuse)).rejects.toMatchObject({ code: 'confirmation_required' })
 })
 
-test('a mailed code in the place of the authenticator signs in, and confirms as little as a recovery code', async () => {
+test('a mailed code in the place of the authenticator signs in, confirms nothing, and replaces no authenticator', async () => {
   const signedIn = await aSession()
   await withTotp(signedIn)
   await setEmailFactor(ctx, signedIn, true)
@@ -130,7 +130,9 @@ test('a mailed code in the place of the authenticator signs in, and confirms as 
   const { idToken } = tokensOf(
     await respondToChallenge(ctx, { session: (chosen as { session: string }).session, answer, ...here }),
   )
-  expect(await isConfirmed(ctx, (await authenticate(ctx, idToken)) as Caller)).toBe(false)
+  const caller = (await authenticate(ctx, idToken)) as Caller
+  expect(await isConfirmed(ctx, caller)).toBe(false)
+  await expect(startTotp(ctx, caller, refuse)).rejects.toMatchObject({ code: 'confirmation_required' })
 })
 
 test('where there is a second factor a new password asks for it too', async () => {

@@ -19,8 +19,8 @@ export function PackageSums({ offer, tax }: { offer: ForSale; tax: PackageList }
       </div>
       {offer.kind === 'points' && (
         <p>
-          You can refund unspent points for 14 days. The points that you have spent or keep are then charged
-          as if you had bought the smallest package that has so many.
+          You can refund unspent points for 14 days. Points you have spent or keep are then charged at the
+          price of the smallest package that covers them.
         </p>
       )}
     </>

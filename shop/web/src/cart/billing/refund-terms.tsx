@@ -73,7 +73,7 @@ export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
           {money(priceOfKept(prices, stays))} of the payment stays for the {named.join(' and ')}{' '}
           {stays === 1 ? 'point' : 'points'}:{' '}
           {payment.kind === 'points'
-            ? 'so many cost that in the smallest package that has them.'
+            ? 'the price of that many in the smallest package that has them.'
             : 'their part of the price of your plan.'}
         </p>
       )}

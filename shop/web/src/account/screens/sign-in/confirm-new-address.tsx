@@ -45,9 +45,7 @@ export function KeepAddress({ secret }: { secret: string }) {
     )
   return (
     <Split title="Keep your email address">
-      <p>
-        An administrator has set another address for your account. It is not taken over if you keep yours.
-      </p>
+      <p>An administrator has set another address for your account. Nothing changes if you keep yours.</p>
       <ActionButton look="primary" action={keep} busy="Keeping">
         Keep this address
       </ActionButton>
