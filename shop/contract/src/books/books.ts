@@ -3,6 +3,7 @@ import { endpoint, group } from '../endpoint.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { BOOK_ACCOUNT_NAMES } from './accounts.ts'
+import { datevFacts } from './datev.ts'
 
 const day = z.iso.date()
 
@@ -139,14 +140,6 @@ export const vatReturnList = pagedList({
 })
 export const listVatReturn = vatReturnList.list
 export const saveVatReturn = vatReturnList.csv
-
-/** The adviser and the client that a file for DATEV names, and the chart of its accounts' numbers. */
-export const datevFacts = z.strictObject({
-  chart: z.enum(['SKR03', 'SKR04']),
-  consultantNumber: z.int().check(z.minimum(1_001), z.maximum(9_999_999)),
-  clientNumber: z.int().check(z.minimum(1), z.maximum(99_999)),
-})
-export type DatevFacts = z.output<typeof datevFacts>
 
 export const getBooks = endpoint({
   method: 'GET',

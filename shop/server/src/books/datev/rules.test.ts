@@ -34,6 +34,12 @@ test('VAT of another country has an account of its own', () => {
   expect(rowsOf({ ...document, lines }, { chart: 'SKR03', home: 'DE' })[0]).toContain(';1360;1767;')
 })
 
+test('an adviser’s own number stands in the place of the chart’s', () => {
+  const numbers = { provider: 1_361, vatElsewhere: 1_768 }
+  const lines = [line('provider', 1_000), line('vat', -1_000, 'EUR', 'FR')]
+  expect(rowsOf({ ...document, lines }, { chart: 'SKR03', numbers, home: 'DE' })[0]).toContain(';1361;1768;')
+})
+
 test('the bookings of any document bring each account what its lines say, in each currency', () => {
   const accounts = ['provider', 'unspent', 'sales', 'losses', 'disputed'] as const
   for (let seed = 1; seed <= 200; seed++) {

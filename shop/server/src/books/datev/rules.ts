@@ -1,4 +1,4 @@
-import { type BookAccount, BOOK_SOURCES, type BookSource, type DatevFacts } from '@segno/contract'
+import { BOOK_SOURCES, type BookSource, DATEV_NUMBERS, type DatevFacts } from '@segno/contract'
 import {
   type AmountCents,
   amountCents,
@@ -18,60 +18,16 @@ export interface Document {
   readonly lines: readonly Line[]
 }
 
-/** Numbers of accounts that reckon no VAT by themselves. Of VAT: at home, and elsewhere. */
-const NUMBERS: Readonly<Record<DatevFacts['chart'], Readonly<Record<BookAccount | 'vatElsewhere', number>>>> =
-  {
-    SKR03: {
-      bank: 1200,
-      provider: 1360,
-      disputed: 1500,
-      vat: 1776,
-      inputVat: 1576,
-      vatElsewhere: 1767,
-      unspent: 1710,
-      giftCards: 1700,
-      refundsOwed: 1701,
-      royaltiesOwed: 1610,
-      commissionsOwed: 1624,
-      sales: 8200,
-      royalties: 3100,
-      commissions: 4760,
-      losses: 2400,
-      fees: 4970,
-      conversion: 1590,
-      unassigned: 1590,
-    },
-    SKR04: {
-      bank: 1800,
-      provider: 1460,
-      disputed: 1300,
-      vat: 3806,
-      inputVat: 1406,
-      vatElsewhere: 3817,
-      unspent: 3250,
-      giftCards: 3500,
-      refundsOwed: 3501,
-      royaltiesOwed: 3310,
-      commissionsOwed: 3334,
-      sales: 4200,
-      royalties: 5900,
-      commissions: 6770,
-      losses: 6930,
-      fees: 6855,
-      conversion: 1370,
-      unassigned: 1370,
-    },
-  }
-
 /** What decides the numbers of accounts. */
-interface Chart {
-  readonly chart: DatevFacts['chart']
+interface Chart extends Pick<DatevFacts, 'chart' | 'numbers'> {
   /** Country of the seller. */
   readonly home: string
 }
 
-export const numberOf = ({ account, vat }: Line, { chart, home }: Chart): number =>
-  NUMBERS[chart][vat !== null && vat.country !== home ? 'vatElsewhere' : account]
+export function numberOf({ account, vat }: Line, { chart, numbers, home }: Chart): number {
+  const name = vat !== null && vat.country !== home ? 'vatElsewhere' : account
+  return numbers?.[name] ?? DATEV_NUMBERS[chart][name]
+}
 
 interface Booking {
   readonly debit: Line

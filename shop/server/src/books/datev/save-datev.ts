@@ -20,7 +20,7 @@ export async function saveDatev(
 ): Promise<FileAnswer> {
   if (from.slice(0, 4) !== to.slice(0, 4)) throw daysInTwoYears()
   const days = { from: from as CalendarDay, to: to as CalendarDay }
-  const chart = { chart: facts.chart, home: vatSeller.place.country }
+  const chart = { ...facts, home: vatSeller.place.country }
   // More lines make more rows, so that those beyond the limit are enough to refuse them.
   const documents = await selectDocuments(db, { ...days, limit: 2 * MAX_ROWS + 2 })
   const rows = documents.flatMap((document) => rowsOf(document, chart))

@@ -102,6 +102,8 @@ test('an administrator sees what stands on each account, closes a month and save
   await press('DATEV')
   await type('Consultant number', '29098')
   await type('Client number', '55')
+  await page.getByText('Account numbers').click()
+  await type('Card provider', '1461')
   await press('Save file')
   await expect
     .poll(() => sent[1])
@@ -111,6 +113,7 @@ test('an administrator sees what stands on each account, closes a month and save
       chart: 'SKR04',
       consultantNumber: 29_098,
       clientNumber: 55,
+      numbers: { provider: 1_461 },
     })
 })
 
