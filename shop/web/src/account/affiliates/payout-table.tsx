@@ -1,11 +1,11 @@
 import { type AffiliatePayout, fetchPayoutStatement } from '@segno/contract'
 import { optionsOf } from '../../kit/form/options-of.ts'
+import { SaveFileButton } from '../../kit/data/save-file-button.tsx'
 import { Day } from '../../kit/format/day.tsx'
 import type { TableColumn } from '../../kit/table/rows.tsx'
 import { fetchFile } from '../../shared/api/call.ts'
 import { SelfBilledFiles } from '../royalties/self-billed-files.tsx'
 import { payoutText } from '../royalties/vat-words.ts'
-import { StatementButton } from '../royalties/statement-button.tsx'
 
 const STATUS_WORDS: Readonly<Record<AffiliatePayout['status'], string>> = {
   requested: 'Requested',
@@ -41,10 +41,14 @@ const COLUMNS: readonly TableColumn<AffiliatePayout, 'requestedAt' | 'amountCent
     title: 'Statement',
     cell: ({ id, paidOn }) =>
       paidOn !== null && (
-        <StatementButton
-          paidOn={paidOn}
+        <SaveFileButton
           fetch={() => fetchFile(fetchPayoutStatement, { params: { payoutId: id } })}
-        />
+          fileName={`Statement ${paidOn}.pdf`}
+          look="quiet"
+          aria-label={`Statement of ${paidOn} as PDF`}
+        >
+          PDF
+        </SaveFileButton>
       ),
   },
   { title: 'Self-billed invoice', cell: ({ paper }) => <SelfBilledFiles number={paper} /> },

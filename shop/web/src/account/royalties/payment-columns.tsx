@@ -1,9 +1,9 @@
 import { fetchStatement, type RoyaltyPayment } from '@segno/contract'
+import { SaveFileButton } from '../../kit/data/save-file-button.tsx'
 import { Day } from '../../kit/format/day.tsx'
 import type { TableColumn } from '../../kit/table/rows.tsx'
 import { fetchFile } from '../../shared/api/call.ts'
 import { SelfBilledFiles } from './self-billed-files.tsx'
-import { StatementButton } from './statement-button.tsx'
 import { payoutText } from './vat-words.ts'
 
 /** Payments as their artist and an administrator see them. */
@@ -19,10 +19,14 @@ export const PAYMENT_COLUMNS: readonly TableColumn<RoyaltyPayment, 'paidOn' | 'a
   {
     title: 'Statement',
     cell: ({ id, paidOn }) => (
-      <StatementButton
-        paidOn={paidOn}
+      <SaveFileButton
         fetch={() => fetchFile(fetchStatement, { params: { paymentId: id } })}
-      />
+        fileName={`Statement ${paidOn}.pdf`}
+        look="quiet"
+        aria-label={`Statement of ${paidOn} as PDF`}
+      >
+        PDF
+      </SaveFileButton>
     ),
   },
   { title: 'Self-billed invoice', cell: ({ paper }) => <SelfBilledFiles number={paper} /> },

@@ -1,8 +1,6 @@
 import { getSelfBilledCii, getSelfBilledPdf, getSelfBilledUbl } from '@segno/contract'
-import { ActionButton } from '../../kit/data/action-button.tsx'
-import { useAction } from '../../kit/data/use-action.ts'
+import { SaveFileButton } from '../../kit/data/save-file-button.tsx'
 import { fetchFile } from '../../shared/api/call.ts'
-import { saveBlob } from '../../ui/save-file.ts'
 
 const FILES = [
   { as: 'PDF', from: getSelfBilledPdf, ending: 'pdf' },
@@ -12,17 +10,16 @@ const FILES = [
 
 /** The invoice of a payout that the shop issued in the payee's name, as files: to be read, and for accountants' programs. */
 export function SelfBilledFiles({ number }: { number: string | null }) {
-  return number === null ? null : FILES.map((file) => <FileButton key={file.as} number={number} {...file} />)
-}
-
-function FileButton({ number, as, from, ending }: { number: string } & (typeof FILES)[number]) {
-  const action = useAction({
-    run: () => fetchFile(from, { params: { number } }),
-    onDone: (blob) => saveBlob(blob, `${number}.${ending}`),
-  })
-  return (
-    <ActionButton action={action} look="quiet" busy="Saving" aria-label={`Save ${number} as ${as}`}>
+  if (number === null) return null
+  return FILES.map(({ as, from, ending }) => (
+    <SaveFileButton
+      key={as}
+      fetch={() => fetchFile(from, { params: { number } })}
+      fileName={`${number}.${ending}`}
+      look="quiet"
+      aria-label={`Save ${number} as ${as}`}
+    >
       {as}
-    </ActionButton>
-  )
+    </SaveFileButton>
+  ))
 }

@@ -1,6 +1,6 @@
 import { getInvoicePdf, getInvoiceUbl } from '@segno/contract'
 import type { ReactNode } from 'react'
-import { ActionButton } from '../../kit/data/action-button.tsx'
+import { SaveFileButton } from '../../kit/data/save-file-button.tsx'
 import { type Action, useAction } from '../../kit/data/use-action.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { fetchFile } from '../../shared/api/call.ts'
@@ -19,21 +19,22 @@ interface Paper {
 
 /** Saves an invoice or a credit note as a file. */
 export const useSavePaper = (): Action<Paper> =>
-  useAction({
-    run: ({ number, as }: Paper) => fetchFile(FORMS[as].endpoint, { params: { number } }),
-    onDone: (blob, { number, as }) => saveBlob(blob, `${number}.${FORMS[as].ending}`),
-  })
+  useAction({ run: fetchPaper, onDone: (blob, paper) => saveBlob(blob, nameOf(paper)) })
 
 /** Saves one paper in one form. */
 export function SavePaper({ children, ...paper }: Paper & { children: ReactNode }) {
-  const { run, isBusy } = useSavePaper()
   return (
-    <ActionButton
-      action={{ run: () => run(paper), isBusy }}
+    <SaveFileButton
+      fetch={() => fetchPaper(paper)}
+      fileName={nameOf(paper)}
       look="quiet"
       aria-label={`Save ${paper.number} as ${paper.as}`}
     >
       {children}
-    </ActionButton>
+    </SaveFileButton>
   )
 }
+
+const fetchPaper = ({ number, as }: Paper): Promise<Blob> =>
+  fetchFile(FORMS[as].endpoint, { params: { number } })
+const nameOf = ({ number, as }: Paper): string => `${number}.${FORMS[as].ending}`

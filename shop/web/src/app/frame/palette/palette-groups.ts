@@ -135,5 +135,5 @@ function ownPlaceOf({ kind, id, title }: FoundRecord): string {
   if (kind === 'licence') return `/licences/${title}`
   if (kind === 'receipt') return `/receipt/${id}`
   // Credit notes stand beside the payment of their invoice.
-  return title.startsWith('IN-') ? `/subscription_history?q=${title}` : '/subscription_history'
+  return title.startsWith('IN') ? `/subscription_history?q=${title}` : '/subscription_history'
 }

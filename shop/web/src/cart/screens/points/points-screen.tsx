@@ -9,9 +9,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ActionButton } from '../../../kit/data/action-button.tsx'
+import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
-import { useAction } from '../../../kit/data/use-action.ts'
 import { Day } from '../../../kit/format/day.tsx'
 import { formatDay, formatDayAndTime, formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
@@ -24,7 +23,6 @@ import { ShortTable } from '../../../kit/table/short-table.tsx'
 import { fetchFile } from '../../../shared/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
-import { saveBlob } from '../../../ui/save-file.ts'
 import { ORIGIN_WORDS } from '../../billing/origin-words.ts'
 import { type PointsShare, sharesOf } from '../../billing/points-shares.ts'
 import { useWallet } from '../../billing/wallet-query.ts'
@@ -136,13 +134,13 @@ function What({ entry: { cause, name, points, expiresAt, reason, receiptId } }: 
 function PdfButton() {
   const [address] = useSearchParams()
   const days = { from: address.get('from') ?? undefined, to: address.get('to') ?? undefined }
-  const pdf = useAction({
-    run: () => fetchFile(getPointsStatement, { query: days }),
-    onDone: (blob) => saveBlob(blob, 'Points statement.pdf'),
-  })
   return (
-    <ActionButton action={pdf} icon="download" busy="Saving">
+    <SaveFileButton
+      fetch={() => fetchFile(getPointsStatement, { query: days })}
+      fileName="Points statement.pdf"
+      icon="download"
+    >
       PDF
-    </ActionButton>
+    </SaveFileButton>
   )
 }

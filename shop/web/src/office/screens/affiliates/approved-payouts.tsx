@@ -7,15 +7,13 @@ import {
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActionButton } from '../../../kit/data/action-button.tsx'
-import { useAction } from '../../../kit/data/use-action.ts'
+import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { useToday } from '../../../kit/form/use-today.ts'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call, fetchFile } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { saveBlob } from '../../../ui/save-file.ts'
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx'
 
 /** Approved payouts of all affiliates: one file for the bank, and one entry once it has transferred them. */
@@ -72,17 +70,17 @@ interface ToolsProps {
 function Tools({ payouts: { payoutIds, amountCents, savedAt }, hasAccount }: ToolsProps) {
   const [isOpen, setOpen] = useState(false)
   const today = useToday()
-  const file = useAction({
-    run: () => fetchFile(writePayoutFile, { body: { payoutIds } }),
-    onDone: (blob) => saveBlob(blob, `Payouts ${savedAt?.slice(0, 10) ?? today}.xml`),
-    refresh: [[getApprovedPayouts.path]],
-  })
   return (
     <>
       {hasAccount && (
-        <ActionButton action={file} {...(savedAt === undefined && { look: 'primary' })} busy="Saving">
+        <SaveFileButton
+          fetch={() => fetchFile(writePayoutFile, { body: { payoutIds } })}
+          fileName={`Payouts ${savedAt?.slice(0, 10) ?? today}.xml`}
+          refresh={[[getApprovedPayouts.path]]}
+          {...(savedAt === undefined && { look: 'primary' })}
+        >
           {savedAt === undefined ? 'Save SEPA file' : 'Save file again'}
-        </ActionButton>
+        </SaveFileButton>
       )}
       <Button onClick={() => setOpen(true)}>Mark all paid</Button>
       {isOpen && (

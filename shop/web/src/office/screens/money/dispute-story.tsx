@@ -7,9 +7,8 @@ import {
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ActionButton } from '../../../kit/data/action-button.tsx'
+import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
-import { useAction } from '../../../kit/data/use-action.ts'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
@@ -17,7 +16,6 @@ import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call, fetchFile } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { saveBlob } from '../../../ui/save-file.ts'
 import { AnswerDisputeDialog, answerLabel, type AnswerWay } from './answer-dispute-dialog.tsx'
 import { AnswerBy, Buyer, DisputeState, isToAnswer, PaymentLink } from './dispute-words.tsx'
 import styles from './payment-story.module.css'
@@ -104,18 +102,18 @@ function factsOf(story: Story): Record<string, ReactNode> {
 }
 
 function Evidence({ story: { id, providerUrl } }: { story: Story }) {
-  const pdf = useAction({
-    run: () => fetchFile(getDisputeEvidence, { params: { disputeId: id } }),
-    onDone: (blob) => saveBlob(blob, `Evidence ${id}.pdf`),
-  })
   return (
     <section>
       <h3>Evidence</h3>
       <p>Payment, licences, downloads, sign-ins and emails, as the shop kept them.</p>
       <div className={styles.buttons}>
-        <ActionButton action={pdf} icon="download" busy="Saving">
+        <SaveFileButton
+          fetch={() => fetchFile(getDisputeEvidence, { params: { disputeId: id } })}
+          fileName={`Evidence ${id}.pdf`}
+          icon="download"
+        >
           Save as PDF
-        </ActionButton>
+        </SaveFileButton>
         {providerUrl !== null && (
           <a href={providerUrl} target="_blank" rel="noreferrer">
             Open at the card provider

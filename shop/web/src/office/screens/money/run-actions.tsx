@@ -7,15 +7,13 @@ import {
   writePaymentRunFile,
 } from '@segno/contract'
 import { useState } from 'react'
-import { ActionButton } from '../../../kit/data/action-button.tsx'
-import { useAction } from '../../../kit/data/use-action.ts'
+import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { call, fetchFile } from '../../../shared/api/call.ts'
 import { RUN_WAY_WORDS } from './start-run-dialog.tsx'
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { payoutText } from '../../../account/royalties/vat-words.ts'
-import { saveBlob } from '../../../ui/save-file.ts'
 
 const SHOWN = [[listPaymentRuns.path], [listPayableArtists.path]]
 
@@ -23,18 +21,17 @@ const SHOWN = [[listPaymentRuns.path], [listPayableArtists.path]]
 export function RunActions({ run }: { run: PaymentRun }) {
   const [open, setOpen] = useState<'pay' | 'cancel' | null>(null)
   const close = (): void => setOpen(null)
-  const file = useAction({
-    run: () => fetchFile(writePaymentRunFile, { params: { runId: run.id } }),
-    onDone: (blob) =>
-      saveBlob(blob, `Royalties ${run.madeAt.slice(0, 10)}.${run.way === 'sepa' ? 'xml' : 'csv'}`),
-  })
   return (
     <>
       {!run.isWaiting && (
         <>
-          <ActionButton action={file} look="quiet" busy="Saving">
+          <SaveFileButton
+            fetch={() => fetchFile(writePaymentRunFile, { params: { runId: run.id } })}
+            fileName={`Royalties ${run.madeAt.slice(0, 10)}.${run.way === 'sepa' ? 'xml' : 'csv'}`}
+            look="quiet"
+          >
             Save {RUN_WAY_WORDS[run.way]} file
-          </ActionButton>
+          </SaveFileButton>
           <Button look="quiet" onClick={() => setOpen('pay')}>
             Mark paid
           </Button>
