@@ -22,7 +22,8 @@ export function SoundLine({ sound, note, children }: SoundLineProps) {
   const isHeard = useSoundState(sound.id) !== 'idle'
   const key = sound.key && formatKeyShort({ tonic: pitchClass(sound.key.tonic), mode: sound.key.mode })
   const tempo = sound.tempoBpm === null ? null : `${formatTempo(sound.tempoBpm)} BPM`
-  const about = [sound.artist.name, sound.pack?.title, tempo, key].filter(Boolean).join(' · ')
+  // Narrow lines are cut at the end: tempo and key are read more than the pack.
+  const about = [sound.artist.name, tempo, key, sound.pack?.title].filter(Boolean).join(' · ')
   return (
     <li
       className={styles.line}
