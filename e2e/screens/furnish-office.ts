@@ -126,6 +126,7 @@ export async function enterPayoutDetails({ ask }: Calls): Promise<void> {
     firstName: 'Ava',
     lastName: 'Lune',
     registerNumber: null,
+    taxNumber: null,
     taxId: '59-119/9013',
     taxCountry: 'AT',
     bornOn: '1990-04-01',

@@ -21,13 +21,14 @@ import { compareBooks } from './books/compare-books.ts'
 import { vatReturnOf } from './books/vat-return/queries.ts'
 import { completeCheckout } from './orders/public.ts'
 import { setArtistDetails } from './payees/details.ts'
+import { confirmProposal, showWaiting } from './payees/proposals/decide-proposal.ts'
 import { daysAfter } from './platform/day-range.ts'
 import { over } from './platform/db/db.ts'
 import type { FileAnswer } from './platform/http/file-answer.ts'
 import { newId } from './platform/ids.ts'
 import { accrueRoyalties } from './royalties/accrue.ts'
 import { correctPayment } from './royalties/corrections/correct-payment.ts'
-import { payArtist } from './royalties/pay-artist.ts'
+import { payArtist, proposedPayments } from './royalties/pay-artist.ts'
 import { payRun } from './royalties/runs/decide-run.ts'
 import { startRun } from './royalties/runs/start-run.ts'
 import { writeRunFile } from './royalties/runs/write-run-file.ts'
@@ -120,6 +121,31 @@ test('an artist who says something else while a run is open is paid as the bank 
   expect(await papers()).toEqual([['SB-2026-000001', null, 99, 19, 'charged']])
 })
 
+test('an artist who says something else while a payment waits for a second administrator is paid as it was transferred', async () => {
+  const artistId = await anEarner(REGULAR)
+  const limited = { ...ctx(), payoutLimits: { ...PAYING.payoutLimits, secondPersonCents: 50 } }
+  const second = (await anAccount(database.db, { role: 'admin' })).id
+  const payment = { artistId, actorId, idempotencyKey: newId(), amountCents: 99, vatCents: 19, ...paid }
+  expect(await payArtist(limited, payment)).toMatchObject({ isWaiting: true })
+  const changed = { ...payeeDetails, ...REGULAR, vatStatus: 'small' } as const
+  await setArtistDetails(payeesContextOn(database.db, start), artistId, changed)
+  const [waiting] = await showWaiting(database.db)
+  await confirmProposal(
+    { ...limited, payouts: [proposedPayments(limited)] },
+    { actorId: second, proposalId: waiting!.id, amountCents: 99 },
+  )
+  expect(await papers()).toEqual([['SB-2026-000001', null, 99, 19, 'charged']])
+})
+
+test('what businesses outside the Union supply is declared by the shop, and what private persons do is not', async () => {
+  await anEarner({ vatStatus: 'outside', country: 'US', taxCountry: 'AT' })
+  await anEarner({ vatStatus: 'private', country: 'US', taxCountry: 'AT' })
+  const run = await startRun(ctx(), { actorId, way: 'sepa', minAmountCents: 1 })
+  await payRun(ctx(), { actorId, runId: run.id, ...paid })
+  const declared = await vatReturnOf(database.db, '2026-Q4').page({ sort: 'country', limit: 9, offset: 0 })
+  expect(declared).toMatchObject([{ country: 'US', kind: 'reverse-charge', is_input: true, net_cents: 99 }])
+})
+
 test('a payment without the VAT that its artist is owed is refused, and one with it is corrected in parts', async () => {
   const artistId = await anEarner(REGULAR)
   const pay = (vatCents?: number) =>
@@ -205,7 +231,7 @@ async function anAffiliate(): Promise<string> {
 
 test('an affiliate’s payout brings VAT on top, and its paper is theirs alone', async () => {
   const affiliateId = await anAffiliate()
-  const address = { street: 'Gasse 1', postcode: '10115', city: 'Berlin', taxId: null }
+  const address = { street: 'Gasse 1', postcode: '10115', city: 'Berlin', taxNumber: null }
   await setAffiliateTax(affiliates(), affiliateId, { ...address, ...REGULAR })
   await requestPayout(affiliates(), affiliateId, 'EUR')
   const { rows } = await sql<{ id: string }>`select id from affiliate_payout`.execute(over(database.db))
@@ -226,7 +252,7 @@ test('an affiliate’s payout brings VAT on top, and its paper is theirs alone',
 
 test('what does not fit is refused in words, and nothing is changed', async () => {
   const affiliateId = await anAffiliate()
-  const address = { street: 'Gasse 1', postcode: '1010', city: 'Wien', taxId: null, vatId: null }
+  const address = { street: 'Gasse 1', postcode: '1010', city: 'Wien', taxNumber: null, vatId: null }
   const set = (vatStatus: 'small' | 'regular' | 'reverseCharge' | 'outside') =>
     setAffiliateTax(affiliates(), affiliateId, { ...address, country: 'AT', vatStatus })
   for (const status of ['small', 'regular', 'reverseCharge', 'outside'] as const)
@@ -253,6 +279,7 @@ test('papers older than the law asks for lose their payee, and nothing else', as
       accountId: actorId,
       payoutId: newId(),
       corrects: null,
+      vatStatus: null,
       document: { grossCents: 1, seller: { name: 'Ava Lune', taxNumber: '12', country: 'AT' } },
       issuedAt: new Date(at),
     })

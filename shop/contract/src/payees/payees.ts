@@ -25,6 +25,9 @@ export const VAT_STATUSES = ['private', 'small', 'regular', 'reverseCharge', 'ou
 const vatStatus = z.enum(VAT_STATUSES)
 export type VatStatus = z.output<typeof vatStatus>
 
+/** Of a business, by which its tax office knows it: it stands on invoices. In Germany the Steuernummer. */
+const taxNumber = z.nullable(filled(40))
+
 const address = {
   street: filled(100),
   postcode: filled(20),
@@ -38,6 +41,7 @@ const taxFacts = {
   /** Null where they have not said. */
   vatStatus: z.nullable(vatStatus),
   vatId: z.nullable(filled(20)),
+  taxNumber,
   ...sellerIdentityFields,
 }
 
@@ -70,7 +74,7 @@ export const deletedAffiliateDetails = z.strictObject({
 export const affiliateTaxDetails = z.strictObject({
   ...address,
   vatStatus,
-  taxId: z.nullable(filled(40)),
+  taxNumber,
   vatId: z.nullable(filled(20)),
 })
 
@@ -92,6 +96,7 @@ export const shownPayee = z.object({
       country: z.string(),
       vatStatus: z.nullable(vatStatus),
       vatId: z.nullable(z.string()),
+      taxNumber: z.nullable(z.string()),
       ...shownSellerIdentity,
     }),
   ),

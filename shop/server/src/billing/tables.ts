@@ -295,6 +295,7 @@ export interface BillingTables {
     corrects: string | null
     document: JSONColumnType<object>
     issued_at: Date
+    vat_status: string | null
   }
   vat_id_check: {
     id: string

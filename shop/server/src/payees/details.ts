@@ -143,6 +143,7 @@ export async function enterDetails(
 ): Promise<null> {
   const to = readDestination(given.to)
   const row = tax && readTaxFacts(ctx, accountId, tax)
+  if (row) await refuseUnknownVatId(ctx, row)
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
     await refuseOpen(tx, accountId)
@@ -225,7 +226,7 @@ export interface BilledPayee {
   /** Null until they say where they live and how they are taxed. */
   readonly tax: Pick<
     NonNullable<ShownPayee['tax']>,
-    'street' | 'postcode' | 'city' | 'country' | 'vatStatus' | 'taxId' | 'vatId' | 'taxpayer'
+    'street' | 'postcode' | 'city' | 'country' | 'vatStatus' | 'taxNumber' | 'taxId' | 'vatId' | 'taxpayer'
   > | null
 }
 

@@ -6,9 +6,17 @@ import { over } from '../platform/db/db.ts'
 import { anAccount, anArtist } from '../testing/builders.ts'
 import { payeeDetails, payeesContextOn } from '../testing/payees-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { enterDetails, readOwnPayee, setArtistDetails, setDestination } from './details.ts'
+import {
+  enterDetails,
+  type PayeesContext,
+  readOwnPayee,
+  setArtistDetails,
+  setDestination,
+  setTaxDetails,
+} from './details.ts'
 import { erasePayee, forgetPayees } from './forget-payees.ts'
 import type { RetentionReason } from './hooks.ts'
+import type { TaxFacts } from './tax-facts.ts'
 
 const database = useTestDatabase()
 const start = new Date('2026-11-21T12:00:00Z')
@@ -77,6 +85,19 @@ test('of a company nothing is kept of a person, and where one was born only with
   })
 })
 
+test('an artist who becomes an affiliate keeps the tax ID that was checked', async () => {
+  const { id } = await anArtist(database.db)
+  await setArtistDetails(at(0), id, payeeDetails)
+  const address = { street: 'Weg 2', postcode: '10115', city: 'Berlin', country: 'DE' }
+  const stated = { vatStatus: 'small', taxNumber: '181/815/08155', vatId: null } as const
+  await setTaxDetails(at(0), id, { ...address, ...stated })
+  expect((await readOwnPayee(at(0), id))!.tax).toMatchObject({
+    ...stated,
+    taxId: '591199013',
+    taxCountry: 'AT',
+  })
+})
+
 /** Deletes an account as the shop does, where so much is known of its earnings. */
 const leave = (id: string, earned: RetentionReason, days = 0) => {
   const ctx = { ...at(days), reasons: [() => Promise.resolve(earned)] }
@@ -111,21 +132,31 @@ test('a deleted account forgets where it was paid to once it is owed nothing, an
 test('an administrator enters details of somebody who has left, which wait three days, and the others are told; the owner of an open account does', async () => {
   const { id } = await anArtist(database.db)
   const actorId = (await anAccount(database.db, { role: 'admin' })).id
-  const enter = (accountId: string, changed = {}, reason: RetentionReason = OWED) =>
+  const enter = (
+    accountId: string,
+    changed = {},
+    reason: RetentionReason = OWED,
+    by: { ctx: PayeesContext; tax: TaxFacts } = { ctx: at(1), tax },
+  ) =>
     enterDetails(
-      { ...at(1), reasons: [() => Promise.resolve(reason)] },
+      { ...by.ctx, reasons: [() => Promise.resolve(reason)] },
       {
         accountId,
         actorId,
         reason: 'Letter of 12 May',
         to: { holder, iban, paypal, ...changed },
-        tax,
+        tax: by.tax,
       },
     )
   await expect(enter(id)).rejects.toMatchObject({ code: 'account_open' })
   await expect(enter(actorId.replace(/./g, '0'))).rejects.toMatchObject({ code: 'user_not_found' })
   await leave(id, OWED)
   await expect(enter(id, { iban: 'DE00370400440532013000' })).rejects.toMatchObject({ code: 'iban_invalid' })
+  const unknown = { ...at(1), askVatId: () => Promise.resolve({ state: 'invalid' } as const) }
+  const french = { ...tax, country: 'FR', vatStatus: 'reverseCharge', vatId: 'FR40303265045' } as const
+  await expect(enter(id, {}, OWED, { ctx: unknown, tax: french })).rejects.toMatchObject({
+    code: 'vat_id_invalid',
+  })
   await expect(enter(id, {}, SETTLED)).rejects.toMatchObject({ code: 'nothing_owed' })
   expect(await readOwnPayee(at(1), id)).toBeNull()
   const other = await anAccount(database.db, { role: 'admin' })

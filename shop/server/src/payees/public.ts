@@ -7,7 +7,7 @@ export {
   setDestination,
   setTaxDetails,
 } from './details.ts'
-export { vatStatusMismatch } from './vat-status.ts'
+export { numberOnInvoices, vatStatusMismatch } from './vat-status.ts'
 export { payoutAccountMissing } from './errors.ts'
 export { proposalDecided, proposalWaiting } from './proposals/errors.ts'
 export { vatIdAuthority, type AskVatId } from './hooks.ts'

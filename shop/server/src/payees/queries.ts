@@ -19,8 +19,9 @@ export function findPayee(db: Db, accountId: string): Promise<PayeeRow | undefin
 export function findTax(db: Db, accountId: string): Promise<TaxRow | undefined> {
   return on(db)
     .selectFrom('payee_tax')
-    .select(['street', 'postcode', 'city', 'country', 'vat_id', 'vat_status', 'taxpayer', 'first_name'])
+    .select(['street', 'postcode', 'city', 'country', 'vat_id', 'vat_status', 'tax_number', 'taxpayer'])
     .select([
+      'first_name',
       'last_name',
       'register_number',
       'tax_id',

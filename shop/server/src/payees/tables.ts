@@ -1,5 +1,5 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface PayeesTables {
   payee: {
@@ -26,6 +26,7 @@ export interface PayeesTables {
     tax_country: string | null
     birth_city: string | null
     birth_country: string | null
+    tax_number: string | null
   }
   payout_proposal: {
     id: string
@@ -44,5 +45,6 @@ export interface PayeesTables {
     decided_at: Date | null
     reason: string | null
     vat_cents: Generated<number>
+    billed_as: JSONColumnType<object> | null
   }
 }

@@ -42,7 +42,7 @@ export function readTaxFacts(
 }
 
 /**
- * An affiliate's tax number is of the country of their address; its form is not checked.
+ * What the tax authority was told of a person who was an artist stays as it is.
  *
  * @throws {AppError} vat_id_invalid, vat_status_mismatch
  */
@@ -50,34 +50,25 @@ export function readAffiliateTax(
   shop: Shop,
   accountId: string,
   facts: AffiliateTaxDetails,
-): Pick<
-  TaxRow,
-  'street' | 'postcode' | 'city' | 'country' | 'vat_id' | 'vat_status' | 'tax_id' | 'tax_country'
-> & {
+): Pick<TaxRow, 'street' | 'postcode' | 'city' | 'country' | 'vat_id' | 'vat_status' | 'tax_number'> & {
   account_id: string
 } {
-  const { street, postcode, city, country, taxId } = facts
-  return {
-    account_id: accountId,
-    street,
-    postcode,
-    city,
-    country,
-    ...readVatFacts(shop, facts),
-    tax_id: taxId,
-    tax_country: taxId === null ? null : country,
-  }
+  const { street, postcode, city, country } = facts
+  return { account_id: accountId, street, postcode, city, country, ...readVatFacts(shop, facts) }
 }
 
 type Shop = { readonly vatSeller: Pick<VatSeller, 'place'> }
 
-function readVatFacts({ vatSeller }: Shop, facts: StatedTax): Pick<TaxRow, 'vat_id' | 'vat_status'> {
-  const { vatId, country, vatStatus } = facts
+function readVatFacts(
+  { vatSeller }: Shop,
+  facts: StatedTax,
+): Pick<TaxRow, 'vat_id' | 'vat_status' | 'tax_number'> {
+  const { vatId, country, vatStatus, taxNumber } = facts
   const read = vatId === null ? null : readVatId(vatId, country)
   if (vatId !== null && read === null) throw vatIdInvalid()
   const mismatch = vatStatusMismatch(facts, vatSeller.place.country)
   if (mismatch) throw vatStatusMismatches(mismatch)
-  return { vat_id: read?.text ?? null, vat_status: vatStatus }
+  return { vat_id: read?.text ?? null, vat_status: vatStatus, tax_number: taxNumber }
 }
 
 function readOwnTaxId({ taxId, taxCountry, taxpayer }: TaxFacts): string | null {
@@ -94,6 +85,7 @@ export const showTaxFacts = (row: TaxRow): Shown => ({
   country: row.country,
   vatStatus: row.vat_status as Shown['vatStatus'],
   vatId: row.vat_id,
+  taxNumber: row.tax_number,
   taxpayer: row.taxpayer as Shown['taxpayer'],
   firstName: row.first_name,
   lastName: row.last_name,

@@ -180,7 +180,7 @@ async function enterOrPropose(
       amountCents,
       vatCents,
       currency: 'EUR',
-      transfer: { paidOn, reference, idempotencyKey },
+      transfer: { paidOn, reference, idempotencyKey, billedAs: billed },
       proposedBy: actorId,
       now,
     })
@@ -218,13 +218,19 @@ async function findByKey(tx: Db, { actorId, idempotencyKey }: Payment): Promise<
 async function refuseUnpayable(
   ctx: PaymentsContext & SelfBillingContext,
   tx: Db,
-  { artist, amountCents, vatCents }: { artist: Seller; amountCents: number; vatCents: number },
+  {
+    artist,
+    amountCents,
+    vatCents,
+    billedAs,
+  }: { artist: Seller; amountCents: number; vatCents: number; billedAs?: object | null },
 ): Promise<BilledAs> {
   await refuseWithoutDetails(ctx, tx, artist.id)
   if (await isInOpenRun(tx, artist.id)) throw artistInRun()
   const { payableCents } = await balanceOfSeller(ctx, tx, artist)
   if (amountCents > payableCents) throw moreThanPayable(payableCents)
-  const billed = await readBilledAs(ctx, tx, artist.id)
+  // What was proposed was transferred as it was then.
+  const billed = (billedAs as BilledAs | null | undefined) ?? (await readBilledAs(ctx, tx, artist.id))
   const due = vatOnTop(billed, wholeCents(amountCents))
   if (vatCents !== due) throw paymentVatDiffers({ ...billed, vatCents: due })
   return billed
@@ -237,7 +243,8 @@ export const proposedPayments = (ctx: PayingContext): ProposedPayouts => ({
   async confirm(tx, proposal, { actorId, now }) {
     const { subjectId: artistId, proposedBy, amountCents, vatCents, paidOn, reference } = proposal
     const artist = await findArtist(tx, artistId)
-    const billed = await refuseUnpayable(ctx, tx, { artist, amountCents, vatCents })
+    const { billedAs } = proposal
+    const billed = await refuseUnpayable(ctx, tx, { artist, amountCents, vatCents, billedAs })
     const transfer = { artistId, amountCents, paidOn: paidOn!, reference: reference! }
     const { id, idempotencyKey } = proposal
     const entry = { ...transfer, id, actorId: proposedBy, idempotencyKey, billed, confirmedBy: actorId }

@@ -84,6 +84,7 @@ export const payeeDetails = {
   firstName: 'Ava',
   lastName: 'Lune',
   registerNumber: null,
+  taxNumber: null,
   taxId: '591199013',
   taxCountry: 'AT',
   bornOn: '1990-05-12',

@@ -93,7 +93,8 @@ export async function issueSelfBilled(ctx: SelfBillingContext, tx: Db, payout: P
     vatInSellerCurrency: await vatInSellerCurrency(ctx, tx, { vat, suppliedOn }),
     corrects: null,
   }
-  await keep(tx, { ...payout, document, issuedAt })
+  // Kept from before there was a state: none.
+  await keep(tx, { ...payout, vatStatus: billed.status ?? null, document, issuedAt })
   return vatCents
 }
 
@@ -139,7 +140,7 @@ export async function correctSelfBilled(
     vatInSellerCurrency: own && convertVat({ amountCents: vatCents, currency }, own),
     corrects: { number: paper.number, issuedOn: paper.issuedOn },
   }
-  await keep(tx, { ...correction, document, issuedAt })
+  await keep(tx, { ...correction, vatStatus: kept.vat_status, document, issuedAt })
   return vatCents
 }
 
@@ -151,16 +152,18 @@ function sumsOf(netCents: AmountCents, vatCents: AmountCents) {
 interface Kept {
   readonly id: string
   readonly accountId: string
+  readonly vatStatus: string | null
   readonly document: InvoiceDocument
   readonly issuedAt: Date
 }
 
-const keep = (tx: Db, { id, accountId, document, issuedAt }: Kept): Promise<void> =>
+const keep = (tx: Db, { id, accountId, vatStatus, document, issuedAt }: Kept): Promise<void> =>
   insertSelfBilled(tx, {
     number: document.number,
     accountId,
     payoutId: id,
     corrects: document.corrects?.number ?? null,
+    vatStatus,
     document,
     issuedAt,
   })

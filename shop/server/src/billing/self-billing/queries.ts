@@ -10,6 +10,7 @@ export async function insertSelfBilled(
     readonly accountId: string
     readonly payoutId: string
     readonly corrects: string | null
+    readonly vatStatus: string | null
     readonly document: unknown
     readonly issuedAt: Date
   },
@@ -21,6 +22,7 @@ export async function insertSelfBilled(
       account_id: paper.accountId,
       payout_id: paper.payoutId,
       corrects: paper.corrects,
+      vat_status: paper.vatStatus,
       document: JSON.stringify(paper.document),
       issued_at: paper.issuedAt,
     })
@@ -38,7 +40,7 @@ export function findSelfBilled(db: Db, number: string) {
 export function findSelfBilledOf(db: Db, payoutId: string) {
   return on(db)
     .selectFrom('self_billed')
-    .select(['number', 'document'])
+    .select(['number', 'document', 'vat_status'])
     .where('payout_id', '=', payoutId)
     .executeTakeFirst()
 }

@@ -18,6 +18,7 @@ const payee = (country: string, vatStatus: VatStatus | null) => ({
     city: 'Town',
     country,
     vatStatus,
+    taxNumber: null,
     taxId: '12 345/6789',
     vatId: VAT_IDS[country] ?? null,
     taxpayer: 'company' as const,
@@ -56,13 +57,16 @@ test.each([
   expect(billed.payee.vatId === null).toBe(!isNumbered || country === 'US')
 })
 
-test('the tax ID of a person stays off their papers, and VAT on top needs their VAT ID', () => {
+test('the tax ID of a person stays off their papers; VAT on top needs a number that may stand there', () => {
   const { tax, ...rest } = payee('DE', 'regular')
   const person = { ...tax, taxpayer: 'person' as const }
   const withId = billedAs('a1', { ...rest, tax: person }, GERMAN_SHOP)
   expect([withId.vatKind, withId.payee.taxNumber, withId.payee.vatId]).toEqual(['charged', null, tax.vatId])
   const without = billedAs('a1', { ...rest, tax: { ...person, vatId: null } }, GERMAN_SHOP)
   expect(without.vatKind).toBe('outside')
+  const numbered = { ...person, vatId: null, taxNumber: '181/815/08155' }
+  const withNumber = billedAs('a1', { ...rest, tax: numbered }, GERMAN_SHOP)
+  expect([withNumber.vatKind, withNumber.payee.taxNumber]).toEqual(['charged', '181/815/08155'])
 })
 
 test('a payee without an address is named by account and country, and a shop without a rate charges none', () => {

@@ -9,11 +9,13 @@ import {
   sumCents,
   WHOLE_BASIS_POINTS,
 } from '@segno/units'
-import { type BilledPayee, vatStatusMismatch } from '../../payees/public.ts'
+import { type BilledPayee, numberOnInvoices, vatStatusMismatch } from '../../payees/public.ts'
 
 /** How a payee is taxed and named on the paper of a payout, as it is frozen with the payout. */
 export interface BilledAs {
   readonly payee: InvoiceParty
+  /** As the payee says; null where they have not, or where it does not fit. */
+  readonly status: VatStatus | null
   readonly vatKind: InvoiceVatKind
   /** 0 unless VAT is paid on top. */
   readonly rateBasisPoints: BasisPoints
@@ -56,7 +58,6 @@ export function billedAs(
   const status = fits ? tax.vatStatus : null
   const isTaxed = status !== 'regular' || shop.rateBasisPoints > 0
   const { vatKind, note } = status === null || !isTaxed ? NOT_STATED : KINDS[status]
-  // A person's tax ID is the tax authority's business, and nobody else's.
   const isBusiness = status !== null && status !== 'private'
   return {
     payee: {
@@ -66,11 +67,12 @@ export function billedAs(
       city: tax?.city ?? '',
       country,
       vatId: isBusiness ? (tax?.vatId ?? null) : null,
-      taxNumber: isBusiness && tax?.taxpayer !== 'person' ? (tax?.taxId ?? null) : null,
+      taxNumber: isBusiness ? numberOnInvoices(tax!) : null,
       registration: null,
       supplierNumber: accountId,
       email,
     },
+    status,
     vatKind,
     rateBasisPoints: vatKind === 'charged' ? shop.rateBasisPoints : basisPoints(0),
     note,

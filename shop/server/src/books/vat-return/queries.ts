@@ -48,12 +48,12 @@ export const vatReturnOf = (db: Db, quarter: string) =>
             join payment p on p.id = i.payment_id, jsonb_array_elements(i.document -> 'vat') as tax
             where ${quarterOf('issuedOn')} = ${quarter} and p.kind <> 'gift'
             union all
-            select i.document #>> '{buyer,country}', tax ->> 'vatKind', true, (tax ->> 'rateBasisPoints')::int, null, i.document ->> 'currency',
+            select i.document #>> '{seller,country}', case when i.vat_status = 'outside' then 'reverse-charge' else tax ->> 'vatKind' end, true, (tax ->> 'rateBasisPoints')::int, null, i.document ->> 'currency',
               case when i.corrects is null then 1 else -1 end,
               (tax ->> 'netCents')::bigint, (tax ->> 'vatCents')::bigint,
               (i.document -> 'vatInSellerCurrency' ->> 'amountCents')::bigint
             from self_billed i, jsonb_array_elements(i.document -> 'vat') as tax
-            where ${quarterOf('issuedOn')} = ${quarter} and tax ->> 'vatKind' in ('charged', 'reverse-charge')
+            where ${quarterOf('issuedOn')} = ${quarter} and (tax ->> 'vatKind' in ('charged', 'reverse-charge') or i.vat_status = 'outside')
           ) as paper
           group by country, kind, is_input, rate, corrects, currency
         )`.as('declared'),

@@ -17,7 +17,8 @@ export function schemeOf(
   { kind, country, isInput }: Pick<VatReturnRow, 'kind' | 'country'> & { readonly isInput: boolean },
   { place: { country: home } }: Pick<VatSeller, 'place'>,
 ): VatReturnRow['scheme'] {
-  if (isInput) return kind === 'charged' ? 'input' : 'reversed'
+  if (isInput && kind === 'charged') return 'input'
+  if (isInput) return EU_COUNTRIES.has(home) ? 'reversed' : 'none'
   if (country === home) return 'domestic'
   if (kind !== 'charged') return 'none'
   return EU_COUNTRIES.has(country) && EU_COUNTRIES.has(home) ? 'oss' : 'elsewhere'

@@ -16,9 +16,9 @@ export const needsSecondPerson = ({ secondPersonCents }: PayoutLimits, amountCen
 
 interface NewProposal extends Omit<
   Proposal,
-  'id' | 'idempotencyKey' | 'paidOn' | 'reference' | 'proposedAt' | 'status'
+  'id' | 'idempotencyKey' | 'paidOn' | 'reference' | 'billedAs' | 'proposedAt' | 'status'
 > {
-  readonly transfer?: Pick<Proposal, 'paidOn' | 'reference' | 'idempotencyKey'>
+  readonly transfer?: Pick<Proposal, 'paidOn' | 'reference' | 'idempotencyKey' | 'billedAs'>
   readonly now: Date
 }
 
@@ -36,7 +36,7 @@ export async function proposePayout(
   if (isAlone) throw secondAdminMissing(limits.secondPersonCents ?? 0)
   if (await isWaiting(tx, facts.kind, facts.subjectId)) throw proposalWaiting()
   const id = newId()
-  const none = { paidOn: null, reference: null, idempotencyKey: id }
+  const none = { paidOn: null, reference: null, billedAs: null, idempotencyKey: id }
   await insertProposal(tx, { id, ...none, ...transfer, ...facts, proposedAt: now })
   const { kind, subjectId, amountCents, vatCents, currency } = facts
   await recordAudit(tx, [

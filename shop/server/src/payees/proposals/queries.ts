@@ -16,6 +16,8 @@ export interface Proposal {
   readonly amountCents: number
   /** Paid on top. */
   readonly vatCents: number
+  /** How the payee is taxed, where nothing else keeps it. */
+  readonly billedAs: object | null
   readonly currency: string
   readonly paidOn: string | null
   readonly reference: string | null
@@ -38,6 +40,7 @@ export async function insertProposal(tx: Db, proposal: Omit<Proposal, 'status'>)
       recipient_id: proposal.recipientId,
       amount_cents: proposal.amountCents,
       vat_cents: proposal.vatCents,
+      billed_as: proposal.billedAs && JSON.stringify(proposal.billedAs),
       currency: proposal.currency,
       paid_on: proposal.paidOn,
       reference: proposal.reference,
@@ -158,6 +161,7 @@ const toProposal = (row: Row): Proposal => ({
   paidOn: row.paid_on,
   reference: row.reference,
   idempotencyKey: row.idempotency_key,
+  billedAs: row.billed_as,
   proposedBy: row.proposed_by,
   proposedAt: row.proposed_at,
   status: row.status as Proposal['status'],

@@ -18,6 +18,7 @@ export const taxFacts = (tax: NonNullable<ShownPayee['tax']>) => ({
   Address: `${tax.street}, ${tax.postcode} ${tax.city}, ${tax.country}`,
   ...identityFacts(tax),
   'Taxed as': tax.vatStatus === null ? 'Not stated' : VAT_STATUS_WORDS[tax.vatStatus],
+  ...(tax.taxNumber === null ? {} : { 'Tax number': tax.taxNumber }),
   ...(tax.vatId === null ? {} : { 'VAT ID': tax.vatId }),
 })
 

@@ -17,6 +17,7 @@ interface PayeeValues extends Record<string, unknown>, Record<keyof SellerIdenti
   city: Text
   country: Text
   vatStatus: Text
+  taxNumber: Text
   vatId: Text
 }
 
@@ -29,6 +30,7 @@ export const PAYEE_LABELS = {
   city: { label: 'City' },
   country: { label: 'Country' },
   vatStatus: { label: 'How you are taxed', isOptional: true },
+  taxNumber: { label: 'Tax number on your invoices', isOptional: true },
   vatId: { label: 'VAT ID', isOptional: true },
   ...IDENTITY_LABELS,
 } as const
@@ -39,6 +41,7 @@ export const NO_TAX = {
   city: '',
   country: '',
   vatStatus: null,
+  taxNumber: null,
   vatId: null,
   ...NO_IDENTITY,
 }
@@ -49,6 +52,24 @@ export const VAT_HINT =
 /** For payees who have not said. */
 export const VAT_MISSING =
   'Tell us how you are taxed. Until then you are paid without VAT, and your invoices have no tax number.'
+
+/** Numbers of a business that stand on its invoices. */
+export function InvoiceNumberFields<
+  Of extends Record<'taxNumber' | 'vatId', Text> & Record<string, unknown>,
+>({ form }: { form: FormState<Of> }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="taxNumber"
+        isOptional
+        autoComplete="off"
+        hint="A business needs it, or a VAT ID. In Germany: Steuernummer."
+      />
+      <TextField form={form} name="vatId" isOptional autoComplete="off" hint="If there is one." />
+    </>
+  )
+}
 
 /** Where an artist is paid to, and their tax details. */
 export function PayeeFields<Of extends PayeeValues>({ form }: { form: FormState<Of> }) {
@@ -70,7 +91,7 @@ export function PayeeFields<Of extends PayeeValues>({ form }: { form: FormState<
       <SellerIdentityFields form={form} />
       <SelectField form={form} name="vatStatus" options={optionsOf(VAT_STATUS_WORDS)} />
       <p>{VAT_HINT}</p>
-      <TextField form={form} name="vatId" isOptional autoComplete="off" hint="If there is one." />
+      <InvoiceNumberFields form={form} />
     </>
   )
 }

@@ -118,6 +118,7 @@ const NO_IDENTITY = {
   firstName: null,
   lastName: null,
   registerNumber: null,
+  taxId: null,
   taxCountry: null,
   bornOn: null,
   birthCity: null,
@@ -159,7 +160,7 @@ test('an affiliate is asked how they are taxed, told what does not fit, and save
   await invoices.getByRole('textbox', { name: 'VAT ID' }).fill('DE136695976')
   await invoices.getByRole('button', { name: 'Save' }).click()
   await expect.element(invoices).toMatchTextContent(/Business that charges VAT, in the shop’s country/)
-  expect(sent).toMatchObject([{ vatStatus: 'regular', vatId: 'DE136695976', taxId: null, country: 'DE' }])
+  expect(sent).toMatchObject([{ vatStatus: 'regular', vatId: 'DE136695976', taxNumber: null, country: 'DE' }])
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/37\.49 \(.*5\.99 VAT\)/)
   for (const as of ['PDF', 'UBL', 'CII'])
     await expect.element(page.getByRole('button', { name: `Save SB-2026-000001 as ${as}` })).toBeVisible()

@@ -15,7 +15,13 @@ import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countryOptions } from '../../region-options.ts'
 import { taxFacts } from '../../royalties/payee-facts.tsx'
-import { NO_TAX, PAYEE_LABELS, VAT_HINT, VAT_MISSING } from '../../royalties/payee-fields.tsx'
+import {
+  InvoiceNumberFields,
+  NO_TAX,
+  PAYEE_LABELS,
+  VAT_HINT,
+  VAT_MISSING,
+} from '../../royalties/payee-fields.tsx'
 import { VAT_STATUS_WORDS } from '../../royalties/vat-words.ts'
 
 type Tax = AffiliateMoney['tax']
@@ -38,14 +44,14 @@ export function TaxSection({ tax }: { tax: Tax }) {
   )
 }
 
-const { street, postcode, city, country, vatId } = PAYEE_LABELS
+const { street, postcode, city, country, taxNumber, vatId } = PAYEE_LABELS
 const LABELS = {
   street,
   postcode,
   city,
   country,
   vatStatus: { label: PAYEE_LABELS.vatStatus.label },
-  taxId: { ...PAYEE_LABELS.taxId, isOptional: true },
+  taxNumber,
   vatId,
 }
 
@@ -61,7 +67,7 @@ function TaxForm({ tax, onSaved }: { tax: Tax; onSaved: () => void }) {
       city: now.city,
       country: now.country,
       vatStatus: now.vatStatus,
-      taxId: now.taxId === '' ? null : now.taxId,
+      taxNumber: now.taxNumber,
       vatId: now.vatId,
     },
     send: (body) => call(setAffiliateTaxDetails, { body }),
@@ -81,14 +87,7 @@ function TaxForm({ tax, onSaved }: { tax: Tax; onSaved: () => void }) {
       <SelectField form={form} name="country" options={countryOptions()} />
       <SelectField form={form} name="vatStatus" options={optionsOf(VAT_STATUS_WORDS)} />
       <p>{VAT_HINT}</p>
-      <TextField
-        form={form}
-        name="taxId"
-        isOptional
-        autoComplete="off"
-        hint="A business needs it, or a VAT ID."
-      />
-      <TextField form={form} name="vatId" isOptional autoComplete="off" hint="If there is one." />
+      <InvoiceNumberFields form={form} />
     </Form>
   )
 }

@@ -32,6 +32,7 @@ const PAYEE = {
     firstName: null,
     lastName: null,
     registerNumber: 'FN 123456 a',
+    taxNumber: null,
     taxId: '59-119/9013',
     taxCountry: 'AT',
     bornOn: null,

@@ -18,6 +18,7 @@ const tax = {
   firstName: 'Ava',
   lastName: 'Lune',
   registerNumber: null,
+  taxNumber: null,
   taxId: '59-119/9013',
   taxCountry: 'AT',
   bornOn: '1990-05-12',
