@@ -271,7 +271,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/admin/books/{close,datev,papers}
      GET /api/admin/books/balances{,.csv}
      GET /api/admin/books/lines{,.csv}
-     GET /api/admin/vat-return{,.csv}`,
+     GET /api/admin/vat-return{,.csv,/oss}`,
   ],
   [
     'users [R02] [R03] [R25] [R26] [R27]',

@@ -141,6 +141,18 @@ export const vatReturnList = pagedList({
 export const listVatReturn = vatReturnList.list
 export const saveVatReturn = vatReturnList.csv
 
+export const saveOssFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/vat-return/oss',
+  access: ['admin'],
+  summary:
+    'Sales of a quarter for the One Stop Shop as the CSV that Germany’s portal takes. Corrections of earlier quarters are not in it.',
+  query: z.strictObject({ quarter }),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: ['oss_portal_unknown', 'oss_nothing_sold', 'exchange_rate_missing'],
+})
+
 export const getBooks = endpoint({
   method: 'GET',
   path: '/api/admin/books',
@@ -157,6 +169,8 @@ export const getBooks = endpoint({
     differences: z.array(z.string()),
     /** Currencies in which the card provider lists another balance than the books have: within the hour, or for a difference. */
     providerDiffers: z.array(z.object({ currency: z.string(), bookedCents: z.int(), listedCents: z.int() })),
+    /** Whether the One Stop Shop of the seller's country takes a file that is known here. */
+    hasOssFile: z.boolean(),
     /** Of the last file for DATEV; null before the first. */
     datev: z.nullable(datevFacts),
   }),
@@ -216,5 +230,6 @@ export const bookEndpoints = group(
     saveBookLines,
     listVatReturn,
     saveVatReturn,
+    saveOssFile,
   },
 )

@@ -12,6 +12,7 @@ import { vatOf } from './lines.ts'
 import { balancesOf, linesList } from './lists/queries.ts'
 import { savePapers } from './papers/save-papers.ts'
 import { findBookState } from './queries.ts'
+import { hasOssFile } from './vat-return/oss-file.ts'
 import { vatReturnRoutes } from './vat-return/routes.ts'
 
 export const booksRoutes = (ctx: BooksContext): Route[] => [
@@ -25,6 +26,7 @@ export const booksRoutes = (ctx: BooksContext): Route[] => [
       comparedAt: comparedAt?.toISOString() ?? null,
       closedUntil,
       today: taxDayAt(ctx.now(), ctx.vatSeller.place),
+      hasOssFile: hasOssFile(ctx.vatSeller),
       datev: datev as contract.DatevFacts | null,
       providerDiffers: (await selectProviderDifferences(ctx.db)).map((row) => ({
         currency: row.currency,

@@ -4,13 +4,19 @@ import { taxDayAt } from '@segno/vat'
 import { findExchangeRate, perEuro, sellerCurrency } from '../../billing/public.ts'
 import { csvMoney } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
-import type { Route } from '../../platform/http/route.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import type { BooksContext } from '../enter-books.ts'
+import { ossFile } from './oss-file.ts'
 import { type VatRow, vatReturnOf } from './queries.ts'
 import { lastDayOf, quarterOf, schemeOf } from './rules.ts'
 
-export const vatReturnRoutes = (ctx: BooksContext): Route[] =>
-  listRoutes(contract.vatReturnList, {
+export const vatReturnRoutes = (ctx: BooksContext): Route[] => [
+  route(contract.saveOssFile, async ({ query: { quarter } }) => {
+    const rows = await vatReturnOf(ctx.db, quarter).page({ sort: 'country', limit: MAX_ROWS, offset: 0 })
+    const items = await Promise.all(rows.map((row) => toItem(ctx, row, quarter)))
+    return ossFile(ctx, items, quarter)
+  }),
+  ...listRoutes(contract.vatReturnList, {
     rows: ({ query: { quarter = quarterNow(ctx) } }) => vatReturnOf(ctx.db, quarter),
     toItems: (rows, { query: { quarter = quarterNow(ctx) } }) =>
       Promise.all(rows.map((row) => toItem(ctx, row, quarter))),
@@ -31,7 +37,11 @@ export const vatReturnRoutes = (ctx: BooksContext): Route[] =>
         Papers: ({ papers }) => papers,
       },
     },
-  })
+  }),
+]
+
+/** Countries, rates, currencies and corrected quarters of one quarter are far fewer. */
+const MAX_ROWS = 10_000
 
 const quarterNow = ({ now, vatSeller }: BooksContext): string => quarterOf(taxDayAt(now(), vatSeller.place))
 

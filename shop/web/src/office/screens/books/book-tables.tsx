@@ -4,12 +4,15 @@ import {
   bookBalancesList,
   type BookBalance,
   bookLinesList,
+  saveOssFile,
   VAT_KINDS,
   VAT_SCHEMES,
   vatReturnList,
+  type VatReturnRow,
 } from '@segno/contract'
-import { formatBasisPoints } from '@segno/units'
+import { countOf, formatBasisPoints } from '@segno/units'
 import { Link, useSearchParams } from 'react-router'
+import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { useToday } from '../../../kit/form/use-today.ts'
 import { countryName } from '../../../kit/format/country.ts'
@@ -17,6 +20,7 @@ import { Day } from '../../../kit/format/day.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
+import { fetchFile } from '../../../shared/api/call.ts'
 
 /** Earlier quarters that the return offers. */
 const EARLIER_QUARTERS = 11
@@ -146,13 +150,15 @@ const RETURN: TableColumns<typeof vatReturnList> = [
   },
 ]
 
-export function VatReturn() {
+export function VatReturn({ hasOssFile }: { hasOssFile: boolean }) {
   const [address] = useSearchParams()
   const [thisQuarter, ...earlier] = quartersUntil(useToday(), EARLIER_QUARTERS + 1)
+  const quarter = address.get('quarter') ?? thisQuarter!
   return (
     <DataTable
       title="VAT return"
-      csvName={`VAT return ${address.get('quarter') ?? thisQuarter!}`}
+      csvName={`VAT return ${quarter}`}
+      tools={(rows) => hasOssFile && <OssFile quarter={quarter} rows={rows} />}
       of={vatReturnList}
       columns={RETURN}
       sort="country"
@@ -166,6 +172,25 @@ export function VatReturn() {
       ]}
       empty={<p>No invoice was issued this quarter.</p>}
     />
+  )
+}
+
+/** For the One Stop Shop's portal, which is told of earlier quarters by hand. */
+function OssFile({ quarter, rows }: { quarter: string; rows: readonly VatReturnRow[] }) {
+  const corrections = rows.filter(({ scheme, corrects }) => scheme === 'oss' && corrects !== null).length
+  return (
+    <>
+      <SaveFileButton
+        fetch={() => fetchFile(saveOssFile, { query: { quarter } })}
+        fileName={`OSS ${quarter}.csv`}
+        icon="download"
+      >
+        OSS file
+      </SaveFileButton>
+      {corrections > 0 && (
+        <p>{`${countOf(corrections, 'correction', 'corrections')} to enter at the portal`}</p>
+      )}
+    </>
   )
 }
 

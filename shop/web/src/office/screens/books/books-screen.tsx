@@ -45,7 +45,7 @@ export function BooksScreen() {
       />
       {list === 'balances' && <Balances />}
       {list === 'journal' && <Journal />}
-      {list === 'vat' && <VatReturn />}
+      {list === 'vat' && <VatReturn hasOssFile={books.data?.hasOssFile === true} />}
     </Screen>
   )
 }

@@ -25,6 +25,7 @@ const books: Answer<typeof getBooks> = {
   today: '2026-12-03',
   differences: [],
   providerDiffers: [],
+  hasOssFile: true,
   datev: null,
 }
 
@@ -144,4 +145,5 @@ test('the VAT return names what corrects an earlier quarter, in the currency in 
   await expect
     .element(page.getByRole('main'))
     .toMatchTextContent(/lists € 8\.00 of balance, the books have € 9\.00/)
+  await expect.element(page.getByText('1 correction to enter at the portal')).toBeVisible()
 })
