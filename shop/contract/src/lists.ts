@@ -66,8 +66,19 @@ export const instant = z.iso.datetime()
 /** Narrows a list down to one account. */
 export const accountFilter = z.optional(z.guid())
 
-/** A calendar day in UTC: `2026-11-21`. */
+/** A calendar day: `2026-11-21`. */
 const day = z.iso.date().check(z.regex(/^[12]/, 'is not a day'))
 
-/** Narrows a list down to days, both included. */
-export const dayFilters = { from: z.optional(day), to: z.optional(day) }
+/** Such as `Europe/Berlin`. */
+const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'is not a time zone'))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Narrows a list down to days, both included, where the reader is: in UTC unless a zone is given. */
+export const dayFilters = { from: z.optional(day), to: z.optional(day), zone: z.optional(timeZone) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, isInFuture, monthsAfter, wasOver } from './day-range.ts'
+import { dayOf, dayRange, isInFuture, monthsAfter, wasOver } from './day-range.ts'
 
 test.each([
   ['2026-11-25', 1, '2026-12-25'],
@@ -33,4 +33,19 @@ test.each([
   ['2025-11-25', '2026-11-25T12:00:00Z', true],
 ])('%s was over everywhere at %s: %o', (day, at, was) => {
   expect(wasOver(day, new Date(at))).toBe(was)
+})
+
+test.each([
+  [undefined, '2026-03-29T00:00:00Z', '2026-03-30T00:00:00Z'],
+  // The hour that is left out, and the one that comes twice.
+  ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+  ['America/New_York', '2026-03-29T04:00:00Z', '2026-03-30T04:00:00Z'],
+  ['Pacific/Kiritimati', '2026-03-28T10:00:00Z', '2026-03-29T10:00:00Z'],
+])('29 March in the zone %s begins at %s and ends at %s', (zone, since, before) => {
+  const day = '2026-03-29'
+  expect(dayRange({ from: day, to: day, zone })).toEqual({
+    since: new Date(since),
+    before: new Date(before),
+  })
+  expect(dayRange({ zone })).toEqual({ since: null, before: null })
 })

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely'
 import type { CalendarDay } from '@segno/units'
+import { Temporal } from 'temporal-polyfill'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -29,13 +30,24 @@ export function monthsAfter(at: Date, months: number): Date {
   return after
 }
 
-/** The days of a list's filters, both included, in UTC. */
-export function dayRange(days: { from?: string | undefined; to?: string | undefined }): DayRange {
+interface Days {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Where they begin and end; UTC unless given. */
+  readonly zone?: string | undefined
+}
+
+/** The days of a list's filters, both included. */
+export function dayRange({ from, to, zone = 'UTC' }: Days): DayRange {
+  const beginOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(zone).epochMilliseconds)
   return {
-    since: days.from === undefined ? null : new Date(days.from),
-    before: days.to === undefined ? null : new Date(Date.parse(days.to) + DAY_MS),
+    since: from === undefined ? null : beginOf(Temporal.PlainDate.from(from)),
+    before: to === undefined ? null : beginOf(Temporal.PlainDate.from(to).add({ days: 1 })),
   }
 }
+
+/** The same of what is counted by days in UTC. */
+export const daysInUtc = ({ from, to }: Days): DayRange => dayRange({ from, to })
 
 /** A condition for `where`: the column's moment lies within those days. */
 export function withinDays<DB, TB extends keyof DB>(

@@ -1,5 +1,5 @@
 import * as contract from '@segno/contract'
-import { dayOf, dayRange } from '../../platform/day-range.ts'
+import { dayOf, daysInUtc } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +12,7 @@ export function analyticsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
     route(contract.getActiveUsers, ({ query }) => showActiveUsers(ctx, query.days)),
     route(contract.getUsage, ({ query }) => showUsage(ctx, query)),
     ...listRoutes(contract.activeDaysList, {
-      rows: ({ query }) => activeDays(ctx.db, dayRange(query)),
+      rows: ({ query }) => activeDays(ctx.db, daysInUtc(query)),
       toItems: (rows) => rows.map(toActiveDay),
       csv: {
         name: 'Active users',
@@ -31,7 +31,7 @@ export function analyticsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
 function usageLists({ db }: Pick<Platform, 'db'>): Route[] {
   return [
     ...listRoutes(contract.usageDaysList, {
-      rows: ({ query: { kind, source, ...days } }) => usageDays(db, { kind, source, ...dayRange(days) }),
+      rows: ({ query: { kind, source, ...days } }) => usageDays(db, { kind, source, ...daysInUtc(days) }),
       toItems: (rows) =>
         rows.map(({ day, kind, source, uses, accounts }) => ({
           day: dayOf(day),
@@ -53,7 +53,7 @@ function usageLists({ db }: Pick<Platform, 'db'>): Route[] {
     }),
     ...listRoutes(contract.searchedWordsList, {
       rows: ({ query: { q = '', found, ...days } }) =>
-        searchedWords(db, { words: q, isUnanswered: found === 'none', ...dayRange(days) }),
+        searchedWords(db, { words: q, isUnanswered: found === 'none', ...daysInUtc(days) }),
       toItems: (rows) => rows.map(({ words, searches, unanswered }) => ({ words, searches, unanswered })),
       csv: {
         name: 'Searches',

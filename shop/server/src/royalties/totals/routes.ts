@@ -1,5 +1,5 @@
 import * as contract from '@segno/contract'
-import { dayRange } from '../../platform/day-range.ts'
+import { daysInUtc } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
@@ -11,7 +11,7 @@ export function totalsRoutes(ctx: RoyaltiesContext): Route[] {
   return [
     ...listRoutes(contract.salesTotalsList, {
       rows: ({ caller, query: { by = 'month', ...days } }) =>
-        salesTotalsOf(ctx.db, { artistId: caller.accountId, by, ...dayRange(days) }),
+        salesTotalsOf(ctx.db, { artistId: caller.accountId, by, ...daysInUtc(days) }),
       toItems: (rows) => rows,
       csv: {
         name: 'Sales totals',

@@ -17,7 +17,7 @@ import { type NamedRow, nameRows, type StatementContext } from './name-rows.ts'
 export async function showStatement(
   ctx: StatementContext,
   accountId: string,
-  days: { readonly from?: string | undefined; readonly to?: string | undefined },
+  days: Parameters<typeof dayRange>[0],
 ): Promise<FileAnswer> {
   const { db, shop, now } = ctx
   const account = await findAccount(db, accountId)

@@ -28,3 +28,6 @@ export function formatShortDay(day: string): string {
     new Date(day),
   )
 }
+
+/** Where the browser's days begin and end, such as `Europe/Berlin`. */
+export const browserZone = (): string => new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone

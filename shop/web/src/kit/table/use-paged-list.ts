@@ -1,3 +1,4 @@
+import { browserZone } from '../format/date.ts'
 import type { Answer, CsvSeparator, Endpoint, PageMeta, SortOf } from '@segno/contract'
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -45,6 +46,8 @@ export function usePagedList<List extends PagedList>({ of, params, fixed, ...fac
     sort: wanted.sort,
     ...(wanted.q === '' ? {} : { q: wanted.q }),
     ...wanted.filters,
+    // Moments are shown as they are here, so that days are meant to be those of here.
+    ...(wanted.filters.from === undefined && wanted.filters.to === undefined ? {} : { zone: browserZone() }),
     ...fixed,
   }
   const query = { ...words, page: String(wanted.page), limit: String(wanted.limit) }

@@ -12,7 +12,7 @@ import { Link, useSearchParams } from 'react-router'
 import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Day } from '../../../kit/format/day.tsx'
-import { formatDay, formatDayAndTime, formatMoment } from '../../../kit/format/date.ts'
+import { browserZone, formatDay, formatDayAndTime, formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -133,7 +133,8 @@ function What({ entry: { cause, name, points, expiresAt, reason, receiptId } }: 
 /** The days that the list is narrowed down to, as a document. */
 function PdfButton() {
   const [address] = useSearchParams()
-  const days = { from: address.get('from') ?? undefined, to: address.get('to') ?? undefined }
+  const [from, to] = [address.get('from') ?? undefined, address.get('to') ?? undefined]
+  const days = { from, to, zone: browserZone() }
   return (
     <SaveFileButton
       fetch={() => fetchFile(getPointsStatement, { query: days })}

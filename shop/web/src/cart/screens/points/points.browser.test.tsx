@@ -1,3 +1,4 @@
+import { browserZone } from '../../../kit/format/date.ts'
 import { getPointsStatement, getWallet, listPointsEntries, type PointsEntry } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -63,7 +64,7 @@ test('[R15] points are shown by where they come from and when they end, and each
   await expect.element(words(/Correction: A broken file/)).toBeVisible()
   await expect.element(words(/Nov.* 2026, \d+:00/)).toBeVisible()
   await press('PDF')
-  await expect.poll(() => asked).toEqual(['?from=2026-11-01'])
+  await expect.poll(() => asked).toEqual([`?from=2026-11-01&zone=${encodeURIComponent(browserZone())}`])
 })
 
 test('points that were spent in another tab are gone here too, as soon as one comes back', async () => {

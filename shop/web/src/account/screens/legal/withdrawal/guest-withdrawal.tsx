@@ -14,7 +14,8 @@ import { Button } from '../../../../ui/button.tsx'
 import styles from '../legal.module.css'
 import { CheckStep } from './check-step.tsx'
 import { Received } from './received.tsx'
-import { browserZone, plainText } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
+import { browserZone } from '../../../../kit/format/date.ts'
 
 interface Declaration {
   readonly name: string

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { MONEY_BACK_SHOWN } from '../../../../cart/billing/money-back-shown.ts'
 import { wayBack } from '../../../../cart/billing/refund-terms.tsx'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
-import { formatDay } from '../../../../kit/format/date.ts'
+import { browserZone, formatDay } from '../../../../kit/format/date.ts'
 import { formatMoney } from '../../../../kit/format/money.ts'
 import { formatPoints } from '../../../../kit/format/quantity.ts'
 import { useSecondStep } from '../../../../kit/layout/use-second-step.ts'
@@ -21,7 +21,6 @@ import { CheckStep } from './check-step.tsx'
 import { DeclareOwn, type OwnEntry } from './declare-own.tsx'
 import { backWords, endsWords } from './back-words.ts'
 import { Received } from './received.tsx'
-import { browserZone } from './plain-text.ts'
 
 type Receipt = Answer<typeof declareOwnWithdrawal>
 

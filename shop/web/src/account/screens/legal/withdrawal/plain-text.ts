@@ -1,4 +1,3 @@
-import { LOCALE } from '@segno/units'
 import { validateFreeText } from '@segno/contract'
 import * as z from 'zod/mini'
 import { filled } from '../../../../shared/forms/field-schemas.ts'
@@ -10,6 +9,3 @@ const plain = z.check<string>(({ value, issues }) => {
   const message = validateFreeText(value)
   if (message !== null) issues.push({ code: 'custom', message, input: value })
 })
-
-/** The browser's time zone, in which the confirmation tells the time. */
-export const browserZone = (): string => new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone
