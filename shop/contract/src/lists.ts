@@ -70,7 +70,7 @@ export const accountFilter = z.optional(z.guid())
 const day = z.iso.date().check(z.regex(/^[12]/, 'is not a day'))
 
 /** Such as `Europe/Berlin`. */
-const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'is not a time zone'))
+export const timeZoneField = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'is not a time zone'))
 
 function isTimeZone(name: string): boolean {
   try {
@@ -81,4 +81,4 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Narrows a list down to days, both included, where the reader is: in UTC unless a zone is given. */
-export const dayFilters = { from: z.optional(day), to: z.optional(day), zone: z.optional(timeZone) }
+export const dayFilters = { from: z.optional(day), to: z.optional(day), zone: z.optional(timeZoneField) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
-import { id, instant } from '../lists.ts'
+import { id, instant, timeZoneField } from '../lists.ts'
 
 /** Days that the dashboard looks back over. */
 export const DASHBOARD_DAYS = ['7', '30', '90'] as const
@@ -17,9 +17,9 @@ export const dashboard = z.object({
   /** In cents net of VAT, less refunds and open and lost disputes, in each currency in which money moved. */
   revenue: z.array(z.object({ currency: z.string(), ...compared.shape })),
   newUsers: compared,
-  /** Accounts that bought or dragged something out. */
+  /** Accounts that searched, listened, dragged out or bought, by days in UTC. */
   activeUsers: compared,
-  /** Points of packages and subscriptions. */
+  /** Points of packages and subscriptions, less those that were refunded. */
   pointsSold: compared,
   pointsSpent: compared,
   /** Most bought first. */
@@ -55,7 +55,11 @@ export const getDashboard = endpoint({
   path: '/api/admin/dashboard',
   access: ['admin'],
   summary: 'How the shop does: a period compared with the one before, and what waits for an administrator.',
-  query: z.strictObject({ days: z._default(z.enum(DASHBOARD_DAYS), '30') }),
+  query: z.strictObject({
+    days: z._default(z.enum(DASHBOARD_DAYS), '30'),
+    /** Where days begin and end; UTC unless given. */
+    zone: z._default(timeZoneField, 'UTC'),
+  }),
   ok: dashboard,
   errors: [],
 })

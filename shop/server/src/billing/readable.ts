@@ -51,6 +51,7 @@ export type ReadableBilling = Readable<
       | 'net_cents'
       | 'paid_otherwise'
       | 'payment_id'
+      | 'points'
       | 'status'
   }
 >

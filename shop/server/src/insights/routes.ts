@@ -9,7 +9,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 export function insightsRoutes(ctx: FeedbackContext): Route[] {
   const showDashboard = dashboardOf(ctx)
   return [
-    route(getDashboard, ({ query }) => showDashboard(query.days)),
+    route(getDashboard, ({ query }) => showDashboard(query)),
     route(getPayoutsDue, () => showPayoutsDue(ctx)),
     ...analyticsRoutes(ctx),
     ...feedbackRoutes(ctx),

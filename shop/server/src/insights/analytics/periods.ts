@@ -1,10 +1,18 @@
 import type { DashboardDays } from '@segno/contract'
-import { dayOf, daysAfter } from '../../platform/day-range.ts'
+import { Temporal } from 'temporal-polyfill'
 import type { Days } from './queries.ts'
 
-/** The last whole days and today, and as many before them, in UTC. */
-export function periodsOf(at: Date, count: DashboardDays): { period: Days; previous: Days } {
-  const until = daysAfter(new Date(dayOf(at)), 1)
-  const since = daysAfter(until, -Number(count))
-  return { period: { since, until }, previous: { since: daysAfter(since, -Number(count)), until: since } }
+/** The last whole days and today, and as many before them. */
+export function periodsOf(
+  at: Date,
+  count: DashboardDays,
+  zone = 'UTC',
+): { readonly period: Days; readonly previous: Days } {
+  const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  const beginOf = (days: number) => new Date(today.add({ days }).toZonedDateTime(zone).epochMilliseconds)
+  const since = beginOf(1 - Number(count))
+  return {
+    period: { since, until: beginOf(1) },
+    previous: { since: beginOf(1 - 2 * Number(count)), until: since },
+  }
 }

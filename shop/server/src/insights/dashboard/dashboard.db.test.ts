@@ -1,12 +1,13 @@
 import type { Dashboard, PayoutsDue } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { daysAfter } from '../../platform/day-range.ts'
+import { dayOf, daysAfter } from '../../platform/day-range.ts'
 import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { countDay } from '../usage/roll-up.ts'
 
 const database = useTestDatabase()
 const run = (statement: ReturnType<typeof sql>) => statement.execute(over(database.db))
@@ -40,6 +41,7 @@ test('[R43] the dashboard counts a period beside the one before, and what waits 
   await run(
     sql`insert into job (id, kind, key, payload, max_attempts, failed_at) values (${newId()}, 'wash', 'a', '{}', 1, now())`,
   )
+  for (const days of [1, 2, 3, 9]) await countDay(database, new Date(dayOf(daysAfter(new Date(), -days))))
   const answer = await shop.app.inject({ url: '/api/admin/dashboard?days=7', headers: { token } })
   const { data } = (answer.json() as { body: { data: Dashboard } }).body
   expect(data).toMatchObject({
@@ -98,6 +100,8 @@ test('[R43] revenue is what was paid net of VAT, less refunds and lost disputes,
     { currency: 'EUR', now: 2_500, before: 20_000 },
     { currency: 'USD', now: 0, before: 10_000 },
   ])
+  // Their points were never given here: what is seen is that the refund takes twenty, and the failed one none.
+  expect(data.pointsSold).toEqual({ now: -20, before: 0 })
 })
 
 test('[R43] money of an open or lost dispute is no revenue from the day it was taken, and of a won one it is', async () => {

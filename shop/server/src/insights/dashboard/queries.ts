@@ -40,17 +40,6 @@ export function countNewAccounts(db: Db, { since, until }: Period): Promise<numb
   )
 }
 
-/** Accounts that did something of value. */
-export function countActive(db: Db, { since, until }: Period): Promise<number> {
-  return figure(
-    db,
-    sql`select count(*) as figure from (
-      select account_id from receipt where created_at >= ${since} and created_at < ${until}
-      union
-      select account_id from drag_out where dragged_at >= ${since} and dragged_at < ${until}) as active`,
-  )
-}
-
 /**
  * What came in each currency, net of VAT, less what went back in the same time, and what open and lost disputes took in it:
  * docs/payments.md has the rule. A gift card counts once it is redeemed.
@@ -74,12 +63,18 @@ export async function sumRevenue(db: Db, { since, until }: Period) {
   return new Map(rows.map(({ currency, cents }) => [currency, Number(cents)]))
 }
 
+/** Less what was refunded in the same time, as of revenue. */
 export function sumPointsSold(db: Db, { since, until }: Period): Promise<number> {
   return figure(
     db,
-    sql`select coalesce(sum(points), 0)::float8 as figure from wallet_lot
+    sql`select coalesce(sum(points), 0)::float8 as figure from (
+      select points from wallet_lot
       where origin in ('package', 'subscription') and grant_id = transaction_id
-        and created_at >= ${since} and created_at < ${until}`,
+        and created_at >= ${since} and created_at < ${until}
+      union all
+      select -refund.points from refund join payment on payment.id = refund.payment_id
+      where refund.status <> 'failed' and payment.kind in ('points', 'plan')
+        and refund.created_at >= ${since} and refund.created_at < ${until}) as moved`,
   )
 }
 

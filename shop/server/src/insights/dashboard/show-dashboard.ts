@@ -1,10 +1,10 @@
-import { DASHBOARD_DAYS, type Dashboard, type DashboardDays } from '@segno/contract'
+import type { Dashboard, DashboardDays } from '@segno/contract'
 import { memoizeFor } from '../../platform/memoize-for.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openWithdrawals } from '../../withdrawals/public.ts'
 import { periodsOf } from '../analytics/periods.ts'
+import { countActiveAccounts } from '../analytics/queries.ts'
 import {
-  countActive,
   countNewAccounts,
   countWaiting,
   type Period,
@@ -17,18 +17,24 @@ import {
 
 const TOP = 10
 
+interface Asked {
+  readonly days: DashboardDays
+  /** Where days begin and end. */
+  readonly zone: string
+}
+
 /** For so long the figures of the days before are those that were read: late refunds alone change them. */
 const EARLIER_KEPT_MS = 10 * 60_000
 
 /** The last days with today, as the lists have them, beside as many before them. */
-export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (days: DashboardDays) => Promise<Dashboard> {
+export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (asked: Asked) => Promise<Dashboard> {
   const { db, now } = ctx
   const readEarlier = earlierFigures(ctx)
-  return async (days) => {
-    const { period } = periodsOf(now(), days)
+  return async (asked) => {
+    const { period } = periodsOf(now(), asked.days, asked.zone)
     const [current, before, topSounds, waiting, declared, check] = await Promise.all([
-      readFigures(db, period),
-      readEarlier(days),
+      readFigures(db, period, periodsOf(now(), asked.days).period),
+      readEarlier(asked),
       selectTopSounds(db, period, TOP),
       countWaiting(db),
       openWithdrawals(db),
@@ -60,27 +66,32 @@ export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (days: Dashboard
 
 type Figures = Awaited<ReturnType<typeof readFigures>>
 
-async function readFigures(db: Platform['db'], period: Period) {
+/** @param counted the same days in UTC, by which use is counted */
+async function readFigures(db: Platform['db'], period: Period, counted: Period) {
   const [revenue, newUsers, activeUsers, pointsSold, pointsSpent] = await Promise.all([
     sumRevenue(db, period),
     countNewAccounts(db, period),
-    countActive(db, period),
+    countActiveAccounts(db, counted),
     sumPointsSold(db, period),
     sumPointsSpent(db, period),
   ])
   return { revenue, newUsers, activeUsers, pointsSold, pointsSpent }
 }
 
+/** Periods of a few lengths, each in the zones of a few administrators. */
+const MOST_KEPT = 50
+
 /** Of a period that is over, asked for by its length. */
 function earlierFigures({ db, now }: Pick<Platform, 'db' | 'now'>) {
   const kept = new Map<string, () => Promise<Figures>>()
-  return (days: DashboardDays): Promise<Figures> => {
-    const { previous } = periodsOf(now(), days)
+  return ({ days, zone }: Asked): Promise<Figures> => {
+    const { previous } = periodsOf(now(), days, zone)
+    const counted = periodsOf(now(), days).previous
     const key = `${previous.since.toISOString()} ${previous.until.toISOString()}`
     const read =
-      kept.get(key) ?? memoizeFor(() => readFigures(db, previous), { everyMs: EARLIER_KEPT_MS, now })
+      kept.get(key) ?? memoizeFor(() => readFigures(db, previous, counted), { everyMs: EARLIER_KEPT_MS, now })
     // The next day asks for other periods.
-    if (!kept.has(key) && kept.size >= DASHBOARD_DAYS.length) kept.clear()
+    if (!kept.has(key) && kept.size >= MOST_KEPT) kept.clear()
     kept.set(key, read)
     return read()
   }

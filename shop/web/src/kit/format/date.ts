@@ -31,3 +31,11 @@ export function formatShortDay(day: string): string {
 
 /** Where the browser's days begin and end, such as `Europe/Berlin`. */
 export const browserZone = (): string => new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone
+
+/** The day of a moment where the browser is, as `2026-05-12`. */
+export function localDay(instant: string | Date): string {
+  const at = new Date(instant)
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { StatTile, StatTiles } from '../../../kit/chart/stat-tile.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
-import { formatDay } from '../../../kit/format/date.ts'
+import { browserZone, formatDay, localDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -24,7 +24,7 @@ export function DashboardScreen() {
   const [days, setDays] = useDays()
   const query = useQuery({
     queryKey: [getDashboard.path, days],
-    queryFn: ({ signal }) => call(getDashboard, { query: { days } }, signal),
+    queryFn: ({ signal }) => call(getDashboard, { query: { days, zone: browserZone() } }, signal),
   })
   return (
     <Screen
@@ -108,7 +108,7 @@ function Waiting(waiting: Dashboard['waiting']) {
 }
 
 function Period(of: Omit<FiguresProps, 'waiting' | 'ledger' | 'topSounds'>) {
-  const period = `from=${of.since.slice(0, 10)}&to=${of.until.slice(0, 10)}`
+  const period = `from=${localDay(of.since)}&to=${localDay(of.until)}`
   return (
     <StatTiles>
       {of.revenue.map(({ currency, ...cents }) => (
@@ -122,12 +122,7 @@ function Period(of: Omit<FiguresProps, 'waiting' | 'ledger' | 'topSounds'>) {
         />
       ))}
       <Compared label="New users" of={of.newUsers} to={`/users?${period}`} />
-      <Compared
-        label="Active users"
-        of={of.activeUsers}
-        hint="Bought or dragged out"
-        to={`/analytics/active-users?days=${of.days}`}
-      />
+      <Compared label="Active users" of={of.activeUsers} to={`/analytics/active-users?days=${of.days}`} />
       <Compared label="Points sold" of={of.pointsSold} to={`/admin_subscription_history?${period}`} />
       <Compared label="Points spent" of={of.pointsSpent} to={`/admin_purchase_history?${period}`} />
     </StatTiles>
