@@ -45,6 +45,7 @@ export const VISITORS: readonly Screen[] = [
   one('terms', 'Terms and conditions', '/terms_and_condition', HEADING),
   one('privacy', 'Privacy policy', '/privacy_policy', HEADING),
   one('artist-agreement', 'Artist’s agreement', '/artist_agreement', HEADING),
+  one('affiliate-terms', 'Affiliate terms', '/affiliate_terms', HEADING),
   one('withdrawal-right', 'Right of withdrawal', '/right_of_withdrawal', HEADING),
   one('withdraw', 'Withdraw from a contract', '/withdraw', HEADING),
   one('contact', 'Contact and legal notice', '/contact', HEADING),

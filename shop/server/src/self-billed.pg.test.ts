@@ -16,6 +16,8 @@ import { selectAffiliateBreaches } from './affiliates/ledger/queries.ts'
 import { selectBillingBreaches } from './billing/ledger/queries.ts'
 import { selectRoyaltyBreaches } from './royalties/ledger/queries.ts'
 import { plantBreach } from './testing/plant-breach.ts'
+import { acceptInForce } from './legal/accept-text.ts'
+import { selectAcceptancesOf } from './legal/queries.ts'
 import { enterBooks } from './books/enter-books.ts'
 import { compareBooks } from './books/compare-books.ts'
 import { vatReturnOf } from './books/vat-return/queries.ts'
@@ -23,7 +25,7 @@ import { completeCheckout } from './orders/public.ts'
 import { setArtistDetails } from './payees/details.ts'
 import { confirmProposal, showWaiting } from './payees/proposals/decide-proposal.ts'
 import { daysAfter } from './platform/day-range.ts'
-import { over } from './platform/db/db.ts'
+import { over, type Db } from './platform/db/db.ts'
 import type { FileAnswer } from './platform/http/file-answer.ts'
 import { newId } from './platform/ids.ts'
 import { accrueRoyalties } from './royalties/accrue.ts'
@@ -233,7 +235,23 @@ test('an affiliate’s payout brings VAT on top, and its paper is theirs alone',
   const affiliateId = await anAffiliate()
   const address = { street: 'Gasse 1', postcode: '10115', city: 'Berlin', taxNumber: null }
   await setAffiliateTax(affiliates(), affiliateId, { ...address, ...REGULAR })
-  await requestPayout(affiliates(), affiliateId, 'EUR')
+  const { terms, vatSeller: seller } = affiliates()
+  const legal = {
+    now: () => later,
+    shop: { name: 'Coda', origin: 'https://coda.test', supportHost: 'coda.test', legal: null },
+    artistShareBasisPoints: 5_000,
+    promoPointMicroEur: 300_000,
+    affiliateTerms: terms,
+    vatSeller: seller,
+  }
+  const accept = [
+    (tx: Db, { affiliateId: accountId, at }: { affiliateId: string; at: Date }) =>
+      acceptInForce(legal, tx, { name: 'affiliates', accountId, at, occasion: 'payout' }),
+  ]
+  await requestPayout({ ...affiliates(), onRequested: accept }, affiliateId, 'EUR')
+  expect(await selectAcceptancesOf(database.db, affiliateId)).toMatchObject([
+    { name: 'affiliates', number: 1, occasion: 'payout', filled: { affiliateShare: '15%' } },
+  ])
   const { rows } = await sql<{ id: string }>`select id from affiliate_payout`.execute(over(database.db))
   const payoutIds = rows.map(({ id }) => id)
   await approvePayout(affiliates(), { actorId, payoutId: payoutIds[0]!, amountCents: 6_000 })

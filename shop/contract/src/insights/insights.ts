@@ -19,7 +19,7 @@ export const dashboard = z.object({
   newUsers: compared,
   /** Accounts that searched, listened, dragged out or bought, by days in UTC. */
   activeUsers: compared,
-  /** Points of packages and subscriptions, less those that were refunded. */
+  /** Points of packages and subscriptions, less refunds. */
   pointsSold: compared,
   pointsSpent: compared,
   /** Most bought first. */

@@ -9,6 +9,7 @@ export const LEGAL_TEXTS = {
   privacy: { title: 'Privacy policy', path: '/privacy_policy' },
   imprint: { title: 'Contact and legal notice', path: '/contact' },
   agreement: { title: 'Artist’s agreement', path: '/artist_agreement' },
+  affiliates: { title: 'Affiliate terms', path: '/affiliate_terms' },
   withdrawal: { title: 'Right of withdrawal', path: '/right_of_withdrawal' },
 } as const
 export type LegalTextName = keyof typeof LEGAL_TEXTS
@@ -28,6 +29,9 @@ export const LEGAL_PLACEHOLDERS = {
   legalVatId: 'VAT ID',
   artistShare: 'Artist’s share of the money behind a sale',
   givenPointValue: 'Value of a point that the shop gave away, when artists are paid',
+  affiliateShare: 'Affiliates’ share of what people pay whom they brought',
+  affiliateHoldDays: 'Days until a commission can be paid out',
+  affiliateLeast: 'Least that affiliates are paid out',
   soundLicence: 'The sound licence, as paragraphs of their own',
 } as const
 export type LegalPlaceholder = keyof typeof LEGAL_PLACEHOLDERS
@@ -88,7 +92,7 @@ export const getLegalText = endpoint({
 })
 
 /** Texts that people accept. */
-export const AGREED_TEXTS = ['terms', 'agreement'] as const satisfies readonly LegalTextName[]
+export const AGREED_TEXTS = ['terms', 'agreement', 'affiliates'] as const satisfies readonly LegalTextName[]
 export type AgreedText = (typeof AGREED_TEXTS)[number]
 
 const BUYERS = ['user', 'artist'] as const
@@ -97,7 +101,8 @@ export const getOwnAcceptances = endpoint({
   method: 'GET',
   path: '/api/legal-texts/accepted',
   access: BUYERS,
-  summary: 'Versions of the terms and of the artist’s agreement in force, and what you last accepted.',
+  summary:
+    'Versions of the terms, the artist’s agreement and the affiliate terms in force, and what you last accepted.',
   ok: z.object({
     texts: z.array(
       z.object({
@@ -212,7 +217,7 @@ export const legalAcceptance = z.object({
   id,
   name: z.enum(AGREED_TEXTS),
   number,
-  occasion: z.enum(['registration', 'purchase', 'application', 'newVersion']),
+  occasion: z.enum(['registration', 'purchase', 'application', 'payout', 'newVersion']),
   acceptedAt: instant,
   /** The name and the address are null once the account is gone. */
   user: z.object({ id, name: z.nullable(z.string()), email: z.nullable(z.string()) }),
@@ -223,7 +228,7 @@ export type LegalAcceptance = z.output<typeof legalAcceptance>
 export const legalAcceptancesList = pagedList({
   path: '/api/admin/legal-acceptances',
   access: ['admin'],
-  summary: 'Who accepted which version of the terms and of the artist’s agreement.',
+  summary: 'Who accepted which version of the terms, the artist’s agreement and the affiliate terms.',
   item: legalAcceptance,
   columns: ['acceptedAt'],
   sort: '-acceptedAt',
@@ -234,7 +239,7 @@ export const saveLegalAcceptances = legalAcceptancesList.csv
 
 export const legalTextEndpoints = group(
   'Legal texts',
-  'Terms, privacy policy, legal notice, artist’s agreement and right of withdrawal, each with its versions.',
+  'Terms, privacy policy, legal notice, artist’s agreement, affiliate terms and right of withdrawal, each with its versions.',
   { getLegalText, getOwnAcceptances, acceptArtistAgreement },
 )
 

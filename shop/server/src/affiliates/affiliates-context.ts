@@ -2,7 +2,9 @@ import type { AskVatId, PayoutLimits } from '../payees/public.ts'
 import type { SelfBillingContext } from '../billing/public.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Listener } from '../platform/slices/hook.ts'
 import type { LedgerChecks } from '../wallet/public.ts'
+import type { PayoutRequested } from './hooks.ts'
 
 export interface AffiliateTerms {
   /** Of what people pay whom an affiliate brought, without VAT. */
@@ -21,6 +23,7 @@ export interface AffiliatesContext extends Pick<Platform, 'db' | 'jobs'>, SelfBi
     readonly origin: string
   }
   readonly terms: AffiliateTerms
+  readonly onRequested: readonly Listener<PayoutRequested>[]
   readonly failpoint: (name: string) => void
   readonly askVatId: AskVatId
   readonly payoutLimits: PayoutLimits

@@ -1,2 +1,3 @@
+export { onPayoutRequested } from './hooks.ts'
 export type { ReadableAffiliates } from './readable.ts'
 export { sumOpenPayouts, sumOverpaidAffiliates } from './office/queries.ts'

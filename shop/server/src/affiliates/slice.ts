@@ -16,6 +16,7 @@ import { bindReferral } from './bind-referral.ts'
 import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
 import { selectCommissionBreaches } from './earned/queries.ts'
 import { exportAffiliate } from './export-affiliate.ts'
+import { onPayoutRequested } from './hooks.ts'
 import { selectAffiliateBreaches } from './ledger/queries.ts'
 import { proposedAffiliatePayouts } from './office/decide.ts'
 import { retentionOfAffiliate, lastPayoutsJob, unsettledByAffiliate } from './payouts/last-payouts.ts'
@@ -32,7 +33,7 @@ interface Settings {
 export const affiliates = slice({
   name: 'affiliates',
   after: [accounts, identity, payees, wallet, billing],
-  open({ platform, settings, failpoint, parts, port }: SliceContext<Settings>) {
+  open({ platform, settings, failpoint, parts, port, listeners }: SliceContext<Settings>) {
     const { shop, affiliateTerms: terms, payoutAccount, payoutLimits, vatSeller } = settings
     return {
       routes: affiliatesRoutes({
@@ -40,6 +41,7 @@ export const affiliates = slice({
         ledgerRules: parts(ledgerRules),
         shop,
         terms,
+        onRequested: listeners(onPayoutRequested),
         payoutAccount,
         payoutLimits,
         vatSeller,

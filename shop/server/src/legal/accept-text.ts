@@ -17,12 +17,17 @@ interface Acceptance {
   readonly at: Date
 }
 
-/** Stores acceptance of the terms in force, once for each version and its values. */
-export async function acceptTerms(ctx: AcceptContext, tx: Db, acceptance: Acceptance): Promise<void> {
-  const inForce = await findInForce(ctx, tx, 'terms', acceptance.at)
-  const before = await findAcceptance(tx, acceptance.accountId, 'terms')
+/** Stores acceptance of the version in force, once for each version and its values. */
+export async function acceptInForce(
+  ctx: AcceptContext,
+  tx: Db,
+  acceptance: Acceptance & { readonly name: AgreedText },
+): Promise<void> {
+  const { accountId, name, at } = acceptance
+  const inForce = await findInForce(ctx, tx, name, at)
+  const before = await findAcceptance(tx, accountId, name)
   if (before?.number === inForce.number && isSame(before.filled, inForce.filled)) return
-  await insertAcceptance(tx, { ...acceptance, id: newId(), name: 'terms', ...inForce })
+  await insertAcceptance(tx, { ...acceptance, id: newId(), ...inForce })
 }
 
 /** @param number the version that was read. @throws {AppError} agreement_outdated */

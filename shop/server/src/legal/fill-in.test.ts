@@ -23,6 +23,7 @@ const values = valuesOf({
   },
   artistShareBasisPoints: 5_250,
   promoPointMicroEur: 300_000,
+  affiliateTerms: { shareBasisPoints: 1_500, holdDays: 30, minPayoutCents: 2_500 },
 })
 const textOf = (markdown: string): string[] =>
   readMarkdown(fillIn(markdown, values)).blocks.map(({ runs }) => runs.map(({ text }) => text).join(''))

@@ -14,9 +14,10 @@ const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
 export type PlaceholderValues = Readonly<Record<LegalPlaceholder, string | null>>
 
 export function valuesOf(
-  ctx: Pick<LegalContext, 'shop' | 'artistShareBasisPoints' | 'promoPointMicroEur'>,
+  ctx: Pick<LegalContext, 'shop' | 'artistShareBasisPoints' | 'promoPointMicroEur' | 'affiliateTerms'>,
 ): PlaceholderValues {
   const { name, origin, supportHost, legal } = ctx.shop
+  const { affiliateTerms: affiliates } = ctx
   return {
     shopName: name,
     shopAddress: origin,
@@ -29,6 +30,10 @@ export function valuesOf(
     legalVatId: legal?.vatId ?? null,
     artistShare: formatBasisPoints(ctx.artistShareBasisPoints),
     givenPointValue: microEurText(ctx.promoPointMicroEur),
+    affiliateShare: formatBasisPoints(affiliates.shareBasisPoints),
+    affiliateHoldDays: String(affiliates.holdDays),
+    // The same number in each currency.
+    affiliateLeast: (affiliates.minPayoutCents / 100).toFixed(2),
     soundLicence: LICENCE_VERSION,
   }
 }

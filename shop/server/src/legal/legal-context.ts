@@ -13,6 +13,11 @@ export interface LegalContext extends Pick<Platform, 'db' | 'now'> {
   readonly artistShareBasisPoints: number
   /** Worth of a point that the shop gave away, in millionths of a euro. */
   readonly promoPointMicroEur: number
+  readonly affiliateTerms: {
+    readonly shareBasisPoints: number
+    readonly holdDays: number
+    readonly minPayoutCents: number
+  }
   /** Texts take effect at midnight where the shop is registered. */
   readonly vatSeller: Pick<VatSeller, 'place'>
 }

@@ -14,7 +14,7 @@ import { anAccount, aSound } from '../testing/builders.ts'
 import { givePoints } from '../testing/orders-context.ts'
 import { openTestApp, signedIn, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { acceptAgreement, acceptTerms, requireAgreement } from './accept-text.ts'
+import { acceptAgreement, acceptInForce, requireAgreement } from './accept-text.ts'
 import { publishLegalText } from './publish-legal-text.ts'
 import { selectAcceptancesOf, selectVersions } from './queries.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -47,6 +47,7 @@ const ctx = () => ({
   shop: { name: 'Coda', origin: 'https://coda.test', supportHost: 'coda.test', legal: null },
   artistShareBasisPoints: share,
   promoPointMicroEur: 300_000,
+  affiliateTerms: { shareBasisPoints: 1_500, holdDays: 30, minPayoutCents: 2_500 },
   vatSeller: { place: taxPlaceOf({ country: 'DE', postcode: null }) },
 })
 const publish = (
@@ -59,7 +60,7 @@ const numberOn = async (name: LegalTextName, instant: string): Promise<number> =
   return (await showLegalText(ctx(), name, undefined)).number
 }
 
-test.each(['terms', 'privacy', 'imprint', 'agreement', 'withdrawal'] as const)(
+test.each(['terms', 'privacy', 'imprint', 'agreement', 'affiliates', 'withdrawal'] as const)(
   'the %s that come with the shop can be published as they are',
   async (name) => {
     for (const { markdown } of await selectVersions(database.db, name)) {
@@ -72,6 +73,14 @@ test.each(['terms', 'privacy', 'imprint', 'agreement', 'withdrawal'] as const)(
 test('the privacy policy says how many plays are kept', async () => {
   const newest = (await selectVersions(database.db, 'privacy')).at(-1)
   expect(newest!.markdown.split(`the last ${MAX_RECENT_PLAYS} sounds`)).toHaveLength(3)
+})
+
+test('the affiliate terms say the figures of today', async () => {
+  const { blocks } = await showLegalText(ctx(), 'affiliates', undefined)
+  const text = blocks.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n')
+  expect(text).toContain('You get 15% of what people pay within 12 months')
+  expect(text).toContain('30 days after the payment')
+  expect(text).toContain('from 25.00 up')
 })
 
 test('the agreement says the share and the worth of a point that was given away', async () => {
@@ -268,7 +277,7 @@ test('an artist whose share is another than they accepted is asked again', async
 
 test('the values of the terms are kept as they were agreed to', async () => {
   const { id: accountId } = await anAccount(database.db)
-  await acceptTerms(ctx(), database.db, { accountId, occasion: 'purchase', at: clock })
+  await acceptInForce(ctx(), database.db, { name: 'terms', accountId, occasion: 'purchase', at: clock })
   expect(await selectAcceptancesOf(database.db, accountId)).toMatchObject([
     { filled: { shopName: 'Coda', soundLicence: '2026-11', supportEmail: 'support@coda.test' } },
   ])

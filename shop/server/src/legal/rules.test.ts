@@ -28,6 +28,7 @@ const values = valuesOf({
   shop: { name: 'Coda', origin: 'https://coda.test', supportHost: 'coda.test', legal: null },
   artistShareBasisPoints: 4_000,
   promoPointMicroEur: 300_000,
+  affiliateTerms: { shareBasisPoints: 1_500, holdDays: 30, minPayoutCents: 2_500 },
 })
 test.each([
   ['nothing, of the first', null, 1, false],

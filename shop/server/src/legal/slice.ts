@@ -1,5 +1,7 @@
 import { dataExport } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { onPayoutRequested } from '../affiliates/public.ts'
+import { affiliates } from '../affiliates/slice.ts'
 import { onApplied } from '../artists/public.ts'
 import { artists } from '../artists/slice.ts'
 import { onOrdered } from '../billing/public.ts'
@@ -12,35 +14,38 @@ import { onSale } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
-import { acceptAgreement, acceptTerms, requireAgreement } from './accept-text.ts'
+import { acceptAgreement, acceptInForce, requireAgreement } from './accept-text.ts'
 import type { LegalContext } from './legal-context.ts'
 import { selectAcceptancesOf } from './queries.ts'
 import { legalRoutes } from './routes.ts'
 
-type Settings = Pick<LegalContext, 'shop' | 'artistShareBasisPoints' | 'promoPointMicroEur' | 'vatSeller'>
+type Settings = Omit<LegalContext, 'db' | 'now'>
 
 /** Terms, privacy policy and the other legal texts, and who accepted which version. */
 export const legal = slice({
   name: 'legal',
-  after: [accounts, identity, catalogue, artists, orders, billing],
+  after: [accounts, identity, catalogue, artists, orders, billing, affiliates],
   appendOnlyTables: ['legal_text', 'legal_acceptance'],
   open({ platform, settings }: SliceContext<Settings>) {
-    const { shop, artistShareBasisPoints, promoPointMicroEur, vatSeller } = settings
-    const ctx = { ...platform, shop, artistShareBasisPoints, promoPointMicroEur, vatSeller }
+    const { shop, artistShareBasisPoints, promoPointMicroEur, affiliateTerms, vatSeller } = settings
+    const ctx = { ...platform, shop, artistShareBasisPoints, promoPointMicroEur, affiliateTerms, vatSeller }
     return {
       routes: legalRoutes(ctx),
       answers: [
         answer(onRegistered, (tx, { accountId, at }) =>
-          acceptTerms(ctx, tx, { accountId, at, occasion: 'registration' }),
+          acceptInForce(ctx, tx, { name: 'terms', accountId, at, occasion: 'registration' }),
         ),
         answer(onOrdered, (tx, { accountId, at }) =>
-          acceptTerms(ctx, tx, { accountId, at, occasion: 'purchase' }),
+          acceptInForce(ctx, tx, { name: 'terms', accountId, at, occasion: 'purchase' }),
         ),
         answer(onSale, (tx, { buyerId: accountId, at }) =>
-          acceptTerms(ctx, tx, { accountId, at, occasion: 'purchase' }),
+          acceptInForce(ctx, tx, { name: 'terms', accountId, at, occasion: 'purchase' }),
         ),
         answer(onApplied, (tx, { accountId, agreementNumber: number, at }) =>
           acceptAgreement(ctx, tx, { accountId, number, at, occasion: 'application' }),
+        ),
+        answer(onPayoutRequested, (tx, { affiliateId: accountId, at }) =>
+          acceptInForce(ctx, tx, { name: 'affiliates', accountId, at, occasion: 'payout' }),
         ),
         answer(onOffer, (tx, offer) => requireAgreement(ctx, tx, offer)),
         answer(dataExport, { name: 'acceptedLegalTexts', read: selectAcceptancesOf }),

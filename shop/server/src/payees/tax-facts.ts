@@ -42,7 +42,7 @@ export function readTaxFacts(
 }
 
 /**
- * What the tax authority was told of a person who was an artist stays as it is.
+ * Of a person who was an artist, the tax ID and all that was reported stay as they are.
  *
  * @throws {AppError} vat_id_invalid, vat_status_mismatch
  */

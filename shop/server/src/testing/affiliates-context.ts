@@ -14,6 +14,7 @@ export const affiliatesContextOn = (db: Db, now: Date): AffiliatesContext => ({
   jobs: new Jobs(db, pino({ level: 'silent' })),
   shop: SHOP,
   terms: { shareBasisPoints: 1_500, holdDays: 30, minPayoutCents: 2_500 },
+  onRequested: [],
   failpoint: () => undefined,
   askVatId: knowAllVatIds,
   payoutLimits: NO_PAYOUT_LIMITS,

@@ -93,6 +93,7 @@ const OPEN: readonly (readonly [row: string, path: string, access: string])[] = 
   ['R48', '/privacy_policy', 'everyone'],
   ['R48', '/terms_and_condition', 'everyone'],
   ['product.md 16', '/artist_agreement', 'everyone'],
+  ['product.md 16', '/affiliate_terms', 'everyone'],
   ['product.md 16', '/right_of_withdrawal', 'everyone'],
   ['R49', '/unauthorised', 'everyone'],
   ['R49', '/deactivated', 'everyone'],

@@ -60,7 +60,10 @@ export async function requestPayout(
 ): Promise<AffiliateMoney> {
   try {
     const leastCents = ctx.terms.minPayoutCents
-    await inTransaction(ctx.db, (tx) => makePayout(ctx, tx, { accountId, currency, leastCents }))
+    await inTransaction(ctx.db, async (tx) => {
+      await makePayout(ctx, tx, { accountId, currency, leastCents })
+      for (const hook of ctx.onRequested) await hook(tx, { affiliateId: accountId, at: ctx.now() })
+    })
   } catch (error) {
     if (violatesUnique(error, 'affiliate_payout_open')) throw payoutOpen()
     throw error

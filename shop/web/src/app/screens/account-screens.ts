@@ -163,6 +163,12 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     async () => (await import('../../account/screens/legal/legal-screen.tsx')).AgreementScreen,
   ),
   screen(
+    '/affiliate_terms',
+    'Affiliate terms',
+    'everyone',
+    async () => (await import('../../account/screens/legal/legal-screen.tsx')).AffiliateTermsScreen,
+  ),
+  screen(
     '/right_of_withdrawal',
     'Right of withdrawal',
     'everyone',

@@ -7,6 +7,7 @@ const OCCASION_WORDS = {
   registration: 'Registration',
   purchase: 'Purchase',
   application: 'Application',
+  payout: 'Payout',
   newVersion: 'New version',
 } as const
 

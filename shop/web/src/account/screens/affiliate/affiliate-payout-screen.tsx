@@ -2,6 +2,7 @@ import {
   type AffiliateMoney,
   bankDetails,
   getAffiliateMoney,
+  LEGAL_TEXTS,
   listOwnCommissions,
   listOwnPayouts,
   ownPayoutsList,
@@ -10,6 +11,7 @@ import {
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
@@ -65,6 +67,9 @@ function Balances({ money }: { money: AffiliateMoney }) {
       tools={<RequestButton money={money} balance={balance} />}
     >
       <DefinitionList facts={balanceFacts(balance)} />
+      <p>
+        By requesting a payout you accept the <Link to={LEGAL_TEXTS.affiliates.path}>affiliate terms</Link>.
+      </p>
     </Section>
   ))
 }

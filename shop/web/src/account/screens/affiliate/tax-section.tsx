@@ -2,9 +2,11 @@ import {
   type AffiliateMoney,
   affiliateTaxDetails,
   getAffiliateMoney,
+  LEGAL_TEXTS,
   setAffiliateTaxDetails,
 } from '@segno/contract'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
 import { optionsOf } from '../../../kit/form/options-of.ts'
@@ -78,8 +80,8 @@ function TaxForm({ tax, onSaved }: { tax: Tax; onSaved: () => void }) {
   return (
     <Form form={form} submit="Save" busy="Saving">
       <p>
-        We issue the invoice of each payout in your name (self-billing). By saving you agree; write to us if
-        you don’t, also about a single invoice.
+        We issue the invoice of each payout in your name (self-billing), as the{' '}
+        <Link to={LEGAL_TEXTS.affiliates.path}>affiliate terms</Link> say.
       </p>
       <TextField form={form} name="street" autoComplete="street-address" />
       <TextField form={form} name="postcode" autoComplete="postal-code" />

@@ -38,4 +38,6 @@ export const PrivacyScreen = () => <LegalScreen name="privacy" />
 
 export const AgreementScreen = () => <LegalScreen name="agreement" />
 
+export const AffiliateTermsScreen = () => <LegalScreen name="affiliates" />
+
 export const WithdrawalRightScreen = () => <LegalScreen name="withdrawal" />

@@ -55,6 +55,7 @@ test('[R48] a legal text shows the version in force, and leads to the one before
 test.each([
   ['/privacy_policy', 'Privacy policy'],
   ['/artist_agreement', 'Artist’s agreement'],
+  ['/affiliate_terms', 'Affiliate terms'],
   ['/right_of_withdrawal', 'Right of withdrawal'],
 ])('%s is the %s', async (path, title) => {
   await openApp(path, new FakeShop())
