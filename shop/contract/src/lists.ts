@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import * as z from 'zod/mini'
 
 /** Numbers arrive as text in an address; anything but a whole number in the range is refused. */
@@ -74,7 +75,7 @@ export const timeZoneField = z.string().check(z.maxLength(64), z.refine(isTimeZo
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    return new Intl.DateTimeFormat(LOCALE, { timeZone: name }) !== null
   } catch {
     return false
   }

@@ -5,7 +5,7 @@ import {
   LICENCE_VERSION,
   type LegalPlaceholder,
 } from '@segno/contract'
-import { formatBasisPoints, LOCALE, microEurText } from '@segno/units'
+import { amountCents, decimalText, formatBasisPoints, LOCALE, microEurText } from '@segno/units'
 import type { LegalContext } from './legal-context.ts'
 
 const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
@@ -33,7 +33,7 @@ export function valuesOf(
     affiliateShare: formatBasisPoints(affiliates.shareBasisPoints),
     affiliateHoldDays: String(affiliates.holdDays),
     // The same number in each currency.
-    affiliateLeast: (affiliates.minPayoutCents / 100).toFixed(2),
+    affiliateLeast: decimalText({ amountCents: amountCents(affiliates.minPayoutCents), currency: 'EUR' }),
     soundLicence: LICENCE_VERSION,
   }
 }

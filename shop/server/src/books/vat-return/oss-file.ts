@@ -1,5 +1,5 @@
 import type { VatReturnRow } from '@segno/contract'
-import { amountCents, decimalText } from '@segno/units'
+import { type AmountCents, amountCents, decimalText, sumCents } from '@segno/units'
 import type { VatSeller } from '@segno/vat'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { exchangeRateMissing, ossNothingSold, ossPortalUnknown } from '../errors.ts'
@@ -23,8 +23,8 @@ export function ossLines(rows: readonly VatReturnRow[]): string[] {
     ([line, some]) => ({
       country: some[0]!.country,
       line,
-      netCents: some.reduce((sum, { netCents }) => sum + netCents, 0),
-      vatCents: some.reduce((sum, { vatCents }) => sum + vatCents, 0),
+      netCents: sumCents(some.map(({ netCents }) => amountCents(netCents))),
+      vatCents: sumCents(some.map(({ vatCents }) => amountCents(vatCents))),
     }),
   )
   const declared = sums.filter(({ netCents }) => netCents !== 0)
@@ -49,7 +49,7 @@ function inEuro({ country, currency, rateBasisPoints, own }: VatReturnRow) {
   }
 }
 
-const euro = (cents: number): string => decimalText({ amountCents: amountCents(cents), currency: 'EUR' })
+const euro = (cents: AmountCents): string => decimalText({ amountCents: cents, currency: 'EUR' })
 
 /** @throws {AppError} oss_portal_unknown, exchange_rate_missing, oss_nothing_sold */
 export function ossFile(
