@@ -134,7 +134,11 @@ export const withdrawalsList = pagedList({
   // By due day; answered ones last.
   columns: ['dueAt', 'declaredAt', 'name'],
   sort: 'dueAt',
-  filters: { state: z.optional(z.enum(['open', 'answered'])) },
+  filters: {
+    state: z.optional(z.enum(['open', 'answered'])),
+    /** The payment that they mean, also where a guest declared. */
+    payment: z.optional(id),
+  },
 })
 export const listWithdrawals = withdrawalsList.list
 export const saveWithdrawals = withdrawalsList.csv

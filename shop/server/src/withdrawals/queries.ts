@@ -131,11 +131,12 @@ export function sumRefunded(
 export interface WithdrawalSearch {
   readonly words: string
   readonly state?: string | undefined
+  readonly payment?: string | undefined
 }
 
 export type ListedWithdrawalRow = Awaited<ReturnType<ReturnType<typeof withdrawalList>['page']>>[number]
 
-export function withdrawalList(db: Db, { words, state }: WithdrawalSearch) {
+export function withdrawalList(db: Db, { words, state, payment }: WithdrawalSearch) {
   const pattern = likePattern(words)
   const found = on(db)
     .selectFrom('withdrawal')
@@ -144,6 +145,7 @@ export function withdrawalList(db: Db, { words, state }: WithdrawalSearch) {
     .select(sql<string | null>`answerer.first_name || ' ' || answerer.last_name`.as('answered_by_name'))
     .$if(state === 'open', (query) => query.where('withdrawal.answered_at', 'is', null))
     .$if(state === 'answered', (query) => query.where('withdrawal.answered_at', 'is not', null))
+    .$if(payment !== undefined, (query) => query.where('withdrawal.payment_id', '=', payment!))
     .$if(words !== '', (query) =>
       query.where((where) =>
         where.or(

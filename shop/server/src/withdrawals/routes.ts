@@ -18,7 +18,7 @@ export function withdrawalsRoutes(ctx: WithdrawalsContext): Route[] {
       declareOwnWithdrawal(ctx, { ...body, accountId: caller.accountId }),
     ),
     ...listRoutes(contract.withdrawalsList, {
-      rows: ({ query: { q = '', state } }) => withdrawalList(ctx.db, { words: q, state }),
+      rows: ({ query: { q = '', state, payment } }) => withdrawalList(ctx.db, { words: q, state, payment }),
       toItems: (rows) => toListed(ctx, rows),
       csv: { name: 'Withdrawals', columns: COLUMNS },
     }),

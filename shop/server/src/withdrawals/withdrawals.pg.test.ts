@@ -295,6 +295,15 @@ test('the first that is due comes first, and what is answered comes last', async
   expect(rows.map(({ contract }) => contract.slice(0, 9))).toEqual(['Receipt 1', 'Receipt 2', 'IN-2026-0'])
 })
 
+test('a payment shows what a guest declared of it, and no other declaration', async () => {
+  await declare('IN-2026-999999')
+  await matchWithdrawal(shop.withdrawals, { ...(await orderOf()), paymentId })
+  const order = { sort: 'dueAt', limit: 10, offset: 0 }
+  const of = (payment: string) => withdrawalList(database.db, { words: '', payment }).page(order)
+  expect(await of(paymentId)).toMatchObject([{ contract: 'IN-2026-999999', account_id: null }])
+  expect(await of(newId())).toEqual([])
+})
+
 test('where nothing is left to give back, refunding is refused and the declaration stays open', async () => {
   await spend(20)
   await declareOwn()

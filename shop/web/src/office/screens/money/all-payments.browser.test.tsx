@@ -1,5 +1,7 @@
 import {
   getPaymentStory,
+  type ListedWithdrawal,
+  listWithdrawals,
   listAllPayments,
   listUnpaidPayments,
   refundPayment,
@@ -36,6 +38,26 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   shop.on(refundPayment, ({ body }) => {
     sent.push(body)
     return refund
+  })
+  shop.on(listWithdrawals, ({ url }) => {
+    expect(url.searchParams.get('payment')).toBe('pay1')
+    return onOnePage<ListedWithdrawal>([
+      {
+        id: 'w1',
+        number: 'W-2026-000003',
+        name: 'Robin Vale',
+        email: 'robin@segno.test',
+        contract: 'IN-2026-000007',
+        declaredAt: '2026-11-22T12:00:00.000Z',
+        dueAt: '2026-12-06T12:00:00.000Z',
+        accountId: null,
+        payment: null,
+        answeredAt: null,
+        answeredBy: null,
+        outcome: null,
+        answer: null,
+      },
+    ])
   })
   shop.on(getPaymentStory, () => ({
     payment: aPayment({}),
@@ -92,6 +114,9 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   expect(address()).toBe('/admin_subscription_history?payment=pay1')
   await expect.element(words('declared DE, card DE, network FR: two agree')).toBeVisible()
   await expect.element(words('2 times')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/W-2026-000003 Robin Vale, .*: waits for an answer/)
   await expect.element(words(/Lost .*5\.36 · 8 points held · 1 licence ended/)).toBeVisible()
   await press('Refund 12 points')
   await expect.element(words(/6\.43 goes back to Visa •••• 4242/)).toBeVisible()

@@ -3,6 +3,7 @@ import {
   type Answer,
   getPaymentStory,
   listAllPayments,
+  listWithdrawals,
   PAID_STATES,
   type PaymentDispute,
   type PaymentRefund,
@@ -25,6 +26,7 @@ import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { countOf } from '../../../ui/format-count.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { OUTCOME_WORDS } from '../withdrawals/shown-queries.ts'
 import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
 import styles from './payment-story.module.css'
 
@@ -71,6 +73,7 @@ function Facts({ story }: { story: Story }) {
           <Refund key={refund.id} refund={refund} money={money} />
         ))}
       </ListSection>
+      <Withdrawals paymentId={payment.id} />
       <ListSection title="Disputes">
         {disputes.map((dispute) => (
           <Dispute key={dispute.id} dispute={dispute} currency={payment.currency} />
@@ -159,6 +162,25 @@ function vatIdText(vatId: string, { confirmation }: Story['evidence']): string {
   if (confirmation === null) return vatId
   const number = confirmation.consultation === null ? '' : `, consultation ${confirmation.consultation}`
   return `${vatId}, confirmed ${formatMoment(confirmation.at)}${number}`
+}
+
+/** Declarations that mean this payment, with an account or as a guest. */
+function Withdrawals({ paymentId }: { paymentId: string }) {
+  const query = { payment: paymentId, sort: 'declaredAt' } as const
+  const declared = useQuery({
+    queryKey: [listWithdrawals.path, query],
+    queryFn: ({ signal }) => call(listWithdrawals, { query }, signal),
+  })
+  return (
+    <ListSection title="Withdrawals">
+      {(declared.data?.items ?? []).map(({ id, number, name, declaredAt, outcome }) => (
+        <li key={id}>
+          <Link to={`/admin/withdrawals?q=${number}`}>{number}</Link> {name}, {formatMoment(declaredAt)}:{' '}
+          {outcome === null ? 'waits for an answer' : OUTCOME_WORDS[outcome].toLowerCase()}
+        </li>
+      ))}
+    </ListSection>
+  )
 }
 
 interface RefundProps {

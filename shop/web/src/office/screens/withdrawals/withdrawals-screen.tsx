@@ -8,9 +8,8 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { Due } from './due.tsx'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
+import { OUTCOME_WORDS } from './shown-queries.ts'
 import styles from './withdrawals.module.css'
-
-const OUTCOMES = { refunded: 'Refunded', settled: 'Settled', refused: 'Refused' } as const
 
 const COLUMNS: TableColumns<typeof withdrawalsList> = [
   { title: 'Received', sort: 'declaredAt', cell: ({ declaredAt }) => <Day at={declaredAt} /> },
@@ -90,7 +89,7 @@ function State({ declared: { outcome, answeredAt, answeredBy, answer, dueAt } }:
   if (outcome === null || answeredAt === null) return <Due at={dueAt} />
   return (
     <div>
-      <div>{OUTCOMES[outcome]}</div>
+      <div>{OUTCOME_WORDS[outcome]}</div>
       <div className={styles.note}>
         <Day at={answeredAt} />, {answeredBy ?? 'automatically'}
       </div>
