@@ -66,7 +66,8 @@ export const resendConfirmationCode = endpoint({
   method: 'POST',
   path: '/api/auth/resendConfirmationCode',
   access: 'anyone',
-  summary: 'Mails another confirmation code; the one before it is no longer good.',
+  summary:
+    'Mails another confirmation code in the place of the one before, unless that was mailed a moment ago for another network: it still works then.',
   body: takenLiberally({ email: emailField }),
   ok: z.object({ email: z.string() }),
   errors: ['account_not_found', 'already_confirmed', PROOF_REQUIRED, 'too_many_attempts'],
@@ -100,7 +101,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password by the mailed code, and ends every session.',
   body: takenLiberally({ email: emailField, code: codeField, newPassword: passwordField }),
   ok: z.null(),
-  errors: ['code_wrong', 'password_unfit', 'too_many_attempts'],
+  errors: ['code_wrong', 'password_unfit', PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const registrationEndpoints = group(

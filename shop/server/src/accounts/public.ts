@@ -37,6 +37,7 @@ export {
   aroundCountryChange,
   pointsOf,
 } from './hooks.ts'
+export type { AllowEmail } from './accounts-context.ts'
 export { claimMail } from './mail-preferences/claim-mail.ts'
 export { selectDueMails, type DueMail } from './mail-preferences/queries.ts'
 export type { UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'

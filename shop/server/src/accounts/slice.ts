@@ -40,7 +40,7 @@ export const accounts = slice({
       scratchFolder,
       shop: settings.shop,
       secrets: settings.secrets,
-      allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
+      allowEmailTo: (to) => limit()(to),
       aroundCountryChange: (tx, accountId, write) => changeCountry()(tx, accountId, write),
       availablePoints: (accountId) => points()(platform.db, accountId, platform.now()),
       cardCustomer: (accountId) => customer()(platform.db, accountId),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { replayDeletions } from '../accounts/public.ts'
+import { replayDeletions, type AllowEmail } from '../accounts/public.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
@@ -44,7 +44,7 @@ export interface Identity {
   /** Lets another key sign from now on. */
   readonly rotateKeys: (order: { isLeaked: boolean }) => Promise<void>
   /** Counts a letter that a stranger causes to be sent; answers with the address in its normal form. */
-  readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
+  readonly allowEmailTo: AllowEmail
   /** Whether somebody has just given their second factor once more. */
   readonly isConfirmed: (caller: Caller) => Promise<boolean>
   readonly isGuest: (token: string) => Promise<boolean>
@@ -92,7 +92,7 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
       await ctx.keys.rotate(order)
       ctx.callers.clear()
     },
-    allowEmailTo: (email, clientAddress) => allowEmailTo(ctx, { email, clientAddress }),
+    allowEmailTo: (to) => allowEmailTo(ctx, to),
     isConfirmed: (caller) => isConfirmed(ctx, caller),
     isGuest: (token) => isGuestToken(ctx, token),
     serveHosted: (app) => serveHosted(app, ctx, hosted),

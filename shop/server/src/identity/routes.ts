@@ -43,14 +43,12 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
     route(wire.checkUserAccountType, ({ body, ...call }) => checkAccountType(ctx, { ...call, ...body })),
     route(wire.forgotPassword, ({ body, ...call }) => forgotPassword(ctx, { ...call, ...body })),
     route(wire.getProofChallenge, () => giveProofChallenge(ctx)),
-    route(wire.resetPassword, ({ body, clientAddress }) => resetPassword(ctx, { ...body, clientAddress })),
+    route(wire.resetPassword, ({ body, ...call }) => resetPassword(ctx, { ...call, ...body })),
     route(wire.signIn, ({ body, ...call }) => signInBrowser(ctx, call, signIn(ctx, { ...call, ...body }))),
     route(wire.respondToChallenge, ({ body, ...call }) =>
       signInBrowser(ctx, call, respondToChallenge(ctx, { ...call, ...body })),
     ),
-    route(wire.startLinkSignIn, ({ body, clientAddress, userAgent }) =>
-      startLinkSignIn(ctx, { ...body, clientAddress, userAgent }),
-    ),
+    route(wire.startLinkSignIn, ({ body, ...call }) => startLinkSignIn(ctx, { ...call, ...body })),
     route(wire.openSignInLink, ({ body }) => openSignInLink(ctx, body.link)),
     route(wire.pollSignIn, ({ body, ...call }) =>
       signInBrowser(ctx, call, pollSignIn(ctx, body.session, { ...call, ...body })),
@@ -92,14 +90,16 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
   return [
     route(wire.updateUserPassword, (call) => updateUserPassword(ctx, call, call.body.password)),
     route(wire.changePassword, (call) => changePassword(ctx, call, { ...call.body, confirm: call.confirm })),
-    route(wire.mailPasswordCode, async ({ caller }) => mailPasswordCode(ctx, await ownAccount(ctx, caller))),
+    route(wire.mailPasswordCode, async (call) =>
+      mailPasswordCode(ctx, await ownAccount(ctx, call.caller), call),
+    ),
     route(wire.startEmailChange, (call) => startEmailChange(ctx, call, call.body.email)),
     route(wire.confirmNewEmail, ({ body, clientAddress }) =>
       confirmNewAddress(ctx, { ...body, clientAddress }),
     ),
     route(wire.stopNewEmail, ({ body, clientAddress }) => stopNewAddress(ctx, { ...body, clientAddress })),
     route(wire.verifyAttribute, (call) => verifyNewEmail(ctx, call, call.body.code)),
-    route(wire.startConfirmation, ({ caller }) => startConfirmation(ctx, caller)),
+    route(wire.startConfirmation, (call) => startConfirmation(ctx, call)),
     route(wire.confirmSession, (call) => confirmSession(ctx, call, call.body.answer)),
     route(wire.getSecondFactor, ({ caller }) => factors.showSecondFactor(ctx, caller)),
     route(wire.startTotp, (call) => factors.startTotp(ctx, call.caller, call.confirm)),
@@ -112,7 +112,7 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.rememberDevice, ({ caller, body }) => places.rememberDevice(ctx, caller, body.name)),
     route(wire.listDevices, ({ caller, query }) => places.showDevices(ctx, caller, query)),
     route(wire.getDeletionFacts, ({ caller }) => deletion.showDeletionFacts(ctx, caller)),
-    route(wire.mailDeletionCode, ({ caller }) => deletion.mailDeletionCode(ctx, caller)),
+    route(wire.mailDeletionCode, (call) => deletion.mailDeletionCode(ctx, call)),
     route(wire.deleteUser, (call) => signOutBrowser(ctx, call, deletion.deleteUser(ctx, call, call.body))),
     route(wire.listSocialIdentities, ({ caller }) => showIdentities(ctx, caller)),
     route(wire.startSocialLink, ({ caller, body }) => startLink(ctx, caller, body.provider)),

@@ -72,6 +72,9 @@ export interface IdentityTables {
     sent_at: Date
     expires_at: Date
     used_at: Date | null
+    asked_by: string | null
+    own_tries: Generated<number>
+    is_long: Generated<boolean>
   }
   plugin_hand_over: {
     id_hash: string
@@ -110,6 +113,7 @@ export interface IdentityTables {
     expires_at: Date
     opened_at: Date | null
     used_at: Date | null
+    opens_here: Generated<boolean>
   }
   signing_key: {
     id: string

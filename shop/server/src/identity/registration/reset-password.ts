@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
-import { giveBackAttempts } from '../attempts/attempts.ts'
+import { giveBackAttempts, type Origin } from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { invalidCode } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
@@ -19,15 +19,15 @@ import { tryCode } from './mailed-codes.ts'
  * Sets a new password by the mailed code, which proves the mailbox and so confirms it too, and ends every session. A
  * second factor stays what it was.
  *
- * @throws {AppError} code_wrong in the words "Invalid Code!", password_unfit, too_many_attempts
+ * @throws {AppError} code_wrong in the words "Invalid Code!", password_unfit, proof_required, too_many_attempts
  */
 export async function resetPassword(
   ctx: IdentityContext,
-  given: { email: string; code: string; newPassword: string; clientAddress: string },
+  given: Origin & { email: string; code: string; newPassword: string },
 ): Promise<null> {
   const email = normalEmail(given.email)
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: { email }, path: 'newPassword' })
-  const guess = await reserveCodeGuess(ctx, { email, clientAddress: given.clientAddress })
+  const { guess } = await reserveCodeGuess(ctx, { ...given, email })
   // Before it is known whether there is such an account: the time that hashing takes would tell.
   const passwordHash = await hashPassword(given.newPassword)
   const account = await findAccountByEmail(ctx.db, email)
@@ -57,7 +57,8 @@ async function setByCode(
 ): Promise<boolean> {
   const now = ctx.now()
   const owner = { accountId: account.id, purpose: 'reset_password' } as const
-  if ((await tryCode(tx, owner, { code, now })).is !== 'right') return false
+  if ((await tryCode(ctx, tx, owner, { code, clientAddress: given.clientAddress })).is !== 'right')
+    return false
   // A name of theirs may be told only to whoever has the code.
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
   await storePassword(tx, { accountId: account.id, passwordHash: given.passwordHash, now, isByCode: true })

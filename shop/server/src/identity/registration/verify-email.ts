@@ -25,24 +25,21 @@ export async function verifyEmail(
   given: Origin & { email: string; code: string },
 ): Promise<{ ticket: string }> {
   const email = normalEmail(given.email)
-  const guess = await reserveCodeGuess(ctx, { email, clientAddress: given.clientAddress })
+  const { guess, afterWork } = await reserveCodeGuess(ctx, { ...given, email })
   const account = await findAccountByEmail(ctx.db, email)
   if (!account) {
     // Who may no longer learn that an address is confirmed may not learn it from this answer's absence either.
-    await requireAttemptsLeft(ctx, await probesFrom(ctx, given))
+    await requireAttemptsLeft(ctx, afterWork(probesFrom(given)))
     throw codeWrong()
   }
   if (account.isConfirmed) {
-    await reserveAttempts(ctx, await probesFrom(ctx, given))
+    await reserveAttempts(ctx, afterWork(probesFrom(given)))
     throw alreadyConfirmed()
   }
   const now = ctx.now()
   const outcome = await inTransaction(ctx.db, async (tx) => {
-    const tried = await tryCode(
-      tx,
-      { accountId: account.id, purpose: 'confirm_email' },
-      { code: given.code, now },
-    )
+    const owner = { accountId: account.id, purpose: 'confirm_email' } as const
+    const tried = await tryCode(ctx, tx, owner, given)
     if (tried.is !== 'right') return tried.is
     await confirmEmail(tx, account.id, now)
     return { ticket: await giveTicket(tx, { accountId: account.id, purpose: 'sign_in', now }) }

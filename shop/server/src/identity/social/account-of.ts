@@ -107,7 +107,7 @@ async function createFor(
   const { clientAddress, afid } = browser
   for (const answer of ctx.onRegistered)
     await answer(tx, { accountId: id, email, clientAddress, afid, at: ctx.now() })
-  if (!isEmailVerified) await mailConfirmationCode(ctx, tx, { id, email, firstName })
+  if (!isEmailVerified) await mailConfirmationCode(ctx, tx, { id, email, firstName, clientAddress })
   return id
 }
 
