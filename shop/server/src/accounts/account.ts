@@ -99,11 +99,11 @@ export async function activateInvited(tx: Db, id: string, now: Date): Promise<vo
   await setEmailConfirmed(tx, id, now)
 }
 
-/** Gives an account that was never confirmed to the person who has shown that the address is theirs. */
+/** Gives an account that was never confirmed to the person who has shown that the address is theirs, as they spell it. */
 export async function takeOverAccount(
   tx: Db,
   id: string,
-  owner: { firstName: string; lastName: string; now: Date },
+  owner: { email: string; firstName: string; lastName: string; now: Date },
 ): Promise<void> {
   await setOwner(tx, id, owner)
 }

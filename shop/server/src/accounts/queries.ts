@@ -1,3 +1,4 @@
+import { emailKey } from '@segno/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
@@ -59,12 +60,30 @@ export function selectAccount(db: Db, id: string) {
 }
 
 export function selectAccountByEmail(db: Db, email: string) {
-  return over<AccountsTables>(db)
+  return (
+    over<AccountsTables>(db)
+      .selectFrom('account')
+      .select(ACCOUNT_COLUMNS)
+      .where('email_key', '=', emailKey(email))
+      .where('deleted_at', 'is', null)
+      // Of those that had one address before the fold, each is found as it is spelled.
+      .orderBy(sql`email = ${email}`, 'desc')
+      .orderBy('email_clash')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** Accounts whose address another one has by another spelling, which was possible before addresses had keys. */
+export async function selectEmailClashes(db: Db): Promise<string[]> {
+  const rows = await over<AccountsTables>(db)
     .selectFrom('account')
-    .select(ACCOUNT_COLUMNS)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select('id')
+    .where('email_clash', '>', 0)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function insertAccount(
@@ -130,11 +149,13 @@ export async function setEmailConfirmed(tx: Db, id: string, now: Date): Promise<
 export async function setOwner(
   tx: Db,
   id: string,
-  owner: { firstName: string; lastName: string; now: Date },
+  owner: { email: string; firstName: string; lastName: string; now: Date },
 ): Promise<void> {
   await over<AccountsTables>(tx)
     .updateTable('account')
     .set({
+      email: owner.email,
+      email_clash: 0,
       first_name: owner.firstName,
       last_name: owner.lastName,
       links: [],
@@ -148,7 +169,7 @@ export async function setOwner(
 export async function setEmail(tx: Db, id: string, change: { email: string; now: Date }): Promise<void> {
   await over<AccountsTables>(tx)
     .updateTable('account')
-    .set({ email: change.email, email_confirmed_at: change.now, updated_at: change.now })
+    .set({ email: change.email, email_clash: 0, email_confirmed_at: change.now, updated_at: change.now })
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { emailKey } from '@segno/contract'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { networkOf, rangeOf } from '../../platform/http/client-network.ts'
@@ -132,7 +133,7 @@ interface Named {
 }
 
 const atNetwork = ({ email, clientAddress }: Named): string =>
-  `${email.toLowerCase()} ${networkOf(clientAddress)}`
+  `${emailKey(email)} ${networkOf(clientAddress)}`
 
 /**
  * A guess at the password that goes with an e-mail address, whether or not that has an account.
@@ -144,9 +145,7 @@ export function passwordGuess(named: Named, { isKnown }: { isKnown: boolean }): 
   return [
     { purpose: 'password_at_network', subject: atNetwork(named), clientAddress },
     { purpose: 'network_passwords', subject: networkOf(clientAddress), clientAddress },
-    ...(isKnown
-      ? []
-      : [{ purpose: 'account_passwords', subject: email.toLowerCase(), clientAddress } as const]),
+    ...(isKnown ? [] : [{ purpose: 'account_passwords', subject: emailKey(email), clientAddress } as const]),
   ]
 }
 
@@ -180,7 +179,7 @@ export function lettersTo(named: Named): Attempt[] {
   const { email, clientAddress } = named
   return [
     { purpose: 'letters_at_network', subject: atNetwork(named), clientAddress },
-    { purpose: 'letters_to_address', subject: email.toLowerCase(), clientAddress },
+    { purpose: 'letters_to_address', subject: emailKey(email), clientAddress },
     { purpose: 'network_letters', subject: networkOf(clientAddress), clientAddress },
   ]
 }

@@ -1,4 +1,4 @@
-import { type Answer, type getDeletionFacts, normalEmail } from '@segno/contract'
+import { type Answer, type getDeletionFacts, isSameEmail, normalEmail } from '@segno/contract'
 import {
   deleteAccount,
   findAccount,
@@ -64,7 +64,7 @@ export interface DeletionRequest {
  */
 export async function deleteUser(ctx: IdentityContext, who: SignedIn, given: DeletionRequest): Promise<null> {
   const account = await ownAccount(ctx, who.caller)
-  if (normalEmail(given.confirmEmail).toLowerCase() !== account.email.toLowerCase()) throw emailDiffers()
+  if (!isSameEmail(normalEmail(given.confirmEmail), account.email)) throw emailDiffers()
   await confirm(ctx, who, given)
   await deleteAccount(deletionContext(ctx), account.id, async (tx, gone) => {
     await queueMail(tx, ctx.jobs, { to: gone.email, ...deletedLetter(ctx.shop, gone, ctx.now()) })

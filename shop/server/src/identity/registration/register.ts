@@ -1,4 +1,10 @@
-import { type Answer, type register as registerEndpoint, normalEmail, validateEmail } from '@segno/contract'
+import {
+  type Answer,
+  type register as registerEndpoint,
+  isSameEmail,
+  normalEmail,
+  validateEmail,
+} from '@segno/contract'
 import { activateInvited, createAccount, findAccount, whyNameUnfit } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -121,10 +127,7 @@ export async function acceptInvitation(
   return inTransaction(ctx.db, async (tx) => {
     const accountId = await spendTicket(tx, { secret: given.secret, purpose: 'invitation', now })
     const account = accountId === null ? null : await findAccount(tx, accountId)
-    if (
-      account?.status !== 'invited' ||
-      account.email.toLowerCase() !== normalEmail(given.email).toLowerCase()
-    )
+    if (account?.status !== 'invited' || !isSameEmail(account.email, normalEmail(given.email)))
       throw invitationOver()
     requireFitPassword(ctx.shop, { password, owner: account })
     await activateInvited(tx, account.id, now)

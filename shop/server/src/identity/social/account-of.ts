@@ -1,4 +1,4 @@
-import { currencyOf, guessCountry } from '@segno/contract'
+import { currencyOf, guessCountry, isSameEmail } from '@segno/contract'
 import {
   confirmEmail,
   createAccount,
@@ -64,13 +64,17 @@ async function linkedAccount(ctx: IdentityContext, person: SocialPerson): Promis
   const accountId = await selectAccountIdBySubject(ctx.db, person)
   const account = accountId === null ? null : await findAccount(ctx.db, accountId)
   const { email, isEmailVerified } = person
-  if (!account || account.isConfirmed || !isEmailVerified || !isSameEmail(account.email, email))
+  if (
+    !account ||
+    account.isConfirmed ||
+    !isEmailVerified ||
+    email === null ||
+    !isSameEmail(account.email, email)
+  )
     return account
   await confirmEmail(ctx.db, account.id, ctx.now())
   return { ...account, isConfirmed: true }
 }
-
-const isSameEmail = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase()
 
 async function makeAccount(
   ctx: IdentityContext,
@@ -81,7 +85,7 @@ async function makeAccount(
   if (email === null) throw new SocialRefusal('social_email_missing')
   const present = await findAccountByEmail(tx, email)
   const accountId = present
-    ? await takeOver(ctx, tx, { present, person })
+    ? await takeOver(ctx, tx, { present, person: { ...person, email } })
     : await createFor(ctx, tx, { person: { ...person, email }, browser })
   await insertIdentity(tx, { ...person, id: newId(), accountId, linkedAt: ctx.now() })
   return accountId
@@ -118,7 +122,7 @@ async function createFor(
 async function takeOver(
   ctx: IdentityContext,
   tx: Db,
-  { present, person }: { present: Account; person: SocialPerson },
+  { present, person }: { present: Account; person: SocialPerson & { email: string } },
 ): Promise<string> {
   if (!person.isEmailVerified || present.isConfirmed || present.status !== 'activated')
     throw new SocialRefusal('social_email_taken')
@@ -126,6 +130,7 @@ async function takeOver(
   const now = ctx.now()
   await deleteWaysIn(tx, id)
   await revokeAccess(tx, { accountId: id, except: null, reason: 'password_changed', now })
-  await takeOverAccount(tx, id, { firstName: person.firstName, lastName: person.lastName, now })
+  const { email, firstName, lastName } = person
+  await takeOverAccount(tx, id, { email, firstName, lastName, now })
   return id
 }
