@@ -77,6 +77,17 @@ export const stopNewEmail = endpoint({
   errors: ['link_over'],
 })
 
+export const endWayIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/endWayIn',
+  access: 'anyone',
+  summary: 'Ends the session, remembered browser or linked account that a mail told of, by the link in it.',
+  perMinute: 30,
+  body: z.strictObject({ secret: secretField }),
+  ok: z.null(),
+  errors: ['link_over'],
+})
+
 export const secondFactor = z.object({
   totp: z.boolean(),
   email: z.boolean(),
@@ -236,6 +247,7 @@ export const securityEndpoints = group(
     verifyAttribute,
     confirmNewEmail,
     stopNewEmail,
+    endWayIn,
     getSecondFactor,
     startTotp,
     confirmTotp,

@@ -13,6 +13,7 @@ import {
   setEmail,
   setEmailConfirmed,
   setOwner,
+  type NewOwner,
   type AccountRow,
 } from './queries.ts'
 
@@ -100,11 +101,7 @@ export async function activateInvited(tx: Db, id: string, now: Date): Promise<vo
 }
 
 /** Gives an account that was never confirmed to the person who has shown that the address is theirs, as they spell it. */
-export async function takeOverAccount(
-  tx: Db,
-  id: string,
-  owner: { email: string; firstName: string; lastName: string; now: Date },
-): Promise<void> {
+export async function takeOverAccount(tx: Db, id: string, owner: NewOwner): Promise<void> {
   await setOwner(tx, id, owner)
 }
 

@@ -66,7 +66,7 @@ export function selectAccountByEmail(db: Db, email: string) {
       .select(ACCOUNT_COLUMNS)
       .where('email_key', '=', emailKey(email))
       .where('deleted_at', 'is', null)
-      // Of those that had one address before the fold, each is found as it is spelled.
+      // Accounts that had one address before the fold are found as they are spelled.
       .orderBy(sql`email = ${email}`, 'desc')
       .orderBy('email_clash')
       .limit(1)
@@ -146,11 +146,35 @@ export async function setEmailConfirmed(tx: Db, id: string, now: Date): Promise<
     .execute()
 }
 
-export async function setOwner(
-  tx: Db,
-  id: string,
-  owner: { email: string; firstName: string; lastName: string; now: Date },
-): Promise<void> {
+/** The person who has shown that an address is theirs, as far as they have said who they are. */
+export interface NewOwner {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly country?: string | undefined
+  readonly currency?: string | undefined
+  readonly now: Date
+}
+
+/** Accounts made before then that are in use, and that nobody has confirmed; some of them, if there are many. */
+export async function selectUnconfirmed(
+  db: Db,
+  { before, most }: { before: Date; most: number },
+): Promise<string[]> {
+  const rows = await over<AccountsTables>(db)
+    .selectFrom('account')
+    .select('id')
+    .where('email_confirmed_at', 'is', null)
+    .where('status', '=', 'activated')
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function setOwner(tx: Db, id: string, owner: NewOwner): Promise<void> {
   await over<AccountsTables>(tx)
     .updateTable('account')
     .set({
@@ -158,7 +182,10 @@ export async function setOwner(
       email_clash: 0,
       first_name: owner.firstName,
       last_name: owner.lastName,
+      ...(owner.country !== undefined && { country: owner.country }),
+      ...(owner.currency !== undefined && { currency: owner.currency }),
       links: [],
+      voucher_code: null,
       email_confirmed_at: owner.now,
       updated_at: owner.now,
     })

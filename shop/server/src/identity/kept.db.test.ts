@@ -92,7 +92,7 @@ test('what nobody is told of goes as soon as it has run out', async () => {
   ]
   const ends = new Date(now.getTime() + 60_000)
   await giveNonce(ctx, { user: 'guest' })
-  await rememberDevice(ctx, caller(), 'Studio')
+  await rememberDevice(ctx, { caller: caller(), ...here }, 'Studio')
   for (const statement of [
     sql`insert into social_used_state values ('one', ${ends})`,
     sql`insert into used_proof values (${'0'.repeat(32)}, ${ends})`,

@@ -86,6 +86,11 @@ export interface IdentityTables {
     code_hash: string
     used_at: Date | null
   }
+  registration: {
+    account_id: string
+    browser_hash: string
+    afid: string | null
+  }
   session: {
     id: string
     account_id: string
@@ -156,5 +161,12 @@ export interface IdentityTables {
     token_hash: string
     session_id: string
     used_at: Generated<Date>
+  }
+  way_in_link: {
+    secret_hash: string
+    account_id: string
+    kind: string
+    way_id: string
+    expires_at: Date
   }
 }

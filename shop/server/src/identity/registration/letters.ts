@@ -33,18 +33,22 @@ function addressWithCode(screen: string, { email }: { email: string }, { code }:
 export const confirmationLetter: CodeLetter = (shop, person, code) =>
   codeLetter(shop, code, {
     heading: 'Confirm your email address',
-    paragraphs: [
-      `Hello ${person.firstName}, enter this code to confirm your account. It works for ${code.lasts}.`,
-    ],
+    paragraphs: [`Hello, enter this code to confirm your account. It works for ${code.lasts}.`],
     button: { label: 'Confirm email', href: addressWithCode(`${shop.origin}/confirm_email`, person, code) },
-    footer: `Somebody registered at ${shop.name} with this address. If it wasn’t you, don’t open the link: it would confirm an account with somebody else’s password.`,
+    // Nobody knows yet who registered, so their words are not in it.
+    footer: `This address was registered at ${shop.name}. If it wasn’t you, ignore this email; without the code the registration ends after a week.`,
   })
 
-export const passwordLetter: CodeLetter = (shop, person, code) =>
+/** @param person.isConfirmed else the name may be a stranger's words */
+export const passwordLetter = (
+  shop: ShopFacts,
+  person: { firstName: string; email: string; isConfirmed: boolean },
+  code: MailedCode,
+): Written =>
   codeLetter(shop, code, {
     heading: 'Set a new password',
     paragraphs: [
-      `Hello ${person.firstName}, use this code to set a new password. It works for ${code.lasts}.`,
+      `Hello${person.isConfirmed ? ` ${person.firstName}` : ''}, use this code to set a new password. It works for ${code.lasts}.`,
     ],
     button: {
       label: 'Set a new password',

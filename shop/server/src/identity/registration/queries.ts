@@ -8,7 +8,7 @@ export type CodePurpose =
   | 'delete_account'
   | 'confirm_session'
   | 'sign_in'
-export type TicketPurpose = 'sign_in' | 'await_link' | 'invitation'
+export type TicketPurpose = 'sign_in' | 'await_link' | 'invitation' | 'claim'
 
 /** Puts a new code in the place of the one before. */
 export async function replaceCode(
@@ -113,4 +113,27 @@ export async function findTicket(
     .where('expires_at', '>', ticket.now)
     .executeTakeFirst()
   return row?.account_id ?? null
+}
+
+export async function upsertRegistration(
+  tx: Db,
+  { accountId, browserHash, afid }: { accountId: string; browserHash: string; afid: string | null },
+): Promise<void> {
+  await over<IdentityTables>(tx)
+    .insertInto('registration')
+    .values({ account_id: accountId, browser_hash: browserHash, afid })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ browser_hash: browserHash }))
+    .execute()
+}
+
+export function selectRegistration(db: Db, accountId: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('registration')
+    .select(['browser_hash', 'afid'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function deleteRegistration(tx: Db, accountId: string): Promise<void> {
+  await over<IdentityTables>(tx).deleteFrom('registration').where('account_id', '=', accountId).execute()
 }

@@ -17,6 +17,7 @@ import type { IdentityContext } from '../identity-context.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { confirmationLetter } from './letters.ts'
 import { codeToMail } from './mailed-codes.ts'
+import { keepRegistrar } from './registrar.ts'
 import { giveTicket, readTicket, spendTicket } from './tickets.ts'
 
 type Registered = Answer<typeof registerEndpoint>
@@ -60,6 +61,7 @@ export async function register(
       await storePassword(tx, { accountId, passwordHash, now: ctx.now() })
       await mailConfirmationCode(ctx, tx, { ...person, id: accountId, clientAddress })
       const session = await giveTicket(tx, { accountId, purpose: 'await_link', now: ctx.now() })
+      await keepRegistrar(tx, { accountId, secret: session, afid })
       return { email: person.email, mustConfirm: true, session, ticket: null }
     })
   } catch (error) {

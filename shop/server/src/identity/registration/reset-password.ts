@@ -1,5 +1,5 @@
 import { normalEmail } from '@segno/contract'
-import { confirmEmail, findAccountByEmail, type Account } from '../../accounts/public.ts'
+import { findAccountByEmail, type Account } from '../../accounts/public.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -11,9 +11,10 @@ import { invalidCode } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { revokeAccess } from '../revoke-access.ts'
-import { deleteIdentities } from '../social/queries.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { tryCode } from './mailed-codes.ts'
+import { confirmRegistration, namesFrom, takeOver } from './prove-mailbox.ts'
+import { findOwnRegistration, type Registrar } from './registrar.ts'
 
 /**
  * Sets a new password by the mailed code, which proves the mailbox and so confirms it too, and ends every session. A
@@ -23,7 +24,7 @@ import { tryCode } from './mailed-codes.ts'
  */
 export async function resetPassword(
   ctx: IdentityContext,
-  given: Origin & { email: string; code: string; newPassword: string },
+  given: Origin & Registrar & { email: string; code: string; newPassword: string },
 ): Promise<null> {
   const email = normalEmail(given.email)
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: { email }, path: 'newPassword' })
@@ -32,8 +33,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(given.newPassword)
   const account = await findAccountByEmail(ctx.db, email)
   if (!account) throw invalidCode()
+  const own = account.isConfirmed ? null : await findOwnRegistration(ctx, account.id, given)
   const isSet = await inTransaction(ctx.db, (tx) =>
-    setByCode(ctx, tx, { ...given, account, passwordHash }),
+    setByCode(ctx, tx, { ...given, account, own, passwordHash }),
   ).catch(async (error: unknown) => {
     // The code was right, and still is: only the password was refused.
     if (error instanceof AppError) await giveBackAttempts(ctx, guess)
@@ -51,9 +53,18 @@ async function setByCode(
   tx: Db,
   {
     account,
+    own,
     code,
     ...given
-  }: { account: Account; code: string; newPassword: string; passwordHash: string; clientAddress: string },
+  }: {
+    account: Account
+    /** Null in a browser that has not registered the account. */
+    own: { afid: string | undefined } | null
+    code: string
+    newPassword: string
+    passwordHash: string
+    clientAddress: string
+  },
 ): Promise<boolean> {
   const now = ctx.now()
   const owner = { accountId: account.id, purpose: 'reset_password' } as const
@@ -61,12 +72,10 @@ async function setByCode(
     return false
   // A name of theirs may be told only to whoever has the code.
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
+  const { clientAddress } = given
+  if (own !== null) await confirmRegistration(ctx, tx, { account, ...own, clientAddress })
+  else if (!account.isConfirmed) await takeOver(ctx, tx, { account, person: namesFrom(account.email) })
   await storePassword(tx, { accountId: account.id, passwordHash: given.passwordHash, now, isByCode: true })
-  if (!account.isConfirmed) {
-    // What was linked before the mailbox was proven may be somebody else's.
-    await deleteIdentities(tx, account.id)
-    await confirmEmail(tx, account.id, now)
-  }
   await revokeAccess(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
   const kind = 'password.changed'
   const accountId = account.id

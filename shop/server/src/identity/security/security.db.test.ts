@@ -52,10 +52,10 @@ test('[A15] sessions are listed with the device they are on, and one of them can
     { isThis: true, device: 'Firefox on Linux', clientAddress: '192.0.2.1' },
     { isThis: false },
   ])
-  await endOneSession(ctx, who.caller, items[1]!.id)
+  await endOneSession(ctx, who, items[1]!.id)
   expect(await authenticate(ctx, studio.idToken)).toBe('unauthenticated')
   expect(await authenticate(ctx, idToken)).toMatchObject({ accountId: account.id })
-  await expect(endOneSession(ctx, who.caller, items[1]!.id)).rejects.toMatchObject({ status: 404 })
+  await expect(endOneSession(ctx, who, items[1]!.id)).rejects.toMatchObject({ status: 404 })
 })
 
 test('somebody else’s session is not found', async () => {
@@ -63,7 +63,7 @@ test('somebody else’s session is not found', async () => {
   account = await anAccount(database.db)
   await setPassword(database.db, { accountId: account.id, password })
   const other = await comeIn()
-  await expect(endOneSession(ctx, other.who.caller, who.caller.sessionId)).rejects.toMatchObject({
+  await expect(endOneSession(ctx, other.who, who.caller.sessionId)).rejects.toMatchObject({
     status: 404,
   })
 })

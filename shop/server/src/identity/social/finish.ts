@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { mailConfirmationCode } from '../registration/register.ts'
+import { keepRegistrar } from '../registration/registrar.ts'
 import { giveTicket } from '../registration/tickets.ts'
 import { hashToken } from '../tokens.ts'
 import { accountOf, type Browser } from './account-of.ts'
@@ -52,7 +54,12 @@ async function refuseUnconfirmed(
   account: Account,
   { clientAddress }: Browser,
 ): Promise<never> {
-  await inTransaction(ctx.db, (tx) => mailConfirmationCode(ctx, tx, { ...account, clientAddress }))
+  // The provider's person made the account, so their browser is the one that registered.
+  const registration = randomBytes(32).toString('base64url')
+  await inTransaction(ctx.db, async (tx) => {
+    await keepRegistrar(tx, { accountId: account.id, secret: registration })
+    await mailConfirmationCode(ctx, tx, { ...account, clientAddress })
+  })
   ctx.jobs.wake()
-  throw new SocialRefusal('not_confirmed', { email: account.email })
+  throw new SocialRefusal('not_confirmed', { email: account.email, registration })
 }
