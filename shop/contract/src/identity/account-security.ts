@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, takenLiberally, group } from '../endpoint.ts'
 import { codeField, emailField, passwordField, secretField } from './identity-fields.ts'
+import { PROOF_REQUIRED } from './proof.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from '../lists.ts'
 import { programAllowance } from '../program-scopes.ts'
 import { ROLES } from '../role.ts'
@@ -41,7 +42,7 @@ export const startEmailChange = endpoint({
   confirmed: true,
   body: z.strictObject({ email: emailField }),
   ok: z.object({ email: z.string() }),
-  errors: ['too_many_attempts', 'confirmation_required'],
+  errors: [PROOF_REQUIRED, 'too_many_attempts', 'confirmation_required'],
 })
 
 export const verifyAttribute = endpoint({
@@ -51,7 +52,7 @@ export const verifyAttribute = endpoint({
   summary: 'Takes over the new e-mail address by the code that was mailed to it.',
   body: z.strictObject({ attribute: z.literal('email'), code: codeField }),
   ok: z.object({ email: z.string() }),
-  errors: ['code_wrong', 'email_exists', 'too_many_attempts'],
+  errors: ['code_wrong', 'email_exists', PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const confirmNewEmail = endpoint({

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
@@ -10,7 +11,7 @@ test.skipIf(!hasPostgres)(
   async () => {
     await using database = await openEmptyDatabase()
     const { db } = database
-    const migrations = await readMigrations(new URL('../../migrations', import.meta.url).pathname)
+    const migrations = await readMigrations(fileURLToPath(new URL('../../migrations', import.meta.url)))
     const at = migrations.findIndex(({ name }) => name === '0049_accounts_email_key')
     await migrate(db, migrations.slice(0, at))
     for (const [email, madeAt] of [

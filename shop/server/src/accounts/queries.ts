@@ -156,7 +156,7 @@ export interface NewOwner {
   readonly now: Date
 }
 
-/** Accounts made before then that are in use, and that nobody has confirmed; some of them, if there are many. */
+/** Accounts made before then that nobody has confirmed or signed in to; some of them, if there are many. */
 export async function selectUnconfirmed(
   db: Db,
   { before, most }: { before: Date; most: number },
@@ -165,6 +165,7 @@ export async function selectUnconfirmed(
     .selectFrom('account')
     .select('id')
     .where('email_confirmed_at', 'is', null)
+    .where('first_signed_in_at', 'is', null)
     .where('status', '=', 'activated')
     .where('deleted_at', 'is', null)
     .where('created_at', '<', before)

@@ -16,6 +16,7 @@ import { deleteEmailChange } from '../email-change/queries.ts'
 import { badField } from '../../platform/app-error.ts'
 import { codeWrong, emailExists } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { freeAddress, isUnclaimed } from '../registration/end-unconfirmed.ts'
 import { codeLetter } from '../registration/letters.ts'
 import type { MailedCode } from '../registration/code-rules.ts'
 import { codeToMail, tryCode } from '../registration/mailed-codes.ts'
@@ -40,7 +41,8 @@ export async function startEmailChange(
   const owner = { accountId: account.id, purpose: 'change_email' } as const
   const afterWork = await takeWork(ctx, who)
   const probes = afterWork(probesFrom(who))
-  if ((await findAccountByEmail(ctx.db, email)) !== null) {
+  const present = await findAccountByEmail(ctx.db, email)
+  if (present !== null && !isUnclaimed(present)) {
     await reserveAttempts(ctx, probes)
     throw emailExists()
   }
@@ -71,6 +73,7 @@ export async function verifyNewEmail(
     const owner = { accountId: account.id, purpose: 'change_email' } as const
     const tried = await tryCode(ctx, tx, owner, { code, clientAddress })
     if (tried.is !== 'right' || tried.newEmail === null) return null
+    await freeAddress(ctx, tx, { email: tried.newEmail, accountId: account.id })
     await changeEmail(tx, account.id, { email: tried.newEmail, now })
     await deleteEmailChange(tx, account.id)
     // Codes and links that went to the old address are no longer the owner's.

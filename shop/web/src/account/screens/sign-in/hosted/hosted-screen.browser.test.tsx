@@ -1,4 +1,4 @@
-import { allowHostedSignIn, getHostedSignIn, signIn } from '@segno/contract'
+import { allowHostedSignIn, type Answer, getHostedSignIn, signIn, type SignInStep } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeShop, someTokens } from '../../../../testing/fake-shop.ts'
@@ -7,20 +7,23 @@ import { forgetEverything, openApp } from '../../../../testing/open-app.tsx'
 
 afterEach(forgetEverything)
 
+const asked: Answer<typeof getHostedSignIn> = {
+  client: { name: 'Notes', isNative: false, isOurPage: false },
+  scopes: ['search', 'library'],
+  signedInSince: null,
+  declineAt: '/oauth2/interaction/one/decline',
+}
+const done: SignInStep = { step: 'signedIn', tokens: someTokens() }
+
 test('a web program that somebody has added asks, also after signing in on the page', async () => {
   const shop = new FakeShop(1)
   let allowed = 0
-  shop.on(getHostedSignIn, () => ({
-    client: { name: 'Notes', isNative: false, isOurPage: false },
-    scopes: ['search', 'library'],
-    signedInSince: null,
-    declineAt: '/oauth2/interaction/one/decline',
-  }))
+  shop.on(getHostedSignIn, () => asked)
   shop.on(allowHostedSignIn, () => {
     allowed++
     return { continueAt: '#allowed' }
   })
-  shop.on(signIn, () => ({ step: 'signedIn', tokens: someTokens() }))
+  shop.on(signIn, () => done)
   await openApp('/sign-in/one', shop)
   await type('Email', 'ada@segno.test')
   await type('Password', 'rain on the tin roof')
