@@ -32,7 +32,7 @@ export async function freeAddress(
 export const isUnclaimed = ({ status, isConfirmed, isNew }: Account): boolean =>
   status === 'activated' && !isConfirmed && isNew
 
-/** Accounts that nobody has confirmed within a week end, so that nobody holds an address that is not theirs. */
+/** Ends accounts that nobody has confirmed within a week: their addresses may be other people's. */
 export async function endUnconfirmed(ctx: IdentityContext): Promise<void> {
   const before = new Date(ctx.now().getTime() - WEEK_MS)
   for (const accountId of await selectUnconfirmed(ctx.db, { before, most: AT_ONCE }))

@@ -35,7 +35,7 @@ export async function confirmRegistration(
 }
 
 /**
- * The mailbox is proven elsewhere, so the account begins anew: a stranger may have registered it in the hope that its owner
+ * The mailbox is proven elsewhere, so the account starts over: a stranger may have registered it in the hope that its owner
  * comes later. Nothing of what they typed stays, and nothing with which they could come in.
  */
 export async function takeOver(
