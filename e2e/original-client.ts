@@ -39,6 +39,8 @@ export class OriginalClient {
   /** The identity provider's ID token; empty for a visitor. */
   token = ''
   #guestToken = ''
+  /** It ran in browsers, which keep cookies by themselves. */
+  readonly #cookies = new Map<string, string>()
   readonly #origin: string
 
   constructor(origin: string) {
@@ -131,13 +133,21 @@ export class OriginalClient {
     const body = payload instanceof FormData ? payload : JSON.stringify(payload)
     const answer = await fetch(this.#origin + path, {
       method,
-      headers: { ...headers, ...json },
+      headers: { ...headers, ...json, ...this.#cookieHeader() },
       ...(payload === undefined ? {} : { body }),
     })
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair)
+    }
     const said = (await answer.json()) as Omit<Reply, 'status' | 'data'> & {
       body?: { data: Data; cartId?: string }
     }
     return { status: answer.status, ...said, ...said.body, data: said.body?.data as Data }
+  }
+
+  #cookieHeader(): Record<string, string> {
+    return this.#cookies.size === 0 ? {} : { cookie: [...this.#cookies.values()].join('; ') }
   }
 }
 

@@ -97,17 +97,34 @@ test('[S12] [A06] [A08] [S15] [A15] somebody registers, confirms by mail, sets u
   await page.context().close()
 })
 
-test('[L03] the browser that registered comes in by itself once the link was opened in another', async () => {
+test('[L03] the browser that registered comes in by itself once the link was opened in another tab of it', async () => {
   const page = await newPage()
   await register(page, { firstName: 'Bo', email: 'bo@segno.test' })
   const link = /\/confirm_email\?\S+/.exec(await newestMail())![0]
-  const phone = await newPage()
-  await phone.goto(shop.origin + link)
-  await press(phone, 'Confirm email')
+  const tab = await page.context().newPage()
+  await tab.goto(shop.origin + link)
+  await press(tab, 'Confirm email')
   await page.waitForURL('**/onboarding')
   await press(page, 'Skip')
   await page.waitForURL('**/sounds')
   expect(new URL(page.url()).pathname).toBe('/sounds')
+})
+
+test('in another browser the link asks for a password and names of one’s own, and the first one is not let in', async () => {
+  const page = await newPage()
+  await register(page, { firstName: 'Eve', email: 'cy@segno.test' })
+  const link = /\/confirm_email\?\S+/.exec(await newestMail())![0]
+  const phone = await newPage()
+  await phone.goto(shop.origin + link)
+  await press(phone, 'Confirm email')
+  await phone.getByText('was registered in another browser').waitFor()
+  await phone.getByLabel('First name').fill('Cy')
+  await phone.getByLabel('Last name').fill('Lee')
+  await phone.getByLabel('New password', { exact: true }).fill('a kettle on the stove')
+  await press(phone, 'Set password')
+  await phone.waitForURL('**/onboarding')
+  await page.getByText('This page stopped waiting for the link.').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('Session'))).toBeNull()
 })
 
 test('[S15] [L03] a mailed link lets the browser in that asked for it, after a yes in the one that opened it', async () => {

@@ -101,7 +101,7 @@ test('[R51] [A10] [G10] a plugin that waits is handed the tokens once, and the b
   await page.goto(`${shop.origin}/plugin/${pluginId}/pool`)
   await press(page, 'Continue with Upstream')
   await page.waitForURL('**/plugin/signed-in')
-  expect(await page.evaluate(() => localStorage.getItem('pluginId'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('pluginId'))).toBeNull()
   const given = (await collect(secret)) as { body: { data: { state: string; idToken: string } } }
   expect(given.body.data.state).toBe('handedOver')
   // A plugin may see whose account it is in and what they can spend, and not where else they are signed in.
@@ -121,6 +121,6 @@ test('[G10] [A10] a plugin whose person says no gets nothing, and the browser en
   await page.goto(`${shop.origin}/plugin/${pluginId}/pool`)
   await press(page, 'Continue with Upstream')
   await page.waitForURL('**/plugin/not-signed-in')
-  expect(await page.evaluate(() => localStorage.getItem('pluginId'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('pluginId'))).toBeNull()
   expect(await collect(secret)).toMatchObject({ body: { data: { state: 'waiting' } } })
 })

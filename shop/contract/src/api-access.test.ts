@@ -51,7 +51,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'anyone',
     `POST /api/auth/{register,verify,resendConfirmationCode,checkUserAccountType,forgotPassword,resetPassword}
      GET /api/auth/proofChallenge
-     POST /api/auth/{signIn,respondToChallenge,refresh,useTicket,confirmNewEmail,stopNewEmail}
+     POST /api/auth/{signIn,respondToChallenge,refresh,useTicket,confirmNewEmail,stopNewEmail,endWayIn}
      POST /api/auth/{startLinkSignIn,openSignInLink,pollSignIn}
      GET /api/auth/{hostedSignIn/:uid,signOutTarget}
      POST /api/public/{redirectSocialLogin,collectSocialLogin}`,

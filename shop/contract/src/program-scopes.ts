@@ -7,6 +7,15 @@ import * as z from 'zod/mini'
 export const PROGRAM_SCOPES = ['search', 'match', 'library', 'buy', 'agent'] as const
 export type ProgramScope = (typeof PROGRAM_SCOPES)[number]
 
+/** What a program may do, as short as lists and mails have room for. */
+export const SHORT_SCOPE_WORDS: Readonly<Record<ProgramScope, string>> = {
+  search: 'search',
+  match: 'match',
+  library: 'library',
+  buy: 'buy',
+  agent: 'Agent licence',
+}
+
 /** Points that a program may spend a month unless its person says otherwise. */
 export const USUAL_SPEND_LIMIT_POINTS = 50
 export const MAX_SPEND_LIMIT_POINTS = 10_000

@@ -110,6 +110,7 @@ const FREE_WAYS: Readonly<Record<string, string>> = {
   verifyAttribute: 'takes the code of a change that was confirmed',
   confirmNewEmail: 'takes the link of a change that an administrator confirmed',
   stopNewEmail: 'keeps what there is',
+  endWayIn: 'ends a way in',
   confirmTotp: 'takes a code of the authenticator whose setting up was confirmed',
   endOneSession: 'ends a way in',
   forgetDevice: 'ends a way in',

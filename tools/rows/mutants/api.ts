@@ -65,7 +65,12 @@ export const API_MUTANTS = [
     ],
   ]),
   ...mutants(`${REGISTRATION}/verify-email.ts`, `${REGISTRATION}/registration.db.test.ts`, [
-    ['A08', 'a right code confirms nothing', '    await confirmEmail(tx, account.id, now)\n', ''],
+    [
+      'A08',
+      'a right code confirms nothing',
+      '    await confirmRegistration(ctx, tx, { account, ...own, clientAddress: given.clientAddress })\n',
+      '',
+    ],
   ]),
   ...mutants(`${SERVER}/affiliates/count-click.ts`, `${SERVER}/affiliates/affiliates.db.test.ts`, [
     ['A09', 'counted for another', 'afid: click.afid', 'afid: click.clientAddress'],
@@ -74,7 +79,7 @@ export const API_MUTANTS = [
     ['A10', 'tokens are handed over again', '    if (row) await emptyHandOver(tx, idHash)\n', ''],
   ]),
   ...mutants(`${HOSTED}.ts`, `${HOSTED}.browser.test.ts`, [
-    ['A10', 'the plugin’s id stays', "takeStored('pluginId')", "localStorage.getItem('pluginId')"],
+    ['A10', 'the plugin’s id stays', 'takeWaitingPlugin()', "sessionStorage.getItem('pluginId')"],
   ]),
   ...mutants(`${SERVER}/identity/guest/guest-tokens.ts`, `${SERVER}/identity/guest/guest.db.test.ts`, [
     ['A11', 'another HMAC', "createHmac('sha256', key)", "createHmac('sha512', key)"],

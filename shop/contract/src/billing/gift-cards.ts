@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Answer, endpoint, group } from '../endpoint.ts'
 import { mailableField } from '../identity/identity-fields.ts'
+import { PROOF_REQUIRED } from '../identity/proof.ts'
 import { id, instant } from '../lists.ts'
 import { oneLine } from '../one-line.ts'
 import { pagedList } from '../paged-list.ts'
@@ -99,6 +100,7 @@ export const sendGiftCard = endpoint({
     'gift_card_refunded',
     'gift_card_blocked',
     'gift_card_sent_often',
+    PROOF_REQUIRED,
     'too_many_attempts',
   ],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Answer, group } from '../endpoint.ts'
+import { PROOF_REQUIRED } from '../identity/proof.ts'
 import { id, instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 import { listPackages, listPublicPackages } from './billing.ts'
@@ -143,6 +144,7 @@ export const startPackagePurchase = endpoint({
     'gift_card_sum',
     'gift_card_day',
     'gift_card_limit',
+    PROOF_REQUIRED,
     'too_many_attempts',
     'already_subscribed',
     'agent_owned',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { codeField, emailField, passwordField } from './identity-fields.ts'
+import { PROOF_REQUIRED } from './proof.ts'
 import { ROLES } from '../role.ts'
 
 const money = { amountCents: z.int(), currency: z.string() }
@@ -74,7 +75,14 @@ export const deleteUser = endpoint({
     confirmEmail: emailField,
   }),
   ok: z.null(),
-  errors: ['wrong_password', 'code_wrong', 'email_differs', 'last_admin', 'too_many_attempts'],
+  errors: [
+    'wrong_password',
+    'code_wrong',
+    'email_differs',
+    'last_admin',
+    PROOF_REQUIRED,
+    'too_many_attempts',
+  ],
 })
 
 export const accountDeletionEndpoints = group(

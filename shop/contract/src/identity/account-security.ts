@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, takenLiberally, group } from '../endpoint.ts'
 import { codeField, emailField, passwordField, secretField } from './identity-fields.ts'
+import { PROOF_REQUIRED } from './proof.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from '../lists.ts'
 import { programAllowance } from '../program-scopes.ts'
 import { ROLES } from '../role.ts'
@@ -41,7 +42,7 @@ export const startEmailChange = endpoint({
   confirmed: true,
   body: z.strictObject({ email: emailField }),
   ok: z.object({ email: z.string() }),
-  errors: ['too_many_attempts', 'confirmation_required'],
+  errors: [PROOF_REQUIRED, 'too_many_attempts', 'confirmation_required'],
 })
 
 export const verifyAttribute = endpoint({
@@ -51,7 +52,7 @@ export const verifyAttribute = endpoint({
   summary: 'Takes over the new e-mail address by the code that was mailed to it.',
   body: z.strictObject({ attribute: z.literal('email'), code: codeField }),
   ok: z.object({ email: z.string() }),
-  errors: ['code_wrong', 'email_exists', 'too_many_attempts'],
+  errors: ['code_wrong', 'email_exists', PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const confirmNewEmail = endpoint({
@@ -71,6 +72,17 @@ export const stopNewEmail = endpoint({
   access: 'anyone',
   summary:
     'Stops the address that an administrator gave an account, by the link that was mailed to the one it has.',
+  perMinute: 30,
+  body: z.strictObject({ secret: secretField }),
+  ok: z.null(),
+  errors: ['link_over'],
+})
+
+export const endWayIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/endWayIn',
+  access: 'anyone',
+  summary: 'Ends the session, remembered browser or linked account that a mail told of, by the link in it.',
   perMinute: 30,
   body: z.strictObject({ secret: secretField }),
   ok: z.null(),
@@ -236,6 +248,7 @@ export const securityEndpoints = group(
     verifyAttribute,
     confirmNewEmail,
     stopNewEmail,
+    endWayIn,
     getSecondFactor,
     startTotp,
     confirmTotp,

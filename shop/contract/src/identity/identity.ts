@@ -111,16 +111,20 @@ export const startLinkSignIn = endpoint({
     'Mails a link that signs in without a password. Answers the same whether there is an account or not.',
   body: z.strictObject({ email: emailField }),
   ok: customChallenge,
-  errors: ['too_many_attempts'],
+  errors: [PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const openSignInLink = endpoint({
   method: 'POST',
   path: '/api/auth/openSignInLink',
   access: 'anyone',
-  summary: 'Says yes to a mailed link, so that the browser that asked for it may come in.',
+  summary:
+    'Says yes to a mailed link, so that the browser that asked for it may come in, or this one where the mail says so.',
   body: z.strictObject({ link: secretField }),
-  ok: z.null(),
+  ok: z.object({
+    /** Signs this browser in, within a minute: `useTicket`. Null where the browser that asked is signed in. */
+    ticket: z.nullable(z.string()),
+  }),
   errors: ['link_over'],
 })
 

@@ -18,7 +18,7 @@ export const register = endpoint({
   path: '/api/auth/register',
   access: 'anyone',
   summary:
-    'Makes an account and mails a code to its address, with names, country and currency; or sets the first password of an invited person, with `passwordUpdate`.',
+    'Makes an account and mails a code to its address, with names, country and currency; or, with `passwordUpdate`, sets the first password of an invited person, or of the person with the mailbox of an account that another browser registered.',
   body: takenLiberally({
     email: emailField,
     password: passwordField,
@@ -33,7 +33,7 @@ export const register = endpoint({
     voucherCode: z.optional(voucherField),
     /** Of the affiliate whose link brought this person. */
     afid: z.optional(afidField),
-    /** The secret of an invitation. Names are not needed then: the administrator gave them. */
+    /** The secret of an invitation, or of `verify` in another browser. Names of invited people the administrator gave. */
     passwordUpdate: z.optional(secretField),
   }),
   ok: z.object({
@@ -53,11 +53,19 @@ export const verify = endpoint({
   method: 'POST',
   path: '/api/auth/verify',
   access: 'anyone',
-  summary: 'Confirms an e-mail address by the code that was mailed to it.',
-  body: takenLiberally({ email: emailField, code: codeField }),
+  summary:
+    'Confirms an e-mail address by the code that was mailed to it, for the browser that registered. Any other sets a new password with `register` and `passwordUpdate`.',
+  body: takenLiberally({
+    email: emailField,
+    code: codeField,
+    /** As `register` answered it; a browser has a cookie instead. */
+    session: z.optional(secretField),
+  }),
   ok: z.object({
-    /** Signs in once, within a minute: `useTicket`. */
-    ticket: z.string(),
+    /** Signs in once, within a minute: `useTicket`. Null where the account has to be claimed. */
+    ticket: z.nullable(z.string()),
+    /** Claims the account within 15 minutes; null for the browser that registered. */
+    passwordUpdate: z.nullable(z.string()),
   }),
   errors: ['code_wrong', 'code_expired', 'already_confirmed', PROOF_REQUIRED, 'too_many_attempts'],
 })
@@ -66,7 +74,8 @@ export const resendConfirmationCode = endpoint({
   method: 'POST',
   path: '/api/auth/resendConfirmationCode',
   access: 'anyone',
-  summary: 'Mails another confirmation code; the one before it is no longer good.',
+  summary:
+    'Mails another confirmation code in the place of the one before, unless that was mailed a moment ago for another network: it still works then.',
   body: takenLiberally({ email: emailField }),
   ok: z.object({ email: z.string() }),
   errors: ['account_not_found', 'already_confirmed', PROOF_REQUIRED, 'too_many_attempts'],
@@ -100,7 +109,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password by the mailed code, and ends every session.',
   body: takenLiberally({ email: emailField, code: codeField, newPassword: passwordField }),
   ok: z.null(),
-  errors: ['code_wrong', 'password_unfit', 'too_many_attempts'],
+  errors: ['code_wrong', 'password_unfit', PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const registrationEndpoints = group(

@@ -19,6 +19,8 @@ export const SECURITY_EVENT_KINDS = [
   'email.changed',
   'email.change_stopped',
   'second_factor.changed',
+  'way_in.added',
+  'way_in.ended',
   'role.given',
   'account.deleted',
   'keys.rotated',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { mailableField } from '../identity/identity-fields.ts'
+import { PROOF_REQUIRED } from '../identity/proof.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
@@ -30,7 +31,7 @@ export const sendNotice = endpoint({
   perMinute: 10,
   ok: z.null(),
   okStatus: 201,
-  errors: ['sound_not_found', 'too_many_attempts'],
+  errors: ['sound_not_found', PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 export const confirmNotice = endpoint({

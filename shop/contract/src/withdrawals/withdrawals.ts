@@ -3,6 +3,7 @@ import { PACKAGE_KINDS } from '../billing/kinds.ts'
 import { GIFT_CARD_KEPT, paymentWithBuyer } from '../billing/payments.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { mailableField } from '../identity/identity-fields.ts'
+import { PROOF_REQUIRED } from '../identity/proof.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
@@ -27,7 +28,7 @@ export const declareWithdrawal = endpoint({
   body: z.strictObject({ name: nameField, email: mailableField, contract: contractField, timeZone }),
   ok: z.object(receipt),
   okStatus: 201,
-  errors: ['too_many_attempts'],
+  errors: [PROOF_REQUIRED, 'too_many_attempts'],
 })
 
 /** Unspent points, none of a gift card, and their money, gross. */

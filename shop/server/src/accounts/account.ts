@@ -13,6 +13,7 @@ import {
   setEmail,
   setEmailConfirmed,
   setOwner,
+  type NewOwner,
   type AccountRow,
 } from './queries.ts'
 
@@ -99,12 +100,8 @@ export async function activateInvited(tx: Db, id: string, now: Date): Promise<vo
   await setEmailConfirmed(tx, id, now)
 }
 
-/** Gives an account that was never confirmed to the person who has shown that the address is theirs. */
-export async function takeOverAccount(
-  tx: Db,
-  id: string,
-  owner: { firstName: string; lastName: string; now: Date },
-): Promise<void> {
+/** Gives an account that was never confirmed to the person who has shown that the address is theirs, as they spell it. */
+export async function takeOverAccount(tx: Db, id: string, owner: NewOwner): Promise<void> {
   await setOwner(tx, id, owner)
 }
 

@@ -18,6 +18,13 @@ export interface ArtistHandles {
   readonly handlesOf: (db: Db, accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
+/** An address, and where the request comes from that names it. */
+export type AllowEmail = (to: {
+  readonly email: string
+  readonly clientAddress: string
+  readonly proof?: string | null | undefined
+}) => Promise<string>
+
 export interface AccountsContext extends Platform {
   /** Points belong to a later slice. */
   readonly availablePoints: (accountId: string) => Promise<number>
@@ -31,9 +38,9 @@ export interface AccountsContext extends Platform {
    * Limits are identity's: counts a letter that a stranger causes to be sent, and answers with the address in its normal
    * form.
    *
-   * @throws {AppError} bad_request for what is no address, too_many_attempts
+   * @throws {AppError} bad_request for what is no address, proof_required, too_many_attempts
    */
-  readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
+  readonly allowEmailTo: AllowEmail
   /** What later slices know of a person. */
   readonly exportParts: readonly ExportPart[]
   /** Plans belong to a later slice. */

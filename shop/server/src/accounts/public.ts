@@ -37,12 +37,13 @@ export {
   aroundCountryChange,
   pointsOf,
 } from './hooks.ts'
+export type { AllowEmail } from './accounts-context.ts'
 export { claimMail } from './mail-preferences/claim-mail.ts'
 export { selectDueMails, type DueMail } from './mail-preferences/queries.ts'
 export type { UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'
 export type { ReadableAccounts } from './readable.ts'
 export { whyLinkUnfit, whyNameUnfit } from './rules.ts'
-export { isNamed } from './queries.ts'
+export { isNamed, selectUnconfirmed } from './queries.ts'
 export { type SearchedWords, searchPeople } from './search-people.ts'
 export { requireUser } from './users/show-user.ts'
 export { findUsers, type UsersContext } from './users/list-users.ts'

@@ -1,3 +1,4 @@
+import { emailKey } from '@segno/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
@@ -59,12 +60,30 @@ export function selectAccount(db: Db, id: string) {
 }
 
 export function selectAccountByEmail(db: Db, email: string) {
-  return over<AccountsTables>(db)
+  return (
+    over<AccountsTables>(db)
+      .selectFrom('account')
+      .select(ACCOUNT_COLUMNS)
+      .where('email_key', '=', emailKey(email))
+      .where('deleted_at', 'is', null)
+      // Accounts that had one address before the fold are found as they are spelled.
+      .orderBy(sql`email = ${email}`, 'desc')
+      .orderBy('email_clash')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** Accounts whose address another one has by another spelling, which was possible before addresses had keys. */
+export async function selectEmailClashes(db: Db): Promise<string[]> {
+  const rows = await over<AccountsTables>(db)
     .selectFrom('account')
-    .select(ACCOUNT_COLUMNS)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select('id')
+    .where('email_clash', '>', 0)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function insertAccount(
@@ -127,17 +146,47 @@ export async function setEmailConfirmed(tx: Db, id: string, now: Date): Promise<
     .execute()
 }
 
-export async function setOwner(
-  tx: Db,
-  id: string,
-  owner: { firstName: string; lastName: string; now: Date },
-): Promise<void> {
+/** The person who has shown that an address is theirs, as far as they have said who they are. */
+export interface NewOwner {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly country?: string | undefined
+  readonly currency?: string | undefined
+  readonly now: Date
+}
+
+/** Accounts made before then that nobody has confirmed or signed in to; some of them, if there are many. */
+export async function selectUnconfirmed(
+  db: Db,
+  { before, most }: { before: Date; most: number },
+): Promise<string[]> {
+  const rows = await over<AccountsTables>(db)
+    .selectFrom('account')
+    .select('id')
+    .where('email_confirmed_at', 'is', null)
+    .where('first_signed_in_at', 'is', null)
+    .where('status', '=', 'activated')
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function setOwner(tx: Db, id: string, owner: NewOwner): Promise<void> {
   await over<AccountsTables>(tx)
     .updateTable('account')
     .set({
+      email: owner.email,
+      email_clash: 0,
       first_name: owner.firstName,
       last_name: owner.lastName,
+      ...(owner.country !== undefined && { country: owner.country }),
+      ...(owner.currency !== undefined && { currency: owner.currency }),
       links: [],
+      voucher_code: null,
       email_confirmed_at: owner.now,
       updated_at: owner.now,
     })
@@ -148,7 +197,7 @@ export async function setOwner(
 export async function setEmail(tx: Db, id: string, change: { email: string; now: Date }): Promise<void> {
   await over<AccountsTables>(tx)
     .updateTable('account')
-    .set({ email: change.email, email_confirmed_at: change.now, updated_at: change.now })
+    .set({ email: change.email, email_clash: 0, email_confirmed_at: change.now, updated_at: change.now })
     .where('id', '=', id)
     .execute()
 }

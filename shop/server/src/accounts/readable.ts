@@ -11,6 +11,7 @@ export type ReadableAccounts = Readable<
       | 'currency'
       | 'deleted_at'
       | 'email'
+      | 'email_key'
       | 'first_name'
       | 'id'
       | 'last_name'

@@ -1,8 +1,10 @@
+import { holdsWebAddress } from '@segno/contract'
 import { holdsUnseen } from '@segno/units'
 
 /** @returns what is wrong with a name, or null */
 export function whyNameUnfit(name: string): string | null {
-  return holdsUnseen(name) ? 'Name contains an invisible character' : null
+  if (holdsUnseen(name)) return 'Name contains an invisible character'
+  return holdsWebAddress(name) ? 'Name must not contain a web address' : null
 }
 
 /** @returns what is wrong with the address of another site, or null */

@@ -13,6 +13,7 @@ import {
   pointsOf,
 } from './hooks.ts'
 import { unsubscribeLinks, type UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'
+import { emailClashWarnings, logEmailClashes } from './email-clashes.ts'
 import { accountsRoutes } from './routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
@@ -40,7 +41,7 @@ export const accounts = slice({
       scratchFolder,
       shop: settings.shop,
       secrets: settings.secrets,
-      allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
+      allowEmailTo: (to) => limit()(to),
       aroundCountryChange: (tx, accountId, write) => changeCountry()(tx, accountId, write),
       availablePoints: (accountId) => points()(platform.db, accountId, platform.now()),
       cardCustomer: (accountId) => customer()(platform.db, accountId),
@@ -54,6 +55,8 @@ export const accounts = slice({
       routes: [...accountsRoutes(ctx), ...usersRoutes(ctx)],
       jobs: [makeExportJob(ctx), keepDeletionJob(ctx)],
       sweeps: [() => removeExpiredExports(ctx)],
+      warnings: () => emailClashWarnings(ctx),
+      begin: () => logEmailClashes(ctx),
     }
   },
 })

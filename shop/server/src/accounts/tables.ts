@@ -20,6 +20,8 @@ export interface AccountsTables {
     first_signed_in_at: Date | null
     voucher_code: string | null
     last_seen_at: Date | null
+    email_key: string | null
+    email_clash: Generated<number>
   }
   data_export: {
     account_id: string

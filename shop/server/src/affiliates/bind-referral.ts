@@ -8,7 +8,7 @@ import { dayOf, daysAfter } from '../platform/day-range.ts'
 import { isSameMailbox, NETWORK_DAYS } from './rules.ts'
 
 /**
- * Binds a newcomer to the affiliate whose link they followed last, in the registration's transaction and for good. A link
+ * Binds a newcomer to the affiliate whose link they followed last, once the browser that registered has proven the mailbox, and for good. A link
  * that nobody has followed of late, or an affiliate's own second account, binds nobody; registering goes on either way.
  */
 export async function bindReferral(tx: Db, newcomer: Newcomer): Promise<void> {

@@ -1,3 +1,4 @@
+import { emailKey, normalEmail } from '@segno/contract'
 import {
   amountCents,
   scaleCents,
@@ -19,7 +20,7 @@ export function isSameMailbox(one: string, other: string): boolean {
 }
 
 function mailboxOf(email: string): string {
-  const [name = '', host = ''] = email.trim().toLowerCase().split('@')
+  const [name = '', host = ''] = emailKey(normalEmail(email)).split('@')
   const plain = name.split('+')[0]!
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'
   return isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`

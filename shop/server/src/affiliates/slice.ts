@@ -2,7 +2,7 @@ import { dataExport } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { onPaid, onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
-import { unsettledMatters, onRegistered } from '../identity/public.ts'
+import { unsettledMatters, onConfirmed } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
 import { retentionReasons, type PayoutLimits, proposedPayouts, vatIdAuthority } from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
@@ -50,7 +50,7 @@ export const affiliates = slice({
       }),
       jobs: [lastPayoutsJob({ ...platform, shop, vatSeller, failpoint })],
       answers: [
-        answer(onRegistered, bindReferral),
+        answer(onConfirmed, bindReferral),
         answer(onPaid, earnCommission(terms)),
         answer(onRefunded, takeBackCommission),
         answer(ledgerRules, selectAffiliateBreaches),

@@ -1,5 +1,6 @@
 import type { LegalNotice } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
+import type { AllowEmail } from '../accounts/public.ts'
 import type { DisputedPoints, TakenBack } from '../orders/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -25,7 +26,7 @@ export interface BillingContext extends Platform {
   readonly provider: CardProvider | null
   readonly failpoint: (name: string) => void
   /** Counts a mail to an address that a buyer has named. @throws {AppError} bad_request, too_many_attempts */
-  readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
+  readonly allowEmailTo: AllowEmail
   readonly networkCountry: NetworkCountry
   /** Takes points of a grant that are left, then ends what they bought. */
   readonly takeBackDisputed: (tx: Db, disputed: DisputedPoints) => Promise<TakenBack>

@@ -35,8 +35,8 @@ export function billingRoutes(ctx: BillingContext, companies: CompanyContext): R
       checkTypedVatId(companies, caller.accountId, body.vatId),
     ),
     route(contract.forgetBillingDetails, ({ caller }) => forgetCompany(companies, caller.accountId)),
-    route(contract.startPackagePurchase, ({ caller, body, idempotencyKey, clientAddress }) =>
-      startPurchase(ctx, { ...body, accountId: caller.accountId, idempotencyKey, clientAddress }),
+    route(contract.startPackagePurchase, ({ caller, body, idempotencyKey, clientAddress, proof }) =>
+      startPurchase(ctx, { ...body, accountId: caller.accountId, idempotencyKey, clientAddress, proof }),
     ),
     route(contract.getPackagePurchase, ({ caller, params }) =>
       showPurchase(ctx, caller.accountId, params.purchaseId),

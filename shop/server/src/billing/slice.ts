@@ -107,7 +107,7 @@ export const billing = slice({
       giftCardTerms,
       provider,
       failpoint,
-      allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
+      allowEmailTo: (to) => limit()(to),
       networkCountry: await openNetworkCountry(),
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
       onOrdered: listeners(onOrdered),

@@ -57,6 +57,7 @@ interface Order {
   readonly currency: string
   readonly grossCents: number
   readonly clientAddress: string
+  readonly proof?: string | null
   /** Of a gift card. */
   readonly gift?: GiftFacts | undefined
 }
@@ -115,10 +116,10 @@ async function quoteOrder(
 /** An order that takes the place of an open one is no further mail. */
 async function allowGiftTo(
   ctx: BillingContext,
-  { accountId, clientAddress }: Order,
+  { accountId, ...origin }: Order,
   email: string,
 ): Promise<void> {
-  if (!(await hasOpenOrderFor(ctx.db, accountId, email))) await ctx.allowEmailTo(email, clientAddress)
+  if (!(await hasOpenOrderFor(ctx.db, accountId, email))) await ctx.allowEmailTo({ ...origin, email })
 }
 
 /** Closes a buyer's other forms of a kind: what one of them is paid for now counts before the next is opened. */

@@ -45,7 +45,7 @@ export const proofRequired = (): AppError =>
   new AppError(
     400,
     PROOF_REQUIRED,
-    'Too many email addresses were tried from your network, so your browser must solve a short puzzle. Reload the page and try again.',
+    'Too many attempts, so your browser must solve a short puzzle. Reload the page and try again.',
   )
 export const refreshTokenRevoked = (): AppError =>
   new AppError(400, 'refresh_token_revoked', 'Refresh Token has been revoked')

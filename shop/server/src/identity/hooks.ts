@@ -24,5 +24,8 @@ export interface Newcomer {
   readonly at: Date
 }
 
+/** What later slices do in the transaction in which the browser that registered has proven the mailbox. */
+export const onConfirmed = event<Newcomer>('mailbox proven')
+
 /** What later slices do in the transaction of a registration. */
 export const onRegistered = event<Newcomer>('registered')

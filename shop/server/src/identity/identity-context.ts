@@ -37,6 +37,8 @@ export interface IdentityContext extends Platform {
   readonly isPaidOut: (db: Db, accountId: string) => Promise<boolean>
   /** What later slices do when somebody registers. */
   readonly onRegistered: readonly Listener<Newcomer>[]
+  /** What they do once the browser that registered has proven the mailbox. */
+  readonly onConfirmed: readonly Listener<Newcomer>[]
   readonly keys: SigningKeyRing
   readonly secrets: SecretBox
   readonly socialProviders: readonly SocialProvider[]

@@ -19,6 +19,7 @@ export const KEPT: readonly Kept[] = [
     'plugin_hand_over',
     'hosted_record',
     'email_change',
+    'way_in_link',
   ].map((table) => fromItsEnd(table)),
   { table: 'device', since: 'ends_at', forMs: 0 },
   // Its owner may ask for a month who was signed in; and what a program was given refers to it for an hour. The refresh

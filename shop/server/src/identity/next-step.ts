@@ -35,9 +35,10 @@ export async function nextStep(
   if (error) return refuseSignIn(ctx, account, { error, clientAddress: entrance.clientAddress })
   const hasSecondFactor = entrance.hasSecondFactor === true || (await isRemembered(ctx, account, entrance))
   const missing = await missingFactor(ctx, account, hasSecondFactor)
-  if (missing !== null) return ask(ctx, account, { step: missing, hasSecondFactor })
+  const { clientAddress } = entrance
+  if (missing !== null) return ask(ctx, account, { step: missing, hasSecondFactor, clientAddress })
   if (await mustRenewPassword(ctx.db, account.id))
-    return ask(ctx, account, { step: 'newPasswordRequired', hasSecondFactor })
+    return ask(ctx, account, { step: 'newPasswordRequired', hasSecondFactor, clientAddress })
   return { step: 'signedIn', tokens: await openSession(ctx, account, entrance) }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { replayDeletions } from '../accounts/public.ts'
+import { replayDeletions, type AllowEmail } from '../accounts/public.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
@@ -12,6 +12,7 @@ import { isGuestToken } from './guest/guest-tokens.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { HostedProvider } from './hosted/hosted-provider.ts'
 import { serveHosted } from './hosted/serve-hosted.ts'
+import { endUnconfirmed } from './registration/end-unconfirmed.ts'
 import { invite } from './registration/invite.ts'
 import { hostedRoutes, securityRoutes, signInRoutes } from './routes.ts'
 import { sealSecrets } from './seal-secrets.ts'
@@ -41,10 +42,12 @@ export interface Identity {
   readonly inviteAdmin: (email: string) => Promise<{ link: string }>
   /** Deletes once more whom a restored backup has brought back. */
   readonly replayDeletions: () => Promise<number>
+  /** Ends accounts that nobody has confirmed within a week. */
+  readonly endUnconfirmed: () => Promise<void>
   /** Lets another key sign from now on. */
   readonly rotateKeys: (order: { isLeaked: boolean }) => Promise<void>
   /** Counts a letter that a stranger causes to be sent; answers with the address in its normal form. */
-  readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
+  readonly allowEmailTo: AllowEmail
   /** Whether somebody has just given their second factor once more. */
   readonly isConfirmed: (caller: Caller) => Promise<boolean>
   readonly isGuest: (token: string) => Promise<boolean>
@@ -63,6 +66,7 @@ type Settings = Pick<
   | 'guestKey'
   | 'isPaidOut'
   | 'onRegistered'
+  | 'onConfirmed'
   | 'hosted'
   | 'socialProviders'
   | 'deletion'
@@ -87,12 +91,13 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
     ],
     authenticate: (token) => authenticate(ctx, token),
     inviteAdmin: (email) => invite(ctx, { ...UNKNOWN_ADMIN, email }),
+    endUnconfirmed: () => endUnconfirmed(ctx),
     replayDeletions: () => replayDeletions(deletionContext(ctx)),
     rotateKeys: async (order) => {
       await ctx.keys.rotate(order)
       ctx.callers.clear()
     },
-    allowEmailTo: (email, clientAddress) => allowEmailTo(ctx, { email, clientAddress }),
+    allowEmailTo: (to) => allowEmailTo(ctx, to),
     isConfirmed: (caller) => isConfirmed(ctx, caller),
     isGuest: (token) => isGuestToken(ctx, token),
     serveHosted: (app) => serveHosted(app, ctx, hosted),

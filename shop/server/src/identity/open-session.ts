@@ -2,11 +2,11 @@ import type { AllTokens } from '@segno/contract'
 import { holdAccount, noteSignIn, type Account } from '../accounts/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
-import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { accountNotFound } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { insertSession } from './queries.ts'
 import { newRefreshToken, signTokens } from './tokens.ts'
+import { noteSession } from './ways-in/note-session.ts'
 
 export const SESSION_LASTS_MS = 90 * 24 * 60 * 60_000
 
@@ -26,6 +26,7 @@ export async function openSession(
   await inTransaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, account.id))) throw accountNotFound()
     await noteSignIn(tx, account.id, now)
+    await noteSession(ctx, tx, { account, sessionId, ...from })
     await insertSession(tx, {
       id: sessionId,
       accountId: account.id,
@@ -36,14 +37,8 @@ export async function openSession(
       now,
       expiresAt: new Date(now.getTime() + SESSION_LASTS_MS),
     })
-    await recordSecurityEvent(tx, {
-      kind: 'sign_in.succeeded',
-      at: now,
-      accountId: account.id,
-      clientAddress: from.clientAddress,
-      subject: sessionId,
-    })
   })
+  ctx.jobs.wake()
   return issueTokens(ctx, { account, sessionId, refreshToken: refresh.token })
 }
 

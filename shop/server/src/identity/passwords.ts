@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { forgetSecondFactors } from './attempts/attempts.ts'
 import { passwordUnfit } from './errors.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isBuiltOn, ownWords, type PasswordOwner } from './own-words.ts'
@@ -34,7 +35,7 @@ export function hashPassword(password: string): Promise<string> {
 const spellingsOf = (password: string): Set<string> =>
   new Set([password.normalize('NFC'), password, password.normalize('NFD')])
 
-/** Keeps a hash in the place of the one before. */
+/** Keeps a hash in the place of the one before; guesses at a second factor that needed it are forgotten. */
 export async function storePassword(
   tx: Db,
   given: { accountId: string; passwordHash: string; now: Date; mustRenew?: boolean; isByCode?: boolean },
@@ -44,6 +45,7 @@ export async function storePassword(
     mustRenew: given.mustRenew ?? false,
     isByCode: given.isByCode ?? false,
   })
+  await forgetSecondFactors(tx, given.accountId)
 }
 
 const OWN_WORDS = 'must not be based on your name, your email address or the name of this shop'

@@ -1,7 +1,14 @@
 export { giveBackAttempts, reserveAttempts, voucherGuess } from './attempts/attempts.ts'
 export { hostedClients, WEB_CLIENT, type HostedClient, type HostSettings } from './hosted/hosted-clients.ts'
 export { ACCESS_SCOPE as HOSTED_SCOPE } from './tokens.ts'
-export { unsettledMatters, onRegistered, isPaidOut, soundsForSaleOf, type Newcomer } from './hooks.ts'
+export {
+  unsettledMatters,
+  onConfirmed,
+  onRegistered,
+  isPaidOut,
+  soundsForSaleOf,
+  type Newcomer,
+} from './hooks.ts'
 export { setPassword } from './passwords.ts'
 export { readSocialProviders, type SocialProvider } from './social/provider-settings.ts'
 export type { ReadableIdentity } from './readable.ts'

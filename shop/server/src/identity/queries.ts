@@ -133,6 +133,20 @@ export function findSessionByRefreshHash(db: Db, refreshHash: string) {
     .executeTakeFirst()
 }
 
+/** From where people signed in to an account, open or not; a program may run anywhere, so its sessions are left out. */
+export async function selectSignInAddresses(db: Db, accountId: string): Promise<string[]> {
+  const rows = await over<IdentityTables>(db)
+    .selectFrom('session')
+    .select('client_address')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('program_client', 'is', null)
+    .where('client_address', 'is not', null)
+    .limit(1_000)
+    .execute()
+  return rows.map(({ client_address }) => client_address!)
+}
+
 /** The account of an open or ended session; null where no session has that token. */
 export async function findRefreshTokenOwner(db: Db, refreshHash: string): Promise<string | null> {
   const sessions = over<IdentityTables>(db).selectFrom('session').select('account_id')

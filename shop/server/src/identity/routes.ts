@@ -12,7 +12,7 @@ import { openSignInLink, startLinkSignIn } from './link/link-sign-in.ts'
 import { collect, handOver } from './plugin-hand-over/hand-over.ts'
 import { pollSignIn, useTicket } from './registration/come-in.ts'
 import { forgotPassword, mailPasswordCode } from './registration/forgot-password.ts'
-import { acceptInvitation, register } from './registration/register.ts'
+import { registerBrowser } from './registration/register-browser.ts'
 import { resendCode } from './registration/resend-code.ts'
 import { resetPassword } from './registration/reset-password.ts'
 import { verifyEmail } from './registration/verify-email.ts'
@@ -27,30 +27,25 @@ import * as places from './security/sessions-and-devices.ts'
 import { refresh, signInBrowser, signOutBrowser } from './session-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { signOut, signOutEverywhere } from './sign-out.ts'
+import { endWayIn } from './ways-in/end-way-in.ts'
 import { checkAccountType } from './social/account-type.ts'
 import { linkIdentity, showIdentities, startLink, unlinkIdentity } from './social/identities.ts'
 
 /** Registering, coming in and going out. */
 export function signInRoutes(ctx: IdentityContext): Route[] {
   return [
-    route(wire.register, ({ body, clientAddress }) =>
-      body.passwordUpdate === undefined
-        ? register(ctx, { ...body, clientAddress })
-        : acceptInvitation(ctx, { ...body, secret: body.passwordUpdate }),
-    ),
+    route(wire.register, (call) => registerBrowser(ctx, call)),
     route(wire.verify, ({ body, ...call }) => verifyEmail(ctx, { ...call, ...body })),
     route(wire.resendConfirmationCode, ({ body, ...call }) => resendCode(ctx, { ...call, ...body })),
     route(wire.checkUserAccountType, ({ body, ...call }) => checkAccountType(ctx, { ...call, ...body })),
     route(wire.forgotPassword, ({ body, ...call }) => forgotPassword(ctx, { ...call, ...body })),
     route(wire.getProofChallenge, () => giveProofChallenge(ctx)),
-    route(wire.resetPassword, ({ body, clientAddress }) => resetPassword(ctx, { ...body, clientAddress })),
+    route(wire.resetPassword, ({ body, ...call }) => resetPassword(ctx, { ...call, ...body })),
     route(wire.signIn, ({ body, ...call }) => signInBrowser(ctx, call, signIn(ctx, { ...call, ...body }))),
     route(wire.respondToChallenge, ({ body, ...call }) =>
       signInBrowser(ctx, call, respondToChallenge(ctx, { ...call, ...body })),
     ),
-    route(wire.startLinkSignIn, ({ body, clientAddress, userAgent }) =>
-      startLinkSignIn(ctx, { ...body, clientAddress, userAgent }),
-    ),
+    route(wire.startLinkSignIn, ({ body, ...call }) => startLinkSignIn(ctx, { ...call, ...body })),
     route(wire.openSignInLink, ({ body }) => openSignInLink(ctx, body.link)),
     route(wire.pollSignIn, ({ body, ...call }) =>
       signInBrowser(ctx, call, pollSignIn(ctx, body.session, { ...call, ...body })),
@@ -61,7 +56,7 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
     route(wire.getNonce, ({ body }) => giveNonce(ctx, body)),
     route(wire.guestLogin, ({ body }) => logInGuest(ctx, body)),
     route(wire.refreshTokens, (call) => refresh(ctx, call)),
-    route(wire.redirectSocialLogin, ({ body }) => handOver(ctx, body)),
+    route(wire.redirectSocialLogin, ({ body, clientAddress }) => handOver(ctx, { ...body, clientAddress })),
     route(wire.collectSocialLogin, ({ body }) => collect(ctx, body.secret)),
     route(wire.signOut, (call) => signOutBrowser(ctx, call, signOut(ctx, call.caller))),
     route(wire.signOutEverywhere, (call) => signOutBrowser(ctx, call, signOutEverywhere(ctx, call.caller))),
@@ -92,14 +87,17 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
   return [
     route(wire.updateUserPassword, (call) => updateUserPassword(ctx, call, call.body.password)),
     route(wire.changePassword, (call) => changePassword(ctx, call, { ...call.body, confirm: call.confirm })),
-    route(wire.mailPasswordCode, async ({ caller }) => mailPasswordCode(ctx, await ownAccount(ctx, caller))),
+    route(wire.mailPasswordCode, async (call) =>
+      mailPasswordCode(ctx, await ownAccount(ctx, call.caller), call),
+    ),
     route(wire.startEmailChange, (call) => startEmailChange(ctx, call, call.body.email)),
     route(wire.confirmNewEmail, ({ body, clientAddress }) =>
       confirmNewAddress(ctx, { ...body, clientAddress }),
     ),
     route(wire.stopNewEmail, ({ body, clientAddress }) => stopNewAddress(ctx, { ...body, clientAddress })),
+    route(wire.endWayIn, ({ body, clientAddress }) => endWayIn(ctx, { ...body, clientAddress })),
     route(wire.verifyAttribute, (call) => verifyNewEmail(ctx, call, call.body.code)),
-    route(wire.startConfirmation, ({ caller }) => startConfirmation(ctx, caller)),
+    route(wire.startConfirmation, (call) => startConfirmation(ctx, call)),
     route(wire.confirmSession, (call) => confirmSession(ctx, call, call.body.answer)),
     route(wire.getSecondFactor, ({ caller }) => factors.showSecondFactor(ctx, caller)),
     route(wire.startTotp, (call) => factors.startTotp(ctx, call.caller, call.confirm)),
@@ -108,16 +106,16 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.setEmailFactor, (call) => factors.setEmailFactor(ctx, call, call.body.isOn)),
     route(wire.renewRecoveryCodes, (call) => factors.renewRecoveryCodes(ctx, call)),
     route(wire.listSessions, ({ caller, query }) => places.showSessions(ctx, caller, query)),
-    route(wire.endOneSession, ({ caller, params }) => places.endOneSession(ctx, caller, params.id)),
-    route(wire.rememberDevice, ({ caller, body }) => places.rememberDevice(ctx, caller, body.name)),
+    route(wire.endOneSession, (call) => places.endOneSession(ctx, call, call.params.id)),
+    route(wire.rememberDevice, (call) => places.rememberDevice(ctx, call, call.body.name)),
     route(wire.listDevices, ({ caller, query }) => places.showDevices(ctx, caller, query)),
     route(wire.getDeletionFacts, ({ caller }) => deletion.showDeletionFacts(ctx, caller)),
-    route(wire.mailDeletionCode, ({ caller }) => deletion.mailDeletionCode(ctx, caller)),
+    route(wire.mailDeletionCode, (call) => deletion.mailDeletionCode(ctx, call)),
     route(wire.deleteUser, (call) => signOutBrowser(ctx, call, deletion.deleteUser(ctx, call, call.body))),
     route(wire.listSocialIdentities, ({ caller }) => showIdentities(ctx, caller)),
     route(wire.startSocialLink, ({ caller, body }) => startLink(ctx, caller, body.provider)),
-    route(wire.linkSocialIdentity, ({ caller, body }) => linkIdentity(ctx, caller, body.proof)),
-    route(wire.unlinkSocialIdentity, ({ caller, params }) => unlinkIdentity(ctx, caller, params.id)),
-    route(wire.forgetDevice, ({ caller, params }) => places.forgetDevice(ctx, caller, params.id)),
+    route(wire.linkSocialIdentity, (call) => linkIdentity(ctx, call, call.body.proof)),
+    route(wire.unlinkSocialIdentity, (call) => unlinkIdentity(ctx, call, call.params.id)),
+    route(wire.forgetDevice, (call) => places.forgetDevice(ctx, call, call.params.id)),
   ]
 }

@@ -7,7 +7,7 @@ import { answer } from '../platform/slices/hook.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { exportIdentity } from './export/export-identity.ts'
-import { isPaidOut, unsettledMatters, onRegistered, soundsForSaleOf } from './hooks.ts'
+import { isPaidOut, unsettledMatters, onConfirmed, onRegistered, soundsForSaleOf } from './hooks.ts'
 import type { HostedClient } from './hosted/hosted-clients.ts'
 import { KEPT } from './kept.ts'
 import { openIdentity } from './open-identity.ts'
@@ -37,6 +37,7 @@ export const identity = slice({
       value: opened,
       routes: opened.routes,
       kept: KEPT,
+      sweeps: [opened.endUnconfirmed],
       commands: {
         'rotate-keys': command(rotationOrder, opened.rotateKeys),
         'make-admin': command(adminOrder, ({ email }) => opened.inviteAdmin(email)),
@@ -79,6 +80,7 @@ function settingsOf({ platform: { db, now }, settings, port, parts, listeners }:
     },
     isPaidOut: (tx: Db, accountId: string) => paidOut()(tx, accountId),
     onRegistered: listeners(onRegistered),
+    onConfirmed: listeners(onConfirmed),
     hosted: {
       clients: settings.hostedClients,
       socialProviders: settings.socialProviders.map(({ id }) => id),

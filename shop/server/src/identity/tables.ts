@@ -72,6 +72,9 @@ export interface IdentityTables {
     sent_at: Date
     expires_at: Date
     used_at: Date | null
+    asked_by: string | null
+    own_tries: Generated<number>
+    is_long: Generated<boolean>
   }
   plugin_hand_over: {
     id_hash: string
@@ -82,6 +85,11 @@ export interface IdentityTables {
     account_id: string
     code_hash: string
     used_at: Date | null
+  }
+  registration: {
+    account_id: string
+    browser_hash: string
+    afid: string | null
   }
   session: {
     id: string
@@ -110,6 +118,7 @@ export interface IdentityTables {
     expires_at: Date
     opened_at: Date | null
     used_at: Date | null
+    opens_here: Generated<boolean>
   }
   signing_key: {
     id: string
@@ -152,5 +161,12 @@ export interface IdentityTables {
     token_hash: string
     session_id: string
     used_at: Generated<Date>
+  }
+  way_in_link: {
+    secret_hash: string
+    account_id: string
+    kind: string
+    way_id: string
+    expires_at: Date
   }
 }

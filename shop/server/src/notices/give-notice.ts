@@ -32,12 +32,13 @@ export interface NoticeOrder {
   readonly email: string
   readonly statement: string
   readonly clientAddress: string
+  readonly proof?: string | null
 }
 
 /**
  * Takes a notice down and asks its notifier to confirm their address; nothing else follows from it yet.
  *
- * @throws {AppError} bad_request, sound_not_found, too_many_attempts
+ * @throws {AppError} bad_request, sound_not_found, proof_required, too_many_attempts
  */
 export async function giveNotice(ctx: NoticesContext, order: NoticeOrder): Promise<null> {
   const { soundId, name, statement } = order
@@ -45,7 +46,7 @@ export async function giveNotice(ctx: NoticesContext, order: NoticeOrder): Promi
   if (unfit !== null) throw badField('name', unfit)
   const sound = isId(soundId) ? await selectNoticedSound(ctx.db, soundId) : undefined
   if (sound?.status !== 'published') throw soundNotFound()
-  const email = await ctx.allowEmailTo(order.email, order.clientAddress)
+  const email = await ctx.allowEmailTo(order)
   const now = ctx.now()
   const secret = randomBytes(24).toString('base64url')
   await inTransaction(ctx.db, async (tx) => {

@@ -9,7 +9,7 @@ import { type ListedNotice, noticeList } from './queries.ts'
 /** Copyright notices: for everybody, for the artists they concern, and for administrators. */
 export function noticesRoutes(ctx: NoticesContext): Route[] {
   return [
-    route(contract.sendNotice, ({ body, clientAddress }) => giveNotice(ctx, { ...body, clientAddress })),
+    route(contract.sendNotice, ({ body, ...call }) => giveNotice(ctx, { ...call, ...body })),
     route(contract.confirmNotice, ({ body }) => confirmNotice(ctx, body.secret)),
     ...listRoutes(contract.ownNoticesList, {
       rows: ({ caller, query: { q = '', status } }) =>

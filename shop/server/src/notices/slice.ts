@@ -18,7 +18,7 @@ export const notices = slice({
       routes: noticesRoutes({
         ...platform,
         shop,
-        allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
+        allowEmailTo: (to) => limit()(to),
       }),
     }
   },

@@ -71,7 +71,7 @@ export async function openBillingShop(
       giftCardTerms: { minCents: 1_000, maxCents: 25_000, cardsADay: 10 },
       provider: { ...host.provider, methods },
       failpoint: () => undefined,
-      allowEmailTo: (email) => Promise.resolve(email),
+      allowEmailTo: ({ email }) => Promise.resolve(email),
       networkCountry: () => null,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(ordersContextOn(db), tx, disputed),
       onOrdered: [],

@@ -28,6 +28,7 @@ export async function identityContextOn(
     hosted: { clients: [], socialProviders: [] },
     isPaidOut: () => Promise.resolve(false),
     onRegistered: [],
+    onConfirmed: [],
     deletion: {
       erasers: [],
       availablePoints: () => Promise.resolve(0),

@@ -37,7 +37,6 @@ export class SocialShop {
     return data!
   }
 
-  /** As the page does in the browser that has come back. */
   useTicket(ticket: string, browser: TestBrowser = this.browser): Promise<Said> {
     const headers = { cookie: browser.cookiesFor(`${ORIGIN}/api/auth/useTicket`) }
     return this.#call({ method: 'POST', url: '/api/auth/useTicket', payload: { ticket }, headers })
@@ -45,6 +44,12 @@ export class SocialShop {
 
   post(path: string, payload: object, token?: string): Promise<Said> {
     return this.#call({ method: 'POST', url: path, payload }, token)
+  }
+
+  /** As the page does in the browser that has come back. */
+  postInBrowser(path: string, payload: object): Promise<Said> {
+    const headers = { cookie: this.browser.cookiesFor(`${ORIGIN}${path}`) }
+    return this.#call({ method: 'POST', url: path, payload, headers })
   }
 
   get(path: string, token?: string): Promise<Said> {

@@ -17,7 +17,7 @@ export async function openWithdrawalsShop(db: Db, now: () => Date): Promise<With
     ...shop.ctx,
     shop: { name: 'Segno', origin: 'http://shop.test', supportHost: 'segno.test' },
     billing: shop.ctx,
-    allowEmailTo: (email) => Promise.resolve(email),
+    allowEmailTo: ({ email }) => Promise.resolve(email),
   }
   onRefunded.push(answerRefunded(withdrawals))
   return Object.assign(shop, { withdrawals })

@@ -30,21 +30,24 @@ import {
 import { answerDueAt, invoiceNumbersIn, timeZoneOr } from './rules.ts'
 import type { WithdrawalsContext } from './withdrawals-context.ts'
 
-type GuestOrder = RequestParts<typeof declareEndpoint, 'out'>['body'] & { readonly clientAddress: string }
+type GuestOrder = RequestParts<typeof declareEndpoint, 'out'>['body'] & {
+  readonly clientAddress: string
+  readonly proof?: string | null
+}
 type OwnOrder = RequestParts<typeof declareOwnEndpoint, 'out'>['body'] & { readonly accountId: string }
 
 /**
  * Records a withdrawal from a contract and acknowledges it by mail. The answer does not depend on whether there is such a
  * contract: a stranger learns nothing of others, and a wrong number keeps nobody from what the law gives them.
  *
- * @throws {AppError} bad_request, too_many_attempts
+ * @throws {AppError} bad_request, proof_required, too_many_attempts
  */
 export async function declareWithdrawal(
   ctx: WithdrawalsContext,
   { name, contract, timeZone, ...given }: GuestOrder,
 ): Promise<Answer<typeof declareEndpoint>> {
   refuseUnfit({ name, contract })
-  const email = await ctx.allowEmailTo(given.email, given.clientAddress)
+  const email = await ctx.allowEmailTo(given)
   const declared = { ...newDeclaration(ctx, timeZone), name, email, contract, account_id: null }
   await inTransaction(ctx.db, async (tx) => {
     const payment_id = await findMeant(tx, declared)

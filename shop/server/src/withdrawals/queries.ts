@@ -89,7 +89,7 @@ export async function selectByInvoice(
     .innerJoin('account', 'account.id', 'payment.account_id')
     .select('payment.id')
     .distinct()
-    .where(sql<boolean>`(account.id = ${account_id}::uuid or lower(account.email) = lower(${email}))`)
+    .where(sql<boolean>`(account.id = ${account_id}::uuid or account.email_key = fold_email(${email}))`)
     .where('invoice.number', '=', sql<string>`any(${[...numbers]}::text[])`)
     .where('payment.status', '=', 'paid')
     .limit(2)
@@ -103,7 +103,7 @@ export async function selectByEmail(db: Db, email: string, since: Date): Promise
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .select('payment.id')
-    .where(sql<boolean>`lower(account.email) = lower(${email})`)
+    .where(sql<boolean>`account.email_key = fold_email(${email})`)
     .where('payment.status', '=', 'paid')
     .where('payment.paid_at', '>=', since)
     .limit(2)
@@ -191,7 +191,7 @@ export async function selectOpen(db: Db): Promise<{ count: number; first: Date |
 }
 
 const emailOf = (accountId: string) =>
-  sql<string>`(select lower(account.email) from account where account.id = ${accountId})`
+  sql<string>`(select email_key from account where account.id = ${accountId})`
 
 const ownRows = (db: Db, accountId: string) =>
   on(db)
@@ -199,7 +199,7 @@ const ownRows = (db: Db, accountId: string) =>
     .where((where) =>
       where.or([
         where('account_id', '=', accountId),
-        where(sql<string>`lower(email)`, '=', emailOf(accountId)),
+        where(sql<string>`fold_email(email)`, '=', emailOf(accountId)),
       ]),
     )
     .orderBy('declared_at')
@@ -225,7 +225,7 @@ export async function assignByEmail(tx: Db, accountId: string): Promise<void> {
     .updateTable('withdrawal')
     .set({ account_id: accountId })
     .where('account_id', 'is', null)
-    .where(sql<string>`lower(email)`, '=', emailOf(accountId))
+    .where(sql<string>`fold_email(email)`, '=', emailOf(accountId))
     .execute()
 }
 

@@ -10,8 +10,8 @@ import type { WithdrawalsContext } from './withdrawals-context.ts'
 /** Withdrawing from a contract: for everybody, for buyers, and for administrators who answer. */
 export function withdrawalsRoutes(ctx: WithdrawalsContext): Route[] {
   return [
-    route(contract.declareWithdrawal, ({ body, clientAddress }) =>
-      declareWithdrawal(ctx, { ...body, clientAddress }),
+    route(contract.declareWithdrawal, ({ body, clientAddress, proof }) =>
+      declareWithdrawal(ctx, { ...body, clientAddress, proof }),
     ),
     route(contract.listWithdrawablePayments, ({ caller }) => showWithdrawable(ctx, caller.accountId)),
     route(contract.declareOwnWithdrawal, ({ caller, body }) =>

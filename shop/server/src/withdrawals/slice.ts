@@ -26,7 +26,7 @@ export const withdrawals = slice({
       ...platform,
       shop,
       billing: use(billing),
-      allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
+      allowEmailTo: (to) => limit()(to),
     }
     return {
       routes: withdrawalsRoutes(ctx),

@@ -1,3 +1,4 @@
+import type { AllowEmail } from '../accounts/public.ts'
 import type { BillingContext } from '../billing/public.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -10,5 +11,5 @@ export interface WithdrawalsContext extends Platform {
    *
    * @throws {AppError} bad_request for what is no address, too_many_attempts
    */
-  readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
+  readonly allowEmailTo: AllowEmail
 }

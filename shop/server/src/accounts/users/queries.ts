@@ -121,6 +121,7 @@ export async function storeUser(
       first_name: facts.firstName,
       last_name: facts.lastName,
       email: facts.email,
+      email_clash: sql<number>`case when email = ${facts.email} then email_clash else 0 end`,
       role: facts.role,
       status: facts.status,
       // Later than before, whatever the clock says: it is the version.

@@ -1,4 +1,4 @@
-import type { ShownAgentLicence } from '@segno/contract'
+import { normalEmail, type ShownAgentLicence } from '@segno/contract'
 import { findAccountByEmail, holdAccount, holdAdmin } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
@@ -44,7 +44,7 @@ export async function grantLicence(
 ): Promise<{ licenceId: string }> {
   const now = ctx.now()
   const { actorId, reason } = request
-  const holder = await findAccountByEmail(ctx.db, email.toLowerCase())
+  const holder = await findAccountByEmail(ctx.db, normalEmail(email))
   if (!holder || holder.role === 'admin') throw userNotFound(email)
   const endsAt = days === null ? null : daysAfter(now, days)
   const made = await once(ctx.db, causeOf(request), async (tx, cause) => {

@@ -21,6 +21,7 @@ import { MAX_MAILINGS } from './rules.ts'
 interface Resend {
   readonly accountId: string
   readonly clientAddress: string
+  readonly proof?: string | null
   readonly cardId: string
   readonly recipientName: string | null
   readonly recipientEmail: string
@@ -34,7 +35,7 @@ interface Resend {
  */
 export async function sendGiftCard(
   ctx: BillingContext,
-  { accountId, clientAddress, cardId, recipientName: name, recipientEmail }: Resend,
+  { accountId, cardId, recipientName: name, recipientEmail, ...origin }: Resend,
 ): Promise<null> {
   refuseUnfitName(name)
   const email = readRecipient(recipientEmail)
@@ -43,7 +44,7 @@ export async function sendGiftCard(
   const why = whyUnsendable(card)
   if (why !== null) throw why
   if (card.mailings >= MAX_MAILINGS) throw giftCardSentOften()
-  await ctx.allowEmailTo(email, clientAddress)
+  await ctx.allowEmailTo({ ...origin, email })
   await inTransaction(ctx.db, async (tx) => {
     const mailId = (await findPaidCard(tx, cardId))?.mail_id ?? null
     const changed = { name, email, now: ctx.now(), maxMailings: MAX_MAILINGS, newCode: newCode() }

@@ -10,8 +10,8 @@ import { GIFT_CARD_COLUMNS, showGiftCards, toAnyGiftCard } from './show-gift-car
 export function giftCardRoutes(ctx: BillingContext): Route[] {
   return [
     route(contract.listGiftCards, ({ caller }) => showGiftCards(ctx, caller.accountId)),
-    route(contract.sendGiftCard, ({ caller: { accountId }, params, body, clientAddress }) =>
-      sendGiftCard(ctx, { accountId, clientAddress, ...params, ...body }),
+    route(contract.sendGiftCard, ({ caller: { accountId }, params, body, clientAddress, proof }) =>
+      sendGiftCard(ctx, { accountId, clientAddress, proof, ...params, ...body }),
     ),
     ...listRoutes(contract.allGiftCardsList, {
       rows: async ({ query: { q, state } }) =>

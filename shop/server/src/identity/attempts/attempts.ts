@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { emailKey } from '@segno/contract'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { networkOf, rangeOf } from '../../platform/http/client-network.ts'
@@ -16,7 +17,15 @@ import {
   updateAttempt,
   type Counted,
 } from './queries.ts'
-import { currentTally, LIMITS, waitSeconds, type Limit, type Purpose, type Tally } from './rules.ts'
+import {
+  currentTally,
+  isWorkTaken,
+  LIMITS,
+  waitSeconds,
+  type Limit,
+  type Purpose,
+  type Tally,
+} from './rules.ts'
 
 const MINUTE_MS = 60_000
 
@@ -90,33 +99,53 @@ export interface Origin {
 }
 
 /**
- * Answers that tell whether an address has an account. Asked for too often, they are given for a proof of work only,
- * and then no longer. A proof is used up here, so one request asks once.
+ * Takes the proof of work that a request may bring. It is used up here, so one request asks once.
+ *
+ * @returns what is counted of some attempts: all, or what no work stands in for
  */
-export async function probesFrom(
+export async function takeWork(
   ctx: Pick<IdentityContext, 'db' | 'keys' | 'now'>,
-  { clientAddress, proof = null }: Origin,
-): Promise<Attempt[]> {
+  { proof = null }: Origin,
+): Promise<(attempts: readonly Attempt[]) => Attempt[]> {
+  const isWorked = await takeProof(ctx, proof)
+  return (attempts) => attempts.filter(({ purpose }) => !isWorked || !isWorkTaken(purpose))
+}
+
+/**
+ * Answers that tell whether an address has an account. Asked for too often, they are given for a proof of work only,
+ * and then no longer.
+ */
+export function probesFrom({ clientAddress }: Origin): Attempt[] {
   const network = networkOf(clientAddress)
   const range = rangeOf(clientAddress)
-  const ofTheDay: Attempt[] = [
+  return [
     { purpose: 'network_probes_day', subject: network, clientAddress },
     { purpose: 'range_probes_day', subject: range, clientAddress },
-  ]
-  if (await takeProof(ctx, proof)) return ofTheDay
-  return [
-    ...ofTheDay,
     { purpose: 'network_probes_short', subject: network, clientAddress },
     { purpose: 'range_probes_short', subject: range, clientAddress },
   ]
 }
 
-/** A guess at the password that goes with an e-mail address, whether or not that has an account. */
-export function passwordGuess(email: string, clientAddress: string): Attempt[] {
-  const network = networkOf(clientAddress)
+/** An address with or without an account, and who names it. */
+interface Named {
+  readonly email: string
+  readonly clientAddress: string
+}
+
+const atNetwork = ({ email, clientAddress }: Named): string =>
+  `${emailKey(email)} ${networkOf(clientAddress)}`
+
+/**
+ * A guess at the password that goes with an e-mail address, whether or not that has an account.
+ *
+ * @param isKnown from a network that the account has signed in from: strangers elsewhere do not slow its owner down
+ */
+export function passwordGuess(named: Named, { isKnown }: { isKnown: boolean }): Attempt[] {
+  const { email, clientAddress } = named
   return [
-    { purpose: 'password_at_network', subject: `${email.toLowerCase()} ${network}`, clientAddress },
-    { purpose: 'network_passwords', subject: network, clientAddress },
+    { purpose: 'password_at_network', subject: atNetwork(named), clientAddress },
+    { purpose: 'network_passwords', subject: networkOf(clientAddress), clientAddress },
+    ...(isKnown ? [] : [{ purpose: 'account_passwords', subject: emailKey(email), clientAddress } as const]),
   ]
 }
 
@@ -125,29 +154,32 @@ export function registrationsFrom(clientAddress: string): Attempt[] {
   return [{ purpose: 'network_registrations', subject: networkOf(clientAddress), clientAddress }]
 }
 
-/** A guess at a code that was mailed to this address, whether or not it has an account; each code takes five. */
-export function codeGuess(email: string, clientAddress: string): Attempt[] {
-  const subject = email.toLowerCase()
+/** A guess at a code that was mailed to this address, whether or not it has an account. */
+export function codeGuess(named: Named): Attempt[] {
+  const { clientAddress } = named
   return [
-    { purpose: 'account_codes', subject, clientAddress },
-    { purpose: 'account_codes_day', subject, clientAddress },
+    { purpose: 'code_at_network', subject: atNetwork(named), clientAddress },
+    { purpose: 'code_at_network_day', subject: atNetwork(named), clientAddress },
     { purpose: 'network_codes', subject: networkOf(clientAddress), clientAddress },
   ]
 }
 
 /** Mails with a code or a link to sign in, whether or not the address has an account. */
-export function linksFor(email: string, clientAddress: string): Attempt[] {
+export function linksFor(named: Named): Attempt[] {
+  const { clientAddress } = named
   return [
-    { purpose: 'links_to_account', subject: email.toLowerCase(), clientAddress },
-    { purpose: 'links_to_account_day', subject: email.toLowerCase(), clientAddress },
+    { purpose: 'mail_at_network', subject: atNetwork(named), clientAddress },
+    { purpose: 'mail_at_network_day', subject: atNetwork(named), clientAddress },
     { purpose: 'network_links', subject: networkOf(clientAddress), clientAddress },
   ]
 }
 
-/** Letters to an address that somebody without an account has named. */
-export function lettersTo(email: string, clientAddress: string): Attempt[] {
+/** Letters to an address that a request without an account has named. */
+export function lettersTo(named: Named): Attempt[] {
+  const { email, clientAddress } = named
   return [
-    { purpose: 'letters_to_address', subject: email.toLowerCase(), clientAddress },
+    { purpose: 'letters_at_network', subject: atNetwork(named), clientAddress },
+    { purpose: 'letters_to_address', subject: emailKey(email), clientAddress },
     { purpose: 'network_letters', subject: networkOf(clientAddress), clientAddress },
   ]
 }
@@ -168,11 +200,41 @@ export function deviceCodeGuess(accountId: string, clientAddress: string): Attem
   ]
 }
 
-export function secondFactorOf(accountId: string): Attempt[] {
+/** A guess at a second factor. @param isKnown as for passwords */
+export function secondFactorGuess(
+  { accountId, clientAddress }: { accountId: string; clientAddress: string },
+  { isKnown }: { isKnown: boolean },
+): Attempt[] {
+  const subject = `${accountId} ${networkOf(clientAddress)}`
   return [
-    { purpose: 'second_factor', subject: accountId, accountId },
-    { purpose: 'second_factor_day', subject: accountId, accountId },
+    { purpose: 'second_factor_at_network', subject, accountId, clientAddress },
+    { purpose: 'second_factor_at_network_day', subject, accountId, clientAddress },
+    ...(isKnown
+      ? []
+      : [{ purpose: 'account_second_factors', subject: accountId, accountId, clientAddress } as const]),
   ]
+}
+
+/** Counts something that is never refused. @returns how many there are in the present window with this one */
+export async function countSignal(tx: Db, signal: Signal, now: Date): Promise<number> {
+  const { failures, firstAt } = await lockSignal(tx, signal, now)
+  await updateAttempt(tx, counted(signal), { failures: failures + 1, firstAt, lastAt: now })
+  return failures + 1
+}
+
+/** The count of a signal, which nobody else changes until the transaction ends. */
+export async function lockSignal(tx: Db, signal: Signal, now: Date): Promise<Tally> {
+  return currentTally(LIMITS[signal.purpose], toTally(await lockAttempt(tx, counted(signal), now)), now)
+}
+
+interface Signal {
+  readonly purpose: 'account_codes' | 'account_mails'
+  readonly subject: string
+}
+
+/** A new password begins the count of second factors again: guessers had the one before. */
+export async function forgetSecondFactors(tx: Db, accountId: string): Promise<void> {
+  await deleteAttempt(tx, counted({ purpose: 'account_second_factors', subject: accountId }))
 }
 
 /** Not of a puzzle: whoever solves it goes on. @throws whatever it was */
@@ -197,7 +259,7 @@ function refuse(ctx: AttemptContext, { purpose }: Attempt, tally: Tally): void {
   throw limit.kind === 'budget' && limit.beyond === 'proof' ? proofRequired() : tooManyAttempts(wait)
 }
 
-function counted({ purpose, subject }: Attempt): Counted {
+function counted({ purpose, subject }: Pick<Attempt, 'purpose' | 'subject'>): Counted {
   return { purpose, subjectHash: createHash('sha256').update(subject).digest('hex') }
 }
 

@@ -1,79 +1,77 @@
-import { findAccount, findAccountByEmail, type Account } from '../../accounts/public.ts'
+import { findAccount, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { letter, type Letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { codeGuess, reserveAttempts, secondFactorOf, type Attempt } from './attempts.ts'
+import { isKnownNetwork } from '../known-networks.ts'
+import {
+  secondFactorGuess,
+  codeGuess,
+  reserveAttempts,
+  takeWork,
+  type Attempt,
+  type Origin,
+} from './attempts.ts'
+import { guessesEmail, type Guessed } from './guesses-email.ts'
+import { LIMITS } from './rules.ts'
 
-/** More than somebody needs who has mistyped a code, or reads an old mail. */
-const WARN_AT_CODES = 10
-/** Fewer, because whoever gets this far knows the password. */
+/** Fewer than for codes, because the password was right. */
 const WARN_AT_SECOND_FACTORS = 5
 
 /**
- * Counts a guess at a mailed code, and tells the owner at the tenth of a day.
+ * Counts a guess at a mailed code, for the network alone: the code itself counts the wrong ones.
  *
- * @returns what to give back after a right one
- * @throws {AppError} too_many_attempts
+ * @returns what to give back after a right one, and what the work that came with it stands in for
+ * @throws {AppError} proof_required, too_many_attempts
  */
 export async function reserveCodeGuess(
   ctx: IdentityContext,
-  given: { email: string; clientAddress: string },
-): Promise<Attempt[]> {
-  const attempts = codeGuess(given.email, given.clientAddress)
-  const counts = await reserveAttempts(ctx, attempts)
-  if (counts.get('account_codes_day') === WARN_AT_CODES)
-    await warn(ctx, await findAccountByEmail(ctx.db, given.email), 'codes')
-  return attempts
+  given: Origin & { email: string },
+): Promise<{ guess: Attempt[]; afterWork: Awaited<ReturnType<typeof takeWork>> }> {
+  const afterWork = await takeWork(ctx, given)
+  const guess = afterWork(codeGuess(given))
+  await reserveAttempts(ctx, guess)
+  return { guess, afterWork }
 }
 
 /**
  * Counts a guess at a second factor, and tells the owner at the fifth of a day.
  *
+ * @returns what to give back after a right one
  * @throws {AppError} too_many_attempts
  */
-export async function reserveSecondFactorGuess(ctx: IdentityContext, accountId: string): Promise<void> {
-  const counts = await reserveAttempts(ctx, secondFactorOf(accountId))
-  if (counts.get('second_factor_day') === WARN_AT_SECOND_FACTORS)
-    await warn(ctx, await findAccount(ctx.db, accountId), 'secondFactor')
+export async function reserveSecondFactorGuess(
+  ctx: IdentityContext,
+  from: { accountId: string; clientAddress: string },
+): Promise<Attempt[]> {
+  const attempts = secondFactorGuess(from, { isKnown: await isKnownNetwork(ctx.db, from) })
+  const counts = await reserveAttempts(ctx, attempts)
+  const most = Math.max(
+    ...(['second_factor_at_network_day', 'account_second_factors'] as const).map(
+      (purpose) => counts.get(purpose) ?? 0,
+    ),
+  )
+  if (most === WARN_AT_SECOND_FACTORS)
+    await warnOfGuesses(ctx, await findAccount(ctx.db, from.accountId), 'secondFactor')
+  return attempts
 }
 
-const GUESSED = {
-  codes: [
-    'somebody entered several wrong codes for your account today. They can’t get in without your mailbox.',
-    'If it was you, ask for a new code. If not, you don’t need to do anything: we stop after 30 wrong codes a day.',
-  ],
-  secondFactor: [
-    'somebody who knows your password entered several wrong sign-in codes today.',
-    'If this wasn’t you, set a new password now.',
-  ],
-} as const
-
-async function warn(
+/** At the last wrong password that strangers have free, the owner is told; from then on each costs them work. */
+export async function noteWrongPassword(
   ctx: IdentityContext,
-  account: Account | null,
-  what: keyof typeof GUESSED,
+  account: Account,
+  { counts, clientAddress }: { counts: ReadonlyMap<string, number>; clientAddress: string },
 ): Promise<void> {
+  if (counts.get('account_passwords') !== LIMITS.account_passwords.most) return
+  const event = { kind: 'attempts.exceeded', at: ctx.now(), accountId: account.id, clientAddress } as const
+  await recordSecurityEvent(ctx.db, { ...event, reason: 'account_passwords' })
+  await warnOfGuesses(ctx, account, 'passwords')
+}
+
+async function warnOfGuesses(ctx: IdentityContext, account: Account | null, what: Guessed): Promise<void> {
   if (!account) return
   await inTransaction(ctx.db, (tx) =>
-    queueMail(tx, ctx.jobs, { to: account.email, ...guessesEmail(ctx, account.firstName, what) }),
+    queueMail(tx, ctx.jobs, { to: account.email, ...guessesEmail(ctx, account, what) }),
   )
   ctx.jobs.wake()
-}
-
-function guessesEmail(
-  { shop }: IdentityContext,
-  firstName: string,
-  what: keyof typeof GUESSED,
-): Letter & { subject: string } {
-  const [first, next] = GUESSED[what]
-  return {
-    subject: `Wrong codes for your ${shop.name} account`,
-    ...letter({
-      shopName: shop.name,
-      heading: 'Wrong codes for your account',
-      paragraphs: [`Hello ${firstName}, ${first}`, next],
-      button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },
-    }),
-  }
 }

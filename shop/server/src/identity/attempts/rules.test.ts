@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentTally, LIMITS, waitSeconds, type Limit, type Tally } from './rules.ts'
+import { currentTally, isWorkTaken, LIMITS, waitSeconds, type Limit, type Tally } from './rules.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number): Date => new Date(at.getTime() + seconds * 1_000)
@@ -23,7 +23,8 @@ test('unknown addresses are told of five times in ten minutes and thirty times a
 })
 
 const DAY = 86_400
-const everyLimit: readonly (readonly [string, Limit])[] = Object.entries(LIMITS)
+const limits: readonly (readonly [string, Limit])[] = Object.entries(LIMITS)
+const everyLimit = limits.filter(([, { kind }]) => kind !== 'signal')
 
 test.each(everyLimit)(
   '%s lets the first try through, stops too many, and lets people on within a day',
@@ -37,7 +38,8 @@ test.each(everyLimit)(
 )
 
 test('the budget of a day is larger than that of some minutes', () => {
-  expect(LIMITS.links_to_account_day.most).toBeGreaterThan(LIMITS.links_to_account.most)
+  expect(LIMITS.mail_at_network_day.most).toBeGreaterThan(LIMITS.mail_at_network.most)
+  expect(LIMITS.code_at_network_day.most).toBeGreaterThan(LIMITS.code_at_network.most)
   expect(LIMITS.network_probes_day.most).toBeGreaterThan(LIMITS.network_probes_short.most)
   expect(LIMITS.range_probes_day.most).toBeGreaterThan(LIMITS.range_probes_short.most)
 })
@@ -49,15 +51,22 @@ test('a range of networks may do several times as much as one of them, in the sa
   expect(range_probes_day.most).toBeGreaterThan(network_probes_day.most)
 })
 
-test('a proof of work lets more probes through in some minutes, and none beyond those of a day', () => {
-  const beyond = (limit: Limit) => limit.kind === 'budget' && limit.beyond
-  expect([LIMITS.network_probes_short, LIMITS.range_probes_short].map(beyond)).toEqual(['proof', 'proof'])
-  expect([LIMITS.network_probes_day, LIMITS.range_probes_day].map(beyond)).toEqual([undefined, undefined])
+test('a network may always go on for work, whatever others in its range did, up to its own day', () => {
+  expect(isWorkTaken('network_probes_short')).toBe(true)
+  expect(isWorkTaken('range_probes_short')).toBe(true)
+  expect(isWorkTaken('range_probes_day')).toBe(true)
+  expect(isWorkTaken('network_probes_day')).toBe(false)
+})
+
+test('a signal is counted in a window and never refused', () => {
+  expect(waitSeconds(LIMITS.account_codes, tally(10_000), at)).toBe(0)
+  expect(currentTally(LIMITS.account_codes, tally(7), after(DAY - 1)).failures).toBe(7)
+  expect(currentTally(LIMITS.account_codes, tally(7), after(DAY)).failures).toBe(0)
 })
 
 test.each([
-  ['a budget begins again when its window is over', LIMITS.links_to_account, 600, 0],
-  ['and not before', LIMITS.links_to_account, 599, 7],
+  ['a budget begins again when its window is over', LIMITS.mail_at_network, 600, 0],
+  ['and not before', LIMITS.mail_at_network, 599, 7],
   ['failures are forgotten after a day without another', LIMITS.password_at_network, 300 + DAY, 0],
   ['and not before', LIMITS.password_at_network, 299 + DAY, 7],
 ])('%s', (_, limit, seconds, failures) => {
@@ -66,9 +75,9 @@ test.each([
 })
 
 test('a window begins with its first failure', () => {
-  const unfailed = currentTally(LIMITS.links_to_account, tally(0), after(60))
+  const unfailed = currentTally(LIMITS.mail_at_network, tally(0), after(60))
   expect(unfailed).toEqual({ failures: 0, firstAt: after(60), lastAt: after(60) })
-  expect(currentTally(LIMITS.links_to_account, tally(1), after(60))).toEqual(tally(1))
+  expect(currentTally(LIMITS.mail_at_network, tally(1), after(60))).toEqual(tally(1))
 })
 
 test('nobody is told to come back too early by part of a second', () => {

@@ -7,7 +7,7 @@ export interface Tally {
 
 /**
  * `delay`: a few tries are free, then the wait doubles. `budget`: so many in a window that begins with the first, and
- * beyond it no more, or more for a proof of work each.
+ * beyond it no more, or more for a proof of work each. `signal`: counted in such a window and never refused.
  */
 export type Limit =
   | { readonly kind: 'delay'; readonly freeTries: number }
@@ -17,6 +17,7 @@ export type Limit =
       readonly windowSeconds: number
       readonly beyond?: 'proof'
     }
+  | { readonly kind: 'signal'; readonly windowSeconds: number }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -24,21 +25,32 @@ const DAY = 24 * HOUR
 /** An owner's network is one of many in a provider's range, so the range may do this many times as much. */
 const RANGE_FACTOR = 10
 
-/** What is counted, and how much of it is borne. Probes are answers that tell whether an address has an account. */
+/**
+ * Limits by what they count. A refusal counts by network, so that strangers use up their own budgets
+ * and not the owner's; what is counted by account alone asks for work, or changes what is mailed. Probes are answers that
+ * tell whether an address has an account.
+ */
 export const LIMITS = {
   password_at_network: { kind: 'delay', freeTries: 5 },
-  // Counted by account alone: whoever gets this far has the first factor already.
-  second_factor: { kind: 'delay', freeTries: 10 },
-  second_factor_day: { kind: 'budget', most: 50, windowSeconds: DAY },
+  // Over all networks that the account has never signed in from.
+  account_passwords: { kind: 'budget', most: 20, windowSeconds: DAY, beyond: 'proof' },
+  second_factor_at_network: { kind: 'delay', freeTries: 10 },
+  second_factor_at_network_day: { kind: 'budget', most: 20, windowSeconds: DAY },
+  // From networks that the account has never signed in from: they have the password, and a new one begins the count again.
+  account_second_factors: { kind: 'budget', most: 20, windowSeconds: DAY },
   network_registrations: { kind: 'budget', most: 20, windowSeconds: HOUR },
-  // Over all codes that are mailed to an account and all networks: with a million codes, one in 33,000 is guessed a day.
-  account_codes: { kind: 'delay', freeTries: 10 },
-  account_codes_day: { kind: 'budget', most: 30, windowSeconds: DAY },
+  code_at_network: { kind: 'budget', most: 10, windowSeconds: 10 * MINUTE, beyond: 'proof' },
+  code_at_network_day: { kind: 'budget', most: 20, windowSeconds: DAY },
+  // Wrong guesses at codes of six digits, over all networks and all codes of an account.
+  account_codes: { kind: 'signal', windowSeconds: DAY },
   network_codes: { kind: 'budget', most: 30, windowSeconds: HOUR },
-  links_to_account: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE },
-  links_to_account_day: { kind: 'budget', most: 10, windowSeconds: DAY },
+  mail_at_network: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE, beyond: 'proof' },
+  mail_at_network_day: { kind: 'budget', most: 20, windowSeconds: DAY },
+  // Mails of one kind to an account.
+  account_mails: { kind: 'signal', windowSeconds: DAY },
   network_links: { kind: 'budget', most: 30, windowSeconds: HOUR },
-  letters_to_address: { kind: 'budget', most: 3, windowSeconds: DAY },
+  letters_at_network: { kind: 'budget', most: 3, windowSeconds: DAY },
+  letters_to_address: { kind: 'budget', most: 10, windowSeconds: DAY, beyond: 'proof' },
   network_letters: { kind: 'budget', most: 10, windowSeconds: HOUR },
   // A made-up code is one of 10^17; these keep those that a shop has chosen itself from being tried through.
   account_vouchers: { kind: 'budget', most: 10, windowSeconds: HOUR },
@@ -55,9 +67,16 @@ export const LIMITS = {
     windowSeconds: 10 * MINUTE,
     beyond: 'proof',
   },
-  range_probes_day: { kind: 'budget', most: 30 * RANGE_FACTOR, windowSeconds: DAY },
+  // A neighbour's network goes on for work: others of its range may not shut it out.
+  range_probes_day: { kind: 'budget', most: 30 * RANGE_FACTOR, windowSeconds: DAY, beyond: 'proof' },
 } as const satisfies Record<string, Limit>
 export type Purpose = keyof typeof LIMITS
+
+/** Whether a proof of work is taken in the place of this count. */
+export function isWorkTaken(purpose: Purpose): boolean {
+  const limit: Limit = LIMITS[purpose]
+  return limit.kind === 'budget' && limit.beyond === 'proof'
+}
 
 const MAX_WAIT_SECONDS = 15 * MINUTE
 /** What happened before is forgotten after a day without another failure. */
@@ -68,14 +87,15 @@ const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.ge
 /** The tally as it counts now: an empty one once its window is over. */
 export function currentTally(limit: Limit, tally: Tally, now: Date): Tally {
   const isOver =
-    limit.kind === 'budget'
-      ? secondsBetween(tally.firstAt, now) >= limit.windowSeconds
-      : secondsBetween(tally.lastAt, now) >= FORGOTTEN_AFTER_SECONDS
+    limit.kind === 'delay'
+      ? secondsBetween(tally.lastAt, now) >= FORGOTTEN_AFTER_SECONDS
+      : secondsBetween(tally.firstAt, now) >= limit.windowSeconds
   return isOver || tally.failures === 0 ? { failures: 0, firstAt: now, lastAt: now } : tally
 }
 
 /** @returns seconds to wait before another try is let through, rounded up; 0 for none */
 export function waitSeconds(limit: Limit, tally: Tally, now: Date): number {
+  if (limit.kind === 'signal') return 0
   const { failures, firstAt, lastAt } = currentTally(limit, tally, now)
   if (limit.kind === 'budget') {
     if (failures < limit.most) return 0

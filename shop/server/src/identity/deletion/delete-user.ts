@@ -1,4 +1,4 @@
-import { type Answer, type getDeletionFacts, normalEmail } from '@segno/contract'
+import { type Answer, type getDeletionFacts, isSameEmail, normalEmail } from '@segno/contract'
 import {
   deleteAccount,
   findAccount,
@@ -12,10 +12,10 @@ import type { Caller } from '../../platform/http/route.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { giveBackAttempts } from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
-import { codeWrong, tooManyAttempts, wrongPassword } from '../errors.ts'
+import { codeWrong, wrongPassword } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { selectPasswordHash } from '../queries.ts'
-import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
+import { codeToMail, tryCode } from '../registration/mailed-codes.ts'
 import { confirmPassword, ownAccount, type SignedIn } from '../security/confirm-password.ts'
 import { eraseIdentity } from './queries.ts'
 import { deletedLetter, deletionCodeLetter } from './letters.ts'
@@ -35,15 +35,17 @@ export async function showDeletionFacts(
 }
 
 /** @throws {AppError} password_required where there is a password to confirm by, too_many_attempts */
-export async function mailDeletionCode(ctx: IdentityContext, caller: Caller): Promise<{ email: string }> {
+export async function mailDeletionCode(
+  ctx: IdentityContext,
+  { caller, clientAddress }: SignedIn,
+): Promise<{ email: string }> {
   const account = await ownAccount(ctx, caller)
   if (await hasPassword(ctx, account)) throw passwordRequired()
   const owner = { accountId: account.id, purpose: 'delete_account' } as const
-  const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
-  if (wait > 0) throw tooManyAttempts(wait)
   await inTransaction(ctx.db, async (tx) => {
-    const code = await makeCode(tx, owner, { now: ctx.now() })
-    await queueMail(tx, ctx.jobs, { to: account.email, ...deletionCodeLetter(ctx.shop, account, code) })
+    const code = await codeToMail(tx, owner, { now: ctx.now(), clientAddress, mustSend: true })
+    if (code)
+      await queueMail(tx, ctx.jobs, { to: account.email, ...deletionCodeLetter(ctx.shop, account, code) })
   })
   ctx.jobs.wake()
   return { email: account.email }
@@ -62,7 +64,7 @@ export interface DeletionRequest {
  */
 export async function deleteUser(ctx: IdentityContext, who: SignedIn, given: DeletionRequest): Promise<null> {
   const account = await ownAccount(ctx, who.caller)
-  if (normalEmail(given.confirmEmail).toLowerCase() !== account.email.toLowerCase()) throw emailDiffers()
+  if (!isSameEmail(normalEmail(given.confirmEmail), account.email)) throw emailDiffers()
   await confirm(ctx, who, given)
   await deleteAccount(deletionContext(ctx), account.id, async (tx, gone) => {
     await queueMail(tx, ctx.jobs, { to: gone.email, ...deletedLetter(ctx.shop, gone, ctx.now()) })
@@ -80,21 +82,21 @@ export function deletionContext(ctx: IdentityContext): DeletionContext {
 
 async function confirm(ctx: IdentityContext, who: SignedIn, given: DeletionRequest): Promise<void> {
   const account = await findAccount(ctx.db, who.caller.accountId)
-  if (account && !(await hasPassword(ctx, account)))
-    return confirmByCode(ctx, { account, clientAddress: who.clientAddress }, given.code)
+  if (account && !(await hasPassword(ctx, account))) return confirmByCode(ctx, { account, who }, given.code)
   if (given.password === undefined) throw wrongPassword()
   await confirmPassword(ctx, who, given.password)
 }
 
 async function confirmByCode(
   ctx: IdentityContext,
-  { account, clientAddress }: { account: Account; clientAddress: string },
+  { account, who }: { account: Account; who: SignedIn },
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) throw codeWrong()
-  const guess = await reserveCodeGuess(ctx, { email: account.email, clientAddress })
+  const { clientAddress } = who
+  const { guess } = await reserveCodeGuess(ctx, { ...who, email: account.email })
   const owner = { accountId: account.id, purpose: 'delete_account' } as const
-  const tried = await inTransaction(ctx.db, (tx) => tryCode(tx, owner, { code, now: ctx.now() }))
+  const tried = await inTransaction(ctx.db, (tx) => tryCode(ctx, tx, owner, { code, clientAddress }))
   if (tried.is !== 'right') throw codeWrong()
   await giveBackAttempts(ctx, guess)
 }

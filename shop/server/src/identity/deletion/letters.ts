@@ -1,22 +1,22 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
-import type { ShopFacts } from '../registration/letters.ts'
+import { codeLetter, type ShopFacts } from '../registration/letters.ts'
+import type { MailedCode } from '../registration/code-rules.ts'
 
 type Written = Letter & { readonly subject: string }
 
-export function deletionCodeLetter(shop: ShopFacts, person: { firstName: string }, code: string): Written {
-  return {
-    subject: `${code} is your ${shop.name} code`,
-    ...letter({
-      shopName: shop.name,
-      heading: 'Delete your account',
-      paragraphs: [
-        `Hello ${person.firstName}, enter this code to delete your account permanently. It works for 15 minutes.`,
-      ],
-      code,
-      footer:
-        'If you didn’t ask for this, somebody else is signed in to your account. Don’t share the code, and sign out everywhere in your profile.',
-    }),
-  }
+export function deletionCodeLetter(
+  shop: ShopFacts,
+  person: { firstName: string },
+  code: MailedCode,
+): Written {
+  return codeLetter(shop, code, {
+    heading: 'Delete your account',
+    paragraphs: [
+      `Hello ${person.firstName}, enter this code to delete your account permanently. It works for ${code.lasts}.`,
+    ],
+    footer:
+      'If you didn’t ask for this, somebody else is signed in to your account. Don’t share the code, and sign out everywhere in your profile.',
+  })
 }
 
 export function deletedLetter(shop: ShopFacts, person: { firstName: string }, now: Date): Written {

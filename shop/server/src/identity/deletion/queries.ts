@@ -16,6 +16,8 @@ export const OWNED_TABLES = [
   'sign_in_link',
   'ticket',
   'email_change',
+  'registration',
+  'way_in_link',
 ] as const
 
 /** Sessions take their used tokens along; what hosted sign-in remembers of the person goes, at whatever step it is. */

@@ -16,6 +16,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { addressHeld, emailExists, linkOver } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { freeAddress, isUnclaimed } from '../registration/end-unconfirmed.ts'
 import { deleteBegunSignIns } from '../queries.ts'
 import { hashToken } from '../tokens.ts'
 import { newAddressLetter, oldAddressLetter } from './emails.ts'
@@ -44,7 +45,7 @@ export async function askNewAddress(
   { account, email }: { readonly account: Account; readonly email: string },
 ): Promise<void> {
   const owner = await findAccountByEmail(tx, email)
-  if (owner !== null && owner.id !== account.id) throw emailExists()
+  if (owner !== null && owner.id !== account.id && !isUnclaimed(owner)) throw emailExists()
   const now = ctx.now()
   const [secret, stop] = [newSecret(), newSecret()]
   const isHeld = account.role === 'admin' || (await ctx.isPaidOut(tx, account.id))
@@ -83,6 +84,7 @@ export async function confirmNewAddress(
     // Rolled back, so that the link works later.
     if (taken.held_until !== null && taken.held_until > now) throw addressHeld(taken.held_until)
     const accountId = taken.account_id
+    await freeAddress(ctx, tx, { email: taken.new_email, accountId })
     await changeEmail(tx, accountId, { email: taken.new_email, now })
     // Codes and links that went to the old address are no longer the owner's.
     await deleteBegunSignIns(tx, accountId)

@@ -141,7 +141,7 @@ export function findSessionOfToken(db: Db, refreshHash: string) {
 export function findSessionById(db: Db, id: string) {
   return over<IdentityTables>(db)
     .selectFrom('session')
-    .select(['id', 'hosted', 'expires_at', 'created_at'])
+    .select(['id', 'account_id', 'hosted', 'expires_at', 'created_at'])
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

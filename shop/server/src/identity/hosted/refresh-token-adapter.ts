@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import Provider, { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
-import { holdAccount } from '../../accounts/public.ts'
+import { findAccount, holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { MAX_USER_AGENT_LENGTH } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { SESSION_LASTS_MS } from '../open-session.ts'
 import { endSession, findUsedToken, insertSession, insertUsedToken, rotateRefreshToken } from '../queries.ts'
 import { SAME_MOMENT_MS } from '../refresh-session.ts'
 import { hashToken } from '../tokens.ts'
+import { noteSession } from '../ways-in/note-session.ts'
 import { programOfGrant } from './program-grant.ts'
 import * as queries from './queries.ts'
 import { epochSeconds } from './record-adapter.ts'
@@ -40,9 +42,12 @@ export class RefreshTokenAdapter implements Adapter {
       scope: payload.scope ?? '',
     })
     await inTransaction(db, async (tx) => {
-      if (!(await holdAccount(tx, accountId))) throw new errors.InvalidGrant('the account has been deleted')
+      const account = (await holdAccount(tx, accountId)) ? await findAccount(tx, accountId) : null
+      if (!account) throw new errors.InvalidGrant('the account has been deleted')
+      const sessionId = newId()
+      await noteSession(this.#ctx, tx, { account, sessionId, ...whoAsks(), program })
       await insertSession(tx, {
-        id: newId(),
+        id: sessionId,
         accountId,
         hosted: { grantId, payload: hosted },
         ...(program && { program }),
@@ -52,6 +57,7 @@ export class RefreshTokenAdapter implements Adapter {
         expiresAt: new Date(change.now.getTime() + SESSION_LASTS_MS),
       })
     })
+    this.#ctx.jobs.wake()
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -101,7 +107,13 @@ export class RefreshTokenAdapter implements Adapter {
 
   async #end(sessionId: string): Promise<void> {
     const reason = Provider.ctx?.oidc.route === 'revocation' ? 'signed_out' : 'token_reused'
-    await endSession(this.#ctx.db, { sessionId, reason, now: this.#ctx.now() })
+    const now = this.#ctx.now()
+    const kind = reason === 'signed_out' ? 'session.ended' : 'session.token_reused'
+    await inTransaction(this.#ctx.db, async (tx) => {
+      const accountId = (await queries.findSessionById(tx, sessionId))?.account_id ?? null
+      await endSession(tx, { sessionId, reason, now })
+      await recordSecurityEvent(tx, { kind, at: now, accountId, subject: sessionId })
+    })
     forgetCallers(this.#ctx, (caller) => caller.sessionId === sessionId)
     if (reason === 'token_reused')
       this.#ctx.log.warn({ sessionId }, 'a code or refresh token came back after it had been used')

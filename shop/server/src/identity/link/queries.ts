@@ -3,7 +3,15 @@ import type { IdentityTables } from '../tables.ts'
 
 export async function insertLink(
   tx: Db,
-  link: { secretHash: string; linkHash: string; accountId: string | null; askedAt: Date; expiresAt: Date },
+  link: {
+    secretHash: string
+    linkHash: string
+    accountId: string | null
+    askedAt: Date
+    expiresAt: Date
+    /** Signs in the browser that opens it. */
+    opensHere: boolean
+  },
 ): Promise<void> {
   await over<IdentityTables>(tx)
     .insertInto('sign_in_link')
@@ -13,19 +21,37 @@ export async function insertLink(
       account_id: link.accountId,
       asked_at: link.askedAt,
       expires_at: link.expiresAt,
+      opens_here: link.opensHere,
     })
     .execute()
 }
 
-/** @returns whether there is such a link and it could still be opened */
-export async function markLinkOpened(db: Db, linkHash: string, now: Date): Promise<boolean> {
-  const row = await over<IdentityTables>(db)
+/** @returns undefined where there is no such link that could still be opened */
+export function markLinkOpened(db: Db, linkHash: string, now: Date) {
+  return over<IdentityTables>(db)
     .updateTable('sign_in_link')
     .set({ opened_at: now })
     .where('link_hash', '=', linkHash)
     .where('opened_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('secret_hash')
+    .returning(['account_id', 'opens_here'])
+    .executeTakeFirst()
+}
+
+/** Whether an account was mailed a link since then that opens where it is opened, and still does. */
+export async function hasOpenLink(
+  db: Db,
+  accountId: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
+  const row = await over<IdentityTables>(db)
+    .selectFrom('sign_in_link')
+    .select('link_hash')
+    .where('account_id', '=', accountId)
+    .where('opens_here', '=', true)
+    .where('opened_at', 'is', null)
+    .where('asked_at', '>', since)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined
 }

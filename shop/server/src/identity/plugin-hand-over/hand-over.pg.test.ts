@@ -21,7 +21,7 @@ test.skipIf(!hasPostgres)('[A10] of twenty polls at once one gets the tokens', a
     refresh_token: tokens.refreshToken,
     id_token: tokens.idToken,
   }
-  await handOver(ctx, { pluginId, ...given })
+  await handOver(ctx, { pluginId, ...given, clientAddress: '192.0.2.1' })
   const polls = await Promise.allSettled(Array.from({ length: 20 }, () => collect(ctx, secret)))
   const states = polls.map((one) =>
     one.status === 'fulfilled' ? one.value.state : (one.reason as { code: string }).code,

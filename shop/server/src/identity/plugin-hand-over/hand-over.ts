@@ -5,13 +5,17 @@ import {
   type Answer,
   type collectSocialLogin,
 } from '@segno/contract'
+import { findAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { authenticate } from '../authenticate.ts'
 import { handOverDone, handOverRefused } from '../errors.ts'
 import { AGENT_CLIENT } from '../hosted/hosted-clients.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { programName } from '../program-of.ts'
 import { giveSessionToProgram } from '../queries.ts'
 import { hashToken } from '../tokens.ts'
+import { programWords } from '../ways-in/emails.ts'
+import { tellOfWayIn } from '../ways-in/tell-of-way-in.ts'
 import { emptyHandOver, insertHandOver, lockHandOver } from './queries.ts'
 
 const KEPT_FOR_MS = 5 * 60_000
@@ -40,7 +44,7 @@ interface GivenTokens {
  */
 export async function handOver(
   ctx: IdentityContext,
-  { pluginId, ...tokens }: GivenTokens & { pluginId: string },
+  { pluginId, clientAddress, ...tokens }: GivenTokens & { pluginId: string; clientAddress: string },
 ): Promise<null> {
   const caller = await authenticate(ctx, tokens.id_token)
   if (typeof caller === 'string') throw handOverRefused()
@@ -53,7 +57,14 @@ export async function handOver(
     })
     if (!isFirst) throw handOverDone()
     await giveSessionToProgram(tx, caller.sessionId, PLUGIN)
+    const account = await findAccount(tx, caller.accountId)
+    if (!account) throw handOverRefused()
+    const name = programName(PLUGIN.clientId, ctx.hosted.clients)
+    const words = programWords(ctx.shop, name, PLUGIN)
+    const way = { kind: 'session', wayId: caller.sessionId, reason: 'plugin' } as const
+    await tellOfWayIn(ctx, tx, { account, clientAddress, words, ...way })
   })
+  ctx.jobs.wake()
   forgetCallers(ctx, ({ sessionId }) => sessionId === caller.sessionId)
   return null
 }

@@ -7,6 +7,7 @@ import { recordSecurityEvent } from '../../platform/security-log/security-log.ts
 import { badField } from '../../platform/app-error.ts'
 import { emailExists } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { freeAddress } from './end-unconfirmed.ts'
 import { invitationLetter } from './letters.ts'
 import { giveTicket } from './tickets.ts'
 
@@ -22,6 +23,7 @@ export async function invite(ctx: IdentityContext, given: AccountHolder): Promis
   const why = validateEmail(email)
   if (why !== null) throw badField('email', why)
   const secret = await inTransaction(ctx.db, async (tx) => {
+    await freeAddress(ctx, tx, { email, accountId: null })
     const known = await findAccountByEmail(tx, email)
     if (known && known.status !== 'invited') throw emailExists()
     const accountId =

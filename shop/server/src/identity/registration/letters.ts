@@ -1,4 +1,5 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
+import type { MailedCode } from './code-rules.ts'
 
 export interface ShopFacts {
   readonly name: string
@@ -11,35 +12,44 @@ type Written = Letter & { readonly subject: string }
 /** With the code in its subject, where a phone shows it without the mail being opened. */
 export const codeLetter = (
   shop: ShopFacts,
-  code: string,
+  { code }: MailedCode,
   rest: Omit<Parameters<typeof letter>[0], 'shopName' | 'code'>,
 ): Written => ({
-  subject: `${code} is your ${shop.name} code`,
-  ...letter({ shopName: shop.name, code, ...rest }),
+  subject: `${shownCode(code)} is your ${shop.name} code`,
+  ...letter({ shopName: shop.name, code: shownCode(code), ...rest }),
 })
+
+/** A long one in groups of four, which are easier to type. */
+const shownCode = (code: string): string => (code.length > 6 ? code.replaceAll(/\d{4}(?=\d)/g, '$& ') : code)
 
 const NOT_ASKED = 'If you didn’t ask for this, ignore this email. Nothing happens without the code.'
 
-type CodeLetter = (shop: ShopFacts, person: { firstName: string; email: string }, code: string) => Written
+type CodeLetter = (shop: ShopFacts, person: { firstName: string; email: string }, code: MailedCode) => Written
 
-function addressWithCode(screen: string, { email }: { email: string }, code: string): string {
+function addressWithCode(screen: string, { email }: { email: string }, { code }: MailedCode): string {
   return `${screen}?${new URLSearchParams({ email, code }).toString()}`
 }
 
 export const confirmationLetter: CodeLetter = (shop, person, code) =>
   codeLetter(shop, code, {
     heading: 'Confirm your email address',
-    paragraphs: [
-      `Hello ${person.firstName}, enter this code to confirm your account. It works for 15 minutes.`,
-    ],
+    paragraphs: [`Hello, enter this code to confirm your account. It works for ${code.lasts}.`],
     button: { label: 'Confirm email', href: addressWithCode(`${shop.origin}/confirm_email`, person, code) },
-    footer: `Somebody registered at ${shop.name} with this address. If it wasn’t you, don’t open the link: it would confirm an account with somebody else’s password.`,
+    // Nobody knows yet who registered, so their words are not in it.
+    footer: `This address was registered at ${shop.name}. If it wasn’t you, ignore this email; without the code the registration ends after a week.`,
   })
 
-export const passwordLetter: CodeLetter = (shop, person, code) =>
+/** @param person.isConfirmed else the name may be a stranger's words */
+export const passwordLetter = (
+  shop: ShopFacts,
+  person: { firstName: string; email: string; isConfirmed: boolean },
+  code: MailedCode,
+): Written =>
   codeLetter(shop, code, {
     heading: 'Set a new password',
-    paragraphs: [`Hello ${person.firstName}, use this code to set a new password. It works for 15 minutes.`],
+    paragraphs: [
+      `Hello${person.isConfirmed ? ` ${person.firstName}` : ''}, use this code to set a new password. It works for ${code.lasts}.`,
+    ],
     button: {
       label: 'Set a new password',
       href: addressWithCode(`${shop.origin}/reset_password`, person, code),

@@ -36,34 +36,6 @@ test('being told that an address is confirmed is an answer that is given five ti
   await expect(verify('nobody@segno.test')).rejects.toMatchObject({ code: 'proof_required' })
 })
 
-/** Guesses from another network each time, and asks for a new code as soon as it may. */
-async function guessForADay(email: string): Promise<{ taken: number; mails: number }> {
-  const from = Date.parse('2026-11-25T06:00:00Z')
-  let taken = 0
-  for (let minute = 0; minute < 14 * 60; minute += 3) {
-    now = new Date(from + minute * 60_000)
-    const network = `198.51.${minute % 250}.${Math.floor(minute / 250)}`
-    await forgotPassword(ctx, { email, clientAddress: network }).catch(() => undefined)
-    const guess = { email, code: '12345', newPassword: password, clientAddress: network }
-    const said = await resetPassword(ctx, guess).catch((error: unknown) => error)
-    if ((said as { code: string }).code === 'code_wrong') taken++
-  }
-  return { taken, mails: (await mailsTo(database.db, email)).length }
-}
-
-test('codes of one account bear thirty guesses a day over all codes and networks, and the owner hears of it', async () => {
-  const { email } = await anAccount(database.db)
-  const { taken, mails } = await guessForADay(email)
-  expect(taken).toBe(30)
-  // Ten with a code, and one that says what happens.
-  expect(mails).toBe(11)
-  const subjects = (await mailsTo(database.db, email)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject.startsWith('Wrong codes'))).toHaveLength(1)
-  // The owner waits no longer than a day.
-  now = new Date(now.getTime() + 25 * 3_600_000)
-  await expect(forgotPassword(ctx, { email, clientAddress })).resolves.toEqual({ email })
-})
-
 test('the address that stands in the place of a deleted one is nobody’s', async () => {
   const email = 'deleted-0@deleted.invalid'
   await anAccount(database.db, { email, status: 'deactivated', deleted_at: new Date() })

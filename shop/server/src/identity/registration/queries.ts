@@ -7,7 +7,8 @@ export type CodePurpose =
   | 'change_email'
   | 'delete_account'
   | 'confirm_session'
-export type TicketPurpose = 'sign_in' | 'await_link' | 'invitation'
+  | 'sign_in'
+export type TicketPurpose = 'sign_in' | 'await_link' | 'invitation' | 'claim'
 
 /** Puts a new code in the place of the one before. */
 export async function replaceCode(
@@ -16,15 +17,21 @@ export async function replaceCode(
     accountId: string
     purpose: CodePurpose
     codeHash: string
+    isLong: boolean
     newEmail: string | null
+    /** Of the account and the network that asked. */
+    askedBy: string
     sentAt: Date
     expiresAt: Date
   },
 ): Promise<void> {
   const values = {
     code_hash: code.codeHash,
+    is_long: code.isLong,
     new_email: code.newEmail,
+    asked_by: code.askedBy,
     tries: 0,
+    own_tries: 0,
     sent_at: code.sentAt,
     expires_at: code.expiresAt,
     used_at: null,
@@ -46,20 +53,11 @@ export function lockCode(tx: Db, accountId: string, purpose: CodePurpose) {
     .executeTakeFirst()
 }
 
-export function selectCode(db: Db, accountId: string, purpose: CodePurpose) {
-  return over<IdentityTables>(db)
-    .selectFrom('mailed_code')
-    .select(['sent_at', 'new_email'])
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
-}
-
 export async function updateCode(
   tx: Db,
   accountId: string,
   purpose: CodePurpose,
-  change: { tries: number } | { used_at: Date },
+  change: { tries: number } | { own_tries: number } | { used_at: Date },
 ): Promise<void> {
   await over<IdentityTables>(tx)
     .updateTable('mailed_code')
@@ -115,4 +113,27 @@ export async function findTicket(
     .where('expires_at', '>', ticket.now)
     .executeTakeFirst()
   return row?.account_id ?? null
+}
+
+export async function upsertRegistration(
+  tx: Db,
+  { accountId, browserHash, afid }: { accountId: string; browserHash: string; afid: string | null },
+): Promise<void> {
+  await over<IdentityTables>(tx)
+    .insertInto('registration')
+    .values({ account_id: accountId, browser_hash: browserHash, afid })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ browser_hash: browserHash }))
+    .execute()
+}
+
+export function selectRegistration(db: Db, accountId: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('registration')
+    .select(['browser_hash', 'afid'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function deleteRegistration(tx: Db, accountId: string): Promise<void> {
+  await over<IdentityTables>(tx).deleteFrom('registration').where('account_id', '=', accountId).execute()
 }

@@ -1,4 +1,10 @@
-import { type Answer, type register as registerEndpoint, normalEmail, validateEmail } from '@segno/contract'
+import {
+  type Answer,
+  type register as registerEndpoint,
+  isSameEmail,
+  normalEmail,
+  validateEmail,
+} from '@segno/contract'
 import { activateInvited, createAccount, findAccount, whyNameUnfit } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -10,7 +16,8 @@ import { emailExists, invitationOver } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { confirmationLetter } from './letters.ts'
-import { makeCode } from './mailed-codes.ts'
+import { codeToMail } from './mailed-codes.ts'
+import { keepRegistrar } from './registrar.ts'
 import { giveTicket, readTicket, spendTicket } from './tickets.ts'
 
 type Registered = Answer<typeof registerEndpoint>
@@ -52,8 +59,9 @@ export async function register(
       const newcomer = { accountId, email: person.email, clientAddress, afid, at: ctx.now() }
       for (const answer of ctx.onRegistered) await answer(tx, newcomer)
       await storePassword(tx, { accountId, passwordHash, now: ctx.now() })
-      await mailConfirmationCode(ctx, tx, { ...person, id: accountId })
+      await mailConfirmationCode(ctx, tx, { ...person, id: accountId, clientAddress })
       const session = await giveTicket(tx, { accountId, purpose: 'await_link', now: ctx.now() })
+      await keepRegistrar(tx, { accountId, secret: session, afid })
       return { email: person.email, mustConfirm: true, session, ticket: null }
     })
   } catch (error) {
@@ -87,14 +95,19 @@ function checkRegistration(
   return { email, firstName, lastName, country, currency, voucherCode }
 }
 
-/** Replaces whatever code there was. */
+/** @param person.mustSend refuses in the place of leaving it at the mail of a moment ago @throws {AppError} too_many_attempts */
 export async function mailConfirmationCode(
   ctx: IdentityContext,
   tx: Db,
-  person: { id: string; email: string; firstName: string },
+  {
+    clientAddress,
+    mustSend = false,
+    ...person
+  }: { id: string; email: string; firstName: string; clientAddress: string; mustSend?: boolean },
 ): Promise<void> {
-  const code = await makeCode(tx, { accountId: person.id, purpose: 'confirm_email' }, { now: ctx.now() })
-  await queueMail(tx, ctx.jobs, { to: person.email, ...confirmationLetter(ctx.shop, person, code) })
+  const owner = { accountId: person.id, purpose: 'confirm_email' } as const
+  const code = await codeToMail(tx, owner, { now: ctx.now(), clientAddress, mustSend })
+  if (code) await queueMail(tx, ctx.jobs, { to: person.email, ...confirmationLetter(ctx.shop, person, code) })
 }
 
 /**
@@ -116,10 +129,7 @@ export async function acceptInvitation(
   return inTransaction(ctx.db, async (tx) => {
     const accountId = await spendTicket(tx, { secret: given.secret, purpose: 'invitation', now })
     const account = accountId === null ? null : await findAccount(tx, accountId)
-    if (
-      account?.status !== 'invited' ||
-      account.email.toLowerCase() !== normalEmail(given.email).toLowerCase()
-    )
+    if (account?.status !== 'invited' || !isSameEmail(account.email, normalEmail(given.email)))
       throw invitationOver()
     requireFitPassword(ctx.shop, { password, owner: account })
     await activateInvited(tx, account.id, now)

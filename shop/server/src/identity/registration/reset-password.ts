@@ -1,39 +1,41 @@
 import { normalEmail } from '@segno/contract'
-import { confirmEmail, findAccountByEmail, type Account } from '../../accounts/public.ts'
+import { findAccountByEmail, type Account } from '../../accounts/public.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
-import { giveBackAttempts } from '../attempts/attempts.ts'
+import { giveBackAttempts, type Origin } from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { invalidCode } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { revokeAccess } from '../revoke-access.ts'
-import { deleteIdentities } from '../social/queries.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { tryCode } from './mailed-codes.ts'
+import { confirmRegistration, namesFrom, takeOver } from './prove-mailbox.ts'
+import { findOwnRegistration, type Registrar } from './registrar.ts'
 
 /**
  * Sets a new password by the mailed code, which proves the mailbox and so confirms it too, and ends every session. A
  * second factor stays what it was.
  *
- * @throws {AppError} code_wrong in the words "Invalid Code!", password_unfit, too_many_attempts
+ * @throws {AppError} code_wrong in the words "Invalid Code!", password_unfit, proof_required, too_many_attempts
  */
 export async function resetPassword(
   ctx: IdentityContext,
-  given: { email: string; code: string; newPassword: string; clientAddress: string },
+  given: Origin & Registrar & { email: string; code: string; newPassword: string },
 ): Promise<null> {
   const email = normalEmail(given.email)
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: { email }, path: 'newPassword' })
-  const guess = await reserveCodeGuess(ctx, { email, clientAddress: given.clientAddress })
+  const { guess } = await reserveCodeGuess(ctx, { ...given, email })
   // Before it is known whether there is such an account: the time that hashing takes would tell.
   const passwordHash = await hashPassword(given.newPassword)
   const account = await findAccountByEmail(ctx.db, email)
   if (!account) throw invalidCode()
+  const own = account.isConfirmed ? null : await findOwnRegistration(ctx, account.id, given)
   const isSet = await inTransaction(ctx.db, (tx) =>
-    setByCode(ctx, tx, { ...given, account, passwordHash }),
+    setByCode(ctx, tx, { ...given, account, own, passwordHash }),
   ).catch(async (error: unknown) => {
     // The code was right, and still is: only the password was refused.
     if (error instanceof AppError) await giveBackAttempts(ctx, guess)
@@ -51,21 +53,29 @@ async function setByCode(
   tx: Db,
   {
     account,
+    own,
     code,
     ...given
-  }: { account: Account; code: string; newPassword: string; passwordHash: string; clientAddress: string },
+  }: {
+    account: Account
+    /** Null in a browser that has not registered the account. */
+    own: { afid: string | undefined } | null
+    code: string
+    newPassword: string
+    passwordHash: string
+    clientAddress: string
+  },
 ): Promise<boolean> {
   const now = ctx.now()
   const owner = { accountId: account.id, purpose: 'reset_password' } as const
-  if ((await tryCode(tx, owner, { code, now })).is !== 'right') return false
+  if ((await tryCode(ctx, tx, owner, { code, clientAddress: given.clientAddress })).is !== 'right')
+    return false
   // A name of theirs may be told only to whoever has the code.
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
+  const { clientAddress } = given
+  if (own !== null) await confirmRegistration(ctx, tx, { account, ...own, clientAddress })
+  else if (!account.isConfirmed) await takeOver(ctx, tx, { account, person: namesFrom(account.email) })
   await storePassword(tx, { accountId: account.id, passwordHash: given.passwordHash, now, isByCode: true })
-  if (!account.isConfirmed) {
-    // What was linked before the mailbox was proven may be somebody else's.
-    await deleteIdentities(tx, account.id)
-    await confirmEmail(tx, account.id, now)
-  }
   await revokeAccess(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
   const kind = 'password.changed'
   const accountId = account.id

@@ -9,6 +9,7 @@ const LASTS_MS: Readonly<Record<TicketPurpose, number>> = {
   sign_in: MINUTE_MS,
   await_link: 3 * MINUTE_MS,
   invitation: 7 * 24 * 60 * MINUTE_MS,
+  claim: 15 * MINUTE_MS,
 }
 
 /** 256 random bits that are good once; only their hash is kept. */

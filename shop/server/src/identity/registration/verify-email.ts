@@ -1,5 +1,5 @@
-import { normalEmail } from '@segno/contract'
-import { confirmEmail, findAccountByEmail } from '../../accounts/public.ts'
+import { type Answer, normalEmail, type verify as verifyEndpoint } from '@segno/contract'
+import { findAccountByEmail } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   giveBackAttempts,
@@ -12,40 +12,46 @@ import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { alreadyConfirmed, codeExpired, codeWrong } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { tryCode } from './mailed-codes.ts'
+import { confirmRegistration } from './prove-mailbox.ts'
+import { findOwnRegistration, type Registrar } from './registrar.ts'
 import { giveTicket } from './tickets.ts'
 
 /**
- * Confirms an address by the mailed code and hands out a ticket to come in with. An unknown address is answered as a
- * wrong code.
+ * Confirms an address by the mailed code and hands out a ticket to come in with. In another browser than the one that
+ * registered nothing is confirmed yet: the answer is a secret with which the account is claimed, by a password of one's own.
+ * An unknown address is answered as a wrong code.
  *
  * @throws {AppError} code_wrong, code_expired, already_confirmed, proof_required, too_many_attempts
  */
 export async function verifyEmail(
   ctx: IdentityContext,
-  given: Origin & { email: string; code: string },
-): Promise<{ ticket: string }> {
+  given: Origin & Registrar & { email: string; code: string },
+): Promise<Answer<typeof verifyEndpoint>> {
   const email = normalEmail(given.email)
-  const guess = await reserveCodeGuess(ctx, { email, clientAddress: given.clientAddress })
+  const { guess, afterWork } = await reserveCodeGuess(ctx, { ...given, email })
   const account = await findAccountByEmail(ctx.db, email)
   if (!account) {
     // Who may no longer learn that an address is confirmed may not learn it from this answer's absence either.
-    await requireAttemptsLeft(ctx, await probesFrom(ctx, given))
+    await requireAttemptsLeft(ctx, afterWork(probesFrom(given)))
     throw codeWrong()
   }
   if (account.isConfirmed) {
-    await reserveAttempts(ctx, await probesFrom(ctx, given))
+    await reserveAttempts(ctx, afterWork(probesFrom(given)))
     throw alreadyConfirmed()
   }
+  const own = await findOwnRegistration(ctx, account.id, given)
   const now = ctx.now()
   const outcome = await inTransaction(ctx.db, async (tx) => {
-    const tried = await tryCode(
-      tx,
-      { accountId: account.id, purpose: 'confirm_email' },
-      { code: given.code, now },
-    )
+    const owner = { accountId: account.id, purpose: 'confirm_email' } as const
+    const tried = await tryCode(ctx, tx, owner, given)
     if (tried.is !== 'right') return tried.is
-    await confirmEmail(tx, account.id, now)
-    return { ticket: await giveTicket(tx, { accountId: account.id, purpose: 'sign_in', now }) }
+    if (own === null) {
+      const passwordUpdate = await giveTicket(tx, { accountId: account.id, purpose: 'claim', now })
+      return { ticket: null, passwordUpdate }
+    }
+    await confirmRegistration(ctx, tx, { account, ...own, clientAddress: given.clientAddress })
+    const ticket = await giveTicket(tx, { accountId: account.id, purpose: 'sign_in', now })
+    return { ticket, passwordUpdate: null }
   })
   if (outcome === 'wrong') throw codeWrong()
   if (outcome === 'over') throw codeExpired()

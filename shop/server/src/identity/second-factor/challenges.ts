@@ -1,9 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { SignInStep } from '@segno/contract'
 import type { Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { codeToMail } from '../registration/mailed-codes.ts'
 import { hashToken } from '../tokens.ts'
 import { signInCodeLetter } from './letters.ts'
 import { insertChallenge, storePendingTotp, type ChallengeStep } from './queries.ts'
@@ -15,24 +17,21 @@ const CHALLENGE_LASTS_MS = 5 * 60_000
 export async function ask(
   ctx: IdentityContext,
   account: Account,
-  question: { step: ChallengeStep; hasSecondFactor: boolean },
+  question: { step: ChallengeStep; hasSecondFactor: boolean; clientAddress: string },
 ): Promise<SignInStep> {
   const session = randomBytes(32).toString('base64url')
-  const code = question.step === 'mfaRequired' ? String(randomInt(1_000_000)).padStart(6, '0') : null
   const secret = question.step === 'mfaSetup' ? newTotpSecret() : null
   await inTransaction(ctx.db, async (tx) => {
     await insertChallenge(tx, {
       secretHash: hashToken(session),
       accountId: account.id,
       step: question.step,
-      codeHash: code === null ? null : hashMailedCode(session, code),
       hasSecondFactor: question.hasSecondFactor,
       expiresAt: new Date(ctx.now().getTime() + CHALLENGE_LASTS_MS),
     })
     if (secret !== null)
       await storePendingTotp(tx, account.id, ctx.secrets.seal(secret, sealedTotp(account.id)))
-    if (code !== null)
-      await queueMail(tx, ctx.jobs, { to: account.email, ...signInCodeLetter(ctx.shop, account, code) })
+    if (question.step === 'mfaRequired') await mailSignInCode(ctx, tx, { account, ...question })
   })
   ctx.jobs.wake()
   return describe(ctx, account, { step: question.step, session, secret })
@@ -50,9 +49,18 @@ function describe(
   return { step: step === 'totpRequired' ? step : 'newPasswordRequired', session }
 }
 
-export function hashMailedCode(session: string, code: string): string {
-  return hashToken(`mfa ${session} ${code}`)
+/** The right password asks for it, which a stranger may have: a mail of a moment ago is not sent again. */
+async function mailSignInCode(
+  ctx: IdentityContext,
+  tx: Db,
+  { account, clientAddress }: { account: Account; clientAddress: string },
+): Promise<void> {
+  const code = await codeToMail(tx, signInCodeOf(account.id), { now: ctx.now(), clientAddress })
+  if (code) await queueMail(tx, ctx.jobs, { to: account.email, ...signInCodeLetter(ctx.shop, account, code) })
 }
+
+/** The code that all sign-ins of an account ask for; one of them uses it up. */
+export const signInCodeOf = (accountId: string) => ({ accountId, purpose: 'sign_in' }) as const
 
 /** `a•••@segno.test` */
 export function hiddenEmail(email: string): string {

@@ -1,5 +1,6 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
 import { codeLetter, type ShopFacts } from '../registration/letters.ts'
+import type { MailedCode } from '../registration/code-rules.ts'
 
 /** Whatever changed: who did not do it has to hear of it. */
 export function secondFactorLetter(
@@ -34,11 +35,11 @@ const CHANGES = {
 export function confirmationLetter(
   shop: ShopFacts,
   person: { firstName: string },
-  code: string,
+  code: MailedCode,
 ): Letter & { subject: string } {
   return codeLetter(shop, code, {
     heading: 'Confirm that it’s you',
-    paragraphs: [`Hello ${person.firstName}, use this code to continue. It works for 15 minutes.`],
+    paragraphs: [`Hello ${person.firstName}, use this code to continue. It works for ${code.lasts}.`],
     footer: 'If you aren’t doing anything right now, sign out everywhere and set a new password.',
   })
 }
@@ -46,11 +47,11 @@ export function confirmationLetter(
 export function signInCodeLetter(
   shop: ShopFacts,
   person: { firstName: string },
-  code: string,
+  code: MailedCode,
 ): Letter & { subject: string } {
   return codeLetter(shop, code, {
     heading: 'Your sign-in code',
-    paragraphs: [`Hello ${person.firstName}, use this code to sign in. It works for 5 minutes.`],
+    paragraphs: [`Hello ${person.firstName}, use this code to sign in. It works for ${code.lasts}.`],
     footer:
       'If you aren’t signing in right now, somebody knows your password. Change it, and never share this code.',
   })

@@ -158,7 +158,6 @@ export async function insertChallenge(
     secretHash: string
     accountId: string
     step: ChallengeStep
-    codeHash: string | null
     hasSecondFactor: boolean
     expiresAt: Date
   },
@@ -169,7 +168,6 @@ export async function insertChallenge(
       secret_hash: challenge.secretHash,
       account_id: challenge.accountId,
       step: challenge.step,
-      code_hash: challenge.codeHash,
       has_second_factor: challenge.hasSecondFactor,
       expires_at: challenge.expiresAt,
     })

@@ -4,7 +4,7 @@ import { findAccount, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
-import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
+import { giveBackAttempts, type Attempt } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
 import { challengeOver, codeWrong, mfaTypeInvalid } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
@@ -12,7 +12,8 @@ import { nextStep } from '../next-step.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { hashToken } from '../tokens.ts'
-import { ask, hashMailedCode } from './challenges.ts'
+import { ask, signInCodeOf } from './challenges.ts'
+import { tryCode } from '../registration/mailed-codes.ts'
 import { lockChallenge, selectFactors, updateChallenge } from './queries.ts'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { tellOfFactors, type FactorChange } from './tell-of-factors.ts'
@@ -45,16 +46,16 @@ interface How {
  * @throws {AppError} challenge_over, code_wrong, mfa_type_invalid, password_unfit, too_many_attempts, account_disabled
  */
 export async function respondToChallenge(ctx: IdentityContext, given: Response): Promise<SignInStep> {
-  const passwordHash = await hashIfNewPassword(ctx, given)
+  const { passwordHash, guess } = await beforeAnswer(ctx, given)
   const outcome = await inTransaction(ctx.db, (tx) => tryAnswer(ctx, tx, { ...given, passwordHash }))
   if (outcome.is !== 'right') return refuseAnswer(ctx, outcome, given)
   const { account, how } = outcome
   if (how.step === 'selectMfaType') {
     const step = given.answer === 'totp' ? 'totpRequired' : 'mfaRequired'
-    return ask(ctx, account, { step, hasSecondFactor: false })
+    return ask(ctx, account, { step, hasSecondFactor: false, clientAddress: given.clientAddress })
   }
   if (how.step === 'newPasswordRequired') forgetCallers(ctx, ({ accountId }) => accountId === account.id)
-  else await giveBackAttempts(ctx, secondFactorOf(account.id))
+  else await giveBackAttempts(ctx, guess)
   const { hasSecondFactor, gave } = how
   const next = await nextStep(ctx, account, { ...given, hasSecondFactor, ...(gave && { gave }) })
   if (next.step !== 'signedIn' || how.recoveryCodes === undefined) return next
@@ -73,19 +74,23 @@ async function refuseAnswer(
 }
 
 /** Hashing takes long, so it is done before the challenge is locked, and only where it is a password that was asked for. */
-async function hashIfNewPassword(ctx: IdentityContext, given: Response): Promise<string | null> {
+async function beforeAnswer(
+  ctx: IdentityContext,
+  given: Response,
+): Promise<{ passwordHash: string | null; guess: readonly Attempt[] }> {
   const challenge = await inTransaction(ctx.db, (tx) => lockChallenge(tx, hashToken(given.session)))
   if (!challenge || isOver(challenge, ctx.now())) throw challengeOver()
   if (challenge.step === 'selectMfaType' && !MFA_TYPES.some((type) => type === given.answer))
     throw mfaTypeInvalid()
   if (challenge.step !== 'newPasswordRequired') {
-    if (challenge.step !== 'selectMfaType') await reserveSecondFactorGuess(ctx, challenge.account_id)
-    return null
+    if (challenge.step === 'selectMfaType') return { passwordHash: null, guess: [] }
+    const from = { accountId: challenge.account_id, clientAddress: given.clientAddress }
+    return { passwordHash: null, guess: await reserveSecondFactorGuess(ctx, from) }
   }
   const account = await findAccount(ctx.db, challenge.account_id)
   if (!account) throw challengeOver()
   requireFitPassword(ctx.shop, { password: given.answer, owner: account })
-  return hashPassword(given.answer)
+  return { passwordHash: await hashPassword(given.answer), guess: [] }
 }
 
 async function tryAnswer(
@@ -136,14 +141,14 @@ async function judge(
     await recordSecurityEvent(tx, { ...event, reason: 'renewed' })
     return { step, hasSecondFactor: challenge.has_second_factor }
   }
-  if (step === 'mfaRequired' && hashMailedCode(given.session, answer) === challenge.code_hash) {
-    // A mailbox is less than the authenticator that there is: it neither confirms the session nor replaces the app.
-    const { hasTotp } = await selectFactors(tx, accountId)
-    return { step, hasSecondFactor: true, ...(hasTotp ? {} : { gave: 'factor' }) }
-  }
   if (step !== 'mfaSetup' && (await useRecoveryCode(tx, { accountId, code: answer, now }))) {
     await tell('codeUsed')
     return { step, hasSecondFactor: true, gave: 'recovery' }
+  }
+  if (step === 'mfaRequired' && (await isMailedCode(ctx, tx, { accountId, code: answer, clientAddress }))) {
+    // A mailbox is less than the authenticator that there is: it neither confirms the session nor replaces the app.
+    const { hasTotp } = await selectFactors(tx, accountId)
+    return { step, hasSecondFactor: true, ...(hasTotp ? {} : { gave: 'factor' }) }
   }
   if (step === 'totpRequired' && (await useTotpCode(tx, { accountId, code: answer, now, secrets })))
     return { step, hasSecondFactor: true, gave: 'factor' }
@@ -152,4 +157,12 @@ async function judge(
     return { step, hasSecondFactor: true, recoveryCodes: await renewRecoveryCodes(tx, accountId) }
   }
   return null
+}
+
+async function isMailedCode(
+  ctx: IdentityContext,
+  tx: Db,
+  { accountId, ...given }: { accountId: string; code: string; clientAddress: string },
+): Promise<boolean> {
+  return (await tryCode(ctx, tx, signInCodeOf(accountId), given)).is === 'right'
 }

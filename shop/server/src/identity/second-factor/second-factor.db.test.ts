@@ -207,25 +207,25 @@ test('a password set anew by mail does not go past the second factor', async () 
 
 test('a remembered device need not prove itself again, for thirty days or until it is forgotten', async () => {
   await withTotp()
-  const { deviceKey } = await rememberDevice(ctx, who.caller, 'Studio')
+  const { deviceKey } = await rememberDevice(ctx, who, 'Studio')
   expect((await signInNow(deviceKey)).step).toBe('signedIn')
   expect((await signInNow('some other key')).step).toBe('totpRequired')
   const { items } = await showDevices(ctx, who.caller, { page: 1, limit: 60 })
   expect(items).toMatchObject([{ name: 'Studio' }])
-  await forgetDevice(ctx, who.caller, items[0]!.id)
+  await forgetDevice(ctx, who, items[0]!.id)
   expect((await signInNow(deviceKey)).step).toBe('totpRequired')
-  const second = await rememberDevice(ctx, who.caller, 'Studio')
+  const second = await rememberDevice(ctx, who, 'Studio')
   later(30 * 24 * 60 * 60)
   expect((await signInNow(second.deviceKey)).step).toBe('totpRequired')
 })
 
 test('a hundred browsers are remembered, and the oldest is forgotten for one more', async () => {
   await withTotp()
-  const { deviceKey: first } = await rememberDevice(ctx, who.caller, 'Studio 1')
+  const { deviceKey: first } = await rememberDevice(ctx, who, 'Studio 1')
   later(1)
-  const { deviceKey: second } = await rememberDevice(ctx, who.caller, 'Studio 2')
+  const { deviceKey: second } = await rememberDevice(ctx, who, 'Studio 2')
   later(1)
-  for (let at = 3; at <= 101; at++) await rememberDevice(ctx, who.caller, `Studio ${at}`)
+  for (let at = 3; at <= 101; at++) await rememberDevice(ctx, who, `Studio ${at}`)
   const { meta } = await showDevices(ctx, who.caller, { page: 1, limit: 60 })
   expect(meta).toMatchObject({ totalItems: 100 })
   expect((await signInNow(first)).step).toBe('totpRequired')
@@ -233,18 +233,18 @@ test('a hundred browsers are remembered, and the oldest is forgotten for one mor
 })
 
 test('a browser that was remembered before there was an authenticator has to give its code', async () => {
-  const { deviceKey } = await rememberDevice(ctx, who.caller, 'Studio of a thief')
+  const { deviceKey } = await rememberDevice(ctx, who, 'Studio of a thief')
   await withTotp()
   expect((await signInNow(deviceKey)).step).toBe('totpRequired')
 })
 
 test('another account’s device is not there to be forgotten, and its key lets nobody else in', async () => {
   await withTotp()
-  const { deviceKey } = await rememberDevice(ctx, who.caller, 'Studio')
+  const { deviceKey } = await rememberDevice(ctx, who, 'Studio')
   const { items } = await showDevices(ctx, who.caller, { page: 1, limit: 60 })
   await become('user')
   await withTotp()
-  await expect(forgetDevice(ctx, who.caller, items[0]!.id)).rejects.toMatchObject({ status: 404 })
+  await expect(forgetDevice(ctx, who, items[0]!.id)).rejects.toMatchObject({ status: 404 })
   expect((await signInNow(deviceKey)).step).toBe('totpRequired')
 })
 

@@ -4,13 +4,22 @@ import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
-import { giveBackAttempts, probesFrom, requireAttemptsLeft, reserveAttempts } from '../attempts/attempts.ts'
+import {
+  giveBackAttempts,
+  probesFrom,
+  requireAttemptsLeft,
+  reserveAttempts,
+  takeWork,
+} from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { deleteEmailChange } from '../email-change/queries.ts'
 import { badField } from '../../platform/app-error.ts'
-import { codeWrong, emailExists, tooManyAttempts } from '../errors.ts'
+import { codeWrong, emailExists } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
+import { freeAddress, isUnclaimed } from '../registration/end-unconfirmed.ts'
+import { codeLetter } from '../registration/letters.ts'
+import type { MailedCode } from '../registration/code-rules.ts'
+import { codeToMail, tryCode } from '../registration/mailed-codes.ts'
 import { deleteBegunSignIns } from '../queries.ts'
 import { ownAccount, type SignedIn } from './confirm-password.ts'
 
@@ -30,16 +39,19 @@ export async function startEmailChange(
   if (why !== null) throw badField('email', why)
   const account = await ownAccount(ctx, who.caller)
   const owner = { accountId: account.id, purpose: 'change_email' } as const
-  const probes = await probesFrom(ctx, who)
-  if ((await findAccountByEmail(ctx.db, email)) !== null) {
+  const afterWork = await takeWork(ctx, who)
+  const probes = afterWork(probesFrom(who))
+  const present = await findAccountByEmail(ctx.db, email)
+  if (present !== null && !isUnclaimed(present)) {
     await reserveAttempts(ctx, probes)
     throw emailExists()
   }
   await requireAttemptsLeft(ctx, probes)
-  const wait = await resendWaitSeconds(ctx.db, owner, ctx.now())
-  if (wait > 0) throw tooManyAttempts(wait)
+  const { clientAddress } = who
   await inTransaction(ctx.db, async (tx) => {
-    const code = await makeCode(tx, owner, { now: ctx.now(), newEmail: email })
+    const asked = { now: ctx.now(), clientAddress, newEmail: email, mustSend: true }
+    const code = await codeToMail(tx, owner, asked)
+    if (!code) return
     await queueMail(tx, ctx.jobs, { to: email, ...newAddressLetter(ctx, account.firstName, code) })
     await queueMail(tx, ctx.jobs, { to: account.email, ...oldAddressLetter(ctx, account.firstName) })
   })
@@ -50,15 +62,18 @@ export async function startEmailChange(
 /** @throws {AppError} code_wrong, email_exists where somebody else has taken the address meanwhile */
 export async function verifyNewEmail(
   ctx: IdentityContext,
-  { caller, clientAddress }: SignedIn,
+  who: SignedIn,
   code: string,
 ): Promise<{ email: string }> {
-  const account = await ownAccount(ctx, caller)
-  const guess = await reserveCodeGuess(ctx, { email: account.email, clientAddress })
+  const { clientAddress } = who
+  const account = await ownAccount(ctx, who.caller)
+  const { guess } = await reserveCodeGuess(ctx, { ...who, email: account.email })
   const now = ctx.now()
   const email = await inTransaction(ctx.db, async (tx) => {
-    const tried = await tryCode(tx, { accountId: account.id, purpose: 'change_email' }, { code, now })
+    const owner = { accountId: account.id, purpose: 'change_email' } as const
+    const tried = await tryCode(ctx, tx, owner, { code, clientAddress })
     if (tried.is !== 'right' || tried.newEmail === null) return null
+    await freeAddress(ctx, tx, { email: tried.newEmail, accountId: account.id })
     await changeEmail(tx, account.id, { email: tried.newEmail, now })
     await deleteEmailChange(tx, account.id)
     // Codes and links that went to the old address are no longer the owner's.
@@ -74,17 +89,14 @@ export async function verifyNewEmail(
   return { email }
 }
 
-function newAddressLetter({ shop }: IdentityContext, firstName: string, code: string) {
-  return {
-    subject: `${code} is your ${shop.name} code`,
-    ...letter({
-      shopName: shop.name,
-      heading: 'Confirm your new email address',
-      paragraphs: [`Hello ${firstName}, use this code to confirm your new address. It works for 15 minutes.`],
-      code,
-      footer: 'If you didn’t ask for this, ignore this email.',
-    }),
-  }
+function newAddressLetter({ shop }: IdentityContext, firstName: string, code: MailedCode) {
+  return codeLetter(shop, code, {
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      `Hello ${firstName}, use this code to confirm your new address. It works for ${code.lasts}.`,
+    ],
+    footer: 'If you didn’t ask for this, ignore this email.',
+  })
 }
 
 function oldAddressLetter({ shop }: IdentityContext, firstName: string) {

@@ -1,15 +1,14 @@
 import { findAccount, type Account } from '../../accounts/public.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
-import { giveBackAttempts, passwordGuess, reserveAttempts } from '../attempts/attempts.ts'
+import { giveBackAttempts, passwordGuess, reserveAttempts, type Origin } from '../attempts/attempts.ts'
 import { notYourPassword, userDoesNotExist } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { isPassword } from '../passwords.ts'
 
 /** Somebody who is signed in, and where they are. */
-export interface SignedIn {
+export interface SignedIn extends Origin {
   readonly caller: Caller
-  readonly clientAddress: string
 }
 
 /**
@@ -23,7 +22,8 @@ export async function confirmPassword(
   password: string,
 ): Promise<Account> {
   const account = await ownAccount(ctx, caller)
-  const guess = passwordGuess(account.email, clientAddress)
+  // Strangers’ guesses are counted apart from those of an open session.
+  const guess = passwordGuess({ email: account.email, clientAddress }, { isKnown: true })
   await reserveAttempts(ctx, guess)
   if (!(await isPassword(ctx.db, { accountId: account.id, password }))) {
     const kind = 'password.confirmation_failed'

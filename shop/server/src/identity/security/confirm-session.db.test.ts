@@ -72,7 +72,7 @@ test('an account with an authenticator confirms by a code of it, used once, and 
   const { secret } = await startTotp(ctx, who.caller, confirmed)
   const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
   await confirmTotp(ctx, who, code())
-  expect(await startConfirmation(ctx, who.caller)).toEqual({ by: 'authenticator' })
+  expect(await startConfirmation(ctx, who)).toEqual({ by: 'authenticator' })
   for (const answer of [password, code()])
     await expect(confirmSession(ctx, who, answer)).rejects.toMatchObject({ code: 'code_wrong' })
   expect(await isConfirmed(ctx, who.caller)).toBe(false)
@@ -154,14 +154,14 @@ test('a password that was set anew by mail confirms nothing for a day', async ()
     code: 'password_fresh',
     message: expect.stringContaining('27 November 2026 at 12:00 UTC'),
   }
-  await expect(startConfirmation(ctx, who.caller)).rejects.toMatchObject(refused)
+  await expect(startConfirmation(ctx, who)).rejects.toMatchObject(refused)
   await expect(confirmSession(ctx, who, newPassword)).rejects.toMatchObject(refused)
   // Nor does one that takes its place.
   const changed = { oldPassword: newPassword, newPassword: 'hail on the tin roof', confirm: refuse }
   await changePassword(ctx, who, changed)
   await expect(confirmSession(ctx, who, changed.newPassword)).rejects.toMatchObject(refused)
   later(24 * 60 * 60)
-  expect(await startConfirmation(ctx, who.caller)).toEqual({ by: 'password' })
+  expect(await startConfirmation(ctx, who)).toEqual({ by: 'password' })
   await confirmSession(ctx, who, changed.newPassword)
 })
 
@@ -170,8 +170,7 @@ test('an account whose second factor is its mailbox is mailed a code', async () 
   await setEmailFactor(ctx, who, true)
   const mailed = async () =>
     (await mailsTo(database.db, account.email)).flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? [])
-  for (let asked = 0; asked < 2; asked++)
-    expect(await startConfirmation(ctx, who.caller)).toEqual({ by: 'email' })
+  for (let asked = 0; asked < 2; asked++) expect(await startConfirmation(ctx, who)).toEqual({ by: 'email' })
   const codes = await mailed()
   expect(codes).toHaveLength(1)
   await expect(confirmSession(ctx, who, password)).rejects.toMatchObject({ code: 'code_wrong' })

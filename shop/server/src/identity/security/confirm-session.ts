@@ -5,12 +5,12 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
-import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
+import { giveBackAttempts } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
 import { codeWrong, passwordFresh } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { findConfirmation, markConfirmed, selectCredential, selectPasswordHash } from '../queries.ts'
-import { makeCode, resendWaitSeconds, tryCode } from '../registration/mailed-codes.ts'
+import { codeToMail, tryCode } from '../registration/mailed-codes.ts'
 import { confirmationLetter } from '../second-factor/letters.ts'
 import { selectFactors } from '../second-factor/queries.ts'
 import { useTotpCode } from '../second-factor/use-totp-code.ts'
@@ -46,15 +46,19 @@ export async function passwordCountsAt(
   return countsAt !== null && countsAt > now() ? countsAt : null
 }
 
-/** A code that was mailed less than a minute ago is still good. @throws {AppError} password_fresh */
-export async function startConfirmation(ctx: IdentityContext, caller: Caller): Promise<{ by: By }> {
+/** A code that was mailed less than a moment ago is still good. @throws {AppError} password_fresh */
+export async function startConfirmation(
+  ctx: IdentityContext,
+  { caller, clientAddress }: SignedIn,
+): Promise<{ by: By }> {
   const account = await ownAccount(ctx, caller)
   const by = await howConfirmed(ctx, account.id)
   const owner = ownerOf(account)
-  if (by === 'email' && (await resendWaitSeconds(ctx.db, owner, ctx.now())) === 0) {
+  if (by === 'email') {
     await inTransaction(ctx.db, async (tx) => {
-      const code = await makeCode(tx, owner, { now: ctx.now() })
-      await queueMail(tx, ctx.jobs, { to: account.email, ...confirmationLetter(ctx.shop, account, code) })
+      const code = await codeToMail(tx, owner, { now: ctx.now(), clientAddress })
+      if (code)
+        await queueMail(tx, ctx.jobs, { to: account.email, ...confirmationLetter(ctx.shop, account, code) })
     })
     ctx.jobs.wake()
   }
@@ -83,18 +87,18 @@ async function confirmByCode(
   const accountId = account.id
   const { secrets } = ctx
   const now = ctx.now()
-  await reserveSecondFactorGuess(ctx, accountId)
+  const guess = await reserveSecondFactorGuess(ctx, { accountId, clientAddress })
   const isRight = await inTransaction(ctx.db, async (tx) =>
     by === 'authenticator'
       ? useTotpCode(tx, { accountId, code, now, secrets })
-      : (await tryCode(tx, ownerOf(account), { code, now })).is === 'right',
+      : (await tryCode(ctx, tx, ownerOf(account), { code, clientAddress })).is === 'right',
   )
   if (!isRight) {
     const kind = 'sign_in.second_factor_failed'
     await recordSecurityEvent(ctx.db, { kind, at: now, accountId, clientAddress, reason: 'confirmation' })
     throw codeWrong()
   }
-  await giveBackAttempts(ctx, secondFactorOf(accountId))
+  await giveBackAttempts(ctx, guess)
 }
 
 const ownerOf = ({ id }: Account) => ({ accountId: id, purpose: 'confirm_session' }) as const

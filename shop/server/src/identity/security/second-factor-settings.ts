@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/route.ts'
-import { giveBackAttempts, secondFactorOf } from '../attempts/attempts.ts'
+import { giveBackAttempts } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
 import { codeWrong, secondFactorRequired } from '../errors.ts'
 import { requiresFactor, type IdentityContext } from '../identity-context.ts'
@@ -61,7 +61,7 @@ export async function confirmTotp(
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await ownAccount(ctx, caller)
   const accountId = account.id
-  await reserveSecondFactorGuess(ctx, accountId)
+  const guess = await reserveSecondFactorGuess(ctx, { accountId, clientAddress })
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
     if (!(await confirmTotpCode(tx, { accountId, code, now: ctx.now(), secrets: ctx.secrets }))) return null
     await tellOfFactors(ctx, tx, { account, clientAddress, what: 'totpOn' })
@@ -69,7 +69,7 @@ export async function confirmTotp(
   })
   if (recoveryCodes === null) throw codeWrong()
   ctx.jobs.wake()
-  await giveBackAttempts(ctx, secondFactorOf(accountId))
+  await giveBackAttempts(ctx, guess)
   return { recoveryCodes }
 }
 

@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { describeDevice } from '../describe-device.ts'
 import { factorEachTime } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
@@ -18,6 +19,9 @@ import { programName, programOf } from '../program-of.ts'
 import { endOwnSession, selectOpenSessions } from '../queries.ts'
 import { deleteDevice, deleteDevicesBeyond, insertDevice, selectDevices } from '../second-factor/queries.ts'
 import { hashToken } from '../tokens.ts'
+import { deviceWords } from '../ways-in/emails.ts'
+import { tellOfWayIn } from '../ways-in/tell-of-way-in.ts'
+import { ownAccount, type SignedIn } from './confirm-password.ts'
 
 /** Nobody has more browsers than that; a program that asks again and again must not fill the database. */
 const MOST_DEVICES = 100
@@ -68,9 +72,19 @@ export function toSession(ctx: IdentityContext, row: SessionRow): UserSession {
 }
 
 /** @throws {AppError} not_found for a session that is over, or somebody else's */
-export async function endOneSession(ctx: IdentityContext, caller: Caller, sessionId: string): Promise<null> {
-  const own = { accountId: caller.accountId, sessionId, now: ctx.now() }
-  if (!isId(sessionId) || !(await endOwnSession(ctx.db, own))) throw notFound('Session not found')
+export async function endOneSession(
+  ctx: IdentityContext,
+  { caller, clientAddress }: SignedIn,
+  sessionId: string,
+): Promise<null> {
+  const { accountId } = caller
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (tx) => {
+    const isEnded = isId(sessionId) && (await endOwnSession(tx, { accountId, sessionId, now }))
+    if (!isEnded) throw notFound('Session not found')
+    const event = { kind: 'session.ended', at: now, accountId, clientAddress } as const
+    await recordSecurityEvent(tx, { ...event, subject: sessionId })
+  })
   forgetCallers(ctx, (known) => known.sessionId === sessionId)
   return null
 }
@@ -78,17 +92,23 @@ export async function endOneSession(ctx: IdentityContext, caller: Caller, sessio
 /** @throws {AppError} role_not_allowed for administrators, who give their second factor each time */
 export async function rememberDevice(
   ctx: IdentityContext,
-  { accountId, role }: Caller,
+  { caller, clientAddress }: SignedIn,
   name: string,
 ): Promise<{ deviceKey: string }> {
-  if (role === 'admin') throw factorEachTime()
+  if (caller.role === 'admin') throw factorEachTime()
+  const account = await ownAccount(ctx, caller)
+  const accountId = account.id
   const deviceKey = randomBytes(32).toString('base64url')
   const now = ctx.now()
   const endsAt = new Date(now.getTime() + REMEMBERED_FOR_MS)
   await inTransaction(ctx.db, async (tx) => {
-    await insertDevice(tx, { id: newId(), accountId, keyHash: hashToken(deviceKey), name, now, endsAt })
+    const id = newId()
+    await insertDevice(tx, { id, accountId, keyHash: hashToken(deviceKey), name, now, endsAt })
     await deleteDevicesBeyond(tx, accountId, MOST_DEVICES)
+    const way = { kind: 'device', wayId: id, reason: 'remembered_browser' } as const
+    await tellOfWayIn(ctx, tx, { account, clientAddress, words: deviceWords(ctx.shop, name), ...way })
   })
+  ctx.jobs.wake()
   return { deviceKey }
 }
 
@@ -127,7 +147,15 @@ export function toDevice(row: DeviceRow): RememberedDevice {
 }
 
 /** @throws {AppError} not_found for a device that is forgotten already, or somebody else's */
-export async function forgetDevice(ctx: IdentityContext, { accountId }: Caller, id: string): Promise<null> {
-  if (!isId(id) || !(await deleteDevice(ctx.db, accountId, id))) throw notFound('Device not found')
+export async function forgetDevice(
+  ctx: IdentityContext,
+  { caller: { accountId }, clientAddress }: SignedIn,
+  id: string,
+): Promise<null> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!isId(id) || !(await deleteDevice(tx, accountId, id))) throw notFound('Device not found')
+    const event = { kind: 'way_in.ended', at: ctx.now(), accountId, clientAddress } as const
+    await recordSecurityEvent(tx, { ...event, subject: id, reason: 'remembered_browser' })
+  })
   return null
 }

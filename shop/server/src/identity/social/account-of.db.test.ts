@@ -32,8 +32,8 @@ test('an address that the provider has not verified is confirmed by a mailed cod
   const [mail, ...more] = await mailsTo(database.db, ADA.email)
   expect(more).toEqual([])
   const code = /\d{6}/.exec(mail!.subject)![0]
-  const verified = await shop().post('/api/auth/verify', { email: ADA.email, code })
-  expect(verified.status).toBe(200)
+  const verified = await shop().postInBrowser('/api/auth/verify', { email: ADA.email, code })
+  expect(verified.data).toMatchObject({ passwordUpdate: null })
   expect((await shop().comeIn())['step']).toBe('signedIn')
 })
 

@@ -1,22 +1,18 @@
-import { currencyOf, guessCountry } from '@segno/contract'
-import {
-  confirmEmail,
-  createAccount,
-  findAccount,
-  findAccountByEmail,
-  takeOverAccount,
-  type Account,
-} from '../../accounts/public.ts'
+import { randomBytes } from 'node:crypto'
+import { currencyOf, guessCountry, isSameEmail } from '@segno/contract'
+import { createAccount, findAccount, findAccountByEmail, type Account } from '../../accounts/public.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { registrationsFrom, reserveAttempts } from '../attempts/attempts.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { mailConfirmationCode } from '../registration/register.ts'
-import { revokeAccess } from '../revoke-access.ts'
+import { confirmRegistration, takeOver as takeOverFor } from '../registration/prove-mailbox.ts'
+import { selectRegistration } from '../registration/queries.ts'
+import { keepRegistrar } from '../registration/registrar.ts'
 import type { SocialPerson } from './person.ts'
 import { SocialRefusal } from './problem.ts'
-import { deleteWaysIn, insertIdentity, selectAccountIdBySubject } from './queries.ts'
+import { insertIdentity, selectAccountIdBySubject } from './queries.ts'
 
 /** No provider says in which country somebody lives; who knows better says so in the profile. */
 const COUNTRY_WHERE_UNKNOWN = 'DE'
@@ -41,7 +37,7 @@ export async function accountOf(
   person: SocialPerson,
   browser: Browser,
 ): Promise<Account> {
-  const known = await linkedAccount(ctx, person)
+  const known = await linkedAccount(ctx, person, browser)
   if (known) return known
   await reserveAttempts(ctx, registrationsFrom(browser.clientAddress))
   try {
@@ -50,7 +46,7 @@ export async function accountOf(
     return (await findAccount(ctx.db, accountId))!
   } catch (error) {
     // The same person in another window may have been quicker, and that window's account is theirs.
-    const made = await linkedAccount(ctx, person)
+    const made = await linkedAccount(ctx, person, browser)
     if (made) return made
     throw violatesUnique(error, 'account_email')
       ? new SocialRefusal('social_email_taken', { cause: error })
@@ -60,17 +56,27 @@ export async function accountOf(
   }
 }
 
-async function linkedAccount(ctx: IdentityContext, person: SocialPerson): Promise<Account | null> {
+async function linkedAccount(
+  ctx: IdentityContext,
+  person: SocialPerson,
+  { clientAddress }: Browser,
+): Promise<Account | null> {
   const accountId = await selectAccountIdBySubject(ctx.db, person)
   const account = accountId === null ? null : await findAccount(ctx.db, accountId)
   const { email, isEmailVerified } = person
-  if (!account || account.isConfirmed || !isEmailVerified || !isSameEmail(account.email, email))
+  if (
+    !account ||
+    account.isConfirmed ||
+    !isEmailVerified ||
+    email === null ||
+    !isSameEmail(account.email, email)
+  )
     return account
-  await confirmEmail(ctx.db, account.id, ctx.now())
+  const registration = await selectRegistration(ctx.db, account.id)
+  const afid = registration?.afid ?? undefined
+  await inTransaction(ctx.db, (tx) => confirmRegistration(ctx, tx, { account, afid, clientAddress }))
   return { ...account, isConfirmed: true }
 }
-
-const isSameEmail = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase()
 
 async function makeAccount(
   ctx: IdentityContext,
@@ -81,7 +87,7 @@ async function makeAccount(
   if (email === null) throw new SocialRefusal('social_email_missing')
   const present = await findAccountByEmail(tx, email)
   const accountId = present
-    ? await takeOver(ctx, tx, { present, person })
+    ? await takeOver(ctx, tx, { present, person: { ...person, email } })
     : await createFor(ctx, tx, { person: { ...person, email }, browser })
   await insertIdentity(tx, { ...person, id: newId(), accountId, linkedAt: ctx.now() })
   return accountId
@@ -105,9 +111,11 @@ async function createFor(
     isConfirmed: isEmailVerified,
   })
   const { clientAddress, afid } = browser
-  for (const answer of ctx.onRegistered)
-    await answer(tx, { accountId: id, email, clientAddress, afid, at: ctx.now() })
-  if (!isEmailVerified) await mailConfirmationCode(ctx, tx, { id, email, firstName })
+  const newcomer = { accountId: id, email, clientAddress, afid, at: ctx.now() }
+  for (const answer of ctx.onRegistered) await answer(tx, newcomer)
+  if (isEmailVerified) for (const answer of ctx.onConfirmed) await answer(tx, newcomer)
+  else await keepRegistrar(tx, { accountId: id, secret: newSecret(), afid })
+  if (!isEmailVerified) await mailConfirmationCode(ctx, tx, { id, email, firstName, clientAddress })
   return id
 }
 
@@ -118,14 +126,13 @@ async function createFor(
 async function takeOver(
   ctx: IdentityContext,
   tx: Db,
-  { present, person }: { present: Account; person: SocialPerson },
+  { present, person }: { present: Account; person: SocialPerson & { email: string } },
 ): Promise<string> {
   if (!person.isEmailVerified || present.isConfirmed || present.status !== 'activated')
     throw new SocialRefusal('social_email_taken')
-  const { id } = present
-  const now = ctx.now()
-  await deleteWaysIn(tx, id)
-  await revokeAccess(tx, { accountId: id, except: null, reason: 'password_changed', now })
-  await takeOverAccount(tx, id, { firstName: person.firstName, lastName: person.lastName, now })
-  return id
+  await takeOverFor(ctx, tx, { account: present, person, email: person.email })
+  return present.id
 }
+
+/** Nobody knows it: the browser gets another one at once, when it is sent to enter the code. */
+const newSecret = (): string => randomBytes(32).toString('base64url')

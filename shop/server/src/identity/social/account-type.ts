@@ -1,6 +1,12 @@
 import { type Answer, type checkUserAccountType, normalEmail } from '@segno/contract'
 import { findAccountByEmail } from '../../accounts/public.ts'
-import { probesFrom, requireAttemptsLeft, reserveAttempts, type Origin } from '../attempts/attempts.ts'
+import {
+  probesFrom,
+  requireAttemptsLeft,
+  reserveAttempts,
+  takeWork,
+  type Origin,
+} from '../attempts/attempts.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { selectPasswordHash } from '../queries.ts'
 import { nameOf } from './identities.ts'
@@ -25,7 +31,8 @@ export async function checkAccountType(
 ): Promise<Answer<typeof checkUserAccountType>> {
   const account = await findAccountByEmail(ctx.db, normalEmail(given.email))
   const provider = account ? await socialProviderOf(ctx, account.id) : null
-  const probes = await probesFrom(ctx, given)
+  const afterWork = await takeWork(ctx, given)
+  const probes = afterWork(probesFrom(given))
   if (account && provider === null) await requireAttemptsLeft(ctx, probes)
   else await reserveAttempts(ctx, probes)
   return { isSocialAccount: provider !== null, provider }

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { resendWaitSeconds } from '../registration/mailed-codes.ts'
 import { mailConfirmationCode } from '../registration/register.ts'
+import { keepRegistrar } from '../registration/registrar.ts'
 import { giveTicket } from '../registration/tickets.ts'
 import { hashToken } from '../tokens.ts'
 import { accountOf, type Browser } from './account-of.ts'
@@ -37,7 +38,7 @@ export async function finishSocial(
     return { social: await sealProof(ctx, { ...person, accountId: flow.linksAccountId }) }
   const account = await accountOf(ctx, person, browser)
   if (account.status === 'deactivated') throw new SocialRefusal('account_disabled')
-  if (!account.isConfirmed) return refuseUnconfirmed(ctx, account)
+  if (!account.isConfirmed) return refuseUnconfirmed(ctx, account, browser)
   return { ticket: await giveTicket(ctx.db, { accountId: account.id, purpose: 'sign_in', now: ctx.now() }) }
 }
 
@@ -47,12 +48,18 @@ async function takeOnce(ctx: IdentityContext, { state }: Flow): Promise<void> {
     throw new SocialRefusal('social_over')
 }
 
-/** A new account's code has just been mailed; somebody who comes again gets another one, a minute later at the earliest. */
-async function refuseUnconfirmed(ctx: IdentityContext, account: Account): Promise<never> {
-  const owner = { accountId: account.id, purpose: 'confirm_email' } as const
-  if ((await resendWaitSeconds(ctx.db, owner, ctx.now())) === 0) {
-    await inTransaction(ctx.db, (tx) => mailConfirmationCode(ctx, tx, account))
-    ctx.jobs.wake()
-  }
-  throw new SocialRefusal('not_confirmed', { email: account.email })
+/** A new account's code has just been mailed; coming again mails another one, some minutes later at the earliest. */
+async function refuseUnconfirmed(
+  ctx: IdentityContext,
+  account: Account,
+  { clientAddress }: Browser,
+): Promise<never> {
+  // The provider's person made the account, so their browser is the one that registered.
+  const registration = randomBytes(32).toString('base64url')
+  await inTransaction(ctx.db, async (tx) => {
+    await keepRegistrar(tx, { accountId: account.id, secret: registration })
+    await mailConfirmationCode(ctx, tx, { ...account, clientAddress })
+  })
+  ctx.jobs.wake()
+  throw new SocialRefusal('not_confirmed', { email: account.email, registration })
 }

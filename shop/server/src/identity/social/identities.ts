@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import {
   passwordMissing,
   socialLinkedElsewhere,
@@ -18,8 +19,10 @@ import {
 import type { IdentityContext } from '../identity-context.ts'
 import { selectPasswordHash } from '../queries.ts'
 import { seal, unseal } from '../sealed.ts'
-import { ownAccount } from '../security/confirm-password.ts'
-import { linkedLetter, unlinkedLetter } from './letters.ts'
+import { ownAccount, type SignedIn } from '../security/confirm-password.ts'
+import { socialWords } from '../ways-in/emails.ts'
+import { tellOfWayIn } from '../ways-in/tell-of-way-in.ts'
+import { unlinkedLetter } from './letters.ts'
 import { socialStartPath } from './paths.ts'
 import type { SocialPerson } from './person.ts'
 import { deleteIdentity, insertIdentity, selectIdentities } from './queries.ts'
@@ -105,7 +108,7 @@ export async function sealProof(
  */
 export async function linkIdentity(
   ctx: IdentityContext,
-  caller: Caller,
+  { caller, clientAddress }: SignedIn,
   proof: string,
 ): Promise<SocialIdentities> {
   const use = { purpose: PROOF, now: ctx.now() }
@@ -113,7 +116,7 @@ export async function linkIdentity(
   if (facts?.accountId !== caller.accountId) throw socialOver()
   const account = await ownAccount(ctx, caller)
   try {
-    await inTransaction(ctx.db, (tx) => link(ctx, tx, { account, facts }))
+    await inTransaction(ctx.db, (tx) => link(ctx, tx, { account, facts, clientAddress }))
   } catch (error) {
     if (violatesUnique(error, 'social_identity_subject')) throw socialLinkedElsewhere()
     if (violatesUnique(error, 'social_identity_issuer')) throw socialProviderLinked()
@@ -126,24 +129,28 @@ export async function linkIdentity(
 async function link(
   ctx: IdentityContext,
   tx: Db,
-  { account, facts }: { account: Account; facts: Proven },
+  { account, facts, clientAddress }: { account: Account; facts: Proven; clientAddress: string },
 ): Promise<void> {
   if (!(await holdAccount(tx, account.id))) throw userDoesNotExist()
-  await insertIdentity(tx, { ...facts, id: newId(), linkedAt: ctx.now() })
-  const letter = linkedLetter(ctx.shop, account, nameOf(ctx, facts.providerId))
-  await queueMail(tx, ctx.jobs, { to: account.email, ...letter })
+  const id = newId()
+  await insertIdentity(tx, { ...facts, id, linkedAt: ctx.now() })
+  const words = socialWords(ctx.shop, nameOf(ctx, facts.providerId))
+  const way = { kind: 'identity', wayId: id, reason: 'social' } as const
+  await tellOfWayIn(ctx, tx, { account, clientAddress, words, ...way })
 }
 
 /** @throws {AppError} password_missing, not_found */
 export async function unlinkIdentity(
   ctx: IdentityContext,
-  caller: Caller,
+  { caller, clientAddress }: SignedIn,
   id: string,
 ): Promise<SocialIdentities> {
   const account = await ownerWithPassword(ctx, caller)
   await inTransaction(ctx.db, async (tx) => {
     const identity = isId(id) ? await deleteIdentity(tx, account.id, id) : undefined
     if (!identity) throw notFound('Account not found')
+    const event = { kind: 'way_in.ended', at: ctx.now(), accountId: account.id, clientAddress } as const
+    await recordSecurityEvent(tx, { ...event, subject: id, reason: 'social' })
     const letter = unlinkedLetter(ctx.shop, account, nameOf(ctx, identity.provider_id))
     await queueMail(tx, ctx.jobs, { to: account.email, ...letter })
   })

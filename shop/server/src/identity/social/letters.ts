@@ -3,21 +3,6 @@ import type { ShopFacts } from '../registration/letters.ts'
 
 type Written = Letter & { readonly subject: string }
 
-export function linkedLetter(shop: ShopFacts, person: { firstName: string }, provider: string): Written {
-  return {
-    subject: `${provider} can now sign in to your ${shop.name} account`,
-    ...letter({
-      shopName: shop.name,
-      heading: `${provider} can now sign in to your account`,
-      paragraphs: [
-        `Hello ${person.firstName}, your account is now linked to ${provider}. You can sign in with it.`,
-        'If this wasn’t you, set a new password now and unlink it in your profile.',
-      ],
-      button: { label: 'Open profile', href: `${shop.origin}/user_profile` },
-    }),
-  }
-}
-
 export function unlinkedLetter(shop: ShopFacts, person: { firstName: string }, provider: string): Written {
   return {
     subject: `${provider} can no longer sign in to your ${shop.name} account`,

@@ -8,10 +8,13 @@ export class SocialRefusal extends Error {
   readonly code: SocialProblem
   /** The address that a code was mailed to. */
   readonly email: string | null
-  constructor(code: SocialProblem, facts: { email?: string; cause?: unknown } = {}) {
+  /** The secret of a registration that this browser has to confirm. */
+  readonly registration: string | null
+  constructor(code: SocialProblem, facts: { email?: string; registration?: string; cause?: unknown } = {}) {
     super(code, { cause: facts.cause })
     this.code = code
     this.email = facts.email ?? null
+    this.registration = facts.registration ?? null
   }
 }
 

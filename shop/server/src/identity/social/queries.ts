@@ -60,10 +60,6 @@ export function deleteIdentity(tx: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-export async function deleteIdentities(tx: Db, accountId: string): Promise<void> {
-  await over<IdentityTables>(tx).deleteFrom('social_identity').where('account_id', '=', accountId).execute()
-}
-
 /** Of several that bring the same answer at once, one takes it. */
 export async function takeState(db: Db, state: { hash: string; expiresAt: Date }): Promise<boolean> {
   const row = await over<IdentityTables>(db)

@@ -2,6 +2,7 @@ import { afidField } from '@segno/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieLine, readCookie } from '../cookies.ts'
 import type { IdentityContext } from '../identity-context.ts'
+import { registrationCookie } from '../registration/registrar.ts'
 import { halveTicket } from '../registration/ticket-halves.ts'
 import { FLOW_LASTS_MS, unsealFlow, wayOn, type Flow } from './flow.ts'
 import { finishSocial } from './finish.ts'
@@ -59,7 +60,7 @@ async function toProvider(
   const { provider: id = '' } = request.params as { provider?: string }
   const way = await readWay(ctx, searchParams, id)
   if (way === null) return wayOn(null, { problem: 'social_over' })
-  return orProblem(ctx, { ...way, providerId: id }, async () => {
+  return orProblem(ctx, reply, { ...way, providerId: id }, async () => {
     const provider = providerNamed(ctx, id)
     const { location, cookie } = await startSocial(ctx, provider, way)
     reply.header(
@@ -94,7 +95,7 @@ async function fromProvider(
   if (flow === null) return wayOn(null, { problem: 'social_over' })
   const isForOtherSites = request.method === 'POST'
   reply.header('set-cookie', flowCookie(ctx, { value: null, isForOtherSites }))
-  return orProblem(ctx, flow, async () => {
+  return orProblem(ctx, reply, flow, async () => {
     const browser = {
       clientAddress: request.ip,
       afid: flow.afid ?? undefined,
@@ -110,6 +111,7 @@ async function fromProvider(
 
 async function orProblem(
   ctx: IdentityContext,
+  reply: FastifyReply,
   way: Way & { readonly providerId: string },
   go: () => Promise<string>,
 ): Promise<string> {
@@ -122,6 +124,8 @@ async function orProblem(
       ctx.log.warn({ provider: way.providerId, error: thrown }, 'a social sign-in failed')
     const code = isRefusal ? error.code : 'social_failed'
     const email = isRefusal && error.email !== null ? { email: error.email } : {}
+    if (isRefusal && error.registration !== null)
+      reply.header('set-cookie', registrationCookie(ctx, error.registration))
     return wayOn(way, { problem: code, ...email })
   }
 }

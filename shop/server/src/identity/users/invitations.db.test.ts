@@ -51,3 +51,14 @@ test('[R25] a withdrawn invitation leaves no account, and its address is free ag
   const late = inviteUser(ctx, { ...person, email: 'late@segno.test', actorId: demoted.id })
   await expect(late).rejects.toMatchObject({ code: 'role_not_allowed' })
 })
+
+test('an address that a stranger has registered and nobody confirmed can be invited', async () => {
+  const { ctx, actorId } = await anOffice()
+  const squatted = { email: 'boss@segno.test', email_confirmed_at: null }
+  await anAccount(database.db, squatted)
+  const { userId } = await inviteUser(ctx, { ...person, email: squatted.email, actorId })
+  expect(await findAccountByEmail(database.db, squatted.email)).toMatchObject({
+    id: userId,
+    status: 'invited',
+  })
+})

@@ -16,6 +16,7 @@ import { badField } from '../../platform/app-error.ts'
 import { emailExists } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { deleteBegunSignIns } from '../queries.ts'
+import { freeAddress } from '../registration/end-unconfirmed.ts'
 import { mailInvitation } from '../registration/invite.ts'
 import { notInvited } from './errors.ts'
 
@@ -32,6 +33,7 @@ export async function inviteUser(
   try {
     const userId = await inTransaction(ctx.db, async (tx) => {
       await lockUsers(tx, { actorId: given.actorId, userIds: [] })
+      await freeAddress(ctx, tx, { email: person.email, accountId: null })
       const id = await createAccount(tx, { ...person, status: 'invited', isConfirmed: false })
       if (person.role !== 'user')
         await recordSecurityEvent(tx, {

@@ -1,4 +1,4 @@
-import type { MailState } from '@segno/contract'
+import { emailKey, type MailState } from '@segno/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db/list.ts'
@@ -33,7 +33,7 @@ export function mailList(db: Db, { words, state, recipient, since, before }: Mai
     .select(['id', 'to_address', 'queued_at', 'sent_at', 'error'])
     .select([STATE.as('state'), SHOWN_SUBJECT.as('subject')])
     .$if(state !== undefined, (q) => q.where(IN_STATE[state!]))
-    .$if(recipient !== undefined, (q) => q.where(TO, '=', recipient!.toLowerCase()))
+    .$if(recipient !== undefined, (q) => q.where(sql`fold_email(to_address)`, '=', emailKey(recipient!)))
     .where((eb) => withinDays(eb, 'queued_at', { since, before }))
     .$if(words !== '', (q) =>
       q.where((eb) => eb.or([eb('to_address', 'ilike', pattern), eb(SHOWN_SUBJECT, 'ilike', pattern)])),

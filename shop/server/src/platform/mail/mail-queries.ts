@@ -1,3 +1,4 @@
+import { emailKey } from '@segno/contract'
 import { sql } from 'kysely'
 import { over, type Db } from '../db/db.ts'
 import type { PlatformTables } from '../tables.ts'
@@ -78,6 +79,6 @@ export async function markMailRefused(
 export async function deleteMailsTo(tx: Db, address: string): Promise<void> {
   await over<PlatformTables>(tx)
     .deleteFrom('mail')
-    .where(sql`lower(to_address)`, '=', address.toLowerCase())
+    .where(sql`fold_email(to_address)`, '=', emailKey(address))
     .execute()
 }

@@ -8,12 +8,3 @@ export const SCOPE_WORDS: Readonly<Record<ProgramScope, string>> = {
   buy: 'Buy sounds with your points',
   agent: 'Use your Agent licence on this computer',
 }
-
-/** The same, as short as a list of programs has room for. */
-export const SHORT_SCOPE_WORDS: Readonly<Record<ProgramScope, string>> = {
-  search: 'search',
-  match: 'match',
-  library: 'library',
-  buy: 'buy',
-  agent: 'Agent licence',
-}

@@ -10,7 +10,6 @@ test('[E14] values are kept under the names of the specification, and one that i
     afid: 'afid',
     loginRedirect: 'loginRedirect',
     resumeCheckout: 'resumeCheckout',
-    pluginId: 'pluginId',
   } as const
   const keys = Object.keys(named) as (keyof typeof named)[]
   for (const key of keys) store(key, `of ${key}`)

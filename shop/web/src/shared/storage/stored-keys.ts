@@ -11,8 +11,6 @@ const STORED_KEYS = {
   loginRedirect: 'loginRedirect',
   /** Set while a checkout waits for its buyer to sign in, or for the points that they are paying for. */
   resumeCheckout: 'resumeCheckout',
-  /** Of the plugin that waits for tokens. */
-  pluginId: 'pluginId',
   /** Uploads that were begun, so that they can go on after the page was closed. */
   uploads: 'uploads',
   /** Sounds of the cart that could not be read. */

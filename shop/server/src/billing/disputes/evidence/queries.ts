@@ -106,7 +106,7 @@ export function selectMails(db: Db, { accountId, since, at }: EvidencePeriod) {
   return on(db)
     .selectFrom('mail')
     .select(['sent_at', 'to_address', SHOWN_SUBJECT.as('subject')])
-    .where(sql`lower(to_address)`, '=', sql`(select lower(email) from account where id = ${accountId})`)
+    .where(sql`fold_email(to_address)`, '=', sql`(select email_key from account where id = ${accountId})`)
     .where('sent_at', 'is not', null)
     .where('sent_at', '<=', at)
     .where(

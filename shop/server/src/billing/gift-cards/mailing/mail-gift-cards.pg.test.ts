@@ -185,7 +185,7 @@ test('a form that is left for another is closed, so that an order counts once', 
   const ctx = {
     ...shop.ctx,
     giftCardTerms: { minCents: 1_000, maxCents: 25_000, cardsADay: 1 },
-    allowEmailTo: (to: string) => Promise.resolve((counted.push(to), to)),
+    allowEmailTo: ({ email }: { email: string }) => Promise.resolve((counted.push(email), email)),
   }
   await startPurchase(ctx, giftOrder(buyer))
   await startPurchase(ctx, giftOrder(buyer, { grossCents: 3_000 }))

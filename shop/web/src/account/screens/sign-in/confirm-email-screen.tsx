@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { ConfirmNewAddress, KeepAddress } from './confirm-new-address.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
+import { EndWayIn } from './end-way-in.tsx'
 import { readRegistration } from './registration.ts'
 import { Split } from './split.tsx'
 
@@ -9,7 +10,9 @@ export function ConfirmEmailScreen() {
   const [search] = useSearchParams()
   const change = search.get('change')
   const stop = search.get('stop')
+  const end = search.get('end')
   const email = search.get('email') ?? readRegistration()?.email ?? ''
+  if (end !== null) return <EndWayIn secret={end} />
   if (stop !== null) return <KeepAddress secret={stop} />
   if (change !== null) return <ConfirmNewAddress secret={change} />
   return (

@@ -44,7 +44,14 @@ export function ConfirmForm({ email, code }: { email: string; code: string }) {
   )
 }
 
+/** Another browser registered, so this one sets a password of its own. */
+const claimAddress = (email: string, claim: string) => ({
+  pathname: '/set_password',
+  search: new URLSearchParams({ email, claim }).toString(),
+})
+
 function useConfirmation(email: string, code: string) {
+  const navigate = useNavigate()
   const goOn = useAfterVerification()
   const { waitSeconds, startWait } = useResendWait()
   const resend = async (to: string): Promise<void> => {
@@ -60,8 +67,9 @@ function useConfirmation(email: string, code: string) {
     send: async (body, way) => {
       try {
         if (way === RESEND) return await resend(body.email)
-        const { ticket } = await call(verify, { body })
-        await goOn(ticket)
+        const { ticket, passwordUpdate } = await call(verify, { body })
+        if (passwordUpdate === null) await goOn(ticket)
+        else await navigate(claimAddress(body.email, passwordUpdate), { replace: true })
       } catch (error) {
         if (error instanceof CallError && isConfirmedAlready(error.message)) return goOn(null)
         if (way !== RESEND) showToast({ message: 'Confirmation Failed!', variant: 'error' })

@@ -1,5 +1,6 @@
 import { openSignInLink } from '@segno/contract'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
@@ -7,13 +8,15 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 
 /** The mailed link, opened: a person has to say yes, because programs that look through mails open links too. */
 export function OpenedLink({ link }: { link: string }) {
+  const navigate = useNavigate()
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
   const [problem, setProblem] = useState<string | null>(null)
   const open = async (): Promise<void> => {
     setState('busy')
     try {
-      await call(openSignInLink, { body: { link } })
-      setState('done')
+      const { ticket } = await call(openSignInLink, { body: { link } })
+      if (ticket === null) setState('done')
+      else void navigate({ pathname: '/login', hash: `ticket=${ticket}` }, { replace: true })
     } catch (error) {
       setProblem(failureInPlace(error))
       setState('asked')

@@ -1,4 +1,5 @@
 import {
+  endWayIn,
   forgotPassword,
   pollSignIn,
   register,
@@ -38,7 +39,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
     sent = body
     return { email: 'ada@segno.test', mustConfirm: true, session: null, ticket: null }
   })
-  shop.on(verify, () => ({ ticket: 'once' }))
+  shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null }))
   shop.on(useTicket, () => done)
   store('loginRedirect', '/voucher-coupon-add')
   store('voucherCode', ' RAIN-2026 ')
@@ -88,7 +89,7 @@ const TRIAL = 'https://trial.example/?redirect=%2Fvoucher-coupon-add&voucher_cod
 
 test('[S12] a verified person with a stored voucher and redirect goes to the voucher trial’s host, where there is one', async () => {
   shop.voucherTrialHost = 'https://trial.example'
-  shop.on(verify, () => ({ ticket: 'once' }))
+  shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null }))
   shop.on(useTicket, () => done)
   store('loginRedirect', '/voucher-coupon-add')
   store('voucherCode', ' RAIN-2026 ')
@@ -106,6 +107,24 @@ test('[S12] so does a browser in which the registration waited for its link to b
   keepRegistration({ email: 'ada@segno.test', session: 'waiting' })
   await openApp('/register_success', shop)
   await expect(nextDeparture()).resolves.toBe(TRIAL)
+})
+
+test('confirming in another browser than the one that registered asks for a password and names of one’s own', async () => {
+  let claimed: unknown
+  shop.on(verify, () => ({ ticket: null, passwordUpdate: 'claim' }))
+  shop.on(register, ({ body }) => {
+    claimed = body
+    return { email: 'ada@segno.test', mustConfirm: false, session: null, ticket: null }
+  })
+  const { address } = await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await press('Confirm email')
+  await expect.element(page.getByText(/was registered in another browser/)).toBeVisible()
+  await type('First name', 'Ada')
+  await type('Last name', 'Lovelace')
+  await type('New password', 'rain on the tin roof')
+  await press('Set password')
+  await expect.poll(address).toBe('/login')
+  expect(claimed).toMatchObject({ passwordUpdate: 'claim', firstName: 'Ada', lastName: 'Lovelace' })
 })
 
 const html = () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
@@ -256,7 +275,7 @@ test('password managers find whose password it is, and which is new', async () =
 })
 
 test('[M12] [M10] a verified browser whose ticket is not taken is asked for its credentials', async () => {
-  shop.on(verify, () => ({ ticket: 'once' }))
+  shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null }))
   shop.refusing.set(useTicket.path, { code: 'ticket_over', message: 'Account verified! Please login' })
   const { address } = await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
   await press('Confirm email')
@@ -290,4 +309,16 @@ test('another code can be asked for after a wait that shows', async () => {
   await fillRegistration()
   await press('Create account')
   await expect.element(words(/^Resend code in \d+ s$/)).toBeVisible()
+})
+
+test('the link in the mail of a new way in ends it by one press', async () => {
+  let ended: unknown
+  shop.on(endWayIn, ({ body }) => {
+    ended = body
+    return null
+  })
+  await openApp('/confirm_email?end=secret', shop)
+  await press('End access')
+  await expect.element(page.getByRole('heading', { name: 'Access ended' })).toBeVisible()
+  expect(ended).toEqual({ secret: 'secret' })
 })

@@ -1,8 +1,13 @@
-import { endOneSession, listSessions, signOutEverywhere, type OpenSessionItem } from '@segno/contract'
+import {
+  endOneSession,
+  listSessions,
+  SHORT_SCOPE_WORDS,
+  signOutEverywhere,
+  type OpenSessionItem,
+} from '@segno/contract'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { endSession } from '../../../../shared/session/session-end.ts'
-import { SHORT_SCOPE_WORDS } from '../../../programs/scope-words.ts'
 import { signOutIcon } from '../../../../ui/later-icons.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../kit/layout/confirm-dialog.tsx'

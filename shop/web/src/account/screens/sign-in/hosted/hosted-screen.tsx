@@ -4,7 +4,6 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { call } from '../../../../shared/api/call.ts'
 import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { broughtAffiliate } from '../../../../shared/session/brought-affiliate.ts'
-import { readStored } from '../../../../shared/storage/stored-keys.ts'
 import { useIsSignedIn } from '../../../../shared/session/token-store.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -19,6 +18,7 @@ import { arrivalSentence } from './arrival-words.ts'
 import { useOnce } from './use-once.ts'
 import { useAllow } from './use-allow.ts'
 import { useArrival } from './use-arrival.ts'
+import { readWaitingPlugin } from './waiting-plugin.ts'
 
 type Program = Answer<typeof getHostedSignIn>
 
@@ -67,13 +67,17 @@ function Asked({ uid }: { uid: string }) {
 function SignInToProgram({ uid, program }: { uid: string; program: Program }) {
   const isSignedIn = useIsSignedIn()
   const allow = useAllow(uid)
-  // Whoever has just signed in to a site meant just that; a program on the computer is asked about all the same.
-  const steps = useSteps((beginAgain) => (program.client.isNative ? beginAgain() : allow.sayYes()))
+  // Signing in to the shop's own page is what was meant by it; any program is asked about.
+  const steps = useSteps((beginAgain) => {
+    if (program.client.isOurPage) return allow.sayYes()
+    allow.askAgain()
+    beginAgain()
+  })
   const problem = useArrival(steps)
   const isKnown = isSignedIn && !steps.isComingIn && !allow.mustSignInAgain
   useOnce(program.client.isOurPage && isKnown, () => allow.sayYes())
   // The specification: a plugin that waits hears of whatever went wrong.
-  useOnce(problem !== null && readStored('pluginId') !== null, () => location.assign(program.declineAt))
+  useOnce(problem !== null && readWaitingPlugin() !== null, () => location.assign(program.declineAt))
   const title = steps.asked === null ? `Sign in to ${program.client.name}` : stepTitle(steps.asked.step)
   const goToProvider = (id: string): void =>
     location.assign(

@@ -1,10 +1,10 @@
 import { getShop, redirectSocialLogin } from '@segno/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { beginCodeFlow } from './code-flow.ts'
-import { readStored, store } from '../../../../shared/storage/stored-keys.ts'
 import { FakeShop } from '../../../../testing/fake-shop.ts'
 import { shopFacts } from '../../../../testing/shop-facts.ts'
 import { finishHostedSignIn } from './hosted-sign-in.ts'
+import { keepWaitingPlugin, readWaitingPlugin } from './waiting-plugin.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -33,7 +33,7 @@ async function comeBack(): Promise<void> {
     const { pathname } = new URL(input instanceof Request ? input.url : input, ISSUER)
     return pathname === '/oauth2/token' ? Response.json(tokens) : shop.fetch(input, init)
   })
-  store('pluginId', 'the id')
+  keepWaitingPlugin('the id')
   const parameters = new URLSearchParams({ code: 'code', state, iss: ISSUER })
   expect(await finishHostedSignIn(new URL(`${ISSUER}/signing-in?${parameters}`))).toBeNull()
 }
@@ -47,12 +47,12 @@ test('[G10] [A10] a plugin is handed the tokens, and the browser ends on the suc
   await comeBack()
   expect(location.hash).toBe('#signed-in')
   expect(handedOver).toMatchObject({ pluginId: 'the id', access_token: 'access', refresh_token: 'refresh' })
-  expect(readStored('pluginId')).toBeNull()
+  expect(readWaitingPlugin()).toBeNull()
 })
 
 test('[G10] [A10] a hand-over that is refused ends on the failure page, and the plugin’s id goes too', async () => {
   shop.refusing.set(redirectSocialLogin.path, { code: 'hand_over_refused', message: 'No' })
   await comeBack()
   expect(location.hash).toBe('#not-signed-in')
-  expect(readStored('pluginId')).toBeNull()
+  expect(readWaitingPlugin()).toBeNull()
 })

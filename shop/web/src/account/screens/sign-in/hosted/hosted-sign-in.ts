@@ -4,8 +4,8 @@ import { call } from '../../../../shared/api/call.ts'
 import { finishCodeFlow } from './code-flow.ts'
 import { completeSignInWith } from '../../../../shared/session/session.ts'
 import { fetchShop } from '../../../../shared/shop.ts'
-import { takeStored } from '../../../../shared/storage/stored-keys.ts'
 import { takeDestination } from '../destination.ts'
+import { takeWaitingPlugin } from './waiting-plugin.ts'
 
 type State = 'signInInProgress' | 'signedIn' | 'failed'
 
@@ -30,7 +30,7 @@ async function finish(address: URL): Promise<string | null> {
   useHostedSignIn.setState({ state: 'signInInProgress' })
   try {
     const { hostedSignIn, pluginPages } = await fetchShop()
-    const pluginId = takeStored('pluginId')
+    const pluginId = takeWaitingPlugin()
     if (pluginId !== null) {
       const isDone = await handOver(pluginId, finishCodeFlow(hostedSignIn, address))
       location.assign(isDone ? pluginPages.success : pluginPages.failure)

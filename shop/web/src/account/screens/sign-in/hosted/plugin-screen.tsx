@@ -1,11 +1,11 @@
 import { USUAL_SPEND_LIMIT_POINTS } from '@segno/contract'
 import { useParams } from 'react-router'
 import { useShop } from '../../../../shared/shop.ts'
-import { store } from '../../../../shared/storage/stored-keys.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ScreenSkeleton } from '../../../../ui/screen-skeleton.tsx'
 import { useProvider } from './use-provider.ts'
+import { keepWaitingPlugin } from './waiting-plugin.ts'
 
 /** As the server takes it: SHA-256 in base64url. */
 const PLUGIN_ID = /^[\w-]{43}$/
@@ -19,7 +19,7 @@ export function PluginScreen() {
   const provider = shop.socialProviders.find((one) => one.id === wanted.toLowerCase())
   if (!provider || !PLUGIN_ID.test(id)) return <NotComplete />
   const goOn = (): void => {
-    store('pluginId', id)
+    keepWaitingPlugin(id)
     goToProvider(provider.id)
   }
   return (

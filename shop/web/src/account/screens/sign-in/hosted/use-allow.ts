@@ -8,6 +8,8 @@ export interface Allow {
   readonly isBusy: boolean
   /** The program asks for somebody who has signed in just now. */
   readonly mustSignInAgain: boolean
+  /** That has been done, so the person is asked once more. */
+  readonly askAgain: () => void
   /** @param spendLimitPoints that it may spend a month; nothing where none are given */
   readonly sayYes: (spendLimitPoints?: number) => void
 }
@@ -29,5 +31,10 @@ export function useAllow(uid: string): Allow {
       else showFailure(error)
     },
   })
-  return { isBusy: allow.isBusy || isLeaving, mustSignInAgain, sayYes: (points) => void allow.run(points) }
+  return {
+    isBusy: allow.isBusy || isLeaving,
+    mustSignInAgain,
+    askAgain: () => setSignInAgain(false),
+    sayYes: (points) => void allow.run(points),
+  }
 }
