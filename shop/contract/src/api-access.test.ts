@@ -326,7 +326,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      PUT DELETE /api/admin/vocabulary/:kind/:slug
      POST /api/admin/vocabulary/{:kind/:slug/merge,merges/:mergeId/undo}
      GET /api/admin/copyright-notices{,.csv}
-     POST /api/admin/copyright-notices/:noticeId/decision
+     POST /api/admin/copyright-notices/{:noticeId/decision,dismissal}
      GET /api/admin/artist-applications{,.csv,/:applicationId/sounds/:soundId}
      POST /api/admin/artist-applications/:applicationId/decision`,
   ],

@@ -138,6 +138,7 @@ const WORTHLESS = new Set([
   'compareNow',
   'decideArtistApplication',
   'decideNotice',
+  'dismissNotices',
   'decideReview',
   'deleteListView',
   'deleteTerm',

@@ -22,6 +22,9 @@ export const aroundCountryChange = port<AccountsContext['aroundCountryChange']>(
 /** Limits belong to a later slice. */
 export const emailLimit = port<AccountsContext['allowEmailTo']>('email limit')
 
+/** Whether a header is the solution of a challenge of ours, which it uses up; proofs belong to a later slice. */
+export const workProof = port<(proof: string | null) => Promise<boolean>>('proof of work')
+
 /** Whether the account of a query's row pays for a plan now; plans belong to a later slice. */
 export const hasPlan = port<AccountCondition>('has a plan')
 

@@ -32,6 +32,7 @@ export {
   cardCustomerOf,
   dataExport,
   emailLimit,
+  workProof,
   hasPlan,
   erasure,
   aroundCountryChange,

@@ -6,6 +6,7 @@ import type { Route } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { allowEmailTo } from './allow-email.ts'
+import { takeProof } from './attempts/proofs.ts'
 import { authenticate } from './authenticate.ts'
 import { deletionContext } from './deletion/delete-user.ts'
 import { isGuestToken } from './guest/guest-tokens.ts'
@@ -45,6 +46,7 @@ export interface Identity {
   readonly rotateKeys: (order: { isLeaked: boolean }) => Promise<void>
   /** Counts a letter that a stranger causes to be sent; answers with the address in its normal form. */
   readonly allowEmailTo: (email: string, clientAddress: string) => Promise<string>
+  readonly takeProof: (proof: string | null) => Promise<boolean>
   /** Whether somebody has just given their second factor once more. */
   readonly isConfirmed: (caller: Caller) => Promise<boolean>
   readonly isGuest: (token: string) => Promise<boolean>
@@ -93,6 +95,7 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
       ctx.callers.clear()
     },
     allowEmailTo: (email, clientAddress) => allowEmailTo(ctx, { email, clientAddress }),
+    takeProof: (proof) => takeProof(ctx, proof),
     isConfirmed: (caller) => isConfirmed(ctx, caller),
     isGuest: (token) => isGuestToken(ctx, token),
     serveHosted: (app) => serveHosted(app, ctx, hosted),

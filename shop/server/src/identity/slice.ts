@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataExport, emailLimit, erasure, pointsOf } from '../accounts/public.ts'
+import { dataExport, emailLimit, erasure, pointsOf, workProof } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { command } from '../platform/commands/command.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -43,6 +43,7 @@ export const identity = slice({
       },
       answers: [
         answer(emailLimit, opened.allowEmailTo),
+        answer(workProof, opened.takeProof),
         answer(dataExport, { name: 'signingIn', read: exportIdentity }),
       ],
       async serve(app) {

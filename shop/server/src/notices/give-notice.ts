@@ -8,14 +8,14 @@ import { queueMail } from '../platform/mail/mail.ts'
 import type { NoticesContext } from './notices-context.ts'
 import { badField } from '../platform/app-error.ts'
 import { soundNotFound, updateSounds, recordChanges } from '../catalogue/public.ts'
-import { noticeNotFound } from './errors.ts'
+import { noticeNotFound, proofRequired } from './errors.ts'
 import { confirmLetter, noticeLetter } from './letters.ts'
 import {
   confirmBySecret,
   countEarlierNotices,
   deleteUnconfirmedBefore,
   insertNotice,
-  lockNotifier,
+  lockConfirmations,
   lockNoticedSound,
   markWithholding,
   type NoticeRow,
@@ -32,26 +32,29 @@ export interface NoticeOrder {
   readonly email: string
   readonly statement: string
   readonly clientAddress: string
+  /** What the client says to be a proof of work. */
+  readonly proof: string | null
 }
 
 /**
  * Takes a notice down and asks its notifier to confirm their address; nothing else follows from it yet.
  *
- * @throws {AppError} bad_request, sound_not_found, too_many_attempts
+ * @throws {AppError} bad_request, sound_not_found, proof_required, too_many_attempts
  */
 export async function giveNotice(ctx: NoticesContext, order: NoticeOrder): Promise<null> {
-  const { soundId, name, statement } = order
+  const { soundId, name, statement, clientAddress } = order
   const unfit = validateFreeText(name)
   if (unfit !== null) throw badField('name', unfit)
   const sound = isId(soundId) ? await selectNoticedSound(ctx.db, soundId) : undefined
   if (sound?.status !== 'published') throw soundNotFound()
-  const email = await ctx.allowEmailTo(order.email, order.clientAddress)
+  if (!(await ctx.takeProof(order.proof))) throw proofRequired()
+  const email = await ctx.allowEmailTo(order.email, clientAddress)
   const now = ctx.now()
   const secret = randomBytes(24).toString('base64url')
   await inTransaction(ctx.db, async (tx) => {
     await deleteUnconfirmedBefore(tx, confirmableSince(now))
     const secretHash = hashOf(secret)
-    await insertNotice(tx, { id: newId(), sound, name, email, statement, secretHash, now })
+    await insertNotice(tx, { id: newId(), sound, name, email, statement, secretHash, clientAddress, now })
     await queueMail(tx, ctx.jobs, { to: email, ...confirmLetter(ctx.shop, { title: sound.title, secret }) })
   })
   ctx.jobs.wake()
@@ -69,9 +72,9 @@ export async function confirmNotice(
   const confirmed = await inTransaction(ctx.db, async (tx) => {
     const notice = await confirmBySecret(tx, hashOf(secret), { since: confirmableSince(now), now })
     if (!notice) throw noticeNotFound()
-    await lockNotifier(tx, notice.email)
+    await lockConfirmations(tx)
     const isWithheld =
-      withholdsAtOnce(await countEarlierNotices(tx, notice)) &&
+      withholdsAtOnce(await countEarlierNotices(tx, notice, new Date(now.getTime() - DAY_MS))) &&
       (await withhold(tx, notice, { now, isFinal: false }))
     const artist = await findAccount(tx, notice.artist_id)
     const title = notice.sound_title
@@ -105,6 +108,6 @@ export async function withhold(
     })
     await recordChanges(tx, [sound.id])
   }
-  await markWithholding(tx, id)
+  await markWithholding(tx, id, isFinal ? null : now)
   return true
 }

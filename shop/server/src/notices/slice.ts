@@ -1,9 +1,12 @@
-import { emailLimit } from '../accounts/public.ts'
+import { emailLimit, workProof } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import type { NoticesContext } from './notices-context.ts'
 import { noticesRoutes } from './routes.ts'
+import { SOURCE_DAYS } from './rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 interface Settings {
   readonly shop: NoticesContext['shop']
@@ -14,10 +17,13 @@ export const notices = slice({
   after: [accounts, catalogue],
   open({ platform, settings: { shop }, port }: SliceContext<Settings>) {
     const limit = port(emailLimit)
+    const proof = port(workProof)
     return {
+      kept: [{ table: 'notice_source', since: 'submitted_at', forMs: SOURCE_DAYS * DAY_MS }],
       routes: noticesRoutes({
         ...platform,
         shop,
+        takeProof: (given) => proof()(given),
         allowEmailTo: (email, clientAddress) => limit()(email, clientAddress),
       }),
     }
