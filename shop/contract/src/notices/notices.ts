@@ -143,7 +143,7 @@ export const dismissNotices = endpoint({
     reason: reasonField,
   }),
   ok: z.object({
-    /** Those that were not decided before. */
+    /** Leaves out notices that were decided before. */
     dismissedIds: z.array(id),
   }),
   errors: [],

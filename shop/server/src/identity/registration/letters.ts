@@ -1,4 +1,5 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
+import { CODE_LASTS_MINUTES } from './mailed-codes.ts'
 
 export interface ShopFacts {
   readonly name: string
@@ -12,7 +13,7 @@ type Written = Letter & { readonly subject: string }
 export const codeLetter = (
   shop: ShopFacts,
   code: string,
-  rest: Omit<Parameters<typeof letter>[0], 'shopName' | 'code'>,
+  rest: Omit<Parameters<typeof letter>[0], 'shopName' | 'code'> & { readonly lastsMinutes: number },
 ): Written => ({
   subject: `${code} is your ${shop.name} code`,
   ...letter({ shopName: shop.name, code, ...rest }),
@@ -30,8 +31,9 @@ export const confirmationLetter: CodeLetter = (shop, person, code) =>
   codeLetter(shop, code, {
     heading: 'Confirm your email address',
     paragraphs: [
-      `Hello ${person.firstName}, enter this code to confirm your account. It works for 15 minutes.`,
+      `Hello ${person.firstName}, enter this code to confirm your account. It works for ${CODE_LASTS_MINUTES} minutes.`,
     ],
+    lastsMinutes: CODE_LASTS_MINUTES,
     button: { label: 'Confirm email', href: addressWithCode(`${shop.origin}/confirm_email`, person, code) },
     footer: `Somebody registered at ${shop.name} with this address. If it wasn’t you, don’t open the link: it would confirm an account with somebody else’s password.`,
   })
@@ -39,7 +41,10 @@ export const confirmationLetter: CodeLetter = (shop, person, code) =>
 export const passwordLetter: CodeLetter = (shop, person, code) =>
   codeLetter(shop, code, {
     heading: 'Set a new password',
-    paragraphs: [`Hello ${person.firstName}, use this code to set a new password. It works for 15 minutes.`],
+    paragraphs: [
+      `Hello ${person.firstName}, use this code to set a new password. It works for ${CODE_LASTS_MINUTES} minutes.`,
+    ],
+    lastsMinutes: CODE_LASTS_MINUTES,
     button: {
       label: 'Set a new password',
       href: addressWithCode(`${shop.origin}/reset_password`, person, code),
@@ -70,6 +75,7 @@ export function invitationLetter(shop: ShopFacts, secret: string, email: string)
       shopName: shop.name,
       heading: `You are invited to ${shop.name}`,
       paragraphs: ['We created an account for you. Set a password to sign in. The link works for a week.'],
+      lastsMinutes: 7 * 24 * 60,
       button: { label: 'Set password', href: `${shop.origin}/set_password?${query.toString()}` },
       footer: 'If you weren’t expecting this, ignore this email.',
     }),

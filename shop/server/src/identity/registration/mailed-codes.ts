@@ -2,7 +2,8 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../platform/db/db.ts'
 import { lockCode, replaceCode, selectCode, updateCode, type CodePurpose } from './queries.ts'
 
-const CODE_LASTS_MS = 15 * 60_000
+export const CODE_LASTS_MINUTES = 15
+const CODE_LASTS_MS = CODE_LASTS_MINUTES * 60_000
 const MAX_TRIES = 5
 const RESEND_AFTER_MS = 60_000
 

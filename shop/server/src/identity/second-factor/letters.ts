@@ -1,4 +1,5 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
+import { CODE_LASTS_MINUTES } from '../registration/mailed-codes.ts'
 import { codeLetter, type ShopFacts } from '../registration/letters.ts'
 
 /** Whatever changed: who did not do it has to hear of it. */
@@ -38,7 +39,10 @@ export function confirmationLetter(
 ): Letter & { subject: string } {
   return codeLetter(shop, code, {
     heading: 'Confirm that it’s you',
-    paragraphs: [`Hello ${person.firstName}, use this code to continue. It works for 15 minutes.`],
+    paragraphs: [
+      `Hello ${person.firstName}, use this code to continue. It works for ${CODE_LASTS_MINUTES} minutes.`,
+    ],
+    lastsMinutes: CODE_LASTS_MINUTES,
     footer: 'If you aren’t doing anything right now, sign out everywhere and set a new password.',
   })
 }
@@ -51,6 +55,7 @@ export function signInCodeLetter(
   return codeLetter(shop, code, {
     heading: 'Your sign-in code',
     paragraphs: [`Hello ${person.firstName}, use this code to sign in. It works for 5 minutes.`],
+    lastsMinutes: 5,
     footer:
       'If you aren’t signing in right now, somebody knows your password. Change it, and never share this code.',
   })

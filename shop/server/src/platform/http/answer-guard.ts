@@ -32,7 +32,7 @@ const LIMITS: AnswerGuardLimits = {
 }
 /** Smaller answers are not counted: refusing one takes as much. */
 const SMALL_BYTES = 16_000
-/** What a stream keeps ready, however long it is. */
+/** Buffers of a stream, however long it is. */
 const STREAM_BYTES = 64_000
 
 export interface GuardedClients {

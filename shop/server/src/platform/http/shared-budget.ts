@@ -1,4 +1,4 @@
-/** What is held now, of each key and of all, in one unit. */
+/** Amounts held now, of each key and of all. */
 export class SharedBudget {
   readonly #limits: { readonly each: number; readonly total: number }
   readonly #byKey = new Map<string, number>()
