@@ -338,6 +338,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/jobs{,.csv,/queues}
      POST /api/admin/jobs/{retry,drop}
      GET /api/admin/mails{,.csv}
+     POST /api/admin/mails/test
      GET PUT /api/admin/views/:list
      DELETE /api/admin/views/:list/:viewId
      GET PATCH /api/admin/settings

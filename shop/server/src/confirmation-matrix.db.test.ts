@@ -139,6 +139,7 @@ const WORTHLESS = new Set([
   'decideArtistApplication',
   'decideNotice',
   'dismissNotices',
+  'sendTestMail',
   'decideReview',
   'deleteListView',
   'deleteTerm',

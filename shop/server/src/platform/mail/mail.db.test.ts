@@ -89,6 +89,9 @@ test('a queued mail arrives with both of its parts, and what it said is forgotte
   await expect.poll(async () => (await theMail()).sent_at).not.toBeNull()
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toMatchObject({ subject: 'Grüße: your code', from: { address: 'no-reply@segno.test' } })
+  expect(arrived[0]?.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
   expect(arrived[0]?.text).toContain('https://segno.test/confirm_email?a=1&b=2')
   expect(arrived[0]?.html).toContain('Hello &lt;Ada&gt;')
   expect(await theMail()).toMatchObject({ body_text: null, body_html: null })

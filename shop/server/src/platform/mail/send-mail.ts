@@ -84,7 +84,8 @@ async function trySending(transport: Transporter, mail: MailRow, from: string): 
       subject: mail.subject,
       text: mail.body_text ?? '',
       html: mail.body_html ?? '',
-      headers: listHeaders(mail),
+      // RFC 3834: absence notices do not answer it.
+      headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail) },
       messageId: `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`,
     })
     return null
