@@ -6,7 +6,7 @@ export function makeDataFolder(folder: string): void {
   try {
     chmodSync(folder, 0o700)
   } catch (error) {
-    // A volume that belongs to somebody else keeps the permissions that they gave it.
+    // A volume of another user keeps the permissions that it was given.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
   }
 }

@@ -22,6 +22,8 @@ const LIMITS: AnswerGuardLimits = {
 const LONG_BYTES = 8_000_000
 
 let app: FastifyInstance | undefined
+/** Requests for the long answer that were answered. */
+let workedOn = 0
 const sockets: Socket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -35,7 +37,10 @@ async function serve(
   app = fastify({ trustProxy: clients.peersAreClients === false })
   answerFailures(app, { log: pino({ level: 'silent' }), genericMessage: '' })
   guardAnswers(app, { perNetwork: null, peersAreClients: true, ...clients }, { ...LIMITS, ...limits })
-  app.get('/long', () => 'a'.repeat(LONG_BYTES))
+  app.get('/long', () => {
+    workedOn++
+    return 'a'.repeat(LONG_BYTES)
+  })
   app.get('/stream', (_, reply) => reply.send(Readable.from(pieces(LONG_BYTES))))
   app.get('/events', (_, reply) => reply.type('text/event-stream').send(Readable.from(events())))
   app.get('/quick', () => 'quick')
@@ -122,10 +127,27 @@ test('four requests may be sent ahead of their answers; who sends more is cut of
   const port = await serve()
   const four = ask(port, ['/quick', '/quick', '/quick', '/quick'])
   await expect.poll(() => four.text().match(/HTTP\/1.1 200/g)?.length, { timeout: 30_000 }).toBe(4)
+  workedOn = 0
   await ask(
     port,
     Array.from({ length: 60 }, () => '/long'),
   ).closed
+  expect(workedOn).toBeLessThanOrEqual(4)
+})
+
+test('what was cut off no longer counts against its network', async () => {
+  const port = await serve({ networkBytes: 10_000_000 }, { perNetwork: 10 })
+  for (let round = 0; round < 12; round++) {
+    await ask(
+      port,
+      Array.from({ length: 60 }, () => '/long'),
+    ).closed
+    const left = ask(port, ['/slow', '/slow', '/slow'])
+    await sleep(20)
+    left.socket.destroy()
+  }
+  const reader = ask(port, ['/long'])
+  await expect.poll(reader.bytes, { timeout: 30_000 }).toBeGreaterThan(LONG_BYTES)
 })
 
 test('sixty silent readers with sixty requests each leave memory where it was', async () => {

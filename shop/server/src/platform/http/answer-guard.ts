@@ -60,7 +60,8 @@ export function guardAnswers(
   app.addHook('onRequest', async (request, reply) => {
     const connection = connectionOf(connections, request)
     if (!connection) return
-    countRequest(connection, reply, limits)
+    // Of what was sent ahead, the rest is parsed after its connection has been cut off.
+    if (connection.socket.destroyed || !countRequest(connection, reply, limits)) return reply.hijack()
     holdPlace(requests, networkOf(request.ip), reply)
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -79,13 +80,20 @@ function connectionOf(connections: Connections, { raw }: FastifyRequest): Connec
   return raw.socket instanceof Socket ? connections.of(raw.socket) : undefined
 }
 
-function countRequest(connection: Connection, { raw }: FastifyReply, { pipelined }: AnswerGuardLimits): void {
+/** @returns false where that was one too many, and the connection is cut off */
+function countRequest(
+  connection: Connection,
+  { raw }: FastifyReply,
+  { pipelined }: AnswerGuardLimits,
+): boolean {
   connection.requests++
   raw.once('close', () => {
     connection.requests--
     connection.idleSinceMs = performance.now()
   })
-  if (connection.requests > pipelined) connection.socket.resetAndDestroy()
+  if (connection.requests <= pipelined) return true
+  connection.socket.resetAndDestroy()
+  return false
 }
 
 function holdPlace(requests: SharedBudget, network: string, { raw }: FastifyReply): void {
