@@ -8,7 +8,11 @@ import { lostByStopping } from './load/stop-under-load.ts'
 import { rounded, type Row } from './measure.ts'
 
 const ROUNDS = 20
-const env = { SEGNO_REQUESTS_PER_MINUTE: '0', SEGNO_INGEST_PROCESSES: '1' }
+const env = {
+  SEGNO_REQUESTS_PER_MINUTE: '0',
+  SEGNO_CONNECTIONS_PER_ADDRESS: '0',
+  SEGNO_INGEST_PROCESSES: '1',
+}
 const BUYER = { email: 'user@segno.test', password: 'segno-demo' }
 
 /** What a shop bears: buying while many browse, being stopped while it is busy, and senders who fall silent. */

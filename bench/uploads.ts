@@ -28,7 +28,10 @@ export async function run(): Promise<Row[]> {
   try {
     const packed = Object.entries(await bombs())
     await prepareArtist(dataFolder)
-    await using shop = await startArtistShop(dataFolder, { SEGNO_REQUESTS_PER_MINUTE: '0' })
+    await using shop = await startArtistShop(dataFolder, {
+      SEGNO_REQUESTS_PER_MINUTE: '0',
+      SEGNO_CONNECTIONS_PER_ADDRESS: '0',
+    })
     const headers = await signIn(shop)
     const waits = await measureLatency(shop, headers)
     await sleep(2_000)

@@ -13,6 +13,7 @@ export const productionEnv = (databaseUrl: string): Record<string, string> => ({
   SEGNO_SECRET_KEY: Buffer.alloc(32, 'bench').toString('base64'),
   SEGNO_DEMO: '0',
   SEGNO_REQUESTS_PER_MINUTE: '0',
+  SEGNO_CONNECTIONS_PER_ADDRESS: '0',
   HOST: '127.0.0.1',
   NODE_ENV: 'production',
 })

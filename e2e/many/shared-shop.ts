@@ -36,6 +36,7 @@ export async function openSharedShop(): Promise<SharedShop> {
     SEGNO_SECRET_KEY: readFileSync(join(dataFolder, 'secret-key'), 'utf8').trim(),
     SEGNO_DEMO: '0',
     SEGNO_REQUESTS_PER_MINUTE: '0',
+    SEGNO_CONNECTIONS_PER_ADDRESS: '0',
     SEGNO_PREVIEWS_A_DAY: '0',
     SEGNO_INGEST_PROCESSES: '1',
     HOST: '127.0.0.1',

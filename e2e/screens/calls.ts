@@ -1,3 +1,5 @@
+import type { ProofChallenge } from '@segno/contract'
+import { solve } from '../../shop/server/src/testing/solve-challenge.ts'
 import type { RunningShop } from '../running-shop.ts'
 
 type Shop = Pick<RunningShop, 'origin'>
@@ -51,4 +53,10 @@ export async function callAs(shop: Shop, who: 'visitor' | 'user' | 'artist' | 'a
   // What moves money asks for the password once more.
   if (who === 'admin') await calls.ask('/api/auth/confirmSession', 'POST', { answer: credentials.password })
   return calls
+}
+
+/** As a visitor whose next request carries a proof of work. */
+export async function callWithProof(shop: Shop): Promise<Calls> {
+  const challenge = await callWith(shop, {}).ask<ProofChallenge>('/api/auth/proofChallenge')
+  return callWith(shop, { proof: await solve(challenge) })
 }

@@ -2,7 +2,7 @@ import type { Browser, Page as BrowserPage } from 'playwright'
 import { CARD_THAT_PAYS, pay } from '../card-form.ts'
 import { mailTo } from '../newest-mail.ts'
 import { eventually, type RunningShop } from '../running-shop.ts'
-import { callAs, callSignedIn, type Calls, type Named } from './calls.ts'
+import { callAs, callSignedIn, callWithProof, type Calls, type Named } from './calls.ts'
 import { openAs } from './visit.ts'
 
 export interface FurnishedOffice {
@@ -84,7 +84,8 @@ async function writeIn(shop: Shop, buyer: Calls): Promise<void> {
   const email = 'rights@oldrecords.test'
   const statement = 'The melody is that of “Harbour Lights”, which our label released in 2019.'
   const notice = { loopId: noticed!._id, name: 'Old Records', email, statement }
-  await visitor.ask('/api/public/copyright-notices', 'POST', notice)
+  const notifier = await callWithProof(shop)
+  await notifier.ask('/api/public/copyright-notices', 'POST', notice)
   const secret = await secretIn(shop, email, /confirm=([\w-]+)/)
   await visitor.ask('/api/public/copyright-notices/confirm', 'POST', { secret })
   const withdrawal = { name: 'Dora Lee', email: 'dora@segno.test', contract: '20 points of last Monday' }

@@ -326,7 +326,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      PUT DELETE /api/admin/vocabulary/:kind/:slug
      POST /api/admin/vocabulary/{:kind/:slug/merge,merges/:mergeId/undo}
      GET /api/admin/copyright-notices{,.csv}
-     POST /api/admin/copyright-notices/:noticeId/decision
+     POST /api/admin/copyright-notices/{:noticeId/decision,dismissal}
      GET /api/admin/artist-applications{,.csv,/:applicationId/sounds/:soundId}
      POST /api/admin/artist-applications/:applicationId/decision`,
   ],
@@ -338,6 +338,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/jobs{,.csv,/queues}
      POST /api/admin/jobs/{retry,drop}
      GET /api/admin/mails{,.csv}
+     POST /api/admin/mails/test
      GET PUT /api/admin/views/:list
      DELETE /api/admin/views/:list/:viewId
      GET PATCH /api/admin/settings

@@ -35,6 +35,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
       return `Something went wrong. Please contact support@${ctx.shop.supportHost} if the issue persists`
     },
     requestsPerMinute: config.requestsPerMinute,
+    connectionsPerAddress: config.connectionsPerAddress,
     proxies: config.proxies,
     drawsCardForm: config.cards?.kind === 'provider',
     filesOrigin: originOfFiles(config),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { makeDataFolder } from './platform/files/data-folder.ts'
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import { databaseHome } from './database-home.ts'
@@ -45,7 +45,7 @@ export async function runBackup(
   const holder = isEmbedded ? findHolder(config.dataFolder) : null
   if (holder) return sendCommand(holder.socketPath, { command: 'backup', input, onProgress })
   await using opened = new AsyncDisposableStack()
-  mkdirSync(config.dataFolder, { recursive: true })
+  makeDataFolder(config.dataFolder)
   if (isEmbedded) opened.use(lockData(config.dataFolder, socketPathFor(config.dataFolder)))
   const { db } = opened.use(await openDatabase(databaseHome(config)))
   const shop = { db, files: openFileStore(config), now: () => new Date() }

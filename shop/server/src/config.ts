@@ -77,6 +77,8 @@ export interface Config {
   }
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
+  /** Null for no limit. */
+  readonly connectionsPerAddress: number | null
   /** Of the money behind a sale, in hundredths of a percent. */
   readonly artistShareBasisPoints: number
   /** What affiliates earn of the net money of those they brought, when it is free, and from how much on it is paid out. */
@@ -289,6 +291,7 @@ function readNumbers(read: Environment) {
   return {
     prices: readPrices(read),
     requestsPerMinute: orNone(read.SEGNO_REQUESTS_PER_MINUTE),
+    connectionsPerAddress: orNone(read.SEGNO_CONNECTIONS_PER_ADDRESS),
     artistShareBasisPoints: read.SEGNO_ARTIST_SHARE_BASIS_POINTS,
     affiliateTerms: {
       shareBasisPoints: read.SEGNO_AFFILIATE_SHARE_BASIS_POINTS,

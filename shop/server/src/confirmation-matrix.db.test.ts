@@ -139,6 +139,8 @@ const WORTHLESS = new Set([
   'compareNow',
   'decideArtistApplication',
   'decideNotice',
+  'dismissNotices',
+  'sendTestMail',
   'decideReview',
   'deleteListView',
   'deleteTerm',

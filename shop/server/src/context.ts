@@ -9,6 +9,7 @@ import type { ServeOptions } from './platform/http/serve-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { Jobs, type JobHandler } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { DAY_SALTS_KEPT } from './platform/secrets/day-salt.ts'
 import { MAIL_KEPT } from './platform/mail/kept.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
 import type { Gauge } from './platform/metrics/gauge.ts'
@@ -130,7 +131,7 @@ interface Work {
 /** @returns what begins the jobs and the sweeps */
 function openWork(platform: Platform, { config, work, isAlone, opened }: Work): () => Promise<void> {
   const handlers = [...work.jobs, removeFilesJob(platform.files), ...mailJobs(config, platform, opened)]
-  const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT]
+  const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT, DAY_SALTS_KEPT]
   const sweeper = opened.use(new Sweeper(platform, { kept, others: work.sweeps }))
   // Last opened, first closed: what is under way ends before anything it uses is taken away.
   opened.use(platform.jobs)

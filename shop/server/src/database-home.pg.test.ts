@@ -48,6 +48,10 @@ const FORBIDDEN = [
   'delete from lot_use',
   'truncate lot_use',
   'alter table ledger_posting disable trigger all',
+  'truncate security_event',
+  'alter table security_event disable trigger all',
+  'truncate payment, refund cascade',
+  'alter table payment disable trigger all',
   "set session_replication_role = 'replica'",
   'update migration set checksum = checksum',
 ]

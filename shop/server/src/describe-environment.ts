@@ -20,6 +20,7 @@ export function describeEnvironment(config: Config): ShopSettings['environment']
     SEGNO_ARTIST_SHARE_BASIS_POINTS: String(config.artistShareBasisPoints),
     SEGNO_PROMO_POINT_MICRO_EUR: String(config.promoPointMicroEur),
     SEGNO_REQUESTS_PER_MINUTE: count(config.requestsPerMinute),
+    SEGNO_CONNECTIONS_PER_ADDRESS: count(config.connectionsPerAddress),
     SEGNO_PREVIEWS_A_DAY: count(config.previewsADay),
     SEGNO_ADMIN_SECOND_FACTOR: config.requiresAdminFactor ? '1' : '0',
   }).map(([variable, value]) => ({ variable, value }))

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { buildApp, buildInternalApp } from './app.ts'
@@ -15,6 +14,7 @@ import { Metrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openLog } from './platform/log.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { makeDataFolder } from './platform/files/data-folder.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { socketPathFor } from './platform/commands/socket-path.ts'
 import { IndexFiles, IndexThread, partName } from './search/public.ts'
@@ -54,7 +54,7 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   await using opened = new AsyncDisposableStack()
-  mkdirSync(config.dataFolder, { recursive: true })
+  makeDataFolder(config.dataFolder)
   const socketPath = socketPathFor(config.dataFolder)
   // Many processes may share a PostgreSQL; the embedded database bears only one.
   if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPath))

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DELETION_SHELF, recallDeletions } from './accounts/public.ts'
@@ -13,6 +12,7 @@ import { moveTables } from './platform/backup/move-tables.ts'
 import { restore } from './platform/backup/restore.ts'
 import { lockData } from './platform/db/data-lock.ts'
 import { movedMark, openBareDatabase, openDatabase, readOwnMigrations } from './platform/db/open-database.ts'
+import { makeDataFolder } from './platform/files/data-folder.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { socketPathFor } from './platform/commands/socket-path.ts'
 
@@ -31,7 +31,7 @@ export async function restoreShop(
 ): Promise<{ takenAt: string }> {
   const from = await BackupFolder.open(folder, keyBytes(config.backupKey))
   await using opened = new AsyncDisposableStack()
-  mkdirSync(config.dataFolder, { recursive: true })
+  makeDataFolder(config.dataFolder)
   if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPathFor(config.dataFolder)))
   const { db } = opened.use(await openBareDatabase(databaseHome(config)))
   const files = openFileStore(config)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { makeDataFolder } from './platform/files/data-folder.ts'
 import type { Config } from './config.ts'
 import { openContext } from './context.ts'
 import { databaseHome } from './database-home.ts'
@@ -18,7 +18,7 @@ export async function runCommand(
   const holder = config.databaseUrl === null ? findHolder(config.dataFolder) : null
   if (holder) return sendCommand(holder.socketPath, { ...order, onProgress })
   await using opened = new AsyncDisposableStack()
-  mkdirSync(config.dataFolder, { recursive: true })
+  makeDataFolder(config.dataFolder)
   if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPathFor(config.dataFolder)))
   const log = openLog(config.logLevel)
   const database = opened.use(await openDatabase(databaseHome(config)))

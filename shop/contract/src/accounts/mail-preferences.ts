@@ -2,18 +2,31 @@ import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { ROLES } from '../role.ts'
 
-/** Mails that people choose to get. Those of a purchase or of the account’s security are no matter of choice. */
-export const MAIL_KINDS = ['followed'] as const
+/** Mails that people choose to get, or to get no more. Those of a purchase or of the account’s security are no matter of choice. */
+export const MAIL_KINDS = ['followed', 'announcements'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 export const MAIL_FREQUENCIES = ['daily', 'weekly', 'never'] as const
 export type MailFrequency = (typeof MAIL_FREQUENCIES)[number]
 
-const kind = z.enum(MAIL_KINDS)
-const frequency = z.enum(MAIL_FREQUENCIES)
+/** For announcements, which come when there is something to say. */
+export const ANNOUNCEMENT_CHOICES = ['always', 'never'] as const
 
-/** How often each kind is mailed. Null where nothing was chosen yet, which means never. */
-export const mailPreferences = z.object({ followed: z.nullable(frequency) })
+/** What may be chosen for each kind. */
+export const MAIL_CHOICES = {
+  followed: MAIL_FREQUENCIES,
+  announcements: ANNOUNCEMENT_CHOICES,
+} as const satisfies Record<MailKind, readonly string[]>
+export type MailChoice = (typeof MAIL_CHOICES)[MailKind][number]
+
+const kind = z.enum(MAIL_KINDS)
+const choice = z.enum([...MAIL_FREQUENCIES, 'always'])
+
+/** How often each kind is mailed. New sounds are null where nothing was chosen yet, which means never. */
+export const mailPreferences = z.object({
+  followed: z.nullable(z.enum(MAIL_FREQUENCIES)),
+  announcements: z.enum(ANNOUNCEMENT_CHOICES),
+})
 export type MailPreferences = z.output<typeof mailPreferences>
 
 export const getMailPreferences = endpoint({
@@ -29,9 +42,10 @@ export const chooseMails = endpoint({
   method: 'PUT',
   path: '/api/user/mail-preferences/:kind',
   access: ROLES,
-  summary: 'Chooses how often a kind of mail is sent. Answers all choices.',
+  summary:
+    'Chooses how often a kind of mail is sent: new sounds `daily`, `weekly` or `never`, announcements `always` or `never`. Answers all choices.',
   params: z.strictObject({ kind }),
-  body: z.strictObject({ frequency }),
+  body: z.strictObject({ frequency: choice }),
   ok: mailPreferences,
   errors: [],
 })

@@ -176,14 +176,16 @@ export const mailUsers = endpoint({
   method: 'POST',
   path: '/api/admin/users/mail',
   access: ['admin'],
-  summary: 'Mails users, each alone. An empty line begins a new paragraph.',
+  summary:
+    'Mails users, each alone. An empty line begins a new paragraph. Announcements can be stopped, and leave out who did so; other mails are about their account.',
   body: z.strictObject({
     userIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_USERS_AT_ONCE)),
     subject: oneLine(MAX_MAIL_SUBJECT),
     words: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_MAIL_WORDS)),
+    isAnnouncement: z._default(z.boolean(), true),
   }),
   ok: z.object({
-    /** Mails that are on their way: one to each user that there is. */
+    /** Mails that are on their way: one to each user that there is and wants it. */
     sent: z.int(),
   }),
   errors: [],

@@ -140,6 +140,7 @@ export const startPackagePurchase = endpoint({
   errors: [
     'package_not_found',
     'package_price_changed',
+    'discount_in_use',
     'sum_too_small',
     'gift_card_sum',
     'gift_card_day',

@@ -26,7 +26,7 @@ export const sendNotice = endpoint({
   path: '/api/public/copyright-notices',
   access: 'anyone',
   summary:
-    'Says that a sound infringes a copyright. It counts once the notifier has confirmed their address by mail.',
+    'Says that a sound infringes a copyright. It counts once the notifier has confirmed their address by mail. Asked without a proof of work, it answers `proof_required`.',
   body: copyrightNoticeBody,
   perMinute: 10,
   ok: z.null(),
@@ -39,7 +39,7 @@ export const confirmNotice = endpoint({
   path: '/api/public/copyright-notices/confirm',
   access: 'anyone',
   summary:
-    'Confirms the notifier’s address. The sound is withheld from then on, unless notices were abused before.',
+    'Confirms the notifier’s address. The sound is withheld from then on, unless notices were abused before or many sounds are withheld already.',
   body: z.strictObject({ secret: z.string().check(z.maxLength(100)) }),
   perMinute: 10,
   ok: z.object({ soundTitle: z.string(), isWithheld: z.boolean() }),
@@ -130,6 +130,25 @@ export const decideNotice = endpoint({
   errors: ['notice_not_found', 'notice_decided'],
 })
 
+export const MAX_NOTICES_AT_ONCE = 100
+
+export const dismissNotices = endpoint({
+  method: 'POST',
+  path: '/api/admin/copyright-notices/dismissal',
+  access: ['admin'],
+  summary:
+    'Dismisses notices that are not decided: each sound is back on sale, and both sides of each read the reason.',
+  body: z.strictObject({
+    noticeIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_NOTICES_AT_ONCE)),
+    reason: reasonField,
+  }),
+  ok: z.object({
+    /** Leaves out notices that were decided before. */
+    dismissedIds: z.array(id),
+  }),
+  errors: [],
+})
+
 export const copyrightNoticeEndpoints = group(
   'Copyright notices',
   'Saying that a sound infringes a copyright, answering as its artist, and deciding on it.',
@@ -142,5 +161,6 @@ export const copyrightNoticeEndpoints = group(
     listNotices,
     saveNotices,
     decideNotice,
+    dismissNotices,
   },
 )

@@ -173,6 +173,16 @@ export const mailLog = pagedList({
 export const listMails = mailLog.list
 export const saveMails = mailLog.csv
 
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/test',
+  access: ['admin'],
+  summary: 'Mails the caller a test. The log of mails says whether the mail server took it.',
+  perMinute: 6,
+  ok: z.object({ to: z.string() }),
+  errors: [],
+})
+
 export const officeEndpoints = group(
   'Admins: records',
   'The audit trail, pending jobs, and emails that the shop sent.',
@@ -187,5 +197,6 @@ export const officeEndpoints = group(
     dropJobs,
     listMails,
     saveMails,
+    sendTestMail,
   },
 )

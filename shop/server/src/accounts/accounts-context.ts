@@ -23,6 +23,8 @@ export type AllowEmail = (to: {
   readonly email: string
   readonly clientAddress: string
   readonly proof?: string | null | undefined
+  /** Refused without a proof of work, however little was asked for. */
+  readonly mustProve?: boolean
 }) => Promise<string>
 
 export interface AccountsContext extends Platform {

@@ -39,7 +39,7 @@ export {
 } from './hooks.ts'
 export type { AllowEmail } from './accounts-context.ts'
 export { claimMail } from './mail-preferences/claim-mail.ts'
-export { selectDueMails, type DueMail } from './mail-preferences/queries.ts'
+export { selectDueMails, selectStopped, type DueMail } from './mail-preferences/queries.ts'
 export type { UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'
 export type { ReadableAccounts } from './readable.ts'
 export { whyLinkUnfit, whyNameUnfit } from './rules.ts'

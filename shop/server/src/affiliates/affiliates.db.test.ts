@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
+import { deleteSome } from '../platform/db/sweep.ts'
+import { DAY_SALTS_KEPT, hashOfDay } from '../platform/secrets/day-salt.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { countClick } from './count-click.ts'
 import { countClicks } from './queries.ts'
@@ -37,6 +39,17 @@ test('a visitor cannot be recognised on another day by what is kept of a click',
   const kept = over<AffiliatesTables>(database.db).selectFrom('affiliate_click')
   const hashes = (await kept.select('visitor_hash').execute()).map(({ visitor_hash: hash }) => hash)
   expect(new Set(hashes).size).toBe(2)
+})
+
+test('an address is not found again by trying addresses, once the day’s salt is thrown away', async () => {
+  await click('ada')
+  const kept = over<AffiliatesTables>(database.db).selectFrom('affiliate_click')
+  const { visitor_hash: hash } = await kept.select('visitor_hash').executeTakeFirstOrThrow()
+  const day = new Date('2026-11-21')
+  expect(await hashOfDay(database.db, day, '192.0.2.1')).toBe(hash)
+  const later = { now: new Date('2026-11-23T00:00:01Z'), limit: 10 }
+  expect(await deleteSome(database.db, DAY_SALTS_KEPT, later)).toBe(1)
+  expect(await hashOfDay(database.db, day, '192.0.2.1')).not.toBe(hash)
 })
 
 test('a robot that follows a link is not counted', async () => {

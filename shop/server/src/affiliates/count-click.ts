@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { addClick } from './queries.ts'
 import { dayOf } from '../platform/day-range.ts'
+import { hashOfDay } from '../platform/secrets/day-salt.ts'
 import { isRobot } from './rules.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function countClick(
 ): Promise<null> {
   if (isRobot(click.userAgent)) return null
   const clickedOn = dayOf(ctx.now())
-  const visitorHash = createHash('sha256').update(`${clickedOn} ${click.clientAddress}`).digest('hex')
+  const visitorHash = await hashOfDay(ctx.db, new Date(clickedOn), click.clientAddress)
   await addClick(ctx.db, { afid: click.afid, clickedOn, visitorHash })
   return null
 }

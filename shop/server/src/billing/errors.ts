@@ -6,6 +6,8 @@ export const packageNotFound = (): AppError =>
   new AppError(404, 'package_not_found', 'This package is no longer sold')
 export const packagePriceChanged = (): AppError =>
   new AppError(409, 'package_price_changed', 'The price has changed since you saw it. Nothing was charged.')
+export const discountInUse = (): AppError =>
+  new AppError(409, 'discount_in_use', 'Another of your card forms has your reduction. Nothing was charged.')
 export const sumTooSmall = (): AppError =>
   new AppError(
     409,

@@ -14,8 +14,16 @@ import { isId, newId } from '../platform/ids.ts'
 import type { BillingContext } from './billing-context.ts'
 import { closeForm } from './close-form.ts'
 import { customerOf } from './customer.ts'
-import { bindDiscount } from './discounts/queries.ts'
-import { alreadySubscribed, keyReused, packagePriceChanged, purchaseNotFound, sumTooSmall } from './errors.ts'
+import type { AppError } from '../platform/app-error.ts'
+import { bindDiscount, isDiscountHeld } from './discounts/queries.ts'
+import {
+  alreadySubscribed,
+  discountInUse,
+  keyReused,
+  packagePriceChanged,
+  purchaseNotFound,
+  sumTooSmall,
+} from './errors.ts'
 import { noteNetwork } from './evidence/note-network.ts'
 import { fulfil } from './fulfil.ts'
 import {
@@ -66,7 +74,7 @@ interface Order {
  * Opens the card form. Our row is written before the provider is asked, with its id as the key there, so that whatever
  * is lost on the way is found again.
  *
- * @throws {AppError} package_not_found, package_price_changed, sum_too_small, gift_card_sum, gift_card_day, gift_card_limit, already_subscribed, agent_owned, payments_unavailable, idempotency_key_reused
+ * @throws {AppError} package_not_found, package_price_changed, discount_in_use, sum_too_small, gift_card_sum, gift_card_day, gift_card_limit, already_subscribed, agent_owned, payments_unavailable, idempotency_key_reused
  */
 export async function startPurchase(
   ctx: BillingContext,
@@ -87,7 +95,8 @@ async function openPayment(ctx: BillingContext, provider: CardProvider, order: O
   const { buyer, quote, gift } = await quoteOrder(ctx, order)
   if (kindFacts(quote.row.kind).isRecurring && (await findRunningPlan(ctx.db, order.accountId)))
     throw alreadySubscribed()
-  if (buyer.currency !== order.currency || quote.grossCents !== order.grossCents) throw packagePriceChanged()
+  if (buyer.currency !== order.currency) throw packagePriceChanged()
+  if (quote.grossCents !== order.grossCents) throw await whyPriceDiffers(ctx.db, order, ctx.now())
   if (!isChargeable(quote.grossCents, buyer.currency)) throw sumTooSmall()
   const { kind } = quote.row
   if (gift?.recipientEmail) await allowGiftTo(ctx, order, gift.recipientEmail)
@@ -139,6 +148,11 @@ interface Priced {
   readonly now: Date
 }
 
+/** Another form that has the reduction makes a price of its own differ, though no price was changed. */
+async function whyPriceDiffers(db: Db, { accountId }: Order, now: Date): Promise<AppError> {
+  return (await isDiscountHeld(db, accountId, now)) ? discountInUse() : packagePriceChanged()
+}
+
 /** A payment at a reduced price comes with its reduction, or not at all. */
 async function writePayment(
   ctx: BillingContext,
@@ -170,7 +184,8 @@ async function writePayment(
     started_at: now,
     ...home,
   })
-  if (isNew && quote.discount && !(await bindDiscount(tx, quote.discount.id, id))) throw packagePriceChanged()
+  if (isNew && quote.discount && !(await bindDiscount(tx, quote.discount.id, id)))
+    throw await whyPriceDiffers(tx, order, now)
   if (isNew && gift)
     await writeGiftCard(tx, gift, { id, currency: buyer.currency, grossCents: quote.grossCents, now })
 }

@@ -73,4 +73,5 @@ function mailPage(mail: MailRow): Html {
     <pre>${mail.body_text ?? ''}</pre>`
 }
 
-const writtenAt = (mail: MailRow): string => mail.queued_at.toISOString().replace('T', ' ').slice(0, 19)
+const writtenAt = (mail: Pick<MailRow, 'queued_at'>): string =>
+  mail.queued_at.toISOString().replace('T', ' ').slice(0, 19)

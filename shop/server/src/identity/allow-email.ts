@@ -1,14 +1,18 @@
 import { normalEmail, validateEmail } from '@segno/contract'
-import { lettersTo, reserveAttempts, takeWork, type Origin } from './attempts/attempts.ts'
+import type { AllowEmail } from '../accounts/public.ts'
 import { badField } from '../platform/app-error.ts'
+import { afterWork, lettersTo, reserveAttempts } from './attempts/attempts.ts'
+import { takeProof } from './attempts/proofs.ts'
+import { proofRequired } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
 
 /** Counts a letter that a stranger causes to be sent. @throws {AppError} bad_request, proof_required, too_many_attempts */
-export async function allowEmailTo(ctx: IdentityContext, given: Origin & { email: string }): Promise<string> {
+export async function allowEmailTo(ctx: IdentityContext, given: Parameters<AllowEmail>[0]): Promise<string> {
   const email = normalEmail(given.email)
   const why = validateEmail(email)
   if (why !== null) throw badField('email', why)
-  const afterWork = await takeWork(ctx, given)
-  await reserveAttempts(ctx, afterWork(lettersTo({ ...given, email })))
+  const isWorked = await takeProof(ctx, given.proof ?? null)
+  if (given.mustProve && !isWorked) throw proofRequired()
+  await reserveAttempts(ctx, afterWork(isWorked)(lettersTo({ ...given, email })))
   return email
 }

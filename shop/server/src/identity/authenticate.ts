@@ -20,7 +20,7 @@ export async function authenticate(ctx: IdentityContext, token: string): Promise
   if (!account) return 'not_registered'
   if (account.status === 'deactivated') return 'account_disabled'
   const session = await findOpenSession(ctx.db, read.sessionId, now)
-  if (!session) return 'unauthenticated'
+  if (session?.account_id !== account.id) return 'unauthenticated'
   if (requiresFactor(ctx, account) && !(await hasFactor(ctx, account.id))) return 'unauthenticated'
   const program = narrowed(programOf(session, ctx.hosted.clients), read.scopes)
   const caller: Caller = {

@@ -185,6 +185,22 @@ test('a token of ours without an end, or whose session is no id, is not taken', 
   expect(await authenticate(ctx, await made({ sid: 'x' }, false))).toBe('invalid_token')
 })
 
+test('a token that names one person and the session of another is not taken', async () => {
+  const { id } = await somebody()
+  const other = await somebody()
+  const { sid } = decodeJwt((await signInAs(other.email)).idToken)
+  const { id: kid, key } = (await ctx.keys.current()).signing
+  const token = await new SignJWT({ token_use: 'id', sid })
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .setSubject(id)
+    .setIssuer('https://segno.test')
+    .setAudience('segno')
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + 60_000))
+    .sign(key)
+  expect(await authenticate(ctx, token)).toBe('unauthenticated')
+})
+
 test('after signing out the token is no longer good', async () => {
   const { email } = await somebody()
   const { idToken } = await signInAs(email)

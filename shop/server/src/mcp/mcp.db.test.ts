@@ -209,6 +209,13 @@ test('without a token, or with one of a session that has ended, the answer says 
   expect(metadata.json()).toMatchObject({ authorization_servers: ['http://localhost:3000'] })
 })
 
+test('a body is not looked at before the token is', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const ask = async (url: string) =>
+    (await shop.app.inject({ method: 'POST', url, headers, payload: `${'['.repeat(500_000)}` })).statusCode
+  expect(await ask('/mcp')).toBe(401)
+})
+
 test('a page of another site may not call the tools', async () => {
   const { token } = await connected()
   const headers = { authorization: `Bearer ${token}`, origin: 'https://evil.test' }

@@ -26,7 +26,16 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
     bearer_methods_supported: ['header'],
   }
   for (const path of [METADATA_PATH, METADATA_PATH + PATH]) app.get(path, () => metadata)
-  app.post(PATH, (request, reply) => answer(app, options, request, reply))
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
+  app.post(PATH, {
+    // Before a byte of the body is read.
+    onRequest: async (request, reply) => {
+      const caller = await admit(options, request, reply)
+      if (caller) admitted.set(request, caller)
+      return caller ? undefined : reply
+    },
+    handler: (request, reply) => answer(app, { origin, ...admitted.get(request)! }, request, reply),
+  })
   // Nothing is kept between requests, so there is no stream to open and no session to end.
   app.route({
     method: ['GET', 'DELETE'],
@@ -35,20 +44,36 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
   })
 }
 
-async function answer(
-  app: FastifyInstance,
+interface Admitted {
+  readonly token: string
+  readonly caller: Caller
+}
+
+/** @returns null where it has answered why not */
+async function admit(
   { origin, authenticate }: McpOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (!isFromHere(request, origin)) return reply.code(403).send(rpcFailure('This origin may not call /mcp.'))
+): Promise<Admitted | null> {
+  if (!isFromHere(request, origin)) {
+    void reply.code(403).send(rpcFailure('This origin may not call /mcp.'))
+    return null
+  }
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   const caller = token === undefined ? 'no_token' : await authenticate(token)
-  if (typeof caller === 'string' || token === undefined) {
-    const challenge = `Bearer resource_metadata="${origin}${METADATA_PATH}${PATH}"`
-    const why = typeof caller === 'string' ? SESSION_MESSAGES[caller] : ''
-    return reply.code(401).header('www-authenticate', challenge).send(rpcFailure(why))
-  }
+  if (typeof caller !== 'string' && token !== undefined) return { token, caller }
+  const challenge = `Bearer resource_metadata="${origin}${METADATA_PATH}${PATH}"`
+  const why = typeof caller === 'string' ? SESSION_MESSAGES[caller] : ''
+  void reply.code(401).header('www-authenticate', challenge).send(rpcFailure(why))
+  return null
+}
+
+async function answer(
+  app: FastifyInstance,
+  { origin, token, caller }: Admitted & Pick<McpOptions, 'origin'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const call = callApi(app, { token, clientAddress: request.ip, userAgent: request.headers['user-agent'] })
   const handler = createMcpHandler(() => createToolServer({ origin, scopes: scopesOf(caller), call }))
   const answered = await handler.fetch(toWebRequest(request, origin), { parsedBody: request.body })

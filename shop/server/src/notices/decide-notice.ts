@@ -45,34 +45,64 @@ interface DecisionOrder {
 }
 
 /** @throws {AppError} notice_not_found, notice_decided, role_not_allowed */
-export async function decideNotice(ctx: NoticesContext, order: DecisionOrder): Promise<null> {
-  const { actorId, noticeId, reason } = order
-  const now = ctx.now()
+export async function decideNotice(
+  ctx: NoticesContext,
+  { noticeId, ...decision }: DecisionOrder,
+): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    await holdAdmin(tx, actorId)
+    await holdAdmin(tx, decision.actorId)
     const notice = isId(noticeId) ? await lockNotice(tx, noticeId) : undefined
     if (!notice) throw noticeNotFound()
-    if (notice.status !== 'open' && notice.status !== 'countered') throw noticeDecided()
-    const status = order.decision === 'uphold' ? 'upheld' : 'dismissed'
-    const withholds =
-      status === 'upheld'
-        ? await withhold(tx, notice, { now, isFinal: true })
-        : await release(tx, notice, now)
-    await storeNoticeDecision(tx, noticeId, { status, withholds, by: actorId, reason, now })
-    await recordAudit(tx, [
-      {
-        actorId,
-        at: now,
-        action: `copyright_notice.${order.decision}`,
-        subject: { kind: 'sound', id: notice.sound_id ?? noticeId },
-        before: { noticeId, status: notice.status, isWithheld: notice.withholds },
-        after: { status, isWithheld: withholds, reason },
-      },
-    ])
-    await tellBothSides(tx, ctx, { notice, status, reason })
+    if (!isWaiting(notice)) throw noticeDecided()
+    await decide(tx, ctx, { notice, ...decision })
   })
   ctx.jobs.wake()
   return null
+}
+
+/** @throws {AppError} role_not_allowed */
+export async function dismissNotices(
+  ctx: NoticesContext,
+  { noticeIds, ...order }: { actorId: string; noticeIds: readonly string[]; reason: string },
+): Promise<{ dismissedIds: string[] }> {
+  const dismissedIds = await inTransaction(ctx.db, async (tx) => {
+    await holdAdmin(tx, order.actorId)
+    const ids: string[] = []
+    for (const id of new Set(noticeIds.filter(isId).toSorted())) {
+      const notice = await lockNotice(tx, id)
+      if (!notice || !isWaiting(notice)) continue
+      await decide(tx, ctx, { notice, decision: 'dismiss', ...order })
+      ids.push(id)
+    }
+    return ids
+  })
+  ctx.jobs.wake()
+  return { dismissedIds }
+}
+
+const isWaiting = ({ status }: NoticeRow): boolean => status === 'open' || status === 'countered'
+
+async function decide(
+  tx: Db,
+  ctx: NoticesContext,
+  { notice, actorId, decision, reason }: Omit<DecisionOrder, 'noticeId'> & { readonly notice: NoticeRow },
+): Promise<void> {
+  const now = ctx.now()
+  const status = decision === 'uphold' ? 'upheld' : 'dismissed'
+  const withholds =
+    status === 'upheld' ? await withhold(tx, notice, { now, isFinal: true }) : await release(tx, notice, now)
+  await storeNoticeDecision(tx, notice.id, { status, withholds, by: actorId, reason, now })
+  await recordAudit(tx, [
+    {
+      actorId,
+      at: now,
+      action: `copyright_notice.${decision}`,
+      subject: { kind: 'sound', id: notice.sound_id ?? notice.id },
+      before: { noticeId: notice.id, status: notice.status, isWithheld: notice.withholds },
+      after: { status, isWithheld: withholds, reason },
+    },
+  ])
+  await tellBothSides(tx, ctx, { notice, status, reason })
 }
 
 /** Puts a sound back on sale, unless another notice keeps it off, or its artist left. @returns false: this notice withholds no more */

@@ -15,7 +15,7 @@ import {
   countEarlierNotices,
   deleteUnconfirmedBefore,
   insertNotice,
-  lockNotifier,
+  lockConfirmations,
   lockNoticedSound,
   markWithholding,
   type NoticeRow,
@@ -32,7 +32,8 @@ export interface NoticeOrder {
   readonly email: string
   readonly statement: string
   readonly clientAddress: string
-  readonly proof?: string | null
+  /** What the client says to be a proof of work. */
+  readonly proof: string | null
 }
 
 /**
@@ -41,18 +42,18 @@ export interface NoticeOrder {
  * @throws {AppError} bad_request, sound_not_found, proof_required, too_many_attempts
  */
 export async function giveNotice(ctx: NoticesContext, order: NoticeOrder): Promise<null> {
-  const { soundId, name, statement } = order
+  const { soundId, name, statement, clientAddress } = order
   const unfit = validateFreeText(name)
   if (unfit !== null) throw badField('name', unfit)
   const sound = isId(soundId) ? await selectNoticedSound(ctx.db, soundId) : undefined
   if (sound?.status !== 'published') throw soundNotFound()
-  const email = await ctx.allowEmailTo(order)
+  const email = await ctx.allowEmailTo({ ...order, mustProve: true })
   const now = ctx.now()
   const secret = randomBytes(24).toString('base64url')
   await inTransaction(ctx.db, async (tx) => {
     await deleteUnconfirmedBefore(tx, confirmableSince(now))
     const secretHash = hashOf(secret)
-    await insertNotice(tx, { id: newId(), sound, name, email, statement, secretHash, now })
+    await insertNotice(tx, { id: newId(), sound, name, email, statement, secretHash, clientAddress, now })
     await queueMail(tx, ctx.jobs, { to: email, ...confirmLetter(ctx.shop, { title: sound.title, secret }) })
   })
   ctx.jobs.wake()
@@ -70,9 +71,9 @@ export async function confirmNotice(
   const confirmed = await inTransaction(ctx.db, async (tx) => {
     const notice = await confirmBySecret(tx, hashOf(secret), { since: confirmableSince(now), now })
     if (!notice) throw noticeNotFound()
-    await lockNotifier(tx, notice.email)
+    await lockConfirmations(tx)
     const isWithheld =
-      withholdsAtOnce(await countEarlierNotices(tx, notice)) &&
+      withholdsAtOnce(await countEarlierNotices(tx, notice, new Date(now.getTime() - DAY_MS))) &&
       (await withhold(tx, notice, { now, isFinal: false }))
     const artist = await findAccount(tx, notice.artist_id)
     const title = notice.sound_title
@@ -106,6 +107,6 @@ export async function withhold(
     })
     await recordChanges(tx, [sound.id])
   }
-  await markWithholding(tx, id)
+  await markWithholding(tx, id, isFinal ? null : now)
   return true
 }

@@ -1,12 +1,24 @@
-import { confirmNotice, counterNotice, decideNotice, decideReview, sendNotice } from '@segno/contract'
+import {
+  confirmNotice,
+  counterNotice,
+  decideNotice,
+  decideReview,
+  dismissNotices,
+  getProofChallenge,
+  type ProofChallenge,
+  sendNotice,
+} from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
+import { newId } from '../platform/ids.ts'
 import { aSound } from '../testing/builders.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { buySounds } from '../testing/orders-context.ts'
+import { solve } from '../testing/solve-challenge.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { MAX_OPEN_NOTICES, MAX_WITHHELD } from './rules.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -33,8 +45,31 @@ async function post(url: string, payload: object, token?: string): Promise<Said>
   const headers = token === undefined ? {} : { token }
   return (await shop.app.inject({ method: 'POST', url, headers, payload })).json()
 }
-const send = (email: string, id = soundId) =>
-  post(sendNotice.path, { loopId: id, name: 'Max Muster', email, statement: 'It is my song “Tide”.' })
+async function send(email: string, id = soundId, from = '203.0.113.9'): Promise<Said> {
+  const { body } = (await shop.app.inject(getProofChallenge.path)).json<{ body: { data: ProofChallenge } }>()
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: sendNotice.path,
+    remoteAddress: from,
+    headers: { proof: await solve(body.data) },
+    payload: { loopId: id, name: 'Max Muster', email, statement: 'It is my song “Tide”.' },
+  })
+  return answer.json()
+}
+
+/** Notices about sounds of their own, given and confirmed one after the other. @returns how many withheld their sound */
+async function withheldBy(
+  givers: readonly { email: string; from: string; artistId?: string }[],
+): Promise<number> {
+  let withheld = 0
+  for (const { email, from, artistId } of givers) {
+    const { id } = await aSound(database.db, artistId === undefined ? {} : { artist_id: artistId })
+    await send(email, id, from)
+    if ((await confirm(email)).body!.data.isWithheld) withheld++
+  }
+  return withheld
+}
+
 async function secretFor(email: string): Promise<string> {
   const mail = (await mailsTo(database.db, email)).findLast(({ subject }) => subject.startsWith('Confirm'))
   return /confirm=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
@@ -160,4 +195,45 @@ test('a sound in review when its notice is upheld cannot be accepted, and the re
     body: { data: { decided: [], before: [{ what: 'It is withheld because of a copyright notice.' }] } },
   })
   expect(await sound()).toEqual({ status: 'inReview', withheld: true })
+})
+
+test('a notice without a proof of work is not taken, and one proof is good for one notice', async () => {
+  const notice = { loopId: soundId, name: 'Max', email: 'max@segno.test', statement: 'It is my song.' }
+  expect(await post(sendNotice.path, notice)).toMatchObject({ statusCode: 400, code: 'proof_required' })
+  expect(await mailsTo(database.db, 'max@segno.test')).toEqual([])
+  const { body } = (await shop.app.inject(getProofChallenge.path)).json<{ body: { data: ProofChallenge } }>()
+  const proof = await solve(body.data)
+  const sendWith = () =>
+    shop.app.inject({ method: 'POST', url: sendNotice.path, headers: { proof }, payload: notice })
+  expect((await sendWith()).statusCode).toBe(201)
+  expect((await sendWith()).json()).toMatchObject({ code: 'proof_required' })
+})
+
+test.each([
+  ['one mailbox', (at: number) => ({ email: `max+${at}@segno.test`, from: `203.0.${at}.9` })],
+  ['one network', (at: number) => ({ email: `max@host${at}.test`, from: '203.0.113.9' })],
+])('of six notices of %s three withhold a sound', async (_, giver) => {
+  const givers = Array.from({ length: 6 }, (_, at) => giver(at))
+  expect(await withheldBy(givers)).toBe(MAX_OPEN_NOTICES)
+})
+
+test('notices from everywhere withhold five sounds of an artist before an administrator looks, and are dismissed together', async () => {
+  const givers = Array.from({ length: MAX_WITHHELD.artist + 1 }, (_, at) => ({
+    email: `max@host${at}.test`,
+    from: `203.${at}.113.9`,
+    artistId: artist.id,
+  }))
+  expect(await withheldBy(givers)).toBe(MAX_WITHHELD.artist)
+  const ids = (await Promise.all(givers.map(({ email }) => notices(email)))).flat()
+  const dismissal = { noticeIds: [...ids, ids[0], newId()], reason: 'All by one competitor.' }
+  expect(await post(dismissNotices.path, dismissal, artist.token)).toMatchObject({
+    code: 'role_not_allowed',
+  })
+  const { dismissedIds } = (await post(dismissNotices.path, dismissal, admin.token)).body!
+    .data as unknown as { dismissedIds: string[] }
+  expect(dismissedIds.toSorted()).toEqual(ids.toSorted())
+  const { rows } = await sql`select 1 from sound where withheld_at is not null`.execute(over(database.db))
+  expect(rows).toEqual([])
+  expect((await mailsTo(database.db, 'max@host0.test')).at(-1)!.body_text).toContain('All by one competitor.')
+  expect((await post(dismissNotices.path, dismissal, admin.token)).body!.data).toEqual({ dismissedIds: [] })
 })

@@ -1,7 +1,8 @@
-import { confirmNotice, sendNotice } from '@segno/contract'
+import { confirmNotice, getProofChallenge, type ProofChallenge, sendNotice } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aSound } from '../testing/builders.ts'
 import { mailsTo } from '../testing/mails.ts'
+import { solve } from '../testing/solve-challenge.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { MAX_OPEN_NOTICES } from './rules.ts'
@@ -10,7 +11,8 @@ const database = useTestDatabase()
 let now: Date
 let shop: TestApp
 beforeEach(async () => {
-  now = new Date('2026-11-26T12:00:00Z')
+  // Proofs of work end by the real time too.
+  now = new Date('2036-11-26T12:00:00Z')
   shop = await openTestApp(database.db, {}, { now: () => now })
 })
 afterEach(() => shop[Symbol.asyncDispose]())
@@ -25,7 +27,15 @@ test.skipIf(!hasPostgres)(
       // Letters to one address are counted by the day.
       now = new Date(now.getTime() + 86_400_000)
       const { id } = await aSound(database.db)
-      await post(sendNotice.path, { loopId: id, name: 'Max', email, statement: 'It is my song.' })
+      const { body } = (await shop.app.inject(getProofChallenge.path)).json<{
+        body: { data: ProofChallenge }
+      }>()
+      await shop.app.inject({
+        method: 'POST',
+        url: sendNotice.path,
+        headers: { proof: await solve(body.data) },
+        payload: { loopId: id, name: 'Max', email, statement: 'It is my song.' },
+      })
     }
     const secrets = (await mailsTo(database.db, email)).map(
       ({ body_text: text }) => /confirm=([\w-]+)/.exec(text ?? '')?.[1] ?? '',

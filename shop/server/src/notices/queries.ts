@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadableAccounts } from '../accounts/public.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 import type { ReadableCatalogue } from '../catalogue/public.ts'
+import { networkOf, rangeOf } from '../platform/http/client-network.ts'
+import { mailboxOf } from '../platform/mail/mailbox.ts'
+import type { EarlierNotices } from './rules.ts'
 import type { NoticesTables } from './tables.ts'
 
 const on = (db: Db) => over<NoticesTables & ReadableCatalogue & ReadableAccounts>(db)
@@ -25,6 +28,7 @@ export async function insertNotice(
     email: string
     statement: string
     secretHash: string
+    clientAddress: string
     now: Date
   },
 ): Promise<void> {
@@ -37,8 +41,18 @@ export async function insertNotice(
       artist_id: notice.sound.artist_id,
       name: notice.name,
       email: notice.email,
+      mailbox: mailboxOf(notice.email),
       statement: notice.statement,
       secret_hash: notice.secretHash,
+      submitted_at: notice.now,
+    })
+    .execute()
+  await on(tx)
+    .insertInto('notice_source')
+    .values({
+      notice_id: notice.id,
+      network: networkOf(notice.clientAddress),
+      network_range: rangeOf(notice.clientAddress),
       submitted_at: notice.now,
     })
     .execute()
@@ -75,34 +89,50 @@ export function lockNoticedSound(tx: Db, soundId: string) {
     .executeTakeFirst()
 }
 
-/** Held until the transaction ends: an address's notices count one after the other. */
-export async function lockNotifier(tx: Db, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`copyright notices ${email}`}, 0))`.execute(
-    on(tx),
-  )
+/** Held until the transaction ends: notices are confirmed one after the other, so that each counts those before it. */
+export async function lockConfirmations(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('copyright notices', 0))`.execute(on(tx))
 }
 
-/** What is known of a notifier and a sound, to tell abuse. */
-export async function countEarlierNotices(
+/** @param since the beginning of the day for which the ceilings hold */
+export function countEarlierNotices(
   tx: Db,
-  { id, email, sound_id }: { id: string; email: string; sound_id: string | null },
-): Promise<{ openOfNotifier: number; dismissedOfNotifier: number; dismissedOfSound: number }> {
-  const row = await on(tx)
-    .selectFrom('copyright_notice')
+  { id, mailbox, sound_id: soundId, artist_id: artistId }: ConfirmedNotice,
+  since: Date,
+): Promise<EarlierNotices> {
+  const isOpen = sql`notice.status in ('open', 'countered')`
+  const isDismissed = sql`notice.status = 'dismissed'`
+  const isWithheld = sql`notice.withheld_at is not null and (${isOpen} or notice.withheld_at > ${since})`
+  const ofMailbox = sql`notice.mailbox = ${mailbox}`
+  const ofNetwork = sql`source.network = own.network`
+  const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`
+  return on(tx)
+    .selectFrom('copyright_notice as notice')
+    .leftJoin('notice_source as source', 'source.notice_id', 'notice.id')
+    .leftJoin('notice_source as own', (join) => join.on('own.notice_id', '=', id))
     .select([
-      sql<number>`count(*) filter (where email = ${email} and status in ('open', 'countered'))::int`.as(
-        'open',
-      ),
-      sql<number>`count(*) filter (where email = ${email} and status = 'dismissed')::int`.as('dismissed'),
-      sql<number>`count(*) filter (where sound_id = ${sound_id} and status = 'dismissed')::int`.as('cleared'),
+      count(sql`${ofMailbox} and ${isOpen}`).as('openOfMailbox'),
+      count(sql`${ofMailbox} and ${isDismissed}`).as('dismissedOfMailbox'),
+      count(sql`${ofNetwork} and ${isOpen}`).as('openOfNetwork'),
+      count(sql`${ofNetwork} and ${isDismissed}`).as('dismissedOfNetwork'),
+      count(sql`source.network_range = own.network_range and ${isOpen}`).as('openOfRange'),
+      count(sql`notice.sound_id = ${soundId} and ${isDismissed}`).as('dismissedOfSound'),
+      count(sql`notice.artist_id = ${artistId} and ${isWithheld}`).as('withheldOfArtist'),
+      count(isWithheld).as('withheldOfShop'),
     ])
-    .where('id', '<>', id)
+    .where('notice.id', '<>', id)
     .executeTakeFirstOrThrow()
-  return { openOfNotifier: row.open, dismissedOfNotifier: row.dismissed, dismissedOfSound: row.cleared }
 }
 
-export async function markWithholding(tx: Db, id: string): Promise<void> {
-  await on(tx).updateTable('copyright_notice').set({ withholds: true }).where('id', '=', id).execute()
+export type ConfirmedNotice = NonNullable<Awaited<ReturnType<typeof confirmBySecret>>>
+
+/** @param withheldAt where its sound was withheld before an administrator decided */
+export async function markWithholding(tx: Db, id: string, withheldAt: Date | null): Promise<void> {
+  await on(tx)
+    .updateTable('copyright_notice')
+    .set({ withholds: true, ...(withheldAt && { withheld_at: withheldAt }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whether another notice keeps the sound from sale. */

@@ -2,14 +2,16 @@ import * as contract from '@segno/contract'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { NoticesContext } from './notices-context.ts'
-import { answerNotice, decideNotice } from './decide-notice.ts'
+import { answerNotice, decideNotice, dismissNotices } from './decide-notice.ts'
 import { confirmNotice, giveNotice } from './give-notice.ts'
 import { type ListedNotice, noticeList } from './queries.ts'
 
 /** Copyright notices: for everybody, for the artists they concern, and for administrators. */
 export function noticesRoutes(ctx: NoticesContext): Route[] {
   return [
-    route(contract.sendNotice, ({ body, ...call }) => giveNotice(ctx, { ...call, ...body })),
+    route(contract.sendNotice, ({ body, clientAddress, proof }) =>
+      giveNotice(ctx, { ...body, clientAddress, proof }),
+    ),
     route(contract.confirmNotice, ({ body }) => confirmNotice(ctx, body.secret)),
     ...listRoutes(contract.ownNoticesList, {
       rows: ({ caller, query: { q = '', status } }) =>
@@ -35,6 +37,9 @@ export function noticesRoutes(ctx: NoticesContext): Route[] {
     }),
     route(contract.decideNotice, ({ caller, params, body }) =>
       decideNotice(ctx, { ...body, ...params, actorId: caller.accountId }),
+    ),
+    route(contract.dismissNotices, ({ caller, body }) =>
+      dismissNotices(ctx, { ...body, actorId: caller.accountId }),
     ),
   ]
 }

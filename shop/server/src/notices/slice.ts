@@ -4,6 +4,9 @@ import { catalogue } from '../catalogue/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import type { NoticesContext } from './notices-context.ts'
 import { noticesRoutes } from './routes.ts'
+import { SOURCE_DAYS } from './rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 interface Settings {
   readonly shop: NoticesContext['shop']
@@ -15,6 +18,7 @@ export const notices = slice({
   open({ platform, settings: { shop }, port }: SliceContext<Settings>) {
     const limit = port(emailLimit)
     return {
+      kept: [{ table: 'notice_source', since: 'submitted_at', forMs: SOURCE_DAYS * DAY_MS }],
       routes: noticesRoutes({
         ...platform,
         shop,

@@ -20,5 +20,13 @@ export interface NoticesTables {
     decided_at: Date | null
     decided_by: string | null
     reason: string | null
+    mailbox: string
+    withheld_at: Date | null
+  }
+  notice_source: {
+    notice_id: string
+    network: string
+    network_range: string
+    submitted_at: Date
   }
 }

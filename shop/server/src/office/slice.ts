@@ -18,11 +18,12 @@ export const office = slice({
   name: 'office',
   after: [accounts, catalogue, orders, billing],
   appendOnlyTables: ['audit_entry'],
-  open({ platform, settings: { shop }, port }: SliceContext<Settings>) {
+  open({ platform, settings: { shop }, port, use }: SliceContext<Settings>) {
     return {
       routes: officeRoutes({
         ...platform,
         shop,
+        unsubscribeLinks: use(accounts).unsubscribeLinks,
         artistHandles: port(artistHandles),
         hasPlan: port(hasPlan),
       }),

@@ -22,6 +22,10 @@ export interface PlatformTables {
     files: number | null
     error: string | null
   }
+  day_salt: {
+    day: Date
+    salt: string
+  }
   job: {
     id: string
     kind: string
@@ -51,6 +55,7 @@ export interface PlatformTables {
     error: string | null
     list_unsubscribe: string | null
     superseded_at: Date | null
+    good_until: Date | null
   }
   security_event: {
     id: string

@@ -8,6 +8,7 @@ import {
   getFollowed,
   getMailPreferences,
   listSavedSearches,
+  type MailChoice,
   type MailFrequency,
   openSearch,
   renameSearch,
@@ -20,6 +21,7 @@ import type { FollowedItem } from '../sounds/followed/use-followed.ts'
 interface Shop {
   followed: FollowedItem[]
   followedMails: MailFrequency | null
+  announcementMails: 'always' | 'never'
   searches: readonly SavedSearch[]
   on<Of extends Endpoint>(endpoint: Of, answer: (request: { url: URL; body: unknown }) => Answer<Of>): void
 }
@@ -37,10 +39,13 @@ export function serveKept(shop: Shop): void {
     shop.followed = shop.followed.filter((one) => !isSame(one, itemIn(url)))
     return followed()
   })
-  shop.on(getMailPreferences, () => ({ followed: shop.followedMails }))
-  shop.on(chooseMails, ({ body }) => {
-    shop.followedMails = (body as { frequency: MailFrequency }).frequency
-    return { followed: shop.followedMails }
+  const preferences = () => ({ followed: shop.followedMails, announcements: shop.announcementMails })
+  shop.on(getMailPreferences, preferences)
+  shop.on(chooseMails, ({ url, body }) => {
+    const { frequency } = body as { frequency: MailChoice }
+    if (url.pathname.endsWith('/announcements')) shop.announcementMails = frequency as 'always' | 'never'
+    else shop.followedMails = frequency as MailFrequency
+    return preferences()
   })
   shop.on(listSavedSearches, () => ({ items: [...shop.searches] }))
   shop.on(saveSearch, ({ body }) => {

@@ -70,6 +70,7 @@ export class FakeShop {
   readonly reported: unknown[] = []
   followed: Followed['items'] = []
   followedMails: MailFrequency | null = null
+  announcementMails: 'always' | 'never' = 'always'
   searches: readonly SavedSearch[] = []
   profile: Profile = somebody
   legal: Shop['legal'] = null

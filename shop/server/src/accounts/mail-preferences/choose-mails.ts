@@ -1,4 +1,5 @@
-import type { MailFrequency, MailKind, MailPreferences } from '@segno/contract'
+import { MAIL_CHOICES, type MailChoice, type MailKind, type MailPreferences } from '@segno/contract'
+import { badField } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,19 +11,25 @@ import { nextDueAt } from './rules.ts'
 interface Choice {
   readonly accountId: string
   readonly kind: MailKind
-  readonly frequency: MailFrequency
+  readonly frequency: MailChoice
 }
 
 export async function readMailPreferences(db: Db, accountId: string): Promise<MailPreferences> {
   const rows = await selectMailPreferences(db, accountId)
-  return { followed: rows.find(({ kind }) => kind === 'followed')?.frequency ?? null }
+  const chosen = new Map(rows.map(({ kind, frequency }) => [kind, frequency]))
+  return {
+    followed: (chosen.get('followed') ?? null) as MailPreferences['followed'],
+    announcements: chosen.get('announcements') === 'never' ? 'never' : 'always',
+  }
 }
 
-/** @throws {AppError} not_registered */
+/** @throws {AppError} bad_request, not_registered */
 export async function chooseMails(
   ctx: Pick<Platform, 'db' | 'now'>,
   choice: Choice,
 ): Promise<MailPreferences> {
+  const choices: readonly MailChoice[] = MAIL_CHOICES[choice.kind]
+  if (!choices.includes(choice.frequency)) throw badField('frequency', `must be one of ${choices.join(', ')}`)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await holdOpenAccount(tx, choice.accountId))) throw notRegistered()
     const now = ctx.now()

@@ -29,18 +29,18 @@ async function post(path: string, payload = 'List-Unsubscribe=One-Click', type =
 
 test('nothing is chosen at first, and what somebody chooses is theirs alone', async () => {
   const eve = await signedIn(shop)
-  expect(await chosen()).toEqual({ followed: null })
-  expect(await choose('weekly')).toEqual({ followed: 'weekly' })
-  expect(await choose('daily')).toEqual({ followed: 'daily' })
-  expect(await chosen(eve)).toEqual({ followed: null })
-  expect(await choose('never')).toEqual({ followed: 'never' })
+  expect(await chosen()).toEqual({ followed: null, announcements: 'always' })
+  expect(await choose('weekly')).toEqual({ followed: 'weekly', announcements: 'always' })
+  expect(await choose('daily')).toEqual({ followed: 'daily', announcements: 'always' })
+  expect(await chosen(eve)).toEqual({ followed: null, announcements: 'always' })
+  expect(await choose('never')).toEqual({ followed: 'never', announcements: 'always' })
 })
 
 test('a frequency or a kind of mail that does not exist is refused, and changes nothing', async () => {
   await choose('weekly')
   expect(await choose('hourly')).toEqual({ statusCode: 400, code: 'bad_request' })
   expect(await choose('never', 'invoices')).toEqual({ statusCode: 400, code: 'bad_request' })
-  expect(await chosen()).toEqual({ followed: 'weekly' })
+  expect(await chosen()).toEqual({ followed: 'weekly', announcements: 'always' })
 })
 
 const MULTIPART =
@@ -55,9 +55,12 @@ test.each([
   await choose('daily', 'followed', eve)
   const { pathname } = addressFor(ada)
   expect(await post(pathname, payload, type)).toMatchObject({ statusCode: 200 })
-  expect([await chosen(), await chosen(eve)]).toEqual([{ followed: 'never' }, { followed: 'daily' }])
+  expect([await chosen(), await chosen(eve)]).toEqual([
+    { followed: 'never', announcements: 'always' },
+    { followed: 'daily', announcements: 'always' },
+  ])
   expect(await post(pathname, payload, type)).toMatchObject({ statusCode: 200 })
-  expect(await choose('weekly')).toEqual({ followed: 'weekly' })
+  expect(await choose('weekly')).toEqual({ followed: 'weekly', announcements: 'always' })
 })
 
 test('looking at the address stops nothing, nor does a post that does not say so', async () => {
@@ -66,7 +69,7 @@ test('looking at the address stops nothing, nor does a post that does not say so
   for (const method of ['GET', 'HEAD'] as const) await shop.app.inject({ method, url: pathname })
   expect(await post(pathname, 'List-Unsubscribe=No')).toMatchObject({ statusCode: 400 })
   expect(await post(pathname, '')).toMatchObject({ statusCode: 400 })
-  expect(await chosen()).toEqual({ followed: 'daily' })
+  expect(await chosen()).toEqual({ followed: 'daily', announcements: 'always' })
 })
 
 test('an address that we did not sign, or signed for somebody else, is refused', async () => {
@@ -80,7 +83,7 @@ test('an address that we did not sign, or signed for somebody else, is refused',
       code: 'unsubscribe_link_invalid',
     })
   expect(await post(`/unsubscribe/invoices/${ticket}`)).toMatchObject({ statusCode: 400 })
-  expect(await chosen()).toEqual({ followed: 'daily' })
+  expect(await chosen()).toEqual({ followed: 'daily', announcements: 'always' })
 })
 
 test('an address lasts for years, and over a change of the shop’s key', async () => {
@@ -93,7 +96,7 @@ test('an address lasts for years, and over a change of the shop’s key', async 
   const inYears = new Date(Date.now() + 5 * 365 * 24 * 60 * 60_000)
   await using later = await openTestApp(database.db, nextKey, { now: () => inYears })
   expect(await post(pathname, undefined, undefined, later)).toMatchObject({ statusCode: 200 })
-  expect(await chosen()).toEqual({ followed: 'never' })
+  expect(await chosen()).toEqual({ followed: 'never', announcements: 'always' })
 })
 
 test('the header has the page’s address and one for mail, each in angle brackets', () => {
@@ -102,4 +105,17 @@ test('the header has the page’s address and one for mail, each in angle bracke
   expect(header).toBe(
     `<${page}>, <mailto:support@${shop.ctx.shop.supportHost}?subject=Unsubscribe%20followed>`,
   )
+})
+
+test('news of the shop come until one post, or a choice on the profile, stops them; new sounds are another matter', async () => {
+  await choose('weekly')
+  const links = shop.ctx.use(accounts).unsubscribeLinks({ accountId: ada.id, kind: 'announcements' })
+  expect(await post(new URL(links.page).pathname)).toMatchObject({ statusCode: 200 })
+  expect(await chosen()).toEqual({ followed: 'weekly', announcements: 'never' })
+  expect(await choose('always', 'announcements')).toEqual({ followed: 'weekly', announcements: 'always' })
+  for (const [frequency, kind] of [
+    ['weekly', 'announcements'],
+    ['always', 'followed'],
+  ] as const)
+    expect(await choose(frequency, kind)).toEqual({ statusCode: 400, code: 'bad_request' })
 })

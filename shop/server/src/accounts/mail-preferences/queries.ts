@@ -1,4 +1,4 @@
-import type { MailFrequency, MailKind } from '@segno/contract'
+import type { MailChoice, MailFrequency, MailKind } from '@segno/contract'
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { AccountsTables } from '../tables.ts'
@@ -8,20 +8,20 @@ const on = (db: Db) => over<AccountsTables>(db)
 export async function selectMailPreferences(
   db: Db,
   accountId: string,
-): Promise<{ kind: MailKind; frequency: MailFrequency; chosen_at: Date }[]> {
+): Promise<{ kind: MailKind; frequency: MailChoice; chosen_at: Date }[]> {
   const rows = await on(db)
     .selectFrom('mail_preference')
     .select(['kind', 'frequency', 'chosen_at'])
     .where('account_id', '=', accountId)
     .orderBy('kind')
     .execute()
-  return rows as { kind: MailKind; frequency: MailFrequency; chosen_at: Date }[]
+  return rows as { kind: MailKind; frequency: MailChoice; chosen_at: Date }[]
 }
 
 interface Choice {
   readonly accountId: string
   readonly kind: MailKind
-  readonly frequency: MailFrequency
+  readonly frequency: MailChoice
   readonly dueAt: Date | null
   readonly now: Date
 }
@@ -48,18 +48,44 @@ export async function upsertMailPreference(
     .execute()
 }
 
-/** Does nothing where no preference is stored. */
+/** Does nothing where the account was deleted: its old mails stay in mailboxes. */
 export async function stopMails(
   db: Db,
   { accountId, kind, now }: { accountId: string; kind: MailKind; now: Date },
 ): Promise<void> {
   await on(db)
-    .updateTable('mail_preference')
-    .set({ frequency: 'never', chosen_at: now, due_at: null })
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('frequency', '<>', 'never')
+    .insertInto('mail_preference')
+    .columns(['account_id', 'kind', 'frequency', 'chosen_at', 'covered_until'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account')
+        .select(['id', sql.lit(kind).as('kind'), sql.lit('never').as('frequency')])
+        .select([sql<Date>`${now}::timestamptz`.as('chosen_at'), sql<Date>`${now}::timestamptz`.as('until')])
+        .where('id', '=', accountId)
+        .where('deleted_at', 'is', null),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'kind'])
+        .doUpdateSet({ frequency: 'never', chosen_at: now, due_at: null })
+        .where('mail_preference.frequency', '<>', 'never'),
+    )
     .execute()
+}
+
+/** Ids of accounts, among the given ones, that stopped a kind of mail. */
+export async function selectStopped(
+  db: Db,
+  { accountIds, kind }: { accountIds: readonly string[]; kind: MailKind },
+): Promise<Set<string>> {
+  const rows = await on(db)
+    .selectFrom('mail_preference')
+    .select('account_id')
+    .where(sql<boolean>`account_id = any(${[...accountIds]}::uuid[])`)
+    .where('kind', '=', kind)
+    .where('frequency', '=', 'never')
+    .execute()
+  return new Set(rows.map((row) => row.account_id))
 }
 
 export interface DueMail {

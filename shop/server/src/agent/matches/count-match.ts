@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { FREE_MATCHES_A_DAY } from '@segno/contract'
 import type { PluginMatch } from '../../search/public.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
+import { hashOfDay } from '../../platform/secrets/day-salt.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { AgentContext } from '../agent-context.ts'
@@ -25,7 +26,7 @@ export async function countPluginMatch(ctx: Counting, match: PluginMatch): Promi
   const isLicensed = await hasLicence(ctx.db, match, now)
   const most = isLicensed ? null : FREE_MATCHES_A_DAY
   const day = startOfDay(now)
-  const taker = match.accountId ?? takerOfNetwork(match.clientAddress, day)
+  const taker = match.accountId ?? (await takerOfNetwork(ctx.db, match.clientAddress, day))
   const trackHash = hash(match.track)
   return inTransaction(ctx.db, async (tx) => {
     const isNew = await insertMatch(tx, { taker, day, trackHash })
@@ -49,5 +50,5 @@ async function hasLicence(db: Db, { accountId, deviceKey }: PluginMatch, now: Da
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Another one each day, so that nobody is followed from day to day. */
-const takerOfNetwork = (address: string, day: Date): string =>
-  `network ${hash(`${day.toISOString()} ${networkOf(address)}`)}`
+const takerOfNetwork = async (db: Db, address: string, day: Date): Promise<string> =>
+  `network ${await hashOfDay(db, day, networkOf(address))}`

@@ -93,6 +93,17 @@ test('a form that was paid keeps its reduction, though another purchase wanted i
   expect(await payments()).toHaveLength(1)
 })
 
+test.skipIf(!hasPostgres)(
+  'of forms opened at once one has the reduction, and the others say that it is there',
+  async () => {
+    const opened = await Promise.allSettled([1, 2, 3, 4].map(() => openAt(REDUCED_CENTS)))
+    const refused = opened.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as { code: string }] : [],
+    )
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['discount_in_use']))
+  },
+)
+
 test('a reduction below what a card can be charged with is refused, changes nothing, and stays for a bigger package', async () => {
   await sql`insert into package_price (package_id, currency, version, price_cents)
     values ('points-20', 'EUR', 2, 41)`.execute(over(database.db))

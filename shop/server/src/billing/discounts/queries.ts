@@ -33,6 +33,22 @@ export function findDiscount(db: Db, accountId: string, now: Date) {
     .executeTakeFirst()
 }
 
+/** Whether an open form has a reduction of the account. */
+export async function isDiscountHeld(db: Db, accountId: string, now: Date): Promise<boolean> {
+  const row = await on(db)
+    .selectFrom('price_discount as discount')
+    .innerJoin('payment', 'payment.id', 'discount.payment_id')
+    .select('discount.id')
+    .where('discount.account_id', '=', accountId)
+    .where('payment.status', '=', 'open')
+    .where((where) =>
+      where.or([where('discount.expires_at', 'is', null), where('discount.expires_at', '>', now)]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertDiscount(
   tx: Db,
   discount: {

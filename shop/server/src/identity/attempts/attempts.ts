@@ -107,9 +107,14 @@ export async function takeWork(
   ctx: Pick<IdentityContext, 'db' | 'keys' | 'now'>,
   { proof = null }: Origin,
 ): Promise<(attempts: readonly Attempt[]) => Attempt[]> {
-  const isWorked = await takeProof(ctx, proof)
-  return (attempts) => attempts.filter(({ purpose }) => !isWorked || !isWorkTaken(purpose))
+  return afterWork(await takeProof(ctx, proof))
 }
+
+/** What is counted of some attempts: all, or what no work stands in for. */
+export const afterWork =
+  (isWorked: boolean) =>
+  (attempts: readonly Attempt[]): Attempt[] =>
+    attempts.filter(({ purpose }) => !isWorked || !isWorkTaken(purpose))
 
 /**
  * Answers that tell whether an address has an account. Asked for too often, they are given for a proof of work only,

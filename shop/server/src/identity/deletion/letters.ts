@@ -1,6 +1,6 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
 import { codeLetter, type ShopFacts } from '../registration/letters.ts'
-import type { MailedCode } from '../registration/code-rules.ts'
+import { lastingText, type MailedCode } from '../registration/code-rules.ts'
 
 type Written = Letter & { readonly subject: string }
 
@@ -12,7 +12,7 @@ export function deletionCodeLetter(
   return codeLetter(shop, code, {
     heading: 'Delete your account',
     paragraphs: [
-      `Hello ${person.firstName}, enter this code to delete your account permanently. It works for ${code.lasts}.`,
+      `Hello ${person.firstName}, enter this code to delete your account permanently. It works for ${lastingText(code.lastsMinutes)}.`,
     ],
     footer:
       'If you didn’t ask for this, somebody else is signed in to your account. Don’t share the code, and sign out everywhere in your profile.',

@@ -23,8 +23,19 @@ export function buildProvider(ctx: IdentityContext, signingKey: JWK): Provider {
   // Requests come to it under the shop's own origin, whatever the proxy in front of it or a caller says.
   provider.proxy = true
   pacePolls(ctx, provider)
+  allowOwnOrigins(ctx, provider)
   provider.on('server_error', (_, error) => ctx.log.error({ error }, 'hosted sign-in failed'))
   return provider
+}
+
+/** The library repeats any `Origin` before it knows the client. An address of a program's own scheme has the origin `null`. */
+function allowOwnOrigins({ hosted }: IdentityContext, provider: Provider): void {
+  const uris = hosted.clients.flatMap(({ redirectUris }) => redirectUris)
+  const origins = new Set(uris.map((uri) => new URL(uri).origin).filter((origin) => origin !== 'null'))
+  provider.use(async (koa, next) => {
+    await next()
+    if (!origins.has(koa.get('Origin'))) koa.remove('Access-Control-Allow-Origin')
+  })
 }
 
 function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
@@ -37,6 +48,8 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
     claims: CLAIMS,
     conformIdTokenClaims: false,
     responseTypes: ['code'],
+    // Programs are public: PKCE stands in the place of a secret.
+    clientAuthMethods: ['none'],
     pkce: { required: () => true },
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,

@@ -158,6 +158,30 @@ test('a refresh token of hosted sign-in is good at the shop’s own address too,
   expect(await walletOf(again.id_token!)).toBe(200)
 })
 
+test('programs need no secret, which the discovery document says', async () => {
+  const document = await fetch(`${origin}/.well-known/openid-configuration`)
+  expect(await document.json()).toMatchObject({
+    token_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+  })
+})
+
+test.each(['https://evil.test', 'null'])('no answer allows the origin %s', async (from) => {
+  const asked = [
+    ['GET', '/.well-known/openid-configuration'],
+    ['OPTIONS', '/oauth2/token'],
+    ['POST', '/oauth2/token'],
+    ['OPTIONS', '/oauth2/userInfo'],
+    ['GET', '/oauth2/userInfo'],
+    ['POST', '/oauth2/revoke'],
+  ] as const
+  for (const [method, path] of asked) {
+    const headers = { origin: from, 'access-control-request-method': 'POST' }
+    const answer = await fetch(origin + path, { method, headers })
+    expect([method, path, answer.headers.get('access-control-allow-origin')]).toEqual([method, path, null])
+  }
+})
+
 test('[A14] oauth4webapi does the same, and revoking ends the session at once', async () => {
   const { token } = await somebody()
   const insecure = { [oauth.allowInsecureRequests]: true }

@@ -16,14 +16,15 @@ import {
 import { describeDevice } from '../describe-device.ts'
 import { linkOver } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
-import { codeForm } from '../registration/code-rules.ts'
+import { codeForm, lastingText } from '../registration/code-rules.ts'
 import { giveTicket } from '../registration/tickets.ts'
 import { hiddenEmail } from '../second-factor/challenges.ts'
 import { hashToken } from '../tokens.ts'
 import { hasOpenLink, insertLink, markLinkOpened } from './queries.ts'
 
 /** As long as a browser waits for the link to be opened. */
-const LINK_LASTS_MS = 3 * 60_000
+const MINUTE_MS = 60_000
+const LINK_LASTS_MINUTES = 3
 
 interface AskedFrom extends Origin {
   readonly email: string
@@ -46,7 +47,7 @@ export async function startLinkSignIn(
   await reserveAttempts(ctx, afterWork(linksFor({ ...given, email })))
   const account = await findAccountByEmail(ctx.db, email)
   const session = newSecret()
-  const endsAt = new Date(ctx.now().getTime() + LINK_LASTS_MS)
+  const endsAt = new Date(ctx.now().getTime() + LINK_LASTS_MINUTES * MINUTE_MS)
   const owner = account?.status === 'activated' && account.isConfirmed ? account : null
   const { userAgent } = given
   await inTransaction(ctx.db, (tx) =>
@@ -83,12 +84,12 @@ async function mailLink(ctx: IdentityContext, tx: Db, asking: Asking): Promise<v
       linkHash: hashToken(link),
       accountId: owner.id,
       askedAt: now,
-      expiresAt: new Date(now.getTime() + form.lastsMs),
+      expiresAt: new Date(now.getTime() + form.lastsMinutes * MINUTE_MS),
       opensHere: true,
     })
   }
   await countSignal(tx, mails, now)
-  const letterFacts = { link, userAgent, now, lasts: form.isLong ? form.lasts : null }
+  const letterFacts = { link, userAgent, now, lasts: form.isLong ? form.lastsMinutes : null }
   await queueMail(tx, ctx.jobs, { to: owner.email, ...linkLetter(ctx, owner, letterFacts) })
 }
 
@@ -113,8 +114,8 @@ interface AskedLink {
   readonly link: string
   readonly userAgent: string | null
   readonly now: Date
-  /** Such as `2 hours`, for a link that signs in where it is opened; null for one that the asking browser waits for. */
-  readonly lasts: string | null
+  /** Minutes, for a link that signs in where it is opened; null for one that the asking browser waits for. */
+  readonly lasts: number | null
 }
 
 function linkLetter({ shop }: IdentityContext, account: Account, asking: AskedLink) {
@@ -126,6 +127,7 @@ function linkLetter({ shop }: IdentityContext, account: Account, asking: AskedLi
       shopName: shop.name,
       heading: `Sign in to ${shop.name}`,
       paragraphs: lasts === null ? whereAsked(firstName, asking) : whereOpened(firstName, lasts),
+      lastsMinutes: lasts ?? LINK_LASTS_MINUTES,
       button: { label: 'Sign in', href: `${shop.origin}/login?link=${link}` },
       footer:
         lasts === null
@@ -138,12 +140,12 @@ function linkLetter({ shop }: IdentityContext, account: Account, asking: AskedLi
 function whereAsked(firstName: string, { userAgent, now }: AskedLink): string[] {
   const asked = `${describeDevice(userAgent)}, at ${now.toISOString().slice(11, 16)} UTC`
   return [
-    `Hello ${firstName}, open this link and confirm to sign in. It works for 3 minutes.`,
+    `Hello ${firstName}, open this link and confirm to sign in. It works for ${lastingText(LINK_LASTS_MINUTES)}.`,
     `Requested from ${asked}.`,
   ]
 }
 
-const whereOpened = (firstName: string, lasts: string): string[] => [
-  `Hello ${firstName}, open this link in the browser that you want to sign in with. It works once, for ${lasts}.`,
+const whereOpened = (firstName: string, lasts: number): string[] => [
+  `Hello ${firstName}, open this link in the browser that you want to sign in with. It works once, for ${lastingText(lasts)}.`,
   'Many links were asked for today, so we email fewer of them.',
 ]

@@ -1,3 +1,5 @@
+import { countOf } from '@segno/units'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -10,19 +12,20 @@ export const LONG_AFTER_GUESSES = 10
 /** So many mails of one kind a day are an attack on the mailbox: fewer come from then on, and each lasts longer. */
 const CALM_MAILS = 20
 
+/** Such as `15 minutes` or `2 hours`. */
+export const lastingText = (minutes: number): string =>
+  minutes % 60 === 0 ? countOf(minutes / 60, 'hour', 'hours') : countOf(minutes, 'minute', 'minutes')
+
 /** A code for a mail. */
 export interface MailedCode {
   readonly code: string
-  /** Such as `15 minutes`. */
-  readonly lasts: string
+  readonly lastsMinutes: number
 }
 
 export interface CodeForm {
   /** Sixteen digits in the place of six. */
   readonly isLong: boolean
-  readonly lastsMs: number
-  /** As people read it. */
-  readonly lasts: string
+  readonly lastsMinutes: number
   /** So long after a mail, the next one that another network asks for is that mail; shorter than the code lasts. */
   readonly pauseMs: number
 }
@@ -35,8 +38,7 @@ export function codeForm({
   mailsToday: number
   guessesToday: number
 }): CodeForm {
-  if (mailsToday >= CALM_MAILS)
-    return { isLong: true, lastsMs: 2 * HOUR_MS, lasts: '2 hours', pauseMs: HOUR_MS }
+  if (mailsToday >= CALM_MAILS) return { isLong: true, lastsMinutes: 120, pauseMs: HOUR_MS }
   const isLong = guessesToday >= LONG_AFTER_GUESSES
-  return { isLong, lastsMs: 15 * MINUTE_MS, lasts: '15 minutes', pauseMs: 3 * MINUTE_MS }
+  return { isLong, lastsMinutes: 15, pauseMs: 3 * MINUTE_MS }
 }

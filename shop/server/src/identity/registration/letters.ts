@@ -1,5 +1,5 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
-import type { MailedCode } from './code-rules.ts'
+import { lastingText, type MailedCode } from './code-rules.ts'
 
 export interface ShopFacts {
   readonly name: string
@@ -12,11 +12,11 @@ type Written = Letter & { readonly subject: string }
 /** With the code in its subject, where a phone shows it without the mail being opened. */
 export const codeLetter = (
   shop: ShopFacts,
-  { code }: MailedCode,
-  rest: Omit<Parameters<typeof letter>[0], 'shopName' | 'code'>,
+  { code, lastsMinutes }: MailedCode,
+  rest: Omit<Parameters<typeof letter>[0], 'shopName' | 'code' | 'lastsMinutes'>,
 ): Written => ({
   subject: `${shownCode(code)} is your ${shop.name} code`,
-  ...letter({ shopName: shop.name, code: shownCode(code), ...rest }),
+  ...letter({ shopName: shop.name, code: shownCode(code), lastsMinutes, ...rest }),
 })
 
 /** A long one in groups of four, which are easier to type. */
@@ -33,7 +33,9 @@ function addressWithCode(screen: string, { email }: { email: string }, { code }:
 export const confirmationLetter: CodeLetter = (shop, person, code) =>
   codeLetter(shop, code, {
     heading: 'Confirm your email address',
-    paragraphs: [`Hello, enter this code to confirm your account. It works for ${code.lasts}.`],
+    paragraphs: [
+      `Hello, enter this code to confirm your account. It works for ${lastingText(code.lastsMinutes)}.`,
+    ],
     button: { label: 'Confirm email', href: addressWithCode(`${shop.origin}/confirm_email`, person, code) },
     // Nobody knows yet who registered, so their words are not in it.
     footer: `This address was registered at ${shop.name}. If it wasn’t you, ignore this email; without the code the registration ends after a week.`,
@@ -48,7 +50,7 @@ export const passwordLetter = (
   codeLetter(shop, code, {
     heading: 'Set a new password',
     paragraphs: [
-      `Hello${person.isConfirmed ? ` ${person.firstName}` : ''}, use this code to set a new password. It works for ${code.lasts}.`,
+      `Hello${person.isConfirmed ? ` ${person.firstName}` : ''}, use this code to set a new password. It works for ${lastingText(code.lastsMinutes)}.`,
     ],
     button: {
       label: 'Set a new password',
@@ -80,6 +82,7 @@ export function invitationLetter(shop: ShopFacts, secret: string, email: string)
       shopName: shop.name,
       heading: `You are invited to ${shop.name}`,
       paragraphs: ['We created an account for you. Set a password to sign in. The link works for a week.'],
+      lastsMinutes: 7 * 24 * 60,
       button: { label: 'Set password', href: `${shop.origin}/set_password?${query.toString()}` },
       footer: 'If you weren’t expecting this, ignore this email.',
     }),

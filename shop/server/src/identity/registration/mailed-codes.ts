@@ -17,7 +17,8 @@ import {
 } from './code-rules.ts'
 import { lockCode, replaceCode, updateCode, type CodePurpose } from './queries.ts'
 
-const RESEND_AFTER_MS = 60_000
+const MINUTE_MS = 60_000
+const RESEND_AFTER_MS = MINUTE_MS
 const SHORT_DIGITS = 6
 const LONG_DIGITS = 16
 
@@ -77,9 +78,9 @@ async function makeCode(
     newEmail,
     askedBy,
     sentAt: now,
-    expiresAt: new Date(now.getTime() + form.lastsMs),
+    expiresAt: new Date(now.getTime() + form.lastsMinutes * MINUTE_MS),
   })
-  return { code, lasts: form.lasts }
+  return { code, lastsMinutes: form.lastsMinutes }
 }
 
 export type CodeOutcome =

@@ -1,6 +1,6 @@
 import { letter, type Letter } from '../../platform/mail/letter.ts'
 import { codeLetter, type ShopFacts } from '../registration/letters.ts'
-import type { MailedCode } from '../registration/code-rules.ts'
+import { lastingText, type MailedCode } from '../registration/code-rules.ts'
 
 /** Whatever changed: who did not do it has to hear of it. */
 export function secondFactorLetter(
@@ -39,7 +39,9 @@ export function confirmationLetter(
 ): Letter & { subject: string } {
   return codeLetter(shop, code, {
     heading: 'Confirm that it’s you',
-    paragraphs: [`Hello ${person.firstName}, use this code to continue. It works for ${code.lasts}.`],
+    paragraphs: [
+      `Hello ${person.firstName}, use this code to continue. It works for ${lastingText(code.lastsMinutes)}.`,
+    ],
     footer: 'If you aren’t doing anything right now, sign out everywhere and set a new password.',
   })
 }
@@ -51,7 +53,9 @@ export function signInCodeLetter(
 ): Letter & { subject: string } {
   return codeLetter(shop, code, {
     heading: 'Your sign-in code',
-    paragraphs: [`Hello ${person.firstName}, use this code to sign in. It works for ${code.lasts}.`],
+    paragraphs: [
+      `Hello ${person.firstName}, use this code to sign in. It works for ${lastingText(code.lastsMinutes)}.`,
+    ],
     footer:
       'If you aren’t signing in right now, somebody knows your password. Change it, and never share this code.',
   })

@@ -18,7 +18,7 @@ import { codeWrong, emailExists } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { freeAddress, isUnclaimed } from '../registration/end-unconfirmed.ts'
 import { codeLetter } from '../registration/letters.ts'
-import type { MailedCode } from '../registration/code-rules.ts'
+import { lastingText, type MailedCode } from '../registration/code-rules.ts'
 import { codeToMail, tryCode } from '../registration/mailed-codes.ts'
 import { deleteBegunSignIns } from '../queries.ts'
 import { ownAccount, type SignedIn } from './confirm-password.ts'
@@ -93,7 +93,7 @@ function newAddressLetter({ shop }: IdentityContext, firstName: string, code: Ma
   return codeLetter(shop, code, {
     heading: 'Confirm your new email address',
     paragraphs: [
-      `Hello ${firstName}, use this code to confirm your new address. It works for ${code.lasts}.`,
+      `Hello ${firstName}, use this code to confirm your new address. It works for ${lastingText(code.lastsMinutes)}.`,
     ],
     footer: 'If you didn’t ask for this, ignore this email.',
   })

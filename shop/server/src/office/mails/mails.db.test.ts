@@ -1,4 +1,4 @@
-import type { LoggedMail } from '@segno/contract'
+import { type LoggedMail, sendTestMail } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -72,4 +72,41 @@ test('[R02] an administrator writes to users, to each alone; the audit trail kee
   })
   const trail = await sql`select after from audit_entry where action = 'user.mail'`.execute(over(database.db))
   expect(trail.rows).toEqual([{ after: { subject: 'News' } }, { after: { subject: 'News' } }])
+})
+
+test('announcements say how to stop them and leave out who did; mail about an account reaches everybody', async () => {
+  await using shop = await openTestApp(database.db)
+  const admin = await signedIn(shop, { role: 'admin' })
+  const [reader, other] = [await anAccount(database.db), await anAccount(database.db)]
+  const send = async (more: object) => {
+    const payload = { userIds: [reader.id, other.id], subject: 'News', words: 'Hello.', ...more }
+    const headers = { token: admin.token }
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/admin/users/mail', headers, payload })
+    return answer.json<{ body: { data: { sent: number } } }>().body.data.sent
+  }
+  expect(await send({})).toBe(2)
+  const [news] = await mailsTo(database.db, reader.email)
+  const [, page = ''] = /<([^>]+)>/.exec(news?.list_unsubscribe ?? '') ?? []
+  expect(news?.body_text).toContain(page)
+  const stop = {
+    method: 'POST',
+    url: new URL(page).pathname,
+    payload: { 'List-Unsubscribe': 'One-Click' },
+  } as const
+  expect((await shop.app.inject(stop)).statusCode).toBe(200)
+  expect(await send({})).toBe(1)
+  expect(await mailsTo(database.db, reader.email)).toHaveLength(1)
+  expect(await send({ isAnnouncement: false })).toBe(2)
+  expect((await mailsTo(database.db, reader.email)).at(-1)).toMatchObject({ list_unsubscribe: null })
+})
+
+test('an administrator has a test mailed to their own address', async () => {
+  await using shop = await openTestApp(database.db)
+  const admin = await signedIn(shop, { role: 'admin', email: 'admin@segno.test' })
+  const headers = { token: admin.token }
+  const answer = await shop.app.inject({ method: 'POST', url: sendTestMail.path, headers, payload: {} })
+  expect(answer.json()).toMatchObject({ body: { data: { to: 'admin@segno.test' } } })
+  expect(await mailsTo(database.db, 'admin@segno.test')).toMatchObject([
+    { subject: expect.stringMatching(/^Test email of /) as string },
+  ])
 })

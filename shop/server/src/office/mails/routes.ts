@@ -4,6 +4,7 @@ import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { mailUsers, type MailContext } from './mail-users.ts'
 import { mailList, type LoggedMailRow } from './queries.ts'
+import { sendTestMail } from './send-test-mail.ts'
 
 export function mailRoutes(ctx: MailContext): Route[] {
   const list = listRoutes(contract.mailLog, {
@@ -23,6 +24,7 @@ export function mailRoutes(ctx: MailContext): Route[] {
   })
   return [
     ...list,
+    route(contract.sendTestMail, ({ caller }) => sendTestMail(ctx, caller.accountId)),
     route(contract.mailUsers, ({ caller, body }) => mailUsers(ctx, { ...body, actorId: caller.accountId })),
   ]
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openEmbedded } from './embedded.ts'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { databaseOn, openPostgres, requireAnswer, type Database } from './db.ts'
 import { explainDatabaseFailure } from './explain-database-failure.ts'
 import { migrateAsOwner, type TableOwner } from './migrate-as-owner.ts'
+import { makeDataFolder } from '../files/data-folder.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Far longer than any query of the shop takes. */
@@ -86,12 +86,11 @@ async function openInFolder(dataFolder: string): Promise<Database> {
       `This shop was moved to a PostgreSQL: set DATABASE_URL. To go back to the embedded database as it was then, remove ` +
         `${movedMark(dataFolder)}.`,
     )
-  return databaseOn(await openEmbedded({ folder: await privateFolder(dataFolder), dump: null }), 'embedded')
+  return databaseOn(await openEmbedded({ folder: privateFolder(dataFolder), dump: null }), 'embedded')
 }
 
 /** PGlite makes its files readable for everybody, so the folder above them is not. */
-async function privateFolder(dataFolder: string): Promise<string> {
-  await mkdir(dataFolder, { recursive: true })
-  await chmod(dataFolder, 0o700)
+function privateFolder(dataFolder: string): string {
+  makeDataFolder(dataFolder)
   return join(dataFolder, 'database')
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { networkOf } from './client-network.ts'
 import { BODY_LIMIT_BYTES } from './body-limits.ts'
+import { SharedBudget } from './shared-budget.ts'
 
 export interface BodyGuardLimits {
   /** How long a sender may pause in the middle of a body. */
@@ -30,7 +31,7 @@ const LIMITS: BodyGuardLimits = {
  * sender may not send.
  */
 export function guardBodies(app: FastifyInstance, limits: BodyGuardLimits = LIMITS): void {
-  const held = new HeldBytes(limits)
+  const held = new SharedBudget({ each: limits.networkBytes, total: limits.totalBytes })
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return
     const { isStream = false, limitBytes = BODY_LIMIT_BYTES } = request.routeOptions.config.takes ?? {}
@@ -41,7 +42,7 @@ export function guardBodies(app: FastifyInstance, limits: BodyGuardLimits = LIMI
   })
 }
 
-function holdBytes(held: HeldBytes, request: FastifyRequest, reply: FastifyReply, bytes: number): void {
+function holdBytes(held: SharedBudget, request: FastifyRequest, reply: FastifyReply, bytes: number): void {
   const network = networkOf(request.ip)
   if (!held.take(network, bytes))
     throw new AppError(503, 'too_busy', 'Too much is being sent at once. Try again in a few seconds.')
@@ -84,32 +85,4 @@ function onceArrived(raw: FastifyRequest['raw'], act: () => void): void {
   }
   raw.once('end', once)
   raw.once('close', once)
-}
-
-/** Bytes held now, of each network and of all. */
-class HeldBytes {
-  readonly #limits: BodyGuardLimits
-  readonly #byNetwork = new Map<string, number>()
-  #total = 0
-
-  constructor(limits: BodyGuardLimits) {
-    this.#limits = limits
-  }
-
-  /** Counts `bytes` in, unless that would be too much. */
-  take(network: string, bytes: number): boolean {
-    const ofNetwork = this.#byNetwork.get(network) ?? 0
-    const { networkBytes, totalBytes } = this.#limits
-    if (ofNetwork + bytes > networkBytes || this.#total + bytes > totalBytes) return false
-    this.#byNetwork.set(network, ofNetwork + bytes)
-    this.#total += bytes
-    return true
-  }
-
-  release(network: string, bytes: number): void {
-    const left = (this.#byNetwork.get(network) ?? 0) - bytes
-    if (left > 0) this.#byNetwork.set(network, left)
-    else this.#byNetwork.delete(network)
-    this.#total -= bytes
-  }
 }

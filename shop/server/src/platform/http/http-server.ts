@@ -2,9 +2,9 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { networkOf } from './client-network.ts'
 import type { Log } from '../log.ts'
 import { answerFailures, answerUnreadable, MOST_PARAM_LENGTH } from './answer-failures.ts'
+import { guardAnswers } from './answer-guard.ts'
 import { answerUnparsed } from './answer-unparsed.ts'
 import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from './body-limits.ts'
 import { guardBodies } from './body-guard.ts'
@@ -19,6 +19,11 @@ export interface HttpOptions {
   readonly genericMessage: string
   /** Requests a minute that one client address may make, but for the page's own files; null for no limit. */
   readonly requestsPerMinute: number | null
+  /**
+   * Connections that one client address may hold, and requests that are answered for it at once; null for no limit.
+   * Behind a proxy only the requests say whose they are.
+   */
+  readonly connectionsPerAddress?: number | null
   /** How many proxies of ours stand before it, each of which adds the address that it was asked from. */
   readonly proxies: number
   /** The card provider's own script may draw its form in the page. */
@@ -52,6 +57,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     return503OnClosing: false,
   })
   numberRequests(app)
+  guardAnswers(app, {
+    perNetwork: options.connectionsPerAddress ?? null,
+    peersAreClients: options.proxies === 0,
+  })
   logRequests(app, options.log)
   answerFailures(app, options)
   takeForms(app)
@@ -59,7 +68,6 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   if (options.requestsPerMinute !== null) await limitRequests(app, options.requestsPerMinute)
   guardBodies(app)
   app.server.maxConnections = TOTAL_CONNECTIONS
-  if (options.proxies === 0) limitConnections(app)
   addDrain(app)
   return app
 }
@@ -94,25 +102,7 @@ function takeForms(app: FastifyInstance): void {
   )
 }
 
-/** Of one network. A studio has one address for all of its people, and each browser has six connections. */
-const NETWORK_CONNECTIONS = 1_000
 const TOTAL_CONNECTIONS = 5_000
-
-/** Closes connections beyond what one network may hold open. Behind a proxy, which all come from, that is its to do. */
-function limitConnections({ server }: FastifyInstance): void {
-  const open = new Map<string, number>()
-  server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
-    const count = (open.get(network) ?? 0) + 1
-    if (count > NETWORK_CONNECTIONS) return void socket.destroy()
-    open.set(network, count)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-    })
-  })
-}
 
 /** Addresses that the card provider's script needs, as it documents them. */
 const CARD_FORM = {

@@ -6,6 +6,8 @@ export interface LetterContent {
   readonly paragraphs: readonly string[]
   /** Shown large, to be typed in. */
   readonly code?: string
+  /** It is not sent once its code or link has run out. */
+  readonly lastsMinutes?: number
   readonly facts?: readonly Fact[]
   readonly lists?: readonly LetterList[]
   readonly button?: LetterLink
@@ -33,6 +35,7 @@ export interface LetterList {
 export interface Letter {
   readonly text: string
   readonly html: string
+  readonly lastsMinutes?: number
 }
 
 /** A letter with an address on it. */
@@ -45,7 +48,12 @@ export interface Mail extends Letter {
 
 /** A letter in the shop's look with a text part that says the same. Mail programs know inline styles only. */
 export function letter(content: LetterContent): Letter {
-  return { text: asText(content), html: asHtml(content).text }
+  const { lastsMinutes } = content
+  return {
+    text: asText(content),
+    html: asHtml(content).text,
+    ...(lastsMinutes !== undefined && { lastsMinutes }),
+  }
 }
 
 function asText(content: LetterContent): string {

@@ -24,6 +24,10 @@ export async function insertMail(tx: Db, mail: Mail & { id: string }): Promise<v
       body_text: mail.text,
       body_html: mail.html,
       list_unsubscribe: mail.listUnsubscribe ?? null,
+      good_until:
+        mail.lastsMinutes === undefined
+          ? null
+          : sql<Date>`now() + ${sql.lit(mail.lastsMinutes)} * interval '1 minute'`,
     })
     .execute()
 }
@@ -31,7 +35,12 @@ export async function insertMail(tx: Db, mail: Mail & { id: string }): Promise<v
 export type MailRow = NonNullable<Awaited<ReturnType<typeof selectMail>>>
 
 export function selectMail(db: Db, id: string) {
-  return over<PlatformTables>(db).selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+  return over<PlatformTables>(db)
+    .selectFrom('mail')
+    .selectAll()
+    .select(sql<boolean>`coalesce(good_until <= now(), false)`.as('is_over'))
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The newest mails first. */

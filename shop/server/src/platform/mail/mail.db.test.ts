@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { over } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Jobs } from '../jobs/jobs.ts'
 import { letter } from './letter.ts'
@@ -87,6 +89,9 @@ test('a queued mail arrives with both of its parts, and what it said is forgotte
   await expect.poll(async () => (await theMail()).sent_at).not.toBeNull()
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toMatchObject({ subject: 'Grüße: your code', from: { address: 'no-reply@segno.test' } })
+  expect(arrived[0]?.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
   expect(arrived[0]?.text).toContain('https://segno.test/confirm_email?a=1&b=2')
   expect(arrived[0]?.html).toContain('Hello &lt;Ada&gt;')
   expect(await theMail()).toMatchObject({ body_text: null, body_html: null })
@@ -114,6 +119,24 @@ test('a mail whose place a newer one took before it went out is not sent, and sa
   expect(arrived).toHaveLength(1)
   const mail = (await selectLatestMails(database.db)).find(({ id }) => id === older)
   expect(mail).toMatchObject({ sent_at: null, error: 'a newer mail was sent instead' })
+})
+
+test('a code that ran out before there was a mail server is not sent, and says so; other mails that waited are', async () => {
+  const stale = await inTransaction(database.db, (tx) =>
+    queueMail(tx, jobs, { to: 'ada@segno.test', subject: 'Stale', ...code, lastsMinutes: 15 }),
+  )
+  const fresh = await inTransaction(database.db, (tx) =>
+    queueMail(tx, jobs, { to: 'ada@segno.test', subject: 'Fresh', ...code, lastsMinutes: 15 }),
+  )
+  const receipt = await queueOne()
+  await sql`update mail set queued_at = queued_at - interval '16 minutes', good_until = good_until - interval '16 minutes'
+    where id in (${stale}, ${receipt})`.execute(over(database.db))
+  await startSending()
+  await expect.poll(async () => (await selectLatestMails(database.db)).every(isSettled)).toBe(true)
+  const sent = (await selectLatestMails(database.db)).filter((mail) => mail.sent_at !== null)
+  expect(new Set(sent.map(({ id }) => id))).toEqual(new Set([fresh, receipt]))
+  const mail = (await selectLatestMails(database.db)).find(({ id }) => id === stale)
+  expect(mail).toMatchObject({ error: 'its code or link ran out before it could be sent', body_text: null })
 })
 
 test('facts of a mail stand in both of its parts', () => {

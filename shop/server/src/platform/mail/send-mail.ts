@@ -47,10 +47,7 @@ export function openMailSender(
     const { mailId } = payload.parse(given)
     const mail = await selectMail(ctx.db, mailId)
     if (!mail || mail.sent_at || mail.body_text === null) return
-    const refusal =
-      mail.superseded_at === null
-        ? await trySending(transport, mail, settings.from)
-        : 'a newer mail was sent instead'
+    const refusal = whyNotSent(mail) ?? (await trySending(transport, mail, settings.from))
     if (refusal === null) await markMailSent(ctx.db, mailId, { at: ctx.now(), keepBody: settings.keepBody })
     else {
       ctx.log.warn({ mailId, refusal }, 'a mail was refused for good')
@@ -65,6 +62,11 @@ export function openMailSender(
     job: { kind: SEND_MAIL_JOB, concurrency: AT_ONCE, run, gaveUp },
     [Symbol.dispose]: () => transport.close(),
   }
+}
+
+function whyNotSent({ superseded_at, is_over }: MailRow): string | null {
+  if (superseded_at !== null) return 'a newer mail was sent instead'
+  return is_over ? 'its code or link ran out before it could be sent' : null
 }
 
 /** RFC 8058. The operator’s mail server signs them with DKIM. */
@@ -82,7 +84,8 @@ async function trySending(transport: Transporter, mail: MailRow, from: string): 
       subject: mail.subject,
       text: mail.body_text ?? '',
       html: mail.body_html ?? '',
-      headers: listHeaders(mail),
+      // RFC 3834: absence notices do not answer it.
+      headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail) },
       messageId: `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`,
     })
     return null

@@ -98,6 +98,12 @@ export function Awaited() {
   )
 }
 
+const PRICE_IS_OTHER = new Set<string | null>([
+  'package_price_changed',
+  'discount_in_use',
+  'package_not_found',
+])
+
 /** The form could not be opened, so that nothing was charged. */
 function PaymentProblem({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
   const queries = useQueryClient()
@@ -109,7 +115,7 @@ function PaymentProblem({ problem, onRetry }: { problem: Error; onRetry: () => v
         <ButtonLink to="/subscriptions">Change your plan</ButtonLink>
       ) : code === 'agent_owned' ? (
         <ButtonLink to="/agent/packages/purchased-license">Licence and devices</ButtonLink>
-      ) : code === 'package_price_changed' || code === 'package_not_found' ? (
+      ) : PRICE_IS_OTHER.has(code) ? (
         <Button onClick={() => void queries.invalidateQueries({ queryKey: [listPackages.path] })}>
           Show today’s price
         </Button>

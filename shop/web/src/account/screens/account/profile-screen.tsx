@@ -1,5 +1,5 @@
 import { useAppState } from '../../../shared/state/app-state.ts'
-import { FollowedMails } from '../../../sounds/followed/followed-mails.tsx'
+import { AnnouncementMails, FollowedMails } from '../../../sounds/followed/followed-mails.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
@@ -38,9 +38,10 @@ export function ProfileScreen() {
         <h2 id="emails">Emails</h2>
         <div className={styles.form}>
           <FollowedMails />
+          <AnnouncementMails />
         </div>
         <p className={styles.muted}>
-          From the artists and tags you follow. Purchases and security always reach you.
+          New sounds are from the artists and tags you follow. Purchases and security always reach you.
         </p>
       </section>
       <ReportsSection />

@@ -7,7 +7,10 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 
-const WORDS: Readonly<Record<MailKind, string>> = { followed: 'new sounds from what you follow' }
+const WORDS: Readonly<Record<MailKind, string>> = {
+  followed: 'new sounds from what you follow',
+  announcements: 'news of the shop',
+}
 
 /** Where the link in a mail leads. A person presses, because programs that look into mail follow links. */
 export function UnsubscribeScreen() {

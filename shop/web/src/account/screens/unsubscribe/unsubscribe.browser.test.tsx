@@ -46,6 +46,16 @@ test('the profile says how often new sounds are mailed, never at first, and chan
   expect(shop.followedMails).toBe('daily')
 })
 
+test('news of the shop are stopped on the profile', async () => {
+  const shop = new FakeShop(1)
+  await openApp('/user_profile', shop, { isSignedIn: true })
+  const choice = page.getByRole('combobox', { name: 'Email me news of the shop' })
+  await expect.element(choice).toHaveValue('always')
+  await choice.selectOptions('Never')
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  expect([shop.announcementMails, shop.followedMails]).toEqual(['never', null])
+})
+
 test('a choice that cannot be saved is taken back, and said', async () => {
   const shop = new FakeShop(1)
   shop.followedMails = 'weekly'

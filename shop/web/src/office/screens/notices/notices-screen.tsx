@@ -1,4 +1,4 @@
-import { type AnyNotice, decideNotice, listNotices, noticesList } from '@segno/contract'
+import { type AnyNotice, decideNotice, dismissNotices, listNotices, noticesList } from '@segno/contract'
 import { useState } from 'react'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
@@ -6,6 +6,7 @@ import { call } from '../../../shared/api/call.ts'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { NOTICE_COLUMNS, NOTICE_FILTERS } from '../../../studio/notices/notice-columns.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { countOf } from '../../../ui/format-count.ts'
 
 const COLUMNS: TableColumns<typeof noticesList> = [
   ...NOTICE_COLUMNS,
@@ -14,8 +15,7 @@ const COLUMNS: TableColumns<typeof noticesList> = [
   {
     title: 'Actions',
     isActions: true,
-    cell: (notice) =>
-      (notice.status === 'open' || notice.status === 'countered') && <Actions notice={notice} />,
+    cell: (notice) => isUndecided(notice) && <Actions notice={notice} />,
   },
 ]
 
@@ -30,6 +30,7 @@ export function AllNoticesScreen() {
         sort="-confirmedAt"
         search="Title, name or email"
         filters={NOTICE_FILTERS}
+        bulk={(chosen, clear) => <DismissAll notices={chosen} onDone={clear} />}
         empty={
           <p>No copyright notices yet. What rights holders report by the copyright form is decided here.</p>
         }
@@ -37,6 +38,37 @@ export function AllNoticesScreen() {
     </Screen>
   )
 }
+
+interface DismissAllProps {
+  notices: readonly AnyNotice[]
+  onDone: () => void
+}
+
+function DismissAll({ notices, onDone }: DismissAllProps) {
+  const [isAsking, setAsking] = useState(false)
+  const noticeIds = notices.filter(isUndecided).map(({ id }) => id)
+  return (
+    <>
+      <Button disabled={noticeIds.length === 0} onClick={() => setAsking(true)}>
+        Dismiss undecided
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Dismiss ${countOf(noticeIds.length, 'notice', 'notices')}?`}
+          confirm="Dismiss"
+          consequence="Their sounds are on sale again. Both sides of each read your reason by mail."
+          run={(reason) => call(dismissNotices, { body: { noticeIds, reason } })}
+          done="Dismissed"
+          refresh={[[listNotices.path]]}
+          onDone={onDone}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const isUndecided = ({ status }: AnyNotice): boolean => status === 'open' || status === 'countered'
 
 const DECISIONS = {
   uphold: {

@@ -3,6 +3,7 @@ import {
   counterNotice,
   decideNotice,
   describePage,
+  dismissNotices,
   listNotices,
   listOwnNotices,
 } from '@segno/contract'
@@ -41,6 +42,11 @@ function aShop(role: 'admin' | 'artist') {
     notice = { ...notice, ...(body as { reason: string }), status: 'dismissed', withholds: false }
     return null
   })
+  shop.on(dismissNotices, ({ body }) => {
+    const { noticeIds, reason } = body as { noticeIds: string[]; reason: string }
+    notice = { ...notice, reason, status: 'dismissed', withholds: false }
+    return { dismissedIds: noticeIds }
+  })
   shop.on(counterNotice, ({ body }) => {
     const { statement } = body as { statement: string }
     notice = { ...notice, status: 'countered', counterStatement: statement }
@@ -55,6 +61,15 @@ test('an administrator decides on a copyright notice for a reason', async () => 
   await expect.element(cell('Open, off sale')).toBeVisible()
   await press('Dismiss the notice about Fathom')
   await type('Reason', 'Not the same.')
+  await press('Dismiss')
+  await expect.element(cell('Dismissed')).toBeVisible()
+})
+
+test('an administrator dismisses all notices that are chosen, for one reason', async () => {
+  await openApp('/admin/copyright-notices', aShop('admin'), { isSignedIn: true })
+  await page.getByRole('checkbox').first().click()
+  await press('Dismiss undecided')
+  await type('Reason', 'All by one competitor.')
   await press('Dismiss')
   await expect.element(cell('Dismissed')).toBeVisible()
 })

@@ -134,7 +134,9 @@ test('[R02] a list of users is saved as a view, opened again and deleted; who is
   await dialog.getByLabelText('Subject').fill('News')
   await dialog.getByLabelText('Message').fill('Hello.')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => sent).toEqual([{ userIds: ['user-1'], subject: 'News', words: 'Hello.' }])
+  await expect
+    .poll(() => sent)
+    .toEqual([{ userIds: ['user-1'], subject: 'News', words: 'Hello.', isAnnouncement: true }])
 })
 
 test('[R26] [R27] a user is looked at and edited; what somebody else changed meanwhile is filled in beside it', async () => {
