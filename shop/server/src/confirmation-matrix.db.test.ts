@@ -63,6 +63,7 @@ const ASKS: Readonly<Record<string, object>> = {
   decideCommission: { decision: 'release' },
   changeSettings: { was: { affiliateHoldDays: 30 }, values: { affiliateHoldDays: 0 } },
   changeUser: { ...change, role: 'admin' },
+  changeGrants: { grants: ['support'], reason, updatedAt: change.updatedAt },
   inviteUser: { ...newcomer, role: 'admin' },
   resetUserSecondFactor: { reason },
   addPackage: { ...terms, points: 10, period: null },

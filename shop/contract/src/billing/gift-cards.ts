@@ -115,6 +115,8 @@ export type AnyGiftCard = z.output<typeof anyGiftCard>
 export const allGiftCardsList = pagedList({
   path: '/api/admin/gift-cards',
   access: ['admin'],
+  grants: ['support', 'accountant'],
+  savedBy: ['accountant'],
   summary: 'Gift cards that were paid, newest first.',
   item: anyGiftCard,
   columns: ['boughtAt', 'amountCents', 'leftCents'],
@@ -129,6 +131,7 @@ export const getGiftCardTotals = endpoint({
   method: 'GET',
   path: '/api/admin/gift-card-totals',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'What the shop owes on gift cards that are not redeemed, in each currency.',
   ok: z.object({
     outstanding: z.array(z.object({ currency: z.string(), cards: z.int(), cents: z.int() })),
@@ -140,6 +143,7 @@ export const blockGiftCard = endpoint({
   method: 'POST',
   path: '/api/admin/gift-cards/:cardId/block',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Puts a gift card on hold, or ends that, for a reason that is recorded.',
   params: z.strictObject({ cardId: id }),
@@ -158,6 +162,7 @@ export const forgetGiftRecipient = endpoint({
   method: 'POST',
   path: '/api/admin/gift-cards/:cardId/forget',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Erases name, address and message of whom a gift card is for, for a reason that is recorded. Its code stays good.',

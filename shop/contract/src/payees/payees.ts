@@ -126,6 +126,7 @@ const ofPaper = z.strictObject({
 const paper = {
   method: 'GET',
   access: ['user', 'artist', 'admin'],
+  grants: ['accountant'],
   params: ofPaper,
   ok: z.unknown(),
   answers: 'bytes',
@@ -160,6 +161,7 @@ export const selfBilledEndpoints = group(
 const ofLeaver = {
   method: 'PUT',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   params: z.strictObject({ userId: id }),
   ok: z.null(),

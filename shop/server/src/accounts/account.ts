@@ -1,4 +1,4 @@
-import type { AccountStatus, Role } from '@segno/contract'
+import type { AccountStatus, Grant, Role } from '@segno/contract'
 import { newId } from '../platform/ids.ts'
 import type { Db } from '../platform/db/db.ts'
 import { notRegistered } from './errors.ts'
@@ -37,6 +37,8 @@ export interface Account extends AccountHolder {
   /** Brought along when registering. */
   readonly voucherCode: string | null
   readonly updatedAt: Date
+  /** What narrows an administrator; empty for everybody else too. */
+  readonly grants: readonly Grant[]
 }
 
 export interface NewAccount extends AccountHolder {
@@ -127,5 +129,6 @@ export function toAccount(row: AccountRow): Account {
     isNew: row.first_signed_in_at === null,
     voucherCode: row.voucher_code,
     updatedAt: row.updated_at,
+    grants: row.admin_grants as Grant[],
   }
 }

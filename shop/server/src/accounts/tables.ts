@@ -20,6 +20,7 @@ export interface AccountsTables {
     first_signed_in_at: Date | null
     voucher_code: string | null
     last_seen_at: Date | null
+    admin_grants: Generated<string[]>
   }
   data_export: {
     account_id: string

@@ -9,9 +9,13 @@ import { selectFactors } from './second-factor/queries.ts'
 import { hashToken, readIdToken } from './tokens.ts'
 
 /** Who the holder of an ID token, or of a program's access token, is, as long as its session is open and the account may be used. */
-export async function authenticate(ctx: IdentityContext, token: string): Promise<Caller | SessionFailure> {
+export async function authenticate(
+  ctx: IdentityContext,
+  token: string,
+  { isFresh } = { isFresh: false },
+): Promise<Caller | SessionFailure> {
   const hash = hashToken(token)
-  const known = ctx.callers.get(hash)
+  const known = isFresh ? undefined : ctx.callers.get(hash)
   if (known) return known
   const now = ctx.now()
   const read = await readToken(ctx, token, now)
@@ -27,6 +31,7 @@ export async function authenticate(ctx: IdentityContext, token: string): Promise
     accountId: account.id,
     sessionId: read.sessionId,
     role: account.role,
+    grants: account.grants,
     ...(program && { program }),
   }
   ctx.callers.set(hash, caller)

@@ -1,3 +1,4 @@
+import { decideNotice as wire } from '@segno/contract'
 import { findAccount, holdAdmin } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -49,7 +50,7 @@ export async function decideNotice(ctx: NoticesContext, order: DecisionOrder): P
   const { actorId, noticeId, reason } = order
   const now = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
-    await holdAdmin(tx, actorId)
+    await holdAdmin(tx, actorId, wire.grants)
     const notice = isId(noticeId) ? await lockNotice(tx, noticeId) : undefined
     if (!notice) throw noticeNotFound()
     if (notice.status !== 'open' && notice.status !== 'countered') throw noticeDecided()

@@ -1,4 +1,4 @@
-import { holdAccount } from '../../accounts/public.ts'
+import { holdAccount, limitSupport } from '../../accounts/public.ts'
 import { uncountSale } from '../../catalogue/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -14,7 +14,7 @@ import {
   undoExpired,
 } from '../errors.ts'
 import { openCart } from '../open-cart.ts'
-import type { CheckoutContext } from '../orders-context.ts'
+import type { CheckoutContext, OrdersContext } from '../orders-context.ts'
 import { judgeUndo } from '../rules.ts'
 import {
   endLicence,
@@ -25,6 +25,8 @@ import {
   selectPaidParts,
   type ReturnableRow,
 } from './queries.ts'
+
+const MICRO_PER_CENT = 10_000
 
 export type ReturnContext = Pick<CheckoutContext, 'db' | 'now' | 'hooks'>
 
@@ -70,10 +72,10 @@ interface AdminRefund {
 /**
  * Refunds a purchase of anybody's, at any time; alone, or with all of its order.
  *
- * @throws {AppError} purchase_not_found, purchase_ended, buyer_deleted
+ * @throws {AppError} purchase_not_found, purchase_ended, buyer_deleted, support_limit_reached
  */
 export function refundPurchase(
-  ctx: ReturnContext,
+  ctx: ReturnContext & Pick<OrdersContext, 'supportLimits'>,
   { actorId, purchaseId, reason, wholeOrder = false }: AdminRefund,
 ): Promise<{ endedAt: string; returnedPoints: number }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -86,18 +88,21 @@ export function refundPurchase(
     let returnedPoints = 0
     for (const one of licences) {
       if (!(await endLicence(tx, { id: one.id, as: 'refunded', reason, at }))) throw purchaseEnded()
-      returnedPoints += await takeBack(ctx, tx, {
-        licence: one,
-        parts: await selectPaidParts(tx, one.id),
-        at,
-      })
-      const after = { reason, points: one.points }
+      const parts = await selectPaidParts(tx, one.id)
+      const worth = { grossCents: centsOf(parts), currency: 'EUR' }
+      await limitSupport(tx, { actorId, ...worth, at }, ctx.supportLimits)
+      returnedPoints += await takeBack(ctx, tx, { licence: one, parts, at })
+      const after = { reason, points: one.points, ...worth }
       const subject = { kind: 'licence', id: one.id }
       await recordAudit(tx, [{ actorId, at, action: 'purchases.refund', subject, before: null, after }])
     }
     return { endedAt: at.toISOString(), returnedPoints }
   })
 }
+
+/** What was paid for them, rounded up. */
+const centsOf = (parts: Awaited<ReturnType<typeof selectPaidParts>>): number =>
+  Math.ceil(parts.reduce((sum, { valueMicroEur }) => sum + Number(valueMicroEur), 0) / MICRO_PER_CENT)
 
 async function findPurchase(tx: Db, purchaseId: string): Promise<ReturnableRow> {
   const licence = isId(purchaseId) ? await findReturnable(tx, purchaseId) : undefined
