@@ -53,6 +53,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/auth/proofChallenge
      POST /api/auth/{signIn,respondToChallenge,refresh,useTicket,confirmNewEmail,stopNewEmail}
      POST /api/auth/{startLinkSignIn,openSignInLink,pollSignIn}
+     POST /api/auth/passkeySignIn{,/start}
      GET /api/auth/{hostedSignIn/:uid,signOutTarget}
      POST /api/public/{redirectSocialLogin,collectSocialLogin}`,
   ],
@@ -74,6 +75,9 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      PUT /api/auth/emailFactor
      DELETE /api/auth/{sessions,devices}/:id
      POST /api/auth/{devices,socialIdentities,socialIdentities/start,socialIdentities/:id/unlink}
+     GET POST /api/auth/passkeys
+     POST /api/auth/passkeys/{start,:id/remove}
+     POST /api/auth/confirmByPasskey
      POST /api/auth/{hostedSignIn/:uid/allow,deviceSignIn,deviceSignIn/decide}`,
   ],
   [

@@ -6,6 +6,7 @@ import {
   activateAccount,
   holdOpenAccount,
   insertAccount,
+  lockOpenAccount,
   markSeen,
   markSignedIn,
   selectAccount,
@@ -72,6 +73,11 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
  */
 export function holdAccount(tx: Db, id: string): Promise<boolean> {
   return holdOpenAccount(tx, id)
+}
+
+/** The same for one transaction at a time. */
+export async function lockAccount(tx: Db, id: string): Promise<boolean> {
+  return (await lockOpenAccount(tx, id)) !== undefined
 }
 
 /** The same for what the owner asks for. @throws {AppError} not_registered where it has just been deleted */

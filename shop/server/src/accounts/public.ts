@@ -6,6 +6,7 @@ export {
   findAccount,
   findAccountByEmail,
   holdAccount,
+  lockAccount,
   holdOwnAccount,
   noteSeen,
   noteSignIn,

@@ -5,7 +5,7 @@ import { readAccessToken } from './hosted/read-access-token.ts'
 import { requiresFactor, type IdentityContext } from './identity-context.ts'
 import { programOf } from './program-of.ts'
 import { findOpenSession } from './queries.ts'
-import { selectFactors } from './second-factor/queries.ts'
+import { hasAnyFactor, selectFactors } from './second-factor/queries.ts'
 import { hashToken, readIdToken } from './tokens.ts'
 
 /** Who the holder of an ID token, or of a program's access token, is, as long as its session is open and the account may be used. */
@@ -58,6 +58,5 @@ function narrowed(program: Program | undefined, scopes: Read['scopes']): Program
 
 /** A session may be older than the rule, or than its person's being an administrator; signing in again leads to the set-up. */
 async function hasFactor(ctx: IdentityContext, accountId: string): Promise<boolean> {
-  const { hasTotp, hasEmail } = await selectFactors(ctx.db, accountId)
-  return hasTotp || hasEmail
+  return hasAnyFactor(await selectFactors(ctx.db, accountId))
 }

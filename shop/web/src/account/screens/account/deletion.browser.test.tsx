@@ -28,7 +28,13 @@ beforeEach(() => {
   shop.on(getDeletionFacts, () => leaving)
   shop.on(listSessions, () => onOnePage([]))
   shop.on(listDevices, () => onOnePage([]))
-  shop.on(getSecondFactor, () => ({ totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }))
+  shop.on(getSecondFactor, () => ({
+    totp: false,
+    email: false,
+    passkeys: 0,
+    isRequired: false,
+    recoveryCodesLeft: 0,
+  }))
   shop.on(getDataExport, () => ({
     state: 'none' as const,
     askedAt: null,

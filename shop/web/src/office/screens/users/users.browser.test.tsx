@@ -143,7 +143,13 @@ test('[R26] [R27] a user is looked at and edited; what somebody else changed mea
   let user = aShownUser(7)
   const sent: unknown[] = []
   shop.on(getUser, () => user)
-  shop.on(getUserSecondFactor, () => ({ totp: true, email: false, isRequired: false, recoveryCodesLeft: 9 }))
+  shop.on(getUserSecondFactor, () => ({
+    totp: true,
+    email: false,
+    passkeys: 0,
+    isRequired: false,
+    recoveryCodesLeft: 9,
+  }))
   shop.on(changeUser, ({ body }) => {
     sent.push(body)
     return null
@@ -243,7 +249,13 @@ test('a full administrator narrows another by grants and a reason', async () => 
   const shop = officeShop()
   const sent: unknown[] = []
   shop.on(getUser, () => ({ ...aShownUser(0), role: 'admin' as const }))
-  shop.on(getUserSecondFactor, () => ({ totp: true, email: false, isRequired: true, recoveryCodesLeft: 10 }))
+  shop.on(getUserSecondFactor, () => ({
+    totp: true,
+    email: false,
+    passkeys: 0,
+    isRequired: true,
+    recoveryCodesLeft: 10,
+  }))
   shop.on(changeGrants, ({ body }) => {
     sent.push(body)
     return null

@@ -34,7 +34,13 @@ beforeEach(() => {
   const nothing = { itemCount: 0, totalItems: 0, itemsPerPage: 60, totalPages: 1, currentPage: 1 }
   shop.on(listSessions, () => ({ items: [], meta: nothing }))
   shop.on(listDevices, () => ({ items: [], meta: nothing }))
-  shop.on(getSecondFactor, () => ({ totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }))
+  shop.on(getSecondFactor, () => ({
+    totp: false,
+    email: false,
+    passkeys: 0,
+    isRequired: false,
+    recoveryCodesLeft: 0,
+  }))
 })
 afterEach(async () => {
   history.replaceState(null, '', location.pathname + location.search)
