@@ -16,14 +16,16 @@ const GOOD_FOR_MONTHS = 6
 export function answerWellKnown(app: FastifyInstance, { shop, now }: Facts): void {
   app.get('/.well-known/change-password', (_, reply) => reply.redirect(SECURITY, 302))
   app.get('/.well-known/security.txt', (_, reply) =>
-    reply.type('text/plain; charset=utf-8').send(
-      [
-        `Contact: mailto:${supportAddress(shop)}`,
-        `Expires: ${monthsAfter(now(), GOOD_FOR_MONTHS).toISOString()}`,
-        'Preferred-Languages: en',
-        `Canonical: ${shop.origin}/.well-known/security.txt`,
-        '',
-      ].join('\n'),
-    ),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: mailto:${supportAddress(shop)}`,
+          `Expires: ${monthsAfter(now(), GOOD_FOR_MONTHS).toISOString()}`,
+          'Preferred-Languages: en',
+          `Canonical: ${shop.origin}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      ),
   )
 }

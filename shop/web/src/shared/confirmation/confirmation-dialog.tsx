@@ -5,6 +5,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import shapes from '../../ui/shapes.module.css'
 import { call } from '../api/call.ts'
 import { hasPasskeys } from '../passkeys/device.ts'
 import { PasskeyConfirmation } from './passkey-confirmation.tsx'
@@ -29,11 +30,13 @@ export function ConfirmationDialog({ onSettled }: ConfirmationDialogProps) {
   if (query.data?.by === 'passkey')
     return (
       <Dialog title={TITLE} onClose={() => onSettled(false)}>
-        <p>{MEANING}</p>
-        <PasskeyConfirmation isAtOnce onConfirmed={() => onSettled(true)} />
-        <p>
-          Lost it? Sign in again with a recovery code. For an hour you can then add another in your profile.
-        </p>
+        <div className={shapes.stack}>
+          <p>{MEANING}</p>
+          <PasskeyConfirmation isAtOnce onConfirmed={() => onSettled(true)} />
+          <p>
+            Lost it? Sign in again with a recovery code. For an hour you can then add another in your profile.
+          </p>
+        </div>
       </Dialog>
     )
   if (query.data)

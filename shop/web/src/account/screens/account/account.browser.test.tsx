@@ -6,6 +6,7 @@ import {
   getDataExport,
   getSecondFactor,
   listDevices,
+  listPasskeys,
   listSessions,
   type OpenSessionItem,
   rememberDevice,
@@ -59,6 +60,7 @@ beforeEach(() => {
   shop.on(listSessions, () => ({ items: sessions, meta: onePage(sessions.length) }))
   shop.on(listDevices, () => ({ items: [], meta: onePage(0) }))
   factors = { totp: false, email: false, passkeys: 0, isRequired: false, recoveryCodesLeft: 0 }
+  shop.on(listPasskeys, () => ({ items: [] }))
   shop.on(getSecondFactor, () => factors)
   shop.on(getDataExport, () => ({
     state: 'none' as const,

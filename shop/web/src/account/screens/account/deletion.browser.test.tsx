@@ -4,6 +4,7 @@ import {
   getDataExport,
   getDeletionFacts,
   getSecondFactor,
+  listPasskeys,
   listDevices,
   listPurchases,
   listSessions,
@@ -28,6 +29,7 @@ beforeEach(() => {
   shop.on(getDeletionFacts, () => leaving)
   shop.on(listSessions, () => onOnePage([]))
   shop.on(listDevices, () => onOnePage([]))
+  shop.on(listPasskeys, () => ({ items: [] }))
   shop.on(getSecondFactor, () => ({
     totp: false,
     email: false,

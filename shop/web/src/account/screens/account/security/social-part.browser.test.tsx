@@ -3,6 +3,7 @@ import {
   linkSocialIdentity,
   listDevices,
   listSessions,
+  listPasskeys,
   listSocialIdentities,
   mailPasswordCode,
   type SocialIdentities,
@@ -34,6 +35,7 @@ beforeEach(() => {
   const nothing = { itemCount: 0, totalItems: 0, itemsPerPage: 60, totalPages: 1, currentPage: 1 }
   shop.on(listSessions, () => ({ items: [], meta: nothing }))
   shop.on(listDevices, () => ({ items: [], meta: nothing }))
+  shop.on(listPasskeys, () => ({ items: [] }))
   shop.on(getSecondFactor, () => ({
     totp: false,
     email: false,

@@ -32,7 +32,7 @@ export function PasskeyStep({ session, onStep, onBack }: PasskeyStepProps) {
           {passkey.isBusy ? 'Waiting for your passkey' : 'Use your passkey'}
         </Button>
       )}
-      <CodeStep session={session} onStep={onStep} onBack={onBack}>
+      <CodeStep session={session} isSecond={hasPasskeys()} onStep={onStep} onBack={onBack}>
         Passkey not at hand? Enter a recovery code.
       </CodeStep>
     </div>
