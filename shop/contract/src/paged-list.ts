@@ -24,7 +24,7 @@ interface PagedListFacts<
   readonly path: string
   readonly access: Allowed
   readonly grants?: readonly Grant[]
-  /** Grants that save all of it, where they are others than those that see it. */
+  /** Grants that save all of it; the same as for a page unless given. */
   readonly savedBy?: readonly Grant[]
   readonly scope?: ProgramScope
   /** One sentence for the API document. */

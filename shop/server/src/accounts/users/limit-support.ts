@@ -22,8 +22,8 @@ interface Refund {
 }
 
 /**
- * Refuses an administrator with the grant of support who would give back more than a day's sum, whatever it is for. Of two
- * refunds at once, the second counts the first.
+ * Refuses refunds of support beyond a day's sum, of payments and purchases together. Of two refunds at once, the second
+ * counts the first.
  *
  * @throws {AppError} support_limit_reached, role_not_allowed, grant_missing
  */

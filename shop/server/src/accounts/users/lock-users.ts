@@ -10,7 +10,7 @@ import { holdActiveAdmin, lockOpenAccounts, storeUser, type UserFacts } from './
  * Keeps an administrator one until the transaction ends.
  *
  * @param reachedBy grants of which one is enough, as the endpoint has them
- * @throws {AppError} role_not_allowed or grant_missing for somebody who was demoted, deactivated or narrowed a moment ago
+ * @throws {AppError} role_not_allowed, grant_missing: demoted, deactivated or narrowed a moment ago
  */
 export async function holdAdmin(tx: Db, actorId: string, reachedBy: readonly Grant[] = []): Promise<void> {
   const grants = await holdActiveAdmin(tx, actorId)

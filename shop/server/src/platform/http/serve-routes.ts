@@ -39,7 +39,7 @@ const STREAMS_PER_MINUTE = 6_000
 const takesManyFiles = ({ streams, access }: Endpoint): boolean =>
   streams !== undefined && typeof access !== 'string'
 
-/** Who the holder of a token is, or why it is not taken; `isFresh` where what was known a moment ago is not enough. */
+/** Reads a token: its caller, or why it is refused. With `isFresh` nothing is taken from memory. */
 export type Authenticate = (
   token: string,
   how?: { readonly isFresh: boolean },
