@@ -21,7 +21,7 @@ export type GuardDecision =
   | { readonly kind: 'redirect'; readonly to: '/login' | '/unauthorised'; readonly message: string }
 
 /**
- * Who may see a screen that is for `allowed`, and where everybody else goes.
+ * Decides who sees a screen for `allowed`, and where everybody else goes.
  *
  * @param reachedBy grants of which one is enough for an administrator who has any
  */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { useAppState } from '../shared/state/app-state.ts'
-import { useOwnGrants } from '../shared/session/own-grants.ts'
+import { useOwnGrants } from '../shared/api/own-grants.ts'
 import { roleStart } from '../shared/session/role-start.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
 import { AddressRedirect } from './address-redirect.tsx'

@@ -1,7 +1,7 @@
 import { SESSION_MESSAGES } from '@segno/contract'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useOwnGrants } from '../shared/session/own-grants.ts'
+import { useOwnGrants } from '../shared/api/own-grants.ts'
 import { haveLeft } from '../shared/session/session-end.ts'
 import { supportHost, useShop } from '../shared/shop.ts'
 import type { Redirected } from '../shared/page/redirected.ts'

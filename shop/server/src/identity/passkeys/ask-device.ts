@@ -12,7 +12,7 @@ const LASTS_MS = 5 * 60_000
 /** EdDSA, ES256 and RS256, which devices have between them. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** What passkeys of a shop are bound to: its public address, whatever name it is asked by. */
+/** The relying party: the shop's public address, whichever host a request names. */
 export function relyingParty({ issuer }: Pick<IdentityContext, 'issuer'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(issuer)
   return { id: hostname, origin }

@@ -72,7 +72,7 @@ async function refuseAnswer(
   throw is === 'over' ? challengeOver() : codeWrong()
 }
 
-/** What is not there cannot be chosen: a mailed code is no way past an authenticator. @throws {AppError} mfa_type_invalid */
+/** Only a factor that the account has: a mailed code is no way past an authenticator. @throws {AppError} mfa_type_invalid */
 async function chosenType(ctx: IdentityContext, accountId: string, answer: string): Promise<MfaType> {
   const type = typesOf(await selectFactors(ctx.db, accountId)).find((one) => one === answer)
   if (type === undefined) throw mfaTypeInvalid()

@@ -47,7 +47,7 @@ export const screen = (
 
 export const asStep: More = { isStep: true }
 
-/** Somebody who looks for a screen. */
+/** The person in front of the page. */
 export interface Visitor {
   readonly isSignedIn: boolean
   readonly role: Role | null
@@ -64,6 +64,6 @@ export function isAllowed(
   return isReached({ role, grants: own }, access, grants)
 }
 
-/** Whether no grants keep somebody of the right role out. What is for buyers too is nothing of the office. */
+/** True unless grants keep an administrator out. Screens that buyers have too need none. */
 export const isReached = (powers: Powers, allowed: readonly Role[], reachedBy: readonly Grant[]): boolean =>
   powers.role !== 'admin' || allowed.includes('user') || hasGrant(powers, reachedBy)

@@ -1,4 +1,4 @@
-import { useReach } from '../../shared/session/own-grants.ts'
+import { useReach } from '../../shared/api/own-grants.ts'
 import type { CsvSeparator } from '@segno/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { saveBlob } from '../../ui/save-file.ts'

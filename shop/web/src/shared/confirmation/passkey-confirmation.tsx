@@ -44,7 +44,7 @@ export function PasskeyConfirmation({ isAtOnce, onConfirmed }: PasskeyConfirmati
   )
 }
 
-/** What is signed is good once, so it is asked for anew each time. */
+/** Each signature is good once, so every try fetches a new challenge. */
 async function confirm(): Promise<null> {
   const { passkey } = await call(startConfirmation, {})
   const response = await signWithPasskey(passkey ?? {})

@@ -9,7 +9,7 @@ import {
   userSessionsList,
 } from '@segno/contract'
 import { useState } from 'react'
-import { useReach } from '../../../../shared/session/own-grants.ts'
+import { useReach } from '../../../../shared/api/own-grants.ts'
 import { ActionButton } from '../../../../kit/data/action-button.tsx'
 import { useAction } from '../../../../kit/data/use-action.ts'
 import { Day } from '../../../../kit/format/day.tsx'

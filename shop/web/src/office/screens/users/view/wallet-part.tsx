@@ -9,7 +9,7 @@ import { DAY_FILTERS } from '../../../../kit/table/day-filters.ts'
 import { ORIGIN_WORDS } from '../../../../cart/billing/origin-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { formatCount } from '../../../../ui/format-count.ts'
-import { useReach } from '../../../../shared/session/own-grants.ts'
+import { useReach } from '../../../../shared/api/own-grants.ts'
 import { CorrectPoints } from './correct-points.tsx'
 
 const KIND_WORDS: Readonly<Record<LedgerKind, string>> = {

@@ -3,7 +3,7 @@ import { useAppState } from '../state/app-state.ts'
 
 const NONE: readonly Grant[] = []
 
-/** What narrows the administrator who is signed in; none for everybody else. */
+/** Grants of the signed-in administrator; none for everybody else. */
 export function useOwnGrants(): readonly Grant[] {
   return useAppState(({ profile }) => profile?.grants ?? NONE)
 }
