@@ -16,7 +16,7 @@ export const startConfirmation = endpoint({
   ok: z.object({
     by: z.enum(['authenticator', 'email', 'password', 'passkey']),
     /** What a passkey signs for `confirmByPasskey`; null where the account has none. */
-    passkey: z.nullable(z.record(z.string(), z.unknown())),
+    passkey: z.nullable(z.string()),
   }),
   errors: ['password_fresh', 'too_many_attempts'],
 })

@@ -9,9 +9,9 @@ import { secretField } from './identity-fields.ts'
 export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME = 60
 
-/** Options and answers of a device in the JSON of WebAuthn Level 3, which browsers read and write themselves. */
-const webAuthnJson = z.record(z.string(), z.unknown())
-const options = z.object({ options: webAuthnJson })
+/** JSON of WebAuthn Level 3, as text: browsers read and write it themselves. */
+const options = z.object({ options: z.string() })
+const response = z.string().check(z.minLength(1), z.maxLength(20_000))
 
 const passkey = z.object({
   id,
@@ -29,7 +29,8 @@ export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/auth/passkeySignIn/start',
   access: 'anyone',
-  summary: 'What a device signs to come in with a passkey; nobody has to be named. Good once, for 5 minutes.',
+  summary:
+    'PublicKeyCredentialRequestOptionsJSON, which a device signs to come in; nobody has to be named. Good once, for 5 minutes.',
   perMinute: 60,
   ok: options,
   errors: [],
@@ -42,7 +43,7 @@ export const passkeySignIn = endpoint({
   summary:
     'Comes in with a passkey, which counts as password and second factor. The answer of the device is AuthenticationResponseJSON.',
   perMinute: 60,
-  body: z.strictObject({ response: webAuthnJson, deviceKey: z.optional(secretField) }),
+  body: z.strictObject({ response, deviceKey: z.optional(secretField) }),
   ok: signInStep,
   errors: ['passkey_refused', 'passkey_unknown', 'account_disabled', 'account_not_found', 'not_confirmed'],
 })
@@ -61,7 +62,7 @@ export const startPasskey = endpoint({
   path: '/api/auth/passkeys/start',
   access: ROLES,
   summary:
-    'What a device signs to become a passkey. Needs no confirmation in the hour after signing in with a recovery code.',
+    'PublicKeyCredentialCreationOptionsJSON for a device that becomes a passkey. Needs no confirmation in the hour after signing in with a recovery code.',
   confirmed: 'sometimes',
   ok: options,
   errors: ['confirmation_required', 'too_many_passkeys'],
@@ -74,7 +75,7 @@ export const addPasskey = endpoint({
   summary:
     'Adds a passkey by the device’s RegistrationResponseJSON. The first second factor brings recovery codes, shown once.',
   body: z.strictObject({
-    response: webAuthnJson,
+    response,
     name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_PASSKEY_NAME)),
   }),
   ok: z.extend(passkeys, {
@@ -102,7 +103,7 @@ export const confirmByPasskey = endpoint({
   access: ROLES,
   summary:
     'Confirms this session for 10 minutes by a passkey, which signs the options of `startConfirmation`.',
-  body: z.strictObject({ response: webAuthnJson }),
+  body: z.strictObject({ response }),
   ok: z.null(),
   errors: ['passkey_refused', 'passkey_unknown'],
 })

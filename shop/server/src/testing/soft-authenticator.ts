@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 type Options = Readonly<Record<string, unknown>>
-type Json = Record<string, unknown>
 
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+const read = (json: string): Options => JSON.parse(json) as Options
 const base64url = (data: string | Buffer): string => Buffer.from(data).toString('base64url')
 
 interface Facts {
@@ -30,7 +30,8 @@ export class SoftAuthenticator {
   }
 
   /** RegistrationResponseJSON for these options. */
-  register(options: Options): Json {
+  register(json: string): string {
+    const options = read(json)
     const { id: rpId } = options['rp'] as { id: string }
     const length = Buffer.from([0, this.id.length])
     const key = Buffer.concat([Buffer.alloc(16), length, this.id, this.#coseKey()])
@@ -49,7 +50,8 @@ export class SoftAuthenticator {
   }
 
   /** AuthenticationResponseJSON for these options. @param userHandle the account that the device believes it is for */
-  sign(options: Options, userHandle: string): Json {
+  sign(json: string, userHandle: string): string {
+    const options = read(json)
     const clientDataJSON = this.#clientData('webauthn.get', options)
     const authData = this.#authData(String(options['rpId']), 0)
     const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
@@ -61,9 +63,9 @@ export class SoftAuthenticator {
     })
   }
 
-  #json(response: Json): Json {
+  #json(response: object): string {
     const id = base64url(this.id)
-    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
+    return JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} })
   }
 
   #clientData(type: string, options: Options): string {

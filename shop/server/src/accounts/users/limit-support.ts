@@ -1,4 +1,5 @@
 import { hasGrant, refundPayment } from '@segno/contract'
+import { amountCents, subtractCents } from '@segno/units'
 import { sumAudited } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { noLongerAdmin, grantMissing, supportLimitReached } from '../errors.ts'
@@ -35,6 +36,6 @@ export async function limitSupport(tx: Db, refund: Refund, { refundCents }: Supp
   if (!hasGrant({ role: 'admin', grants }, refundPayment.grants)) throw grantMissing(refundPayment.grants)
   const since = new Date(at.getTime() - DAY_MS)
   const before = await sumAudited(tx, { actorId, actions: REFUNDS, since, currency })
-  if (before + grossCents > refundCents)
-    throw supportLimitReached({ leftCents: Math.max(0, refundCents - before), currency })
+  const left = subtractCents(amountCents(refundCents), amountCents(before))
+  if (grossCents > left) throw supportLimitReached({ leftCents: Math.max(0, left), currency })
 }

@@ -24,10 +24,8 @@ interface Asked {
   readonly sessionId: string | null
 }
 
-type Json = Record<string, unknown>
-
-/** Options for a device that signs with a passkey. @param asked.accountId null where any passkey of the shop will do */
-export async function askToSign(ctx: IdentityContext, asked: Asked): Promise<Json> {
+/** Options, in JSON, for a device that signs with a passkey. @param asked.accountId null where any passkey of the shop will do */
+export async function askToSign(ctx: IdentityContext, asked: Asked): Promise<string> {
   const known = asked.accountId === null ? [] : await allowed(ctx, asked.accountId)
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
@@ -36,14 +34,14 @@ export async function askToSign(ctx: IdentityContext, asked: Asked): Promise<Jso
     timeout: LASTS_MS,
   })
   await keepChallenge(ctx, options.challenge, asked)
-  return { ...options }
+  return JSON.stringify(options)
 }
 
-/** Options for a device that becomes a passkey of this account. */
+/** Options, in JSON, for a device that becomes a passkey of this account. */
 export async function askToRegister(
   ctx: IdentityContext,
   { account, sessionId }: { account: Account; sessionId: string },
-): Promise<Json> {
+): Promise<string> {
   const { id: accountId, email, firstName, lastName } = account
   const options = await generateRegistrationOptions({
     rpName: ctx.shop.name,
@@ -59,7 +57,7 @@ export async function askToRegister(
     timeout: LASTS_MS,
   })
   await keepChallenge(ctx, options.challenge, { purpose: 'register', accountId, sessionId })
-  return { ...options }
+  return JSON.stringify(options)
 }
 
 /** How a device knows the account. */

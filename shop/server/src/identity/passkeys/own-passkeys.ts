@@ -39,7 +39,7 @@ export async function startPasskey(
   ctx: IdentityContext,
   caller: Caller,
   confirm: () => Promise<void>,
-): Promise<{ options: Record<string, unknown> }> {
+): Promise<{ options: string }> {
   if (!(await hasRecovered(ctx, caller))) await confirm()
   if ((await countPasskeys(ctx.db, caller.accountId)) >= MAX_PASSKEYS) throw tooManyPasskeys()
   const account = await ownAccount(ctx, caller)
@@ -48,7 +48,7 @@ export async function startPasskey(
 
 interface Added {
   readonly name: string
-  readonly response: Readonly<Record<string, unknown>>
+  readonly response: string
 }
 
 /**

@@ -12,11 +12,7 @@ import { askToSign } from './ask-device.ts'
 import { notePasskeyUse } from './queries.ts'
 import { type Proven, verifyPasskey } from './verify-device.ts'
 
-type Json = Readonly<Record<string, unknown>>
-
-export async function startPasskeySignIn(
-  ctx: IdentityContext,
-): Promise<{ options: Record<string, unknown> }> {
+export async function startPasskeySignIn(ctx: IdentityContext): Promise<{ options: string }> {
   return { options: await askToSign(ctx, { purpose: 'sign_in', accountId: null, sessionId: null }) }
 }
 
@@ -27,7 +23,7 @@ export async function startPasskeySignIn(
  */
 export async function signInByPasskey(
   ctx: IdentityContext,
-  response: Json,
+  response: string,
   entrance: Entrance,
 ): Promise<SignInStep> {
   const proven = await verifyPasskey(ctx, response, { purpose: 'sign_in', by: null })
@@ -41,7 +37,7 @@ export async function signInByPasskey(
 export async function confirmByPasskey(
   ctx: IdentityContext,
   { caller, clientAddress }: SignedIn,
-  response: Json,
+  response: string,
 ): Promise<null> {
   const { accountId, sessionId } = caller
   try {

@@ -12,16 +12,14 @@ import { hashToken } from '../tokens.ts'
 import { ALGORITHMS, relyingParty, userHandle } from './ask-device.ts'
 import { findPasskey, takePasskeyChallenge, type PasskeyPurpose, type PasskeyRow } from './queries.ts'
 
-type Json = Readonly<Record<string, unknown>>
-
 /** Longer ones are of no device. */
 const MAX_TEXT = 20_000
-const text = z.string().check(z.maxLength(MAX_TEXT))
+const field = z.string().check(z.maxLength(MAX_TEXT))
 const signed = z.object({
-  id: text,
-  response: z.object({ clientDataJSON: text, userHandle: z.optional(z.nullable(text)) }),
+  id: field,
+  response: z.object({ clientDataJSON: field, userHandle: z.optional(z.nullable(field)) }),
 })
-const clientData = z.object({ challenge: text })
+const clientData = z.object({ challenge: field })
 
 /** A signature that the account's key has made over what it was asked. */
 export interface Proven {
@@ -37,17 +35,17 @@ export interface Proven {
  */
 export async function verifyPasskey(
   ctx: IdentityContext,
-  response: Json,
+  text: string,
   { purpose, by }: { purpose: PasskeyPurpose; by: { accountId: string; sessionId: string } | null },
 ): Promise<Proven> {
-  const { challenge, id, handle } = await takeChallenge(ctx, response, { purpose, by })
+  const { response, challenge, id, handle } = await takeChallenge(ctx, text, { purpose, by })
   const passkey = await findPasskey(ctx.db, id)
   if (!passkey || (by !== null && passkey.account_id !== by.accountId)) throw passkeyUnknown()
   if (handle !== null && handle !== encodedHandle(passkey.account_id)) throw passkeyRefused()
   const { id: rpId, origin } = relyingParty(ctx)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
+      response: response as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
@@ -70,14 +68,14 @@ export async function verifyPasskey(
 /** A new key and the device's own facts about it. @throws {AppError} passkey_refused */
 export async function verifyNewPasskey(
   ctx: IdentityContext,
-  response: Json,
+  text: string,
   by: { accountId: string; sessionId: string },
 ) {
-  const { challenge } = await takeChallenge(ctx, response, { purpose: 'register', by })
+  const { response, challenge } = await takeChallenge(ctx, text, { purpose: 'register', by })
   const { id: rpId, origin } = relyingParty(ctx)
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
+      response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
@@ -94,24 +92,26 @@ export async function verifyNewPasskey(
 /** @throws {AppError} passkey_refused for what was asked of nobody, of another session, or before */
 async function takeChallenge(
   ctx: IdentityContext,
-  response: Json,
+  text: string,
   { purpose, by }: { purpose: PasskeyPurpose; by: { accountId: string; sessionId: string } | null },
-): Promise<{ challenge: string; id: string; handle: string | null }> {
+): Promise<{ response: unknown; challenge: string; id: string; handle: string | null }> {
+  const response = parseJson(text)
   const read = signed.safeParse(response).data
   const challenge = read && challengeIn(read.response.clientDataJSON)
-  if (challenge === null || read === undefined) throw passkeyRefused()
-  const hash = hashToken(challenge ?? '')
-  const taken = await takePasskeyChallenge(ctx.db, { hash, purpose, now: ctx.now() })
+  if (challenge === undefined) throw passkeyRefused()
+  const taken = await takePasskeyChallenge(ctx.db, { hash: hashToken(challenge), purpose, now: ctx.now() })
   const isTheirs =
     taken?.account_id === (by?.accountId ?? null) && taken.session_id === (by?.sessionId ?? null)
-  if (!taken || !isTheirs || challenge === undefined) throw passkeyRefused()
-  return { challenge, id: read.id, handle: read.response.userHandle ?? null }
+  if (!taken || !isTheirs || read === undefined) throw passkeyRefused()
+  return { response, challenge, id: read.id, handle: read.response.userHandle ?? null }
 }
 
-function challengeIn(encoded: string): string | null {
+const challengeIn = (encoded: string): string | undefined =>
+  clientData.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString())).data?.challenge
+
+function parseJson(text: string): unknown {
   try {
-    const json: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString())
-    return clientData.safeParse(json).data?.challenge ?? null
+    return JSON.parse(text)
   } catch {
     return null
   }

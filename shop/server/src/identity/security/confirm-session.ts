@@ -64,10 +64,7 @@ export async function startConfirmation(ctx: IdentityContext, caller: Caller): P
   return { by, passkey: await askPasskey(ctx, caller) }
 }
 
-async function askPasskey(
-  ctx: IdentityContext,
-  { accountId, sessionId }: Caller,
-): Promise<Record<string, unknown> | null> {
+async function askPasskey(ctx: IdentityContext, { accountId, sessionId }: Caller): Promise<string | null> {
   if ((await countPasskeys(ctx.db, accountId)) === 0) return null
   return askToSign(ctx, { purpose: 'confirm', accountId, sessionId })
 }

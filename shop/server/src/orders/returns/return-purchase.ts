@@ -1,3 +1,4 @@
+import { microEurToCents } from '@segno/units'
 import { holdAccount, limitSupport } from '../../accounts/public.ts'
 import { uncountSale } from '../../catalogue/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
@@ -25,8 +26,6 @@ import {
   selectPaidParts,
   type ReturnableRow,
 } from './queries.ts'
-
-const MICRO_PER_CENT = 10_000
 
 export type ReturnContext = Pick<CheckoutContext, 'db' | 'now' | 'hooks'>
 
@@ -100,9 +99,9 @@ export function refundPurchase(
   })
 }
 
-/** What was paid for them, rounded up. */
+/** What was paid for them. */
 const centsOf = (parts: Awaited<ReturnType<typeof selectPaidParts>>): number =>
-  Math.ceil(parts.reduce((sum, { valueMicroEur }) => sum + Number(valueMicroEur), 0) / MICRO_PER_CENT)
+  microEurToCents(parts.reduce((sum, { valueMicroEur }) => sum + Number(valueMicroEur), 0))
 
 async function findPurchase(tx: Db, purchaseId: string): Promise<ReturnableRow> {
   const licence = isId(purchaseId) ? await findReturnable(tx, purchaseId) : undefined

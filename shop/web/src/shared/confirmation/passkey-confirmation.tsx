@@ -47,6 +47,6 @@ export function PasskeyConfirmation({ isAtOnce, onConfirmed }: PasskeyConfirmati
 /** Each signature is good once, so every try fetches a new challenge. */
 async function confirm(): Promise<null> {
   const { passkey } = await call(startConfirmation, {})
-  const response = await signWithPasskey(passkey ?? {})
+  const response = await signWithPasskey(passkey ?? '{}')
   return call(confirmByPasskey, { body: { response } })
 }

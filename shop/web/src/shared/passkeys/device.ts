@@ -4,24 +4,22 @@ import type {
 } from '@simplewebauthn/browser'
 import { AuthError } from '../session/auth-error.ts'
 
-type Json = Record<string, unknown>
-
 /** Whether this browser makes passkeys for this page: not for one that is not encrypted, or has no name. */
 export const hasPasskeys = (): boolean =>
   globalThis.isSecureContext && 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
 
 /** Lets a passkey sign what the server asked. @throws {AuthError} passkeyUnused */
-export async function signWithPasskey(options: Json): Promise<Json> {
+export async function signWithPasskey(options: string): Promise<string> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  return { ...(await startAuthentication({ optionsJSON }).catch(throwUnused)) }
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
+  return JSON.stringify(await startAuthentication({ optionsJSON }).catch(throwUnused))
 }
 
 /** Makes a passkey on this device, or one that it reaches. @throws {AuthError} passkeyUnused */
-export async function makePasskey(options: Json): Promise<Json> {
+export async function makePasskey(options: string): Promise<string> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  return { ...(await startRegistration({ optionsJSON }).catch(throwUnused)) }
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON
+  return JSON.stringify(await startRegistration({ optionsJSON }).catch(throwUnused))
 }
 
 /** A person who gave up, and a device that cannot, look the same on purpose. */
