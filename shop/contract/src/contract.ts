@@ -52,6 +52,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.accountDeletionEndpoints,
   modules.securityEndpoints,
   modules.confirmationEndpoints,
+  modules.passkeyEndpoints,
   modules.socialIdentityEndpoints,
   modules.copyrightNoticeEndpoints,
   modules.legalTextEndpoints,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Grant } from './grants.ts'
 import type { ProgramScope } from './program-scopes.ts'
 import type { Role } from './role.ts'
 
@@ -30,6 +31,11 @@ export interface Endpoint<
   /** Path with `:name` for parameters, as the browser asks for it. */
   readonly path: string
   readonly access: Access
+  /**
+   * Grants of which one lets an administrator in who has any; none where it is for full administrators. Left out where
+   * people do something about their own account.
+   */
+  readonly grants?: readonly Grant[]
   /** What a program must have been allowed to call it for somebody. Without one it is not for programs. */
   readonly scope?: ProgramScope
   /** Guests have the same under `/api/v6`, with a token of theirs. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Access, endpoint } from './endpoint.ts'
+import type { Grant } from './grants.ts'
 import { pageOf, pageQuery } from './lists.ts'
 import type { ProgramScope } from './program-scopes.ts'
 
@@ -22,6 +23,9 @@ interface PagedListFacts<
 > {
   readonly path: string
   readonly access: Allowed
+  readonly grants?: readonly Grant[]
+  /** Grants that save all of it; the same as for a page unless given. */
+  readonly savedBy?: readonly Grant[]
   readonly scope?: ProgramScope
   /** One sentence for the API document. */
   readonly summary: string
@@ -57,6 +61,7 @@ export function pagedList<
     method: 'GET',
     access,
     errors,
+    ...(facts.grants ? { grants: facts.grants } : {}),
     ...(facts.scope ? { scope: facts.scope } : {}),
     ...(facts.params ? { params: facts.params } : {}),
   } as const
@@ -70,6 +75,7 @@ export function pagedList<
     }),
     csv: endpoint({
       ...common,
+      ...(facts.savedBy ? { grants: facts.savedBy } : {}),
       path: `${path}.csv`,
       summary: `${summary} All of it as CSV.`,
       query: z.strictObject({ ...wanted, separator: z._default(z.enum(CSV_SEPARATORS), 'comma') }),

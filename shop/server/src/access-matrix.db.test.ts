@@ -1,4 +1,4 @@
-import { api, PROGRAM_SCOPES, type Endpoint, type Role } from '@segno/contract'
+import { api, grantMessage, GRANTS, PROGRAM_SCOPES, type Endpoint, type Role } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { over } from './platform/db/db.ts'
@@ -18,23 +18,29 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const endpoints: [string, Endpoint][] = Object.entries(api)
 const ROLES = ['user', 'artist', 'admin'] as const
 
+interface Failed {
+  readonly code?: string
+  readonly message?: string
+}
+
 /** Calls with an id of nothing in every place, which no policy lets through to anything. */
 async function call(
   endpoint: Endpoint,
   token: string | null,
-): Promise<{ status: number; code: string | null }> {
+): Promise<{ status: number; code: string | null; message: string }> {
   const answer = await shop.app.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/:\w+/g, () => newId()),
     headers: token === null ? {} : { token },
   })
-  const said = answer.headers['content-type']?.includes('json') ? (answer.json() as { code?: string }) : {}
-  return { status: answer.statusCode, code: said.code ?? null }
+  const said = answer.headers['content-type']?.includes('json') ? answer.json<Failed>() : {}
+  return { status: answer.statusCode, code: said.code ?? null, message: said.message ?? '' }
 }
 
 const SESSION_CODES = [
   'no_token',
   'role_not_allowed',
+  'grant_missing',
   'scope_not_allowed',
   'account_disabled',
   'unauthenticated',
@@ -53,8 +59,8 @@ test.each(open)('%s is open to everyone, also to somebody whose token is no good
 test.each(forGuests)(
   '[S03] [A11] %s asks for a guest’s token with 401, and takes one, or a person’s',
   async (_, endpoint) => {
-    expect(await call(endpoint, null)).toEqual({ status: 401, code: 'guest_token_required' })
-    expect(await call(endpoint, 'not.a.token')).toEqual({ status: 401, code: 'guest_token_required' })
+    expect(await call(endpoint, null)).toMatchObject({ status: 401, code: 'guest_token_required' })
+    expect(await call(endpoint, 'not.a.token')).toMatchObject({ status: 401, code: 'guest_token_required' })
     expect((await call(endpoint, await guestToken(shop))).status).not.toBe(401)
     expect((await call(endpoint, (await signedIn(shop)).token)).status).not.toBe(401)
   },
@@ -62,15 +68,15 @@ test.each(forGuests)(
 
 test('a guest’s token opens nothing that is for people', async () => {
   const token = await guestToken(shop)
-  expect(await call(api.getProfile, token)).toEqual({ status: 400, code: 'invalid_token' })
+  expect(await call(api.getProfile, token)).toMatchObject({ status: 400, code: 'invalid_token' })
 })
 
 test.each(closed)('%s is closed to guests, forgers and deactivated people', async (_, endpoint) => {
-  expect(await call(endpoint, null)).toEqual({ status: 400, code: 'no_token' })
-  expect(await call(endpoint, 'not.a.token')).toEqual({ status: 400, code: 'invalid_token' })
+  expect(await call(endpoint, null)).toMatchObject({ status: 400, code: 'no_token' })
+  expect(await call(endpoint, 'not.a.token')).toMatchObject({ status: 400, code: 'invalid_token' })
   const { token, id } = await signedIn(shop)
   await sql`update account set status = 'deactivated' where id = ${id}`.execute(over(database.db))
-  expect(await call(endpoint, token)).toEqual({ status: 400, code: 'account_disabled' })
+  expect(await call(endpoint, token)).toMatchObject({ status: 400, code: 'account_disabled' })
 })
 
 const byRole = closed.flatMap(([name, endpoint]) => ROLES.map((role) => ({ name, endpoint, role })))
@@ -84,7 +90,31 @@ test.each(allowed)('$name lets the role $role in', async ({ endpoint, role }) =>
 
 test.each(refused)('$name is not for the role $role', async ({ endpoint, role }) => {
   const { token } = await signedIn(shop, { role })
-  expect(await call(endpoint, token)).toEqual({ status: 400, code: 'role_not_allowed' })
+  expect(await call(endpoint, token)).toMatchObject({ status: 400, code: 'role_not_allowed' })
+})
+
+const ofTheOffice = closed.flatMap(([name, endpoint]) =>
+  endpoint.grants ? [{ name, endpoint, grants: endpoint.grants }] : [],
+)
+
+test.each(GRANTS)(
+  'an administrator with the grant %s reaches what it names, and is told what else needs',
+  async (grant) => {
+    const { token } = await signedIn(shop, { role: 'admin', admin_grants: [grant] })
+    for (const { name, endpoint, grants } of ofTheOffice) {
+      const { code, message } = await call(endpoint, token)
+      const isReached = grants.includes(grant)
+      expect([name, code === 'grant_missing']).toEqual([name, !isReached])
+      if (!isReached) expect(message).toBe(grantMessage(grants))
+    }
+    expect((await call(api.getProfile, token)).code).toBeNull()
+  },
+)
+
+test('an administrator with all grants reaches what any of them names, and is no full one', async () => {
+  const { token } = await signedIn(shop, { role: 'admin', admin_grants: [...GRANTS] })
+  expect((await call(api.decideReview, token)).code).not.toBe('grant_missing')
+  expect((await call(api.getSettings, token)).code).toBe('grant_missing')
 })
 
 /** A session of a program with these scopes, made from that of somebody signed in. */

@@ -95,6 +95,8 @@ export interface Config {
   }
   /** Payouts of more than this need a second administrator; null for none. */
   readonly secondPersonCents: number | null
+  /** Administrators with the grant of support refund no more than this in 24 hours. */
+  readonly supportRefundCents: number
   /** What payouts leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null
   /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
@@ -300,6 +302,7 @@ function readNumbers(read: Environment) {
     },
     giftCardTerms: readGiftCardTerms(read),
     secondPersonCents: orNone(read.SEGNO_SECOND_PERSON_CENTS),
+    supportRefundCents: read.SEGNO_SUPPORT_REFUND_CENTS,
     reportPointsADay: read.SEGNO_REPORT_POINTS_A_DAY,
     mastersADay: orNone(read.SEGNO_MASTERS_A_DAY),
     previewsADay: orNone(read.SEGNO_PREVIEWS_A_DAY),

@@ -1,4 +1,10 @@
-import { api, type Endpoint, securityEndpoints, socialIdentityEndpoints } from '@segno/contract'
+import {
+  api,
+  type Endpoint,
+  passkeyEndpoints,
+  securityEndpoints,
+  socialIdentityEndpoints,
+} from '@segno/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { anAccount } from './testing/builders.ts'
@@ -63,6 +69,7 @@ const ASKS: Readonly<Record<string, object>> = {
   decideCommission: { decision: 'release' },
   changeSettings: { was: { affiliateHoldDays: 30 }, values: { affiliateHoldDays: 0 } },
   changeUser: { ...change, role: 'admin' },
+  changeGrants: { grants: ['support'], reason, updatedAt: change.updatedAt },
   inviteUser: { ...newcomer, role: 'admin' },
   resetUserSecondFactor: { reason },
   addPackage: { ...terms, points: 10, period: null },
@@ -99,6 +106,8 @@ const ASKS: Readonly<Record<string, object>> = {
   rememberDevice: { name: 'Studio' },
   startSocialLink: { provider: 'google' },
   unlinkSocialIdentity: {},
+  startPasskey: {},
+  removePasskey: {},
 }
 
 /** Ask by what there is: with a second factor (`confirm-session.db.test.ts`), with an administrator among them (`users.db.test.ts`). */
@@ -114,6 +123,10 @@ const FREE_WAYS: Readonly<Record<string, string>> = {
   confirmTotp: 'takes a code of the authenticator whose setting up was confirmed',
   endOneSession: 'ends a way in',
   forgetDevice: 'ends a way in',
+  addPasskey: 'takes the signature of a device whose setting up was confirmed',
+  passkeySignIn: 'comes in, and changes nothing',
+  startPasskeySignIn: 'asks a device to sign',
+  confirmByPasskey: 'is a confirmation',
   linkSocialIdentity: 'takes the proof of a link that was confirmed',
   mailPasswordCode: 'mails what the forgotten password does',
 }
@@ -200,6 +213,7 @@ test('each change of the ways in is confirmed, or known to need no confirmation'
   const ways: [string, Endpoint][] = Object.entries({
     ...securityEndpoints.endpoints,
     ...socialIdentityEndpoints.endpoints,
+    ...passkeyEndpoints.endpoints,
   })
   const free = ways.filter(([, { method, confirmed }]) => method !== 'GET' && confirmed === undefined)
   expect(free.map(([name]) => name).toSorted()).toEqual(Object.keys(FREE_WAYS).toSorted())

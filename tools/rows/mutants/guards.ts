@@ -22,8 +22,8 @@ export const GUARD_MUTANTS = [
     [
       'G03',
       'a role that is not allowed leads to the login',
-      "to: '/unauthorised', message",
-      "to: '/login', message",
+      "to: '/unauthorised', message: ROLE_MESSAGE",
+      "to: '/login', message: ROLE_MESSAGE",
     ],
   ]),
   ...mutants(RULES, GUARDED, [

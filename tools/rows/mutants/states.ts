@@ -75,8 +75,8 @@ export const STATE_MUTANTS = [
     [
       'S15',
       'with both factors none can be chosen',
-      "hasEmail ? 'selectMfaType' : 'totpRequired'",
-      "hasEmail ? 'totpRequired' : 'totpRequired'",
+      "others.length > 0 ? 'selectMfaType' : STEP_OF[type]",
+      'STEP_OF[type]',
     ],
   ]),
   ...mutants(

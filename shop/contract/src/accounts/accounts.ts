@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, takenLiberally, group } from '../endpoint.ts'
+import { GRANTS } from '../grants.ts'
 import { countryField, currencyField, nameField } from '../identity/identity-fields.ts'
 import { id, instant, numberInAddress } from '../lists.ts'
 import { wayOfWork } from './onboarding.ts'
@@ -17,6 +18,8 @@ export const profile = z.object({
   country: z.string(),
   currency: z.string(),
   role: z.enum(ROLES),
+  /** What narrows an administrator; one without any does everything. */
+  grants: z._default(z.array(z.enum(GRANTS)), []),
   type: z.enum(['user', 'artist', 'admin']),
   status: z.enum(ACCOUNT_STATUSES),
   image: z.nullable(z.string()),

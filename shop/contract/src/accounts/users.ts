@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
+import { GRANTS } from '../grants.ts'
 import { countryField, currencyField, mailableField, nameField } from '../identity/identity-fields.ts'
 import { dayFilters, id, instant } from '../lists.ts'
 import { oneLine } from '../one-line.ts'
@@ -36,6 +37,8 @@ export type LastSeen = (typeof LAST_SEEN)[number]
 export const usersList = pagedList({
   path: '/api/admin/users',
   access: ['admin'],
+  grants: ['support'],
+  savedBy: [],
   summary: 'Everybody with an account, the newest first.',
   item: listedUser,
   columns: ['name', 'email', 'createdAt', 'lastSeenAt'],
@@ -62,8 +65,12 @@ export const usersList = pagedList({
 export const listUsers = usersList.list
 export const saveUsers = usersList.csv
 
+const grantsField = z.array(z.enum(GRANTS)).check(z.maxLength(GRANTS.length))
+
 /** Everything of an account that administrators see at once. */
 export const shownUser = z.extend(listedUser, {
+  /** What narrows an administrator; one without any does everything. */
+  grants: grantsField,
   currency: z.string(),
   /** True once they have shown that mail to their address reaches them. */
   isConfirmed: z.boolean(),
@@ -80,6 +87,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:userId',
   access: ['admin'],
+  grants: ['support'],
   summary: 'An account.',
   params: userParams,
   ok: shownUser,
@@ -90,6 +98,7 @@ export const changeUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId',
   access: ['admin'],
+  grants: [],
   confirmed: 'sometimes',
   summary:
     'Changes an account of somebody else. Another role, status or e-mail address needs a reason, another role a confirmed session; deactivating ends every session, and a new address holds once the link that is mailed to it is opened.',
@@ -116,6 +125,25 @@ export const changeUser = endpoint({
   ],
 })
 
+export const changeGrants = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId/grants',
+  access: ['admin'],
+  grants: [],
+  confirmed: true,
+  summary:
+    'Narrows another administrator to what the grants name; without any they do everything. Works at once, in their open tabs too.',
+  params: userParams,
+  body: z.strictObject({
+    grants: grantsField,
+    reason: reasonField,
+    /** As last read. */
+    updatedAt: instant,
+  }),
+  ok: z.null(),
+  errors: ['confirmation_required', 'user_not_found', 'changed_meanwhile', 'own_account', 'not_an_admin'],
+})
+
 const emailChange = z.object({
   /** Null where no address waits for its confirmation. */
   waiting: z.nullable(
@@ -134,6 +162,7 @@ export const getEmailChange = endpoint({
   method: 'GET',
   path: '/api/admin/users/:userId/emailChange',
   access: ['admin'],
+  grants: ['support'],
   summary: 'The e-mail address that an administrator gave somebody, until its mailed link is opened.',
   params: userParams,
   ok: emailChange,
@@ -144,6 +173,7 @@ export const withdrawEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId/emailChange',
   access: ['admin'],
+  grants: [],
   summary: 'Takes back an address that is not confirmed yet: its link stops working.',
   params: userParams,
   ok: z.null(),
@@ -154,6 +184,7 @@ export const setUserStatuses = endpoint({
   method: 'POST',
   path: '/api/admin/users/status',
   access: ['admin'],
+  grants: [],
   summary:
     'Activates or deactivates accounts, which ends their sessions: all of them, save your own and those that are only invited. Confirmed where an administrator is among them.',
   confirmed: 'sometimes',
@@ -176,6 +207,7 @@ export const mailUsers = endpoint({
   method: 'POST',
   path: '/api/admin/users/mail',
   access: ['admin'],
+  grants: [],
   summary:
     'Mails users, each alone. An empty line begins a new paragraph. Announcements can be stopped, and leave out who did so; other mails are about their account.',
   body: z.strictObject({
@@ -195,6 +227,7 @@ export const getUserSecondFactor = endpoint({
   method: 'GET',
   path: '/api/admin/users/:userId/secondFactor',
   access: ['admin'],
+  grants: ['support'],
   summary: 'Which second factors an account has.',
   params: userParams,
   ok: secondFactor,
@@ -205,6 +238,7 @@ export const resetUserSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/secondFactor/reset',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Takes second factors, recovery codes and remembered devices from somebody who has lost them, and ends their sessions.',
@@ -218,6 +252,7 @@ export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
   access: ['admin'],
+  grants: [],
   confirmed: 'sometimes',
   summary:
     'Makes an account that waits for its owner, and mails them a link to set its password, good for a week. An administrator is invited by a confirmed session.',
@@ -238,6 +273,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/invitation',
   access: ['admin'],
+  grants: [],
   summary: 'Mails another link to somebody who is invited; those before it are no longer good.',
   params: userParams,
   ok: z.null(),
@@ -248,6 +284,7 @@ export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId/invitation',
   access: ['admin'],
+  grants: [],
   summary: 'Deletes an account that nobody has accepted yet. Its address is free again.',
   params: userParams,
   ok: z.null(),
@@ -265,6 +302,7 @@ export const userEndpoints = group(
     resendInvitation,
     withdrawInvitation,
     changeUser,
+    changeGrants,
     getEmailChange,
     withdrawEmailChange,
     setUserStatuses,

@@ -135,6 +135,7 @@ export const fetchPayoutStatement = endpoint({
   method: 'GET',
   path: '/api/affiliate-payouts/:payoutId/statement',
   access: ['user', 'admin'],
+  grants: ['accountant'],
   summary: 'The statement of a payout of yours that was paid, as PDF; administrators fetch any.',
   params: z.strictObject({ payoutId: id }),
   ok: z.unknown(),

@@ -33,6 +33,7 @@ export type ListedAffiliate = z.output<typeof listedAffiliate>
 export const affiliatesList = pagedList({
   path: '/api/admin/affiliates',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Affiliates with their clicks, sign-ups and balances.',
   item: listedAffiliate,
   columns: ['since', 'email', 'signUps', 'openPayouts', 'held'],
@@ -51,6 +52,7 @@ export const allCommissionsList = pagedList({
   ...commissionListFacts,
   path: '/api/admin/affiliate-history',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Commissions of all affiliates, newest first.',
   filters: { ...commissionListFacts.filters, affiliate: accountFilter },
   item: anyCommission,
@@ -66,6 +68,7 @@ export const decideCommission = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-commissions/:commissionId/decision',
   access: ['admin'],
+  grants: [],
   confirmed: 'sometimes',
   summary:
     'Holds or rejects a commission that is in no payout, for a reason, or lets it go on, for which the session is confirmed.',
@@ -83,6 +86,7 @@ export const getAffiliateAccount = endpoint({
   method: 'GET',
   path: '/api/admin/affiliate_payout/:userId',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'An affiliate’s balances, and where they are paid to.',
   params: ofAffiliate,
   ok: z.object({
@@ -100,6 +104,7 @@ export const affiliatePayoutsList = pagedList({
   ...payoutListFacts,
   path: '/api/admin/affiliate_payout/:userId/payouts',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Payouts of an affiliate, newest first.',
   params: ofAffiliate,
   item: affiliatePayout,
@@ -112,6 +117,7 @@ export const approvePayout = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-payouts/:payoutId/approve',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Approves a payout that was requested, at the sum that was seen. Above the shop’s limit it waits for a second administrator.',
@@ -132,6 +138,7 @@ export const holdPayout = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-payouts/:payoutId/hold',
   access: ['admin'],
+  grants: [],
   summary: 'Holds an open payout until it is approved, for a reason that the affiliate reads.',
   params: ofPayout,
   body: z.strictObject({ reason: reasonField }),
@@ -143,6 +150,7 @@ export const rejectPayout = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-payouts/:payoutId/reject',
   access: ['admin'],
+  grants: [],
   summary:
     'Rejects an open payout for a reason that the affiliate reads; its money can be asked for again. One in a bank file is rejected only with the word that the bank does not get that file, whose other payouts can then be in a new one.',
   params: ofPayout,
@@ -170,6 +178,7 @@ export const payPayout = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-payouts/:payoutId/pay',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Enters the transfer of an approved payout.',
   params: ofPayout,

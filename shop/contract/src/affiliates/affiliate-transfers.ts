@@ -24,6 +24,7 @@ export const getApprovedPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/affiliate-transfers',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Approved payouts that wait for their transfer.',
   ok: approvedPayouts,
   errors: [],
@@ -35,6 +36,7 @@ export const writePayoutFile = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-transfers/file',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'SEPA credit transfers of approved payouts in euro, as pain.001.001.09. The payouts stay approved until they are entered as paid, and are in no other file: all of one file answer that file again.',
@@ -57,6 +59,7 @@ export const payPayouts = endpoint({
   method: 'POST',
   path: '/api/admin/affiliate-transfers/pay',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Enters the transfer of several approved payouts: all of them, or none.',
   body: z.extend(payoutTransfer, { payoutIds }),

@@ -23,6 +23,8 @@ export type ListedAgentLicence = z.output<typeof listedAgentLicence>
 export const agentLicencesList = pagedList({
   path: '/api/admin/agent-licences',
   access: ADMIN,
+  grants: ['support'],
+  savedBy: [],
   summary: 'Licences of the Agent, newest first.',
   item: listedAgentLicence,
   columns: ['createdAt', 'holder', 'endsAt', 'lastUsedAt'],
@@ -44,6 +46,7 @@ export const grantAgentLicence = endpoint({
   method: 'POST',
   path: '/api/admin/agent-licences',
   access: ADMIN,
+  grants: [],
   confirmed: true,
   summary: 'Gives a licence of the Agent to an account.',
   repeatable: 'by-idempotency-key',
@@ -90,6 +93,7 @@ export const getAgentLicence = endpoint({
   method: 'GET',
   path: '/api/admin/agent-licences/:licenceId',
   access: ADMIN,
+  grants: ['support'],
   summary: 'A licence of the Agent, and what became of it.',
   params,
   ok: shownAgentLicence,
@@ -100,6 +104,7 @@ export const getAgentLicence = endpoint({
 export const agentDevicesList = pagedList({
   path: '/api/admin/agent-licences/:licenceId/devices',
   access: ADMIN,
+  grants: ['support'],
   summary: 'Devices of a licence of the Agent, the newest first, and those that were freed.',
   params,
   item: z.object({
@@ -122,6 +127,7 @@ export const extendAgentLicence = endpoint({
   method: 'POST',
   path: '/api/admin/agent-licences/:licenceId/extension',
   access: ADMIN,
+  grants: [],
   confirmed: true,
   summary: 'Moves the end of a licence, counted from now where it has ended.',
   repeatable: 'by-idempotency-key',
@@ -142,6 +148,7 @@ export const revokeAgentLicence = endpoint({
   method: 'POST',
   path: '/api/admin/agent-licences/:licenceId/revocation',
   access: ADMIN,
+  grants: [],
   summary: 'Ends a licence for good. Devices that are offline use it until their certificate ends.',
   params,
   body: z.strictObject({ reason }),

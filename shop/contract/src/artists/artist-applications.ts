@@ -104,6 +104,8 @@ export type ArtistApplication = z.output<typeof artistApplication>
 export const artistApplicationsList = pagedList({
   path: '/api/admin/artist-applications',
   access: ['admin'],
+  grants: ['reviewer'],
+  savedBy: [],
   summary: 'Applications to become an artist.',
   item: artistApplication,
   columns: ['appliedAt', 'email'],
@@ -117,6 +119,7 @@ export const fetchApplicationSound = endpoint({
   method: 'GET',
   path: '/api/admin/artist-applications/:applicationId/sounds/:soundId',
   access: ['admin'],
+  grants: ['reviewer'],
   summary: 'A sound that an applicant sent along.',
   params: z.strictObject({ applicationId: id, soundId: id }),
   ok: z.unknown(),
@@ -128,6 +131,7 @@ export const decideArtistApplication = endpoint({
   method: 'POST',
   path: '/api/admin/artist-applications/:applicationId/decision',
   access: ['admin'],
+  grants: ['reviewer'],
   summary:
     'Makes an applicant an artist, or refuses; the reason goes to them by mail, and their sounds are deleted.',
   params: z.strictObject({ applicationId: id }),

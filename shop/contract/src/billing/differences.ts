@@ -38,6 +38,7 @@ export type ProviderDifference = z.output<typeof providerDifference>
 export const providerDifferencesList = pagedList({
   path: '/api/admin/provider-differences',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'What the card provider has and the shop has not, or the other way round.',
   item: providerDifference,
   columns: ['foundAt', 'amountCents'],
@@ -54,6 +55,7 @@ export const getComparison = endpoint({
   method: 'GET',
   path: '/api/admin/provider-comparison',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'When the card provider was last compared with the shop, and whether it is being compared now.',
   ok: z.object({ comparedAt: z.nullable(instant), isComparing: z.boolean() }),
   errors: [],
@@ -63,6 +65,7 @@ export const compareNow = endpoint({
   method: 'POST',
   path: '/api/admin/provider-comparison',
   access: ['admin'],
+  grants: [],
   summary: 'Compares the card provider with the shop now instead of at night.',
   ok: z.null(),
   errors: ['payments_unavailable'],
@@ -72,6 +75,7 @@ export const settleDifference = endpoint({
   method: 'POST',
   path: '/api/admin/provider-differences/:differenceId/settle',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Decides on a difference: what was paid is entered with all that it brings, its money goes back, or it is only noted.',

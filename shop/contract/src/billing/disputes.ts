@@ -82,6 +82,7 @@ export type ListedDispute = z.output<typeof listedDispute>
 export const disputesList = pagedList({
   path: '/api/admin/disputes',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Payments that buyers question at their banks; what has to be answered next comes first.',
   item: listedDispute,
   columns: ['dueAt', 'openedAt', 'amountCents'],
@@ -119,6 +120,7 @@ export const getDispute = endpoint({
   method: 'GET',
   path: '/api/admin/disputes/:disputeId',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'A dispute with what it holds, what was answered, and its events.',
   params: ofDispute,
   ok: z.object({
@@ -146,6 +148,7 @@ export const getDisputeEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/disputes/:disputeId/evidence',
   access: ['admin'],
+  grants: ['accountant'],
   summary:
     'What the shop knows of a disputed payment, as PDF: buyer, payment, licences, downloads, sign-ins and mails.',
   params: ofDispute,
@@ -158,6 +161,7 @@ export const answerDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/:disputeId/answer',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Sends the evidence to the bank, gives the money up, or records that it was answered on the provider’s pages. The note is recorded, and goes with the evidence.',

@@ -30,6 +30,7 @@ export const getExchangeRates = endpoint({
   method: 'GET',
   path: '/api/admin/exchange-rates',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Latest exchange rates of each currency that invoices need, as units for one euro.',
   ok: z.array(ratedCurrency),
   errors: [],
@@ -47,6 +48,7 @@ export const addExchangeRate = endpoint({
   method: 'POST',
   path: '/api/admin/exchange-rates',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Adds the exchange rate of a day that has come. Rates are only added: one for the same day replaces it, and invoices keep theirs.',

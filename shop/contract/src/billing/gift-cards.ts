@@ -117,6 +117,8 @@ export type AnyGiftCard = z.output<typeof anyGiftCard>
 export const allGiftCardsList = pagedList({
   path: '/api/admin/gift-cards',
   access: ['admin'],
+  grants: ['support', 'accountant'],
+  savedBy: ['accountant'],
   summary: 'Gift cards that were paid, newest first.',
   item: anyGiftCard,
   columns: ['boughtAt', 'amountCents', 'leftCents'],
@@ -131,6 +133,7 @@ export const getGiftCardTotals = endpoint({
   method: 'GET',
   path: '/api/admin/gift-card-totals',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'What the shop owes on gift cards that are not redeemed, in each currency.',
   ok: z.object({
     outstanding: z.array(z.object({ currency: z.string(), cards: z.int(), cents: z.int() })),
@@ -142,6 +145,7 @@ export const blockGiftCard = endpoint({
   method: 'POST',
   path: '/api/admin/gift-cards/:cardId/block',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Puts a gift card on hold, or ends that, for a reason that is recorded.',
   params: z.strictObject({ cardId: id }),
@@ -160,6 +164,7 @@ export const forgetGiftRecipient = endpoint({
   method: 'POST',
   path: '/api/admin/gift-cards/:cardId/forget',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Erases name, address and message of whom a gift card is for, for a reason that is recorded. Its code stays good.',

@@ -94,6 +94,7 @@ export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/api/billing/invoices/:number/pdf',
   access: ['user', 'artist', 'admin'],
+  grants: ['support', 'accountant'],
   summary:
     'An invoice or credit note of yours as PDF, with its data inside (Factur-X). Administrators see all.',
   params: ofInvoice,
@@ -106,6 +107,7 @@ export const getInvoiceUbl = endpoint({
   method: 'GET',
   path: '/api/billing/invoices/:number/ubl',
   access: ['user', 'artist', 'admin'],
+  grants: ['support', 'accountant'],
   summary: 'The same as UBL, for programs of accountants.',
   params: ofInvoice,
   ok: z.unknown(),
@@ -204,6 +206,8 @@ export type AnyPayment = z.output<typeof anyPayment>
 export const allPaymentsList = pagedList({
   path: '/api/admin/subscription-history',
   access: ['admin'],
+  grants: ['support', 'accountant'],
+  savedBy: ['accountant'],
   summary: 'Payments of all users, newest first.',
   item: anyPayment,
   columns: ['paidAt', 'name', 'grossCents'],
@@ -253,6 +257,7 @@ export type UnpaidPayment = z.output<typeof unpaidPayment>
 export const unpaidPaymentsList = pagedList({
   path: '/api/admin/unpaid-payments',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Payments that failed, were given up or are on their way, newest first.',
   item: unpaidPayment,
   columns: ['startedAt', 'grossCents'],
@@ -288,6 +293,7 @@ export const getPaymentStory = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:paymentId',
   access: ['admin'],
+  grants: ['support', 'accountant'],
   summary: 'A payment with its card, location evidence, events, refunds and papers.',
   params: z.strictObject({ paymentId: id }),
   ok: z.object({
@@ -325,6 +331,7 @@ export const getPaymentWarnings = endpoint({
   method: 'GET',
   path: '/api/admin/payment-warnings',
   access: ['admin'],
+  grants: ['support', 'accountant'],
   summary:
     'Trouble with payments that somebody has to look at: disputes, refunds, webhooks, work that fails.',
   ok: z.object({ warnings: z.array(z.string()) }),
@@ -335,6 +342,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:paymentId/refund',
   access: ['admin'],
+  grants: ['support'],
   confirmed: true,
   summary:
     'Refunds the unspent points of a payment at any time, for a reason that is recorded, and ends its plan unless told not to.',
@@ -353,6 +361,7 @@ export const refundPayment = endpoint({
     'refund_changed',
     'vat_goes_back',
     ...GIFT_CARD_KEPT,
+    'support_limit_reached',
   ],
 })
 
@@ -360,6 +369,7 @@ export const settleReturnedRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:refundId/settle',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Decides on a refund whose money came back from the bank: it is sent again, was paid another way, or its points come back. The note is recorded.',

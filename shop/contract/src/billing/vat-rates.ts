@@ -45,6 +45,7 @@ export const getVatRates = endpoint({
   method: 'GET',
   path: '/api/admin/vat-rates',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'VAT rates by place, with all that were and all that will be valid.',
   ok: z.array(vatPlace),
   errors: [],
@@ -60,6 +61,7 @@ export const addVatRate = endpoint({
   method: 'POST',
   path: '/api/admin/vat-rates',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Adds a VAT rate from today or a later day on. Rates are only added: one for the same day replaces it, and what was sold keeps its rate.',

@@ -29,6 +29,7 @@ export type BookBalance = z.output<typeof bookBalance>
 export const bookBalancesList = pagedList({
   path: '/api/admin/books/balances',
   access: ['admin'],
+  grants: ['accountant'],
   summary:
     'Trial balance: what each account of the books held before, debits, credits, and what it holds after.',
   item: bookBalance,
@@ -76,6 +77,7 @@ export type BookLine = z.output<typeof bookLine>
 export const bookLinesList = pagedList({
   path: '/api/admin/books/lines',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Journal: every line of every entry of the books.',
   item: bookLine,
   columns: ['day', 'amountCents'],
@@ -128,6 +130,7 @@ export type VatReturnRow = z.output<typeof vatReturnRow>
 export const vatReturnList = pagedList({
   path: '/api/admin/vat-return',
   access: ['admin'],
+  grants: ['accountant'],
   summary:
     'VAT of a quarter by country and rate: invoices less credit notes, corrections of earlier quarters, and input VAT of payouts.',
   item: vatReturnRow,
@@ -157,6 +160,7 @@ export const getBooks = endpoint({
   method: 'GET',
   path: '/api/admin/books',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'When the books were last entered, until when they are closed, and whether they add up.',
   ok: z.object({
     enteredAt: z.nullable(instant),
@@ -181,6 +185,7 @@ export const closeBooks = endpoint({
   method: 'POST',
   path: '/api/admin/books/close',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Closes the books until a day that is over. What changes later is entered after it; no day is opened again.',
@@ -193,6 +198,7 @@ export const saveDatev = endpoint({
   method: 'POST',
   path: '/api/admin/books/datev',
   access: ['admin'],
+  grants: ['accountant'],
   summary:
     'The entries of some days of one year as a file of bookings (EXTF) for DATEV. Its facts are kept for the next one.',
   body: z.extend(datevFacts, { from: day, to: day }),
@@ -208,6 +214,7 @@ export const savePapers = endpoint({
   method: 'POST',
   path: '/api/admin/books/papers',
   access: ['admin'],
+  grants: ['accountant'],
   summary:
     'All invoices and credit notes that are dated within a month where the shop is, as a ZIP: PDF and UBL of each, and a CSV that lists them. The audit trail keeps who saved it.',
   body: z.strictObject({ month }),

@@ -12,6 +12,7 @@ const userParams = z.strictObject({ userId: id })
 export const userReportsList = pagedList({
   path: '/api/admin/users/:userId/reports',
   access: ['admin'],
+  grants: ['support'],
   summary: 'What an account has reported of sounds, and what became of it, newest first.',
   params: userParams,
   item: ownReport,
@@ -38,6 +39,7 @@ export type UserSound = z.output<typeof userSound>
 export const userSoundsList = pagedList({
   path: '/api/admin/users/:userId/sounds',
   access: ['admin'],
+  grants: ['support'],
   summary: 'The sounds of an artist, newest first.',
   params: userParams,
   item: userSound,

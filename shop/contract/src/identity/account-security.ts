@@ -92,6 +92,8 @@ export const endWayIn = endpoint({
 export const secondFactor = z.object({
   totp: z.boolean(),
   email: z.boolean(),
+  /** How many of them. */
+  passkeys: z.int(),
   /** An administrator's account may have to have one. */
   isRequired: z.boolean(),
   recoveryCodesLeft: z.int(),

@@ -13,7 +13,11 @@ export const startConfirmation = endpoint({
   path: '/api/auth/startConfirmation',
   access: ROLES,
   summary: 'Says how this session is confirmed, and mails a code where it is by mail.',
-  ok: z.object({ by: z.enum(['authenticator', 'email', 'password']) }),
+  ok: z.object({
+    by: z.enum(['authenticator', 'email', 'password', 'passkey']),
+    /** What a passkey signs for `confirmByPasskey`; null where the account has none. */
+    passkey: z.nullable(z.string()),
+  }),
   errors: ['password_fresh', 'too_many_attempts'],
 })
 

@@ -6,7 +6,7 @@ import { PROOF_REQUIRED } from './proof.ts'
 import { tokens, refreshTokens, signOut, signOutEverywhere } from './session-tokens.ts'
 
 /** Ways to prove a second time who one is. */
-export const MFA_TYPES = ['totp', 'email'] as const
+export const MFA_TYPES = ['totp', 'email', 'passkey'] as const
 export type MfaType = (typeof MFA_TYPES)[number]
 
 const signedIn = z.object({
@@ -27,6 +27,8 @@ const customChallenge = z.object({
 })
 const mfaRequired = z.object({ step: z.literal('mfaRequired'), ...asked, sentTo: z.string() })
 const totpRequired = z.object({ step: z.literal('totpRequired'), ...asked })
+/** Answered by signing in with a passkey, or by a recovery code. */
+const passkeyRequired = z.object({ step: z.literal('passkeyRequired'), ...asked })
 const selectMfaType = z.object({
   step: z.literal('selectMfaType'),
   ...asked,
@@ -47,13 +49,14 @@ const steps = [
   customChallenge,
   mfaRequired,
   totpRequired,
+  passkeyRequired,
   selectMfaType,
   mfaSetup,
   newPasswordRequired,
 ] as const
 /**
  * Where signing in stands: done, or asking for more. A mailed link (custom challenge), a mailed code (MFA required), a
- * code of the authenticator (TOTP), a choice between them, a first set-up of the authenticator, or a new password.
+ * code of the authenticator (TOTP), a passkey, a choice between them, a first set-up of the authenticator, or a new password.
  */
 export const signInStep = z.discriminatedUnion('step', [...steps])
 export type SignInStep = z.output<typeof signInStep>

@@ -47,6 +47,7 @@ export type SecurityEvent = z.output<typeof securityEvent>
 export const securityEventsList = pagedList({
   path: '/api/admin/security-events',
   access: ['admin'],
+  grants: [],
   summary: 'The security log, newest first: who came in or was refused, what was taken, who was given more.',
   item: securityEvent,
   columns: ['at'],

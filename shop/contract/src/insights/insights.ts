@@ -54,6 +54,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   access: ['admin'],
+  grants: [],
   summary: 'How the shop does: a period compared with the one before, and what waits for an administrator.',
   query: z.strictObject({
     days: z._default(z.enum(DASHBOARD_DAYS), '30'),
@@ -81,6 +82,7 @@ export const getPayoutsDue = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/payouts',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'What can be paid to artists, what affiliates asked for, and who was paid too much.',
   ok: payoutsDue,
   errors: [],

@@ -55,6 +55,7 @@ export const getActiveUsers = endpoint({
   method: 'GET',
   path: '/api/admin/analytics/active-users',
   access: ['admin'],
+  grants: [],
   summary: 'Accounts that did something of value: by day, week and 28 days, and who came back.',
   query: z.strictObject(period),
   ok: activeUsers,
@@ -64,6 +65,7 @@ export const getActiveUsers = endpoint({
 export const activeDaysList = pagedList({
   path: '/api/admin/analytics/active-days',
   access: ['admin'],
+  grants: [],
   summary: 'Active accounts of each day, newest first.',
   item: activeDay,
   columns: ['day', 'daily', 'weekly', 'monthly'],
@@ -95,6 +97,7 @@ export const getUsage = endpoint({
   method: 'GET',
   path: '/api/admin/analytics/usage',
   access: ['admin'],
+  grants: [],
   summary: 'How the shop is used: a period by day, compared with the one before.',
   query: z.strictObject({ ...period, source: z.optional(z.enum(SOURCES)) }),
   ok: usage,
@@ -114,6 +117,7 @@ export type UsageDay = z.output<typeof usageDay>
 export const usageDaysList = pagedList({
   path: '/api/admin/analytics/usage-days',
   access: ['admin'],
+  grants: [],
   summary: 'Uses of each day by kind and source, newest first.',
   item: usageDay,
   columns: ['day', 'uses', 'accounts'],
@@ -136,6 +140,7 @@ export const SEARCH_RESULTS = ['none'] as const
 export const searchedWordsList = pagedList({
   path: '/api/admin/analytics/searches',
   access: ['admin'],
+  grants: [],
   summary: 'Words that were searched for, most frequent first.',
   item: searchedWords,
   columns: ['searches', 'unanswered', 'words'],

@@ -133,6 +133,7 @@ export const getLegalTexts = endpoint({
   method: 'GET',
   path: '/api/admin/legal-texts',
   access: ['admin'],
+  grants: [],
   summary: 'Legal texts with their versions, and the values that they take from the settings.',
   ok: z.object({
     /** Today, where the shop is registered. */
@@ -170,6 +171,7 @@ export const getLegalSource = endpoint({
   method: 'GET',
   path: '/api/admin/legal-texts/:name/:number',
   access: ['admin'],
+  grants: [],
   summary: 'The Markdown of a version of a legal text.',
   params: z.strictObject({ name: textName, number: numberInAddress }),
   ok: z.object({ markdown: z.string() }),
@@ -184,6 +186,7 @@ export const previewLegalText = endpoint({
   method: 'POST',
   path: '/api/admin/legal-texts/preview',
   access: ['admin'],
+  grants: [],
   summary: 'Markdown as the page of a legal text shows it, and what keeps it from being published.',
   body: z.strictObject({ markdown: z.string().check(z.maxLength(MAX_LEGAL_TEXT_LENGTH)) }),
   perMinute: 240,
@@ -202,6 +205,7 @@ export const publishLegalText = endpoint({
   method: 'POST',
   path: '/api/admin/legal-texts/:name',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Publishes a version of a legal text from today or a later day on. Earlier ones stay readable.',
   params: z.strictObject({ name: textName }),
@@ -228,6 +232,7 @@ export type LegalAcceptance = z.output<typeof legalAcceptance>
 export const legalAcceptancesList = pagedList({
   path: '/api/admin/legal-acceptances',
   access: ['admin'],
+  grants: [],
   summary: 'Who accepted which version of the terms, the artist’s agreement and the affiliate terms.',
   item: legalAcceptance,
   columns: ['acceptedAt'],

@@ -111,6 +111,7 @@ export const noticesList = pagedList({
   ...facts,
   path: '/api/admin/copyright-notices',
   access: ['admin'],
+  grants: ['reviewer'],
   summary: 'All copyright notices whose notifier has confirmed their address.',
   item: anyNotice,
   sort: '-confirmedAt',
@@ -122,6 +123,7 @@ export const decideNotice = endpoint({
   method: 'POST',
   path: '/api/admin/copyright-notices/:noticeId/decision',
   access: ['admin'],
+  grants: ['reviewer'],
   summary:
     'Upholds a notice: the sound is off sale for good, and buyers keep it; or dismisses it: the sound is back on sale. Both sides read the reason.',
   params: noticeParams,

@@ -28,6 +28,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 export const auditTrail = pagedList({
   path: '/api/admin/audit',
   access: ['admin'],
+  grants: [],
   summary: 'What administrators changed, newest first.',
   item: auditEntry,
   columns: ['at'],
@@ -49,6 +50,7 @@ export const listAuditChoices = endpoint({
   method: 'GET',
   path: '/api/admin/audit/choices',
   access: ['admin'],
+  grants: [],
   summary: 'What the audit trail can be narrowed down to: who, what, and kinds of subjects.',
   ok: z.object({ actors: choices, actions: choices, subjects: choices }),
   errors: [],
@@ -80,6 +82,7 @@ export type QueuedJob = z.output<typeof queuedJob>
 export const jobsList = pagedList({
   path: '/api/admin/jobs',
   access: ['admin'],
+  grants: [],
   summary: 'Work of the shop that waits, runs or failed, newest first.',
   item: queuedJob,
   columns: ['createdAt', 'kind', 'attempts'],
@@ -96,6 +99,7 @@ export const listQueues = endpoint({
   method: 'GET',
   path: '/api/admin/jobs/queues',
   access: ['admin'],
+  grants: [],
   summary:
     'Each kind of job that is not done, with how many there are and since when the oldest of those due waits.',
   ok: z.object({
@@ -121,6 +125,7 @@ export const retryJobs = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/retry',
   access: ['admin'],
+  grants: [],
   summary:
     'Runs jobs now that failed or wait for another try. Those that are done or running are passed over.',
   body: chosenJobs,
@@ -132,6 +137,7 @@ export const dropJobs = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/drop',
   access: ['admin'],
+  grants: [],
   summary: 'Drops jobs that failed for good; the others are passed over.',
   body: chosenJobs,
   ok: z.object({ count: z.int() }),
@@ -159,6 +165,7 @@ export type LoggedMail = z.output<typeof loggedMail>
 export const mailLog = pagedList({
   path: '/api/admin/mails',
   access: ['admin'],
+  grants: [],
   summary: 'Mails of the last month and whether the mail server took them, newest first.',
   item: loggedMail,
   columns: ['queuedAt', 'to'],

@@ -25,6 +25,7 @@ export const findRecords = endpoint({
   method: 'GET',
   path: '/api/records',
   access: ROLES,
+  grants: ['reviewer', 'support', 'accountant'],
   summary:
     'Receipts, licences and invoices by their number: your own; administrators find everybody’s, and users by name, e-mail, handle or id, and payments by the provider’s id.',
   query: z.strictObject({ q: z.string().check(z.trim(), z.maxLength(MAX_LIST_WORDS)) }),

@@ -33,6 +33,8 @@ export type ListedPurchase = z.output<typeof listedPurchase>
 export const allPurchasesList = pagedList({
   path: '/api/admin/purchases',
   access: ['admin'],
+  grants: ['support', 'accountant'],
+  savedBy: ['accountant'],
   summary: 'Everybody’s purchases, newest first.',
   item: listedPurchase,
   columns: ['purchasedAt', 'points', 'value'],

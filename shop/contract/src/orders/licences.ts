@@ -42,6 +42,7 @@ export const fetchCertificate = endpoint({
   method: 'GET',
   path: '/api/licences/:number/certificate',
   access: ROLES,
+  grants: ['support'],
   scope: 'library',
   summary: 'The certificate of a licence of yours as PDF; administrators fetch any.',
   params,

@@ -33,6 +33,7 @@ export const refundPurchase = endpoint({
   method: 'POST',
   path: '/api/admin/purchases/:purchaseId/refund',
   access: ['admin'],
+  grants: ['support'],
   confirmed: true,
   summary:
     'Refunds a purchase at any time: the licence ends, the points come back and the artist’s royalty is reversed.',
@@ -43,5 +44,11 @@ export const refundPurchase = endpoint({
     wholeOrder: z._default(z.boolean(), false),
   }),
   ok: z.object({ endedAt: instant, returnedPoints: z.int() }),
-  errors: ['confirmation_required', 'purchase_not_found', 'purchase_ended', 'buyer_deleted'],
+  errors: [
+    'confirmation_required',
+    'purchase_not_found',
+    'purchase_ended',
+    'buyer_deleted',
+    'support_limit_reached',
+  ],
 })

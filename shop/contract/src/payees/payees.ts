@@ -131,6 +131,7 @@ const ofPaper = z.strictObject({
 const paper = {
   method: 'GET',
   access: ['user', 'artist', 'admin'],
+  grants: ['accountant'],
   params: ofPaper,
   ok: z.unknown(),
   answers: 'bytes',
@@ -165,6 +166,7 @@ export const selfBilledEndpoints = group(
 const ofLeaver = {
   method: 'PUT',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   params: z.strictObject({ userId: id }),
   ok: z.null(),

@@ -31,6 +31,7 @@ export const listPayoutProposals = endpoint({
   method: 'GET',
   path: '/api/admin/payout-proposals',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Payouts above the limit that wait for a second administrator, the oldest first.',
   ok: z.object({ items: z.array(payoutProposal) }),
   errors: [],
@@ -48,6 +49,7 @@ export const confirmPayoutProposal = endpoint({
   method: 'POST',
   path: '/api/admin/payout-proposals/:proposalId/confirm',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Confirms a payout that another administrator proposed, at the sum that was seen. A payment is entered, a run can be paid, an affiliate’s payout is approved.',
@@ -74,6 +76,7 @@ export const rejectPayoutProposal = endpoint({
   method: 'POST',
   path: '/api/admin/payout-proposals/:proposalId/reject',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Rejects a proposed payout for a reason; its proposer may too. A run is cancelled by it.',
   params: ofProposal,

@@ -32,6 +32,7 @@ export const listDoubtfulSounds = endpoint({
   method: 'GET',
   path: '/api/admin/retagging',
   access: ['admin'],
+  grants: ['reviewer'],
   summary:
     'Published sounds that may be tagged wrongly, those that weigh most first, and how many there are of each kind.',
   query: z.strictObject({ ...pageQuery, doubt: z.optional(doubt) }),
@@ -43,6 +44,7 @@ export const changeSoundsAsAdmin = endpoint({
   method: 'PUT',
   path: '/api/admin/sounds',
   access: ['admin'],
+  grants: ['reviewer'],
   summary: 'Changes what is said of any sounds: all of the changes, or none.',
   body: soundChanges,
   ok: doubtfulSounds,
@@ -53,6 +55,7 @@ export const checkTags = endpoint({
   method: 'POST',
   path: '/api/admin/retagging/check',
   access: ['admin'],
+  grants: ['reviewer'],
   summary: 'Says of sounds that they are right as they stand, or takes that back.',
   body: z.strictObject({
     sounds: onWire(
@@ -73,6 +76,7 @@ export const acceptReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:reportId/accept',
   access: ['admin'],
+  grants: ['reviewer'],
   summary: 'Gives the sound what the report claims, and its listener a point.',
   params: z.strictObject({ reportId: id }),
   body: z.strictObject({ answer: z._default(answerField, null) }),
@@ -84,6 +88,7 @@ export const dismissReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:reportId/dismiss',
   access: ['admin'],
+  grants: ['reviewer'],
   summary: 'Leaves the sound as it is, and tells the listener.',
   params: z.strictObject({ reportId: id }),
   body: z.strictObject({ answer: z._default(answerField, null) }),

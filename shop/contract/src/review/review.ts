@@ -55,6 +55,7 @@ export const listSoundsInReview = endpoint({
   method: 'GET',
   path: '/api/admin/review',
   access: ['admin'],
+  grants: ['reviewer'],
   summary:
     'Sounds that wait for review: who has waited longest comes first, what came in together stays together.',
   query: z.strictObject({
@@ -81,6 +82,7 @@ export const decideReview = endpoint({
   method: 'POST',
   path: '/api/admin/review/decide',
   access: ['admin'],
+  grants: ['reviewer'],
   summary:
     'Accepts sounds, rejects them, or gives them back to be changed. Those that somebody else was quicker with are named.',
   body: z.strictObject({
@@ -106,6 +108,7 @@ export const undoReview = endpoint({
   method: 'POST',
   path: '/api/admin/review/undo',
   access: ['admin'],
+  grants: ['reviewer'],
   summary: 'Puts sounds that were decided back into review. An artist who knows already is told.',
   body: z.strictObject({ sounds: versions }),
   ok: z.object({

@@ -32,6 +32,7 @@ export type PayableArtist = z.output<typeof payableArtist>
 export const payableArtistsList = pagedList({
   path: '/api/admin/payable-artists',
   access: ['admin'],
+  grants: ['accountant'],
   summary:
     'Artists to whom something can be paid, the largest sum first, or those who were paid more than they have earned since.',
   item: payableArtist,
@@ -65,6 +66,7 @@ export type PaymentRun = z.output<typeof paymentRun>
 export const paymentRunsList = pagedList({
   path: '/api/admin/payment-runs',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'Payments to many artists at once, newest first.',
   item: paymentRun,
   columns: ['madeAt', 'amountCents'],
@@ -84,6 +86,7 @@ export const startPaymentRun = endpoint({
   method: 'POST',
   path: '/api/admin/payment-runs',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Starts a run: a payment to each artist who can be paid by SEPA, or by PayPal, and is in no other open run. Nothing is paid yet.',
@@ -105,6 +108,7 @@ export const writePaymentRunFile = endpoint({
   method: 'POST',
   path: '/api/admin/payment-runs/:runId/file',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'The payments of an open run, the same every time: SEPA credit transfers as pain.001.001.09, or the CSV that PayPal takes for payouts.',
@@ -125,6 +129,7 @@ export const payPaymentRun = endpoint({
   method: 'POST',
   path: '/api/admin/payment-runs/:runId/pay',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Enters all payments of a run once the bank has transferred them.',
   params: ofRun,
@@ -145,6 +150,7 @@ export const cancelPaymentRun = endpoint({
   method: 'POST',
   path: '/api/admin/payment-runs/:runId/cancel',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Cancels a run whose file was not given to the bank; its artists can be paid otherwise.',
   params: ofRun,

@@ -47,6 +47,7 @@ export const getTaxFiles = endpoint({
   method: 'GET',
   path: '/api/admin/tax-report/:year/files',
   access: ['admin'],
+  grants: ['accountant'],
   summary:
     'How the DAC7 files of a year stand: what is to be reported, who cannot be, and which files were written.',
   params: ofYear,
@@ -58,6 +59,7 @@ export const writeTaxFile = endpoint({
   method: 'POST',
   path: '/api/admin/tax-report/:year/files',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Writes the DAC7 message of a year as XML: of new sellers, or of corrections. Sellers whose details are incomplete are left out. What was written is kept, so that corrections can refer to it.',
@@ -79,6 +81,7 @@ export const fetchTaxFile = endpoint({
   method: 'GET',
   path: '/api/admin/tax-report/files/:fileId',
   access: ['admin'],
+  grants: ['accountant'],
   summary: 'A DAC7 message as it was written.',
   params: z.strictObject({ fileId: id }),
   ok: z.unknown(),

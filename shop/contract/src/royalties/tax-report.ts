@@ -26,6 +26,7 @@ export type ReportedArtist = z.output<typeof reportedArtist>
 export const taxReportList = pagedList({
   path: '/api/admin/tax-report',
   access: ['admin'],
+  grants: ['accountant'],
   summary:
     'What artists were credited in a year by quarter of the shop’s place, with their tax details, as DAC7 asks for.',
   item: reportedArtist,

@@ -42,6 +42,8 @@ export const settingValues = z.strictObject({
   giftCardsADay: whole(0, 1_000),
   /** Payouts of more than this need a second administrator, in each currency. */
   secondPersonCents: z.nullable(whole(1, 100_000_000)),
+  /** What support may refund in 24 hours, each of them, in each currency. */
+  supportRefundCents: whole(0, 100_000_000),
   /** The dashboard lists what a new shop still lacks. */
   setupChecklist: z.boolean(),
 })
@@ -54,7 +56,11 @@ export const AFFILIATE_TERMS = [
   'affiliateMinPayoutCents',
 ] as const satisfies readonly SettingName[]
 /** Settings that ask for a confirmed session. */
-export const CONFIRMED_SETTINGS: readonly SettingName[] = [...AFFILIATE_TERMS, 'secondPersonCents']
+export const CONFIRMED_SETTINGS: readonly SettingName[] = [
+  ...AFFILIATE_TERMS,
+  'secondPersonCents',
+  'supportRefundCents',
+]
 export const SETTING_NAMES = Object.keys(settingValues.shape) as SettingName[]
 
 export const shopSettings = z.object({
@@ -79,6 +85,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   access: ['admin'],
+  grants: [],
   summary: 'Settings of the shop, each with its default and its last change.',
   ok: shopSettings,
   errors: [],
@@ -88,6 +95,7 @@ export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/api/admin/settings',
   access: ['admin'],
+  grants: [],
   confirmed: 'sometimes',
   summary:
     'Changes settings. What somebody else changed since `was` is not overwritten. Affiliates’ terms and the limit of payouts ask for a confirmed session.',
@@ -104,6 +112,7 @@ export const getSetup = endpoint({
   method: 'GET',
   path: '/api/admin/setup',
   access: ['admin'],
+  grants: [],
   summary: 'What a new shop still lacks before it takes money.',
   ok: z.object({
     /** Whether the dashboard lists it. */

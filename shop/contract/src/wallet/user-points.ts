@@ -30,6 +30,7 @@ export type WalletEntry = z.output<typeof walletEntry>
 export const walletEntriesList = pagedList({
   path: '/api/admin/users/:userId/points',
   access: ['admin'],
+  grants: ['support'],
   summary: 'Every change of an account’s points, newest first.',
   params: userParams,
   item: walletEntry,
@@ -58,6 +59,7 @@ export const correctPoints = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/points',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary:
     'Gives points to somebody else, or takes no more than they have. The same key never corrects twice.',

@@ -130,6 +130,8 @@ export type ListedWithdrawal = z.output<typeof listedWithdrawal>
 export const withdrawalsList = pagedList({
   path: '/api/admin/withdrawals',
   access: ['admin'],
+  grants: ['support', 'accountant'],
+  savedBy: ['accountant'],
   summary: 'Declared withdrawals with their deadline and the payment that they mean.',
   item: listedWithdrawal,
   // By due day; answered ones last.
@@ -150,6 +152,7 @@ export const matchWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/:withdrawalId/payment',
   access: ['admin'],
+  grants: ['support'],
   summary: 'Says which payment an open declaration means.',
   params,
   body: z.strictObject({ paymentId: id }),
@@ -161,6 +164,7 @@ export const refundWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/:withdrawalId/refund',
   access: ['admin'],
+  grants: ['support'],
   confirmed: true,
   summary:
     'Refunds what is unspent of the payment that a declaration means, ends its plan and tells the declarer.',
@@ -175,6 +179,7 @@ export const refundWithdrawal = endpoint({
     'nothing_to_refund',
     'vat_goes_back',
     ...GIFT_CARD_KEPT,
+    'support_limit_reached',
   ],
 })
 
@@ -182,6 +187,7 @@ export const answerWithdrawal = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals/:withdrawalId/answer',
   access: ['admin'],
+  grants: ['support'],
   summary: 'Refuses a declaration, or says how it was settled. The declarer reads the reason by mail.',
   params,
   body: z.strictObject({ outcome: z.enum(['settled', 'refused']), reason: reasonField }),

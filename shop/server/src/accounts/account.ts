@@ -1,4 +1,4 @@
-import type { AccountStatus, Role } from '@segno/contract'
+import type { AccountStatus, Grant, Role } from '@segno/contract'
 import { newId } from '../platform/ids.ts'
 import type { Db } from '../platform/db/db.ts'
 import { notRegistered } from './errors.ts'
@@ -6,6 +6,7 @@ import {
   activateAccount,
   holdOpenAccount,
   insertAccount,
+  lockOpenAccount,
   markSeen,
   markSignedIn,
   selectAccount,
@@ -38,6 +39,8 @@ export interface Account extends AccountHolder {
   /** Brought along when registering. */
   readonly voucherCode: string | null
   readonly updatedAt: Date
+  /** What narrows an administrator; empty for everybody else too. */
+  readonly grants: readonly Grant[]
 }
 
 export interface NewAccount extends AccountHolder {
@@ -71,6 +74,11 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
  */
 export function holdAccount(tx: Db, id: string): Promise<boolean> {
   return holdOpenAccount(tx, id)
+}
+
+/** The same for one transaction at a time. */
+export async function lockAccount(tx: Db, id: string): Promise<boolean> {
+  return (await lockOpenAccount(tx, id)) !== undefined
 }
 
 /** The same for what the owner asks for. @throws {AppError} not_registered where it has just been deleted */
@@ -124,5 +132,6 @@ export function toAccount(row: AccountRow): Account {
     isNew: row.first_signed_in_at === null,
     voucherCode: row.voucher_code,
     updatedAt: row.updated_at,
+    grants: row.admin_grants as Grant[],
   }
 }

@@ -1,5 +1,5 @@
-import { formatCount } from '@segno/units'
-import { ROLE_MESSAGE, SESSION_MESSAGES } from '@segno/contract'
+import { formatCount, moneyText } from '@segno/units'
+import { type Grant, GRANT_MISSING, grantMessage, ROLE_MESSAGE, SESSION_MESSAGES } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
 export const notRegistered = (): AppError =>
@@ -20,6 +20,15 @@ export const tooManyPeople = (most: number): AppError =>
     400,
     'too_many_people',
     `More than ${formatCount(most)} people match. Type more of the name or email address.`,
+  )
+/** @param reachedBy grants of which one is enough */
+export const grantMissing = (reachedBy: readonly Grant[]): AppError =>
+  new AppError(400, GRANT_MISSING, grantMessage(reachedBy))
+export const supportLimitReached = (left: { leftCents: number; currency: string }): AppError =>
+  new AppError(
+    409,
+    'support_limit_reached',
+    `Your limit for 24 hours leaves ${moneyText(left.leftCents, left.currency)}. Ask a full administrator for this refund.`,
   )
 export const noLongerAdmin = (): AppError => new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
 export const unsubscribeLinkInvalid = (): AppError =>

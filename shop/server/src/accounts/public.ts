@@ -6,6 +6,7 @@ export {
   findAccount,
   findAccountByEmail,
   holdAccount,
+  lockAccount,
   holdOwnAccount,
   noteSeen,
   noteSignIn,
@@ -22,7 +23,7 @@ export {
   type Erase,
   type Erasure,
 } from './deletion/delete-account.ts'
-export { selectActiveAdmins } from './deletion/queries.ts'
+export { selectFullAdmins } from './deletion/queries.ts'
 export { DELETION_SHELF, recallDeletions } from './deletion/deletion-marks.ts'
 export { ownAccountRefused, userNotFound } from './errors.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'
@@ -48,3 +49,5 @@ export { type SearchedWords, searchPeople } from './search-people.ts'
 export { requireUser } from './users/show-user.ts'
 export { findUsers, type UsersContext } from './users/list-users.ts'
 export { holdAdmin, lockUsers, updateUser } from './users/lock-users.ts'
+export { limitSupport, type SupportLimits } from './users/limit-support.ts'
+export { storeGrants } from './users/queries.ts'

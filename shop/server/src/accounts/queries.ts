@@ -44,6 +44,7 @@ export const ACCOUNT_COLUMNS = [
   'first_signed_in_at',
   'voucher_code',
   'last_seen_at',
+  'admin_grants',
   'created_at',
   'updated_at',
 ] as const

@@ -22,6 +22,7 @@ export interface AccountsTables {
     last_seen_at: Date | null
     email_key: string | null
     email_clash: Generated<number>
+    admin_grants: Generated<string[]>
   }
   data_export: {
     account_id: string

@@ -1,6 +1,6 @@
 import type { LegalNotice } from '@segno/contract'
 import type { VatSeller } from '@segno/vat'
-import type { AllowEmail } from '../accounts/public.ts'
+import type { AllowEmail, SupportLimits } from '../accounts/public.ts'
 import type { DisputedPoints, TakenBack } from '../orders/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -22,6 +22,7 @@ export interface BillingContext extends Platform {
     /** That an account can buy; none are sold where it is 0. */
     readonly cardsADay: number
   }
+  readonly supportLimits: SupportLimits
   /** Null where the shop takes no cards. */
   readonly provider: CardProvider | null
   readonly failpoint: (name: string) => void

@@ -65,6 +65,7 @@ interface Settings {
   readonly dataFolder: string
   readonly shop: BillingContext['shop']
   readonly giftCardTerms: BillingContext['giftCardTerms']
+  readonly supportLimits: BillingContext['supportLimits']
   readonly origin: string
   readonly vatSeller: VatSeller
   readonly ecbRates: boolean
@@ -85,7 +86,7 @@ export const billing = slice({
   ],
   async open({ platform, settings, failpoint, listeners, opened, port, use }: SliceContext<Settings>) {
     const limit = port(emailLimit)
-    const { shop, origin, vatSeller, giftCardTerms, cards } = settings
+    const { shop, origin, vatSeller, giftCardTerms, supportLimits, cards } = settings
     const sandbox =
       cards?.kind === 'sandbox'
         ? opened.use(
@@ -105,6 +106,7 @@ export const billing = slice({
       origin,
       vatSeller,
       giftCardTerms,
+      supportLimits,
       provider,
       failpoint,
       allowEmailTo: (to) => limit()(to),

@@ -5,13 +5,17 @@ import { readAccessToken } from './hosted/read-access-token.ts'
 import { requiresFactor, type IdentityContext } from './identity-context.ts'
 import { programOf } from './program-of.ts'
 import { findOpenSession } from './queries.ts'
-import { selectFactors } from './second-factor/queries.ts'
+import { hasAnyFactor, selectFactors } from './second-factor/queries.ts'
 import { hashToken, readIdToken } from './tokens.ts'
 
 /** Who the holder of an ID token, or of a program's access token, is, as long as its session is open and the account may be used. */
-export async function authenticate(ctx: IdentityContext, token: string): Promise<Caller | SessionFailure> {
+export async function authenticate(
+  ctx: IdentityContext,
+  token: string,
+  { isFresh } = { isFresh: false },
+): Promise<Caller | SessionFailure> {
   const hash = hashToken(token)
-  const known = ctx.callers.get(hash)
+  const known = isFresh ? undefined : ctx.callers.get(hash)
   if (known) return known
   const now = ctx.now()
   const read = await readToken(ctx, token, now)
@@ -27,6 +31,7 @@ export async function authenticate(ctx: IdentityContext, token: string): Promise
     accountId: account.id,
     sessionId: read.sessionId,
     role: account.role,
+    grants: account.grants,
     ...(program && { program }),
   }
   ctx.callers.set(hash, caller)
@@ -53,6 +58,5 @@ function narrowed(program: Program | undefined, scopes: Read['scopes']): Program
 
 /** A session may be older than the rule, or than its person's being an administrator; signing in again leads to the set-up. */
 async function hasFactor(ctx: IdentityContext, accountId: string): Promise<boolean> {
-  const { hasTotp, hasEmail } = await selectFactors(ctx.db, accountId)
-  return hasTotp || hasEmail
+  return hasAnyFactor(await selectFactors(ctx.db, accountId))
 }

@@ -83,6 +83,14 @@ export const factorEachTime = (): AppError =>
   new AppError(409, 'role_not_allowed', 'Administrators enter their second factor at every sign-in.')
 export const secondFactorRequired = (): AppError =>
   new AppError(400, 'second_factor_required', 'Administrators must use two-step sign-in.')
+export const passkeyRefused = (): AppError =>
+  new AppError(400, 'passkey_refused', 'This passkey could not be checked. Try again.')
+export const passkeyUnknown = (): AppError =>
+  new AppError(400, 'passkey_unknown', 'This passkey is not known here. Sign in another way.')
+export const passkeyKnown = (): AppError =>
+  new AppError(400, 'passkey_known', 'This device already is a passkey of an account.')
+export const tooManyPasskeys = (): AppError =>
+  new AppError(400, 'too_many_passkeys', 'You have as many passkeys as fit. Remove one first.')
 /** @param provider by the name that people know */
 export const socialAccount = (provider: string): AppError =>
   new AppError(400, 'social_account', socialAccountMessage(provider))

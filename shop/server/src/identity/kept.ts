@@ -15,6 +15,7 @@ export const KEPT: readonly Kept[] = [
   ...[
     'guest_nonce',
     'social_used_state',
+    'passkey_challenge',
     'used_proof',
     'plugin_hand_over',
     'hosted_record',

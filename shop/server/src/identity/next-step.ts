@@ -6,7 +6,7 @@ import { requiresFactor, type IdentityContext } from './identity-context.ts'
 import { openSession } from './open-session.ts'
 import { mustRenewPassword } from './queries.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
-import { ask } from './second-factor/challenges.ts'
+import { ask, STEP_OF, typesOf } from './second-factor/challenges.ts'
 import { selectFactors, touchDevice, type ChallengeStep } from './second-factor/queries.ts'
 import { hashToken } from './tokens.ts'
 
@@ -60,9 +60,8 @@ async function missingFactor(
   account: Account,
   isProven: boolean,
 ): Promise<ChallengeStep | null> {
-  const { hasTotp, hasEmail } = await selectFactors(ctx.db, account.id)
-  if (!hasTotp && !hasEmail) return requiresFactor(ctx, account) ? 'mfaSetup' : null
+  const [type, ...others] = typesOf(await selectFactors(ctx.db, account.id))
+  if (type === undefined) return requiresFactor(ctx, account) ? 'mfaSetup' : null
   if (isProven) return null
-  if (hasTotp) return hasEmail ? 'selectMfaType' : 'totpRequired'
-  return 'mfaRequired'
+  return others.length > 0 ? 'selectMfaType' : STEP_OF[type]
 }

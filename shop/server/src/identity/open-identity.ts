@@ -90,7 +90,7 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
       ...securityLogRoutes(ctx),
       ...usersRoutes(ctx),
     ],
-    authenticate: (token) => authenticate(ctx, token),
+    authenticate: (token, how) => authenticate(ctx, token, how),
     inviteAdmin: (email) => invite(ctx, { ...UNKNOWN_ADMIN, email }),
     endUnconfirmed: () => endUnconfirmed(ctx),
     replayDeletions: () => replayDeletions(deletionContext(ctx)),

@@ -188,7 +188,7 @@ export async function endSessions(
   await open.execute()
 }
 
-const BEGUN = ['challenge', 'ticket', 'sign_in_link', 'mailed_code'] as const
+const BEGUN = ['challenge', 'ticket', 'sign_in_link', 'mailed_code', 'passkey_challenge'] as const
 
 /** Every way in that an account has been given for a while, those to a program too; its grants and tokens stay. */
 export async function deleteBegunSignIns(tx: Db, accountId: string): Promise<void> {

@@ -9,6 +9,8 @@ import { decideDeviceSignIn, showDeviceSignIn } from './hosted/device-sign-in.ts
 import { signOutTarget } from './hosted/hosted-clients.ts'
 import type { HostedProvider } from './hosted/hosted-provider.ts'
 import { openSignInLink, startLinkSignIn } from './link/link-sign-in.ts'
+import * as passkeys from './passkeys/own-passkeys.ts'
+import { confirmByPasskey, signInByPasskey, startPasskeySignIn } from './passkeys/use-passkey.ts'
 import { collect, handOver } from './plugin-hand-over/hand-over.ts'
 import { pollSignIn, useTicket } from './registration/come-in.ts'
 import { forgotPassword, mailPasswordCode } from './registration/forgot-password.ts'
@@ -44,6 +46,10 @@ export function signInRoutes(ctx: IdentityContext): Route[] {
     route(wire.signIn, ({ body, ...call }) => signInBrowser(ctx, call, signIn(ctx, { ...call, ...body }))),
     route(wire.respondToChallenge, ({ body, ...call }) =>
       signInBrowser(ctx, call, respondToChallenge(ctx, { ...call, ...body })),
+    ),
+    route(wire.startPasskeySignIn, () => startPasskeySignIn(ctx)),
+    route(wire.passkeySignIn, ({ body: { response, deviceKey }, ...call }) =>
+      signInBrowser(ctx, call, signInByPasskey(ctx, response, { ...call, deviceKey })),
     ),
     route(wire.startLinkSignIn, ({ body, ...call }) => startLinkSignIn(ctx, { ...call, ...body })),
     route(wire.openSignInLink, ({ body }) => openSignInLink(ctx, body.link)),
@@ -105,6 +111,11 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.stopTotp, (call) => factors.stopTotp(ctx, call)),
     route(wire.setEmailFactor, (call) => factors.setEmailFactor(ctx, call, call.body.isOn)),
     route(wire.renewRecoveryCodes, (call) => factors.renewRecoveryCodes(ctx, call)),
+    route(wire.confirmByPasskey, (call) => confirmByPasskey(ctx, call, call.body.response)),
+    route(wire.listPasskeys, ({ caller }) => passkeys.showPasskeys(ctx, caller)),
+    route(wire.startPasskey, (call) => passkeys.startPasskey(ctx, call.caller, call.confirm)),
+    route(wire.addPasskey, (call) => passkeys.addPasskey(ctx, call, call.body)),
+    route(wire.removePasskey, (call) => passkeys.removePasskey(ctx, call, call.params.id)),
     route(wire.listSessions, ({ caller, query }) => places.showSessions(ctx, caller, query)),
     route(wire.endOneSession, (call) => places.endOneSession(ctx, call, call.params.id)),
     route(wire.rememberDevice, (call) => places.rememberDevice(ctx, call, call.body.name)),

@@ -76,6 +76,24 @@ export interface IdentityTables {
     own_tries: Generated<number>
     is_long: Generated<boolean>
   }
+  passkey: {
+    id: string
+    account_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: Generated<string[]>
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenge: {
+    challenge_hash: string
+    purpose: string
+    account_id: string | null
+    session_id: string | null
+    expires_at: Date
+  }
   plugin_hand_over: {
     id_hash: string
     sealed_tokens: string | null

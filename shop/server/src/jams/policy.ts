@@ -1,15 +1,14 @@
-import type { Role } from '@segno/contract'
+import { isFullAdmin, type Powers } from '@segno/contract'
 
-interface Asking {
+interface Asking extends Powers {
   readonly accountId: string
-  readonly role: Role
 }
 
-/** Everybody changes their own jams, administrators all that are not private. */
+/** Everybody changes their own jams, full administrators all that are not private. */
 export function mayChange(
   caller: Asking | null,
   jam: { readonly owner_id: string; readonly is_private: boolean },
 ): boolean {
   if (caller === null) return false
-  return caller.accountId === jam.owner_id || (caller.role === 'admin' && !jam.is_private)
+  return caller.accountId === jam.owner_id || (isFullAdmin(caller) && !jam.is_private)
 }

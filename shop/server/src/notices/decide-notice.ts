@@ -1,3 +1,4 @@
+import { decideNotice as wire } from '@segno/contract'
 import { findAccount, holdAdmin } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -50,7 +51,7 @@ export async function decideNotice(
   { noticeId, ...decision }: DecisionOrder,
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    await holdAdmin(tx, decision.actorId)
+    await holdAdmin(tx, decision.actorId, wire.grants)
     const notice = isId(noticeId) ? await lockNotice(tx, noticeId) : undefined
     if (!notice) throw noticeNotFound()
     if (!isWaiting(notice)) throw noticeDecided()

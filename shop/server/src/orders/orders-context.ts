@@ -1,4 +1,5 @@
 import type { LegalNotice, Sound } from '@segno/contract'
+import type { SupportLimits } from '../accounts/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { MadeFile } from '../platform/files/made-files.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -50,5 +51,6 @@ export interface OrdersContext extends CheckoutContext {
   ) => Promise<Map<string, Sound>>
   /** How many different masters an account may take in 24 hours; null for no limit. */
   readonly limits: { readonly mastersADay: number | null }
+  readonly supportLimits: SupportLimits
   readonly openMaster: (soundId: string, licence: { number: string; version: string }) => Promise<MadeFile>
 }

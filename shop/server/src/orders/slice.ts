@@ -25,6 +25,7 @@ import { deleteDownloadZips } from './zip/queries.ts'
 interface Settings {
   readonly limits: OrdersContext['limits']
   readonly shop: OrdersContext['shop']
+  readonly supportLimits: OrdersContext['supportLimits']
 }
 
 /** A month's spending counts in that month alone. */
@@ -43,6 +44,7 @@ export const orders = slice({
       soundCards,
       shop: settings.shop,
       limits: settings.limits,
+      supportLimits: settings.supportLimits,
       openMaster: (soundId, licence) => openMaster(rendering, soundId, licence),
     }
     return {

@@ -1,6 +1,6 @@
 import type { AffiliateTaxDetails, ShownPayee } from '@segno/contract'
 import { readVatId, type VatSeller } from '@segno/vat'
-import { findAccount, selectActiveAdmins, userNotFound } from '../accounts/public.ts'
+import { findAccount, selectFullAdmins, userNotFound } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -174,7 +174,7 @@ async function tellAdmins(
   { actorId, ...entered }: { actorId: string; reason: string; to: string },
 ): Promise<void> {
   const actor = (await findAccount(tx, actorId))!
-  for (const id of await selectActiveAdmins(tx)) {
+  for (const id of await selectFullAdmins(tx)) {
     const admin = id === actorId ? null : await findAccount(tx, id)
     if (admin)
       await queueMail(tx, jobs, {

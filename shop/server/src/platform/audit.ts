@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { over, type Db } from './db/db.ts'
 import { newId } from './ids.ts'
 import type { PlatformTables } from './tables.ts'
@@ -33,4 +34,20 @@ export async function recordAudit(tx: Db, entries: readonly AuditEntry[]): Promi
       })),
     )
     .execute()
+}
+
+/** The sum of `grossCents` in one currency over what an administrator did since then. */
+export async function sumAudited(
+  db: Db,
+  asked: { actorId: string; actions: readonly string[]; since: Date; currency: string },
+): Promise<number> {
+  const { sum } = await over<PlatformTables>(db)
+    .selectFrom('audit_entry')
+    .select(sql<string | null>`sum((after->>'grossCents')::bigint)`.as('sum'))
+    .where('actor_id', '=', asked.actorId)
+    .where('action', 'in', asked.actions)
+    .where('at', '>', asked.since)
+    .where(sql<string>`after->>'currency'`, '=', asked.currency)
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
 }

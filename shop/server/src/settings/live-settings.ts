@@ -6,12 +6,19 @@ import {
   type SettingValues,
   type Shop,
 } from '@segno/contract'
+import type { SupportLimits } from '../accounts/public.ts'
 import { withinRange } from './rules.ts'
 
 /** What the shop starts with, from the environment or by default. */
 export interface StartSettings extends Pick<
   SettingValues,
-  'shopName' | 'supportHost' | 'mastersADay' | 'reportPointsADay' | 'secondPersonCents' | 'setupChecklist'
+  | 'shopName'
+  | 'supportHost'
+  | 'mastersADay'
+  | 'reportPointsADay'
+  | 'secondPersonCents'
+  | 'supportRefundCents'
+  | 'setupChecklist'
 > {
   readonly origin: string
   readonly legal: LegalNotice | null
@@ -51,6 +58,7 @@ export interface LiveParts {
   readonly affiliateTerms: AffiliateTerms
   readonly giftCardTerms: GiftCardTerms
   readonly payoutLimits: Pick<SettingValues, 'secondPersonCents'>
+  readonly supportLimits: SupportLimits
 }
 
 /** The settings of a running shop: what administrators chose, else what it started with. */
@@ -112,6 +120,7 @@ function valuesOf({ legal, prices, affiliateTerms, giftCardTerms, ...start }: St
     giftCardMaxCents: giftCardTerms.maxCents,
     giftCardsADay: giftCardTerms.cardsADay,
     secondPersonCents: start.secondPersonCents,
+    supportRefundCents: start.supportRefundCents,
     setupChecklist: start.setupChecklist,
   }
 }
@@ -165,6 +174,11 @@ function partsOf(values: () => SettingValues, { origin, prices, vatSeller }: Sta
     payoutLimits: {
       get secondPersonCents() {
         return values().secondPersonCents
+      },
+    },
+    supportLimits: {
+      get refundCents() {
+        return values().supportRefundCents
       },
     },
   }

@@ -4,7 +4,7 @@ import type { CardDrawer } from './card-drawer.ts'
 export interface SharingContext extends Platform {
   readonly scratchFolder: string
   readonly cards: CardDrawer
-  readonly shop: { readonly name: string; readonly origin: string }
+  readonly shop: { readonly name: string; readonly origin: string; readonly supportHost: string }
   /** Heads and cards are the same for everybody, so nobody owns anything here. */
   readonly ownedSoundIds: () => Promise<readonly string[]>
 }

@@ -212,3 +212,16 @@ test('the site map names every public page and no other', async () => {
   const robots = await shop.app.inject('/robots.txt')
   expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })
+
+test('password managers find where to change a password, and finders of weaknesses whom to write to', async () => {
+  const moved = await shop.app.inject('/.well-known/change-password')
+  expect([moved.statusCode, moved.headers['location']]).toEqual([302, '/user_profile#security'])
+  const { body, headers } = await shop.app.inject('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const [, contact, expires] = /^Contact: (\S+)\nExpires: (\S+)\n/.exec(body)!
+  expect(contact).toMatch(/^mailto:support@/)
+  const days = (Date.parse(expires!) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(150)
+  expect(days).toBeLessThan(365)
+  expect(body).toContain(`Canonical: ${ORIGIN}/.well-known/security.txt`)
+})

@@ -10,6 +10,7 @@ import { CardDrawer } from './card-drawer.ts'
 import { openCard } from './open-card.ts'
 import { describePages } from './page-head.ts'
 import { answerRobots } from './serve-robots.ts'
+import { answerWellKnown } from './serve-well-known.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { readSiteMap } from './site-map.ts'
 
@@ -31,7 +32,10 @@ export const sharing = slice({
     return {
       value: { describePage: describePages(ctx) },
       routes: [route(getCard, ({ params, clientAddress }) => openCard(ctx, { ...params, clientAddress }))],
-      serve: (app) => answerRobots(app, readSiteMap(ctx)),
+      serve(app) {
+        answerRobots(app, readSiteMap(ctx))
+        answerWellKnown(app, ctx)
+      },
     }
   },
 })

@@ -68,6 +68,7 @@ export async function openBillingShop(
         ossRegistered: true,
         registeredOutside: [],
       },
+      supportLimits: { refundCents: 10_000 },
       giftCardTerms: { minCents: 1_000, maxCents: 25_000, cardsADay: 10 },
       provider: { ...host.provider, methods },
       failpoint: () => undefined,

@@ -23,6 +23,7 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
     soundCards,
     shop: { name: 'Segno', origin: 'http://shop.test', legal: null },
     limits: { mastersADay: null },
+    supportLimits: { refundCents: 10_000 },
     openMaster: () =>
       Promise.resolve({
         sizeBytes: 10,

@@ -47,3 +47,18 @@ test('[S04] a profile that could not be fetched leaves nobody waiting', () => {
   const failed: Visitor = { isSignedIn: true, isProfileLoading: false, role: null, status: null }
   expect(guardDecision(failed, buyers)).toMatchObject({ kind: 'redirect', to: '/login' })
 })
+
+test('an administrator with grants sees what one of them reaches, and is told what is missing elsewhere', () => {
+  const support: Visitor = { ...user, role: 'admin', grants: ['support'] }
+  expect(guardDecision(support, ['admin'], ['support', 'accountant'])).toEqual({ kind: 'show' })
+  expect(guardDecision(support, ['user', 'admin', 'artist'])).toEqual({ kind: 'show' })
+  expect(guardDecision({ ...support, grants: [] }, ['admin'])).toEqual({ kind: 'show' })
+  expect(guardDecision(support, ['admin'], ['accountant'])).toEqual({
+    kind: 'redirect',
+    to: '/unauthorised',
+    message: 'This needs the grant Accountant. A full administrator can give it to you.',
+  })
+  expect(guardDecision(support, ['admin', 'artist'])).toMatchObject({
+    message: 'Only a full administrator can do this.',
+  })
+})

@@ -1,4 +1,5 @@
-import { ROLE_MESSAGE, type Profile, type Role } from '@segno/contract'
+import { type Grant, grantMessage, ROLE_MESSAGE, type Profile, type Role } from '@segno/contract'
+import { isReached } from './screens/screen.ts'
 
 const PLEASE_LOGIN = 'Please login to view this page'
 
@@ -8,6 +9,8 @@ export interface Visitor {
   readonly isProfileLoading: boolean
   /** As remembered in State: it may be there although the session is gone. */
   readonly role: Role | null
+  /** What narrows an administrator. */
+  readonly grants?: readonly Grant[]
   readonly status: Profile['status'] | null
 }
 
@@ -17,9 +20,17 @@ export type GuardDecision =
   | { readonly kind: 'redirect'; readonly to: '/deactivated' }
   | { readonly kind: 'redirect'; readonly to: '/login' | '/unauthorised'; readonly message: string }
 
-/** Who may see a screen that is for `allowed`, and where everybody else goes. */
-export function guardDecision(visitor: Visitor, allowed: readonly Role[]): GuardDecision {
-  const { isSignedIn, isProfileLoading, role, status } = visitor
+/**
+ * Decides who sees a screen for `allowed`, and where everybody else goes.
+ *
+ * @param reachedBy grants of which one is enough for an administrator who has any
+ */
+export function guardDecision(
+  visitor: Visitor,
+  allowed: readonly Role[],
+  reachedBy: readonly Grant[] = [],
+): GuardDecision {
+  const { isSignedIn, isProfileLoading, role, grants = [], status } = visitor
   if (role === null) {
     const isKnownSoon = isSignedIn && isProfileLoading
     return isKnownSoon ? { kind: 'wait' } : { kind: 'redirect', to: '/login', message: ROLE_MESSAGE }
@@ -28,5 +39,7 @@ export function guardDecision(visitor: Visitor, allowed: readonly Role[]): Guard
   if (!allowed.includes(role)) return { kind: 'redirect', to: '/unauthorised', message: ROLE_MESSAGE }
   if (!isSignedIn) return { kind: 'redirect', to: '/login', message: PLEASE_LOGIN }
   if (status !== 'activated') return { kind: 'redirect', to: '/login', message: ROLE_MESSAGE }
+  if (!isReached({ role, grants }, allowed, reachedBy))
+    return { kind: 'redirect', to: '/unauthorised', message: grantMessage(reachedBy) }
   return { kind: 'show' }
 }

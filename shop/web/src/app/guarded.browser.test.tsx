@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearAppState, showProfile } from '../shared/state/app-state.ts'
@@ -12,6 +12,7 @@ import { SignedInOnly } from './signed-in-only.tsx'
 afterEach(() => {
   dropTokens()
   clearAppState()
+  vi.restoreAllMocks()
 })
 
 function Landed() {
@@ -38,6 +39,7 @@ async function open(address: string): Promise<void> {
 const { profile } = new FakeShop()
 
 test('[G03] [G04] a screen for others is not shown; the message and the way back go along', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(new FakeShop().fetch)
   holdTokens(someTokens())
   showProfile(profile)
   await open('/users?page=2')
@@ -50,6 +52,16 @@ test('[G03] [G04] a screen for others is not shown; the message and the way back
 test('[G01] whoever has the role and a session sees the screen', async () => {
   holdTokens(someTokens())
   showProfile({ ...profile, role: 'admin' })
+  await open('/users')
+  await expect.element(page.getByText('Everybody’s data')).toBeVisible()
+})
+
+test('somebody who was given another role or a grant since the page was opened sees its screens at once', async () => {
+  const shop = new FakeShop()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(shop.fetch)
+  holdTokens(someTokens())
+  showProfile(shop.profile)
+  shop.profile = { ...shop.profile, role: 'admin', type: 'admin' }
   await open('/users')
   await expect.element(page.getByText('Everybody’s data')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { useAppState } from '../shared/state/app-state.ts'
+import { useOwnGrants } from '../shared/api/own-grants.ts'
 import { roleStart } from '../shared/session/role-start.ts'
 import { useIsSignedIn } from '../shared/session/token-store.ts'
 import { AddressRedirect } from './address-redirect.tsx'
@@ -17,18 +18,23 @@ import { VoucherInAddress } from './voucher-in-address.tsx'
 
 /** Signing in and registering are for those who are not signed in; everybody else goes to the start of their role. */
 function ForVisitors({ children }: { children: ReactNode }) {
-  const isAdmin = useAppState(({ user }) => user.isAdmin)
+  const role = useAppState(({ user }) => user.role)
+  const grants = useOwnGrants()
   const isSignedIn = useIsSignedIn()
   // The screen itself leads on whoever signs in while it is open.
   const [wasSignedIn] = useState(isSignedIn)
-  return wasSignedIn ? <Navigate to={roleStart(isAdmin)} replace /> : children
+  return wasSignedIn ? <Navigate to={roleStart({ role: role ?? 'user', grants })} replace /> : children
 }
 
-function elementOf({ title, access, load, signedOutTo }: Screen): ReactNode {
+function elementOf({ title, access, grants, load, signedOutTo }: Screen): ReactNode {
   const shown = lazyScreen(title, load)
   if (access === 'everyone') return shown
   if (access === 'signed-out') return <ForVisitors>{shown}</ForVisitors>
-  const guarded = <Guarded allowed={access}>{shown}</Guarded>
+  const guarded = (
+    <Guarded allowed={access} grants={grants}>
+      {shown}
+    </Guarded>
+  )
   return signedOutTo === undefined ? guarded : <SignedInOnly to={signedOutTo}>{guarded}</SignedInOnly>
 }
 

@@ -1,7 +1,9 @@
-import { ROLES, type AccountStatus, type Role } from '@segno/contract'
+import { type Grant, GRANTS, ROLES, type AccountStatus, type Role } from '@segno/contract'
 import { expect, test } from 'vitest'
 import { guardDecision } from './guard-rules.ts'
+import { roleStart } from '../shared/session/role-start.ts'
 import { SCREENS } from './screens.ts'
+import { isAllowed } from './screens/screen.ts'
 
 /** The rows of the specification, written down apart from the code. */
 const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[] = [
@@ -162,3 +164,22 @@ test.each([
 test('no guarded screen stands beside the specification’s and the product’s', () => {
   expect([...GUARDED.keys()].sort()).toEqual(SPECIFIED.map(([, path]) => path).sort())
 })
+
+/** Screens that a grant reaches, written down apart from the code; all other screens of administrators need none. */
+const GRANTED: Readonly<Record<Grant, string>> = {
+  reviewer: '/admin/artist-applications /admin/copyright-notices /admin/review /retagging',
+  support:
+    '/admin/gift-cards /admin/view_user/:userId /admin/withdrawals /admin_purchase_history /admin_subscription_history /agent-licenses /agent-licenses/users/:id /analytics/user-feedback /artistList /users',
+  accountant:
+    '/admin/affiliate_payout/:userId /admin/affiliates /admin/artist-payments /admin/books /admin/card-provider /admin/disputes /admin/gift-cards /admin/payment/:userId /admin/withdrawals /admin_affiliate_history /admin_purchase_history /admin_subscription_history',
+}
+
+test.each(GRANTS)(
+  'an administrator with the grant %s opens its screens and their own account, and no other',
+  (grant) => {
+    const visitor = { isSignedIn: true, role: 'admin', grants: [grant] } as const
+    const open = SCREENS.filter((screen) => isAllowed(screen, visitor)).map(({ path }) => path)
+    expect(open.toSorted()).toEqual([...GRANTED[grant].split(' '), '/device', '/user_profile'].toSorted())
+    expect(open).toContain(roleStart(visitor))
+  },
+)

@@ -1,6 +1,7 @@
 import { SESSION_MESSAGES } from '@segno/contract'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useOwnGrants } from '../shared/api/own-grants.ts'
 import { haveLeft } from '../shared/session/session-end.ts'
 import { supportHost, useShop } from '../shared/shop.ts'
 import type { Redirected } from '../shared/page/redirected.ts'
@@ -10,11 +11,16 @@ import { Notice } from '../ui/notice.tsx'
 /** For somebody who is signed in, but not as one of those a screen is for. */
 export function UnauthorisedScreen() {
   const { state } = useLocation() as { state: Redirected | null }
+  const isNarrowed = useOwnGrants().length > 0
+  const action = <ButtonLink to="/sounds">Go to sounds</ButtonLink>
+  if (isNarrowed && state !== null)
+    return (
+      <Notice heading="Not part of your grants" action={action}>
+        {state.message}
+      </Notice>
+    )
   return (
-    <Notice
-      heading={state?.message ?? 'Not available for your account'}
-      action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}
-    >
+    <Notice heading={state?.message ?? 'Not available for your account'} action={action}>
       This page is for another kind of account.
     </Notice>
   )

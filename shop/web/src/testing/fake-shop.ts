@@ -228,6 +228,7 @@ const somebody: Profile = {
   country: 'DE',
   currency: 'EUR',
   role: 'user',
+  grants: [],
   type: 'user',
   status: 'activated',
   image: null,

@@ -17,6 +17,7 @@ export const aUser = (place: number, facts: Partial<ListedUser> = {}): ListedUse
 
 export const aShownUser = (place: number): ShownUser => ({
   ...aUser(place),
+  grants: [],
   currency: 'EUR',
   isConfirmed: true,
   thumbnailImage: null,

@@ -15,9 +15,9 @@ import { keepDeletionLater } from './deletion-marks.ts'
 import {
   deleteOnboarding,
   eraseAccount,
-  lockActiveAdmins,
+  lockFullAdmins,
   recordDeletion,
-  selectActiveAdmins,
+  selectFullAdmins,
   selectUnfinishedDeletions,
 } from './queries.ts'
 
@@ -92,14 +92,14 @@ export async function eraseInTransaction(
 /** Two who leave at once wait for one another here, and the second finds that there is nobody else. */
 async function keepOneAdmin(tx: Db, accountId: string): Promise<void> {
   if ((await selectAccount(tx, accountId))?.role !== 'admin') return
-  const admins = await lockActiveAdmins(tx)
-  if (!admins.some((id) => id !== accountId)) throw lastAdmin()
+  const admins = await lockFullAdmins(tx)
+  if (admins.every((id) => id === accountId)) throw lastAdmin()
 }
 
 /** Whether the shop would be without an administrator. */
 export async function isLastAdmin(db: Db, account: { id: string; role: Role }): Promise<boolean> {
   if (account.role !== 'admin') return false
-  return !(await selectActiveAdmins(db)).some((id) => id !== account.id)
+  return (await selectFullAdmins(db)).every((id) => id === account.id)
 }
 
 /**

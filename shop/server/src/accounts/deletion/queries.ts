@@ -1,21 +1,24 @@
+import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { AccountsTables } from '../tables.ts'
 
-const activeAdmins = (db: Db) =>
+/** Administrators who may do everything. */
+const fullAdmins = (db: Db) =>
   over<AccountsTables>(db)
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'admin')
+    .where(sql<boolean>`admin_grants = '{}'`)
     .where('status', '=', 'activated')
     .where('deleted_at', 'is', null)
     .orderBy('id')
 
-export async function selectActiveAdmins(db: Db): Promise<string[]> {
-  return (await activeAdmins(db).execute()).map((row) => row.id)
+export async function selectFullAdmins(db: Db): Promise<string[]> {
+  return (await fullAdmins(db).execute()).map((row) => row.id)
 }
 
-export async function lockActiveAdmins(tx: Db): Promise<string[]> {
-  return (await activeAdmins(tx).forUpdate().execute()).map((row) => row.id)
+export async function lockFullAdmins(tx: Db): Promise<string[]> {
+  return (await fullAdmins(tx).forUpdate().execute()).map((row) => row.id)
 }
 
 /** Leaves the id, the role and when it was made; the address is one that nobody can have. */
@@ -35,6 +38,7 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
       first_signed_in_at: null,
       last_seen_at: null,
       voucher_code: null,
+      admin_grants: [],
       updated_at: now,
       deleted_at: now,
     })

@@ -1,31 +1,41 @@
+import { type Grant, hasGrant } from '@segno/contract'
 import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { toAccount, type Account } from '../account.ts'
-import { lockActiveAdmins } from '../deletion/queries.ts'
-import { noLongerAdmin } from '../errors.ts'
+import { lockFullAdmins } from '../deletion/queries.ts'
+import { grantMissing, noLongerAdmin } from '../errors.ts'
 import { holdActiveAdmin, lockOpenAccounts, storeUser, type UserFacts } from './queries.ts'
 
 /**
  * Keeps an administrator one until the transaction ends.
  *
- * @throws {AppError} role_not_allowed for somebody who was demoted or deactivated a moment ago
+ * @param reachedBy grants of which one is enough, as the endpoint has them
+ * @throws {AppError} role_not_allowed, grant_missing: demoted, deactivated or narrowed a moment ago
  */
-export async function holdAdmin(tx: Db, actorId: string): Promise<void> {
-  if (!(await holdActiveAdmin(tx, actorId))) throw noLongerAdmin()
+export async function holdAdmin(tx: Db, actorId: string, reachedBy: readonly Grant[] = []): Promise<void> {
+  const grants = await holdActiveAdmin(tx, actorId)
+  if (grants === null) throw noLongerAdmin()
+  if (!hasGrant({ role: 'admin', grants }, reachedBy)) throw grantMissing(reachedBy)
 }
 
 /**
  * Accounts whose role or status an administrator changes, held until the transaction ends. All administrators are held
  * first: of two who take each other's role away, the second waits and then is none any more. So one always stays.
  *
+ * @param asked.reachedBy grants of which one is enough, as the endpoint has them
  * @returns those that there are
- * @throws {AppError} role_not_allowed
+ * @throws {AppError} role_not_allowed, grant_missing
  */
 export async function lockUsers(
   tx: Db,
-  { actorId, userIds }: { readonly actorId: string; readonly userIds: readonly string[] },
+  asked: {
+    readonly actorId: string
+    readonly userIds: readonly string[]
+    readonly reachedBy?: readonly Grant[]
+  },
 ): Promise<Account[]> {
-  if (!(await lockActiveAdmins(tx)).includes(actorId)) throw noLongerAdmin()
+  const { actorId, userIds, reachedBy } = asked
+  if (!(await lockFullAdmins(tx)).includes(actorId)) await holdAdmin(tx, actorId, reachedBy)
   return (await lockOpenAccounts(tx, userIds.filter(isId))).map(toAccount)
 }
 

@@ -1,3 +1,4 @@
+import type { Grant } from '@segno/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db/list.ts'
@@ -87,19 +88,27 @@ export function lockOpenAccounts(tx: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** @returns whether it is one; it stays one until the transaction ends */
-export async function holdActiveAdmin(tx: Db, id: string): Promise<boolean> {
-  const row = await over<AccountsTables>(tx)
+/** @returns its grants, or null where it is none; it stays so until the transaction ends */
+export async function holdActiveAdmin(tx: Db, id: string): Promise<Grant[] | null> {
+  return grantsOf(await activeAdmin(tx, id).forShare().executeTakeFirst())
+}
+
+/** The same for one transaction at a time. */
+export async function lockActiveAdmin(tx: Db, id: string): Promise<Grant[] | null> {
+  return grantsOf(await activeAdmin(tx, id).forNoKeyUpdate().executeTakeFirst())
+}
+
+const activeAdmin = (tx: Db, id: string) =>
+  over<AccountsTables>(tx)
     .selectFrom('account')
-    .select('id')
+    .select('admin_grants')
     .where('id', '=', id)
     .where('role', '=', 'admin')
     .where('status', '=', 'activated')
     .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
+
+const grantsOf = (row: { readonly admin_grants: string[] } | undefined): Grant[] | null =>
+  row ? (row.admin_grants as Grant[]) : null
 
 export interface UserFacts {
   readonly firstName: string
@@ -107,6 +116,22 @@ export interface UserFacts {
   readonly email: string
   readonly role: string
   readonly status: string
+}
+
+/** Later than before, whatever the clock says: it is the version. */
+const nextVersion = (now: Date) =>
+  sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`
+
+export async function storeGrants(
+  tx: Db,
+  id: string,
+  { grants, now }: { grants: readonly Grant[]; now: Date },
+): Promise<void> {
+  await over<AccountsTables>(tx)
+    .updateTable('account')
+    .set({ admin_grants: [...grants], updated_at: nextVersion(now) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** @throws a unique violation of `account_email` */
@@ -124,8 +149,8 @@ export async function storeUser(
       email_clash: sql<number>`case when email = ${facts.email} then email_clash else 0 end`,
       role: facts.role,
       status: facts.status,
-      // Later than before, whatever the clock says: it is the version.
-      updated_at: sql<Date>`greatest(${facts.now}::timestamptz, updated_at + interval '1 millisecond')`,
+      ...(facts.role !== 'admin' && { admin_grants: [] }),
+      updated_at: nextVersion(facts.now),
     })
     .where('id', '=', id)
     .execute()

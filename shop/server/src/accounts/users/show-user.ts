@@ -21,6 +21,7 @@ export async function showUser(
   const [listed] = await toListedUsers(ctx, [row])
   return {
     ...listed!,
+    grants: row.admin_grants as ShownUser['grants'],
     currency: row.currency,
     isConfirmed: row.email_confirmed_at !== null,
     thumbnailImage: row.photo === null ? null : photoAddress(row.photo, 256),

@@ -1,3 +1,4 @@
+import { decideArtistApplication } from '@segno/contract'
 import { type Account, lockUsers, updateUser } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -29,7 +30,11 @@ export async function decideApplication(ctx: ArtistsContext, order: DecisionOrde
   await inTransaction(ctx.db, async (tx) => {
     const application = isId(applicationId) ? await selectApplication(tx, applicationId) : undefined
     if (!application) throw applicationNotFound()
-    const [applicant] = await lockUsers(tx, { actorId, userIds: [application.account_id] })
+    const [applicant] = await lockUsers(tx, {
+      actorId,
+      userIds: [application.account_id],
+      reachedBy: decideArtistApplication.grants,
+    })
     const status = order.decision === 'accept' ? 'accepted' : 'refused'
     if (!(await storeDecision(tx, applicationId, { status, by: actorId, reason, now })))
       throw applicationDecided()

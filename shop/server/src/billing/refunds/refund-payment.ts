@@ -1,5 +1,5 @@
 import { kindFacts, type PaymentRefund } from '@segno/contract'
-import { findAccount } from '../../accounts/public.ts'
+import { findAccount, limitSupport } from '../../accounts/public.ts'
 import { endPlan } from '../plans/begin-plan.ts'
 import { planEndedMail, planRefundedMail } from '../plans/plan-mails.ts'
 import { lockPlanOf, type PlanRow } from '../plans/queries.ts'
@@ -60,7 +60,7 @@ const mayWithdraw = ({ paid_at: paidAt, declared_country: country }: PaymentRow,
 /**
  * The same by an administrator, at any time. What gave no points goes back whole.
  *
- * @throws {AppError} payment_not_found, nothing_to_refund, refund_changed, vat_goes_back
+ * @throws {AppError} payment_not_found, nothing_to_refund, refund_changed, vat_goes_back, support_limit_reached
  */
 export function refundAsAdmin(
   ctx: BillingContext,
@@ -94,6 +94,14 @@ async function refund(
     const sum = refundOf(standing, points)
     if (sum.grossCents === 0) throw nothingToRefund()
     refuseOther(shown, { points, grossCents: sum.grossCents })
+    if (actorId !== null) {
+      const { currency } = payment
+      await limitSupport(
+        tx,
+        { actorId, grossCents: sum.grossCents, currency, at: ctx.now() },
+        ctx.supportLimits,
+      )
+    }
     await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
     await sendLater(ctx.jobs, tx, id)
     if (plan && endsPlan) await endAndTell(ctx, tx, plan, { points, grossCents: sum.grossCents })

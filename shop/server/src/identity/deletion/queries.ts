@@ -11,6 +11,8 @@ export const OWNED_TABLES = [
   'totp',
   'email_factor',
   'recovery_code',
+  'passkey',
+  'passkey_challenge',
   'challenge',
   'mailed_code',
   'sign_in_link',

@@ -1,7 +1,13 @@
 import type { Db } from '../../platform/db/db.ts'
 import { countRecoveryCodes, hasEmailFactor, selectTotp } from '../second-factor/queries.ts'
 import { selectIdentities } from '../social/queries.ts'
-import { selectAllDevices, selectAllSessions, selectPasswordChange, selectSecurityEvents } from './queries.ts'
+import {
+  selectAllDevices,
+  selectAllSessions,
+  selectOwnPasskeys,
+  selectPasswordChange,
+  selectSecurityEvents,
+} from './queries.ts'
 
 /** What is known of how somebody comes in. Secrets, and hashes of them, are not copied. */
 export async function exportIdentity(db: Db, accountId: string): Promise<unknown> {
@@ -12,6 +18,7 @@ export async function exportIdentity(db: Db, accountId: string): Promise<unknown
     secondFactor: {
       authenticator: (totp?.secret ?? null) !== null,
       codesByMail: await hasEmailFactor(db, accountId),
+      passkeys: await selectOwnPasskeys(db, accountId),
       recoveryCodesLeft: await countRecoveryCodes(db, accountId),
     },
     sessions: await selectAllSessions(db, accountId),

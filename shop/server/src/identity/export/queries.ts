@@ -30,6 +30,16 @@ export function selectAllDevices(db: Db, accountId: string) {
     .execute()
 }
 
+/** No keys: they open this account elsewhere than here. */
+export function selectOwnPasskeys(db: Db, accountId: string) {
+  return over<IdentityTables>(db)
+    .selectFrom('passkey')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
 export async function selectPasswordChange(db: Db, accountId: string): Promise<Date | null> {
   const row = await over<IdentityTables>(db)
     .selectFrom('credential')

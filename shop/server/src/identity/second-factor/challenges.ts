@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SignInStep } from '@segno/contract'
+import type { MfaType, SignInStep } from '@segno/contract'
 import type { Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -8,7 +8,13 @@ import type { IdentityContext } from '../identity-context.ts'
 import { codeToMail } from '../registration/mailed-codes.ts'
 import { hashToken } from '../tokens.ts'
 import { signInCodeLetter } from './letters.ts'
-import { insertChallenge, storePendingTotp, type ChallengeStep } from './queries.ts'
+import {
+  insertChallenge,
+  selectFactors,
+  storePendingTotp,
+  type ChallengeStep,
+  type Factors,
+} from './queries.ts'
 import { newTotpSecret, sealedTotp, totpUri } from './totp.ts'
 
 const CHALLENGE_LASTS_MS = 5 * 60_000
@@ -34,19 +40,22 @@ export async function ask(
     if (question.step === 'mfaRequired') await mailSignInCode(ctx, tx, { account, ...question })
   })
   ctx.jobs.wake()
-  return describe(ctx, account, { step: question.step, session, secret })
+  const types = typesOf(await selectFactors(ctx.db, account.id))
+  return describe(ctx, account, { step: question.step, session, secret, types })
 }
 
 function describe(
   ctx: IdentityContext,
   account: Account,
-  { step, session, secret }: { step: ChallengeStep; session: string; secret: string | null },
+  asked: { step: ChallengeStep; session: string; secret: string | null; types: readonly MfaType[] },
 ): SignInStep {
+  const { step, session, secret, types } = asked
   if (step === 'mfaRequired') return { step, session, sentTo: hiddenEmail(account.email) }
-  if (step === 'selectMfaType') return { step, session, types: ['totp', 'email'] }
+  if (step === 'selectMfaType') return { step, session, types: [...types] }
   if (step === 'mfaSetup' && secret !== null)
     return { step, session, secret, uri: totpUri(secret, { shopName: ctx.shop.name, email: account.email }) }
-  return { step: step === 'totpRequired' ? step : 'newPasswordRequired', session }
+  if (step === 'totpRequired' || step === 'passkeyRequired') return { step, session }
+  return { step: 'newPasswordRequired', session }
 }
 
 /** The right password asks for it, which a stranger may have: a mail of a moment ago is not sent again. */
@@ -58,6 +67,19 @@ async function mailSignInCode(
   const code = await codeToMail(tx, signInCodeOf(account.id), { now: ctx.now(), clientAddress })
   if (code) await queueMail(tx, ctx.jobs, { to: account.email, ...signInCodeLetter(ctx.shop, account, code) })
 }
+
+/** The factors that there are, in the order in which they are offered. */
+export const typesOf = ({ hasTotp, hasEmail, hasPasskey }: Factors): MfaType[] => [
+  ...(hasPasskey ? (['passkey'] as const) : []),
+  ...(hasTotp ? (['totp'] as const) : []),
+  ...(hasEmail ? (['email'] as const) : []),
+]
+
+export const STEP_OF = {
+  totp: 'totpRequired',
+  email: 'mfaRequired',
+  passkey: 'passkeyRequired',
+} as const satisfies Record<MfaType, ChallengeStep>
 
 /** The code that all sign-ins of an account ask for; one of them uses it up. */
 export const signInCodeOf = (accountId: string) => ({ accountId, purpose: 'sign_in' }) as const

@@ -1,3 +1,4 @@
+import { countPasskeys } from '../passkeys/queries.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -91,14 +92,27 @@ export async function hasEmailFactor(db: Db, accountId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Factors an account asks for beyond the password. */
-export async function selectFactors(
-  db: Db,
-  accountId: string,
-): Promise<{ hasTotp: boolean; hasEmail: boolean }> {
-  const totp = await selectTotp(db, accountId)
-  return { hasTotp: (totp?.secret ?? null) !== null, hasEmail: await hasEmailFactor(db, accountId) }
+export interface Factors {
+  readonly hasTotp: boolean
+  readonly hasEmail: boolean
+  readonly hasPasskey: boolean
 }
+
+/** Factors an account asks for beyond the password. */
+export async function selectFactors(db: Db, accountId: string): Promise<Factors> {
+  const totp = await selectTotp(db, accountId)
+  return {
+    hasTotp: (totp?.secret ?? null) !== null,
+    hasEmail: await hasEmailFactor(db, accountId),
+    hasPasskey: (await countPasskeys(db, accountId)) > 0,
+  }
+}
+
+export const hasAnyFactor = (factors: Factors): boolean =>
+  factors.hasTotp || factors.hasEmail || factors.hasPasskey
+
+/** Whether there is more than a mailbox: what that proves counts for less then. */
+export const hasStrongFactor = ({ hasTotp, hasPasskey }: Factors): boolean => hasTotp || hasPasskey
 
 export async function setEmailFactor(tx: Db, accountId: string, isOn: boolean): Promise<void> {
   if (isOn) {
@@ -148,6 +162,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 export type ChallengeStep =
   | 'mfaRequired'
   | 'totpRequired'
+  | 'passkeyRequired'
   | 'selectMfaType'
   | 'mfaSetup'
   | 'newPasswordRequired'

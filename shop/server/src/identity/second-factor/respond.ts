@@ -1,4 +1,4 @@
-import { MFA_TYPES, type SignInStep } from '@segno/contract'
+import type { MfaType, SignInStep } from '@segno/contract'
 import { lettersAndDigits } from '@segno/units'
 import { findAccount, type Account } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -12,9 +12,9 @@ import { nextStep } from '../next-step.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { hashToken } from '../tokens.ts'
-import { ask, signInCodeOf } from './challenges.ts'
+import { ask, signInCodeOf, STEP_OF, typesOf } from './challenges.ts'
 import { tryCode } from '../registration/mailed-codes.ts'
-import { lockChallenge, selectFactors, updateChallenge } from './queries.ts'
+import { hasStrongFactor, lockChallenge, selectFactors, updateChallenge } from './queries.ts'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { tellOfFactors, type FactorChange } from './tell-of-factors.ts'
 import { confirmTotpCode, useTotpCode } from './use-totp-code.ts'
@@ -51,7 +51,7 @@ export async function respondToChallenge(ctx: IdentityContext, given: Response):
   if (outcome.is !== 'right') return refuseAnswer(ctx, outcome, given)
   const { account, how } = outcome
   if (how.step === 'selectMfaType') {
-    const step = given.answer === 'totp' ? 'totpRequired' : 'mfaRequired'
+    const step = STEP_OF[await chosenType(ctx, account.id, given.answer)]
     return ask(ctx, account, { step, hasSecondFactor: false, clientAddress: given.clientAddress })
   }
   if (how.step === 'newPasswordRequired') forgetCallers(ctx, ({ accountId }) => accountId === account.id)
@@ -73,6 +73,13 @@ async function refuseAnswer(
   throw is === 'over' ? challengeOver() : codeWrong()
 }
 
+/** Only a factor that the account has: a mailed code is no way past an authenticator. @throws {AppError} mfa_type_invalid */
+async function chosenType(ctx: IdentityContext, accountId: string, answer: string): Promise<MfaType> {
+  const type = typesOf(await selectFactors(ctx.db, accountId)).find((one) => one === answer)
+  if (type === undefined) throw mfaTypeInvalid()
+  return type
+}
+
 /** Hashing takes long, so it is done before the challenge is locked, and only where it is a password that was asked for. */
 async function beforeAnswer(
   ctx: IdentityContext,
@@ -80,8 +87,7 @@ async function beforeAnswer(
 ): Promise<{ passwordHash: string | null; guess: readonly Attempt[] }> {
   const challenge = await inTransaction(ctx.db, (tx) => lockChallenge(tx, hashToken(given.session)))
   if (!challenge || isOver(challenge, ctx.now())) throw challengeOver()
-  if (challenge.step === 'selectMfaType' && !MFA_TYPES.some((type) => type === given.answer))
-    throw mfaTypeInvalid()
+  if (challenge.step === 'selectMfaType') await chosenType(ctx, challenge.account_id, given.answer)
   if (challenge.step !== 'newPasswordRequired') {
     if (challenge.step === 'selectMfaType') return { passwordHash: null, guess: [] }
     const from = { accountId: challenge.account_id, clientAddress: given.clientAddress }
@@ -147,8 +153,8 @@ async function judge(
   }
   if (step === 'mfaRequired' && (await isMailedCode(ctx, tx, { accountId, code: answer, clientAddress }))) {
     // A mailbox is less than the authenticator that there is: it neither confirms the session nor replaces the app.
-    const { hasTotp } = await selectFactors(tx, accountId)
-    return { step, hasSecondFactor: true, ...(hasTotp ? {} : { gave: 'factor' }) }
+    const isStronger = hasStrongFactor(await selectFactors(tx, accountId))
+    return { step, hasSecondFactor: true, ...(isStronger ? {} : { gave: 'factor' }) }
   }
   if (step === 'totpRequired' && (await useTotpCode(tx, { accountId, code: answer, now, secrets })))
     return { step, hasSecondFactor: true, gave: 'factor' }

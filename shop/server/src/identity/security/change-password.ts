@@ -6,7 +6,7 @@ import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { passwordChangedLetter } from '../registration/letters.ts'
 import { revokeAccess } from '../revoke-access.ts'
-import { selectFactors } from '../second-factor/queries.ts'
+import { hasAnyFactor, selectFactors } from '../second-factor/queries.ts'
 import { confirmPassword, type SignedIn } from './confirm-password.ts'
 import { passwordCountsAt } from './confirm-session.ts'
 
@@ -22,8 +22,7 @@ export async function changePassword(
   who: SignedIn,
   given: { oldPassword: string; newPassword: string; confirm: () => Promise<void> },
 ): Promise<null> {
-  const { hasTotp, hasEmail } = await selectFactors(ctx.db, who.caller.accountId)
-  if (hasTotp || hasEmail) await given.confirm()
+  if (hasAnyFactor(await selectFactors(ctx.db, who.caller.accountId))) await given.confirm()
   const account = await confirmPassword(ctx, who, given.oldPassword)
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: account, path: 'newPassword' })
   if (given.newPassword === given.oldPassword)

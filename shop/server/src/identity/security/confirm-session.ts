@@ -12,6 +12,8 @@ import type { IdentityContext } from '../identity-context.ts'
 import { findConfirmation, markConfirmed, selectCredential, selectPasswordHash } from '../queries.ts'
 import { codeToMail, tryCode } from '../registration/mailed-codes.ts'
 import { confirmationLetter } from '../second-factor/letters.ts'
+import { askToSign } from '../passkeys/ask-device.ts'
+import { countPasskeys } from '../passkeys/queries.ts'
 import { selectFactors } from '../second-factor/queries.ts'
 import { useTotpCode } from '../second-factor/use-totp-code.ts'
 import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
@@ -27,8 +29,9 @@ const RECOVERS_MS = 60 * 60_000
  * @throws {AppError} password_fresh where that is a password that was just set by the mailbox alone
  */
 async function howConfirmed(ctx: IdentityContext, accountId: string): Promise<By> {
-  const { hasTotp, hasEmail } = await selectFactors(ctx.db, accountId)
+  const { hasTotp, hasEmail, hasPasskey } = await selectFactors(ctx.db, accountId)
   if (hasTotp) return 'authenticator'
+  if (hasPasskey) return 'passkey'
   if (hasEmail) return 'email'
   if ((await selectPasswordHash(ctx.db, accountId)) === null) return 'email'
   const countsAt = await passwordCountsAt(ctx, accountId)
@@ -50,7 +53,7 @@ export async function passwordCountsAt(
 export async function startConfirmation(
   ctx: IdentityContext,
   { caller, clientAddress }: SignedIn,
-): Promise<{ by: By }> {
+): Promise<Answer<typeof wire>> {
   const account = await ownAccount(ctx, caller)
   const by = await howConfirmed(ctx, account.id)
   const owner = ownerOf(account)
@@ -62,7 +65,12 @@ export async function startConfirmation(
     })
     ctx.jobs.wake()
   }
-  return { by }
+  return { by, passkey: await askPasskey(ctx, caller) }
+}
+
+async function askPasskey(ctx: IdentityContext, { accountId, sessionId }: Caller): Promise<string | null> {
+  if ((await countPasskeys(ctx.db, accountId)) === 0) return null
+  return askToSign(ctx, { purpose: 'confirm', accountId, sessionId })
 }
 
 /**
@@ -73,6 +81,8 @@ export async function startConfirmation(
 export async function confirmSession(ctx: IdentityContext, who: SignedIn, answer: string): Promise<null> {
   const account = await ownAccount(ctx, who.caller)
   const by = await howConfirmed(ctx, account.id)
+  // It takes no answer here: the device signs for `confirmByPasskey`.
+  if (by === 'passkey') throw codeWrong()
   if (by === 'password') await confirmPassword(ctx, who, answer)
   else await confirmByCode(ctx, who, { account, by, code: lettersAndDigits(answer) })
   await markConfirmed(ctx.db, who.caller.sessionId, ctx.now())
@@ -82,7 +92,7 @@ export async function confirmSession(ctx: IdentityContext, who: SignedIn, answer
 async function confirmByCode(
   ctx: IdentityContext,
   { clientAddress }: SignedIn,
-  { account, by, code }: { account: Account; by: Exclude<By, 'password'>; code: string },
+  { account, by, code }: { account: Account; by: 'authenticator' | 'email'; code: string },
 ): Promise<void> {
   const accountId = account.id
   const { secrets } = ctx

@@ -1,11 +1,12 @@
 import type { SecondFactor } from '@segno/contract'
-import type { Account } from '../../accounts/public.ts'
+import { type Account, lockAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { giveBackAttempts } from '../attempts/attempts.ts'
 import { reserveSecondFactorGuess } from '../attempts/reserve-guess.ts'
-import { codeWrong, secondFactorRequired } from '../errors.ts'
+import { countPasskeys } from '../passkeys/queries.ts'
+import { codeWrong, secondFactorRequired, userDoesNotExist } from '../errors.ts'
 import { requiresFactor, type IdentityContext } from '../identity-context.ts'
 import {
   countRecoveryCodes,
@@ -29,6 +30,7 @@ export async function showSecondFactor(
 ): Promise<SecondFactor> {
   const { hasTotp, hasEmail } = await selectFactors(db, accountId)
   return {
+    passkeys: await countPasskeys(db, accountId),
     totp: hasTotp,
     email: hasEmail,
     isRequired: requiresFactor(ctx, { role }),
@@ -102,10 +104,12 @@ async function changeFactors(
 ): Promise<SecondFactor> {
   const account = await ownAccount(ctx, who.caller)
   const changed = await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockAccount(tx, account.id))) throw userDoesNotExist()
     await change(tx, account)
     await deleteDevices(tx, account.id)
     const factors = await showSecondFactor(ctx, who.caller, tx)
-    if (factors.isRequired && !factors.totp && !factors.email) throw secondFactorRequired()
+    if (factors.isRequired && !factors.totp && !factors.email && factors.passkeys === 0)
+      throw secondFactorRequired()
     await tellOfFactors(ctx, tx, { account, clientAddress: who.clientAddress, what })
     return factors
   })

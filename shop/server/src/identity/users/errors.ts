@@ -6,6 +6,8 @@ export const changedMeanwhile = (): AppError =>
     'changed_meanwhile',
     'Somebody else changed this user. Check their changes, then save again.',
   )
+export const notAnAdmin = (): AppError =>
+  new AppError(409, 'not_an_admin', 'Only administrators have grants. Change the role first.')
 export const stillInvited = (): AppError =>
   new AppError(
     409,

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { revokeAccess } from '../revoke-access.ts'
+import { deletePasskeys } from '../passkeys/queries.ts'
 import { deleteDevices, deleteTotp, replaceRecoveryCodes, setEmailFactor } from '../second-factor/queries.ts'
 import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
 import { showSecondFactor } from '../security/second-factor-settings.ts'
@@ -38,8 +39,13 @@ export async function resetUserSecondFactor(
     const account = isId(userId) ? await findAccount(tx, userId) : null
     if (!account) throw userNotFound()
     const now = ctx.now()
-    const { totp, email } = await showSecondFactor(ctx, { accountId: userId, role: account.role }, tx)
+    const { totp, email, passkeys } = await showSecondFactor(
+      ctx,
+      { accountId: userId, role: account.role },
+      tx,
+    )
     await deleteTotp(tx, userId)
+    await deletePasskeys(tx, userId)
     await setEmailFactor(tx, userId, false)
     await replaceRecoveryCodes(tx, userId, [])
     await deleteDevices(tx, userId)
@@ -51,8 +57,8 @@ export async function resetUserSecondFactor(
         at: now,
         action: 'user.reset_second_factor',
         subject: { kind: 'user', id: userId },
-        before: { totp, email },
-        after: { totp: false, email: false, reason },
+        before: { totp, email, passkeys },
+        after: { totp: false, email: false, passkeys: 0, reason },
       },
     ])
   })

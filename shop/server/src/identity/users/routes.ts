@@ -2,6 +2,7 @@ import * as wire from '@segno/contract'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { showEmailChange, withdrawEmailChange } from '../email-change/email-change.ts'
+import { changeGrants } from './change-grants.ts'
 import { changeUser } from './change-user.ts'
 import { inviteUser, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { resetUserSecondFactor, showUserSecondFactor } from './reset-second-factor.ts'
@@ -14,6 +15,9 @@ export function usersRoutes(ctx: IdentityContext): Route[] {
     ...userSessionRoutes(ctx),
     route(wire.changeUser, ({ caller, params, body, confirm }) =>
       changeUser(ctx, { ...body, ...params, actorId: caller.accountId }, confirm),
+    ),
+    route(wire.changeGrants, ({ caller, params, body }) =>
+      changeGrants(ctx, { ...body, ...params, actorId: caller.accountId }),
     ),
     route(wire.getEmailChange, ({ params }) => showEmailChange(ctx, params.userId)),
     route(wire.withdrawEmailChange, ({ caller, params }) =>

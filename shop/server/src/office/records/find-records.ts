@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@segno/contract'
+import { type FoundRecord, getInvoicePdf, hasGrant, listUsers } from '@segno/contract'
 import { findUsers, type UsersContext } from '../../accounts/public.ts'
 import { formatReceiptNumber } from '../../orders/public.ts'
 import type { Caller } from '../../platform/http/route.ts'
@@ -14,14 +14,15 @@ import { readNumber } from './rules.ts'
 /** What a number means among somebody's own records; administrators look among everybody's, and for people. */
 export async function findRecords(
   ctx: UsersContext,
-  { accountId, role }: Pick<Caller, 'accountId' | 'role'>,
+  caller: Pick<Caller, 'accountId' | 'role' | 'grants'>,
   typed: string,
 ): Promise<{ items: FoundRecord[] }> {
   if (typed === '') return { items: [] }
-  const isAdmin = role === 'admin'
+  const owner = caller.role === 'admin' ? null : caller.accountId
+  const seesNumbers = owner !== null || hasGrant(caller, getInvoicePdf.grants)
   const found = await Promise.all([
-    isAdmin ? findPeople(ctx, typed) : [],
-    findNumbered(ctx, typed, isAdmin ? null : accountId),
+    hasGrant(caller, listUsers.grants ?? []) ? findPeople(ctx, typed) : [],
+    seesNumbers ? findNumbered(ctx, typed, owner) : [],
   ])
   return { items: found.flat() }
 }

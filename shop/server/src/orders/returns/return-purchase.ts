@@ -1,4 +1,5 @@
-import { holdAccount } from '../../accounts/public.ts'
+import { microEurToCents } from '@segno/units'
+import { holdAccount, limitSupport } from '../../accounts/public.ts'
 import { uncountSale } from '../../catalogue/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -14,7 +15,7 @@ import {
   undoExpired,
 } from '../errors.ts'
 import { openCart } from '../open-cart.ts'
-import type { CheckoutContext } from '../orders-context.ts'
+import type { CheckoutContext, OrdersContext } from '../orders-context.ts'
 import { judgeUndo } from '../rules.ts'
 import {
   endLicence,
@@ -70,10 +71,10 @@ interface AdminRefund {
 /**
  * Refunds a purchase of anybody's, at any time; alone, or with all of its order.
  *
- * @throws {AppError} purchase_not_found, purchase_ended, buyer_deleted
+ * @throws {AppError} purchase_not_found, purchase_ended, buyer_deleted, support_limit_reached
  */
 export function refundPurchase(
-  ctx: ReturnContext,
+  ctx: ReturnContext & Pick<OrdersContext, 'supportLimits'>,
   { actorId, purchaseId, reason, wholeOrder = false }: AdminRefund,
 ): Promise<{ endedAt: string; returnedPoints: number }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -86,18 +87,21 @@ export function refundPurchase(
     let returnedPoints = 0
     for (const one of licences) {
       if (!(await endLicence(tx, { id: one.id, as: 'refunded', reason, at }))) throw purchaseEnded()
-      returnedPoints += await takeBack(ctx, tx, {
-        licence: one,
-        parts: await selectPaidParts(tx, one.id),
-        at,
-      })
-      const after = { reason, points: one.points }
+      const parts = await selectPaidParts(tx, one.id)
+      const worth = { grossCents: centsOf(parts), currency: 'EUR' }
+      await limitSupport(tx, { actorId, ...worth, at }, ctx.supportLimits)
+      returnedPoints += await takeBack(ctx, tx, { licence: one, parts, at })
+      const after = { reason, points: one.points, ...worth }
       const subject = { kind: 'licence', id: one.id }
       await recordAudit(tx, [{ actorId, at, action: 'purchases.refund', subject, before: null, after }])
     }
     return { endedAt: at.toISOString(), returnedPoints }
   })
 }
+
+/** What was paid for them. */
+const centsOf = (parts: Awaited<ReturnType<typeof selectPaidParts>>): number =>
+  microEurToCents(parts.reduce((sum, { valueMicroEur }) => sum + Number(valueMicroEur), 0))
 
 async function findPurchase(tx: Db, purchaseId: string): Promise<ReturnableRow> {
   const licence = isId(purchaseId) ? await findReturnable(tx, purchaseId) : undefined

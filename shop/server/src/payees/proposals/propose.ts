@@ -1,4 +1,4 @@
-import { selectActiveAdmins } from '../../accounts/public.ts'
+import { selectFullAdmins } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,7 +32,7 @@ export async function proposePayout(
   limits: PayoutLimits,
   { transfer, now, ...facts }: NewProposal,
 ): Promise<void> {
-  const isAlone = (await selectActiveAdmins(tx)).every((id) => id === facts.proposedBy)
+  const isAlone = (await selectFullAdmins(tx)).every((id) => id === facts.proposedBy)
   if (isAlone) throw secondAdminMissing(limits.secondPersonCents ?? 0)
   if (await isWaiting(tx, facts.kind, facts.subjectId)) throw proposalWaiting()
   const id = newId()

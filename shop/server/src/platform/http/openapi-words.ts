@@ -16,13 +16,21 @@ export function commandOf(endpoint: Endpoint, origin: string): string {
 }
 
 /** Who may ask, how often, and how it may fail; in Markdown. */
-export function accessWords({ access, scope, errors, perMinute }: Endpoint): string {
+export function accessWords({ access, grants, scope, errors, perMinute }: Endpoint): string {
   const limit =
     perMinute === undefined
       ? ''
       : ` At most ${perMinute} times a minute for each account, or each network without one.`
-  const who = whoWords(access) + programWords(scope) + limit
+  const who = whoWords(access) + grantWords(grants) + programWords(scope) + limit
   return errors.length === 0 ? who : `${who} Failures: ${errors.map((code) => `\`${code}\``).join(', ')}.`
+}
+
+function grantWords(grants: Endpoint['grants']): string {
+  if (grants === undefined) return ''
+  const named = grants.map((grant) => `\`${grant}\``).join(' or ')
+  return grants.length === 0
+    ? ' Of administrators, those without grants alone.'
+    : ` Administrators with grants need ${named}.`
 }
 
 const programWords = (scope: Endpoint['scope']): string =>

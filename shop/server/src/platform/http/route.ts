@@ -3,6 +3,7 @@ import {
   guestVariant,
   type Answer,
   type Endpoint,
+  type Grant,
   type ProgramAllowance,
   type RequestParts,
   type Role,
@@ -18,6 +19,8 @@ export interface Caller {
   readonly accountId: string
   readonly sessionId: string
   readonly role: Role
+  /** What narrows an administrator. */
+  readonly grants?: readonly Grant[]
   /** The program that asks for them, and what it was allowed; none at our own page. */
   readonly program?: Program
 }

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import {
   CONFIRMATION_REQUIRED,
+  GRANT_MISSING,
+  grantMessage,
+  hasGrant,
   ROLE_MESSAGE,
   SCOPE_MESSAGE,
   SESSION_MESSAGES,
@@ -36,8 +39,11 @@ const STREAMS_PER_MINUTE = 6_000
 const takesManyFiles = ({ streams, access }: Endpoint): boolean =>
   streams !== undefined && typeof access !== 'string'
 
-/** Who the holder of a token is, or why it is not taken. */
-export type Authenticate = (token: string) => Promise<Caller | SessionFailure>
+/** Reads a token: its caller, or why it is refused. With `isFresh` nothing is taken from memory. */
+export type Authenticate = (
+  token: string,
+  how?: { readonly isFresh: boolean },
+) => Promise<Caller | SessionFailure>
 
 export interface RoleRefusal {
   readonly caller: Caller
@@ -241,18 +247,29 @@ async function admit(
   const found = await authenticate(token)
   if (typeof found !== 'string') {
     if (typeof access === 'string') return isWithinScope(found, endpoint) ? found : null
-    if (!access.includes(found.role)) {
-      await onRoleRefused({ caller: found, clientAddress: request.ip, endpoint: `${method} ${path}` })
-      throw new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
+    // Another process may have given them more a moment ago.
+    const caller = whyRefused(found, endpoint) === null ? found : await authenticate(token, { isFresh: true })
+    if (typeof caller === 'string') throw sessionFailure(caller)
+    const error = whyRefused(caller, endpoint)
+    if (error !== null) {
+      await onRoleRefused({ caller, clientAddress: request.ip, endpoint: `${method} ${path}` })
+      throw error
     }
-    if (!isWithinScope(found, endpoint)) throw new AppError(400, 'scope_not_allowed', SCOPE_MESSAGE)
-    return found
+    if (!isWithinScope(caller, endpoint)) throw new AppError(400, 'scope_not_allowed', SCOPE_MESSAGE)
+    return caller
   }
   // What is open to everyone stays open to somebody whose session has just ended.
   if (access === 'anyone') return null
   const why = whyNotTaken(found, access === 'guest' ? 'guest' : 'person')
   const errors = why === undefined ? undefined : [{ path: 'token', message: why }]
   throw access === 'guest' ? guestRequired(errors) : sessionFailure(found, errors)
+}
+
+/** Whether the role, and the grants that narrow it, allow the call. */
+function whyRefused(caller: Caller, { access, grants }: Endpoint): AppError | null {
+  if (!access.includes(caller.role)) return new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
+  if (grants === undefined || caller.role !== 'admin' || hasGrant(caller, grants)) return null
+  return new AppError(400, GRANT_MISSING, grantMessage(grants))
 }
 
 async function requireConfirmed(

@@ -17,12 +17,14 @@ export const SECURITY_EVENTS = {
   'email.changed': 'The address of the account was changed; neither address is kept here.',
   'email.change_stopped':
     'The owner stopped a new address that an administrator gave the account, by the mail to the old one.',
-  'second_factor.changed': 'A second factor was turned on or off, or recovery codes were made or used.',
+  'second_factor.changed':
+    'A second factor or passkey was added or removed, a copy of one was refused, or recovery codes were made or used.',
   'way_in.added':
     'A program, the plugin, a linked account, a remembered browser or a new network can come in; the reason says which.',
   'way_in.ended':
     'A remembered browser was forgotten or an account unlinked, or any new way was ended by the mail that told of it.',
-  'role.given': 'An account was made with a role beyond buying, or given another. The reason is the role.',
+  'role.given':
+    'An account was made with a role beyond buying, or given another. The reason is the role, with the grants that narrow an administrator.',
   'account.deleted': 'A person deleted their account.',
   'keys.rotated': 'Another key signs tokens: planned, or because the one before was leaked.',
 } as const satisfies Record<SecurityEventKind, string>

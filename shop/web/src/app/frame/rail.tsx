@@ -2,12 +2,13 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useAppState } from '../../shared/state/app-state.ts'
 import { withoutPurchased } from '../../shared/state/cart.ts'
 import { lazyPart } from '../../shared/page/lazy-part.tsx'
+import { useOwnGrants } from '../../shared/api/own-grants.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
 import { useShop } from '../../shared/shop.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SCREENS } from '../screens.ts'
-import type { RailPlace } from '../screens/screen.ts'
+import { isAllowed, type RailPlace } from '../screens/screen.ts'
 import { CONTACT, LEGAL, WITHDRAW } from './legal-places.ts'
 import styles from './rail.module.css'
 import { useReturnToSearch } from './use-return-to-search.ts'
@@ -24,9 +25,11 @@ const LOGO = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? 
 function usePlaces(): Place[] {
   const isSignedIn = useIsSignedIn()
   const role = useAppState(({ user }) => user.role)
-  return SCREENS.flatMap(({ path, title, access, rail }) => {
+  const grants = useOwnGrants()
+  return SCREENS.flatMap((screen) => {
+    const { path, title, access, rail } = screen
     if (!rail || (rail.isForVisitors && isSignedIn)) return []
-    const isOpen = typeof access === 'string' || (isSignedIn && role !== null && access.includes(role))
+    const isOpen = typeof access === 'string' || isAllowed(screen, { isSignedIn, role, grants })
     return isOpen ? [{ label: title, ...rail, to: path }] : []
   })
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@segno/contract'
+import { type Grant, hasGrant, type Powers, type Role } from '@segno/contract'
 import type { ComponentType } from 'react'
 import type { AnyIcon } from '../../ui/icon.tsx'
 
@@ -25,6 +25,8 @@ export interface Screen {
   readonly title: string
   /** `signed-out` leads everybody else to the start of their role; a list of roles is guarded. */
   readonly access: 'everyone' | 'signed-out' | readonly Role[]
+  /** Of which one lets an administrator in who has any; with none it is for full ones alone. */
+  readonly grants?: readonly Grant[]
   readonly load: () => Promise<ComponentType>
   /** Where those who are not signed in are led, instead of to signing in. */
   readonly signedOutTo?: string
@@ -33,7 +35,7 @@ export interface Screen {
   readonly isStep?: boolean
 }
 
-type More = Pick<Screen, 'signedOutTo' | 'rail' | 'isStep'>
+type More = Pick<Screen, 'signedOutTo' | 'rail' | 'isStep' | 'grants'>
 
 export const screen = (
   path: string,
@@ -44,3 +46,24 @@ export const screen = (
 ): Screen => ({ path, title, access, load, ...more })
 
 export const asStep: More = { isStep: true }
+
+/** The person in front of the page. */
+export interface Visitor {
+  readonly isSignedIn: boolean
+  readonly role: Role | null
+  readonly grants?: readonly Grant[]
+}
+
+/** Whether a screen that is for some roles is for this visitor. */
+export function isAllowed(
+  { access, grants = [] }: Pick<Screen, 'access' | 'grants'>,
+  visitor: Visitor,
+): boolean {
+  const { isSignedIn, role, grants: own = [] } = visitor
+  if (typeof access === 'string' || !isSignedIn || role === null || !access.includes(role)) return false
+  return isReached({ role, grants: own }, access, grants)
+}
+
+/** True unless grants keep an administrator out. Screens that buyers have too need none. */
+export const isReached = (powers: Powers, allowed: readonly Role[], reachedBy: readonly Grant[]): boolean =>
+  powers.role !== 'admin' || allowed.includes('user') || hasGrant(powers, reachedBy)

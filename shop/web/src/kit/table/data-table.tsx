@@ -1,3 +1,4 @@
+import { useReach } from '../../shared/api/own-grants.ts'
 import type { CsvSeparator } from '@segno/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { saveBlob } from '../../ui/save-file.ts'
@@ -37,7 +38,7 @@ interface PlacedTable<List extends PagedList> extends Table<List> {
   /** Shown where the list is empty, with the next step. */
   empty: ReactNode
   /** Actions on chosen rows; rows can be chosen where this is given. */
-  bulk?: (chosen: readonly ItemOf<List>[], clear: () => void) => ReactNode
+  bulk?: ((chosen: readonly ItemOf<List>[], clear: () => void) => ReactNode) | undefined
   /** Buttons beside the search, given what is in sight. */
   tools?: (items: readonly ItemOf<List>[]) => ReactNode
   /** How the file that is saved is called, without its ending. */
@@ -51,6 +52,7 @@ export type DataTableProps<List extends PagedList> = PlacedTable<List> & Keyed<I
  * saved as CSV. On a phone each row is a card.
  */
 export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
+  const reaches = useReach()
   const { title, columns, keyOf = idOf, filters = [], empty, bulk, csvName = title } = props
   const list = useTableList(props)
   const { data, error, isPlaceholderData, isNarrowed } = list
@@ -81,7 +83,9 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
         <TableFilters list={list} filters={filters} search={props.search} />
         <span className={styles.buttons}>
           {data && props.tools?.(data.items)}
-          <CsvButton fetch={list.fetchCsv} name={csvName} isEmpty={!data?.meta.totalItems} />
+          {reaches(props.of.csv) && (
+            <CsvButton fetch={list.fetchCsv} name={csvName} isEmpty={!data?.meta.totalItems} />
+          )}
         </span>
       </div>
       {bulk && chosen.length > 0 && (

@@ -9,6 +9,7 @@ const TEXTS = {
   notAuthenticated: 'The user is not authenticated',
   invalidState: 'Invalid state in OAuth flow',
   notCreated: 'Error creating account',
+  passkeyUnused: 'No passkey was used. Try again, or choose another way.',
   pendingAttempt: 'Pending sign-in attempt already in progress',
 } as const
 export type AuthTrouble = keyof typeof TEXTS

@@ -6,6 +6,7 @@ import {
   getDataExport,
   getSecondFactor,
   listDevices,
+  listPasskeys,
   listSessions,
   type OpenSessionItem,
   rememberDevice,
@@ -58,7 +59,8 @@ beforeEach(() => {
   sessions = [sessionNamed('here', true), sessionNamed('there', false)]
   shop.on(listSessions, () => ({ items: sessions, meta: onePage(sessions.length) }))
   shop.on(listDevices, () => ({ items: [], meta: onePage(0) }))
-  factors = { totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }
+  factors = { totp: false, email: false, passkeys: 0, isRequired: false, recoveryCodesLeft: 0 }
+  shop.on(listPasskeys, () => ({ items: [] }))
   shop.on(getSecondFactor, () => factors)
   shop.on(getDataExport, () => ({
     state: 'none' as const,
@@ -171,7 +173,7 @@ test('[A15] an authenticator is added by a code of it, and its recovery codes ar
 })
 
 test('[A15] an administrator who must have a second factor cannot take the only one away', async () => {
-  factors = { totp: true, email: false, isRequired: true, recoveryCodesLeft: 8 }
+  factors = { totp: true, email: false, passkeys: 0, isRequired: true, recoveryCodesLeft: 8 }
   await open()
   await expect.element(words(/Administrators must keep it on\./)).toBeVisible()
   expect(page.getByRole('button', { name: 'Remove authenticator app' }).elements()).toEqual([])
@@ -206,7 +208,7 @@ test('what is refused says why, and can be tried again or left', async () => {
     code: 'confirmation_required',
     message: 'Confirm that it’s you.',
   })
-  shop.on(startConfirmation, () => ({ by: 'password' as const }))
+  shop.on(startConfirmation, () => ({ by: 'password' as const, passkey: null }))
   await open()
   await press('Add authenticator app')
   await press('Continue')

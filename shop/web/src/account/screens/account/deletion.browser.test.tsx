@@ -4,6 +4,7 @@ import {
   getDataExport,
   getDeletionFacts,
   getSecondFactor,
+  listPasskeys,
   listDevices,
   listPurchases,
   listSessions,
@@ -28,7 +29,14 @@ beforeEach(() => {
   shop.on(getDeletionFacts, () => leaving)
   shop.on(listSessions, () => onOnePage([]))
   shop.on(listDevices, () => onOnePage([]))
-  shop.on(getSecondFactor, () => ({ totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }))
+  shop.on(listPasskeys, () => ({ items: [] }))
+  shop.on(getSecondFactor, () => ({
+    totp: false,
+    email: false,
+    passkeys: 0,
+    isRequired: false,
+    recoveryCodesLeft: 0,
+  }))
   shop.on(getDataExport, () => ({
     state: 'none' as const,
     askedAt: null,

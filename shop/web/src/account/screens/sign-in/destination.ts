@@ -15,7 +15,8 @@ export function takeDestination(wanted: string | null, search: string): string {
   if (stored !== null && isOurs(stored)) return stored
   if (isCheckoutWaiting) return `/cart${search}`
   const { user, profile } = useAppState.getState()
-  return user.isUser && profile?.onboarding === null ? '/onboarding' : roleStart(user.isAdmin)
+  if (user.isUser && profile?.onboarding === null) return '/onboarding'
+  return roleStart({ role: user.role ?? 'user', grants: profile?.grants ?? [] })
 }
 
 /**

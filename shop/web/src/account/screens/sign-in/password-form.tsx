@@ -6,6 +6,8 @@ import { PasswordField, TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { emailAddress, password, username } from '../../../shared/forms/field-schemas.ts'
 import { call } from '../../../shared/api/call.ts'
+import { hasPasskeys } from '../../../shared/passkeys/device.ts'
+import { signInWithPasskey } from '../../../shared/passkeys/passkey-sign-in.ts'
 import { AuthError } from '../../../shared/session/auth-error.ts'
 import { completeSignIn } from '../../../shared/session/session.ts'
 import { signIn } from './sign-in.ts'
@@ -32,14 +34,22 @@ interface PasswordFormProps {
 }
 
 const BY_LINK = 'link'
+const BY_PASSKEY = 'passkey'
 const schema = z.object({ email: username, password })
+/** A device knows by itself who it is for. */
+const passkeySchema = z.object({ email: z.string(), password: z.string() })
 const linkSchema = z.object({ email: emailAddress, password: z.string() })
+
+function schemaOf(way: string) {
+  if (way === BY_PASSKEY) return passkeySchema
+  return way === BY_LINK ? linkSchema : schema
+}
 
 export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: PasswordFormProps) {
   const attempt = async (entry: SignInEntry, way: string): Promise<void> => {
     onStart()
     try {
-      const step = await (way === BY_LINK ? mailLink(entry) : signIn(entry))
+      const step = await come(entry, way)
       await onStep(step, entry)
     } catch (error) {
       // The one that is under way goes on.
@@ -48,7 +58,7 @@ export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: P
     }
   }
   const form = useForm({
-    schema: (way: string) => (way === BY_LINK ? linkSchema : schema),
+    schema: schemaOf,
     fields: { email: { label: 'Email' }, password: { label: 'Password' } },
     initial: { email: '', password: '' },
     send: attempt,
@@ -67,11 +77,21 @@ export function PasswordForm({ from, onStart, onStep, onRefused, onProvider }: P
         <Button type="submit" value={BY_LINK} icon={mailIcon} aria-disabled={form.isBusy}>
           Email me a link
         </Button>
+        {hasPasskeys() && (
+          <Button type="submit" value={BY_PASSKEY} icon="lock" aria-disabled={form.isBusy}>
+            Use a passkey
+          </Button>
+        )}
       </form>
       <SocialButtons onChoose={onProvider} />
       <OtherWays from={from} />
     </>
   )
+}
+
+function come(entry: SignInEntry, way: string): Promise<SignInStep> {
+  if (way === BY_PASSKEY) return signInWithPasskey()
+  return way === BY_LINK ? mailLink(entry) : signIn(entry)
 }
 
 function isPending(error: unknown): boolean {

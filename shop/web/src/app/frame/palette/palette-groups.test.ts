@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SCREENS } from '../../screens.ts'
-import { matching, recordOptions, screenOptions, type Visitor } from './palette-groups.ts'
+import type { Visitor } from '../../screens/screen.ts'
+import { matching, recordOptions, screenOptions } from './palette-groups.ts'
 
 const paths = (visitor: Visitor, typed = '') =>
   matching(screenOptions(SCREENS, visitor), typed).map(({ choice }) => choice)

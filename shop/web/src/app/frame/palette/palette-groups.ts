@@ -1,7 +1,7 @@
-import type { FoundRecord, Role, Suggestions } from '@segno/contract'
+import type { FoundRecord, Suggestions } from '@segno/contract'
 import type { AnyIcon } from '../../../ui/icon.tsx'
 import type { ListOption, ListOptionGroup } from '../../../ui/option-list.tsx'
-import type { Screen } from '../../screens/screen.ts'
+import { isAllowed, type Screen, type Visitor } from '../../screens/screen.ts'
 
 export interface PaletteOption extends ListOption {
   /** An address, or what is done at once. */
@@ -12,24 +12,17 @@ export interface PaletteOption extends ListOption {
 
 export type PaletteGroup = ListOptionGroup<PaletteOption>
 
-export interface Visitor {
-  readonly isSignedIn: boolean
-  readonly role: Role | null
-}
-
 type Facts = Omit<PaletteOption, 'note' | 'count'> & { note?: string | null }
 
 export const option = (facts: Facts): PaletteOption => ({ note: null, count: null, ...facts })
 
 /** Screens that this visitor can open from anywhere, in the order of the list. */
-export function screenOptions(
-  screens: readonly Screen[],
-  { isSignedIn, role }: Visitor,
-): readonly PaletteOption[] {
-  const isOpen = ({ path, access, rail, isStep }: Screen): boolean => {
+export function screenOptions(screens: readonly Screen[], visitor: Visitor): readonly PaletteOption[] {
+  const isOpen = (screen: Screen): boolean => {
+    const { path, access, rail, isStep } = screen
     if (isStep || path.includes(':')) return false
-    if (typeof access !== 'string') return isSignedIn && role !== null && access.includes(role)
-    return !isSignedIn || (access === 'everyone' && !rail?.isForVisitors)
+    if (typeof access !== 'string') return isAllowed(screen, visitor)
+    return !visitor.isSignedIn || (access === 'everyone' && !rail?.isForVisitors)
   }
   return screens.filter(isOpen).map(({ path, title, rail }) =>
     option({

@@ -4,6 +4,7 @@ import { useAppState } from '../../../shared/state/app-state.ts'
 import { call } from '../../../shared/api/call.ts'
 import { type ThemeChoice, usePreferences } from '../../../shared/storage/preferences.ts'
 import { signOut } from '../../../shared/session/session.ts'
+import { useOwnGrants } from '../../../shared/api/own-grants.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { signOutIcon } from '../../../ui/later-icons.ts'
 import { SCREENS } from '../../screens.ts'
@@ -28,11 +29,12 @@ export function usePaletteGroups(text: string, actions: PaletteActions): readonl
   const typed = text.trim()
   const isSignedIn = useIsSignedIn()
   const role = useAppState(({ user }) => user.role)
+  const grants = useOwnGrants()
   const records = useRecords(typed, isSignedIn && role === 'admin')
   const { found } = useSuggestions(typed)
   const isAdmin = role === 'admin'
   return [
-    { heading: 'Screens', options: matching(screenOptions(SCREENS, { isSignedIn, role }), typed) },
+    { heading: 'Screens', options: matching(screenOptions(SCREENS, { isSignedIn, role, grants }), typed) },
     { heading: 'Actions', options: matching(actionOptions(isSignedIn, actions), typed) },
     { heading: isAdmin ? 'Records' : 'Yours', options: recordOptions(records, isAdmin) },
     ...(typed !== '' && found ? catalogueGroups(found) : []),

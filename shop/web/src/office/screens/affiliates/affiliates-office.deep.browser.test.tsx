@@ -190,7 +190,7 @@ test('what moves money asks for the second factor first, and then goes on by its
     hasAccount: true,
   }))
   shop.on(payPayouts, () => null)
-  shop.on(startConfirmation, () => ({ by: 'authenticator' as const }))
+  shop.on(startConfirmation, () => ({ by: 'authenticator' as const, passkey: null }))
   const paid = payPayouts.path
   shop.refusing.set(paid, { code: 'confirmation_required', message: 'Confirm that it’s you to continue' })
   shop.on(confirmSession, () => {

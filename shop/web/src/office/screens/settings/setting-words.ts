@@ -51,6 +51,11 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
     hint: 'One proposes a payout, another confirms it. In each currency.',
     empty: 'No limit',
   },
+  supportRefundCents: {
+    label: 'Refunds by support',
+    kind: 'money',
+    hint: 'What each administrator with the grant Support can refund in 24 hours. In each currency.',
+  },
   setupChecklist: { label: 'Setup checklist on the dashboard', kind: 'switch' },
 }
 
@@ -84,7 +89,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     names: AFFILIATE_TERMS,
   },
   { title: 'Gift cards', names: ['giftCardMinCents', 'giftCardMaxCents', 'giftCardsADay'] },
-  { title: 'Payouts', names: ['secondPersonCents'] },
+  { title: 'Payouts and refunds', names: ['secondPersonCents', 'supportRefundCents'] },
 ]
 
 /** The value of a setting, for people. */

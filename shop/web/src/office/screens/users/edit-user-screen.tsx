@@ -19,6 +19,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmailChangePart } from './email-change-part.tsx'
+import { GrantsPart } from './grants-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { useUser } from './user-screen.tsx'
 import { nameOf, ROLE_WORDS, STATUS_WORDS } from './user-words.ts'
@@ -35,6 +36,7 @@ export function EditUserScreen() {
             <Section title="Profile and role">
               <UserForm user={user} />
             </Section>
+            {user.role === 'admin' && <GrantsPart user={user} />}
             <EmailChangePart user={user} />
             <SecondFactorPart user={user} />
           </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { countOf } from '../../../ui/format-count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { nameOf } from './user-words.ts'
@@ -22,10 +23,18 @@ export function SecondFactorPart({ user }: { user: ShownUser }) {
   return (
     <Section title="Second factor">
       <Loaded query={query}>
-        {({ totp, email }) =>
-          totp || email ? (
+        {({ totp, email, passkeys }) =>
+          totp || email || passkeys > 0 ? (
             <>
-              <p>{[totp && 'Authenticator', email && 'Codes by mail'].filter(Boolean).join(', ')}</p>
+              <p>
+                {[
+                  passkeys > 0 && countOf(passkeys, 'passkey', 'passkeys'),
+                  totp && 'Authenticator',
+                  email && 'Codes by mail',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
               <div>
                 <Button onClick={() => setAsked(true)}>Reset second factor</Button>
               </div>

@@ -1,10 +1,11 @@
-import { getUser, type ShownUser } from '@segno/contract'
+import { changeUser, getArtistBalance, getUser, type ShownUser } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Tabs } from '../../../kit/layout/tabs.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { useReach } from '../../../shared/api/own-grants.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import shapes from '../../../ui/shapes.module.css'
 import { nameOf } from './user-words.ts'
@@ -15,6 +16,7 @@ export function UserScreen() {
   const { userId = '' } = useParams()
   const query = useUser(userId)
   const tab = useTab()
+  const reaches = useReach()
   return (
     <Screen
       title={query.data ? nameOf(query.data) : 'User'}
@@ -23,7 +25,7 @@ export function UserScreen() {
       <Loaded query={query}>
         {(user) => (
           <>
-            <Tabs label="About this user" tabs={tabs(user)} current={tab} />
+            <Tabs label="About this user" tabs={tabs(user).filter((one) => reaches(one))} current={tab} />
             <UserPart tab={tab} user={user} />
           </>
         )}
@@ -33,14 +35,15 @@ export function UserScreen() {
 }
 
 function Actions({ user: { id, role } }: { user: ShownUser }) {
+  const reaches = useReach()
   return (
     <span className={shapes.row}>
-      {role === 'artist' && (
+      {role === 'artist' && reaches(getArtistBalance) && (
         <ButtonLink look="plain" to={`/admin/payment/${id}`}>
           Payments
         </ButtonLink>
       )}
-      <ButtonLink to={`/admin/edit_user/${id}`}>Edit</ButtonLink>
+      {reaches(changeUser) && <ButtonLink to={`/admin/edit_user/${id}`}>Edit</ButtonLink>}
     </span>
   )
 }
@@ -55,7 +58,7 @@ function useTab(): UserTab {
 const tabs = ({ role }: ShownUser) =>
   Object.entries<TabFacts>(USER_TABS)
     .filter(([, { isForArtists }]) => !isForArtists || role === 'artist')
-    .map(([name, { label }]) => ({ name: name as UserTab, label }))
+    .map(([name, { label, needs = getUser }]) => ({ name: name as UserTab, label, grants: needs.grants }))
 
 export function useUser(userId: string) {
   return useQuery({

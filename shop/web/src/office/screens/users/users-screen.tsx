@@ -1,4 +1,4 @@
-import { usersList } from '@segno/contract'
+import { inviteUser, setUserStatuses, usersList } from '@segno/contract'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { Link } from 'react-router'
 import { Day } from '../../../kit/format/day.tsx'
@@ -7,6 +7,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { countries } from '../../../account/regions.ts'
+import { useReach } from '../../../shared/api/own-grants.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BulkButtons } from './bulk-buttons.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -68,6 +69,7 @@ interface UsersTableProps {
 }
 
 function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
+  const reaches = useReach()
   const filters = [
     ...(fixed ? [] : [{ name: 'role', label: 'Role', options: optionsOf(ROLE_WORDS) }]),
     { name: 'status', label: 'Status', options: optionsOf(STATUS_WORDS) },
@@ -81,7 +83,10 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
     ...DAY_FILTERS,
   ]
   return (
-    <Screen title={title} action={<ButtonLink to="/admin/add_user">Add a user</ButtonLink>}>
+    <Screen
+      title={title}
+      action={reaches(inviteUser) && <ButtonLink to="/admin/add_user">Add a user</ButtonLink>}
+    >
       <DataTable
         title={title}
         of={usersList}
@@ -90,7 +95,11 @@ function UsersTable({ title, columns, fixed, empty }: UsersTableProps) {
         search="Name, email, handle or ID"
         filters={filters}
         {...(fixed ? { fixed } : {})}
-        bulk={(users, clear) => <BulkButtons users={users} onDone={clear} />}
+        bulk={
+          reaches(setUserStatuses)
+            ? (users, clear) => <BulkButtons users={users} onDone={clear} />
+            : undefined
+        }
         tools={() => <SavedViews list={fixed ? 'artists' : 'users'} />}
         empty={<p>{empty}</p>}
       />

@@ -1,4 +1,5 @@
 import {
+  changeGrants,
   changeUser,
   correctPoints,
   deleteListView,
@@ -144,7 +145,13 @@ test('[R26] [R27] a user is looked at and edited; what somebody else changed mea
   let user = aShownUser(7)
   const sent: unknown[] = []
   shop.on(getUser, () => user)
-  shop.on(getUserSecondFactor, () => ({ totp: true, email: false, isRequired: false, recoveryCodesLeft: 9 }))
+  shop.on(getUserSecondFactor, () => ({
+    totp: true,
+    email: false,
+    passkeys: 0,
+    isRequired: false,
+    recoveryCodesLeft: 9,
+  }))
   shop.on(changeUser, ({ body }) => {
     sent.push(body)
     return null
@@ -238,4 +245,53 @@ test('[R26] an administrator opens the sessions of a user by address, ends one a
   await page.getByRole('link', { name: 'Audit', exact: true }).last().click()
   await expect.poll(address).toBe('/admin/view_user/user-7?tab=audit')
   await expect.element(page.getByText('No changes by administrators.')).toBeVisible()
+})
+
+test('a full administrator narrows another by grants and a reason', async () => {
+  const shop = officeShop()
+  const sent: unknown[] = []
+  shop.on(getUser, () => ({ ...aShownUser(0), role: 'admin' as const }))
+  shop.on(getUserSecondFactor, () => ({
+    totp: true,
+    email: false,
+    passkeys: 0,
+    isRequired: true,
+    recoveryCodesLeft: 10,
+  }))
+  shop.on(changeGrants, ({ body }) => {
+    sent.push(body)
+    return null
+  })
+  const { address } = await openApp('/admin/edit_user/user-0', shop, { isSignedIn: true })
+  const form = page.getByRole('region', { name: 'Grants' })
+  await form.getByText('Accountant').click()
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Our tax adviser')
+  await form.getByRole('button', { name: 'Save grants' }).click()
+  await expect.poll(address).toBe('/admin/view_user/user-0')
+  expect(sent).toEqual([
+    { grants: ['accountant'], reason: 'Our tax adviser', updatedAt: '2026-04-01T12:00:00.000Z' },
+  ])
+})
+
+test('support sees users without what they cannot do, and no other part of the office', async () => {
+  const shop = officeShop()
+  shop.profile = { ...shop.profile, grants: ['support'] }
+  shop.on(listUsers, () => onOnePage([aUser(0)]))
+  shop.on(getUser, () => aShownUser(0))
+  const { router } = await openApp('/users', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('row').filter({ hasText: 'Ada Buyer 0' })).toBeVisible()
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await expect.element(rail.getByRole('link', { name: 'Payments' })).toBeVisible()
+  for (const name of ['Settings', 'Books', 'Review', 'Dashboard'])
+    expect(rail.getByRole('link', { name }).elements()).toEqual([])
+  for (const name of ['Add a user', 'CSV', 'Audit'])
+    expect(page.getByRole('link', { name }).or(page.getByRole('button', { name })).elements()).toEqual([])
+  await router.navigate('/admin/view_user/user-0')
+  await expect.element(page.getByRole('link', { name: 'Sessions' })).toBeVisible()
+  for (const name of ['Edit', 'Audit', 'Mails'])
+    expect(page.getByRole('link', { name }).elements()).toEqual([])
+  await router.navigate('/admin/books')
+  await expect
+    .element(page.getByText('This needs the grant Accountant. A full administrator can give it to you.'))
+    .toBeVisible()
 })

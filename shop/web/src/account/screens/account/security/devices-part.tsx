@@ -73,6 +73,6 @@ function RememberThis({ hasAny }: { hasAny: boolean }) {
     refresh: [[listDevices.path]],
   })
   const isRemembered = hasAny && readDeviceKey().deviceKey !== undefined
-  if (isRemembered || !factors || !(factors.totp || factors.email)) return null
+  if (isRemembered || !factors || !(factors.totp || factors.email || factors.passkeys > 0)) return null
   return <ActionButton action={remember}>Remember this browser</ActionButton>
 }

@@ -33,6 +33,8 @@ const ONLY_MAIL =
   'If you lose your mailbox, you lose your account. Add an authenticator app as a second way in.'
 const ONLY_PASSWORD = 'You then sign in with your password only.'
 
+const WITH_PASSKEY = 'You then sign in with your passkey.'
+
 const NOTHING: Doing = { kind: 'nothing' }
 
 /** A second thing beside the password: an authenticator, or a code by mail. */
@@ -121,17 +123,19 @@ function Asked({ what, factors, onNext }: AskedProps) {
   )
 }
 
-function meaningOf(what: Change, { totp, email }: SecondFactor): string {
+function meaningOf(what: Change, factors: SecondFactor): string {
+  const { totp, email } = factors
+  const onlyPassword = factors.passkeys > 0 ? WITH_PASSKEY : ONLY_PASSWORD
   switch (what) {
     case 'startTotp':
       return AUTHENTICATOR
     case 'codes':
       return 'The recovery codes that you have stop working.'
     case 'stopTotp':
-      return email ? ONLY_MAIL : ONLY_PASSWORD
+      return email ? ONLY_MAIL : onlyPassword
     case 'email':
       if (!email) return totp ? 'You can then choose a code by email when you sign in.' : ONLY_MAIL
-      return totp ? 'You then sign in with your authenticator app.' : ONLY_PASSWORD
+      return totp ? 'You then sign in with your authenticator app.' : onlyPassword
   }
 }
 
@@ -151,16 +155,18 @@ async function change(what: Change, factors: SecondFactor): Promise<Doing> {
 }
 
 function State({ factors }: { factors: SecondFactor }) {
-  const { totp, email, isRequired, recoveryCodesLeft } = factors
-  const on = [totp && 'authenticator app', email && 'codes by email'].filter(Boolean).join(' and ')
+  const { totp, email, passkeys, isRequired, recoveryCodesLeft } = factors
+  const on = [passkeys > 0 && 'passkey', totp && 'authenticator app', email && 'codes by email']
+    .filter(Boolean)
+    .join(' and ')
   return (
     <div>
       <p>
         {on === '' ? 'Off. You sign in with your password only.' : `On: ${on}.`}
         {isRequired && ' Administrators must keep it on.'}
       </p>
-      {email && !totp && <p>{ONLY_MAIL}</p>}
-      {totp && (
+      {email && !totp && passkeys === 0 && <p>{ONLY_MAIL}</p>}
+      {(totp || passkeys > 0) && (
         <div className={styles.muted}>
           <p>{countOf(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.</p>
           <p>{RECOVERY_CODES}</p>
@@ -171,8 +177,8 @@ function State({ factors }: { factors: SecondFactor }) {
 }
 
 function Choices({ factors, onChoose }: { factors: SecondFactor; onChoose: (what: Change) => void }) {
-  const { totp, email, isRequired } = factors
-  const isLast = totp !== email
+  const { totp, email, passkeys, isRequired } = factors
+  const isLast = passkeys === 0 && totp !== email
   const mayStop = !(isRequired && isLast)
   return (
     <div className={styles.buttons}>
@@ -180,7 +186,7 @@ function Choices({ factors, onChoose }: { factors: SecondFactor; onChoose: (what
         {totp ? 'Replace authenticator app' : 'Add authenticator app'}
       </Button>
       {totp && mayStop && <Button onClick={() => onChoose('stopTotp')}>Remove authenticator app</Button>}
-      {totp && <Button onClick={() => onChoose('codes')}>New recovery codes</Button>}
+      {(totp || passkeys > 0) && <Button onClick={() => onChoose('codes')}>New recovery codes</Button>}
       {(!email || mayStop) && (
         <Button onClick={() => onChoose('email')}>
           {email ? 'Turn off email codes' : 'Turn on email codes'}

@@ -4,6 +4,7 @@ import { ExportPart } from '../export/export-part.tsx'
 import { DeletePart } from './delete-part.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import { EmailPart } from './email-part.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
@@ -16,6 +17,7 @@ export function SecuritySection({ profile }: { profile: Profile }) {
       <h2 id="security">Signing in</h2>
       <EmailPart email={profile.email} />
       <PasswordPart email={profile.email} />
+      <PasskeysPart />
       <SecondFactorPart />
       <SocialPart />
       <SessionsPart />

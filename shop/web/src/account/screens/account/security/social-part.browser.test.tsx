@@ -3,6 +3,7 @@ import {
   linkSocialIdentity,
   listDevices,
   listSessions,
+  listPasskeys,
   listSocialIdentities,
   mailPasswordCode,
   type SocialIdentities,
@@ -34,7 +35,14 @@ beforeEach(() => {
   const nothing = { itemCount: 0, totalItems: 0, itemsPerPage: 60, totalPages: 1, currentPage: 1 }
   shop.on(listSessions, () => ({ items: [], meta: nothing }))
   shop.on(listDevices, () => ({ items: [], meta: nothing }))
-  shop.on(getSecondFactor, () => ({ totp: false, email: false, isRequired: false, recoveryCodesLeft: 0 }))
+  shop.on(listPasskeys, () => ({ items: [] }))
+  shop.on(getSecondFactor, () => ({
+    totp: false,
+    email: false,
+    passkeys: 0,
+    isRequired: false,
+    recoveryCodesLeft: 0,
+  }))
 })
 afterEach(async () => {
   history.replaceState(null, '', location.pathname + location.search)

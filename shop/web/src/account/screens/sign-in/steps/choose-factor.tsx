@@ -11,6 +11,7 @@ import shapes from '../../../../ui/shapes.module.css'
 import { answerChallenge } from './answer-challenge.ts'
 
 const WAYS: Readonly<Record<MfaType, { readonly name: string; readonly icon: AnyIcon }>> = {
+  passkey: { name: 'Use your passkey', icon: 'lock' },
   totp: { name: 'Use authenticator app', icon: 'lock' },
   email: { name: 'Email me a code', icon: mailIcon },
 }

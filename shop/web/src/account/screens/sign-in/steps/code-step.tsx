@@ -14,6 +14,8 @@ interface CodeStepProps {
   session: string
   /** Whether one may choose not to be asked for a code on this browser for a while. */
   canBeRemembered?: boolean
+  /** There is a better way beside it. */
+  isSecond?: boolean
   onStep: (step: SignInStep, remembers: boolean) => void
   onBack: () => void
   /** Where the code comes from. */
@@ -22,7 +24,14 @@ interface CodeStepProps {
 
 const schema = z.object({ code: challengeAnswer })
 
-export function CodeStep({ session, canBeRemembered = false, onStep, onBack, children }: CodeStepProps) {
+export function CodeStep({
+  session,
+  canBeRemembered = false,
+  isSecond = false,
+  onStep,
+  onBack,
+  children,
+}: CodeStepProps) {
   const [remembers, setRemembers] = useState(false)
   const form = useForm({
     schema,
@@ -42,7 +51,7 @@ export function CodeStep({ session, canBeRemembered = false, onStep, onBack, chi
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        autoFocus={!isSecond}
       />
       {canBeRemembered && !isOver && (
         <CheckRow
@@ -53,7 +62,7 @@ export function CodeStep({ session, canBeRemembered = false, onStep, onBack, chi
       )}
       {form.problem && <FormProblem>{form.problem}</FormProblem>}
       {!isOver && (
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+        <Button type="submit" look={isSecond ? 'plain' : 'primary'} aria-disabled={form.isBusy}>
           {form.isBusy ? 'Checking' : 'Continue'}
         </Button>
       )}

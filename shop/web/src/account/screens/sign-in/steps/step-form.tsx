@@ -4,6 +4,7 @@ import type { SignInEntry } from '../sign-in-entry.ts'
 import { ChooseFactor } from './choose-factor.tsx'
 import { CodeStep } from './code-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 import { WaitForLink } from './wait-for-link.tsx'
 
@@ -30,6 +31,8 @@ export function StepForm({ asked, entry, onStep, onDone, onBack }: StepFormProps
           Enter the six-digit code from your authenticator app, or a recovery code.
         </CodeStep>
       )
+    case 'passkeyRequired':
+      return <PasskeyStep key={asked.session} session={asked.session} onStep={onStep} onBack={onBack} />
     case 'mfaRequired':
       return (
         <CodeStep key={asked.session} session={asked.session} canBeRemembered onStep={onStep} onBack={onBack}>

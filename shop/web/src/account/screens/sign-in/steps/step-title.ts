@@ -5,6 +5,7 @@ const TITLES: Readonly<Record<SignInStep['step'], string>> = {
   customChallenge: 'Check your email',
   mfaRequired: 'Enter your code',
   totpRequired: 'Enter your code',
+  passkeyRequired: 'Use your passkey',
   selectMfaType: 'Choose how to confirm it’s you',
   mfaSetup: 'Set up your authenticator app',
   newPasswordRequired: 'Set your password',

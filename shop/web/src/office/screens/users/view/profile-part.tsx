@@ -6,7 +6,7 @@ import { Section } from '../../../../kit/layout/section.tsx'
 import { countryName } from '../../../../kit/format/country.ts'
 import { EmailChangePart } from '../email-change-part.tsx'
 import { InvitationPart } from '../invitation-part.tsx'
-import { ROLE_WORDS, STATUS_WORDS } from '../user-words.ts'
+import { roleWords, STATUS_WORDS } from '../user-words.ts'
 
 /** Facts of an account, and its invitation while it waits for its owner. */
 export function ProfilePart({ user }: { user: ShownUser }) {
@@ -19,7 +19,7 @@ export function ProfilePart({ user }: { user: ShownUser }) {
         <DefinitionList
           facts={{
             Email: isConfirmed ? email : `${email} (not confirmed)`,
-            Role: ROLE_WORDS[user.role],
+            Role: roleWords(user),
             Status: STATUS_WORDS[user.status],
             ...(handle === null ? {} : { Handle: handle }),
             Country: countryName(user.country),

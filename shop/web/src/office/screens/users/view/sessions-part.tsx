@@ -9,6 +9,7 @@ import {
   userSessionsList,
 } from '@segno/contract'
 import { useState } from 'react'
+import { useReach } from '../../../../shared/api/own-grants.ts'
 import { ActionButton } from '../../../../kit/data/action-button.tsx'
 import { useAction } from '../../../../kit/data/use-action.ts'
 import { Day } from '../../../../kit/format/day.tsx'
@@ -89,6 +90,7 @@ function EndButton({ label, name, run, done }: EndButtonProps) {
 
 /** Browsers and programs that somebody is signed in with. */
 export function SessionsPart({ user }: { user: ShownUser }) {
+  const reaches = useReach()
   const [isAsked, setAsked] = useState(false)
   const params = { userId: user.id }
   return (
@@ -100,7 +102,9 @@ export function SessionsPart({ user }: { user: ShownUser }) {
         columns={sessionColumns(user.id)}
         sort="-lastUsedAt"
         search="Browser or address"
-        tools={() => <Button onClick={() => setAsked(true)}>Sign out everywhere</Button>}
+        {...(reaches(endUserSessions) && {
+          tools: () => <Button onClick={() => setAsked(true)}>Sign out everywhere</Button>,
+        })}
         empty={<p>Not signed in anywhere.</p>}
       />
       {isAsked && (

@@ -1,4 +1,12 @@
-import type { ShownUser } from '@segno/contract'
+import {
+  type Endpoint,
+  getArtistBalance,
+  listAllCommissions,
+  listAudit,
+  listLegalAcceptances,
+  listMails,
+  type ShownUser,
+} from '@segno/contract'
 import type { ComponentType, ReactNode } from 'react'
 import { lazyPart } from '../../../../shared/page/lazy-part.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -13,6 +21,8 @@ export interface TabFacts {
   readonly label: string
   readonly Part: ComponentType<{ user: ShownUser; fallback?: ReactNode; missing?: ReactNode }>
   readonly isForArtists?: true
+  /** What it asks for, where not everybody who sees users reaches it. */
+  readonly needs?: Pick<Endpoint, 'grants'>
 }
 
 /** The tab that opens first is there with the screen; the others are fetched when they are opened. */
@@ -38,12 +48,21 @@ export const USER_TABS = {
     label: 'Royalties',
     Part: fetched(async () => (await import('./money-part.tsx')).MoneyPart),
     isForArtists: true,
+    needs: getArtistBalance,
   },
-  affiliate: { label: 'Affiliate', Part: records(({ AffiliatePart }) => AffiliatePart) },
+  affiliate: {
+    label: 'Affiliate',
+    Part: records(({ AffiliatePart }) => AffiliatePart),
+    needs: listAllCommissions,
+  },
   reports: { label: 'Reports', Part: ofArtist(({ ReportsPart }) => ReportsPart) },
-  accepted: { label: 'Accepted', Part: records(({ AcceptedPart }) => AcceptedPart) },
-  mails: { label: 'Mails', Part: records(({ MailsPart }) => MailsPart) },
-  audit: { label: 'Audit', Part: records(({ AuditPart }) => AuditPart) },
+  accepted: {
+    label: 'Accepted',
+    Part: records(({ AcceptedPart }) => AcceptedPart),
+    needs: listLegalAcceptances,
+  },
+  mails: { label: 'Mails', Part: records(({ MailsPart }) => MailsPart), needs: listMails },
+  audit: { label: 'Audit', Part: records(({ AuditPart }) => AuditPart), needs: listAudit },
 } as const satisfies Readonly<Record<string, TabFacts>>
 
 export type UserTab = keyof typeof USER_TABS

@@ -1,4 +1,4 @@
-import { type LedgerKind, type ShownUser, walletEntriesList } from '@segno/contract'
+import { correctPoints, type LedgerKind, type ShownUser, walletEntriesList } from '@segno/contract'
 import { useState } from 'react'
 import { optionsOf } from '../../../../kit/form/options-of.ts'
 import { formatMoment } from '../../../../kit/format/date.ts'
@@ -9,6 +9,7 @@ import { DAY_FILTERS } from '../../../../kit/table/day-filters.ts'
 import { ORIGIN_WORDS } from '../../../../cart/billing/origin-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { formatCount } from '../../../../ui/format-count.ts'
+import { useReach } from '../../../../shared/api/own-grants.ts'
 import { CorrectPoints } from './correct-points.tsx'
 
 const KIND_WORDS: Readonly<Record<LedgerKind, string>> = {
@@ -36,9 +37,13 @@ const COLUMNS: TableColumns<typeof walletEntriesList> = [
 /** Somebody's points with every entry, and correcting them. */
 export function WalletPart({ user }: { user: ShownUser }) {
   const [isAsked, setAsked] = useState(false)
+  const reaches = useReach()
   return (
     <>
-      <Section title="Wallet" tools={<Button onClick={() => setAsked(true)}>Correct points</Button>}>
+      <Section
+        title="Wallet"
+        tools={reaches(correctPoints) && <Button onClick={() => setAsked(true)}>Correct points</Button>}
+      >
         <p>{formatPoints(user.availablePoints)} to spend</p>
       </Section>
       <DataTable
