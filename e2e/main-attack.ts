@@ -57,7 +57,7 @@ function send({ origin }: RunningShop, { sent }: Wave, at: number): Socket {
   return socket
 }
 
-/** @returns whether the shop stayed small, answered others meanwhile, and cut off whoever was silent */
+/** @returns whether the shop stayed small */
 async function runWave(shop: RunningShop, wave: Wave): Promise<boolean> {
   const before = residentMb(shop)
   const sockets = Array.from({ length: wave.connections }, (_, at) => send(shop, wave, at))
