@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from './contract.ts'
 import type { Endpoint } from './endpoint.ts'
+import { callsIn } from './testing/calls-in.ts'
 
 /**
  * Who may call what by source.txt and product.md, written down apart from the contract. `{a,b}` in an address stands for
@@ -356,15 +357,6 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
   ],
 ]
 
-/** `GET PUT /a/{b,c}` → `GET /a/b`, `GET /a/c`, `PUT /a/b`, `PUT /a/c` */
-function callsIn(line: string): string[] {
-  const [path = '', ...methods] = line.trim().split(' ').toReversed()
-  const [, before = path, choices = '', after = ''] = /^(.*?)\{(.*)\}(.*)$/.exec(path) ?? []
-  return methods.flatMap((method) =>
-    choices.split(',').map((choice) => `${method} ${before}${choice}${after}`),
-  )
-}
-
 const specified = SPECIFIED.flatMap(([about, who, calls]) =>
   calls.split('\n').flatMap((line) => callsIn(line).map((call) => ({ call, about, who }))),
 )
@@ -387,103 +379,4 @@ test('every endpoint stands once in the list of who may call it', () => {
     [...built.keys()].filter((call) => !calls.includes(call)),
     'Decide by source.txt and product.md who may call these, and write them into SPECIFIED in this file.',
   ).toEqual([])
-})
-
-/** Which grants reach what administrators do, written down apart from the contract. All else is for full administrators. */
-const GRANTED: readonly (readonly [grants: string, calls: string])[] = [
-  [
-    'reviewer',
-    `GET /api/admin/{review,retagging}
-     POST /api/admin/{review/decide,review/undo,retagging/check}
-     PUT /api/admin/sounds
-     POST /api/admin/reports/:reportId/{accept,dismiss}
-     GET /api/admin/copyright-notices{,.csv}
-     POST /api/admin/copyright-notices/:noticeId/decision
-     GET /api/admin/artist-applications{,/:applicationId/sounds/:soundId}
-     POST /api/admin/artist-applications/:applicationId/decision`,
-  ],
-  [
-    'support',
-    `GET /api/admin/users{,/:userId}
-     GET /api/admin/users/:userId/{emailChange,secondFactor}
-     GET /api/admin/users/:userId/{sessions,devices,sounds,reports,points}
-     GET /api/admin/users/:userId/{sessions.csv,devices.csv,sounds.csv,reports.csv,points.csv}
-     GET PUT /api/admin/views/:list
-     DELETE /api/admin/views/:list/:viewId
-     GET /api/admin/agent-licences{,/:licenceId,/:licenceId/devices,/:licenceId/devices.csv}
-     GET /api/licences/:number/certificate
-     GET /api/admin/feedback
-     POST /api/admin/feedback/:feedbackId/{answer,done}
-     POST /api/admin/payments/:paymentId/refund
-     POST /api/admin/purchases/:purchaseId/refund
-     POST /api/admin/withdrawals/:withdrawalId/{payment,refund,answer}`,
-  ],
-  [
-    'support, accountant',
-    `GET /api/billing/invoices/:number/{pdf,ubl}
-     GET /api/admin/{subscription-history,payment-warnings,gift-cards,withdrawals,purchases}
-     GET /api/admin/payments/:paymentId
-     GET /api/admin/purchases/:purchaseId`,
-  ],
-  [
-    'accountant',
-    `GET /api/admin/{subscription-history,gift-cards,withdrawals,purchases}.csv
-     GET /api/admin/unpaid-payments{,.csv}
-     GET /api/admin/provider-differences{,.csv}
-     GET /api/admin/disputes{,.csv,/:disputeId,/:disputeId/evidence}
-     GET /api/admin/{provider-comparison,gift-card-totals,vat-rates,exchange-rates,dashboard/payouts}
-     GET /api/self-billed/:number/{pdf,ubl,cii}
-     GET /api/affiliate-payouts/:payoutId/statement
-     GET /api/royalty-payments/:paymentId/statement
-     GET /api/admin/packages{,.csv}
-     GET /api/admin/payment/:userId{,/payments,/payments.csv}
-     GET /api/admin/payable-artists{,.csv}
-     GET /api/admin/payment-runs{,.csv}
-     GET /api/admin/payout-proposals
-     GET /api/admin/tax-report{,.csv,/:year/files,/files/:fileId}
-     GET /api/admin/books{,/balances,/balances.csv,/lines,/lines.csv}
-     POST /api/admin/books/{datev,papers}
-     GET /api/admin/vat-return{,.csv}
-     GET /api/admin/affiliates{,.csv}
-     GET /api/admin/affiliate-history{,.csv}
-     GET /api/admin/affiliate_payout/:userId{,/payouts,/payouts.csv}
-     GET /api/admin/affiliate-transfers`,
-  ],
-  ['reviewer, support, accountant', 'GET /api/records'],
-]
-
-/** What every account does about itself, and so administrators with whatever grants. */
-const OWN = new Set(
-  specified
-    .filter(({ about }) => /^(one’s account|following, saved searches)/.test(about))
-    .map(({ call }) => call),
-)
-
-test('every endpoint for administrators says which grants reach it', () => {
-  const silent = Object.values<Endpoint>(api).filter(
-    ({ access, grants }) => access.includes('admin') && grants === undefined,
-  )
-  const unknown = silent.map(({ method, path }) => `${method} ${path}`).filter((call) => !OWN.has(call))
-  expect(unknown, 'Give these `grants`; an empty list is for full administrators alone.').toEqual([])
-})
-
-test('grants reach what they name, and nothing else', () => {
-  const named = GRANTED.flatMap(([grants, calls]) =>
-    calls.split('\n').flatMap((line) => callsIn(line).map((call) => [call, grants] as const)),
-  )
-  const reached = Object.values<Endpoint>(api).flatMap(({ method, path, grants = [] }) =>
-    grants.length === 0 ? [] : [[`${method} ${path}`, grants.join(', ')] as const],
-  )
-  expect(reached.toSorted()).toEqual(named.toSorted())
-})
-
-test('no grant reaches what moves money, beyond refunds of support', () => {
-  const moving = Object.entries<Endpoint>(api).filter(
-    ([, { grants = [], confirmed }]) => grants.length > 0 && confirmed !== undefined,
-  )
-  expect(moving.map(([name]) => name).toSorted()).toEqual([
-    'refundPayment',
-    'refundPurchase',
-    'refundWithdrawal',
-  ])
 })
