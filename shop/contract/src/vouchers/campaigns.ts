@@ -98,6 +98,8 @@ export const campaignFacts = {
   perAccount: z.int().check(z.minimum(1), z.maximum(100)),
   /** Only for accounts that were made since its first day. */
   isForNewAccounts: z.boolean(),
+  /** The most that it adds to artists' pay; null for as much as its codes can take. Once it is used up, so are its points. */
+  budgetCents: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))), null),
 }
 
 const campaign = z.object({
@@ -121,6 +123,9 @@ const campaign = z.object({
   codeCount: z.int(),
   redemptions: z.int(),
   mostRedemptions: z.int(),
+  /** Pays artists for points that it gave or made cheaper, in millionths of a euro. */
+  budgetMicroEur: z.int(),
+  budgetUsedMicroEur: z.int(),
   createdAt: instant,
 })
 export type Campaign = z.output<typeof campaign>

@@ -13,18 +13,6 @@ import { monthsAfter } from '../platform/day-range.ts'
 /** Sign-ins are looked through this far back for what an affiliate shares with people. */
 export const NETWORK_DAYS = 30
 
-/** True for addresses that reach one mailbox: capitals, a tag behind `+`, and Gmail's dots make no difference. */
-export function isSameMailbox(one: string, other: string): boolean {
-  return mailboxOf(one) === mailboxOf(other)
-}
-
-function mailboxOf(email: string): string {
-  const [name = '', host = ''] = email.trim().toLowerCase().split('@')
-  const plain = name.split('+')[0]!
-  const isGmail = host === 'gmail.com' || host === 'googlemail.com'
-  return isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`
-}
-
 export interface SignIn {
   readonly userAgent: string | null
   readonly clientAddress: string | null

@@ -1,7 +1,16 @@
-export { onOrdered, onPaid, onRefunded, type Ordered, type Paid, type Refunded } from './hooks.ts'
+export {
+  addToReduced,
+  onOrdered,
+  onPaid,
+  onRefunded,
+  type Ordered,
+  type Paid,
+  type ReducedSale,
+  type Refunded,
+} from './hooks.ts'
 export type { GiftCardsOfShop } from './gift-cards/gift-cards-of-shop.ts'
 export { giveDiscount } from './discounts/give-discount.ts'
-export { beginTrial, hasPlan, plansToTry } from './trials/begin-trial.ts'
+export { beginTrial, hasPlan, listedPoints, plansToTry } from './trials/begin-trial.ts'
 export { endWithdrawnPlan, refundAsAdmin, withdrawOwn } from './refunds/refund-payment.ts'
 export {
   listWithdrawable,

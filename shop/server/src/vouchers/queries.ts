@@ -86,6 +86,8 @@ export function lockCampaign(tx: Db, id: string, now: Date) {
   return on(tx)
     .selectFrom('campaign')
     .select(['kind', 'is_on', 'code_count', stateAt(now).as('state')])
+    .select(['reward_points as rewardPoints', 'discount_percent as discountPercent'])
+    .select(['plan_id as planId', 'plan_days as planDays'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -120,6 +122,12 @@ function campaigns(db: Db, now: Date) {
         .selectAll('campaign')
         .select([
           stateAt(now).as('state'),
+          sql<number>`(select budget_micro_eur from campaign_budget where campaign_id = campaign.id)`.as(
+            'budget_micro_eur',
+          ),
+          sql<number>`(select used_micro_eur from campaign_budget where campaign_id = campaign.id)`.as(
+            'budget_used_micro_eur',
+          ),
           sql<string | null>`(select name from package where package.id = plan_id)`.as('plan_name'),
           sql<number | null>`(select points from package where package.id = plan_id)`.as('plan_points'),
           sql<string | null>`

@@ -60,6 +60,8 @@ function campaignsRoutes(ctx: VouchersContext): Route[] {
         'At most': ({ mostRedemptions }) => mostRedemptions,
         'Per account': ({ perAccount }) => perAccount,
         'New accounts only': ({ isForNewAccounts }) => isForNewAccounts,
+        'Budget (EUR)': ({ budgetMicroEur }) => budgetMicroEur / 1_000_000,
+        'Budget used (EUR)': ({ budgetUsedMicroEur }) => budgetUsedMicroEur / 1_000_000,
         Created: ({ createdAt }) => createdAt,
       },
     },

@@ -79,8 +79,8 @@ async function enter(
   const { userId: accountId, points, reason, reference, now } = entry
   if (points > 0) {
     const valueMicroEur = points * entry.promoPointMicroEur
-    const grant = { accountId, points, origin: 'correction', valueMicroEur, expiresAt: null } as const
-    await grantPoints(tx, { ...grant, reference, reason }, now)
+    const grant = { accountId, points, origin: 'correction', expiresAt: null } as const
+    await grantPoints(tx, { ...grant, valueMicroEur, givenMicroEur: valueMicroEur, reference, reason }, now)
     return
   }
   if (!(await takeFromBalance(tx, accountId, -points))) throw moreThanAvailable(wallet.balancePoints)

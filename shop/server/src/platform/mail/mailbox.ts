@@ -1,0 +1,9 @@
+/** Form that all addresses of one mailbox share: capitals, a tag behind `+`, and Gmail's dots make no difference. */
+export function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.trim().toLowerCase().split('@')
+  const plain = name.split('+')[0]!
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com'
+  return isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`
+}
+
+export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
