@@ -87,6 +87,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.exchangeRateEndpoints,
   modules.artistPaymentEndpoints,
   modules.paymentRunEndpoints,
+  modules.heldRoyaltyEndpoints,
   modules.payoutProposalEndpoints,
   modules.taxReportEndpoints,
   modules.taxFileEndpoints,

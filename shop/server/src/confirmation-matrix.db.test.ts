@@ -80,6 +80,7 @@ const ASKS: Readonly<Record<string, object>> = {
   closeBooks: { until: '2026-01-31' },
   startPaymentRun: { minAmountCents: 100 },
   writePaymentRunFile: {},
+  decideHeldRoyalties: { royaltyIds: [newId()], decision: 'release', reason },
   writeTaxFile: { kind: 'corrections' },
   payPaymentRun: transfer,
   cancelPaymentRun: {},
