@@ -61,7 +61,7 @@ create table voucher_taker (
 );
 create index voucher_taker_taken on voucher_taker (taken_at);
 
--- The same of accounts that were deleted: whoever comes back is no new customer.
+-- The same of accounts that were deleted: their owners are no new customers later.
 create table voucher_leaver (
   kind text not null check (kind in ('mailbox', 'card')),
   key_hash bytea not null,

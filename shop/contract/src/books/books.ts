@@ -27,6 +27,7 @@ export type BookBalance = z.output<typeof bookBalance>
 /** Of the days from `from` to `to`, both included; all of the past without them. */
 export const bookBalancesList = pagedList({
   path: '/api/admin/books/balances',
+  isAnonymous: true,
   access: ['admin'],
   summary:
     'Trial balance: what each account of the books held before, debits, credits, and what it holds after.',
@@ -126,6 +127,7 @@ export type VatReturnRow = z.output<typeof vatReturnRow>
 
 export const vatReturnList = pagedList({
   path: '/api/admin/vat-return',
+  isAnonymous: true,
   access: ['admin'],
   summary:
     'VAT of a quarter by country and rate: invoices less credit notes, corrections of earlier quarters, and input VAT of payouts.',
@@ -201,12 +203,13 @@ export const savePapers = endpoint({
   method: 'POST',
   path: '/api/admin/books/papers',
   access: ['admin'],
+  confirmed: true,
   summary:
     'All invoices and credit notes that are dated within a month where the shop is, as a ZIP: PDF and UBL of each, and a CSV that lists them. The audit trail keeps who saved it.',
   body: z.strictObject({ month }),
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['no_papers'],
+  errors: ['confirmation_required', 'no_papers'],
 })
 
 export const bookEndpoints = group(

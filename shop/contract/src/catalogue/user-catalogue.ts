@@ -37,6 +37,7 @@ export type UserSound = z.output<typeof userSound>
 /** An artist’s sounds, whatever their state; `q` looks at titles. */
 export const userSoundsList = pagedList({
   path: '/api/admin/users/:userId/sounds',
+  isAnonymous: true,
   access: ['admin'],
   summary: 'The sounds of an artist, newest first.',
   params: userParams,

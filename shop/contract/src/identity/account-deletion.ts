@@ -66,15 +66,23 @@ export const deleteUser = endpoint({
   method: 'POST',
   path: '/api/auth/deleteUser',
   access: ROLES,
+  confirmed: 'sometimes',
   summary:
-    'Deletes this account: profile, sessions and points go, what the law asks to keep stays without a name.',
+    'Deletes this account: profile, sessions and points go, what the law asks to keep stays without a name. Confirmed by the second factor where there is one.',
   body: z.strictObject({
     password: z.optional(passwordField),
     code: z.optional(codeField),
     confirmEmail: emailField,
   }),
   ok: z.null(),
-  errors: ['wrong_password', 'code_wrong', 'email_differs', 'last_admin', 'too_many_attempts'],
+  errors: [
+    'confirmation_required',
+    'wrong_password',
+    'code_wrong',
+    'email_differs',
+    'last_admin',
+    'too_many_attempts',
+  ],
 })
 
 export const accountDeletionEndpoints = group(

@@ -63,6 +63,7 @@ export const getActiveUsers = endpoint({
 
 export const activeDaysList = pagedList({
   path: '/api/admin/analytics/active-days',
+  isAnonymous: true,
   access: ['admin'],
   summary: 'Active accounts of each day, newest first.',
   item: activeDay,
@@ -113,6 +114,7 @@ export type UsageDay = z.output<typeof usageDay>
 
 export const usageDaysList = pagedList({
   path: '/api/admin/analytics/usage-days',
+  isAnonymous: true,
   access: ['admin'],
   summary: 'Uses of each day by kind and source, newest first.',
   item: usageDay,
@@ -135,6 +137,7 @@ export const SEARCH_RESULTS = ['none'] as const
 /** Words that were searched for; `found=none` leaves those that found nothing. */
 export const searchedWordsList = pagedList({
   path: '/api/admin/analytics/searches',
+  isAnonymous: true,
   access: ['admin'],
   summary: 'Words that were searched for, most frequent first.',
   item: searchedWords,

@@ -64,6 +64,7 @@ export type PaymentRun = z.output<typeof paymentRun>
 /** `q` looks at references. */
 export const paymentRunsList = pagedList({
   path: '/api/admin/payment-runs',
+  isAnonymous: true,
   access: ['admin'],
   summary: 'Payments to many artists at once, newest first.',
   item: paymentRun,

@@ -7,6 +7,7 @@ import { shownPayee } from '../payees/payees.ts'
 import { payoutProposal, PROPOSAL_ERRORS } from '../payees/payout-proposals.ts'
 import { reasonField } from '../reason.ts'
 import { LOT_ORIGINS } from '../wallet/wallet.ts'
+import { oneLine } from '../one-line.ts'
 
 const day = z.iso.date()
 
@@ -275,7 +276,7 @@ export const fetchStatement = endpoint({
 export const MAX_PAYMENT_CENTS = 10_000_000
 
 const paymentCents = z.int().check(z.minimum(1), z.maximum(MAX_PAYMENT_CENTS))
-const reference = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140))
+const reference = oneLine(140)
 
 export const payment = z.strictObject({
   /** Without VAT. */

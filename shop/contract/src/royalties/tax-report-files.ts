@@ -79,11 +79,12 @@ export const fetchTaxFile = endpoint({
   method: 'GET',
   path: '/api/admin/tax-report/files/:fileId',
   access: ['admin'],
-  summary: 'A DAC7 message as it was written.',
+  confirmed: true,
+  summary: 'A DAC7 message as it was written. The audit trail keeps who saved it.',
   params: z.strictObject({ fileId: id }),
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['tax_file_not_found'],
+  errors: ['confirmation_required', 'tax_file_not_found'],
 })
 
 export const taxFileEndpoints = group(

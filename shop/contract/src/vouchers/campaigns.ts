@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
+import { oneLine } from '../one-line.ts'
 
 const ADMIN = ['admin'] as const
 /** Codes that are made at once, and redemptions of a shared one. */
@@ -30,7 +31,7 @@ export function campaignCan(
 
 /** A day in UTC, such as `2026-05-12`. */
 export const campaignDay = z.iso.date().check(z.regex(/^20/, 'is not in this century'))
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const name = oneLine(100)
 const count = z.int().check(z.minimum(1), z.maximum(MAX_CODES))
 
 const days = z.int().check(z.minimum(1), z.maximum(3_650))
@@ -135,6 +136,7 @@ const params = z.strictObject({ campaignId: id })
 /** Campaigns; `q` looks at names and shared codes. */
 export const campaignsList = pagedList({
   path: '/api/admin/campaigns',
+  isAnonymous: true,
   access: ADMIN,
   summary: 'Campaigns, newest first.',
   item: campaign,

@@ -3,7 +3,7 @@ import type { ReadableAccounts } from '../accounts/public.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { VouchersTables } from './tables.ts'
-import { likePattern } from '../platform/db/like-pattern.ts'
+import { holdsWords, likePattern } from '../platform/db/like-pattern.ts'
 
 const on = (db: Db) => over<VouchersTables>(db)
 
@@ -156,17 +156,9 @@ export function campaignList(
   db: Db,
   { q = '', state, now }: { q?: string | undefined; state?: string | undefined; now: Date },
 ) {
-  const pattern = likePattern(q)
   return listSource(
     campaigns(db, now)
-      .$if(q !== '', (query) =>
-        query.where((where) =>
-          where.or([
-            where('campaign.name', 'ilike', pattern),
-            where('campaign.shared_code', 'ilike', pattern),
-          ]),
-        ),
-      )
+      .$if(q !== '', (query) => query.where(holdsWords(q, [sql`campaign.name`, sql`campaign.shared_code`])))
       .$if(state !== undefined, (query) => query.where(sql<boolean>`state = ${state}`)),
     {
       sorts: {

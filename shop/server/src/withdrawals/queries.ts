@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadableAccounts } from '../accounts/public.ts'
 import type { ReadableBilling } from '../billing/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
-import { likePattern } from '../platform/db/like-pattern.ts'
+import { holdsWords } from '../platform/db/like-pattern.ts'
 import { listSource } from '../platform/db/list.ts'
 import type { WithdrawalsTables } from './tables.ts'
 
@@ -136,7 +136,6 @@ export interface WithdrawalSearch {
 export type ListedWithdrawalRow = Awaited<ReturnType<ReturnType<typeof withdrawalList>['page']>>[number]
 
 export function withdrawalList(db: Db, { words, state }: WithdrawalSearch) {
-  const pattern = likePattern(words)
   const found = on(db)
     .selectFrom('withdrawal')
     .leftJoin('account as answerer', 'answerer.id', 'withdrawal.answered_by')
@@ -145,11 +144,10 @@ export function withdrawalList(db: Db, { words, state }: WithdrawalSearch) {
     .$if(state === 'open', (query) => query.where('withdrawal.answered_at', 'is', null))
     .$if(state === 'answered', (query) => query.where('withdrawal.answered_at', 'is not', null))
     .$if(words !== '', (query) =>
-      query.where((where) =>
-        where.or(
-          (['number', 'name', 'email', 'contract'] as const).map((column) =>
-            where(`withdrawal.${column}`, 'ilike', pattern),
-          ),
+      query.where(
+        holdsWords(
+          words,
+          ['number', 'name', 'email', 'contract'].map((column) => sql.ref(`withdrawal.${column}`)),
         ),
       ),
     )

@@ -13,7 +13,7 @@ export interface SharedMeans {
 }
 
 /**
- * Companies, bank accounts and cards that a payer has in common with somebody who earns by what they pay. The card that
+ * Companies, bank accounts and cards that a payer shares with the account that earns by what they pay. The card that
  * bought a gift card counts as well, and a gift card of the earner's own.
  *
  * @param paymentId of the payer, where one alone is looked at

@@ -10,7 +10,7 @@ export interface SignIn {
 
 export type Shared = 'device' | 'network'
 
-/** What two people sign in from, both of them: a device is a browser in a network. */
+/** Compares where two people sign in from: a device is a browser in a network. */
 export function sharedBy(one: readonly SignIn[], other: readonly SignIn[]): Shared | null {
   const theirs = networksOf(other)
   const both = networksOf(one).filter(({ network }) => theirs.some((their) => their.network === network))

@@ -4,7 +4,7 @@ import { findSharedMeans, sharedSignIns } from '../../billing/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selfDealingSign } from './rules.ts'
 
-/** Compares a buyer with somebody who earns by what they bought, as affiliates are compared with payers. */
+/** Compares a buyer with an artist who earns by what they bought, as affiliates are compared with payers. */
 export async function compareWithBuyer(
   tx: Db,
   { buyerId, artistId, at }: { readonly buyerId: string; readonly artistId: string; readonly at: Date },
