@@ -88,6 +88,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.artistPaymentEndpoints,
   modules.paymentRunEndpoints,
   modules.heldRoyaltyEndpoints,
+  modules.heldActEndpoints,
   modules.payoutProposalEndpoints,
   modules.taxReportEndpoints,
   modules.taxFileEndpoints,

@@ -97,6 +97,7 @@ export {
 export * from './listening/favourites.ts'
 export * from './listening/listening.ts'
 export * from './listening/own-lists.ts'
+export * from './office/held-acts.ts'
 export * from './office/list-views.ts'
 export * from './office/office.ts'
 export * from './office/records.ts'

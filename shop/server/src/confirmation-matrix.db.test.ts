@@ -92,6 +92,7 @@ const ASKS: Readonly<Record<string, object>> = {
   addCodes: { count: 5 },
   grantAgentLicence: { email: 'ada@segno.test', days: 30, reason },
   extendAgentLicence: { days: 30, reason },
+  confirmHeldAct: {},
   confirmPayoutProposal: { amountCents: 100 },
   rejectPayoutProposal: { reason },
   // Ways in: made, swapped and taken away by the factor that is there now, for each role.
@@ -146,6 +147,7 @@ const WORTHLESS = new Set([
   'deleteListView',
   'deleteTerm',
   'dismissReport',
+  'dropHeldAct',
   'dropJobs',
   'endCampaign',
   'endUserSession',

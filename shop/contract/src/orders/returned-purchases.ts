@@ -43,5 +43,11 @@ export const refundPurchase = endpoint({
     wholeOrder: z._default(z.boolean(), false),
   }),
   ok: z.object({ endedAt: instant, returnedPoints: z.int() }),
-  errors: ['confirmation_required', 'purchase_not_found', 'purchase_ended', 'buyer_deleted'],
+  errors: [
+    'confirmation_required',
+    'held_for_another',
+    'purchase_not_found',
+    'purchase_ended',
+    'buyer_deleted',
+  ],
 })

@@ -42,6 +42,8 @@ export const settingValues = z.strictObject({
   giftCardsADay: whole(0, 1_000),
   /** Payouts of more than this need a second administrator, in each currency. */
   secondPersonCents: z.nullable(whole(1, 100_000_000)),
+  /** Worth of what one administrator gives away in 24 hours; beyond it a second one confirms. */
+  giveAwayCentsADay: z.nullable(whole(1, 100_000_000)),
   /** The dashboard lists what a new shop still lacks. */
   setupChecklist: z.boolean(),
 })
@@ -54,7 +56,11 @@ export const AFFILIATE_TERMS = [
   'affiliateMinPayoutCents',
 ] as const satisfies readonly SettingName[]
 /** Settings that ask for a confirmed session. */
-export const CONFIRMED_SETTINGS: readonly SettingName[] = [...AFFILIATE_TERMS, 'secondPersonCents']
+export const CONFIRMED_SETTINGS: readonly SettingName[] = [
+  ...AFFILIATE_TERMS,
+  'secondPersonCents',
+  'giveAwayCentsADay',
+]
 export const SETTING_NAMES = Object.keys(settingValues.shape) as SettingName[]
 
 export const shopSettings = z.object({

@@ -182,7 +182,7 @@ export const createCampaign = endpoint({
   ),
   ok: campaign,
   okStatus: 201,
-  errors: ['confirmation_required', 'code_taken', 'package_not_found'],
+  errors: ['confirmation_required', 'held_for_another', 'code_taken', 'package_not_found'],
 })
 
 export const listPlansToTry = endpoint({
@@ -236,7 +236,13 @@ export const addCodes = endpoint({
   body: z.strictObject({ count }),
   ok: campaign,
   okStatus: 201,
-  errors: ['confirmation_required', 'campaign_not_found', 'campaign_is_shared', 'campaign_ended'],
+  errors: [
+    'confirmation_required',
+    'held_for_another',
+    'campaign_not_found',
+    'campaign_is_shared',
+    'campaign_ended',
+  ],
 })
 
 /** Days of redemptions that the results of a campaign look back over. */

@@ -25,6 +25,7 @@ export type { ReadableBilling } from './readable.ts'
 export { findSharedMeans } from './same-person/queries.ts'
 export { NETWORK_DAYS, sharedBy, type Shared } from './same-person/rules.ts'
 export { sharedSignIns } from './same-person/shared-sign-ins.ts'
+export { agentWorth } from './price-list/agent-worth.ts'
 export { isSelling } from './seller.ts'
 export { METHOD_NAMES } from './payments/methods.ts'
 export {

@@ -11,7 +11,13 @@ import { withinRange } from './rules.ts'
 /** What the shop starts with, from the environment or by default. */
 export interface StartSettings extends Pick<
   SettingValues,
-  'shopName' | 'supportHost' | 'mastersADay' | 'reportPointsADay' | 'secondPersonCents' | 'setupChecklist'
+  | 'shopName'
+  | 'supportHost'
+  | 'mastersADay'
+  | 'reportPointsADay'
+  | 'secondPersonCents'
+  | 'giveAwayCentsADay'
+  | 'setupChecklist'
 > {
   readonly origin: string
   readonly legal: LegalNotice | null
@@ -51,6 +57,7 @@ export interface LiveParts {
   readonly affiliateTerms: AffiliateTerms
   readonly giftCardTerms: GiftCardTerms
   readonly payoutLimits: Pick<SettingValues, 'secondPersonCents'>
+  readonly allowance: Pick<SettingValues, 'giveAwayCentsADay'>
 }
 
 /** The settings of a running shop: what administrators chose, else what it started with. */
@@ -112,6 +119,7 @@ function valuesOf({ legal, prices, affiliateTerms, giftCardTerms, ...start }: St
     giftCardMaxCents: giftCardTerms.maxCents,
     giftCardsADay: giftCardTerms.cardsADay,
     secondPersonCents: start.secondPersonCents,
+    giveAwayCentsADay: start.giveAwayCentsADay,
     setupChecklist: start.setupChecklist,
   }
 }
@@ -160,6 +168,11 @@ function partsOf(values: () => SettingValues, { origin, prices, vatSeller }: Sta
       },
       get cardsADay() {
         return values().giftCardsADay
+      },
+    },
+    allowance: {
+      get giveAwayCentsADay() {
+        return values().giveAwayCentsADay
       },
     },
     payoutLimits: {

@@ -25,6 +25,7 @@ export const SETTING_VARIABLES: Readonly<Record<SettingName, string>> = {
   giftCardMaxCents: 'SEGNO_GIFT_CARD_MAX_CENTS',
   giftCardsADay: 'SEGNO_GIFT_CARDS_A_DAY',
   secondPersonCents: 'SEGNO_SECOND_PERSON_CENTS',
+  giveAwayCentsADay: 'SEGNO_GIVE_AWAY_CENTS_A_DAY',
   setupChecklist: 'SEGNO_SETUP_CHECKLIST',
 }
 

@@ -1,3 +1,6 @@
+import { heldActRunners } from '../allowances/public.ts'
+import { allowances } from '../allowances/slice.ts'
+import { heldCampaigns } from './held-campaigns.ts'
 import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { agent } from '../agent/slice.ts'
@@ -25,12 +28,12 @@ const TAKERS_KEPT_MS = 2 * 366 * 24 * 60 * 60_000
 
 export const vouchers = slice({
   name: 'vouchers',
-  after: [accounts, identity, wallet, billing, agent],
+  after: [accounts, identity, allowances, wallet, billing, agent],
   open({ platform, settings: { promoPointMicroEur, secrets }, failpoint, use }: SliceContext<Settings>) {
     const takerKeys = secrets.tokensFor('takers of vouchers')
     const ctx = { ...platform, promoPointMicroEur, takerKeys, giftCards: use(billing).giftCards, failpoint }
     return {
-      routes: vouchersRoutes(ctx),
+      routes: vouchersRoutes({ ...ctx, give: use(allowances).give }),
       kept: [
         { table: 'voucher_taker', since: 'taken_at', forMs: TAKERS_KEPT_MS },
         { table: 'voucher_leaver', since: 'left_at', forMs: TAKERS_KEPT_MS },
@@ -38,6 +41,7 @@ export const vouchers = slice({
       answers: [
         answer(addToReduced, (tx, sale) => addFromBudget(ctx, tx, sale)),
         answer(ledgerRules, selectVoucherBreaches),
+        ...heldCampaigns(ctx).map((one) => answer(heldActRunners, one)),
         answer(erasure, rememberLeaver(ctx)),
         answer(dataExport, { name: 'vouchers', read: selectOwnRedemptions }),
       ],

@@ -24,5 +24,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   giftCardMaxCents: 25_000,
   giftCardsADay: 10,
   secondPersonCents: 100_000,
+  giveAwayCentsADay: 50_000,
   setupChecklist: true,
 }

@@ -8,6 +8,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { HeldActs } from './held-acts.tsx'
 import { HeldRoyalties } from './held-royalties.tsx'
 import { PaidArtist } from './paid-artist.tsx'
 import { RunActions } from './run-actions.tsx'
@@ -86,6 +87,7 @@ export function ArtistPaymentsScreen() {
       {list === 'artists' && <PayableArtists />}
       {list === 'runs' && <PaymentRuns />}
       {list === 'waiting' && <WaitingPayouts />}
+      {list === 'waiting' && <HeldActs />}
       {list === 'held' && <HeldRoyalties />}
       {isOpen && (
         <StartRunDialog onStarted={() => setAddress({ list: 'runs' })} onClose={() => setOpen(false)} />

@@ -51,6 +51,12 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
     hint: 'One proposes a payout, another confirms it. In each currency.',
     empty: 'No limit',
   },
+  giveAwayCentsADay: {
+    label: 'Given away by one administrator a day',
+    kind: 'money',
+    hint: 'Campaigns, points, Agent licences and refunds in points. Another administrator confirms more.',
+    empty: 'No limit',
+  },
   setupChecklist: { label: 'Setup checklist on the dashboard', kind: 'switch' },
 }
 
@@ -85,6 +91,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
   { title: 'Gift cards', names: ['giftCardMinCents', 'giftCardMaxCents', 'giftCardsADay'] },
   { title: 'Payouts', names: ['secondPersonCents'] },
+  { title: 'Giving away', names: ['giveAwayCentsADay'] },
 ]
 
 /** The value of a setting, for people. */
