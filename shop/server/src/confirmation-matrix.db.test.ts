@@ -171,14 +171,15 @@ const WORTHLESS = new Set([
   'withdrawInvitation',
 ])
 
-/** Lists of administrators that name no people. */
+/** Files of administrators that name no people. */
 const ANONYMOUS = [
+  'fetchApplicationSound',
   'saveActiveDays',
   'saveBookBalances',
   'saveCampaigns',
-  'savePackages',
   'savePaymentRuns',
-  'saveSearches',
+  'savePriceList',
+  'saveSearchedWords',
   'saveUsageDays',
   'saveUserSounds',
   'saveVatReturn',
@@ -216,7 +217,7 @@ test('each other change by administrators alone is known to give nothing of wort
   expect(changing.map(([name]) => name).toSorted()).toEqual([...WORTHLESS].toSorted())
 })
 
-test('each file of an administrator’s list asks, unless it names nobody', () => {
+test('each file that administrators save asks, unless it names nobody', () => {
   const files = ENDPOINTS.filter(
     ([, { method, access, answers, confirmed }]) =>
       method === 'GET' && answers === 'bytes' && String(access) === 'admin' && confirmed === undefined,

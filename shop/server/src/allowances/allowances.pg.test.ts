@@ -17,7 +17,7 @@ const START = new Date('2026-11-29T12:00:00Z')
 let clock = START
 let shop: TestApp
 beforeAll(async () => {
-  shop = await openTestApp(database.db, {}, { now: () => clock })
+  shop = await openTestApp(database.db, { SEGNO_GIVE_AWAY_CENTS_A_DAY: '50000' }, { now: () => clock })
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 

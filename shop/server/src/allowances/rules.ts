@@ -1,3 +1,5 @@
+import { amountCents, centsToMicroEur } from '@segno/units'
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** Acts that nobody confirms end by themselves. */
@@ -12,4 +14,6 @@ export const isWithin = (
   { givenMicroEur, worthMicroEur }: { readonly givenMicroEur: number; readonly worthMicroEur: number },
   limitCents: number | null,
 ): boolean =>
-  limitCents === null || worthMicroEur <= 0 || givenMicroEur + worthMicroEur <= limitCents * 10_000
+  limitCents === null ||
+  worthMicroEur <= 0 ||
+  givenMicroEur + worthMicroEur <= centsToMicroEur(amountCents(limitCents))

@@ -43,7 +43,7 @@ function stateOf({ state, runsAt }: HeldAct): string {
   return runsAt === null ? STATE_WORDS[state] : `Happens on ${formatMoment(runsAt)}`
 }
 
-/** What is worth more than one administrator may give away in a day. */
+/** Acts above an administrator’s daily limit. */
 export function HeldActs() {
   return (
     <DataTable
