@@ -146,7 +146,7 @@ test('a mailbox, a payout account, a device and a network in common are seen', a
   await session(network.id, 'Safari')
   await sellTo(device)
   await sellTo(network)
-  expect((await holds()).map(({ suspicion }) => suspicion).toSorted()).toEqual([
+  expect((await holds()).map(({ suspicion }) => suspicion ?? '').toSorted()).toEqual([
     'device',
     'mailbox',
     'network',

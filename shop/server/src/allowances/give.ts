@@ -11,7 +11,7 @@ import { heldActLetter } from './letters.ts'
 import { findSame, insertAct, insertUse, isUsed, lockAllowance, sumUsed } from './queries.ts'
 import { DELAY_MS, EXPIRES_AFTER_MS, isWithin, WINDOW_MS } from './rules.ts'
 
-export interface Gift {
+interface Gift {
   readonly actorId: string
   readonly kind: HeldActKind
   readonly worthMicroEur: number

@@ -7,7 +7,7 @@ interface Reward {
 }
 
 /** A package of points at its price in euros. */
-export interface ListedPoints {
+interface ListedPoints {
   readonly points: number
   readonly listedMicroEur: number
 }
@@ -25,7 +25,7 @@ export const missingOf = (
   promoPointMicroEur: number,
 ): number => Math.max(0, Math.min(sale.listedMicroEur, sale.points * promoPointMicroEur) - sale.paidMicroEur)
 
-export const reducedMicroEur = ({ listedMicroEur }: ListedPoints, percent: number): number =>
+const reducedMicroEur = ({ listedMicroEur }: ListedPoints, percent: number): number =>
   Math.floor((listedMicroEur * (100 - percent)) / 100)
 
 /** The most that one redemption can take from its campaign's budget, in millionths of a euro. */
