@@ -1,4 +1,5 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import * as z from 'zod'
 import { matchTrackTool, preview, searchSounds, similarSounds } from './find-tools.ts'
 import { cart, favourite, ownedDownload, purchaseLink } from './library-tools.ts'
 import { mayChange, type ToolAccess } from './tool-access.ts'
@@ -42,13 +43,17 @@ function register(server: McpServer, one: Tool, access: ToolAccess): void {
     {
       title,
       description,
-      inputSchema: one.input(access),
+      inputSchema: z.strictObject(one.input(access).shape, { error: nameUnknown }),
       outputSchema: output,
       annotations: { readOnlyHint: !isChange, destructiveHint: false, openWorldHint: true },
     },
     (given) => answer(one, access, given),
   )
 }
+
+/** Names arguments that a tool does not have: left out, an assistant would believe that they counted. */
+const nameUnknown: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'unrecognized_keys' ? `there is no argument ${issue.keys.join(', ')}` : undefined
 
 async function answer(one: Tool, access: ToolAccess, given: unknown): Promise<CallToolResult> {
   try {

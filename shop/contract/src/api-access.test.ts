@@ -263,6 +263,10 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/payment/:userId/payments{,.csv}
      POST /api/admin/payment/:userId/payments/:paymentId/correction
      GET /api/admin/payable-artists{,.csv}
+     GET /api/admin/held-acts{,.csv}
+     POST /api/admin/held-acts/:actId/{confirm,drop}
+     GET /api/admin/held-royalties{,.csv}
+     POST /api/admin/held-royalties/decision
      GET /api/admin/payment-runs{,.csv}
      POST /api/admin/payment-runs
      POST /api/admin/payment-runs/:runId/{file,pay,cancel}

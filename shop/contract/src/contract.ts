@@ -88,6 +88,8 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.exchangeRateEndpoints,
   modules.artistPaymentEndpoints,
   modules.paymentRunEndpoints,
+  modules.heldRoyaltyEndpoints,
+  modules.heldActEndpoints,
   modules.payoutProposalEndpoints,
   modules.taxReportEndpoints,
   modules.taxFileEndpoints,

@@ -38,11 +38,14 @@ interface PagedListFacts<
   /** Its filters, each optional and written as text in an address. */
   readonly filters?: Filters
   readonly errors?: readonly string[]
+  /** It names no people, so that an administrator saves it without a confirmation. */
+  readonly isAnonymous?: true
 }
 
 /**
  * The two endpoints of a list: `list` answers one page of it, `csv` all that the same words and filters leave, in the same
- * order. `q` searches; what it looks at is the list's own.
+ * order. `q` searches; what it looks at is the list's own. People's data leave the shop with the CSV of an administrator's list, which is
+ * therefore confirmed, and kept in the audit trail with its filters.
  */
 export function pagedList<
   Item extends z.ZodMiniType,
@@ -51,7 +54,8 @@ export function pagedList<
   Filters extends z.core.$ZodLooseShape = Record<never, never>,
   Params extends z.ZodMiniType = z.ZodMiniUndefined,
 >(facts: PagedListFacts<Item, Column, Filters, Params, Allowed>) {
-  const { path, access, summary, item, columns, errors = [] } = facts
+  const { path, access, summary, item, columns, errors = [], isAnonymous = false } = facts
+  const isExport = !isAnonymous && String(access) === 'admin'
   const wanted = {
     q: z.optional(z.string().check(z.trim(), z.maxLength(MAX_LIST_WORDS))),
     sort: sortBy(columns, facts.sort),
@@ -76,6 +80,7 @@ export function pagedList<
     csv: endpoint({
       ...common,
       ...(facts.savedBy ? { grants: facts.savedBy } : {}),
+      ...(isExport ? ({ confirmed: true, errors: ['confirmation_required', ...errors] } as const) : {}),
       path: `${path}.csv`,
       summary: `${summary} All of it as CSV.`,
       query: z.strictObject({ ...wanted, separator: z._default(z.enum(CSV_SEPARATORS), 'comma') }),

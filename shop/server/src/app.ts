@@ -55,6 +55,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     isConfirmed: ctx.isConfirmed,
     isGuest: ctx.isGuest,
     onRoleRefused: ctx.onRoleRefused,
+    onExport: ctx.onExport,
     checkAnswers: options.checkAnswers,
   })
   await ctx.serve(app)

@@ -97,6 +97,8 @@ export interface Config {
   readonly secondPersonCents: number | null
   /** Administrators with the grant of support refund no more than this in 24 hours. */
   readonly supportRefundCents: number
+  /** Worth of what one administrator gives away in 24 hours; null for no limit. */
+  readonly giveAwayCentsADay: number | null
   /** What payouts leave from; null where they are transferred by hand. */
   readonly payoutAccount: BankAccount | null
   /** Different masters that an account may take in 24 hours, and different previews a network in a day; null for no limit. */
@@ -303,6 +305,7 @@ function readNumbers(read: Environment) {
     giftCardTerms: readGiftCardTerms(read),
     secondPersonCents: orNone(read.SEGNO_SECOND_PERSON_CENTS),
     supportRefundCents: read.SEGNO_SUPPORT_REFUND_CENTS,
+    giveAwayCentsADay: orNone(read.SEGNO_GIVE_AWAY_CENTS_A_DAY),
     reportPointsADay: read.SEGNO_REPORT_POINTS_A_DAY,
     mastersADay: orNone(read.SEGNO_MASTERS_A_DAY),
     previewsADay: orNone(read.SEGNO_PREVIEWS_A_DAY),

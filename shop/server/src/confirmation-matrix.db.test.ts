@@ -5,7 +5,9 @@ import {
   securityEndpoints,
   socialIdentityEndpoints,
 } from '@segno/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { over } from './platform/db/db.ts'
 import { newId } from './platform/ids.ts'
 import { anAccount } from './testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
@@ -87,6 +89,8 @@ const ASKS: Readonly<Record<string, object>> = {
   closeBooks: { until: '2026-01-31' },
   startPaymentRun: { minAmountCents: 100 },
   writePaymentRunFile: {},
+  decideHeldRoyalties: { royaltyIds: [newId()], decision: 'release', reason },
+  savePapers: { month: '2026-10' },
   writeTaxFile: { kind: 'corrections' },
   payPaymentRun: transfer,
   cancelPaymentRun: {},
@@ -95,6 +99,7 @@ const ASKS: Readonly<Record<string, object>> = {
   addCodes: { count: 5 },
   grantAgentLicence: { email: 'ada@segno.test', days: 30, reason },
   extendAgentLicence: { days: 30, reason },
+  confirmHeldAct: {},
   confirmPayoutProposal: { amountCents: 100 },
   rejectPayoutProposal: { reason },
   // Ways in: made, swapped and taken away by the factor that is there now, for each role.
@@ -111,7 +116,7 @@ const ASKS: Readonly<Record<string, object>> = {
 }
 
 /** Ask by what there is: with a second factor (`confirm-session.db.test.ts`), with an administrator among them (`users.db.test.ts`). */
-const ASKS_BY_CASE = ['changePassword', 'setUserStatuses']
+const ASKS_BY_CASE = ['changePassword', 'deleteUser', 'setUserStatuses']
 
 /** Changes of the ways in that ask nothing, and why. */
 const FREE_WAYS: Readonly<Record<string, string>> = {
@@ -158,6 +163,7 @@ const WORTHLESS = new Set([
   'deleteListView',
   'deleteTerm',
   'dismissReport',
+  'dropHeldAct',
   'dropJobs',
   'endCampaign',
   'endUserSession',
@@ -175,12 +181,30 @@ const WORTHLESS = new Set([
   'revokeAgentLicence',
   'saveDatev',
   'saveListView',
-  'savePapers',
   'undoReview',
   'undoTermMerge',
   'withdrawEmailChange',
   'withdrawInvitation',
 ])
+
+/** Files of administrators that name no people. */
+const ANONYMOUS = [
+  'fetchApplicationSound',
+  'saveActiveDays',
+  'saveBookBalances',
+  'saveCampaigns',
+  'savePaymentRuns',
+  'savePriceList',
+  'saveSearchedWords',
+  'saveUsageDays',
+  'saveUserSounds',
+  'saveVatReturn',
+]
+
+const ENDPOINTS: [string, Endpoint][] = Object.entries(api)
+const isExport = ({ method, answers, confirmed }: Endpoint): boolean =>
+  method === 'GET' && answers === 'bytes' && confirmed === true
+const EXPORTS = ENDPOINTS.filter(([, endpoint]) => isExport(endpoint))
 
 const ask = async (name: string, body: object, token: string): Promise<string | undefined> => {
   const endpoint = (api as Readonly<Record<string, Endpoint>>)[name]!
@@ -195,9 +219,9 @@ const ask = async (name: string, body: object, token: string): Promise<string | 
 }
 
 test('all that asks for a confirmation is in this list, and all of it says so in the API document', () => {
-  const endpoints: [string, Endpoint][] = Object.entries(api)
-  const asking = endpoints.filter(([, { confirmed }]) => confirmed !== undefined)
-  expect(asking.map(([name]) => name).toSorted()).toEqual([...Object.keys(ASKS), ...ASKS_BY_CASE].toSorted())
+  const asking = ENDPOINTS.filter(([, { confirmed }]) => confirmed !== undefined)
+  const others = asking.filter(([, endpoint]) => !isExport(endpoint))
+  expect(others.map(([name]) => name).toSorted()).toEqual([...Object.keys(ASKS), ...ASKS_BY_CASE].toSorted())
   for (const [, { errors }] of asking) expect(errors).toContain('confirmation_required')
 })
 
@@ -207,6 +231,46 @@ test('each other change by administrators alone is known to give nothing of wort
       method !== 'GET' && String(access) === 'admin' && confirmed === undefined,
   )
   expect(changing.map(([name]) => name).toSorted()).toEqual([...WORTHLESS].toSorted())
+})
+
+test('each file that administrators save asks, unless it names nobody', () => {
+  const files = ENDPOINTS.filter(
+    ([, { method, access, answers, confirmed }]) =>
+      method === 'GET' && answers === 'bytes' && String(access) === 'admin' && confirmed === undefined,
+  )
+  expect(files.map(([name]) => name).toSorted()).toEqual(ANONYMOUS)
+  expect(EXPORTS.length).toBeGreaterThan(25)
+})
+
+const save = async ({ path }: Endpoint, token: string) => {
+  const { id } = await anAccount(database.db)
+  const url = path.replace(':year', '2025').replace(/:\w+/g, id)
+  const answer = await shop.app.inject({ url, headers: { token } })
+  const isFile = answer.statusCode === 200
+  return { url, isFile, code: isFile ? null : answer.json<{ code?: string }>().code }
+}
+
+test.each(EXPORTS)(
+  '%s asks an administrator to confirm, and the audit trail keeps it',
+  async (_, endpoint) => {
+    const { token } = await signedIn(shop, { role: 'admin' })
+    expect((await save(endpoint, token)).code).toBe('confirmation_required')
+    const admin = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
+    const saved = await save(endpoint, admin.token)
+    const { rows } = await sql<{ actor_id: string; subject_id: string }>`
+    select actor_id, subject_id from audit_entry where action = 'export.save'`.execute(over(database.db))
+    expect(saved.code).not.toBe('confirmation_required')
+    expect(rows).toEqual(saved.isFile ? [{ actor_id: admin.id, subject_id: endpoint.path }] : [])
+  },
+)
+
+test('an export is kept with its filter, and without the address that was searched for', async () => {
+  const { token } = await signedIn(shop, { role: 'admin' }, { isConfirmed: true })
+  await shop.app.inject({ url: '/api/admin/users.csv?role=artist&q=ada@segno.test', headers: { token } })
+  const { rows } = await sql<{ after: object }>`
+    select after from audit_entry where action = 'export.save'`.execute(over(database.db))
+  expect(rows).toEqual([{ after: expect.objectContaining({ role: 'artist', q: '…@…' }) as object }])
+  expect(JSON.stringify(rows)).not.toContain('segno.test')
 })
 
 test('each change of the ways in is confirmed, or known to need no confirmation', () => {

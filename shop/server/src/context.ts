@@ -14,6 +14,7 @@ import { MAIL_KEPT } from './platform/mail/kept.ts'
 import { openMailSender } from './platform/mail/send-mail.ts'
 import type { Gauge } from './platform/metrics/gauge.ts'
 import { platformGauges } from './platform/metrics/platform-gauges.ts'
+import { recordExport } from './platform/audit.ts'
 import { openSecretBox } from './platform/secrets/open-secret-box.ts'
 import { openSlices, type OpenSlices } from './platform/slices/open-slices.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
@@ -44,7 +45,7 @@ export interface Context
   extends
     Platform,
     AsyncDisposable,
-    Pick<ServeOptions, 'authenticate' | 'isConfirmed' | 'isGuest' | 'onRoleRefused'> {
+    Pick<ServeOptions, 'authenticate' | 'isConfirmed' | 'isGuest' | 'onRoleRefused' | 'onExport'> {
   /** The value of a slice. */
   readonly use: Use
   readonly shop: LiveParts['shop']
@@ -107,6 +108,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     commands: { ...commands, backup: backupCommand(platform) },
     ...whoCalls(use),
     onRoleRefused: (refusal) => recordRoleRefusal(platform, refusal),
+    onExport: (saved) => recordExport(platform, saved),
     describePage: use(sharing).describePage,
     isReady: () => isReachable(db),
     warnings: async () => [...(await warnings()), ...files.warnings],

@@ -160,6 +160,8 @@ export const environment = z.object({
   // 0 asks for no second administrator.
   SEGNO_SECOND_PERSON_CENTS: z._default(wholeNumber(0, 100_000_000), 100_000),
   SEGNO_SUPPORT_REFUND_CENTS: z._default(wholeNumber(0, 100_000_000), 10_000),
+  // 0 sets no limit.
+  SEGNO_GIVE_AWAY_CENTS_A_DAY: z._default(wholeNumber(0, 100_000_000), 100_000),
   SEGNO_ARTIST_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 5_000),
   SEGNO_MASTERS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),
   SEGNO_PREVIEWS_A_DAY: z._default(wholeNumber(0, 1_000_000), 2_000),

@@ -79,7 +79,7 @@ async function serve(): Promise<void> {
 
   if (config.isDemo) {
     if (!LOOPBACK.includes(config.host)) process.stderr.write(OPEN_DEMO)
-    await seedDemo(ctx, config.demoSoundCount)
+    await seedDemo({ ...ctx, promoPointMicroEur: config.promoPointMicroEur }, config.demoSoundCount)
     opened.use(reportDemoProgress(ctx, (line) => process.stdout.write(line)))
   }
   if (config.role === 'all' || config.role === 'worker') await ctx.startJobs()

@@ -149,6 +149,7 @@ class History {
       earnedMicroEur: sum(this.entries(artistId, { soldBefore: Infinity, until })),
       settledMicroEur: sum(this.entries(artistId, { soldBefore: this.day - HOLD_DAYS, until })),
       disputedMicroEur: 0,
+      heldMicroEur: 0,
       paidCents: sum(this.payments.filter((paid) => paid.artistId === artistId).map(({ cents }) => cents)),
       firstPendingAt: null,
       saleCount: this.sales.length,

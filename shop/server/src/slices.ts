@@ -1,6 +1,7 @@
 import { accounts } from './accounts/slice.ts'
 import { affiliates } from './affiliates/slice.ts'
 import { agent } from './agent/slice.ts'
+import { allowances } from './allowances/slice.ts'
 import { billing } from './billing/slice.ts'
 import { books } from './books/slice.ts'
 import { artists } from './artists/slice.ts'
@@ -45,6 +46,7 @@ export const slices: readonly Slice<AllSettings>[] = [
   settings,
   identity,
   payees,
+  allowances,
   vocabulary,
   catalogue,
   artists,

@@ -12,6 +12,7 @@ import { pagedList } from '../paged-list.ts'
 import { shownPayee } from '../payees/payees.ts'
 import { payoutPerson, PROPOSAL_ERRORS } from '../payees/payout-proposals.ts'
 import { reasonField } from '../reason.ts'
+import { oneLine } from '../one-line.ts'
 
 /** An affiliate, and what came of their link. */
 export const listedAffiliate = z.object({
@@ -161,7 +162,7 @@ export const rejectPayout = endpoint({
 
 export const payoutTransfer = z.strictObject({
   paidOn: z.iso.date(),
-  reference: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
+  reference: oneLine(140),
 })
 
 /** Reasons for which a transfer is not entered, of one payout or of several. */

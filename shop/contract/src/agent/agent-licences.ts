@@ -58,7 +58,13 @@ export const grantAgentLicence = endpoint({
   }),
   ok: z.object({ licenceId: id }),
   okStatus: 201,
-  errors: ['confirmation_required', 'user_not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
+  errors: [
+    'confirmation_required',
+    'held_for_another',
+    'user_not_found',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
 })
 
 export const AGENT_LICENCE_CHANGES = [
@@ -136,6 +142,7 @@ export const extendAgentLicence = endpoint({
   ok: shownAgentLicence,
   errors: [
     'confirmation_required',
+    'held_for_another',
     'agent_licence_not_found',
     'agent_licence_revoked',
     'agent_licence_endless',

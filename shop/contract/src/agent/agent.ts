@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
+import { oneLine } from '../one-line.ts'
 
 /** Bought by the year or for good, from a voucher, or given by an administrator. */
 export const AGENT_LICENCE_KINDS = ['yearly', 'perpetual', 'trial', 'granted'] as const
@@ -76,7 +77,7 @@ export const addAgentDevice = endpoint({
     'Uses a licence on a device, if one of yours has a slot free. Asked again for the same device it only renames it.',
   body: z.strictObject({
     deviceKey,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    name: oneLine(60),
     platform: z.enum(DEVICE_PLATFORMS),
   }),
   perMinute: DEVICE_CALLS_PER_MINUTE,

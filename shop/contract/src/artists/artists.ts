@@ -3,6 +3,7 @@ import { artistHandle, HANDLE_FORM } from './artist-handle.ts'
 import { sound } from '../catalogue/catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { instant, pageOf, pageQuery } from '../lists.ts'
+import { oneLine } from '../one-line.ts'
 
 /** What an artist shows of themself beside their sounds. */
 export const artistPage = z.object({
@@ -37,7 +38,7 @@ export const saveOwnArtistPage = endpoint({
         z.toLowerCase(),
         z.regex(HANDLE_FORM, 'must have 2 to 60 letters a to z, digits or -'),
       ),
-    name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
+    name: oneLine(100),
     bio: z.string().check(z.trim(), z.maxLength(2_000)),
   }),
   ok: artistPage,

@@ -149,12 +149,13 @@ export const getDisputeEvidence = endpoint({
   path: '/api/admin/disputes/:disputeId/evidence',
   access: ['admin'],
   grants: ['accountant'],
+  confirmed: true,
   summary:
     'What the shop knows of a disputed payment, as PDF: buyer, payment, licences, downloads, sign-ins and mails.',
   params: ofDispute,
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['dispute_not_found'],
+  errors: ['confirmation_required', 'dispute_not_found'],
 })
 
 export const answerDispute = endpoint({

@@ -55,6 +55,7 @@ export type ListedPackage = z.output<typeof listedPackage>
 /** All packages; `q` looks at names and ids. */
 export const priceList = pagedList({
   path: '/api/admin/packages',
+  isAnonymous: true,
   access: ['admin'],
   grants: ['accountant'],
   summary: 'Packages with their prices in every currency, on sale or not, in the order of the shop.',

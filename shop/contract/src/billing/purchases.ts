@@ -7,6 +7,7 @@ import { listPackages, listPublicPackages } from './billing.ts'
 import { GIFT_CARD_PACKAGE, giftFacts } from './gift-facts.ts'
 import { PACKAGE_KINDS } from './kinds.ts'
 import { REFUND_STATES } from './payments.ts'
+import { oneLine } from '../one-line.ts'
 
 /** States of a payment: the form is open, the money is on its way from a bank, it came, or it will not come. */
 export const PAYMENT_STATES = ['open', 'onItsWay', 'paid', 'refused', 'expired'] as const
@@ -14,14 +15,14 @@ export const PAYMENT_STATES = ['open', 'onItsWay', 'paid', 'refused', 'expired']
 /** With spaces and dots, and with or without its country in front. */
 const typedVatId = z.string().check(z.trim(), z.minLength(4), z.maxLength(30))
 
-const reference = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))
+const reference = z.nullable(oneLine(100))
 
 /** Company details for an invoice. The VAT id decides who owes the VAT. */
 export const billingDetails = z.strictObject({
-  company: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
-  street: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140)),
-  postcode: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(20)),
-  city: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
+  company: oneLine(140),
+  street: oneLine(140),
+  postcode: oneLine(20),
+  city: oneLine(100),
   vatId: z.nullable(typedVatId),
   /** What the company wants to be quoted on its invoices: a cost centre, a Leitweg-ID. */
   buyerReference: z._default(reference, null),

@@ -28,6 +28,7 @@ export type BookBalance = z.output<typeof bookBalance>
 /** Of the days from `from` to `to`, both included; all of the past without them. */
 export const bookBalancesList = pagedList({
   path: '/api/admin/books/balances',
+  isAnonymous: true,
   access: ['admin'],
   grants: ['accountant'],
   summary:
@@ -129,6 +130,7 @@ export type VatReturnRow = z.output<typeof vatReturnRow>
 
 export const vatReturnList = pagedList({
   path: '/api/admin/vat-return',
+  isAnonymous: true,
   access: ['admin'],
   grants: ['accountant'],
   summary:
@@ -215,12 +217,13 @@ export const savePapers = endpoint({
   path: '/api/admin/books/papers',
   access: ['admin'],
   grants: ['accountant'],
+  confirmed: true,
   summary:
     'All invoices and credit notes that are dated within a month where the shop is, as a ZIP: PDF and UBL of each, and a CSV that lists them. The audit trail keeps who saved it.',
   body: z.strictObject({ month }),
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['no_papers'],
+  errors: ['confirmation_required', 'no_papers'],
 })
 
 export const bookEndpoints = group(

@@ -6,6 +6,7 @@ import { id, instant, pageOf, pageQuery } from '../lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from './sound-rules.ts'
 import { termSlug } from '../vocabulary/terms.ts'
 import { onWire } from '../wire-names.ts'
+import { oneLine } from '../one-line.ts'
 
 /** Where a sound is on its way into the shop and out of it. */
 export const SOUND_STATUSES = ['draft', 'inReview', 'published', 'rejected', 'withdrawn'] as const
@@ -171,7 +172,7 @@ export const submitOwnSounds = endpoint({
     rightsVersion: z.string().check(z.minLength(1), z.maxLength(40)),
     madeWithAi: sound.shape.madeWithAi,
     /** Named where a machine had part in it. */
-    aiModel: z.nullable(z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100))),
+    aiModel: z.nullable(oneLine(100)),
     trainingAllowed: z.boolean(),
   }),
   ok: changedSounds,

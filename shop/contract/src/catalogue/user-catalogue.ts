@@ -38,6 +38,7 @@ export type UserSound = z.output<typeof userSound>
 /** An artist’s sounds, whatever their state; `q` looks at titles. */
 export const userSoundsList = pagedList({
   path: '/api/admin/users/:userId/sounds',
+  isAnonymous: true,
   access: ['admin'],
   grants: ['support'],
   summary: 'The sounds of an artist, newest first.',

@@ -67,8 +67,9 @@ export const deleteUser = endpoint({
   method: 'POST',
   path: '/api/auth/deleteUser',
   access: ROLES,
+  confirmed: 'sometimes',
   summary:
-    'Deletes this account: profile, sessions and points go, what the law asks to keep stays without a name.',
+    'Deletes this account: profile, sessions and points go, what the law asks to keep stays without a name. Confirmed by the second factor where there is one.',
   body: z.strictObject({
     password: z.optional(passwordField),
     code: z.optional(codeField),
@@ -76,6 +77,7 @@ export const deleteUser = endpoint({
   }),
   ok: z.null(),
   errors: [
+    'confirmation_required',
     'wrong_password',
     'code_wrong',
     'email_differs',

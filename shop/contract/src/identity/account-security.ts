@@ -5,6 +5,7 @@ import { PROOF_REQUIRED } from './proof.ts'
 import { id, instant, pageOf, pageQuery, wholeNumberInAddress } from '../lists.ts'
 import { programAllowance } from '../program-scopes.ts'
 import { ROLES } from '../role.ts'
+import { oneLine } from '../one-line.ts'
 
 const DEVICES_PER_PAGE = 60
 const deviceListQuery = {
@@ -214,7 +215,7 @@ export const rememberDevice = endpoint({
   summary:
     'Remembers this browser for 30 days. The key is given once and goes along when signing in. Administrators give their second factor each time.',
   confirmed: true,
-  body: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  body: z.strictObject({ name: oneLine(100) }),
   ok: z.object({ deviceKey: z.string() }),
   okStatus: 201,
   errors: ['role_not_allowed', 'confirmation_required'],

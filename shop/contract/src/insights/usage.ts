@@ -64,6 +64,7 @@ export const getActiveUsers = endpoint({
 
 export const activeDaysList = pagedList({
   path: '/api/admin/analytics/active-days',
+  isAnonymous: true,
   access: ['admin'],
   grants: [],
   summary: 'Active accounts of each day, newest first.',
@@ -116,6 +117,7 @@ export type UsageDay = z.output<typeof usageDay>
 
 export const usageDaysList = pagedList({
   path: '/api/admin/analytics/usage-days',
+  isAnonymous: true,
   access: ['admin'],
   grants: [],
   summary: 'Uses of each day by kind and source, newest first.',
@@ -139,6 +141,7 @@ export const SEARCH_RESULTS = ['none'] as const
 /** Words that were searched for; `found=none` leaves those that found nothing. */
 export const searchedWordsList = pagedList({
   path: '/api/admin/analytics/searches',
+  isAnonymous: true,
   access: ['admin'],
   grants: [],
   summary: 'Words that were searched for, most frequent first.',

@@ -8,6 +8,7 @@ import { pagedList } from '../paged-list.ts'
 import { ROLES } from '../role.ts'
 import { keyInAddress } from '../search/search.ts'
 import { onWire } from '../wire-names.ts'
+import { oneLine } from '../one-line.ts'
 
 /** Who publishes jams. Everybody else who is signed in keeps theirs private. */
 const MAKERS = ['artist', 'admin'] as const
@@ -30,7 +31,7 @@ const mixing = {
   isSoloed: z.boolean(),
 }
 
-const title = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(120))
+const title = oneLine(120)
 /** Said of a jam by its maker. */
 const told = {
   title,

@@ -5,6 +5,7 @@ import { PROOF_REQUIRED } from '../identity/proof.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
+import { oneLine } from '../one-line.ts'
 
 /** Letters of what somebody states in a notice or a counter-notice. */
 export const MAX_STATEMENT_LENGTH = 4000
@@ -15,7 +16,7 @@ const statement = z
 
 export const copyrightNoticeBody = z.strictObject({
   soundId: id,
-  name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100)),
+  name: oneLine(100),
   email: mailableField,
   /** Which work it is, whose, and why the sound infringes it. */
   statement,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
+import { oneLine } from '../one-line.ts'
 
 /** Views of one list that one administrator may keep. */
 export const MAX_LIST_VIEWS = 50
@@ -29,7 +30,7 @@ export const listListViews = endpoint({
 })
 
 export const savedView = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_VIEW_NAME)),
+  name: oneLine(MAX_VIEW_NAME),
   address: z.string().check(z.maxLength(2_000)),
 })
 

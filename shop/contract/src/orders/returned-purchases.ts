@@ -46,6 +46,7 @@ export const refundPurchase = endpoint({
   ok: z.object({ endedAt: instant, returnedPoints: z.int() }),
   errors: [
     'confirmation_required',
+    'held_for_another',
     'purchase_not_found',
     'purchase_ended',
     'buyer_deleted',

@@ -9,13 +9,11 @@ import {
   sellerIdentityFields,
   shownSellerIdentity,
 } from './seller-identity.ts'
-
-const filled = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(most))
+import { oneLine } from '../one-line.ts'
 
 /** The account's owner at the bank. */
-export const holderField = filled(70)
-export const ibanField = filled(50)
+export const holderField = oneLine(70)
+export const ibanField = oneLine(50)
 
 /**
  * How a payee is taxed. Private: no business. Small: a business that the law of its country asks no VAT of. Regular: with VAT where the
@@ -26,12 +24,12 @@ const vatStatus = z.enum(VAT_STATUSES)
 export type VatStatus = z.output<typeof vatStatus>
 
 /** Of a business, by which its tax office knows it: it stands on invoices. In Germany the Steuernummer. */
-const taxNumber = z.nullable(filled(40))
+const taxNumber = z.nullable(oneLine(40))
 
 const address = {
-  street: filled(100),
-  postcode: filled(20),
-  city: filled(100),
+  street: oneLine(100),
+  postcode: oneLine(20),
+  city: oneLine(100),
   country: knownCountryField,
 }
 
@@ -40,7 +38,7 @@ const taxFacts = {
   ...address,
   /** Null where they have not said. */
   vatStatus: z.nullable(vatStatus),
-  vatId: z.nullable(filled(20)),
+  vatId: z.nullable(oneLine(20)),
   taxNumber,
   ...sellerIdentityFields,
 }
@@ -75,7 +73,7 @@ export const affiliateTaxDetails = z.strictObject({
   ...address,
   vatStatus,
   taxNumber,
-  vatId: z.nullable(filled(20)),
+  vatId: z.nullable(oneLine(20)),
 })
 
 export type AffiliateTaxDetails = z.output<typeof affiliateTaxDetails>

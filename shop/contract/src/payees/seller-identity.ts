@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { COUNTRIES } from '../accounts/regions.ts'
-
-const filled = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(most))
+import { oneLine } from '../one-line.ts'
 
 /** One that the tax authority knows. */
 export const knownCountryField = z
@@ -14,14 +12,14 @@ export const TAXPAYERS = ['person', 'company'] as const
 /** A seller as the tax authority knows them (DAC7). Facts of a person are null for a company, and the other way round. */
 export const sellerIdentityFields = {
   taxpayer: z.enum(TAXPAYERS),
-  firstName: z.nullable(filled(100)),
-  lastName: z.nullable(filled(100)),
-  registerNumber: z.nullable(filled(60)),
-  taxId: z.nullable(filled(40)),
+  firstName: z.nullable(oneLine(100)),
+  lastName: z.nullable(oneLine(100)),
+  registerNumber: z.nullable(oneLine(60)),
+  taxId: z.nullable(oneLine(40)),
   /** The country that issued the tax ID. */
   taxCountry: z.nullable(knownCountryField),
   bornOn: z.nullable(z.iso.date()),
-  birthCity: z.nullable(filled(100)),
+  birthCity: z.nullable(oneLine(100)),
   birthCountry: z.nullable(knownCountryField),
 }
 

@@ -65,6 +65,7 @@ export type PaymentRun = z.output<typeof paymentRun>
 /** `q` looks at references. */
 export const paymentRunsList = pagedList({
   path: '/api/admin/payment-runs',
+  isAnonymous: true,
   access: ['admin'],
   grants: ['accountant'],
   summary: 'Payments to many artists at once, newest first.',

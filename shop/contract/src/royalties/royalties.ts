@@ -7,8 +7,31 @@ import { shownPayee } from '../payees/payees.ts'
 import { payoutProposal, PROPOSAL_ERRORS } from '../payees/payout-proposals.ts'
 import { reasonField } from '../reason.ts'
 import { LOT_ORIGINS } from '../wallet/wallet.ts'
+import { oneLine } from '../one-line.ts'
 
 const day = z.iso.date()
+
+/** What a buyer and an artist have in common, for which a royalty waits. */
+export const SELF_DEALING_SIGNS = [
+  'account',
+  'mailbox',
+  'company',
+  'payout',
+  'card',
+  'device',
+  'network',
+] as const
+export type SelfDealingSign = (typeof SELF_DEALING_SIGNS)[number]
+
+/** A royalty to which a promotion added, which waits. */
+const saleHold = z.object({
+  /** The first moment at which it can be paid. */
+  freeAt: instant,
+  /** It looks like the artist's own purchase, and waits for an administrator. */
+  isChecked: z.boolean(),
+  /** Why it was refused for good; null otherwise. */
+  refusal: z.nullable(z.string()),
+})
 
 /** A sale of one of an artist’s sounds, and what came of it. Sums are in millionths of a euro: no fraction of a cent is lost. */
 export const sale = z.object({
@@ -28,6 +51,8 @@ export const sale = z.object({
   royaltyMicroEur: z.int(),
   /** The licence was given back, and the royalty with it. */
   isReturned: z.boolean(),
+  /** Of points that a promotion gave or made cheaper; null for others, and once it can be paid. */
+  hold: z.nullable(saleHold),
 })
 export type Sale = z.output<typeof sale>
 
@@ -49,8 +74,10 @@ const spentLot = z.object({
   id,
   origin: z.enum(LOT_ORIGINS),
   points: z.int(),
-  /** Money received for these points, net of VAT. */
+  /** Worth of these points, net of VAT. */
   valueMicroEur: z.int(),
+  /** Of it, what the shop adds from a promotion. */
+  givenMicroEur: z.int(),
 })
 export type SpentLot = z.output<typeof spentLot>
 
@@ -114,6 +141,8 @@ export const royaltyBalance = z.object({
   pendingMicroEur: z.int(),
   /** Of older sales whose buyers' payments are disputed: payable or taken back once that is decided. */
   disputedMicroEur: z.int(),
+  /** Of older sales to which a promotion added, for 30 days, or until an administrator has looked at them. */
+  heldMicroEur: z.int(),
   /** When the first of them counts as payable; null where there are none. */
   nextPayableAt: z.nullable(instant),
   saleCount: z.int(),
@@ -252,7 +281,7 @@ export const fetchStatement = endpoint({
 export const MAX_PAYMENT_CENTS = 10_000_000
 
 const paymentCents = z.int().check(z.minimum(1), z.maximum(MAX_PAYMENT_CENTS))
-const reference = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(140))
+const reference = oneLine(140)
 
 export const payment = z.strictObject({
   /** Without VAT. */

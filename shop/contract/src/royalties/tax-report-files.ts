@@ -82,11 +82,12 @@ export const fetchTaxFile = endpoint({
   path: '/api/admin/tax-report/files/:fileId',
   access: ['admin'],
   grants: ['accountant'],
-  summary: 'A DAC7 message as it was written.',
+  confirmed: true,
+  summary: 'A DAC7 message as it was written. The audit trail keeps who saved it.',
   params: z.strictObject({ fileId: id }),
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['tax_file_not_found'],
+  errors: ['confirmation_required', 'tax_file_not_found'],
 })
 
 export const taxFileEndpoints = group(

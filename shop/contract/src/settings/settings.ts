@@ -44,6 +44,8 @@ export const settingValues = z.strictObject({
   secondPersonCents: z.nullable(whole(1, 100_000_000)),
   /** What support may refund in 24 hours, each of them, in each currency. */
   supportRefundCents: whole(0, 100_000_000),
+  /** Worth of what one administrator gives away in 24 hours; beyond it a second one confirms. */
+  giveAwayCentsADay: z.nullable(whole(1, 100_000_000)),
   /** The dashboard lists what a new shop still lacks. */
   setupChecklist: z.boolean(),
 })
@@ -60,6 +62,7 @@ export const CONFIRMED_SETTINGS: readonly SettingName[] = [
   ...AFFILIATE_TERMS,
   'secondPersonCents',
   'supportRefundCents',
+  'giveAwayCentsADay',
 ]
 export const SETTING_NAMES = Object.keys(settingValues.shape) as SettingName[]
 

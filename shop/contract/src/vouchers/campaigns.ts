@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { pagedList } from '../paged-list.ts'
+import { oneLine } from '../one-line.ts'
 
 const ADMIN = ['admin'] as const
 /** Codes that are made at once, and redemptions of a shared one. */
@@ -30,7 +31,7 @@ export function campaignCan(
 
 /** A day in UTC, such as `2026-05-12`. */
 export const campaignDay = z.iso.date().check(z.regex(/^20/, 'is not in this century'))
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const name = oneLine(100)
 const count = z.int().check(z.minimum(1), z.maximum(MAX_CODES))
 
 const days = z.int().check(z.minimum(1), z.maximum(3_650))
@@ -98,6 +99,8 @@ export const campaignFacts = {
   perAccount: z.int().check(z.minimum(1), z.maximum(100)),
   /** Only for accounts that were made since its first day. */
   isForNewAccounts: z.boolean(),
+  /** The most that it adds to artists' pay; null for as much as its codes can take. Once it is used up, so are its points. */
+  budgetCents: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))), null),
 }
 
 const campaign = z.object({
@@ -121,6 +124,9 @@ const campaign = z.object({
   codeCount: z.int(),
   redemptions: z.int(),
   mostRedemptions: z.int(),
+  /** Pays artists for points that it gave or made cheaper, in millionths of a euro. */
+  budgetMicroEur: z.int(),
+  budgetUsedMicroEur: z.int(),
   createdAt: instant,
 })
 export type Campaign = z.output<typeof campaign>
@@ -130,6 +136,7 @@ const params = z.strictObject({ campaignId: id })
 /** Campaigns; `q` looks at names and shared codes. */
 export const campaignsList = pagedList({
   path: '/api/admin/campaigns',
+  isAnonymous: true,
   access: ADMIN,
   grants: [],
   summary: 'Campaigns, newest first.',
@@ -177,7 +184,7 @@ export const createCampaign = endpoint({
   ),
   ok: campaign,
   okStatus: 201,
-  errors: ['confirmation_required', 'code_taken', 'package_not_found'],
+  errors: ['confirmation_required', 'held_for_another', 'code_taken', 'package_not_found'],
 })
 
 export const listPlansToTry = endpoint({
@@ -236,7 +243,13 @@ export const addCodes = endpoint({
   body: z.strictObject({ count }),
   ok: campaign,
   okStatus: 201,
-  errors: ['confirmation_required', 'campaign_not_found', 'campaign_is_shared', 'campaign_ended'],
+  errors: [
+    'confirmation_required',
+    'held_for_another',
+    'campaign_not_found',
+    'campaign_is_shared',
+    'campaign_ended',
+  ],
 })
 
 /** Days of redemptions that the results of a campaign look back over. */

@@ -69,6 +69,7 @@ export const correctPoints = endpoint({
   ok: z.object({ availablePoints: z.int() }),
   errors: [
     'confirmation_required',
+    'held_for_another',
     'user_not_found',
     'own_account',
     'more_than_available',

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@segno/units'
 import * as z from 'zod/mini'
 import { PACKAGE_KINDS } from '../billing/kinds.ts'
 import { GIFT_CARD_KEPT, paymentWithBuyer } from '../billing/payments.ts'
@@ -9,9 +10,13 @@ import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
 import { BUYERS } from '../role.ts'
 
-const nameField = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100))
+/** Nobody who withdraws is refused for what they cannot see: it is left out. */
+const seenText = (max: number) =>
+  z.string().check(z.overwrite(withoutUnseen), z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(max))
+
+const nameField = seenText(100)
 /** Receipt, order or subscription, in the person's own words. */
-const contractField = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(200))
+const contractField = seenText(200)
 /** The browser's, as `Europe/Berlin`, in which mails tell the time; one that is not known counts as UTC. */
 const timeZone = z.optional(z.string().check(z.maxLength(64)))
 

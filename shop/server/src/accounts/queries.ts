@@ -1,17 +1,15 @@
 import { emailKey } from '@segno/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
-import { likePattern } from '../platform/db/like-pattern.ts'
+import { holdsWords } from '../platform/db/like-pattern.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** As the indexes have it. */
 export const NAME = sql<string>`lower(account.first_name || ' ' || account.last_name)`
 
 /** True for accounts that have these words in their name or address; the query names the table `account`. */
-export function isNamed(words: string): RawBuilder<boolean> {
-  const pattern = likePattern(words.toLowerCase())
-  return sql`(${NAME} like ${pattern} or lower(account.email) like ${pattern})`
-}
+export const isNamed = (words: string): RawBuilder<boolean> =>
+  holdsWords(words, [sql`account.first_name || ' ' || account.last_name`, sql`account.email`])
 
 /** So many of the accounts that are named so, in no order. */
 export async function selectNamed(

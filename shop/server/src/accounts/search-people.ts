@@ -5,6 +5,7 @@ import { selectNamed } from './queries.ts'
 
 /** What lists of what people did are searched for. */
 export interface SearchedWords {
+  readonly words: string
   /** For `ilike`. */
   readonly pattern: string
   /** Accounts that have the words in their name or address. */
@@ -27,5 +28,5 @@ export async function searchPeople(
   if (words === '') return null
   const people = await selectNamed(db, { words, onlyOf, most: MOST_PEOPLE + 1 })
   if (people.length > MOST_PEOPLE) throw tooManyPeople(MOST_PEOPLE)
-  return { pattern: likePattern(words), people }
+  return { words, pattern: likePattern(words), people }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/db.ts'
 import { findAffiliateByAfid, hasClicksSince, insertReferral, signedInFrom } from './queries.ts'
 import { dayOf, daysAfter } from '../platform/day-range.ts'
 import { isSameMailbox } from '../platform/mail/mailbox.ts'
-import { NETWORK_DAYS } from './rules.ts'
+import { NETWORK_DAYS } from '../billing/public.ts'
 
 /**
  * Binds a newcomer to the affiliate whose link they followed last, once the browser that registered has proven the mailbox, and for good. A link

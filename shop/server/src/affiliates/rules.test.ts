@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRobot, isWithinTerm, refundOf, sharedBy, whyHeld } from './rules.ts'
+import { isRobot, isWithinTerm, refundOf, whyHeld } from './rules.ts'
 
 test('payments earn for twelve months, and to the last of February for who came on the 29th', () => {
   const leapDay = new Date('2028-02-29T12:00:00Z')
@@ -35,27 +35,6 @@ test.each([
   [{ record: { ...RECORD, payments: 4, refundedNetCents: 9_000 } }, null],
 ])('a commission with %j waits because: %s', (facts, why) => {
   expect(whyHeld({ suspicion: null, shared: null, isActive: true, record: RECORD, ...facts })).toBe(why)
-})
-
-const signIn = (userAgent: string | null, clientAddress: string | null) => ({ userAgent, clientAddress })
-
-test.each([
-  [signIn('Firefox', '203.0.113.7'), 'device'],
-  [signIn('Safari', '203.0.113.7'), 'network'],
-  [signIn('Chrome', '203.0.113.7'), 'network'],
-  [signIn('Firefox', '203.0.113.8'), null],
-  [signIn('Chrome', '2001:db8::2'), 'device'],
-  [signIn('Firefox', '2001:db8:0:1::2'), null],
-  [signIn('Edge', null), null],
-])('who signs in by %j shares a %s with the affiliate', (one, shared) => {
-  const affiliate = [
-    signIn('Firefox', '203.0.113.7'),
-    signIn('Opera', '203.0.113.7'),
-    signIn('Chrome', '2001:db8::1'),
-    signIn('Edge', null),
-  ]
-  expect(sharedBy(affiliate, [one])).toBe(shared)
-  expect(sharedBy([one], affiliate)).toBe(shared)
 })
 
 const COMMISSION = { netCents: 1_000, amountCents: 333, refundedNetCents: 0, refundedCents: 0 }

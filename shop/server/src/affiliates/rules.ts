@@ -6,35 +6,9 @@ import {
   WHOLE_BASIS_POINTS,
   type AmountCents,
 } from '@segno/units'
+import type { Shared } from '../billing/public.ts'
 import Bowser from 'bowser'
-import { networkOf } from '../platform/http/client-network.ts'
 import { monthsAfter } from '../platform/day-range.ts'
-
-/** Sign-ins are looked through this far back for what an affiliate shares with people. */
-export const NETWORK_DAYS = 30
-
-export interface SignIn {
-  readonly userAgent: string | null
-  readonly clientAddress: string | null
-}
-
-export type Shared = 'device' | 'network'
-
-/** What two people sign in from, both of them: a device is a browser in a network. */
-export function sharedBy(one: readonly SignIn[], other: readonly SignIn[]): Shared | null {
-  const theirs = networksOf(other)
-  const both = networksOf(one).filter(({ network }) => theirs.some((their) => their.network === network))
-  if (both.length === 0) return null
-  const isDevice = both.some(({ network, userAgent }) =>
-    theirs.some((their) => their.network === network && their.userAgent === userAgent),
-  )
-  return isDevice ? 'device' : 'network'
-}
-
-const networksOf = (signIns: readonly SignIn[]) =>
-  signIns.flatMap(({ userAgent, clientAddress }) =>
-    clientAddress === null ? [] : [{ userAgent, network: networkOf(clientAddress) }],
-  )
 
 /** True for what does not name a device that people browse with: search engines, link previews, scripts. */
 export function isRobot(userAgent: string | null): boolean {

@@ -4,11 +4,15 @@ import { route, type Route } from '../platform/http/route.ts'
 import type { AgentContext } from './agent-context.ts'
 import { deviceList } from './devices/queries.ts'
 import { addDevice, checkDevice, freeDevice } from './devices/use-devices.ts'
-import { extendLicence, grantLicence, revokeLicence } from './licences/change-licence.ts'
+import type { Give } from '../allowances/public.ts'
+import { revokeLicence } from './licences/change-licence.ts'
+import { giveExtension, giveLicence } from './licences/held-licences.ts'
 import { licenceList } from './licences/queries.ts'
 import { deviceFacts, findLicence, showLicence, showOwnLicences, toListed } from './licences/show-licences.ts'
 
-export function agentRoutes(ctx: AgentContext): Route[] {
+type RoutesContext = AgentContext & { readonly give: Give }
+
+export function agentRoutes(ctx: RoutesContext): Route[] {
   return [
     route(contract.listOwnAgentLicences, ({ caller }) => showOwnLicences(ctx, caller.accountId)),
     route(contract.addAgentDevice, ({ caller: { accountId }, body }) =>
@@ -25,7 +29,7 @@ export function agentRoutes(ctx: AgentContext): Route[] {
   ]
 }
 
-function licenceRoutes(ctx: AgentContext): Route[] {
+function licenceRoutes(ctx: RoutesContext): Route[] {
   return [
     ...listRoutes(contract.agentLicencesList, {
       rows: ({ query }) => licenceList(ctx.db, { ...query, now: ctx.now() }),
@@ -33,11 +37,11 @@ function licenceRoutes(ctx: AgentContext): Route[] {
       csv: { name: 'Agent licences', columns: LICENCE_COLUMNS },
     }),
     route(contract.grantAgentLicence, ({ caller, body, idempotencyKey }) =>
-      grantLicence(ctx, { ...body, actorId: caller.accountId, idempotencyKey }),
+      giveLicence(ctx, { actorId: caller.accountId, key: idempotencyKey }, body),
     ),
     route(contract.getAgentLicence, ({ params }) => showLicence(ctx, params.licenceId)),
     route(contract.extendAgentLicence, ({ caller, params, body, idempotencyKey }) =>
-      extendLicence(ctx, { ...body, ...params, actorId: caller.accountId, idempotencyKey }),
+      giveExtension(ctx, { actorId: caller.accountId, key: idempotencyKey }, { ...params, ...body }),
     ),
     route(contract.revokeAgentLicence, ({ caller, params, body }) =>
       revokeLicence(ctx, { ...body, ...params, actorId: caller.accountId }),

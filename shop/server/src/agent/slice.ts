@@ -1,3 +1,6 @@
+import { heldActRunners } from '../allowances/public.ts'
+import { allowances } from '../allowances/slice.ts'
+import { heldLicences } from './licences/held-licences.ts'
 import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { onOrdered, onPaid, onRefunded } from '../billing/public.ts'
@@ -30,13 +33,13 @@ const DAY_MS = 86_400_000
 
 export const agent = slice({
   name: 'agent',
-  after: [accounts, wallet, billing, search],
+  after: [accounts, allowances, wallet, billing, search],
   appendOnlyTables: ['agent_licence_change'],
-  async open({ platform, settings: { secrets, origin, shop } }: SliceContext<Settings>) {
+  async open({ platform, settings: { secrets, origin, shop }, use }: SliceContext<Settings>) {
     const { db, now } = platform
     const signer = await CertificateSigner.open(db, secrets, origin)
     return {
-      routes: agentRoutes({ db, now, signer }),
+      routes: agentRoutes({ db, now, signer, give: use(allowances).give }),
       jobs: [remindLicenceEndsJob({ ...platform, origin, shop })],
       kept: [
         { table: 'agent_match', since: 'day', forMs: 2 * DAY_MS },
@@ -45,6 +48,7 @@ export const agent = slice({
       answers: [
         answer(pluginMatchCount, (match) => countPluginMatch({ db, now }, match)),
         answer(onOrdered, refuseAgentOrder),
+        ...heldLicences({ db, now, signer }).map((one) => answer(heldActRunners, one)),
         answer(ledgerRules, selectAgentBreaches),
         answer(onPaid, grantPaidLicence),
         answer(onRefunded, takeBackPaidLicence),

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
 import type { ReadableCatalogue } from '../catalogue/public.ts'
-import { likePattern } from '../platform/db/like-pattern.ts'
+import { holdsWords } from '../platform/db/like-pattern.ts'
 import type { ArtistsTables } from './tables.ts'
 
 export function findArtistByHandle(db: Db, handle: string) {
@@ -59,11 +60,10 @@ const MOST_OWNERS = 500
 
 /** Accounts of artists with these words in their handle or name; some of them, if there are many. */
 export async function selectOwnersOf(db: Db, words: string): Promise<string[]> {
-  const pattern = likePattern(words)
   const rows = await over<ArtistsTables & ReadableCatalogue>(db)
     .selectFrom('artist')
     .select('account_id')
-    .where((where) => where.or([where('handle', 'ilike', pattern), where('name', 'ilike', pattern)]))
+    .where(holdsWords(words, [sql`handle`, sql`name`]))
     .limit(MOST_OWNERS)
     .execute()
   return rows.map((row) => row.account_id)

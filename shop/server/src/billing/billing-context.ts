@@ -5,7 +5,7 @@ import type { DisputedPoints, TakenBack } from '../orders/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Listener } from '../platform/slices/hook.ts'
-import type { Ordered, Paid, Refunded } from './hooks.ts'
+import type { AddToReduced, Ordered, Paid, Refunded } from './hooks.ts'
 import type { NetworkCountry } from './evidence/network-country.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 
@@ -31,6 +31,7 @@ export interface BillingContext extends Platform {
   readonly networkCountry: NetworkCountry
   /** Takes points of a grant that are left, then ends what they bought. */
   readonly takeBackDisputed: (tx: Db, disputed: DisputedPoints) => Promise<TakenBack>
+  readonly addToReduced: AddToReduced
   /** May refuse an order. */
   readonly onOrdered: readonly Listener<Ordered>[]
   readonly hooks: {

@@ -8,6 +8,7 @@ import { grantPoints } from '../wallet/public.ts'
 import type { BillingContext } from './billing-context.ts'
 import { cardFactsOf, type CardFacts, postcodeIn } from './card-facts.ts'
 import { freeDiscount } from './discounts/queries.ts'
+import { valueReduced } from './discounts/value-reduced.ts'
 import { issueGiftCard } from './gift-cards/issue-gift-card.ts'
 import { deleteUnpaid } from './gift-cards/queries.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
@@ -154,6 +155,7 @@ async function grantPaid(tx: Db, payment: PaymentRow, at: Date): Promise<void> {
       points: payment.points,
       origin: kindFacts(payment.kind).pointsOrigin,
       valueMicroEur: payment.value_micro_eur,
+      givenMicroEur: payment.given_micro_eur,
       reference: grantReference(payment.id),
       expiresAt: null,
     },
@@ -183,7 +185,8 @@ export async function settle(
   card: CardFacts & { readonly servicePeriod?: ServicePeriod },
 ): Promise<{ readonly payment: PaymentRow; readonly vat: VatBack }> {
   const at = paidAt(ctx, asked, card)
-  const { payment, vatBackCents } = await taxPaid({ ...ctx, now: () => at }, tx, asked, card)
+  const { payment: taxed, vatBackCents } = await taxPaid({ ...ctx, now: () => at }, tx, asked, card)
+  const payment = await valueReduced(ctx, tx, taxed, { ...card, at })
   await markPaid(tx, payment.id, card, at)
   ctx.failpoint('fulfil:marked')
   await grantPaid(tx, payment, ctx.now())

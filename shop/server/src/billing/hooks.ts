@@ -1,5 +1,6 @@
 import type { PackageKind } from '@segno/contract'
-import { event } from '../platform/slices/hook.ts'
+import type { Db } from '../platform/db/db.ts'
+import { event, port } from '../platform/slices/hook.ts'
 
 /** Money that came for a package or a plan's period. */
 export interface Paid {
@@ -31,6 +32,24 @@ export interface Refunded {
   readonly leavesNothing: boolean
   readonly at: Date
 }
+
+/** Points that were sold at a reduced price. */
+export interface ReducedSale {
+  /** Of the reduction. */
+  readonly cause: string
+  readonly cardFingerprint: string | null
+  readonly points: number
+  readonly paidMicroEur: number
+  /** Without the reduction. */
+  readonly listedMicroEur: number
+  readonly at: Date
+}
+
+/** Millionths of a euro that a promotion adds to reduced points, taken from its budget. */
+export type AddToReduced = (tx: Db, sale: ReducedSale) => Promise<number>
+
+/** Budgets belong to a later slice. */
+export const addToReduced = port<AddToReduced>('promotion budget')
 
 /** Later slices refuse what would be of no use to its buyer, by an `AppError`, before a card form is opened. */
 export const onOrdered = event<Ordered>('ordered')

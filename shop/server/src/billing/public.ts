@@ -1,7 +1,16 @@
-export { onOrdered, onPaid, onRefunded, type Ordered, type Paid, type Refunded } from './hooks.ts'
+export {
+  addToReduced,
+  onOrdered,
+  onPaid,
+  onRefunded,
+  type Ordered,
+  type Paid,
+  type ReducedSale,
+  type Refunded,
+} from './hooks.ts'
 export type { GiftCardsOfShop } from './gift-cards/gift-cards-of-shop.ts'
 export { giveDiscount } from './discounts/give-discount.ts'
-export { beginTrial, hasPlan, plansToTry } from './trials/begin-trial.ts'
+export { beginTrial, hasPlan, listedPoints, plansToTry } from './trials/begin-trial.ts'
 export { endWithdrawnPlan, refundAsAdmin, withdrawOwn } from './refunds/refund-payment.ts'
 export {
   listWithdrawable,
@@ -13,6 +22,10 @@ export type { BillingContext } from './billing-context.ts'
 export { readCardSettings } from './provider/read-card-settings.ts'
 export type { CardSettings } from './provider/card-provider.ts'
 export type { ReadableBilling } from './readable.ts'
+export { findSharedMeans } from './same-person/queries.ts'
+export { NETWORK_DAYS, type Shared } from './same-person/rules.ts'
+export { sharedSignIns } from './same-person/shared-sign-ins.ts'
+export { agentWorth } from './price-list/agent-worth.ts'
 export { isSelling } from './seller.ts'
 export { METHOD_NAMES } from './payments/methods.ts'
 export {

@@ -14,6 +14,7 @@ export type ReadableBilling = Readable<
       | 'currency'
       | 'discount_percent'
       | 'gift_card_id'
+      | 'given_micro_eur'
       | 'gross_cents'
       | 'id'
       | 'intent_id'

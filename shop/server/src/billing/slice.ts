@@ -38,7 +38,7 @@ import { exportBilling } from './export/export-billing.ts'
 import { billingGauges } from './gauges/billing-gauges.ts'
 import { forgetRecipientsJob, mailGiftCardsJob } from './gift-cards/mailing/mail-gift-cards.ts'
 import { giftCardsOn } from './gift-cards/gift-cards-of-shop.ts'
-import { onOrdered, onPaid, onRefunded } from './hooks.ts'
+import { addToReduced, onOrdered, onPaid, onRefunded } from './hooks.ts'
 import { closeFormsJob } from './leave/close-forms.ts'
 import { eraseBuyer, unsettledByBuyer } from './leave/erase-buyer.ts'
 import { forfeitTestSalesJob } from './leave/forfeit-test-sales.ts'
@@ -112,6 +112,7 @@ export const billing = slice({
       allowEmailTo: (to) => limit()(to),
       networkCountry: await openNetworkCountry(),
       takeBackDisputed: (tx, disputed) => takeBackDisputed(use(orders), tx, disputed),
+      addToReduced: (tx, sale) => port(addToReduced)()(tx, sale),
       onOrdered: listeners(onOrdered),
       hooks: { onPaid: listeners(onPaid), onRefunded: listeners(onRefunded) },
     }

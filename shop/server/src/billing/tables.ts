@@ -156,6 +156,7 @@ export interface BillingTables {
     network_country: string | null
     address_postcode: string | null
     located_by: string | null
+    given_micro_eur: Generated<number>
   }
   payment_dispute: {
     id: string

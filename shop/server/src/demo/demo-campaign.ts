@@ -1,12 +1,11 @@
 import { findAccountByEmail } from '../accounts/public.ts'
-import type { Platform } from '../platform/platform.ts'
 import { createCampaign, isCodeTaken } from '../vouchers/public.ts'
 
 /** Everybody may try it; the README names it. */
 const DEMO_VOUCHER_CODE = 'TRY-SEGNO'
 
 /** Makes a campaign whose code everybody can redeem, once. */
-export async function makeDemoCampaign(platform: Pick<Platform, 'db' | 'now'>): Promise<void> {
+export async function makeDemoCampaign(platform: Parameters<typeof createCampaign>[0]): Promise<void> {
   const admin = await findAccountByEmail(platform.db, 'admin@segno.test')
   if (!admin || (await isCodeTaken(platform.db, DEMO_VOUCHER_CODE))) return
   await createCampaign(platform, admin.id, {
@@ -25,5 +24,6 @@ export async function makeDemoCampaign(platform: Pick<Platform, 'db' | 'now'>): 
     count: 1_000,
     perAccount: 1,
     isForNewAccounts: false,
+    budgetCents: null,
   })
 }

@@ -22,7 +22,10 @@ export const DEMO_RENDER_JOB = 'render-demo-sound'
  *
  * @param soundCount so many of its sounds, of all kinds; null: all
  */
-export async function seedDemo(platform: Platform, soundCount: number | null): Promise<void> {
+export async function seedDemo(
+  platform: Platform & Parameters<typeof makeDemoCampaign>[0],
+  soundCount: number | null,
+): Promise<void> {
   await makePeople(platform.db)
   await makeDemoCampaign(platform)
   await makeDemoUsage(platform)

@@ -122,7 +122,9 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.listDevices, ({ caller, query }) => places.showDevices(ctx, caller, query)),
     route(wire.getDeletionFacts, ({ caller }) => deletion.showDeletionFacts(ctx, caller)),
     route(wire.mailDeletionCode, (call) => deletion.mailDeletionCode(ctx, call)),
-    route(wire.deleteUser, (call) => signOutBrowser(ctx, call, deletion.deleteUser(ctx, call, call.body))),
+    route(wire.deleteUser, (call) =>
+      signOutBrowser(ctx, call, deletion.deleteUser(ctx, call, { ...call.body, confirm: call.confirm })),
+    ),
     route(wire.listSocialIdentities, ({ caller }) => showIdentities(ctx, caller)),
     route(wire.startSocialLink, ({ caller, body }) => startLink(ctx, caller, body.provider)),
     route(wire.linkSocialIdentity, (call) => linkIdentity(ctx, call, call.body.proof)),

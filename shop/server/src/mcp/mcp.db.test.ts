@@ -103,6 +103,24 @@ test('the official client runs every tool, and each does what it says', async ()
   expect(download).toMatchObject({ url: expect.stringContaining('/download/') as string })
 })
 
+test('an argument that a tool does not have is refused by its name', async () => {
+  const [id = ''] = await openShopWith({ title: 'Low bass' })
+  await using client = await openClient((await connected()).token)
+  for (const [name, given] of [
+    ['search_sounds', { words: 'low', pages: 3 }],
+    ['cart', { action: 'show', pages: 3 }],
+    ['preview', { soundId: id, pages: 3 }],
+  ] as const) {
+    const refused = await use(client, name, given).catch((error: Error) => ({
+      isError: true,
+      text: error.message,
+    }))
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('pages') as string })
+  }
+  const { tools } = await client.listTools()
+  for (const { inputSchema } of tools) expect(inputSchema).toMatchObject({ additionalProperties: false })
+})
+
 test('nothing is bought by any tool', async () => {
   const { id } = await aSound(database.db)
   const person = await connected()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadableAccounts } from '../accounts/public.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
-import { likePattern } from '../platform/db/like-pattern.ts'
+import { holdsWords } from '../platform/db/like-pattern.ts'
 import type { ReadableCatalogue } from '../catalogue/public.ts'
 import { networkOf, rangeOf } from '../platform/http/client-network.ts'
 import { mailboxOf } from '../platform/mail/mailbox.ts'
@@ -208,7 +208,6 @@ export type ListedNotice = Awaited<ReturnType<ReturnType<typeof noticeList>['pag
 
 /** Words look at titles and, for administrators, at notifiers. */
 export function noticeList(db: Db, { artistId, words, status }: NoticeSearch) {
-  const pattern = likePattern(words)
   const found = on(db)
     .selectFrom('copyright_notice as notice')
     .innerJoin('account', 'account.id', 'notice.artist_id')
@@ -218,12 +217,10 @@ export function noticeList(db: Db, { artistId, words, status }: NoticeSearch) {
     .$if(artistId !== undefined, (query) => query.where('notice.artist_id', '=', artistId!))
     .$if(status !== undefined, (query) => query.where('notice.status', '=', status!))
     .$if(words !== '', (query) =>
-      query.where((where) =>
-        where.or([
-          where('notice.sound_title', 'ilike', pattern),
-          ...(artistId === undefined
-            ? [where('notice.name', 'ilike', pattern), where('notice.email', 'ilike', pattern)]
-            : []),
+      query.where(
+        holdsWords(words, [
+          sql`notice.sound_title`,
+          ...(artistId === undefined ? [sql`notice.name`, sql`notice.email`] : []),
         ]),
       ),
     )

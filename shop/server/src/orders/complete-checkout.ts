@@ -164,11 +164,12 @@ async function grantLicences(ctx: CheckoutContext, tx: Db, order: PaidOrder): Pr
     tx,
     licences.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, licenceId: id }))),
   )
-  return licences.map(({ id, soundId, artistId, points, valueMicroEur }) => ({
+  return licences.map(({ id, soundId, artistId, points, valueMicroEur, parts }) => ({
     licenceId: id,
     soundId,
     artistId,
     points,
     valueMicroEur,
+    isPromoted: parts.some(({ lotId }) => order.spent.givenLots.has(lotId)),
   }))
 }

@@ -14,8 +14,10 @@ export interface Sale {
     readonly soundId: string
     readonly artistId: string
     readonly points: number
-    /** Money received for these very points, net of VAT, in millionths of a euro. */
+    /** Of these very points, net of VAT, in millionths of a euro. */
     readonly valueMicroEur: number
+    /** The shop has added to the worth of some of its points. */
+    readonly isPromoted: boolean
   }[]
   readonly at: Date
 }

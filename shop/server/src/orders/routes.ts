@@ -1,4 +1,5 @@
 import * as contract from '@segno/contract'
+import type { Give } from '../allowances/public.ts'
 import type { CsvColumns } from '../platform/http/csv-answer.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { type AnswerWithMore, type Caller, route, type Route } from '../platform/http/route.ts'
@@ -14,7 +15,7 @@ import { showReceipt, toPurchases } from './show-purchases.ts'
 import { buyingProgram, showAllowance } from './spending/count-spending.ts'
 import { downloadMany, startDownloads } from './zip/download-many.ts'
 
-export function ordersRoutes(ctx: OrdersContext): Route[] {
+export function ordersRoutes(ctx: OrdersContext & { readonly give: Give }): Route[] {
   return [
     route(contract.getCart, ({ caller }) => cartOf(caller, showCart(ctx, caller.accountId))),
     route(contract.addToCart, ({ caller, body }) => cartOf(caller, addToCart(ctx, caller.accountId, body))),

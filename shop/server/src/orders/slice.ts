@@ -1,3 +1,6 @@
+import { heldActRunners } from '../allowances/public.ts'
+import { allowances } from '../allowances/slice.ts'
+import { heldRefund } from './returns/return-purchase.ts'
 import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { ownedAmong, soundCards } from '../catalogue/public.ts'
@@ -33,7 +36,7 @@ const SPENDING_KEPT_MS = 90 * 86_400_000
 
 export const orders = slice({
   name: 'orders',
-  after: [accounts, identity, catalogue, packs, ingest, wallet],
+  after: [accounts, identity, allowances, catalogue, packs, ingest, wallet],
   open({ platform, settings, failpoint, use, listeners }: SliceContext<Settings>) {
     const { workshop, made } = use(ingest)
     const rendering = { ...platform, workshop, made: made.masters }
@@ -49,13 +52,14 @@ export const orders = slice({
     }
     return {
       value: ctx,
-      routes: ordersRoutes(ctx),
+      routes: ordersRoutes({ ...ctx, give: use(allowances).give }),
       kept: [DOWNLOAD_ZIPS_KEPT, { table: 'program_spending', since: 'month', forMs: SPENDING_KEPT_MS }],
       answers: [
         answer(erasure, deleteDownloadZips),
         answer(erasure, deleteCart),
         answer(dataExport, { name: 'orders', read: exportOrders }),
         answer(ownedAmong, selectOwned),
+        answer(heldActRunners, heldRefund(ctx)),
         answer(unsettledMatters, unsettledDownloads),
         answer(ledgerRules, selectOrderBreaches),
         answer(entryNames, selectBoughtNames),

@@ -51,3 +51,32 @@ export async function sumAudited(
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
 }
+
+/** People's data that an administrator saved as a file. */
+export interface SavedExport {
+  readonly accountId: string
+  /** Of the endpoint. */
+  readonly path: string
+  readonly filter: Readonly<Record<string, unknown>>
+}
+
+/** Keeps who saved what by which filter; an address that was searched for stays out of a trail that never changes. */
+export function recordExport(
+  { db, now }: { readonly db: Db; readonly now: () => Date },
+  { accountId, path, filter }: SavedExport,
+): Promise<void> {
+  const shown = Object.entries(filter).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replace(/\S*@\S*/g, '…@…') : value,
+  ])
+  return recordAudit(db, [
+    {
+      actorId: accountId,
+      at: now(),
+      action: 'export.save',
+      subject: { kind: 'export', id: path },
+      before: null,
+      after: Object.fromEntries(shown) as object,
+    },
+  ])
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../platform/db/db.ts'
 import type { ReadableCatalogue } from '../catalogue/public.ts'
-import { likePattern } from '../platform/db/like-pattern.ts'
+import { holdsWords } from '../platform/db/like-pattern.ts'
 import type { ReviewTables } from './tables.ts'
 
 const on = (db: Db) => over<ReviewTables & ReadableCatalogue>(db)
@@ -13,7 +13,6 @@ export interface ReviewFilter {
 }
 
 function waiting(db: Db, { only, artistHandle, text }: ReviewFilter) {
-  const pattern = likePattern(text ?? '')
   return on(db)
     .selectFrom('sound')
     .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
@@ -21,15 +20,7 @@ function waiting(db: Db, { only, artistHandle, text }: ReviewFilter) {
     .$if(only === 'nearDuplicates', (query) => query.where('near_duplicate_of', 'is not', null))
     .$if(only === 'madeWithAi', (query) => query.where('made_with_ai', '<>', 'none'))
     .$if(artistHandle !== undefined, (query) => query.where('artist.handle', '=', artistHandle ?? ''))
-    .$if(pattern !== '%%', (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('sound.title', 'ilike', pattern),
-          eb('file_name', 'ilike', pattern),
-          eb('artist.name', 'ilike', pattern),
-        ]),
-      ),
-    )
+    .where(holdsWords(text ?? '', [sql`sound.title`, sql`file_name`, sql`artist.name`]))
 }
 
 /** Who has waited longest first; what was submitted together in the order of its files. */

@@ -1,6 +1,7 @@
 import type { ReturnedSale, Sale } from '../orders/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { WHOLE_BASIS_POINTS } from '@segno/units'
+import { holdPromoted } from './holds/hold-promoted.ts'
 import { insertReversal, insertRoyalties, lockRoyaltyAccount, selectRoyalties } from './queries.ts'
 import { selectAgreedShares } from './shares/queries.ts'
 import { royaltyOf } from './rules.ts'
@@ -12,7 +13,8 @@ import { shareRoyalty, withoutLeavers } from './splits/rules.ts'
  * The share of the sound's own artist counts, also where others have parts of the royalty.
  */
 export function accrueRoyalties(shopBasisPoints: number) {
-  return async (tx: Db, { licences, at }: Sale): Promise<void> => {
+  return async (tx: Db, sale: Sale): Promise<void> => {
+    const { licences, at } = sale
     const shared = await selectActiveParts(
       tx,
       licences.map(({ soundId }) => soundId),
@@ -30,6 +32,7 @@ export function accrueRoyalties(shopBasisPoints: number) {
       ).map((part) => ({ ...part, licenceId, valueMicroEur, shareBasisPoints }))
     })
     await insertRoyalties(tx, royalties, at)
+    await holdPromoted(tx, sale, royalties)
   }
 }
 

@@ -3,6 +3,10 @@ import type { BasisPoints } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
 
 export const artistNotFound = (): AppError => new AppError(404, 'artist_not_found', 'Artist not found')
+export const heldRoyaltyNotFound = (): AppError =>
+  new AppError(404, 'held_royalty_not_found', 'One of these royalties is not waiting for a decision')
+export const heldRoyaltyDecided = (): AppError =>
+  new AppError(409, 'held_royalty_decided', 'One of these royalties was decided meanwhile')
 export const paymentNotFound = (): AppError => new AppError(404, 'payment_not_found', 'Payment not found')
 export const saleNotFound = (): AppError => new AppError(404, 'sale_not_found', 'Sale not found')
 export const artistInRun = (): AppError =>

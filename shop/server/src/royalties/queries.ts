@@ -8,6 +8,7 @@ import { type DayRange, withinDays } from '../platform/day-range.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { disputedLicences } from './disputes/queries.ts'
+import { heldRoyalties } from './holds/queries.ts'
 import type { PayMoment } from './rules.ts'
 import type { RoyaltiesTables } from './tables.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
@@ -56,6 +57,7 @@ export function selectRoyalties(db: Db, licenceId: string) {
     .execute()
 }
 
+/** One that was refused before is not taken back again. */
 export async function insertReversal(
   db: Db,
   reversal: { licenceId: string; artistId: string; amountMicroEur: number; at: Date },
@@ -68,6 +70,7 @@ export async function insertReversal(
       amount_micro_eur: reversal.amountMicroEur,
       reversed_at: reversal.at,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -88,6 +91,11 @@ function salesBy(db: Db, artistId: string) {
         .onRef('reversal.licence_id', '=', 'royalty.licence_id')
         .onRef('reversal.artist_id', '=', 'royalty.artist_id'),
     )
+    .leftJoin('royalty_hold as hold', (join) =>
+      join
+        .onRef('hold.licence_id', '=', 'royalty.licence_id')
+        .onRef('hold.artist_id', '=', 'royalty.artist_id'),
+    )
     .innerJoin('sound', 'sound.id', 'licence.sound_id')
     .leftJoin('pack', 'pack.id', 'sound.pack_id')
     .innerJoin('account', 'account.id', 'licence.account_id')
@@ -103,6 +111,11 @@ function salesBy(db: Db, artistId: string) {
       'licence.number',
       'licence.points',
       'reversal.reversed_at',
+      'licence.ended_at',
+      'hold.free_at',
+      'hold.suspicion',
+      'hold.decision',
+      'hold.reason as refusal',
       'account.country',
     ])
 }
@@ -141,6 +154,7 @@ export function selectSaleLots(db: Db, licenceId: string) {
     .select(['wallet_lot.id', 'wallet_lot.origin'])
     .select(sql<number>`sum(to_point - from_point)::integer`.as('points'))
     .select(sql<number>`sum(licence_part.value_micro_eur)::bigint`.as('valueMicroEur'))
+    .select(['wallet_lot.value_micro_eur as lotMicroEur', 'wallet_lot.given_micro_eur as lotGivenMicroEur'])
     .orderBy('wallet_lot.id')
     .execute()
 }
@@ -189,14 +203,22 @@ export async function sumRoyalties(db: Db, artistId: string, { at, soldBefore }:
         .onRef('reversal.artist_id', '=', 'royalty.artist_id'),
     )
     .leftJoin(disputedLicences(at).as<'disputed'>('disputed'), 'disputed.licence_id', 'royalty.licence_id')
+    .leftJoin(heldRoyalties(at).as<'held'>('held'), (join) =>
+      join
+        .onRef('held.licence_id', '=', 'royalty.licence_id')
+        .onRef('held.artist_id', '=', 'royalty.artist_id'),
+    )
     .where('royalty.artist_id', '=', artistId)
     .select([
       sql<number>`coalesce(sum(${left}), 0)::bigint`.as('earnedMicroEur'),
-      sql<number>`coalesce(sum(${left}) filter (where ${settled} and disputed.licence_id is null), 0)::bigint`.as(
+      sql<number>`coalesce(sum(${left}) filter (where ${settled} and disputed.licence_id is null and held.licence_id is null), 0)::bigint`.as(
         'settledMicroEur',
       ),
       sql<number>`coalesce(sum(${left}) filter (where ${settled} and disputed.licence_id is not null), 0)::bigint`.as(
         'disputedMicroEur',
+      ),
+      sql<number>`coalesce(sum(${left}) filter (where ${settled} and disputed.licence_id is null and held.licence_id is not null), 0)::bigint`.as(
+        'heldMicroEur',
       ),
       sql<number>`count(*) filter (where reversal.licence_id is null)`.as('saleCount'),
       sql<Date | null>`min(sold_at) filter (where sold_at >= ${soldBefore} and reversal.licence_id is null)`.as(

@@ -7,6 +7,7 @@ import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { findArtist, payArtist, showArtistBalance, showBalance } from './pay-artist.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
+import { holdsRoutes } from './holds/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
 import { setShare } from './shares/set-share.ts'
 import { splitsRoutes } from './splits/routes.ts'
@@ -21,10 +22,12 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
     ...listRoutes(contract.salesList, {
       rows: ({ caller, query: { q = '', ...days } }) =>
         salesOf(ctx.db, { artistId: caller.accountId, words: q, ...dayRange(days) }),
-      toItems: (rows) => toSales(ctx.db, rows),
+      toItems: (rows) => toSales(ctx, rows),
       csv: SALES_CSV,
     }),
-    route(contract.getSale, ({ caller, params }) => showSale(ctx.db, caller.accountId, params.saleId)),
+    route(contract.getSale, ({ caller, params }) =>
+      showSale(ctx, { artistId: caller.accountId, licenceId: params.saleId }),
+    ),
     route(contract.getPurchaseStory, ({ params }) => showPurchaseStory(ctx.db, params.purchaseId)),
     ...totalsRoutes(ctx),
     route(contract.getOwnBalance, ({ caller }) => showBalance(ctx, ctx.db, caller.accountId)),
@@ -35,6 +38,7 @@ export function royaltiesRoutes(ctx: RoyaltiesContext): Route[] {
     }),
     ...splitsRoutes(ctx),
     ...runsRoutes(ctx),
+    ...holdsRoutes(ctx),
     ...taxReportRoutes(ctx),
     route(contract.fetchStatement, ({ caller, params }) => showStatement(ctx, caller, params.paymentId)),
     ...artistRoutes(ctx),

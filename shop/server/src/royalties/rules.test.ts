@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { balanceOf, HOLD_DAYS, royaltyOf } from './rules.ts'
 
 const MICRO_EUR_PER_CENT = 10_000
-const NONE_PENDING = { firstPendingAt: null, saleCount: 1, disputedMicroEur: 0 }
+const NONE_PENDING = { firstPendingAt: null, saleCount: 1, disputedMicroEur: 0, heldMicroEur: 0 }
 
 test('an artist gets half of the money behind a sale, and never more than their share of it', () => {
   expect(royaltyOf(666_667, 5_000)).toBe(333_333)
@@ -56,7 +56,14 @@ test('royalties of disputed payments are neither payable nor pending', () => {
 })
 
 test('what is held back is payable once the hold of its first sale is over', () => {
-  const sums = { earnedMicroEur: 10_000, settledMicroEur: 0, disputedMicroEur: 0, paidCents: 0, saleCount: 1 }
+  const sums = {
+    earnedMicroEur: 10_000,
+    settledMicroEur: 0,
+    disputedMicroEur: 0,
+    heldMicroEur: 0,
+    paidCents: 0,
+    saleCount: 1,
+  }
   const firstPendingAt = new Date('2026-11-01T12:00:00Z')
   const payableAt = new Date(Date.UTC(2026, 10, 1 + HOLD_DAYS, 12)).toISOString()
   expect(balanceOf({ ...sums, firstPendingAt })).toMatchObject({ nextPayableAt: payableAt })

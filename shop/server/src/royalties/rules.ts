@@ -25,6 +25,8 @@ interface Sums {
   readonly settledMicroEur: number
   /** Of sales older than the hold whose payment is in an open dispute. */
   readonly disputedMicroEur: number
+  /** Of sales older than the hold that wait because a promotion added to them. */
+  readonly heldMicroEur: number
   /** The first sale within the hold. */
   readonly firstPendingAt: Date | null
   readonly paidCents: number
@@ -32,7 +34,8 @@ interface Sums {
 }
 
 /** Whole cents are paid; what is less than one stays until there is more. */
-export function balanceOf({ earnedMicroEur, settledMicroEur, disputedMicroEur, saleCount, ...sums }: Sums) {
+export function balanceOf({ earnedMicroEur, settledMicroEur, saleCount, ...sums }: Sums) {
+  const { disputedMicroEur, heldMicroEur } = sums
   const paidCents = amountCents(sums.paidCents)
   const settledCents = microEurToCents(settledMicroEur)
   return {
@@ -41,8 +44,9 @@ export function balanceOf({ earnedMicroEur, settledMicroEur, disputedMicroEur, s
     owedMicroEur: earnedMicroEur - centsToMicroEur(paidCents),
     // Never more than was earned, whatever was entered as paid.
     payableCents: Math.max(0, Math.min(settledCents, subtractCents(settledCents, paidCents))),
-    pendingMicroEur: earnedMicroEur - settledMicroEur - disputedMicroEur,
+    pendingMicroEur: earnedMicroEur - settledMicroEur - disputedMicroEur - heldMicroEur,
     disputedMicroEur,
+    heldMicroEur,
     nextPayableAt: sums.firstPendingAt && daysAfter(sums.firstPendingAt, HOLD_DAYS).toISOString(),
     saleCount,
     holdDays: HOLD_DAYS,

@@ -20,6 +20,12 @@ import { salesTotalsOf } from './totals/queries.ts'
 import { showSalesChart } from './totals/show-chart.ts'
 
 const database = useTestDatabase()
+const clocked = {
+  get db() {
+    return database.db
+  },
+  now: () => new Date(),
+}
 let now: Date
 let artistId: string
 beforeEach(async () => {
@@ -65,7 +71,7 @@ test('[R12] a sale opens to the points that paid it, by lot, with what they were
     offset: 0,
     limit: 1,
   })
-  const story = await showSale(database.db, artistId, row!.licence_id)
+  const story = await showSale(clocked, { artistId, licenceId: row!.licence_id })
   expect(story).toMatchObject({ valueMicroEur: 666_666, royaltyMicroEur: 333_333, returnedAt: null })
   expect(story.lots).toMatchObject([
     { origin: 'package', points: 1, valueMicroEur: 333_333 },
@@ -79,9 +85,11 @@ test('[R12] a sale opens to the points that paid it, by lot, with what they were
     firstTakenAt: null,
   })
   for (const id of [newId(), 'nonsense'])
-    await expect(showSale(database.db, artistId, id)).rejects.toMatchObject({ code: 'sale_not_found' })
+    await expect(showSale(clocked, { artistId, licenceId: id })).rejects.toMatchObject({
+      code: 'sale_not_found',
+    })
   const other = await anArtist(database.db)
-  await expect(showSale(database.db, other.id, row!.licence_id)).rejects.toMatchObject({
+  await expect(showSale(clocked, { artistId: other.id, licenceId: row!.licence_id })).rejects.toMatchObject({
     code: 'sale_not_found',
   })
 })

@@ -18,6 +18,7 @@ import { retentionOfArtist, unsettledByArtist } from './leave/leave.ts'
 import { royaltiesRoutes } from './routes.ts'
 import { proposedPayments } from './pay-artist.ts'
 import { PROPOSED_RUNS } from './runs/decide-run.ts'
+import { compareAgainJob } from './holds/compare-again.ts'
 import { runWarnings } from './runs/run-warnings.ts'
 import type { RoyaltiesContext } from './royalties-context.ts'
 import { forgetReportsJob } from './tax-report/forget-reports.ts'
@@ -48,7 +49,7 @@ export const royalties = slice({
       vatSeller: settings.vatSeller,
       artistShareBasisPoints: settings.artistShareBasisPoints,
     }),
-    jobs: [forgetReportsJob(platform)],
+    jobs: [forgetReportsJob(platform), compareAgainJob(platform)],
     warnings: () => runWarnings(platform),
     answers: [
       answer(onSale, accrueRoyalties(settings.artistShareBasisPoints)),

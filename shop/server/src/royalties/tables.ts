@@ -14,6 +14,19 @@ export interface RoyaltiesTables {
   royalty_account: {
     artist_id: string
   }
+  royalty_hold: {
+    id: string
+    licence_id: string
+    artist_id: string
+    free_at: Date
+    compared_at: Date | null
+    suspicion: string | null
+    suspected_at: Date | null
+    decision: string | null
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string | null
+  }
   royalty_payment: {
     id: string
     artist_id: string

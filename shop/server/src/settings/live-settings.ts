@@ -18,6 +18,7 @@ export interface StartSettings extends Pick<
   | 'reportPointsADay'
   | 'secondPersonCents'
   | 'supportRefundCents'
+  | 'giveAwayCentsADay'
   | 'setupChecklist'
 > {
   readonly origin: string
@@ -59,6 +60,7 @@ export interface LiveParts {
   readonly giftCardTerms: GiftCardTerms
   readonly payoutLimits: Pick<SettingValues, 'secondPersonCents'>
   readonly supportLimits: SupportLimits
+  readonly allowance: Pick<SettingValues, 'giveAwayCentsADay'>
 }
 
 /** The settings of a running shop: what administrators chose, else what it started with. */
@@ -121,6 +123,7 @@ function valuesOf({ legal, prices, affiliateTerms, giftCardTerms, ...start }: St
     giftCardsADay: giftCardTerms.cardsADay,
     secondPersonCents: start.secondPersonCents,
     supportRefundCents: start.supportRefundCents,
+    giveAwayCentsADay: start.giveAwayCentsADay,
     setupChecklist: start.setupChecklist,
   }
 }
@@ -169,6 +172,11 @@ function partsOf(values: () => SettingValues, { origin, prices, vatSeller }: Sta
       },
       get cardsADay() {
         return values().giftCardsADay
+      },
+    },
+    allowance: {
+      get giveAwayCentsADay() {
+        return values().giveAwayCentsADay
       },
     },
     payoutLimits: {

@@ -26,6 +26,7 @@ export const SETTING_VARIABLES: Readonly<Record<SettingName, string>> = {
   giftCardsADay: 'SEGNO_GIFT_CARDS_A_DAY',
   secondPersonCents: 'SEGNO_SECOND_PERSON_CENTS',
   supportRefundCents: 'SEGNO_SUPPORT_REFUND_CENTS',
+  giveAwayCentsADay: 'SEGNO_GIVE_AWAY_CENTS_A_DAY',
   setupChecklist: 'SEGNO_SETUP_CHECKLIST',
 }
 

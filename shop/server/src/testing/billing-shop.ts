@@ -18,7 +18,9 @@ import { FolderFileStore } from '../platform/files/file-store-folder.ts'
 import { newId } from '../platform/ids.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
 import { anAccount, aSound } from './builders.ts'
+import { addToReduced } from '../vouchers/budgets/add-to-reduced.ts'
 import { ordersContextOn } from './orders-context.ts'
+import { vouchersContextOn } from './vouchers.ts'
 
 /** Billing on a test's database, with a sandbox that sends no webhook before it is told to. */
 export interface BillingShop extends AsyncDisposable {
@@ -75,6 +77,7 @@ export async function openBillingShop(
       allowEmailTo: ({ email }) => Promise.resolve(email),
       networkCountry: () => null,
       takeBackDisputed: (tx, disputed) => takeBackDisputed(ordersContextOn(db), tx, disputed),
+      addToReduced: (tx, sale) => addToReduced(vouchersContextOn(db), tx, sale),
       onOrdered: [],
       hooks: { onPaid: [], onRefunded: [] },
       ...facts,

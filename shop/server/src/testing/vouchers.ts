@@ -22,6 +22,7 @@ export const vouchersContextOn = (
   log: pino({ level: 'silent' }),
   now,
   promoPointMicroEur: 300_000,
+  takerKeys: ['test'],
   giftCards,
   failpoint: () => undefined,
 })
@@ -43,6 +44,7 @@ export const campaignFacts = {
   count: 1,
   perAccount: 1,
   isForNewAccounts: false,
+  budgetCents: null,
 } as const
 
 /** A campaign that runs for ever, of one single-use code for ten points unless said otherwise. */

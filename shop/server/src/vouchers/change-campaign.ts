@@ -3,6 +3,8 @@ import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
+import { mostOfRedemption } from './budgets/most-of-redemption.ts'
+import { raiseBudget } from './budgets/queries.ts'
 import { addSingleCodes } from './create-campaign.ts'
 import { campaignEnded, campaignIsShared, campaignNotFound } from './errors.ts'
 import { countCodes, lockCampaign, setEnded, setSwitched } from './queries.ts'
@@ -54,11 +56,12 @@ export async function addCodes(
 ): Promise<Campaign> {
   await inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
-    const { kind, state, code_count: codeCount } = await lock(tx, campaignId, at)
+    const { kind, state, code_count: codeCount, ...campaign } = await lock(tx, campaignId, at)
     if (kind === 'shared') throw campaignIsShared()
     if (!campaignCan('addCodes', { state })) throw campaignEnded()
     await addSingleCodes(tx, { campaignId, count, now: at })
     await countCodes(tx, campaignId, count)
+    await raiseBudget(tx, campaignId, count * (await mostOfRedemption({ ...ctx, db: tx }, campaign)))
     const subject = { kind: 'campaign', id: campaignId }
     const [before, after] = [{ codeCount }, { codeCount: codeCount + count }]
     await recordAudit(tx, [{ actorId, at, action: 'campaign.add_codes', subject, before, after }])

@@ -1,9 +1,12 @@
 import type { Campaign, createCampaign as endpoint, RequestParts } from '@segno/contract'
+import { amountCents, centsToMicroEur } from '@segno/units'
 import { plansToTry } from '../billing/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
+import { mostOfRedemption } from './budgets/most-of-redemption.ts'
+import { insertBudget } from './budgets/queries.ts'
 import { codeTaken, planUnknown } from './errors.ts'
 import { hasCode, insertCampaign, insertVouchers } from './queries.ts'
 import { codeKey, makeCodes } from '../platform/secrets/typed-code.ts'
@@ -18,7 +21,7 @@ const CODES_AT_ONCE = 10_000
 
 /** @throws {AppError} code_taken, package_not_found */
 export async function createCampaign(
-  ctx: Pick<VouchersContext, 'db' | 'now'>,
+  ctx: Pick<VouchersContext, 'db' | 'now' | 'promoPointMicroEur'>,
   actorId: string,
   facts: CampaignFacts,
 ): Promise<Campaign> {
@@ -26,6 +29,8 @@ export async function createCampaign(
   const now = ctx.now()
   const isShared = facts.kind === 'shared'
   await requirePlan(ctx.db, facts.planId)
+  const wholeMicroEur = facts.count * (await mostOfRedemption(ctx, facts))
+  const cap = facts.budgetCents === null ? null : centsToMicroEur(amountCents(facts.budgetCents))
   await inTransaction(ctx.db, async (tx) => {
     await insertCampaign(tx, {
       ...facts,
@@ -35,6 +40,11 @@ export async function createCampaign(
       codeCount: isShared ? 1 : facts.count,
       mostRedemptions: facts.count,
       now,
+    })
+    await insertBudget(tx, {
+      campaignId: id,
+      budgetMicroEur: cap ?? wholeMicroEur,
+      isCapped: cap !== null,
     })
     if (isShared) await addSharedCode(tx, { campaignId: id, facts, now })
     else await addSingleCodes(tx, { campaignId: id, count: facts.count, now })

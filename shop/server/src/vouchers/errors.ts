@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Refusal, (window: Window) => string>> = {
   used_up: () => 'This voucher is used up',
   for_new_accounts: () => 'This voucher is for new accounts only',
   has_plan: () => 'This voucher starts a plan, and you have one already',
-  limit_reached: () => 'You have used as many of these vouchers as one account can',
+  limit_reached: () => 'You have used as many of these vouchers as one person can',
 }
 
 export const voucherRefused = (why: Refusal, window: Window): AppError =>

@@ -3,7 +3,7 @@ import type { ReadableAccounts } from '../accounts/public.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import type { VouchersTables } from './tables.ts'
-import { likePattern } from '../platform/db/like-pattern.ts'
+import { holdsWords, likePattern } from '../platform/db/like-pattern.ts'
 
 const on = (db: Db) => over<VouchersTables>(db)
 
@@ -86,6 +86,8 @@ export function lockCampaign(tx: Db, id: string, now: Date) {
   return on(tx)
     .selectFrom('campaign')
     .select(['kind', 'is_on', 'code_count', stateAt(now).as('state')])
+    .select(['reward_points as rewardPoints', 'discount_percent as discountPercent'])
+    .select(['plan_id as planId', 'plan_days as planDays'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -120,6 +122,12 @@ function campaigns(db: Db, now: Date) {
         .selectAll('campaign')
         .select([
           stateAt(now).as('state'),
+          sql<number>`(select budget_micro_eur from campaign_budget where campaign_id = campaign.id)`.as(
+            'budget_micro_eur',
+          ),
+          sql<number>`(select used_micro_eur from campaign_budget where campaign_id = campaign.id)`.as(
+            'budget_used_micro_eur',
+          ),
           sql<string | null>`(select name from package where package.id = plan_id)`.as('plan_name'),
           sql<number | null>`(select points from package where package.id = plan_id)`.as('plan_points'),
           sql<string | null>`
@@ -148,17 +156,9 @@ export function campaignList(
   db: Db,
   { q = '', state, now }: { q?: string | undefined; state?: string | undefined; now: Date },
 ) {
-  const pattern = likePattern(q)
   return listSource(
     campaigns(db, now)
-      .$if(q !== '', (query) =>
-        query.where((where) =>
-          where.or([
-            where('campaign.name', 'ilike', pattern),
-            where('campaign.shared_code', 'ilike', pattern),
-          ]),
-        ),
-      )
+      .$if(q !== '', (query) => query.where(holdsWords(q, [sql`campaign.name`, sql`campaign.shared_code`])))
       .$if(state !== undefined, (query) => query.where(sql<boolean>`state = ${state}`)),
     {
       sorts: {

@@ -1,15 +1,16 @@
 import * as contract from '@segno/contract'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
-import { addCodes, endCampaign, switchCampaign } from './change-campaign.ts'
-import { createCampaign } from './create-campaign.ts'
+import type { Give } from '../allowances/public.ts'
+import { endCampaign, switchCampaign } from './change-campaign.ts'
+import { giveCampaign, giveCodes } from './held-campaigns.ts'
 import { campaignList, codeList } from './queries.ts'
 import { previewVoucher, redeemVoucher } from './redemption/redeem-voucher.ts'
 import { showCampaign, showPlansToTry, toCampaign } from './show-campaigns.ts'
 import { showResults } from './results/show-results.ts'
 import type { VouchersContext } from './vouchers-context.ts'
 
-export function vouchersRoutes(ctx: VouchersContext): Route[] {
+export function vouchersRoutes(ctx: VouchersContext & { readonly give: Give }): Route[] {
   return [
     route(contract.previewVoucher, ({ caller: { accountId }, body, clientAddress }) =>
       previewVoucher(ctx, { ...body, accountId, clientAddress }),
@@ -17,7 +18,7 @@ export function vouchersRoutes(ctx: VouchersContext): Route[] {
     route(contract.redeemVoucher, ({ caller: { accountId }, body, clientAddress }) =>
       redeemVoucher(ctx, { ...body, accountId, clientAddress }),
     ),
-    route(contract.createCampaign, ({ caller, body }) => createCampaign(ctx, caller.accountId, body)),
+    route(contract.createCampaign, ({ caller, body }) => giveCampaign(ctx, caller.accountId, body)),
     route(contract.listPlansToTry, () => showPlansToTry(ctx)),
     route(contract.getCampaign, ({ params }) => showCampaign(ctx, params.campaignId)),
     route(contract.switchCampaign, async ({ caller: { accountId: actorId }, params, body, confirm }) => {
@@ -29,7 +30,7 @@ export function vouchersRoutes(ctx: VouchersContext): Route[] {
     ),
     route(contract.getCampaignResults, ({ params }) => showResults(ctx, params.campaignId)),
     route(contract.addCodes, ({ caller: { accountId: actorId }, params, body }) =>
-      addCodes(ctx, { actorId, ...params, ...body }),
+      giveCodes(ctx, actorId, { ...params, ...body }),
     ),
     ...campaignsRoutes(ctx),
     ...codesRoutes(ctx),
@@ -60,6 +61,8 @@ function campaignsRoutes(ctx: VouchersContext): Route[] {
         'At most': ({ mostRedemptions }) => mostRedemptions,
         'Per account': ({ perAccount }) => perAccount,
         'New accounts only': ({ isForNewAccounts }) => isForNewAccounts,
+        'Budget (EUR)': ({ budgetMicroEur }) => budgetMicroEur / 1_000_000,
+        'Budget used (EUR)': ({ budgetUsedMicroEur }) => budgetUsedMicroEur / 1_000_000,
         Created: ({ createdAt }) => createdAt,
       },
     },

@@ -38,6 +38,8 @@ export function toCampaign(row: CampaignRow): Campaign {
     codeCount: row.code_count,
     redemptions: row.redemptions,
     mostRedemptions: row.most_redemptions,
+    budgetMicroEur: row.budget_micro_eur,
+    budgetUsedMicroEur: row.budget_used_micro_eur,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -23,6 +23,12 @@ export interface VouchersTables {
     plan_id: string | null
     plan_days: number | null
   }
+  campaign_budget: {
+    campaign_id: string
+    budget_micro_eur: number
+    used_micro_eur: Generated<number>
+    is_capped: boolean
+  }
   campaign_taker: {
     campaign_id: string
     account_id: string
@@ -37,6 +43,12 @@ export interface VouchersTables {
     redemptions: Generated<number>
     created_at: Date
   }
+  voucher_leaver: {
+    kind: string
+    key_hash: Buffer
+    made_at: Date
+    left_at: Date
+  }
   voucher_redemption: {
     id: string
     voucher_id: string
@@ -48,5 +60,12 @@ export interface VouchersTables {
     agent_days: number | null
     discount_percent: number | null
     plan_days: number | null
+  }
+  voucher_taker: {
+    campaign_id: string
+    kind: string
+    key_hash: Buffer
+    redemptions: number
+    taken_at: Date
   }
 }

@@ -6,8 +6,10 @@ export interface Grant {
   readonly accountId: string
   readonly points: number
   readonly origin: Wallet['lots'][number]['origin']
-  /** Money received for all of the points, net of VAT, in millionths of a euro. */
+  /** Of all points, net of VAT, in millionths of a euro. */
   readonly valueMicroEur: number
+  /** Of the value, what the shop adds: nothing of it was received. None where it is not said. */
+  readonly givenMicroEur?: number
   /** What brought it about. The same thing grants once, however often it is told. */
   readonly reference: string
   readonly expiresAt: Date | null

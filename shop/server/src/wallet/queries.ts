@@ -103,6 +103,7 @@ export async function insertLot(
     origin: string
     points: number
     valueMicroEur: number
+    givenMicroEur?: number | undefined
     expiresAt: Date | null
     createdAt: Date
   },
@@ -117,6 +118,7 @@ export async function insertLot(
       origin: lot.origin,
       points: lot.points,
       value_micro_eur: lot.valueMicroEur,
+      given_micro_eur: lot.givenMicroEur ?? 0,
       expires_at: lot.expiresAt,
       created_at: lot.createdAt,
     })
@@ -136,6 +138,7 @@ export function selectOpenLots(db: Db, accountId: string) {
       'points',
       'used_points',
       'value_micro_eur',
+      'given_micro_eur',
       'expires_at',
       'created_at',
     ])
@@ -176,7 +179,7 @@ export async function sumGranted(db: Db, accountId: string, origin: string): Pro
 export function selectLots(db: Db, ids: readonly string[]) {
   return on(db)
     .selectFrom('wallet_lot')
-    .select(['id', 'grant_id', 'origin', 'expires_at'])
+    .select(['id', 'grant_id', 'origin', 'expires_at', 'value_micro_eur', 'given_micro_eur'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('id')
     .execute()

@@ -12,6 +12,7 @@ export type ReadableWallet = Readable<
     wallet_lot:
       | 'account_id'
       | 'created_at'
+      | 'given_micro_eur'
       | 'grant_id'
       | 'id'
       | 'origin'

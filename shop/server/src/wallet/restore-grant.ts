@@ -9,6 +9,7 @@ interface Restoration {
   readonly grant: string
   readonly points: number
   readonly valueMicroEur: number
+  readonly givenMicroEur: number
   /** What brings them back. */
   readonly reference: string
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/db.ts'
+import { partOf } from './rules.ts'
 import {
   addToBalance,
   insertLot,
@@ -46,7 +47,8 @@ export async function returnPoints(
     if (!source) throw new Error(`there is no lot ${lotId}`)
     const { origin, grant_id: grantId, expires_at: expiresAt } = source
     await addToBalance(tx, accountId, points)
-    const lot = { accountId, transactionId, grantId, origin, points, valueMicroEur, expiresAt }
+    const givenMicroEur = partOf(source.given_micro_eur, valueMicroEur, source.value_micro_eur)
+    const lot = { accountId, transactionId, grantId, origin, points, valueMicroEur, givenMicroEur, expiresAt }
     await insertLot(tx, { ...lot, createdAt: now })
     await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: points, against: 'spent' })
     if (expiresAt === null || expiresAt > now) usable += points

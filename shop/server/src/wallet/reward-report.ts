@@ -7,7 +7,8 @@ export function rewardReport(promoPointMicroEur: number) {
   return async (tx: Db, { reportId, listenerId, points, at }: AcceptedReport): Promise<void> => {
     const reference = `report:${reportId}`
     const valueMicroEur = points * promoPointMicroEur
-    const grant = { accountId: listenerId, points, origin: 'reward', valueMicroEur } as const
-    await grantPoints(tx, { ...grant, reference, expiresAt: null }, at)
+    const grant = { accountId: listenerId, points, origin: 'reward' } as const
+    const value = { valueMicroEur, givenMicroEur: valueMicroEur }
+    await grantPoints(tx, { ...grant, ...value, reference, expiresAt: null }, at)
   }
 }

@@ -22,6 +22,10 @@ function valueOfPoints(lot: Lot, fromPoint: number, toPoint: number): number {
   return Number(upTo(toPoint) - upTo(fromPoint))
 }
 
+/** A sum in the proportion of a part to a whole, rounded down; nothing of a whole that is nothing. */
+export const partOf = (sum: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : Number((BigInt(sum) * BigInt(part)) / BigInt(whole))
+
 /**
  * Takes points from lots in their order.
  *

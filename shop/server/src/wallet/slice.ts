@@ -1,3 +1,6 @@
+import { heldActRunners } from '../allowances/public.ts'
+import { allowances } from '../allowances/slice.ts'
+import { heldCorrection } from './entries/correct-points.ts'
 import * as z from 'zod/mini'
 import { dataExport, erasure, pointsOf } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
@@ -21,15 +24,16 @@ type Settings = Pick<WalletContext, 'promoPointMicroEur'> & Pick<RemindContext, 
 
 export const wallet = slice({
   name: 'wallet',
-  after: [accounts, reports],
+  after: [accounts, allowances, reports],
   appendOnlyTables: ['ledger_transaction', 'ledger_posting', 'lot_use'],
-  open({ platform, settings: { promoPointMicroEur, shop, origin }, parts }: SliceContext<Settings>) {
+  open({ platform, settings: { promoPointMicroEur, shop, origin }, parts, use }: SliceContext<Settings>) {
     const openedAt = platform.now()
     return {
       routes: walletRoutes({
         ...platform,
         promoPointMicroEur,
         shop,
+        give: use(allowances).give,
         giftCardGrants: parts(giftCardGrants),
         entryNames: parts(entryNames),
       }),
@@ -48,6 +52,7 @@ export const wallet = slice({
         answer(erasure, forfeitPoints),
         answer(dataExport, { name: 'points', read: exportWallet }),
         answer(pointsOf, availablePoints),
+        answer(heldActRunners, heldCorrection({ ...platform, promoPointMicroEur })),
         answer(onReportAccepted, rewardReport(promoPointMicroEur)),
       ],
     }

@@ -25,6 +25,8 @@ export interface Spent {
   readonly transactionId: string
   /** For each price, which points of which lots paid it. */
   readonly shares: readonly (readonly LotUse[])[]
+  /** Lots whose value the shop has added to. */
+  readonly givenLots: ReadonlySet<string>
   readonly balancePoints: number
 }
 
@@ -41,9 +43,16 @@ export async function spendPoints(tx: Db, spending: Spending, now: Date): Promis
   const transactionId = await insertTransaction(tx, { kind: 'spend', reference: spending.reference })
   if (transactionId === null) throw new Error(`${spending.reference} has been spent on before`)
   const balancePoints = wallet.balancePoints - total
-  if (total === 0) return { transactionId, shares: spending.prices.map(() => []), balancePoints }
+  if (total === 0)
+    return { transactionId, shares: spending.prices.map(() => []), givenLots: new Set(), balancePoints }
   const { uses, lots } = await takeOut(tx, wallet, { transactionId, points: total, against: 'spent' })
-  return { transactionId, shares: shareUses(uses, lots, spending.prices), balancePoints }
+  const given = wallet.lots.filter(({ given_micro_eur: microEur }) => microEur > 0)
+  return {
+    transactionId,
+    shares: shareUses(uses, lots, spending.prices),
+    givenLots: new Set(given.map(({ id }) => id)),
+    balancePoints,
+  }
 }
 
 interface Taking {

@@ -48,5 +48,6 @@ export interface WalletTables {
     created_at: Generated<Date>
     grant_id: string
     expiry_told_at: Date | null
+    given_micro_eur: Generated<number>
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadableAccounts } from '../accounts/public.ts'
 import type { ReadableBilling } from '../billing/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
-import { likePattern } from '../platform/db/like-pattern.ts'
+import { holdsWords } from '../platform/db/like-pattern.ts'
 import { listSource } from '../platform/db/list.ts'
 import type { WithdrawalsTables } from './tables.ts'
 
@@ -137,7 +137,6 @@ export interface WithdrawalSearch {
 export type ListedWithdrawalRow = Awaited<ReturnType<ReturnType<typeof withdrawalList>['page']>>[number]
 
 export function withdrawalList(db: Db, { words, state, payment }: WithdrawalSearch) {
-  const pattern = likePattern(words)
   const found = on(db)
     .selectFrom('withdrawal')
     .leftJoin('account as answerer', 'answerer.id', 'withdrawal.answered_by')
@@ -147,11 +146,10 @@ export function withdrawalList(db: Db, { words, state, payment }: WithdrawalSear
     .$if(state === 'answered', (query) => query.where('withdrawal.answered_at', 'is not', null))
     .$if(payment !== undefined, (query) => query.where('withdrawal.payment_id', '=', payment!))
     .$if(words !== '', (query) =>
-      query.where((where) =>
-        where.or(
-          (['number', 'name', 'email', 'contract'] as const).map((column) =>
-            where(`withdrawal.${column}`, 'ilike', pattern),
-          ),
+      query.where(
+        holdsWords(
+          words,
+          ['number', 'name', 'email', 'contract'].map((column) => sql.ref(`withdrawal.${column}`)),
         ),
       ),
     )

@@ -25,5 +25,6 @@ export const SETTING_DEFAULTS: SettingValues = {
   giftCardsADay: 10,
   secondPersonCents: 100_000,
   supportRefundCents: 10_000,
+  giveAwayCentsADay: 50_000,
   setupChecklist: true,
 }

@@ -55,7 +55,7 @@ async function anArtistWhoBuys() {
     payload: { frequency: 'weekly' },
   })
   await tell('/api/user/favourites', { loops: [{ LoopId }] })
-  await tell('/api/artist/agreement', { number: 2 })
+  await tell('/api/artist/agreement', { number: 3 })
   await tell('/api/user/recent', { plays: [{ LoopId, playedAt: '2026-11-01T10:00:00.000Z' }] })
   const drag = { LoopId, fileName: 'Thunder.wav', tempoBpm: 90, pitchSemitones: null }
   await tell('/api/drag-outs/reported', { drags: [drag] })
@@ -103,7 +103,7 @@ test('[A15] the copy has everything that the shop knows of whoever asks, and no 
     },
     acceptedLegalTexts: [
       { occasion: 'application' },
-      { name: 'agreement', number: 2, occasion: 'newVersion' },
+      { name: 'agreement', number: 3, occasion: 'newVersion' },
     ],
     favourites: [expect.any(String)],
     recentPlays: [{ playedAt: '2026-11-01T10:00:00.000Z' }],

@@ -1,5 +1,5 @@
 import { findAccount } from '../../accounts/public.ts'
-import type { Paid, Refunded } from '../../billing/public.ts'
+import { findSharedMeans, type Paid, type Refunded, sharedSignIns } from '../../billing/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AffiliateTerms } from '../affiliates-context.ts'
@@ -7,24 +7,13 @@ import {
   findCommissionOf,
   insertCommission,
   insertRefund,
-  isOneself,
   lockAffiliate,
   recordOf,
   releaseReversed,
-  selectSignIns,
   takeFromPayout,
 } from './queries.ts'
 import { findReferral } from '../queries.ts'
-import {
-  isWithinTerm,
-  NETWORK_DAYS,
-  RECORD_DAYS,
-  refundOf,
-  sharedBy,
-  type Shared,
-  shareOf,
-  whyHeld,
-} from '../rules.ts'
+import { isWithinTerm, RECORD_DAYS, refundOf, shareOf, whyHeld } from '../rules.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 
 /**
@@ -39,7 +28,8 @@ export function earnCommission(terms: AffiliateTerms) {
     if (!referral || amountCents === 0 || !isWithinTerm(referral.referred_at, at)) return
     const { affiliate_id: affiliateId, suspicion } = referral
     await lockAffiliate(tx, affiliateId)
-    if (await isOneself(tx, { affiliateId, payerId: accountId, paymentId })) return
+    const means = await findSharedMeans(tx, { earnerId: affiliateId, payerId: accountId, paymentId })
+    if (means.company || means.payout || means.card) return
     const affiliate = await findAccount(tx, affiliateId)
     if (!affiliate) return
     const isActive = affiliate.status === 'activated'
@@ -57,20 +47,11 @@ export function earnCommission(terms: AffiliateTerms) {
       heldBecause: whyHeld({
         suspicion,
         isActive,
-        shared: await sharedWith(tx, { affiliateId, payerId: accountId, at }),
+        shared: await sharedSignIns(tx, { one: affiliateId, other: accountId, at }),
         record: await recordOf(tx, affiliateId, daysAfter(at, -RECORD_DAYS)),
       }),
     })
   }
-}
-
-/** What an affiliate and a payer have signed in from of late, both of them. */
-async function sharedWith(
-  tx: Db,
-  { affiliateId, payerId, at }: { affiliateId: string; payerId: string; at: Date },
-): Promise<Shared | null> {
-  const since = daysAfter(at, -NETWORK_DAYS)
-  return sharedBy(await selectSignIns(tx, affiliateId, since), await selectSignIns(tx, payerId, since))
 }
 
 /**

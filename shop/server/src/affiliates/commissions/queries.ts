@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import type { ReadableBilling } from '../../billing/public.ts'
-import type { ReadableIdentity } from '../../identity/public.ts'
-import type { ReadablePayees } from '../../payees/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { dayOf } from '../../platform/day-range.ts'
-import type { AffiliateRecord, SignIn } from '../rules.ts'
+import type { AffiliateRecord } from '../rules.ts'
 import type { AffiliatesTables } from '../tables.ts'
 
 const on = (db: Db) => over<AffiliatesTables>(db)
@@ -19,47 +16,6 @@ export async function lockAffiliates(tx: Db, affiliateIds: readonly string[]): P
     .where('account_id', 'in', affiliateIds)
     .orderBy('account_id')
     .forUpdate()
-    .execute()
-}
-
-/** The payment that bought the gift card by which another was paid. */
-const boughtBy = (paymentId: string) => sql`(
-  select card.payment_id from gift_card as card
-  join payment as redeemed on redeemed.gift_card_id = card.id where redeemed.id = ${paymentId}::uuid)`
-
-/**
- * True where the payer is the affiliate by another account: a company, a card or a bank account that both have. The card
- * that bought a gift card counts as well, and a gift card of the affiliate's own.
- */
-export async function isOneself(
-  db: Db,
-  { affiliateId, payerId, paymentId }: { affiliateId: string; payerId: string; paymentId: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ isOne: boolean }>`
-    select exists (
-      select from billing_company as own join billing_company as other using (vat_id)
-      where own.account_id = ${affiliateId}::uuid and other.account_id = ${payerId}::uuid
-    ) or exists (
-      select from payee as own join payee as other on own.iban = other.iban or own.paypal = other.paypal
-      where own.account_id = ${affiliateId}::uuid and other.account_id = ${payerId}::uuid
-    ) or exists (
-      select from payment as own join payment as other using (card_fingerprint)
-      where own.account_id = ${affiliateId}::uuid and other.id in (${paymentId}::uuid, ${boughtBy(paymentId)})
-    ) or exists (
-      select from payment as bought
-      where bought.account_id = ${affiliateId}::uuid and bought.id = ${boughtBy(paymentId)}
-    ) as "isOne"`.execute(over<ReadableBilling & ReadablePayees>(db))
-  return rows[0]!.isOne
-}
-
-/** Devices and addresses of an account's sessions that were used since then. */
-export function selectSignIns(db: Db, accountId: string, since: Date): Promise<SignIn[]> {
-  return over<ReadableIdentity>(db)
-    .selectFrom('session')
-    .select(['user_agent as userAgent', 'client_address as clientAddress'])
-    .distinct()
-    .where('account_id', '=', accountId)
-    .where('last_used_at', '>', since)
     .execute()
 }
 

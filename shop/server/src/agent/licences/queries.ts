@@ -3,7 +3,7 @@ import type { AgentLicenceKind, AgentLicenceState } from '@segno/contract'
 import type { ReadableAccounts } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
-import { likePattern } from '../../platform/db/like-pattern.ts'
+import { holdsWords } from '../../platform/db/like-pattern.ts'
 import type { AgentTables } from '../tables.ts'
 
 const on = (db: Db) => over<AgentTables>(db)
@@ -106,12 +106,9 @@ export const findHeldLicence = (db: Db, id: string, now: Date) =>
 
 /** Everybody's licences. */
 export function licenceList(db: Db, { q = '', kind, state, holder, now }: LicenceSearch) {
-  const pattern = likePattern(q)
   return listSource(
     withHolders(db, now)
-      .$if(q !== '', (query) =>
-        query.where(sql<boolean>`concat_ws(' ', number, name, email) ilike ${pattern}`),
-      )
+      .$if(q !== '', (query) => query.where(holdsWords(q, [sql`number`, sql`name`, sql`email`])))
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
       .$if(state !== undefined, (query) => query.where('state', '=', state!))
       .$if(holder !== undefined, (query) => query.where('account_id', '=', holder!)),

@@ -85,6 +85,15 @@ export async function bindDiscount(tx: Db, id: string, paymentId: string): Promi
   return bound !== undefined
 }
 
+/** The reduction that a payment used. */
+export function findDiscountOf(tx: Db, paymentId: string) {
+  return on(tx)
+    .selectFrom('price_discount')
+    .select('cause')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+}
+
 export async function freeDiscount(tx: Db, paymentId: string): Promise<void> {
   await on(tx)
     .updateTable('price_discount')

@@ -207,7 +207,7 @@ test('the office’s file of payments tells money from what a gift card paid', a
   const { codeKey } = await buyGiftCard(shop, buyer)
   await redeem(codeKey)
   await using office = await openTestApp(database.db)
-  const { token } = await signedIn(office, { role: 'admin' })
+  const { token } = await signedIn(office, { role: 'admin' }, { isConfirmed: true })
   const url = '/api/admin/subscription-history.csv?sort=paidAt'
   const { body } = await office.app.inject({ url, headers: { token } })
   const [names = '', ...lines] = body.trim().split(/\r?\n/)

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { ReadableAccounts, SearchedWords } from '../../accounts/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import { holdsWords } from '../../platform/db/like-pattern.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
@@ -337,8 +338,7 @@ export function giftCardsOf(
       .$if(state !== undefined, (query) => query.where(sql<boolean>`${STATE} = ${state}`))
       .$if(words !== null, (query) =>
         query.where(
-          sql<boolean>`(payment.account_id = any(${words!.people}::uuid[]) or recipient_email ilike ${words!.pattern}
-            or recipient_name ilike ${words!.pattern} or right(code, 4) ilike ${words!.pattern})`,
+          sql<boolean>`(payment.account_id = any(${words!.people}::uuid[]) or ${holdsWords(words!.words, [sql`recipient_email`, sql`recipient_name`, sql`right(code, 4)`])})`,
         ),
       ),
     {

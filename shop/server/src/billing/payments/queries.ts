@@ -3,6 +3,7 @@ import { over, type Db } from '../../platform/db/db.ts'
 import { isAt, type ProviderHome } from '../provider/queries.ts'
 import type { CardFacts } from '../card-facts.ts'
 import { isId } from '../../platform/ids.ts'
+import { partOf } from '../../wallet/public.ts'
 import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
@@ -99,7 +100,7 @@ export const soldAs = ({
 
 /** Net worth of some of a payment's points, in millionths of a euro. */
 export function worthOfPoints({ value_micro_eur, points: all }: PaymentRow, points: number): number {
-  return Number((BigInt(value_micro_eur) * BigInt(points)) / BigInt(all))
+  return partOf(value_micro_eur, points, all)
 }
 
 /** @returns false where a payment with this key, or of this invoice of the provider's, is there already */
@@ -149,6 +150,15 @@ export async function lowerPayment(
   lowered: Pick<PaymentRow, 'name' | 'net_cents' | 'vat_cents' | 'gross_cents' | 'value_micro_eur'>,
 ): Promise<void> {
   await on(db).updateTable('payment').set(lowered).where('id', '=', id).execute()
+}
+
+/** A reduced payment's points are worth what was paid, and what its campaign adds. */
+export async function setWorth(
+  tx: Db,
+  id: string,
+  worth: Pick<PaymentRow, 'value_micro_eur' | 'given_micro_eur'>,
+): Promise<void> {
+  await on(tx).updateTable('payment').set(worth).where('id', '=', id).execute()
 }
 
 /** The form was sent, and the money is on its way from the buyer's bank. */

@@ -110,7 +110,7 @@ test('a payment is found by its sum, among all', async () => {
   const found = (cents: number) =>
     paymentsOf(database.db, {
       accountId: null,
-      words: { pattern: '%10.71%', people: [] },
+      words: { words: '', pattern: '%10.71%', people: [] },
       cents,
       since: null,
       before: null,

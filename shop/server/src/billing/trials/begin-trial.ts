@@ -1,4 +1,5 @@
 import { kindFacts } from '@segno/contract'
+import { amountCents, centsToMicroEur } from '@segno/units'
 import type { Db } from '../../platform/db/db.ts'
 import { daysAfter } from '../../platform/day-range.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,6 +19,16 @@ interface PlanToTry {
 export async function plansToTry(db: Db): Promise<PlanToTry[]> {
   const rows = await selectPackages(db, 'EUR')
   return rows.filter(({ kind, period }) => period === 'month' && kindFacts(kind).isRecurring)
+}
+
+/** Packages of points on sale, with their list prices in euros, which may hold VAT. */
+export async function listedPoints(
+  db: Db,
+): Promise<readonly { readonly points: number; readonly listedMicroEur: number }[]> {
+  const rows = await selectPackages(db, 'EUR')
+  return rows.flatMap(({ kind, points, price_cents: cents }) =>
+    kindFacts(kind).isReducible ? [{ points, listedMicroEur: centsToMicroEur(amountCents(cents)) }] : [],
+  )
 }
 
 export async function hasPlan(db: Db, accountId: string, now: Date): Promise<boolean> {

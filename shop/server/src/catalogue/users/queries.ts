@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
-import { likePattern } from '../../platform/db/like-pattern.ts'
+import { holdsWords } from '../../platform/db/like-pattern.ts'
 import { listSource } from '../../platform/db/list.ts'
 import type { CatalogueTables } from '../tables.ts'
 
@@ -18,7 +18,7 @@ export function soundList(db: Db, { accountId, words, status }: SoundSearch) {
     .select(['id', 'title', 'kind', 'status', 'price_points', 'sale_count', 'created_at'])
     .where('artist_id', '=', accountId)
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
-    .$if(words !== '', (q) => q.where('title', 'ilike', likePattern(words)))
+    .$if(words !== '', (q) => q.where(holdsWords(words, [sql`title`])))
   return listSource(query, {
     sorts: { createdAt: 'created_at', title: { column: sql`lower(title)` }, saleCount: 'sale_count' },
     id: 'id',

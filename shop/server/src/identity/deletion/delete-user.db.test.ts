@@ -48,6 +48,13 @@ const count = async (table: string, where = 'true'): Promise<number> =>
 const ada = { email: 'ada@segno.test', first_name: 'Ada', last_name: 'Lovelace' }
 const goodbye = { confirmEmail: 'Ada@Segno.test', password }
 
+test('where there is a second factor the password alone deletes nothing', async () => {
+  const { id, token } = await signedIn(shop, ada)
+  await sql`insert into email_factor (account_id) values (${id}::uuid)`.execute(over(database.db))
+  expect(await call(deleteUser, token, goodbye)).toMatchObject({ code: 'confirmation_required' })
+  expect(await count('account', `id = '${id}' and deleted_at is null`)).toBe(1)
+})
+
 test('[S13] [A15] a deleted account leaves nothing that names its owner, and ends every session at once', async () => {
   const { id, token } = await signedIn(shop, ada, { isConfirmed: true })
   await givePoints(database.db, id, 7)

@@ -14,6 +14,7 @@ import { giveBackAttempts } from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { codeWrong, wrongPassword } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
+import { hasAnyFactor, selectFactors } from '../second-factor/queries.ts'
 import { selectPasswordHash } from '../queries.ts'
 import { codeToMail, tryCode } from '../registration/mailed-codes.ts'
 import { confirmPassword, ownAccount, type SignedIn } from '../security/confirm-password.ts'
@@ -55,16 +56,19 @@ export interface DeletionRequest {
   readonly confirmEmail: string
   readonly password?: string | undefined
   readonly code?: string | undefined
+  /** Refuses unless the session is confirmed; asked where there is a second factor. */
+  readonly confirm: () => Promise<void>
 }
 
 /**
  * Deletes the account of whoever is signed in, for good, and ends every session of theirs.
  *
- * @throws {AppError} email_differs, wrong_password, code_wrong, last_admin, too_many_attempts
+ * @throws {AppError} confirmation_required, email_differs, wrong_password, code_wrong, last_admin, too_many_attempts
  */
 export async function deleteUser(ctx: IdentityContext, who: SignedIn, given: DeletionRequest): Promise<null> {
   const account = await ownAccount(ctx, who.caller)
   if (!isSameEmail(normalEmail(given.confirmEmail), account.email)) throw emailDiffers()
+  if (hasAnyFactor(await selectFactors(ctx.db, account.id))) await given.confirm()
   await confirm(ctx, who, given)
   await deleteAccount(deletionContext(ctx), account.id, async (tx, gone) => {
     await queueMail(tx, ctx.jobs, { to: gone.email, ...deletedLetter(ctx.shop, gone, ctx.now()) })

@@ -14,7 +14,11 @@ let admin: { id: string; token: string }
 beforeAll(async () => void (shop = await openTestApp(database.db)))
 afterAll(async () => shop[Symbol.asyncDispose]())
 beforeEach(async () => {
-  admin = await signedIn(shop, { role: 'admin', first_name: 'Grace', last_name: 'Hall' })
+  admin = await signedIn(
+    shop,
+    { role: 'admin', first_name: 'Grace', last_name: 'Hall' },
+    { isConfirmed: true },
+  )
 })
 
 const get = (path: string) =>

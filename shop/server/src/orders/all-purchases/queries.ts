@@ -4,6 +4,7 @@ import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import { holdsWords } from '../../platform/db/like-pattern.ts'
 import type { OrdersTables } from '../tables.ts'
 
 export interface AllPurchasesSearch extends DayRange {
@@ -41,13 +42,13 @@ function narrowed(db: Db, { words, buyer, licence, since, before }: AllPurchases
 }
 
 /** One branch a table, so that each is answered by its own index. */
-function withWords({ pattern, people }: SearchedWords) {
+function withWords({ words, pattern, people }: SearchedWords) {
   return sql<string>`(
     select id from licence where number ilike ${pattern}
     union all select id from licence where account_id = any(${people}::uuid[])
     union all select licence.id from licence join sound on sound.id = sound_id
       join artist on artist.account_id = sound.artist_id
-      where sound.title ilike ${pattern} or artist.name ilike ${pattern})`
+      where ${holdsWords(words, [sql`sound.title`, sql`artist.name`])})`
 }
 
 function joined(licences: ReturnType<typeof narrowed>) {

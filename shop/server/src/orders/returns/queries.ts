@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
+import { isId } from '../../platform/ids.ts'
 import type { ReadableWallet } from '../../wallet/public.ts'
 import type { OrdersTables } from '../tables.ts'
 
@@ -45,6 +46,25 @@ export function selectHeldOfOrder(tx: Db, { receipt_id }: ReturnableRow) {
     .where('ended_at', 'is', null)
     .orderBy('id')
     .execute()
+}
+
+/** Worth of the points that a refund of a purchase gives back, in millionths of a euro. */
+export async function sumRefundable(
+  db: Db,
+  { purchaseId, wholeOrder }: { purchaseId: string; wholeOrder: boolean },
+): Promise<number> {
+  if (!isId(purchaseId)) return 0
+  const { microEur } = await on(db)
+    .selectFrom('licence')
+    .select(sql<number>`coalesce(sum(value_micro_eur), 0)::bigint`.as('microEur'))
+    .where('ended_at', 'is', null)
+    .where(
+      wholeOrder
+        ? sql<boolean>`receipt_id = (select receipt_id from licence where id = ${purchaseId}::uuid)`
+        : sql<boolean>`id = ${purchaseId}::uuid`,
+    )
+    .executeTakeFirstOrThrow()
+  return microEur
 }
 
 /** Whether sounds that its owner bought later at the price of their pack, which deducted this licence, are still theirs. */

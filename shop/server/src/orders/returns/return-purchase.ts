@@ -1,4 +1,5 @@
 import { microEurToCents } from '@segno/units'
+import type { HeldActRunner } from '../../allowances/public.ts'
 import { holdAccount, limitSupport } from '../../accounts/public.ts'
 import { uncountSale } from '../../catalogue/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
@@ -137,3 +138,10 @@ export async function takeBack(ctx: ReturnContext, tx: Db, { licence, parts, at 
   for (const hook of ctx.hooks.onSaleReturned) await hook(tx, { licenceId: licence.id, at })
   return returnedPoints
 }
+
+/** A refund that waited for a second administrator. */
+export const heldRefund = (ctx: ReturnContext & Pick<OrdersContext, 'supportLimits'>): HeldActRunner => ({
+  kind: 'refundedPurchase',
+  run: (tx, payload: Omit<AdminRefund, 'actorId'>, { actorId }) =>
+    refundPurchase({ ...ctx, db: tx }, { ...payload, actorId }),
+})

@@ -34,6 +34,7 @@ async function open(requestsPerMinute: number | null): Promise<FastifyInstance> 
       isConfirmed: () => Promise.resolve(true),
       isGuest: async (token) => token.startsWith('guest'),
       onRoleRefused: () => Promise.resolve(),
+      onExport: () => Promise.resolve(),
       checkAnswers: true,
     },
   )

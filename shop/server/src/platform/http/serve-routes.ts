@@ -15,6 +15,7 @@ import {
 } from '@segno/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import type { SavedExport } from '../audit.ts'
 import { AppError } from '../app-error.ts'
 import { BrowsingGate, isBrowsing } from './browsing-gate.ts'
 import { badRequest, checkRequest } from './check-request.ts'
@@ -60,6 +61,8 @@ export interface ServeOptions {
   readonly isGuest: (token: string) => Promise<boolean>
   /** Told of whoever asks for what their role may not have, before they are refused. */
   readonly onRoleRefused: (refusal: RoleRefusal) => Promise<void>
+  /** Told of people's data that an administrator saves, before the first byte. */
+  readonly onExport: (saved: SavedExport) => Promise<void>
   /** Checks what goes out as well: in tests and development, where a wrong answer should be seen at once. */
   readonly checkAnswers: boolean
 }
@@ -149,10 +152,22 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null
       const call = await readCall({ request, reply, caller }, endpoint, options)
-      return sendAnswer({ request, reply, answer: await handle(call) }, endpoint, options)
+      const answer = await handle(call)
+      if (isExport(endpoint, request)) await options.onExport(exportOf(endpoint, call))
+      return sendAnswer({ request, reply, answer }, endpoint, options)
     },
   })
 }
+
+/** A confirmed file that is only read. Files that are written as they are saved have entries of their own. */
+const isExport = ({ answers, confirmed }: Endpoint, { method }: FastifyRequest): boolean =>
+  method === 'GET' && answers === 'bytes' && confirmed === true
+
+const exportOf = ({ path }: Endpoint, { caller, params, query }: Call<Endpoint>): SavedExport => ({
+  accountId: (caller as Caller | null)?.accountId ?? '',
+  path,
+  filter: { ...(params as object | undefined), ...(query as object | undefined) },
+})
 
 async function readCall(
   { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Caller | null },

@@ -8,6 +8,4 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`
 }
 
-export function isSameMailbox(one: string, other: string): boolean {
-  return mailboxOf(one) === mailboxOf(other)
-}
+export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)

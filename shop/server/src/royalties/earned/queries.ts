@@ -22,7 +22,7 @@ const ROYALTY_BREACHES = sql`
       is distinct from (licence.value_micro_eur, licence.value_micro_eur, 10000, earned.micro_eur, earned.micro_eur, true)
 `
 
-/** Earnings of a licence are taken back where it has ended, and nowhere else. */
+/** Earnings of a licence are taken back where it has ended or they were refused, and nowhere else. */
 const REVERSAL_BREACHES = sql`
   select 'licence ' || licence.number
       || case when licence.ended_at is null then ' is valid, and of its royalties ' else ' has ended, and of its royalties ' end
@@ -31,7 +31,9 @@ const REVERSAL_BREACHES = sql`
     join licence on licence.id = royalty.licence_id
     left join royalty_reversal as reversal
       on reversal.licence_id = royalty.licence_id and reversal.artist_id = royalty.artist_id
-    where reversal.amount_micro_eur is distinct from case when licence.ended_at is not null then -royalty.amount_micro_eur end
+    left join royalty_hold as hold on hold.licence_id = royalty.licence_id and hold.artist_id = royalty.artist_id
+    where reversal.amount_micro_eur is distinct from case
+      when licence.ended_at is not null or hold.decision = 'refused' then -royalty.amount_micro_eur end
     group by licence.id
 `
 

@@ -5,7 +5,7 @@ import type { ReadablePayees } from '../../payees/public.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
-import { disputedLicences } from '../disputes/queries.ts'
+import { waitingRoyalties } from '../holds/queries.ts'
 import type { PayMoment } from '../rules.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
@@ -36,8 +36,8 @@ const payableAt = ({ at, soldBefore }: PayMoment) =>
         group by reversal.artist_id
         union all
         select royalty.artist_id, -sum(royalty.amount_micro_eur)
-        from ${disputedLicences(at)} as disputed
-        join royalty using (licence_id)
+        from ${waitingRoyalties(at)} as waiting
+        join royalty using (licence_id, artist_id)
         left join royalty_reversal as reversal
           on reversal.licence_id = royalty.licence_id and reversal.artist_id = royalty.artist_id
         where royalty.sold_at < ${soldBefore} and reversal.licence_id is null

@@ -3,6 +3,7 @@ import type { ReadableAccounts } from '../../accounts/public.ts'
 import type { ReadableBilling } from '../../billing/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { disputedLicences } from '../disputes/queries.ts'
+import { waitingRoyalties } from '../holds/queries.ts'
 import type { PayMoment } from '../rules.ts'
 import type { RoyaltiesTables } from '../tables.ts'
 
@@ -74,6 +75,7 @@ export interface StatementLine {
   readonly shareBasisPoints: number
   readonly amountMicroEur: number
   readonly isReturn: boolean
+  readonly isRefused: boolean
 }
 
 /** Sales that became payable between two moments, and what was taken back of all that were payable. */
@@ -84,7 +86,8 @@ export async function selectLines(
 ): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select line.at, line."amountMicroEur", line."isReturn", sound.title, licence.number, licence.points,
-      royalty.value_micro_eur as "valueMicroEur", royalty.share_basis_points as "shareBasisPoints"
+      royalty.value_micro_eur as "valueMicroEur", royalty.share_basis_points as "shareBasisPoints",
+      line."isReturn" and hold.decision is not distinct from 'refused' as "isRefused"
     from (
       select licence_id, artist_id, sold_at as at, amount_micro_eur as "amountMicroEur", false as "isReturn"
         from royalty
@@ -97,6 +100,7 @@ export async function selectLines(
           and not (sold_at < ${after.soldBefore} and reversed_at <= ${after.at})
     ) as line
     join royalty on royalty.licence_id = line.licence_id and royalty.artist_id = line.artist_id
+    left join royalty_hold as hold on hold.licence_id = line.licence_id and hold.artist_id = line.artist_id
     join licence on licence.id = line.licence_id
     join sound on sound.id = licence.sound_id
     order by line.at, licence.number, line."isReturn"`.execute(on(db))
@@ -123,16 +127,23 @@ export async function sumCarriedOver(
   return rows[0]!
 }
 
-/** Sales that would have been payable at a moment, had no dispute of the money behind them been open. */
-export async function sumDisputed(db: Db, artistId: string, { at, soldBefore }: PayMoment): Promise<number> {
-  const { rows } = await sql<{ microEur: number }>`
-    select coalesce(sum(royalty.amount_micro_eur), 0)::bigint as "microEur"
-    from ${disputedLicences(at)} as disputed
-    join royalty using (licence_id)
+/** Sales that would have been payable at a moment, had they not waited: for a dispute of the money behind them, or held. */
+export async function sumWaiting(
+  db: Db,
+  artistId: string,
+  { at, soldBefore }: PayMoment,
+): Promise<{ disputedMicroEur: number; heldMicroEur: number }> {
+  const { rows } = await sql<{ disputedMicroEur: number; heldMicroEur: number }>`
+    select coalesce(sum(royalty.amount_micro_eur) filter (where disputed.licence_id is not null), 0)::bigint
+        as "disputedMicroEur",
+      coalesce(sum(royalty.amount_micro_eur) filter (where disputed.licence_id is null), 0)::bigint as "heldMicroEur"
+    from ${waitingRoyalties(at)} as waiting
+    join royalty using (licence_id, artist_id)
+    left join ${disputedLicences(at)} as disputed on disputed.licence_id = waiting.licence_id
     left join royalty_reversal as reversal on reversal.licence_id = royalty.licence_id
       and reversal.artist_id = royalty.artist_id and reversed_at <= ${at}
     where royalty.artist_id = ${artistId}::uuid and sold_at < ${soldBefore} and reversal.licence_id is null`.execute(
     on(db),
   )
-  return rows[0]!.microEur
+  return rows[0]!
 }

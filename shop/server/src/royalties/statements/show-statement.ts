@@ -22,7 +22,7 @@ import {
   type StatedPayment,
   type StatementLine,
   sumCarriedOver,
-  sumDisputed,
+  sumWaiting,
 } from './queries.ts'
 import { addUpStatement } from './rules.ts'
 
@@ -42,6 +42,8 @@ export interface PaymentStatement {
   readonly leftMicroEur: number
   /** Of what is left, what waits until disputes of buyers' payments are decided. */
   readonly disputedMicroEur: number
+  /** Of what is left, what waits because a promotion added to it. */
+  readonly heldMicroEur: number
 }
 
 /** Earlier than any sale. */
@@ -62,7 +64,7 @@ export async function readStatement(db: Db, caller: Reader, paymentId: string): 
     lines,
     paymentCents: payment.amount_cents,
   })
-  return { payment, lines, ...sums, disputedMicroEur: await sumDisputed(db, payment.artist_id, until) }
+  return { payment, lines, ...sums, ...(await sumWaiting(db, payment.artist_id, until)) }
 }
 
 /** @throws {AppError} payment_not_found */
@@ -72,7 +74,7 @@ export async function showStatement(
   paymentId: string,
 ): Promise<FileAnswer> {
   const statement = await readStatement(db, caller, paymentId)
-  const { payment, lines, carriedOverMicroEur, linesMicroEur, leftMicroEur, disputedMicroEur } = statement
+  const { payment, lines, carriedOverMicroEur, linesMicroEur, leftMicroEur } = statement
   const paid = centsToMicroEur(amountCents(payment.amount_cents))
   return statementFile({
     shopName: shop.name,
@@ -103,11 +105,19 @@ export async function showStatement(
       ['Sales above', microEurText(linesMicroEur)],
       ['Paid', microEurText(paid)],
       ['Left for the next payment', microEurText(leftMicroEur)],
-      ...(disputedMicroEur > 0
-        ? ([['Of it waiting: the buyer’s payment is disputed', microEurText(disputedMicroEur)]] as const)
-        : []),
+      ...waitingOf(statement),
     ],
   })
+}
+
+function waitingOf({ disputedMicroEur, heldMicroEur }: PaymentStatement): (readonly [string, string])[] {
+  const parts = [
+    ['Of it waiting: the buyer’s payment is disputed', disputedMicroEur],
+    ['Of it waiting: points from a promotion', heldMicroEur],
+  ] as const
+  return parts.flatMap(([words, microEur]) =>
+    microEur > 0 ? [[words, microEurText(microEur)] as const] : [],
+  )
 }
 
 /** The document that an accountant books, and VAT that was paid on top of the royalties. */
@@ -133,7 +143,7 @@ function correctedOf(payment: StatedPayment): (readonly [string, string])[] {
 function cellsOf(line: StatementLine): string[] {
   return [
     dayOf(line.at),
-    line.isReturn ? `Returned: ${line.title}` : line.title,
+    line.isReturn ? `${line.isRefused ? 'Refused' : 'Returned'}: ${line.title}` : line.title,
     line.number,
     String(line.points),
     microEurText(line.valueMicroEur),

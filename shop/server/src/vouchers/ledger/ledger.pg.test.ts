@@ -38,6 +38,8 @@ test.each([
     'which was not redeemed',
     `update ledger_transaction set reference = 'voucher:1' where reference = (select 'voucher:' || id from voucher_redemption where points = 10)`,
   ],
+  ['of its budget, and gave 3000000', 'update campaign_budget set used_micro_eur = 0'],
+  ['of its budget, and gave 0', 'update wallet_lot set given_micro_eur = 0'],
 ])('vouchers that brought something else are told: %s, after %s', async (words, statement) => {
   await redeem()
   expect(await selectVoucherBreaches(database.db)).toEqual([])

@@ -40,9 +40,32 @@ const REDEMPTION_BREACHES = sql`
       and not exists (select from voucher_redemption as redemption where given.cause = 'voucher ' || redemption.id)
 `
 
+/** A campaign has used as much of its budget as artists' pay was raised by its points and reductions. */
+const BUDGET_BREACHES = sql`
+  select 'campaign ' || budget.campaign_id || ' used ' || budget.used_micro_eur || ' of its budget, and gave '
+      || coalesce(given.micro_eur, 0) as breach
+    from campaign_budget as budget
+    left join (
+      select campaign_id, sum(micro_eur) as micro_eur from (
+        select redemption.campaign_id, lot.given_micro_eur as micro_eur
+          from voucher_redemption as redemption
+          join ledger_transaction as entry on entry.reference = 'voucher:' || redemption.id
+          join wallet_lot as lot on lot.transaction_id = entry.id
+        union all
+        select redemption.campaign_id, payment.given_micro_eur
+          from voucher_redemption as redemption
+          join price_discount as discount on discount.cause = 'voucher ' || redemption.id
+          join payment on payment.id = discount.payment_id and payment.status = 'paid'
+      ) as part
+      group by campaign_id
+    ) as given on given.campaign_id = budget.campaign_id
+    where budget.used_micro_eur <> coalesce(given.micro_eur, 0)
+`
+
 /** Each row is a rule between redeemed vouchers and what they brought that does not hold, in words. */
 export async function selectVoucherBreaches(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ breach: string }>`${REDEMPTION_BREACHES}`.execute(
+  const { rows } = await sql<{ breach: string }>`
+    ${REDEMPTION_BREACHES} union all ${BUDGET_BREACHES}`.execute(
     over<VouchersTables & ReadableWallet & ReadableBilling>(db),
   )
   return rows.map((row) => row.breach)

@@ -60,7 +60,8 @@ async function givePoints(
   const points = pointsOf(voucher)
   const expiresAt = pointsEndAt(voucher, now)
   const grant = { accountId, points, expiresAt, origin: 'voucher', reference: `voucher:${id}` } as const
-  if (points > 0) await grantPoints(tx, { ...grant, valueMicroEur: points * promoPointMicroEur }, now)
+  const valueMicroEur = points * promoPointMicroEur
+  if (points > 0) await grantPoints(tx, { ...grant, valueMicroEur, givenMicroEur: valueMicroEur }, now)
   return { points, expiresAt: expiresAt?.toISOString() ?? null }
 }
 

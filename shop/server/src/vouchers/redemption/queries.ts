@@ -12,6 +12,7 @@ export function findVoucher(db: Db, key: string, accountId: string) {
   return over<VouchersTables & ReadableAccounts>(db)
     .selectFrom('voucher')
     .innerJoin('campaign', 'campaign.id', 'voucher.campaign_id')
+    .innerJoin('campaign_budget as budget', 'budget.campaign_id', 'campaign.id')
     .innerJoin('account', (join) => join.on('account.id', '=', accountId))
     .leftJoin('campaign_taker', (join) =>
       join
@@ -41,6 +42,7 @@ export function findVoucher(db: Db, key: string, accountId: string) {
       sql<Date | null>`least(campaign.valid_until, campaign.ended_at)`.as('valid_until'),
       sql<string | null>`(select name from package where package.id = plan_id)`.as('plan_name'),
       sql<number | null>`(select points from package where package.id = plan_id)`.as('plan_points'),
+      sql<number | null>`case when is_capped then budget_micro_eur - used_micro_eur end`.as('budget_left'),
       sql<boolean>`voucher.redemptions >= voucher.most_redemptions`.as('is_used_up'),
       sql<boolean>`voucher_redemption.id is not null`.as('is_already_theirs'),
       sql<boolean>`coalesce(campaign_taker.redemptions, 0) >= campaign.per_account`.as('is_limit_reached'),

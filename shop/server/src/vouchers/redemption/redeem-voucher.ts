@@ -7,6 +7,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeKey } from '../../platform/secrets/typed-code.ts'
 import { availablePoints } from '../../wallet/public.ts'
+import { takeWhole } from '../budgets/queries.ts'
+import { countTaking, marksOf, pastOf } from '../takers/takers.ts'
 import { voucherRefused, voucherUnknown } from '../errors.ts'
 import { lastDayBefore, refusalOf, type Refusal } from '../rules.ts'
 import { triedPlan } from '../show-campaigns.ts'
@@ -38,7 +40,7 @@ export interface TypedVoucher {
 export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher): Promise<VoucherOffer> {
   const voucher = await readTyped(ctx, typed)
   if (voucher === 'giftCard') return offerGiftCard(ctx, typed)
-  await refuse(ctx.db, { voucher, accountId: typed.accountId, now: ctx.now() })
+  await refuse(ctx, ctx.db, { voucher, accountId: typed.accountId, now: ctx.now() })
   return {
     points: voucher.reward_points,
     pointsDays: voucher.points_days,
@@ -53,7 +55,7 @@ export async function previewVoucher(ctx: VouchersContext, typed: TypedVoucher):
 
 /**
  * Redeems a voucher in one transaction: all of it happens, or nothing. The order of locks is account, campaign, voucher,
- * plans, licences of the Agent, wallet. What was read before only chooses the words of a refusal; constraints and conditional changes decide.
+ * takers, budget, plans, licences of the Agent, wallet. What was read before only chooses the words of a refusal; constraints and conditional changes decide.
  *
  * @throws {AppError} voucher_… or gift_card_… where it cannot be redeemed, too_many_attempts
  */
@@ -68,7 +70,7 @@ export async function redeemVoucher(ctx: VouchersContext, typed: TypedVoucher): 
     const voucher = await findVoucher(tx, codeKey(typed.code), accountId)
     if (!voucher) throw voucherUnknown()
     const now = ctx.now()
-    await refuse(tx, { voucher, accountId, now })
+    await refuse(ctx, tx, { voucher, accountId, now })
     return give(ctx, tx, { voucher, accountId, now })
   })
   return {
@@ -86,7 +88,7 @@ interface Redemption {
 
 async function give(ctx: VouchersContext, tx: Db, { voucher, accountId, now }: Redemption): Promise<Given> {
   const id = newId()
-  await take(tx, voucher, {
+  await take(ctx, tx, voucher, {
     id,
     accountId,
     points: pointsOf(voucher),
@@ -116,17 +118,20 @@ async function readTyped(ctx: VouchersContext, typed: TypedVoucher): Promise<Vou
   return voucher
 }
 
-async function refuse(db: Db, { voucher, accountId, now }: Redemption): Promise<void> {
+async function refuse(ctx: VouchersContext, db: Db, { voucher, accountId, now }: Redemption): Promise<void> {
+  const { redemptions, firstMadeAt } = await pastOf(ctx, db, { accountId, campaignId: voucher.campaign_id })
+  const madeAt = voucher.account_made_at
   const why = refusalOf(
     {
       isOn: voucher.is_on,
       validFrom: voucher.valid_from,
       validUntil: voucher.valid_until,
       isForNewAccounts: voucher.is_for_new_accounts,
-      accountMadeAt: voucher.account_made_at,
-      isUsedUp: voucher.is_used_up,
+      accountMadeAt: firstMadeAt !== null && firstMadeAt < madeAt ? firstMadeAt : madeAt,
+      isUsedUp:
+        voucher.is_used_up || (voucher.budget_left ?? Infinity) < pointsOf(voucher) * ctx.promoPointMicroEur,
       isAlreadyTheirs: voucher.is_already_theirs,
-      isLimitReached: voucher.is_limit_reached,
+      isLimitReached: voucher.is_limit_reached || redemptions >= voucher.per_account,
       hasPlan: voucher.plan_id !== null && (await hasPlan(db, accountId, now)),
     },
     now,
@@ -136,16 +141,21 @@ async function refuse(db: Db, { voucher, accountId, now }: Redemption): Promise<
 
 /** @throws {AppError} where somebody came between */
 async function take(
+  ctx: VouchersContext,
   tx: Db,
   voucher: VoucherRow,
   redemption: Omit<Parameters<typeof insertRedemption>[1], 'voucherId' | 'campaignId'>,
 ): Promise<void> {
   const { id: voucherId, campaign_id: campaignId, per_account: most } = voucher
+  const { accountId, points, now: at } = redemption
   if (!(await insertRedemption(tx, { ...redemption, voucherId, campaignId })))
     throw refused(voucher, 'already_yours')
   if (!(await takeOneUse(tx, voucherId))) throw refused(voucher, 'used_up')
-  if (!(await countForTaker(tx, { campaignId, accountId: redemption.accountId, most })))
-    throw refused(voucher, 'limit_reached')
+  if (!(await countForTaker(tx, { campaignId, accountId, most }))) throw refused(voucher, 'limit_reached')
+  const marks = await marksOf(tx, accountId)
+  if (!(await countTaking(ctx, tx, { campaignId, marks, most, at }))) throw refused(voucher, 'limit_reached')
+  if (points > 0 && !(await takeWhole(tx, campaignId, points * ctx.promoPointMicroEur)))
+    throw refused(voucher, 'used_up')
 }
 
 const refused = (voucher: VoucherRow, why: Refusal) =>

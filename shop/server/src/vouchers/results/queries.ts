@@ -44,7 +44,7 @@ export async function selectRewardsUsed(db: Db, campaignId: string) {
       join ledger_transaction on ledger_transaction.id = lot_use.transaction_id
       group by kind
     ), discount as (
-      select value_micro_eur * payment.discount_percent / 100 as micro_eur
+      select (value_micro_eur - given_micro_eur) * payment.discount_percent / (100 - payment.discount_percent) as micro_eur
       from voucher_redemption
       join price_discount on cause = 'voucher ' || voucher_redemption.id
       join payment on payment.id = price_discount.payment_id and payment.status = 'paid'
@@ -69,12 +69,11 @@ export async function selectPaidAfterwards(db: Db, campaignId: string) {
       where campaign_id = ${campaignId} group by account_id
     )
     select count(distinct taker.account_id)::int as payers,
-      coalesce(sum(wallet_lot.value_micro_eur * (100 - coalesce(discount_percent, 0)) / 100), 0)::float8
+      coalesce(sum(wallet_lot.value_micro_eur - wallet_lot.given_micro_eur), 0)::float8
         as "paidMicroEur"
     from taker join wallet_lot on wallet_lot.account_id = taker.account_id
       and wallet_lot.created_at > since and grant_id = transaction_id
       and origin in ('package', 'subscription')
-    join ledger_transaction on ledger_transaction.id = transaction_id
-    left join payment on reference = 'payment:' || payment.id`.execute(on(db))
+`.execute(on(db))
   return rows[0]!
 }

@@ -1,3 +1,4 @@
+import type { HeldActRunner } from '../../allowances/public.ts'
 import { holdAccount, holdAdmin, ownAccountRefused, userNotFound } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -79,8 +80,8 @@ async function enter(
   const { userId: accountId, points, reason, reference, now } = entry
   if (points > 0) {
     const valueMicroEur = points * entry.promoPointMicroEur
-    const grant = { accountId, points, origin: 'correction', valueMicroEur, expiresAt: null } as const
-    await grantPoints(tx, { ...grant, reference, reason }, now)
+    const grant = { accountId, points, origin: 'correction', expiresAt: null } as const
+    await grantPoints(tx, { ...grant, valueMicroEur, givenMicroEur: valueMicroEur, reference, reason }, now)
     return
   }
   if (!(await takeFromBalance(tx, accountId, -points))) throw moreThanAvailable(wallet.balancePoints)
@@ -88,3 +89,12 @@ async function enter(
   if (transactionId === null) throw new Error(`${reference} has been entered before`)
   await takeOut(tx, wallet, { transactionId, points: -points, against: 'issued' })
 }
+
+/** A correction that waited for a second administrator. */
+export const heldCorrection = (
+  ctx: Pick<WalletContext, 'db' | 'now' | 'promoPointMicroEur'>,
+): HeldActRunner => ({
+  kind: 'points',
+  run: (tx, payload: Pick<Correction, 'userId' | 'points' | 'reason'>, { id, actorId }) =>
+    correctPoints({ ...ctx, db: tx }, { ...payload, actorId, idempotencyKey: id }),
+})

@@ -1,4 +1,5 @@
 import { correctPoints as wireCorrectPoints, type WalletEntry, walletEntriesList } from '@segno/contract'
+import type { Give } from '../../allowances/public.ts'
 import { requireUser } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
@@ -8,7 +9,7 @@ import { correctPoints } from './correct-points.ts'
 import { entryList, type EntryRow } from './queries.ts'
 
 /** Somebody's points, for administrators. */
-export function entriesRoutes(ctx: WalletContext): Route[] {
+export function entriesRoutes(ctx: WalletContext & { readonly give: Give }): Route[] {
   const { db } = ctx
   const list = listRoutes(walletEntriesList, {
     rows: async ({ params: { userId }, query }) => {
@@ -29,7 +30,18 @@ export function entriesRoutes(ctx: WalletContext): Route[] {
     },
   })
   const correct = route(wireCorrectPoints, ({ caller, params, body, idempotencyKey }) =>
-    correctPoints(ctx, { ...body, ...params, actorId: caller.accountId, idempotencyKey }),
+    ctx.give(
+      {
+        actorId: caller.accountId,
+        kind: 'points',
+        worthMicroEur: body.points * ctx.promoPointMicroEur,
+        summary: `Points given: ${body.points} (${body.reason})`.slice(0, 500),
+        payload: { ...params, ...body },
+        key: idempotencyKey,
+      },
+      (tx) =>
+        correctPoints({ ...ctx, db: tx }, { ...body, ...params, actorId: caller.accountId, idempotencyKey }),
+    ),
   )
   return [...list, correct]
 }

@@ -13,4 +13,9 @@ export const LOT_COLUMNS: readonly TableColumn<SpentLot, never>[] = [
     cell: ({ points, valueMicroEur }) => formatMicroEur(valueMicroEur / points),
   },
   { title: 'Net value', align: 'end', cell: ({ valueMicroEur }) => formatExactMicroEur(valueMicroEur) },
+  {
+    title: 'Of it from a promotion',
+    align: 'end',
+    cell: ({ givenMicroEur }) => givenMicroEur > 0 && formatExactMicroEur(givenMicroEur),
+  },
 ]

@@ -16,7 +16,9 @@ async function shapeOf(path: string, { name, role }: { name: string; role: Role 
   shop.on(listPurchases, () => onOnePage([{ ...purchase, loop }]))
   const amounts = { valueMicroEur: 1, shareBasisPoints: 1, partBasisPoints: 1, royaltyMicroEur: 1 }
   const sale = { ...amounts, id: 'l1', soundId: loop.id, soldAt: purchase.purchasedAt, country: 'AT' }
-  shop.on(listSales, () => onOnePage([{ ...sale, loop, points: purchase.points, isReturned: false }]))
+  shop.on(listSales, () =>
+    onOnePage([{ ...sale, loop, points: purchase.points, isReturned: false, hold: null }]),
+  )
   shop.refusing.set(getOwnBalance.path, { code: 'busy', message: 'Later' })
   await openApp(path, shop, { isSignedIn: true })
   await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()

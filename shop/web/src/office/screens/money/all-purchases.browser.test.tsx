@@ -47,7 +47,7 @@ test('[R22] a purchase opens to what paid it, who earned by it and when it was d
   shop.profile = { ...shop.profile, role: 'admin' }
   shop.on(listAllPurchases, () => onOnePage([bought({})]))
   shop.on(getPurchaseStory, () => ({
-    lots: [{ id: 'l1', origin: 'package' as const, points: 2, valueMicroEur: 666_666 }],
+    lots: [{ id: 'l1', origin: 'package' as const, points: 2, valueMicroEur: 666_666, givenMicroEur: 0 }],
     royalties: [
       {
         artist: { id: 'a9', name: 'North Quay' },

@@ -8,6 +8,8 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { HeldActs } from './held-acts.tsx'
+import { HeldRoyalties } from './held-royalties.tsx'
 import { PaidArtist } from './paid-artist.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RUN_WAY_WORDS, StartRunDialog } from './start-run-dialog.tsx'
@@ -30,6 +32,7 @@ const LISTS = [
   { value: 'artists', label: 'Payable artists' },
   { value: 'runs', label: 'Payment runs' },
   { value: 'waiting', label: 'To confirm' },
+  { value: 'held', label: 'Held' },
   { value: 'tax', label: 'DAC7 report' },
 ] as const
 
@@ -84,6 +87,8 @@ export function ArtistPaymentsScreen() {
       {list === 'artists' && <PayableArtists />}
       {list === 'runs' && <PaymentRuns />}
       {list === 'waiting' && <WaitingPayouts />}
+      {list === 'waiting' && <HeldActs />}
+      {list === 'held' && <HeldRoyalties />}
       {isOpen && (
         <StartRunDialog onStarted={() => setAddress({ list: 'runs' })} onClose={() => setOpen(false)} />
       )}

@@ -53,6 +53,7 @@ test('[R28] an administrator enters a payment; the form offers what is payable a
     saleCount: 9,
     pendingMicroEur: 0,
     disputedMicroEur: 0,
+    heldMicroEur: 0,
     nextPayableAt: null,
     holdDays: 14,
   })
@@ -156,6 +157,7 @@ test('an administrator enters where an artist is paid to who has left, and says 
       saleCount: 9,
       pendingMicroEur: 0,
       disputedMicroEur: 0,
+      heldMicroEur: 0,
       nextPayableAt: null,
       holdDays: 14,
     },

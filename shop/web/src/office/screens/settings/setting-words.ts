@@ -56,6 +56,12 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
     kind: 'money',
     hint: 'What each administrator with the grant Support can refund in 24 hours. In each currency.',
   },
+  giveAwayCentsADay: {
+    label: 'Given away by one administrator a day',
+    kind: 'money',
+    hint: 'Campaigns, points, Agent licences and refunds in points. Another administrator confirms more.',
+    empty: 'No limit',
+  },
   setupChecklist: { label: 'Setup checklist on the dashboard', kind: 'switch' },
 }
 
@@ -90,6 +96,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
   { title: 'Gift cards', names: ['giftCardMinCents', 'giftCardMaxCents', 'giftCardsADay'] },
   { title: 'Payouts and refunds', names: ['secondPersonCents', 'supportRefundCents'] },
+  { title: 'Giving away', names: ['giveAwayCentsADay'] },
 ]
 
 /** The value of a setting, for people. */

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { formatCalendarDay } from '../../../../kit/format/date.ts'
 import { Day } from '../../../../kit/format/day.tsx'
+import { formatMicroEur } from '../../../../kit/format/money.ts'
 import { DefinitionList } from '../../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../../kit/layout/screen.tsx'
 import { Section } from '../../../../kit/layout/section.tsx'
@@ -79,6 +80,7 @@ const factsOf = (campaign: Campaign) => ({
   Redeemed: `${formatCount(campaign.redemptions)} of ${formatCount(campaign.mostRedemptions)}`,
   ...(campaign.kind === 'single' ? { 'Codes per account': formatCount(campaign.perAccount) } : {}),
   For: campaign.isForNewAccounts ? 'New accounts' : 'Everybody',
+  Budget: `${formatMicroEur(campaign.budgetUsedMicroEur)} of ${formatMicroEur(campaign.budgetMicroEur)}`,
   'First day': formatCalendarDay(campaign.firstDay),
   'Last day': campaign.lastDay === null ? 'Open' : formatCalendarDay(campaign.lastDay),
   ...(campaign.endedAt === null ? {} : { Ended: <Day at={campaign.endedAt} /> }),

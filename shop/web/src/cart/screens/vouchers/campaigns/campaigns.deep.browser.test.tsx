@@ -38,6 +38,8 @@ const aCampaign = (facts: Partial<Campaign> = {}): Campaign => ({
   codeCount: 1,
   redemptions: 3,
   mostRedemptions: 100,
+  budgetMicroEur: 750_000_000,
+  budgetUsedMicroEur: 22_500_000,
   createdAt: '2026-11-01T12:00:00.000Z',
   ...facts,
 })

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import {
   DateRangeField,
+  MoneyField,
   NumberField,
   SelectField,
   SwitchField,
@@ -57,6 +58,11 @@ export function NewCampaignScreen() {
           />
           {!isShared && <NumberField form={form} name="perAccount" />}
           <SwitchField form={form} name="isForNewAccounts" />
+          <MoneyField
+            form={form}
+            name="budgetCents"
+            hint="The most artists are paid for its points. Points stop when it is used up. Empty: only the codes limit it."
+          />
         </Form>
       </Section>
       <Section title="Preview">
@@ -82,6 +88,7 @@ const FIELDS = {
   count: { label: 'Number', write: formatCount },
   perAccount: { label: 'Codes per account' },
   isForNewAccounts: { label: 'New accounts only' },
+  budgetCents: { label: 'Budget' },
 }
 
 type Field = keyof typeof FIELDS
@@ -108,6 +115,7 @@ function useCampaignForm() {
       count: 100,
       perAccount: 1,
       isForNewAccounts: false,
+      budgetCents: null,
     },
     send: (body) => call(createCampaign, { body }),
     done: 'Campaign created',

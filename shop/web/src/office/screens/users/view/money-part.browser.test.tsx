@@ -21,7 +21,14 @@ test('[R12] an administrator agrees a share with an artist, with a reason', asyn
   const nothing = { earnedMicroEur: 0, paidCents: 0, owedMicroEur: 0, payableCents: 0, saleCount: 0 }
   let answer: ArtistPayments = {
     artist: { id: 'user-7', name: 'Ava Lune', email: 'ava@segno.test', hasLeft: false },
-    balance: { ...nothing, pendingMicroEur: 0, disputedMicroEur: 0, nextPayableAt: null, holdDays: 14 },
+    balance: {
+      ...nothing,
+      pendingMicroEur: 0,
+      disputedMicroEur: 0,
+      heldMicroEur: 0,
+      nextPayableAt: null,
+      holdDays: 14,
+    },
     share: { basisPoints: 5_000, agreedAt: null, shopBasisPoints: 5_000 },
     vatRateBasisPoints: 0,
     waiting: null,

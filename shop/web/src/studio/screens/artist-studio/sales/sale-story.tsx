@@ -2,7 +2,7 @@ import { getSale, type SaleStory as Story } from '@segno/contract'
 import { WHOLE_BASIS_POINTS, formatBasisPoints } from '@segno/units'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
-import { formatMoment } from '../../../../kit/format/date.ts'
+import { formatDay, formatMoment } from '../../../../kit/format/date.ts'
 import { formatExactMicroEur } from '../../../../kit/format/money.ts'
 import { DefinitionList } from '../../../../kit/layout/definition-list.tsx'
 import { ShortTable } from '../../../../kit/table/short-table.tsx'
@@ -32,6 +32,14 @@ export function SaleStory({ saleId, onClose }: { saleId: string; onClose: () => 
   )
 }
 
+function holdFacts({ freeAt, isChecked, refusal }: NonNullable<Story['hold']>) {
+  if (refusal !== null) return { Refused: refusal }
+  const held = `Until ${formatDay(freeAt)}: it was paid for with promotional points`
+  return isChecked
+    ? { Held: held, Check: 'The buyer shares something with you. An administrator is looking at this sale.' }
+    : { Held: held }
+}
+
 const factsOf = (story: Story) => ({
   'Net value': formatExactMicroEur(story.valueMicroEur),
   Share: formatBasisPoints(story.shareBasisPoints),
@@ -43,4 +51,5 @@ const factsOf = (story: Story) => ({
   Country: story.country,
   Licence: story.licenceNumber,
   ...(story.returnedAt === null ? {} : { Returned: formatMoment(story.returnedAt) }),
+  ...(story.hold === null ? {} : holdFacts(story.hold)),
 })

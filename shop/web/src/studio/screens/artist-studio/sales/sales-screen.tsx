@@ -1,5 +1,5 @@
 import { formatBasisPoints } from '@segno/units'
-import { getOwnBalance, ownPaymentsList, type RoyaltyBalance, salesList } from '@segno/contract'
+import { getOwnBalance, ownPaymentsList, type RoyaltyBalance, type Sale, salesList } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { Day } from '../../../../kit/format/day.tsx'
@@ -32,8 +32,7 @@ const columns = (onOpen: (saleId: string) => void): TableColumns<typeof salesLis
     title: 'Royalty',
     sort: 'royalty',
     align: 'end',
-    cell: ({ royaltyMicroEur, isReturned }) =>
-      isReturned ? 'Returned' : formatExactMicroEur(royaltyMicroEur),
+    cell: royaltyOf,
   },
   {
     title: 'Actions',
@@ -45,6 +44,12 @@ const columns = (onOpen: (saleId: string) => void): TableColumns<typeof salesLis
     ),
   },
 ]
+function royaltyOf({ royaltyMicroEur, isReturned, hold }: Sale): string {
+  if (isReturned) return 'Returned'
+  if (hold === null) return formatExactMicroEur(royaltyMicroEur)
+  return hold.refusal === null ? `${formatExactMicroEur(royaltyMicroEur)}, held` : 'Refused'
+}
+
 const LISTS = [
   { value: 'sales', label: 'Sales' },
   { value: 'totals', label: 'Totals' },

@@ -27,6 +27,7 @@ const SALE = {
   partBasisPoints: 10_000,
   royaltyMicroEur: 333_333,
   isReturned: false,
+  hold: null,
 }
 
 test.each([1440, 390])(
@@ -43,6 +44,7 @@ test.each([1440, 390])(
       saleCount: 1,
       pendingMicroEur: 333_333,
       disputedMicroEur: 150_000,
+      heldMicroEur: 75_000,
       nextPayableAt: '2026-12-04T12:00:00.000Z',
       holdDays: 14,
     }))
@@ -66,7 +68,9 @@ test.each([1440, 390])(
       items: [{ ...paid, enteredBy: 'Kim Admin', enteredAt: '2026-11-02T10:00:00.000Z' }],
       meta,
     }))
-    const lots = [{ id: 'lot', origin: 'package' as const, points: 2, valueMicroEur: 666_667 }]
+    const lots = [
+      { id: 'lot', origin: 'package' as const, points: 2, valueMicroEur: 666_667, givenMicroEur: 0 },
+    ]
     shop.on(getSale, () => ({ ...SALE, licenceNumber: 'SL-7', returnedAt: null, lots }))
     await openApp('/sales_history', shop, { isSignedIn: true, width })
     await expect.element(page.getByText(/0\.333333, from 4 Dec 2026/)).toBeVisible()

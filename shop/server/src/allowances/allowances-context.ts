@@ -1,0 +1,7 @@
+import type { Platform } from '../platform/platform.ts'
+
+export interface AllowancesContext extends Pick<Platform, 'db' | 'jobs' | 'now'> {
+  readonly shop: { readonly name: string; readonly origin: string }
+  /** As administrators last set it; null for no limit. */
+  readonly allowance: { readonly giveAwayCentsADay: number | null }
+}

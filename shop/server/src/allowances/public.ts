@@ -1,0 +1,2 @@
+export type { Give } from './give.ts'
+export { type HeldActRunner, heldActRunners } from './hooks.ts'

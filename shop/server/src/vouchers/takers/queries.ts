@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadableAccounts } from '../../accounts/public.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import type { VouchersTables } from '../tables.ts'
+
+const on = (db: Db) => over<VouchersTables>(db)
+
+export interface TakerHash {
+  readonly kind: 'mailbox' | 'card'
+  readonly hash: Buffer
+}
+
+/** An address that its owner has confirmed; a stranger can register any other. */
+export async function selectMailbox(db: Db, accountId: string): Promise<string | null> {
+  const row = await over<ReadableAccounts>(db)
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where(sql<boolean>`email_confirmed_at is not null`)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** Fingerprints of the cards that an account has paid with, each once. */
+export async function selectCards(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ card: string }>`
+    select distinct card_fingerprint as card from payment
+    where account_id = ${accountId}::uuid and card_fingerprint is not null`.execute(on(db))
+  return rows.map(({ card }) => card)
+}
+
+const anyOf = (hashes: readonly TakerHash[]): RawBuilder<boolean> => sql`(kind, key_hash) in (
+  select * from unnest(${hashes.map(({ kind }) => kind)}::text[], ${hashes.map(({ hash }) => hash)}::bytea[]))`
+
+/** The most codes of a campaign that one of these has redeemed. */
+export async function findMostTaken(
+  db: Db,
+  campaignId: string,
+  hashes: readonly TakerHash[],
+): Promise<number> {
+  const { most } = await on(db)
+    .selectFrom('voucher_taker')
+    .select(sql<number>`coalesce(max(redemptions), 0)`.as('most'))
+    .where('campaign_id', '=', campaignId)
+    .where(anyOf(hashes))
+    .executeTakeFirstOrThrow()
+  return most
+}
+
+/** When the first deleted account of one of these was made; null for none. */
+export async function findLeaver(db: Db, hashes: readonly TakerHash[]): Promise<Date | null> {
+  const row = await on(db)
+    .selectFrom('voucher_leaver')
+    .select(sql<Date | null>`min(made_at)`.as('made_at'))
+    .where(anyOf(hashes))
+    .executeTakeFirst()
+  return row?.made_at ?? null
+}
+
+/** @returns false where it has as many as a person can; the condition and the change are one statement */
+export async function addTaking(
+  tx: Db,
+  taking: TakerHash & { readonly campaignId: string; readonly most: number; readonly at: Date },
+): Promise<boolean> {
+  const row = await on(tx)
+    .insertInto('voucher_taker')
+    .values({
+      campaign_id: taking.campaignId,
+      kind: taking.kind,
+      key_hash: taking.hash,
+      redemptions: 1,
+      taken_at: taking.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaign_id', 'kind', 'key_hash'])
+        .doUpdateSet({ redemptions: sql<number>`voucher_taker.redemptions + 1`, taken_at: taking.at })
+        .where('voucher_taker.redemptions', '<', taking.most),
+    )
+    .returning('redemptions')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertLeaver(
+  tx: Db,
+  leaver: TakerHash & { readonly accountId: string; readonly leftAt: Date },
+): Promise<void> {
+  await sql`
+    insert into voucher_leaver (kind, key_hash, made_at, left_at)
+    select ${leaver.kind}, ${leaver.hash}::bytea, created_at, ${leaver.leftAt}::timestamptz
+    from account where id = ${leaver.accountId}::uuid
+    on conflict (kind, key_hash) do update
+      set made_at = least(voucher_leaver.made_at, excluded.made_at), left_at = excluded.left_at`.execute(
+    on(tx),
+  )
+}
