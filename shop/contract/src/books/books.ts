@@ -150,6 +150,7 @@ export const saveOssFile = endpoint({
   method: 'GET',
   path: '/api/admin/vat-return/oss',
   access: ['admin'],
+  grants: ['accountant'],
   summary:
     'Sales of a quarter for the One Stop Shop as the CSV that Germany’s portal takes. Corrections of earlier quarters are not in it.',
   query: z.strictObject({ quarter }),

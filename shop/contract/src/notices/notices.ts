@@ -139,6 +139,7 @@ export const dismissNotices = endpoint({
   method: 'POST',
   path: '/api/admin/copyright-notices/dismissal',
   access: ['admin'],
+  grants: ['reviewer'],
   summary:
     'Dismisses notices that are not decided: each sound is back on sale, and both sides of each read the reason.',
   body: z.strictObject({

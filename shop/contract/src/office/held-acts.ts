@@ -38,6 +38,7 @@ export type HeldAct = z.output<typeof heldAct>
 export const heldActsList = pagedList({
   path: '/api/admin/held-acts',
   access: ['admin'],
+  grants: [],
   summary:
     'Acts above what one administrator may give away in a day, newest first; `q` looks at their words.',
   item: heldAct,
@@ -54,6 +55,7 @@ export const confirmHeldAct = endpoint({
   method: 'POST',
   path: '/api/admin/held-acts/:actId/confirm',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Confirms another administrator’s act, which then happens.',
   params,
@@ -71,6 +73,7 @@ export const dropHeldAct = endpoint({
   method: 'POST',
   path: '/api/admin/held-acts/:actId/drop',
   access: ['admin'],
+  grants: [],
   summary: 'Withdraws an act of one’s own that waits, or rejects another administrator’s.',
   params,
   body: z.strictObject({ reason: reasonField }),

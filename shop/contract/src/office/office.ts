@@ -184,6 +184,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/mails/test',
   access: ['admin'],
+  grants: [],
   summary: 'Mails the caller a test. The log of mails says whether the mail server took it.',
   perMinute: 6,
   ok: z.object({ to: z.string() }),

@@ -34,6 +34,7 @@ export type HeldRoyalty = z.output<typeof heldRoyalty>
 export const heldRoyaltiesList = pagedList({
   path: '/api/admin/held-royalties',
   access: ['admin'],
+  grants: [],
   summary:
     'Royalties of points that a promotion gave or made cheaper, whose buyer shares something with the artist, newest first.',
   item: heldRoyalty,
@@ -51,6 +52,7 @@ export const decideHeldRoyalties = endpoint({
   method: 'POST',
   path: '/api/admin/held-royalties/decision',
   access: ['admin'],
+  grants: [],
   confirmed: true,
   summary: 'Releases royalties that waited, or refuses them for good. Artists read the reason of a refusal.',
   body: z.strictObject({

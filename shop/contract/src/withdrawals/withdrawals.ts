@@ -106,7 +106,7 @@ export const declareOwnWithdrawal = endpoint({
 })
 
 /** How a declaration was answered: its money goes back, it was settled another way, or nothing is due. */
-export const WITHDRAWAL_OUTCOMES = ['refunded', 'settled', 'refused'] as const
+export const WITHDRAWAL_OUTCOMES = { refunded: 'Refunded', settled: 'Settled', refused: 'Refused' } as const
 
 export const listedWithdrawal = z.object({
   id,
@@ -126,7 +126,7 @@ export const listedWithdrawal = z.object({
   answeredAt: z.nullable(instant),
   /** Name of the administrator; null where it is open, or the shop answered by itself. */
   answeredBy: z.nullable(z.string()),
-  outcome: z.nullable(z.enum(WITHDRAWAL_OUTCOMES)),
+  outcome: z.nullable(z.enum(Object.keys(WITHDRAWAL_OUTCOMES) as (keyof typeof WITHDRAWAL_OUTCOMES)[])),
   answer: z.nullable(z.string()),
 })
 export type ListedWithdrawal = z.output<typeof listedWithdrawal>

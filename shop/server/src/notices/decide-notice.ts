@@ -1,4 +1,4 @@
-import { decideNotice as wire } from '@segno/contract'
+import { decideNotice as wire, dismissNotices as dismissal } from '@segno/contract'
 import { findAccount, holdAdmin } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -67,7 +67,7 @@ export async function dismissNotices(
   { noticeIds, ...order }: { actorId: string; noticeIds: readonly string[]; reason: string },
 ): Promise<{ dismissedIds: string[] }> {
   const dismissedIds = await inTransaction(ctx.db, async (tx) => {
-    await holdAdmin(tx, order.actorId)
+    await holdAdmin(tx, order.actorId, dismissal.grants)
     const ids: string[] = []
     for (const id of new Set(noticeIds.filter(isId).toSorted())) {
       const notice = await lockNotice(tx, id)

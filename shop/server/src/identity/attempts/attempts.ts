@@ -110,7 +110,7 @@ export async function takeWork(
   return afterWork(await takeProof(ctx, proof))
 }
 
-/** What is counted of some attempts: all, or what no work stands in for. */
+/** Attempts that count: all, or those for which no work stands in. */
 export const afterWork =
   (isWorked: boolean) =>
   (attempts: readonly Attempt[]): Attempt[] =>

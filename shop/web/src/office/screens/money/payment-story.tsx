@@ -8,6 +8,7 @@ import {
   type PaymentDispute,
   type PaymentRefund,
   settleReturnedRefund,
+  WITHDRAWAL_OUTCOMES,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactElement, useState } from 'react'
@@ -26,7 +27,6 @@ import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { countOf } from '../../../ui/format-count.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { OUTCOME_WORDS } from '../withdrawals/shown-queries.ts'
 import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
 import styles from './payment-story.module.css'
 
@@ -176,7 +176,7 @@ function Withdrawals({ paymentId }: { paymentId: string }) {
       {(declared.data?.items ?? []).map(({ id, number, name, declaredAt, outcome }) => (
         <li key={id}>
           <Link to={`/admin/withdrawals?q=${number}`}>{number}</Link> {name}, {formatMoment(declaredAt)}:{' '}
-          {outcome === null ? 'waits for an answer' : OUTCOME_WORDS[outcome].toLowerCase()}
+          {outcome === null ? 'waits for an answer' : WITHDRAWAL_OUTCOMES[outcome].toLowerCase()}
         </li>
       ))}
     </ListSection>

@@ -1,4 +1,4 @@
-import { type ListedWithdrawal, withdrawalsList } from '@segno/contract'
+import { type ListedWithdrawal, WITHDRAWAL_OUTCOMES, withdrawalsList } from '@segno/contract'
 import { Link } from 'react-router'
 import { PaidSum } from '../../../cart/billing/payment-cells.tsx'
 import { optionsOf } from '../../../kit/form/options-of.ts'
@@ -8,7 +8,6 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { Due } from './due.tsx'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
-import { OUTCOME_WORDS } from './shown-queries.ts'
 import styles from './withdrawals.module.css'
 
 const COLUMNS: TableColumns<typeof withdrawalsList> = [
@@ -89,7 +88,7 @@ function State({ declared: { outcome, answeredAt, answeredBy, answer, dueAt } }:
   if (outcome === null || answeredAt === null) return <Due at={dueAt} />
   return (
     <div>
-      <div>{OUTCOME_WORDS[outcome]}</div>
+      <div>{WITHDRAWAL_OUTCOMES[outcome]}</div>
       <div className={styles.note}>
         <Day at={answeredAt} />, {answeredBy ?? 'automatically'}
       </div>
