@@ -1,3 +1,4 @@
+import { answerWithdrawal as wire } from '@segno/contract'
 import { holdAdmin } from '../accounts/public.ts'
 import { readRefundable, refundAsAdmin } from '../billing/public.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -99,7 +100,7 @@ async function decide(
   work: (tx: Db, declared: WithdrawalRow) => Promise<void>,
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
-    await holdAdmin(tx, actorId)
+    await holdAdmin(tx, actorId, wire.grants)
     const declared = isId(withdrawalId) ? await lockWithdrawal(tx, withdrawalId) : undefined
     if (!declared) throw withdrawalNotFound()
     if (declared.answered_at !== null) throw withdrawalAnswered()

@@ -304,6 +304,19 @@ test('a payment shows what a guest declared of it, and no other declaration', as
   expect(await of(newId())).toEqual([])
 })
 
+test('support answers withdrawals; a reviewer does not', async () => {
+  await declare('IN-2026-999999')
+  const as = async (grant: 'support' | 'reviewer') =>
+    (await anAccount(database.db, { role: 'admin', admin_grants: [grant] })).id
+  const answer = async (grant: 'support' | 'reviewer') => {
+    const order = { ...(await orderOf()), actorId: await as(grant), reason: 'Downloaded' }
+    return answerWithdrawal(shop.withdrawals, { ...order, outcome: 'refused' })
+  }
+  await expect(answer('reviewer')).rejects.toMatchObject({ code: 'grant_missing' })
+  await answer('support')
+  expect(await listed('answered')).toMatchObject([{ outcome: 'refused' }])
+})
+
 test('where nothing is left to give back, refunding is refused and the declaration stays open', async () => {
   await spend(20)
   await declareOwn()
