@@ -14,7 +14,7 @@ const IN_STATE: Readonly<Record<MailState, RawBuilder<boolean>>> = {
   failed: sql`(sent_at is null and failed_at is not null)`,
   queued: sql`(sent_at is null and failed_at is null)`,
 }
-const TO = sql<string>`lower(to_address)`
+const TO = sql<string>`fold_email(to_address)`
 
 export interface MailSearch extends DayRange {
   /** Part of an address or a subject; empty for all. */

@@ -7,13 +7,11 @@ import {
 } from '@segno/contract'
 import { countOf } from '@segno/units'
 import { useQuery } from '@tanstack/react-query'
-import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
-import { useAction } from '../../../kit/data/use-action.ts'
+import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call, fetchFile } from '../../../shared/api/call.ts'
-import { saveBlob } from '../../../ui/save-file.ts'
 import { PaidArtist } from './paid-artist.tsx'
 import styles from './payment-story.module.css'
 
@@ -97,15 +95,15 @@ interface WriteButtonProps {
 }
 
 function WriteButton({ year, kind, children }: WriteButtonProps) {
-  const action = useAction({
-    run: () => fetchFile(writeTaxFile, { params: { year: String(year) }, body: { kind } }),
-    onDone: (blob) => saveBlob(blob, fileName(year, kind)),
-    refresh: [[getTaxFiles.path]],
-  })
   return (
-    <ActionButton action={action} look="primary" busy="Saving">
+    <SaveFileButton
+      fetch={() => fetchFile(writeTaxFile, { params: { year: String(year) }, body: { kind } })}
+      fileName={fileName(year, kind)}
+      refresh={[[getTaxFiles.path]]}
+      look="primary"
+    >
       {children}
-    </ActionButton>
+    </SaveFileButton>
   )
 }
 
@@ -144,17 +142,17 @@ function Written({ year, files }: { year: number; files: TaxFilesOfYear['files']
 
 function WrittenFile({ year, file }: { year: number; file: WrittenFacts }) {
   const { id, kind, writtenAt, writtenBy, recordCount } = file
-  const action = useAction({
-    run: () => fetchFile(fetchTaxFile, { params: { fileId: id } }),
-    onDone: (blob) => saveBlob(blob, fileName(year, kind)),
-  })
   return (
     <li>
       <time dateTime={writtenAt}>{formatMoment(writtenAt)}</time>
       {CONTENT_WORDS[kind](recordCount)}, {writtenBy}
-      <ActionButton action={action} look="quiet" busy="Saving">
+      <SaveFileButton
+        fetch={() => fetchFile(fetchTaxFile, { params: { fileId: id } })}
+        fileName={fileName(year, kind)}
+        look="quiet"
+      >
         Save again
-      </ActionButton>
+      </SaveFileButton>
     </li>
   )
 }

@@ -1,11 +1,9 @@
 import { listUsers, type ListedUser, saveUsers, setUserStatuses } from '@segno/contract'
 import { useState } from 'react'
-import { ActionButton } from '../../../kit/data/action-button.tsx'
-import { useAction } from '../../../kit/data/use-action.ts'
+import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { call, fetchFile } from '../../../shared/api/call.ts'
 import { countOf } from '../../../ui/format-count.ts'
 import { Button } from '../../../ui/button.tsx'
-import { saveBlob } from '../../../ui/save-file.ts'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 
@@ -29,18 +27,17 @@ export function BulkButtons({ users, onDone }: BulkButtonsProps) {
   const [asked, setAsked] = useState<Status | null>(null)
   const [isWriting, setWriting] = useState(false)
   const userIds = users.map(({ id }) => id)
-  const save = useAction({
-    run: () => fetchFile(saveUsers, { query: { ids: userIds.join(',') } }),
-    onDone: (blob) => saveBlob(blob, 'Chosen users.csv'),
-  })
   return (
     <>
       <Button onClick={() => setAsked('activated')}>Activate</Button>
       <Button onClick={() => setAsked('deactivated')}>Deactivate</Button>
       <Button onClick={() => setWriting(true)}>Send email</Button>
-      <ActionButton action={save} busy="Saving">
+      <SaveFileButton
+        fetch={() => fetchFile(saveUsers, { query: { ids: userIds.join(',') } })}
+        fileName="Chosen users.csv"
+      >
         CSV of these
-      </ActionButton>
+      </SaveFileButton>
       {isWriting && <MailDialog users={users} onSent={onDone} onClose={() => setWriting(false)} />}
       {asked !== null && (
         <ReasonDialog
