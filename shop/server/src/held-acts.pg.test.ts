@@ -1,4 +1,5 @@
 import type { HeldAct } from '@segno/contract'
+import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { daysAfter } from './platform/day-range.ts'
@@ -154,7 +155,7 @@ test('an act is withdrawn by its administrator or rejected by another, with a re
 
 test('where there is one administrator, an act waits a day with a mail and happens unless it is withdrawn', async () => {
   const runners = heldCampaigns(vouchersContextOn(database.db))
-  const run = () => runDueActs({ db: database.db, now: () => clock, runners })
+  const run = () => runDueActs({ db: database.db, log: pino({ level: 'silent' }), now: () => clock, runners })
   expect(await makeCampaign(first, { count: 10_000 })).toMatchObject({ code: 'held_for_another' })
   expect(await mails()).toHaveLength(1)
   expect((await acts())[0]!.runsAt).toBe(daysAfter(START, 1).toISOString())
@@ -171,7 +172,7 @@ test('an administrator who came meanwhile is waited for, and what cannot be done
   await makeCampaign(first, { name: 'Taken', sharedCode: 'SUMMER-26', count: 10_000 })
   await makeCampaign(first, { name: 'Other', sharedCode: 'SUMMER-26', count: 10_000 })
   clock = daysAfter(START, 1.1)
-  await runDueActs({ db: database.db, now: () => clock, runners })
+  await runDueActs({ db: database.db, log: pino({ level: 'silent' }), now: () => clock, runners })
   const states = (
     await sql<{ status: string }>`select status from held_act order by status`.execute(over(database.db))
   ).rows.map(({ status }) => status)
@@ -180,7 +181,7 @@ test('an administrator who came meanwhile is waited for, and what cannot be done
     over(database.db),
   )
   await anAdmin()
-  await runDueActs({ db: database.db, now: () => clock, runners })
+  await runDueActs({ db: database.db, log: pino({ level: 'silent' }), now: () => clock, runners })
   const { rows } = await sql`select from held_act where status = 'waiting' and runs_at is null`.execute(
     over(database.db),
   )

@@ -19,7 +19,7 @@ export const profile = z.object({
   currency: z.string(),
   role: z.enum(ROLES),
   /** What narrows an administrator; one without any does everything. */
-  grants: z._default(z.array(z.enum(GRANTS)), []),
+  grants: z.optional(z.array(z.enum(GRANTS))),
   type: z.enum(['user', 'artist', 'admin']),
   status: z.enum(ACCOUNT_STATUSES),
   image: z.nullable(z.string()),

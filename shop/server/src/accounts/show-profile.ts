@@ -21,7 +21,7 @@ export async function showProfile(ctx: ProfileContext, accountId: string): Promi
     country: row.country,
     currency: row.currency,
     role: row.role as Profile['role'],
-    grants: row.admin_grants as Profile['grants'],
+    ...(row.admin_grants.length > 0 && { grants: row.admin_grants as Profile['grants'] }),
     type: row.role as Profile['type'],
     status: row.status as Profile['status'],
     image: row.photo === null ? null : photoAddress(row.photo, 512),

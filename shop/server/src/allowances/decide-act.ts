@@ -12,8 +12,9 @@ import type { HeldActRunner } from './hooks.ts'
 import { type ActRow, decideAct, lockAct, lockDueAct } from './queries.ts'
 
 const EVERY_SECONDS = 300
+const RETRY_MS = 60 * 60_000
 
-type Context = Pick<AllowancesContext, 'db' | 'now'> & { readonly runners: readonly HeldActRunner[] }
+type Context = Pick<AllowancesContext, 'db' | 'now' | 'log'> & { readonly runners: readonly HeldActRunner[] }
 
 interface OnAct {
   readonly actorId: string
@@ -84,7 +85,7 @@ async function runAct({ runners }: Context, tx: Db, act: ActRow): Promise<void> 
   const runner = runners.find(({ kind }) => kind === act.kind)
   if (!runner) throw heldActFailed('nothing knows how')
   try {
-    await runner.run(tx, act.payload as never, { id: act.id, actorId: act.proposed_by })
+    await runner.run(tx, act.payload as never, { id: act.request_key ?? act.id, actorId: act.proposed_by })
   } catch (error) {
     if (error instanceof AppError) throw heldActFailed(error.message)
     throw error
@@ -104,6 +105,7 @@ export async function runDueActs(ctx: Context, signal?: AbortSignal): Promise<vo
 }
 
 async function runOne(ctx: Context): Promise<boolean> {
+  const { log } = ctx
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
     const act = await lockDueAct(tx, at)
@@ -117,7 +119,11 @@ async function runOne(ctx: Context): Promise<boolean> {
       await inTransaction(tx, (inner) => runAct(ctx, inner, act))
       await decide(tx, act, { status: 'confirmed', by, at, reason: 'No second administrator within a day' })
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError)) {
+        log.error({ err: error, actId: act.id }, 'a held act failed; it is tried again later')
+        await decideAct(tx, act.id, { runs_at: new Date(at.getTime() + RETRY_MS) })
+        return true
+      }
       await decide(tx, act, { status: 'failed', by, at, reason: error.message.slice(0, 500) })
     }
     return true

@@ -58,7 +58,7 @@ export const isAlone = async (tx: Db, actorId: string): Promise<boolean> =>
 
 /** Lets an act wait, once. @returns when it happens by itself; null where another administrator can confirm it */
 async function holdAct(ctx: AllowancesContext, tx: Db, gift: Gift, now: Date): Promise<Date | null> {
-  const { actorId, kind, payload, summary, worthMicroEur } = gift
+  const { actorId, kind, payload, summary, worthMicroEur, key = null } = gift
   const same = await findSame(tx, { actorId, kind, payload, now })
   if (same) return same.runs_at
   const runsAt = (await isAlone(tx, actorId)) ? new Date(now.getTime() + DELAY_MS) : null
@@ -69,6 +69,7 @@ async function holdAct(ctx: AllowancesContext, tx: Db, gift: Gift, now: Date): P
     actorId,
     kind,
     payload,
+    key,
     summary,
     worthMicroEur,
     proposedAt: now,

@@ -76,6 +76,7 @@ export async function insertAct(
     actorId: string
     kind: string
     payload: object
+    key: string | null
     summary: string
     worthMicroEur: number
     proposedAt: Date
@@ -89,6 +90,7 @@ export async function insertAct(
       id: act.id,
       kind: act.kind,
       payload: JSON.stringify(act.payload),
+      request_key: act.key,
       summary: act.summary,
       worth_micro_eur: act.worthMicroEur,
       proposed_by: act.actorId,
@@ -112,6 +114,7 @@ export function lockDueAct(tx: Db, now: Date) {
     .selectAll()
     .where('status', '=', 'waiting')
     .where('runs_at', '<=', now)
+    .where('expires_at', '>', now)
     .orderBy('runs_at')
     .limit(1)
     .forUpdate()
@@ -129,7 +132,7 @@ export async function decideAct(
         decided_at: Date
         reason: string | null
       }
-    | { runs_at: null },
+    | { runs_at: Date | null },
 ): Promise<void> {
   await on(tx).updateTable('held_act').set(decided).where('id', '=', id).execute()
 }

@@ -24,5 +24,6 @@ export interface AllowancesTables {
     decided_by: string | null
     decided_at: Date | null
     reason: string | null
+    request_key: string | null
   }
 }

@@ -17,6 +17,7 @@ interface UsersQuery {
   readonly ids?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  readonly zone?: string | undefined
 }
 
 const LONG_DAYS = 90
@@ -29,13 +30,13 @@ function seenWithin(lastSeen: LastSeen, now: Date): NonNullable<UserSearch['seen
 
 /** Everybody whom an administrator looks for, also by the handle of an artist's page and by id. */
 export async function findUsers(ctx: UsersContext, query: UsersQuery) {
-  const { q = '', plan, lastSeen, ids, from, to, ...filters } = query
+  const { q = '', plan, lastSeen, ids, from, to, zone, ...filters } = query
   const { db, now, artistHandles } = ctx
   const owners = q === '' ? [] : await artistHandles().ownersOf(db, q)
   return userList(db, {
     ...filters,
     words: q,
-    created: dayRange({ from, to }),
+    created: dayRange({ from, to, zone }),
     alsoIds: isId(q) ? [...owners, q] : owners,
     ...(plan && { hasPlan: { is: plan === 'yes', condition: ctx.hasPlan() } }),
     ...(lastSeen && { seen: seenWithin(lastSeen, now()) }),

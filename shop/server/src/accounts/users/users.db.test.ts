@@ -15,7 +15,7 @@ let admin: { id: string; token: string }
 beforeEach(async () => {
   shop = await openTestApp(database.db)
   const facts = { email: 'boss@segno.test', first_name: 'Zoe', last_name: 'Admin' }
-  admin = await signedIn(shop, { ...facts, role: 'admin' })
+  admin = await signedIn(shop, { ...facts, role: 'admin' }, { isConfirmed: true })
 })
 afterEach(() => shop[Symbol.asyncDispose]())
 

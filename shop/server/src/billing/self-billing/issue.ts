@@ -11,7 +11,7 @@ import { readDocument, takeInvoiceNumber } from '../invoices/queries.ts'
 import { sellerRateToday } from '../quote.ts'
 import { selectAllRates } from '../vat-rates/queries.ts'
 import { findSelfBilledOf, insertSelfBilled, selectCorrectionsOf } from './queries.ts'
-import { type BilledAs, billedAs, vatOnTop, vatTakenBack } from './rules.ts'
+import { type BilledAs, billedAs, statusOf, vatOnTop, vatTakenBack } from './rules.ts'
 
 /** What papers of payouts need to know of the shop. */
 export interface SelfBillingContext extends Pick<BillingContext, 'now' | 'shop'> {
@@ -93,8 +93,7 @@ export async function issueSelfBilled(ctx: SelfBillingContext, tx: Db, payout: P
     vatInSellerCurrency: await vatInSellerCurrency(ctx, tx, { vat, suppliedOn }),
     corrects: null,
   }
-  // Kept from before there was a state: none.
-  await keep(tx, { ...payout, vatStatus: billed.status ?? null, document, issuedAt })
+  await keep(tx, { ...payout, vatStatus: statusOf(billed), document, issuedAt })
   return vatCents
 }
 

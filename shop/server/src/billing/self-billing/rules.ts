@@ -44,6 +44,10 @@ const NOT_STATED = {
   note: 'The supplier has not said how they are taxed: no VAT is charged, and none can be deducted.',
 } as const
 
+/** As it is stated; of one that was agreed before it was kept, as its note tells. */
+export const statusOf = ({ status, note }: BilledAs): VatStatus | null =>
+  status ?? (note === KINDS.outside.note ? 'outside' : null)
+
 /**
  * How a payout is taxed. A payee who has said nothing, or nothing that fits their address, gets no VAT.
  *
@@ -54,8 +58,10 @@ export function billedAs(
   { name, email, country, tax }: BilledPayee,
   shop: { readonly country: string; readonly rateBasisPoints: BasisPoints },
 ): BilledAs {
-  const fits = tax !== null && vatStatusMismatch(tax, shop.country) === null
-  const status = fits ? tax.vatStatus : null
+  // Small businesses of before proved themselves by a tax ID; it does not stand on the paper.
+  const proven = tax?.vatStatus === 'small' ? { ...tax, taxNumber: tax.taxNumber ?? tax.taxId } : tax
+  const fits = proven !== null && vatStatusMismatch(proven, shop.country) === null
+  const status = fits ? proven.vatStatus : null
   const isTaxed = status !== 'regular' || shop.rateBasisPoints > 0
   const { vatKind, note } = status === null || !isTaxed ? NOT_STATED : KINDS[status]
   const isBusiness = status !== null && status !== 'private'

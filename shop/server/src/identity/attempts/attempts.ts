@@ -36,6 +36,8 @@ export interface Attempt {
   /** Who tries, and from where, as far as it is known; for the security log alone. */
   readonly accountId?: string
   readonly clientAddress?: string
+  /** Work stands in for its limit: it is counted, and not refused. */
+  readonly isWorked?: boolean
 }
 
 interface AttemptContext {
@@ -101,7 +103,7 @@ export interface Origin {
 /**
  * Takes the proof of work that a request may bring. It is used up here, so one request asks once.
  *
- * @returns what is counted of some attempts: all, or what no work stands in for
+ * @returns marks attempts for whose limits the work stands in
  */
 export async function takeWork(
   ctx: Pick<IdentityContext, 'db' | 'keys' | 'now'>,
@@ -110,11 +112,11 @@ export async function takeWork(
   return afterWork(await takeProof(ctx, proof))
 }
 
-/** Attempts that count: all, or those for which no work stands in. */
+/** The attempts, those marked for whose limits work stands in: they are counted too, so that owners hear of them. */
 export const afterWork =
   (isWorked: boolean) =>
   (attempts: readonly Attempt[]): Attempt[] =>
-    attempts.filter(({ purpose }) => !isWorked || !isWorkTaken(purpose))
+    attempts.map((attempt) => ({ ...attempt, isWorked: isWorked && isWorkTaken(attempt.purpose) }))
 
 /**
  * Answers that tell whether an address has an account. Asked for too often, they are given for a proof of work only,
@@ -256,7 +258,8 @@ async function recordRefusal(
   throw error
 }
 
-function refuse(ctx: AttemptContext, { purpose }: Attempt, tally: Tally): void {
+function refuse(ctx: AttemptContext, { purpose, isWorked = false }: Attempt, tally: Tally): void {
+  if (isWorked) return
   const limit: Limit = LIMITS[purpose]
   const wait = waitSeconds(limit, tally, ctx.now())
   if (wait === 0) return

@@ -1,6 +1,8 @@
 import {
   eraseInTransaction,
+  findAccount,
   findAccountByEmail,
+  lockAccount,
   selectUnconfirmed,
   type Account,
 } from '../../accounts/public.ts'
@@ -36,5 +38,9 @@ export const isUnclaimed = ({ status, isConfirmed, isNew }: Account): boolean =>
 export async function endUnconfirmed(ctx: IdentityContext): Promise<void> {
   const before = new Date(ctx.now().getTime() - WEEK_MS)
   for (const accountId of await selectUnconfirmed(ctx.db, { before, most: AT_ONCE }))
-    await inTransaction(ctx.db, (tx) => eraseInTransaction(deletionContext(ctx), tx, accountId))
+    await inTransaction(ctx.db, async (tx) => {
+      // It may have been confirmed a moment ago.
+      const account = (await lockAccount(tx, accountId)) ? await findAccount(tx, accountId) : null
+      if (account && isUnclaimed(account)) await eraseInTransaction(deletionContext(ctx), tx, accountId)
+    })
 }

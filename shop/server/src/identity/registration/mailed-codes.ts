@@ -56,7 +56,8 @@ export async function codeToMail(
   const ageMs = last ? now.getTime() - last.sent_at.getTime() : Infinity
   if (ageMs < RESEND_AFTER_MS && (last?.asked_by === askedBy || newEmail !== null)) {
     if (mustSend) throw tooManyAttempts(Math.ceil((RESEND_AFTER_MS - ageMs) / 1_000))
-    return null
+    // One that was used, or guessed at too often, is followed at once.
+    if (newEmail !== null || (last && isGood(last, { askedBy, guessesToday, now }))) return null
   }
   const isSameMail = ageMs < form.pauseMs && newEmail === null
   const isOwn = last?.asked_by === askedBy && !form.isLong

@@ -18,6 +18,8 @@ import {
 import { newTotpSecret, sealedTotp, totpUri } from './totp.ts'
 
 const CHALLENGE_LASTS_MS = 5 * 60_000
+/** As long as the mailed code, as mail may be slow. */
+const MAILED_LASTS_MS = 15 * 60_000
 
 /** Asks for one more thing before somebody is in; what was proven up to here is remembered with it. */
 export async function ask(
@@ -33,7 +35,9 @@ export async function ask(
       accountId: account.id,
       step: question.step,
       hasSecondFactor: question.hasSecondFactor,
-      expiresAt: new Date(ctx.now().getTime() + CHALLENGE_LASTS_MS),
+      expiresAt: new Date(
+        ctx.now().getTime() + (question.step === 'mfaRequired' ? MAILED_LASTS_MS : CHALLENGE_LASTS_MS),
+      ),
     })
     if (secret !== null)
       await storePendingTotp(tx, account.id, ctx.secrets.seal(secret, sealedTotp(account.id)))

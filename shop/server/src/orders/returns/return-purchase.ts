@@ -139,9 +139,12 @@ export async function takeBack(ctx: ReturnContext, tx: Db, { licence, parts, at 
   return returnedPoints
 }
 
+/** A full administrator has confirmed it, whoever proposed it. */
+const NO_LIMIT = { refundCents: Number.MAX_SAFE_INTEGER }
+
 /** A refund that waited for a second administrator. */
 export const heldRefund = (ctx: ReturnContext & Pick<OrdersContext, 'supportLimits'>): HeldActRunner => ({
   kind: 'refundedPurchase',
   run: (tx, payload: Omit<AdminRefund, 'actorId'>, { actorId }) =>
-    refundPurchase({ ...ctx, db: tx }, { ...payload, actorId }),
+    refundPurchase({ ...ctx, db: tx, supportLimits: NO_LIMIT }, { ...payload, actorId }),
 })

@@ -10,10 +10,11 @@ import type { RoyaltiesTables } from '../tables.ts'
 
 const on = (db: Db) => over<RoyaltiesTables & ReadableAccounts & ReadableCatalogue & ReadableOrders>(db)
 
-/** Royalties that waited at that moment: until their day, or until an administrator had looked at them. */
+/** Royalties that waited at that moment: until their day, until they were compared, or until an administrator had looked at them. */
 export const heldRoyalties = (at: Date) => sql<{ licence_id: string; artist_id: string }>`(
     select licence_id, artist_id from royalty_hold
     where free_at > ${at} or decided_at > ${at} or (suspected_at <= ${at} and decision is null)
+      or (decision is null and compared_at is null)
   )`
 
 /** The same with those whose buyers' payments are disputed. */

@@ -29,6 +29,16 @@ export async function selectCards(db: Db, accountId: string): Promise<string[]> 
   return rows.map(({ card }) => card)
 }
 
+/** Whether who redeemed had paid with this card by then. @param cause of a reduction: `voucher` and the redemption's id */
+export async function wasCardCounted(db: Db, cause: string, cardFingerprint: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from voucher_redemption as redemption join payment using (account_id)
+    where redemption.id::text = substr(${cause}, length('voucher ') + 1)
+      and card_fingerprint = ${cardFingerprint} and paid_at <= redeemed_at
+    limit 1`.execute(on(db))
+  return rows.length > 0
+}
+
 const anyOf = (hashes: readonly TakerHash[]): RawBuilder<boolean> => sql`(kind, key_hash) in (
   select * from unnest(${hashes.map(({ kind }) => kind)}::text[], ${hashes.map(({ hash }) => hash)}::bytea[]))`
 
@@ -80,6 +90,19 @@ export async function addTaking(
     .returning('redemptions')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What an account redeemed before mailboxes and cards were counted, counted for one of its own. */
+export async function keepTakings(
+  tx: Db,
+  { kind, hash, accountId, leftAt }: TakerHash & { readonly accountId: string; readonly leftAt: Date },
+): Promise<void> {
+  await sql`
+    insert into voucher_taker (campaign_id, kind, key_hash, redemptions, taken_at)
+    select campaign_id, ${kind}, ${hash}::bytea, redemptions, ${leftAt}::timestamptz
+    from campaign_taker where account_id = ${accountId}::uuid and redemptions > 0
+    on conflict (campaign_id, kind, key_hash) do update
+      set redemptions = greatest(voucher_taker.redemptions, excluded.redemptions)`.execute(on(tx))
 }
 
 export async function insertLeaver(

@@ -7,6 +7,7 @@ import {
   findLeaver,
   findMostTaken,
   insertLeaver,
+  keepTakings,
   selectCards,
   selectMailbox,
   type TakerHash,
@@ -78,6 +79,9 @@ export const rememberLeaver =
   (ctx: TakerContext) =>
   async (tx: Db, { accountId, now }: { readonly accountId: string; readonly now: Date }): Promise<void> => {
     const key = ctx.takerKeys[0]!
-    for (const mark of await marksOf(tx, accountId))
-      await insertLeaver(tx, { ...hashOf(key, mark), accountId, leftAt: now })
+    for (const mark of await marksOf(tx, accountId)) {
+      const left = { ...hashOf(key, mark), accountId, leftAt: now }
+      await insertLeaver(tx, left)
+      await keepTakings(tx, left)
+    }
   }
