@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { passkeyKnown, secondFactorRequired, tooManyPasskeys, userDoesNotExist } from '../errors.ts'
 import { requiresFactor, type IdentityContext } from '../identity-context.ts'
 import { countRecoveryCodes, deleteDevices, hasAnyFactor, selectFactors } from '../second-factor/queries.ts'
@@ -12,6 +13,8 @@ import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
 import { ownAccount, type SignedIn } from '../security/confirm-password.ts'
 import { hasRecovered } from '../security/confirm-session.ts'
+import { passkeyWords } from '../ways-in/emails.ts'
+import { tellOfWayIn } from '../ways-in/tell-of-way-in.ts'
 import { askToRegister } from './ask-device.ts'
 import { countPasskeys, deletePasskey, insertPasskey, selectPasskeys } from './queries.ts'
 import { verifyNewPasskey } from './verify-device.ts'
@@ -77,7 +80,10 @@ export async function addPasskey(
       if ((await countPasskeys(tx, accountId)) >= MAX_PASSKEYS) throw tooManyPasskeys()
       await insertPasskey(tx, { ...key, accountId, name, now })
       await deleteDevices(tx, accountId)
-      await tellOfFactors(ctx, tx, { account, clientAddress, what: 'passkeyOn' })
+      const changed = { kind: 'second_factor.changed', at: now, accountId, clientAddress } as const
+      await recordSecurityEvent(tx, { ...changed, reason: 'passkeyOn' })
+      const way = { kind: 'passkey', wayId: key.id, reason: 'passkey' } as const
+      await tellOfWayIn(ctx, tx, { account, clientAddress, words: passkeyWords(ctx.shop, name), ...way })
       return (await countRecoveryCodes(tx, accountId)) === 0 ? renewRecoveryCodes(tx, accountId) : null
     })
     ctx.jobs.wake()

@@ -12,12 +12,14 @@ import { authenticate } from '../authenticate.ts'
 import { exportIdentity } from '../export/export-identity.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { setPassword } from '../passwords.ts'
+import { countRecoveryCodes } from '../second-factor/queries.ts'
 import { respondToChallenge } from '../second-factor/respond.ts'
 import type { SignedIn } from '../security/confirm-password.ts'
 import { confirmSession, isConfirmed, startConfirmation } from '../security/confirm-session.ts'
 import { setEmailFactor, showSecondFactor } from '../security/second-factor-settings.ts'
 import { signIn } from '../sign-in.ts'
 import { resetUserSecondFactor } from '../users/reset-second-factor.ts'
+import { endWayIn } from '../ways-in/end-way-in.ts'
 import { addPasskey, removePasskey, showPasskeys, startPasskey } from './own-passkeys.ts'
 import { confirmByPasskey, signInByPasskey, startPasskeySignIn } from './use-passkey.ts'
 
@@ -203,14 +205,27 @@ test('adding and removing is mailed and in the security log; the last factor of 
     code: 'not_found',
   })
   expect(await subjects()).toEqual([
-    'A passkey was added at Segno',
-    'A passkey was added at Segno',
+    'A passkey was added to your Segno account',
+    'A passkey was added to your Segno account',
     'A passkey was removed at Segno',
   ])
   const { rows } = await sql<{ reason: string }>`
     select reason from security_event where kind = 'second_factor.changed' and account_id = ${owner.id}
     order by id`.execute(over(database.db))
   expect(rows.map(({ reason }) => reason)).toEqual(['passkeyOn', 'passkeyOn', 'passkeyOff'])
+})
+
+test('one press in the mail removes a passkey that another added, with its recovery codes and all sessions', async () => {
+  const device = new SoftAuthenticator({ origin })
+  const { recoveryCodes } = await register(owner, device)
+  const { rows } = await sql<{ body_text: string }>`
+    select body_text from mail where subject like 'A passkey was added%'`.execute(over(database.db))
+  const secret = /end=([\w-]+)/.exec(rows[0]!.body_text)![1]!
+  await endWayIn(ctx, { secret, clientAddress: here.clientAddress })
+  await expect(comeIn(device, owner.id)).rejects.toMatchObject(refused)
+  expect(await withPassword()).toMatchObject({ step: 'signedIn' })
+  expect(await countRecoveryCodes(database.db, owner.id)).toBe(0)
+  expect(recoveryCodes).toHaveLength(10)
 })
 
 async function aPersonBeside() {

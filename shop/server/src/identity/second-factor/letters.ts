@@ -27,7 +27,6 @@ const CHANGES = {
   totpOff: 'Your authenticator app was removed',
   emailOn: 'Email codes were turned on',
   emailOff: 'Email codes were turned off',
-  passkeyOn: 'A passkey was added',
   passkeyOff: 'A passkey was removed',
   passkeyCopied: 'A copy of your passkey was refused',
   codesRenewed: 'You have new recovery codes',

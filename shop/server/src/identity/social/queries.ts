@@ -71,7 +71,15 @@ export async function takeState(db: Db, state: { hash: string; expiresAt: Date }
   return row !== undefined
 }
 
-const WAYS_IN = ['credential', 'social_identity', 'totp', 'email_factor', 'recovery_code', 'device'] as const
+const WAYS_IN = [
+  'credential',
+  'social_identity',
+  'totp',
+  'passkey',
+  'email_factor',
+  'recovery_code',
+  'device',
+] as const
 
 /** Everything with which an account could be entered again and again. */
 export async function deleteWaysIn(tx: Db, accountId: string): Promise<void> {

@@ -36,6 +36,12 @@ export const deviceWords = (shop: ShopFacts, name: string): WayInWords => ({
   end: 'Forget it',
 })
 
+export const passkeyWords = (shop: ShopFacts, name: string): WayInWords => ({
+  heading: `A passkey was added to your ${shop.name} account`,
+  what: `“${name}” can now sign in as you, without your password.`,
+  end: 'Remove it',
+})
+
 export function networkWords(
   shop: ShopFacts,
   from: { userAgent: string | null; clientAddress: string },

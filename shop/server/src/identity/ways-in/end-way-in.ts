@@ -5,7 +5,8 @@ import { linkOver } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { endOwnSession } from '../queries.ts'
 import { revokeAccess } from '../revoke-access.ts'
-import { deleteDevice } from '../second-factor/queries.ts'
+import { deletePasskey } from '../passkeys/queries.ts'
+import { deleteDevice, hasAnyFactor, replaceRecoveryCodes, selectFactors } from '../second-factor/queries.ts'
 import { deleteIdentity } from '../social/queries.ts'
 import { hashToken } from '../tokens.ts'
 import { takeWayInLink } from './queries.ts'
@@ -38,8 +39,16 @@ async function end(ctx: IdentityContext, tx: Db, way: Way): Promise<void> {
   const now = ctx.now()
   if (way.kind === 'session') await endOwnSession(tx, { accountId, sessionId: id, now })
   if (way.kind === 'device') await deleteDevice(tx, accountId, id)
-  if (way.kind !== 'identity') return
-  await deleteIdentity(tx, accountId, id)
+  if (way.kind === 'identity') await deleteIdentity(tx, accountId, id)
+  else if (way.kind === 'passkey') await endPasskey(tx, { accountId, id })
+  else return
   // Which sessions it has opened is not known.
   await revokeAccess(tx, { accountId, except: null, reason: 'ended_elsewhere', now })
+}
+
+/** With the recovery codes that the first factor brought, which whoever added it has seen. */
+async function endPasskey(tx: Db, passkey: { accountId: string; id: string }): Promise<void> {
+  const { accountId } = passkey
+  await deletePasskey(tx, passkey)
+  if (!hasAnyFactor(await selectFactors(tx, accountId))) await replaceRecoveryCodes(tx, accountId, [])
 }

@@ -1,7 +1,7 @@
 import { over, type Db } from '../../platform/db/db.ts'
 import type { IdentityTables } from '../tables.ts'
 
-export type WayKind = 'session' | 'device' | 'identity'
+export type WayKind = 'session' | 'device' | 'identity' | 'passkey'
 
 export async function insertWayInLink(
   tx: Db,

@@ -18,7 +18,7 @@ export interface WayIn {
   readonly kind: WayKind
   readonly wayId: string
   /** In the security log. */
-  readonly reason: 'program' | 'plugin' | 'social' | 'remembered_browser' | 'new_network'
+  readonly reason: 'program' | 'plugin' | 'social' | 'remembered_browser' | 'new_network' | 'passkey'
   readonly words: WayInWords
 }
 
