@@ -193,6 +193,7 @@ const ANONYMOUS = [
   'saveActiveDays',
   'saveBookBalances',
   'saveCampaigns',
+  'saveOssFile',
   'savePaymentRuns',
   'savePriceList',
   'saveSearchedWords',

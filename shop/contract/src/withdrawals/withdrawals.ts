@@ -10,9 +10,14 @@ import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
 import { BUYERS } from '../role.ts'
 
-/** Nobody who withdraws is refused for what they cannot see: it is left out. */
+/** Nobody who withdraws is refused for what they cannot see: it is left out, and a line break is a space. */
 const seenText = (max: number) =>
-  z.string().check(z.overwrite(withoutUnseen), z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(max))
+  z.string().check(
+    z.overwrite((text) => withoutUnseen(text.replaceAll(/\s+/g, ' '))),
+    z.trim(),
+    z.minLength(1, 'cannot be empty'),
+    z.maxLength(max),
+  )
 
 const nameField = seenText(100)
 /** Receipt, order or subscription, in the person's own words. */

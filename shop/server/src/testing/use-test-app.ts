@@ -30,10 +30,11 @@ export function useLastingTestApp(database: { readonly db: Db }): Pick<TestApp, 
 export function useSignedIn(
   shop: Pick<TestApp, 'app' | 'ctx'>,
   facts: Parameters<typeof signedIn>[1] = {},
+  options: Parameters<typeof signedIn>[2] = {},
 ): SignedIn {
   let who: SignedIn
   beforeEach(async () => {
-    who = await signedIn(shop, facts)
+    who = await signedIn(shop, facts, options)
   })
   return {
     get id() {

@@ -50,13 +50,18 @@ test('whether there is such a person or contract cannot be told from the answer'
 test.each([
   ['a name of nothing', { name: ' ' }, 'name'],
   ['no address', { email: 'ada' }, 'email'],
-  ['a line break in the name', { name: 'Ada\r\nBcc: eve@evil.example' }, 'name'],
   ['an advertisement', { contract: 'Buy at https://evil.example' }, 'contract'],
   ['an essay', { contract: 'a'.repeat(201) }, 'contract'],
 ])('%s is refused by its field, and nobody is written to', async (_, given, path) => {
   expect((await declare(given)).json()).toMatchObject({ code: 'bad_request', errors: [{ path }] })
   expect(await recorded()).toEqual([])
   expect(await mailsTo(database.db, ada.email)).toEqual([])
+})
+
+test('a line break in the name is a space, and goes into no mail’s header', async () => {
+  expect((await declare({ name: 'Ada\r\nBcc: eve@evil.example' })).statusCode).toBe(201)
+  expect(await recorded()).toMatchObject([{ name: 'Ada Bcc: eve@evil.example' }])
+  expect(await mailsTo(database.db, 'eve@evil.example')).toEqual([])
 })
 
 test('markup in the words is shown, not obeyed', async () => {

@@ -9,7 +9,7 @@ import { useSignedIn, useTestApp } from '../../testing/use-test-app.ts'
 
 const database = useTestDatabase()
 const shop = useTestApp(database)
-const admin = useSignedIn(shop, { role: 'admin' })
+const admin = useSignedIn(shop, { role: 'admin' }, { isConfirmed: true })
 
 const get = (url: string, query: Record<string, string>) =>
   shop.app.inject({ url, query, headers: { token: admin.token } })
