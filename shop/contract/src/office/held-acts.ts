@@ -26,6 +26,8 @@ export const heldAct = z.object({
   summary: z.string(),
   worthMicroEur: z.int(),
   proposedBy: z.object({ id, name: z.string(), email: z.string() }),
+  /** Who gets it, where that is one person; null also once the account is gone. */
+  recipient: z.nullable(z.object({ id, email: z.string() })),
   proposedAt: instant,
   expiresAt: instant,
   /** When it happens by itself, because its proposer is the only administrator; null otherwise. */

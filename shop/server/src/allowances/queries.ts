@@ -150,10 +150,16 @@ export function actList(
   const found = on(db)
     .selectFrom('held_act')
     .innerJoin('account', 'account.id', 'held_act.proposed_by')
+    .leftJoin('account as recipient', (join) =>
+      join.on(
+        sql<boolean>`(recipient.id::text = held_act.payload ->> 'userId' or recipient.email_key = fold_email(held_act.payload ->> 'email')) and recipient.deleted_at is null`,
+      ),
+    )
     .$if(state !== undefined, (query) => query.where(stateAt(now), '=', state!))
     .where(holdsWords(words, [sql`held_act.summary`]))
     .select(['held_act.id', 'kind', 'summary', 'worth_micro_eur', 'proposed_by', 'proposed_at'])
     .select(['expires_at', 'runs_at', 'reason', stateAt(now).as('state'), 'account.email'])
+    .select(['recipient.id as recipient_id', 'recipient.email as recipient_email'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
   return listSource(found, {
     sorts: { proposedAt: 'held_act.proposed_at', worth: 'held_act.worth_micro_eur' },

@@ -18,6 +18,7 @@ test('an administrator confirms what another wants to give away, and can only wi
     summary: 'Campaign “Summer”',
     worthMicroEur: 3_000_000_000,
     proposedBy: { id: 'other', name: 'Kim', email: 'kim@segno.test' },
+    recipient: null,
     proposedAt: '2026-11-29T12:00:00.000Z',
     expiresAt: '2026-12-06T12:00:00.000Z',
     runsAt: null,

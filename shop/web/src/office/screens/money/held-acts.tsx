@@ -7,6 +7,7 @@ import {
   listHeldActs,
 } from '@segno/contract'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { optionsOf } from '../../../kit/form/options-of.ts'
@@ -33,6 +34,11 @@ const COLUMNS: TableColumns<typeof heldActsList> = [
   { title: 'Proposed', sort: 'proposedAt', cell: ({ proposedAt }) => <Day at={proposedAt} /> },
   { title: 'By', cell: ({ proposedBy }) => <span title={proposedBy.name}>{proposedBy.email}</span> },
   { title: 'What', cell: ({ summary }) => summary },
+  {
+    title: 'For',
+    cell: ({ recipient }) =>
+      recipient && <Link to={`/admin/view_user/${recipient.id}`}>{recipient.email}</Link>,
+  },
   { title: 'Worth', sort: 'worth', align: 'end', cell: ({ worthMicroEur }) => formatMicroEur(worthMicroEur) },
   { title: 'State', cell: stateOf },
   { title: 'Reason', cell: ({ reason }) => reason },
