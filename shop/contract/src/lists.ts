@@ -75,7 +75,7 @@ export const timeZoneField = z.string().check(z.maxLength(64), z.refine(isTimeZo
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat(LOCALE, { timeZone: name }) !== null
+    return new Intl.DateTimeFormat(LOCALE, { timeZone: name }).format() !== ''
   } catch {
     return false
   }

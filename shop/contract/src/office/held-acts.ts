@@ -26,7 +26,7 @@ export const heldAct = z.object({
   summary: z.string(),
   worthMicroEur: z.int(),
   proposedBy: z.object({ id, name: z.string(), email: z.string() }),
-  /** Who gets it, where that is one person; null also once the account is gone. */
+  /** The one person who gets it; null for none, and once the account is gone. */
   recipient: z.nullable(z.object({ id, email: z.string() })),
   proposedAt: instant,
   expiresAt: instant,

@@ -174,6 +174,14 @@ function partsOf(values: () => SettingValues, { origin, prices, vatSeller }: Sta
         return values().giftCardsADay
       },
     },
+    ...limitsOfAdmins(values),
+  }
+}
+
+function limitsOfAdmins(
+  values: () => SettingValues,
+): Pick<LiveParts, 'allowance' | 'payoutLimits' | 'supportLimits'> {
+  return {
     allowance: {
       get giveAwayCentsADay() {
         return values().giveAwayCentsADay

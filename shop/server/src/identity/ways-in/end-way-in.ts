@@ -46,7 +46,7 @@ async function end(ctx: IdentityContext, tx: Db, way: Way): Promise<void> {
   await revokeAccess(tx, { accountId, except: null, reason: 'ended_elsewhere', now })
 }
 
-/** With the recovery codes that the first factor brought, which whoever added it has seen. */
+/** With the recovery codes that the first factor brought: they were shown when it was added. */
 async function endPasskey(tx: Db, passkey: { accountId: string; id: string }): Promise<void> {
   const { accountId } = passkey
   await deletePasskey(tx, passkey)

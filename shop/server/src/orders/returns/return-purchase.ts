@@ -139,7 +139,7 @@ export async function takeBack(ctx: ReturnContext, tx: Db, { licence, parts, at 
   return returnedPoints
 }
 
-/** A full administrator has confirmed it, whoever proposed it. */
+/** A full administrator has confirmed it, even where support proposed it. */
 const NO_LIMIT = { refundCents: Number.MAX_SAFE_INTEGER }
 
 /** A refund that waited for a second administrator. */

@@ -17,6 +17,23 @@ import { onOnePage } from '../../../testing/users.ts'
 
 afterEach(forgetEverything)
 
+/** By a guest. */
+const DECLARED: ListedWithdrawal = {
+  id: 'w1',
+  number: 'W-2026-000003',
+  name: 'Robin Vale',
+  email: 'robin@segno.test',
+  contract: 'IN-2026-000007',
+  declaredAt: '2026-11-22T12:00:00.000Z',
+  dueAt: '2026-12-06T12:00:00.000Z',
+  accountId: null,
+  payment: null,
+  answeredAt: null,
+  answeredBy: null,
+  outcome: null,
+  answer: null,
+}
+
 test('[R21] an administrator opens a payment, sees its evidence, and refunds what is unspent for a reason', async () => {
   const shop = new FakeShop()
   shop.profile = { ...shop.profile, role: 'admin' }
@@ -41,23 +58,7 @@ test('[R21] an administrator opens a payment, sees its evidence, and refunds wha
   })
   shop.on(listWithdrawals, ({ url }) => {
     expect(url.searchParams.get('payment')).toBe('pay1')
-    return onOnePage<ListedWithdrawal>([
-      {
-        id: 'w1',
-        number: 'W-2026-000003',
-        name: 'Robin Vale',
-        email: 'robin@segno.test',
-        contract: 'IN-2026-000007',
-        declaredAt: '2026-11-22T12:00:00.000Z',
-        dueAt: '2026-12-06T12:00:00.000Z',
-        accountId: null,
-        payment: null,
-        answeredAt: null,
-        answeredBy: null,
-        outcome: null,
-        answer: null,
-      },
-    ])
+    return onOnePage([DECLARED])
   })
   shop.on(getPaymentStory, () => ({
     payment: aPayment({}),

@@ -9,7 +9,7 @@ afterEach(() => {
 test('[E14] a plugin waits in this tab, for ten minutes, and is taken once', () => {
   vi.useFakeTimers()
   keepWaitingPlugin('the id')
-  expect(Object.keys(sessionStorage)).toEqual(['pluginId'])
+  expect(Object.keys(sessionStorage)).toContain('pluginId')
   expect(localStorage.getItem('pluginId')).toBeNull()
   vi.advanceTimersByTime(10 * 60_000 - 1)
   expect(readWaitingPlugin()).toBe('the id')
