@@ -41,6 +41,8 @@ test('a disputed payment is no revenue until its evidence, sent from the office,
   await admin.getByRole('button', { name: /^Open the dispute of IN-/ }).click()
   const arriving = admin.waitForEvent('download')
   await press(admin, 'Save as PDF')
+  await admin.getByLabel('Your password').fill('segno-demo')
+  await press(admin, 'Confirm')
   const saved = await arriving
   expect(saved.suggestedFilename()).toMatch(/^Evidence du_\w+\.pdf$/)
   expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
@@ -50,8 +52,6 @@ test('a disputed payment is no revenue until its evidence, sent from the office,
   const asked = admin.getByRole('dialog', { name: 'Send the evidence?' })
   await asked.getByLabel('Note to the bank').fill('winning_evidence')
   await asked.getByRole('button', { name: 'Send evidence' }).click()
-  await admin.getByLabel('Your password').fill('segno-demo')
-  await press(admin, 'Confirm')
   await admin.getByText('Evidence sent').first().waitFor()
   await admin.goto(`${shop.origin}/admin/disputes?state=won`)
   await admin.getByRole('row').filter({ hasText: 'Won' }).waitFor()
