@@ -124,6 +124,7 @@ test('[R33] a campaign shows what its takers will see before it is created, and 
       count: 500,
       perAccount: 1,
       isForNewAccounts: false,
+      budgetCents: null,
     },
   ])
 })
