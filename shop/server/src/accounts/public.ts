@@ -23,7 +23,7 @@ export {
   type Erase,
   type Erasure,
 } from './deletion/delete-account.ts'
-export { selectFullAdmins } from './deletion/queries.ts'
+export { isOnlyFullAdmin, selectFullAdmins } from './deletion/queries.ts'
 export { DELETION_SHELF, recallDeletions } from './deletion/deletion-marks.ts'
 export { ownAccountRefused, userNotFound } from './errors.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'

@@ -1,4 +1,4 @@
-import { holdAdmin } from '../accounts/public.ts'
+import { holdAdmin, isOnlyFullAdmin } from '../accounts/public.ts'
 import { AppError } from '../platform/app-error.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -7,7 +7,6 @@ import { isId } from '../platform/ids.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { AllowancesContext } from './allowances-context.ts'
 import { heldActDecided, heldActFailed, heldActNotFound, heldActOwn } from './errors.ts'
-import { isAlone } from './give.ts'
 import type { HeldActRunner } from './hooks.ts'
 import { type ActRow, decideAct, lockAct, lockDueAct } from './queries.ts'
 
@@ -111,7 +110,7 @@ async function runOne(ctx: Context): Promise<boolean> {
     const act = await lockDueAct(tx, at)
     if (!act) return false
     const by = act.proposed_by
-    if (!(await isAlone(tx, by))) {
+    if (!(await isOnlyFullAdmin(tx, by))) {
       await decideAct(tx, act.id, { runs_at: null })
       return true
     }

@@ -1,5 +1,6 @@
 import { moneyText } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
+import { momentText } from '../platform/day-words.ts'
 
 export const heldForAnother = (limitCents: number): AppError =>
   new AppError(
@@ -7,11 +8,11 @@ export const heldForAnother = (limitCents: number): AppError =>
     'held_for_another',
     `One administrator gives away at most ${moneyText(limitCents, 'EUR')} in 24 hours. Another has to confirm this, under Artist payments, To confirm.`,
   )
-export const heldForADay = (limitCents: number, at: string): AppError =>
+export const heldForADay = (limitCents: number, at: Date): AppError =>
   new AppError(
     409,
     'held_for_another',
-    `This is more than ${moneyText(limitCents, 'EUR')} in 24 hours, and nobody else can confirm it. It happens on ${at.slice(0, 16).replace('T', ' ')} UTC; until then you can withdraw it under Artist payments, To confirm.`,
+    `This is more than ${moneyText(limitCents, 'EUR')} in 24 hours, and nobody else can confirm it. It happens on ${momentText(at)}; until then you can withdraw it under Artist payments, To confirm.`,
   )
 export const heldActNotFound = (): AppError => new AppError(404, 'held_act_not_found', 'Act not found')
 export const heldActOwn = (): AppError =>

@@ -1,5 +1,5 @@
 import type { HeldActKind } from '@segno/contract'
-import { findAccount, selectFullAdmins } from '../accounts/public.ts'
+import { findAccount, isOnlyFullAdmin, selectFullAdmins } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -48,20 +48,15 @@ export const giveWithin =
     if ('result' in outcome) return outcome.result
     ctx.jobs.wake()
     const limitCents = ctx.allowance.giveAwayCentsADay ?? 0
-    throw outcome.runsAt === null
-      ? heldForAnother(limitCents)
-      : heldForADay(limitCents, outcome.runsAt.toISOString())
+    throw outcome.runsAt === null ? heldForAnother(limitCents) : heldForADay(limitCents, outcome.runsAt)
   }
-
-export const isAlone = async (tx: Db, actorId: string): Promise<boolean> =>
-  (await selectFullAdmins(tx)).every((id) => id === actorId)
 
 /** Lets an act wait, once. @returns when it happens by itself; null where another administrator can confirm it */
 async function holdAct(ctx: AllowancesContext, tx: Db, gift: Gift, now: Date): Promise<Date | null> {
   const { actorId, kind, payload, summary, worthMicroEur, key = null } = gift
   const same = await findSame(tx, { actorId, kind, payload, now })
   if (same) return same.runs_at
-  const runsAt = (await isAlone(tx, actorId)) ? new Date(now.getTime() + DELAY_MS) : null
+  const runsAt = (await isOnlyFullAdmin(tx, actorId)) ? new Date(now.getTime() + DELAY_MS) : null
   const id = newId()
   const expiresAt = new Date(now.getTime() + EXPIRES_AFTER_MS)
   await insertAct(tx, {

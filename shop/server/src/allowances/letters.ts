@@ -1,4 +1,5 @@
 import { microEurText } from '@segno/units'
+import { momentText } from '../platform/day-words.ts'
 import { letter, type Letter } from '../platform/mail/letter.ts'
 
 interface Waiting {
@@ -23,7 +24,7 @@ export function heldActLetter(
         `Hello ${firstName}, ${by} asked for this: ${summary}. It is worth ${microEurText(worthMicroEur)}.`,
         runsAt === null
           ? 'It happens once another administrator confirms it, within seven days.'
-          : `There is no other administrator to confirm it, so it happens on ${runsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC unless it is withdrawn.`,
+          : `There is no other administrator to confirm it, so it happens on ${momentText(runsAt)} unless it is withdrawn.`,
         'If this wasn’t meant to be, withdraw it and change your password.',
       ],
       button: { label: 'See what waits', href: `${shop.origin}/admin/artist-payments?list=waiting` },

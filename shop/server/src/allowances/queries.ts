@@ -152,7 +152,9 @@ export function actList(
     .innerJoin('account', 'account.id', 'held_act.proposed_by')
     .leftJoin('account as recipient', (join) =>
       join.on(
-        sql<boolean>`(recipient.id::text = held_act.payload ->> 'userId' or recipient.email_key = fold_email(held_act.payload ->> 'email')) and recipient.deleted_at is null`,
+        sql<boolean>`(recipient.id = case when held_act.payload ->> 'userId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+            then (held_act.payload ->> 'userId')::uuid end
+          or recipient.email_key = fold_email(held_act.payload ->> 'email')) and recipient.deleted_at is null`,
       ),
     )
     .$if(state !== undefined, (query) => query.where(stateAt(now), '=', state!))

@@ -17,6 +17,10 @@ export async function selectFullAdmins(db: Db): Promise<string[]> {
   return (await fullAdmins(db).execute()).map((row) => row.id)
 }
 
+/** There is no second administrator who could confirm what this one does. */
+export const isOnlyFullAdmin = async (db: Db, accountId: string): Promise<boolean> =>
+  (await selectFullAdmins(db)).every((id) => id === accountId)
+
 export async function lockFullAdmins(tx: Db): Promise<string[]> {
   return (await fullAdmins(tx).forUpdate().execute()).map((row) => row.id)
 }

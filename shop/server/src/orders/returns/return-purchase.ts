@@ -143,7 +143,7 @@ export async function takeBack(ctx: ReturnContext, tx: Db, { licence, parts, at 
 const NO_LIMIT = { refundCents: Number.MAX_SAFE_INTEGER }
 
 /** A refund that waited for a second administrator. */
-export const heldRefund = (ctx: ReturnContext & Pick<OrdersContext, 'supportLimits'>): HeldActRunner => ({
+export const heldRefund = (ctx: ReturnContext): HeldActRunner => ({
   kind: 'refundedPurchase',
   run: (tx, payload: Omit<AdminRefund, 'actorId'>, { actorId }) =>
     refundPurchase({ ...ctx, db: tx, supportLimits: NO_LIMIT }, { ...payload, actorId }),

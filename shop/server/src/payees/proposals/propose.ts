@@ -1,4 +1,4 @@
-import { selectFullAdmins } from '../../accounts/public.ts'
+import { isOnlyFullAdmin } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,8 +32,7 @@ export async function proposePayout(
   limits: PayoutLimits,
   { transfer, now, ...facts }: NewProposal,
 ): Promise<void> {
-  const isAlone = (await selectFullAdmins(tx)).every((id) => id === facts.proposedBy)
-  if (isAlone) throw secondAdminMissing(limits.secondPersonCents ?? 0)
+  if (await isOnlyFullAdmin(tx, facts.proposedBy)) throw secondAdminMissing(limits.secondPersonCents ?? 0)
   if (await isWaiting(tx, facts.kind, facts.subjectId)) throw proposalWaiting()
   const id = newId()
   const none = { paidOn: null, reference: null, billedAs: null, idempotencyKey: id }

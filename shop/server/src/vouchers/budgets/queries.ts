@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
+import { redemptionOf } from '../takers/queries.ts'
 import type { VouchersTables } from '../tables.ts'
 
 const on = (db: Db) => over<VouchersTables>(db)
@@ -66,6 +67,6 @@ export async function findCampaignOf(tx: Db, cause: string) {
   const { rows } = await sql<{ campaign_id: string; per_account: number }>`
     select campaign.id as campaign_id, campaign.per_account
     from voucher_redemption join campaign on campaign.id = campaign_id
-    where 'voucher ' || voucher_redemption.id = ${cause}`.execute(on(tx))
+    where voucher_redemption.id = ${redemptionOf(cause)}`.execute(on(tx))
   return rows[0]
 }

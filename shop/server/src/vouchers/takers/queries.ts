@@ -29,11 +29,15 @@ export async function selectCards(db: Db, accountId: string): Promise<string[]> 
   return rows.map(({ card }) => card)
 }
 
-/** Whether who redeemed had paid with this card by then. @param cause of a reduction: `voucher` and the redemption's id */
+/** The redemption that brought a reduction; null for one with another cause. */
+export const redemptionOf = (cause: string) =>
+  sql<string | null>`${/^voucher (.*)$/.exec(cause)?.[1] ?? null}::uuid`
+
+/** Whether who redeemed had paid with this card by then. @param cause of a reduction */
 export async function wasCardCounted(db: Db, cause: string, cardFingerprint: string): Promise<boolean> {
   const { rows } = await sql`
     select from voucher_redemption as redemption join payment using (account_id)
-    where redemption.id::text = substr(${cause}, length('voucher ') + 1)
+    where redemption.id = ${redemptionOf(cause)}
       and card_fingerprint = ${cardFingerprint} and paid_at <= redeemed_at
     limit 1`.execute(on(db))
   return rows.length > 0
