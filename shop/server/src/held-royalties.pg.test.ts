@@ -93,6 +93,9 @@ test('royalties of given points wait for 30 days, and those of paid ones until t
     isChecked: false,
     refusal: null,
   })
+  // They are compared once more before they are free.
+  expect(await payable(AFTER_HOLD)).toBe(0)
+  await compareAgain({ db: database.db, now: () => daysAfter(NOW, 29.5) })
   expect(await balance(AFTER_HOLD)).toMatchObject({ payableCents: 30, heldMicroEur: 0 })
   expect(await payable(AFTER_HOLD)).toBe(30)
   expect((await sale(AFTER_HOLD)).hold).toBeNull()
