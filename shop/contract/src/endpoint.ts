@@ -32,8 +32,8 @@ export interface Endpoint<
   readonly path: string
   readonly access: Access
   /**
-   * Grants of which one lets an administrator in who has any; none where it is for full administrators. Left out where
-   * people do something about their own account.
+   * Grants of which one lets an administrator in who has any; none where it is for full administrators. Where users do it
+   * about their own, an administrator without the grant does it as a user. Left out where everybody does the same.
    */
   readonly grants?: readonly Grant[]
   /** What a program must have been allowed to call it for somebody. Without one it is not for programs. */

@@ -114,6 +114,8 @@ export interface Config {
   readonly proxies: number
   /** Administrators come in with a second factor only: not in the demo, whose passwords everybody knows. */
   readonly requiresAdminFactor: boolean
+  /** Of the factors of administrators, passkeys alone count. */
+  readonly requiresAdminPasskey: boolean
   /** Where files are kept; null keeps them in the data folder. */
   readonly s3: S3Home | null
   /** Where browsers fetch what everybody may have; null has this server pass it on. */
@@ -167,7 +169,8 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     ...readNumbers(read),
     ...readSignIn(read, origin),
     proxies: read.SEGNO_TRUST_PROXY,
-    requiresAdminFactor: read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo,
+    requiresAdminFactor: read.SEGNO_ADMIN_PASSKEY || (read.SEGNO_ADMIN_SECOND_FACTOR ?? !isDemo),
+    requiresAdminPasskey: read.SEGNO_ADMIN_PASSKEY,
     role: read.SEGNO_ROLE,
     searchUrls: read.SEGNO_SEARCH_URLS,
     searchPart: read.SEGNO_SEARCH_PART ?? WHOLE_CATALOGUE,

@@ -23,5 +23,6 @@ export function describeEnvironment(config: Config): ShopSettings['environment']
     SEGNO_CONNECTIONS_PER_ADDRESS: count(config.connectionsPerAddress),
     SEGNO_PREVIEWS_A_DAY: count(config.previewsADay),
     SEGNO_ADMIN_SECOND_FACTOR: config.requiresAdminFactor ? '1' : '0',
+    SEGNO_ADMIN_PASSKEY: config.requiresAdminPasskey ? '1' : '0',
   }).map(([variable, value]) => ({ variable, value }))
 }

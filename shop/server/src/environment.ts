@@ -169,6 +169,7 @@ export const environment = z.object({
   SEGNO_SETUP_CHECKLIST: z._default(switchedOn, true),
   SEGNO_TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   SEGNO_ADMIN_SECOND_FACTOR: z.optional(switchedOn),
+  SEGNO_ADMIN_PASSKEY: z._default(switchedOn, false),
   SEGNO_S3_ENDPOINT: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/]+\/[^/]+$/, 'must be like https://s3.example/bucket')),
   ),

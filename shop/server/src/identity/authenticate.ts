@@ -2,7 +2,7 @@ import type { ProgramScope, SessionFailure } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import type { Caller, Program } from '../platform/http/route.ts'
 import { readAccessToken } from './hosted/read-access-token.ts'
-import { requiresFactor, type IdentityContext } from './identity-context.ts'
+import { requiresFactor, requiresPasskey, type IdentityContext } from './identity-context.ts'
 import { programOf } from './program-of.ts'
 import { findOpenSession } from './queries.ts'
 import { hasAnyFactor, selectFactors } from './second-factor/queries.ts'
@@ -25,13 +25,16 @@ export async function authenticate(
   if (account.status === 'deactivated') return 'account_disabled'
   const session = await findOpenSession(ctx.db, read.sessionId, now)
   if (session?.account_id !== account.id) return 'unauthenticated'
-  if (requiresFactor(ctx, account) && !(await hasFactor(ctx, account.id))) return 'unauthenticated'
+  const factors = requiresFactor(ctx, account) ? await selectFactors(ctx.db, account.id) : null
+  // A session may be older than the rule, or than its person's being an administrator; signing in again leads to the set-up.
+  if (factors && !hasAnyFactor(factors)) return 'unauthenticated'
   const program = narrowed(programOf(session, ctx.hosted.clients), read.scopes)
   const caller: Caller = {
     accountId: account.id,
     sessionId: read.sessionId,
     role: account.role,
     grants: account.grants,
+    ...(factors && !factors.hasPasskey && requiresPasskey(ctx, account) && { needsPasskey: true }),
     ...(program && { program }),
   }
   ctx.callers.set(hash, caller)
@@ -54,9 +57,4 @@ function readToken(ctx: IdentityContext, token: string, now: Date): Promise<Read
 function narrowed(program: Program | undefined, scopes: Read['scopes']): Program | undefined {
   if (!program || !scopes) return program
   return { ...program, scopes: program.scopes.filter((scope) => scopes.includes(scope)) }
-}
-
-/** A session may be older than the rule, or than its person's being an administrator; signing in again leads to the set-up. */
-async function hasFactor(ctx: IdentityContext, accountId: string): Promise<boolean> {
-  return hasAnyFactor(await selectFactors(ctx.db, accountId))
 }

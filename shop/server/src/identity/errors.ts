@@ -83,6 +83,8 @@ export const factorEachTime = (): AppError =>
   new AppError(409, 'role_not_allowed', 'Administrators enter their second factor at every sign-in.')
 export const secondFactorRequired = (): AppError =>
   new AppError(400, 'second_factor_required', 'Administrators must use two-step sign-in.')
+export const passkeyRequired = (): AppError =>
+  new AppError(400, 'second_factor_required', 'Administrators need a passkey here. Add another one first.')
 export const passkeyRefused = (): AppError =>
   new AppError(400, 'passkey_refused', 'This passkey could not be checked. Try again.')
 export const passkeyUnknown = (): AppError =>

@@ -28,6 +28,7 @@ export interface IdentityContext extends Platform {
   readonly shop: ShopFacts
   /** Administrators come in with a second factor only, and set one up on their way in. */
   readonly requiresAdminFactor: boolean
+  readonly requiresAdminPasskey: boolean
   /** Key of the HMAC with which guests answer a nonce. */
   readonly guestKey: string
   /** Programs that may let people sign in at our page, and the social issuers that it offers by their ids. */
@@ -50,6 +51,11 @@ export interface IdentityContext extends Platform {
 /** True where an account may sign in with a second factor only. */
 export function requiresFactor(ctx: IdentityContext, { role }: { readonly role: Role }): boolean {
   return ctx.requiresAdminFactor && role === 'admin'
+}
+
+/** True where of an account's factors passkeys alone count, and without one it does nothing as an administrator. */
+export function requiresPasskey(ctx: IdentityContext, { role }: { readonly role: Role }): boolean {
+  return ctx.requiresAdminPasskey && role === 'admin'
 }
 
 /** Makes ended sessions and changed accounts count at once in this process. */

@@ -7,7 +7,7 @@ import { openSession } from './open-session.ts'
 import { mustRenewPassword } from './queries.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 import { ask, STEP_OF, typesOf } from './second-factor/challenges.ts'
-import { selectFactors, touchDevice, type ChallengeStep } from './second-factor/queries.ts'
+import { selectUsableFactors, touchDevice, type ChallengeStep } from './second-factor/queries.ts'
 import { hashToken } from './tokens.ts'
 
 /** What is known of the browser that somebody comes in with, and what has been proven beyond the first factor. */
@@ -60,7 +60,7 @@ async function missingFactor(
   account: Account,
   isProven: boolean,
 ): Promise<ChallengeStep | null> {
-  const [type, ...others] = typesOf(await selectFactors(ctx.db, account.id))
+  const [type, ...others] = typesOf(await selectUsableFactors(ctx, account))
   if (type === undefined) return requiresFactor(ctx, account) ? 'mfaSetup' : null
   if (isProven) return null
   return others.length > 0 ? 'selectMfaType' : STEP_OF[type]

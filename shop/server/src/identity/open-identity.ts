@@ -63,6 +63,7 @@ type Settings = Pick<
   | 'shop'
   | 'secrets'
   | 'requiresAdminFactor'
+  | 'requiresAdminPasskey'
   | 'guestKey'
   | 'isPaidOut'
   | 'onRegistered'

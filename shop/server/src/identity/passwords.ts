@@ -35,17 +35,23 @@ export function hashPassword(password: string): Promise<string> {
 const spellingsOf = (password: string): Set<string> =>
   new Set([password.normalize('NFC'), password, password.normalize('NFD')])
 
-/** Keeps a hash in the place of the one before; guesses at a second factor that needed it are forgotten. */
-export async function storePassword(
-  tx: Db,
-  given: { accountId: string; passwordHash: string; now: Date; mustRenew?: boolean; isByCode?: boolean },
-): Promise<void> {
+interface StoredPassword {
+  readonly accountId: string
+  readonly passwordHash: string
+  readonly now: Date
+  readonly mustRenew?: boolean
+  readonly isByCode?: boolean
+  readonly keepsGuesses?: boolean
+}
+
+/** Keeps a hash in the place of the one before; guesses at a second factor that needed it are forgotten unless said otherwise. */
+export async function storePassword(tx: Db, given: StoredPassword): Promise<void> {
   await upsertCredential(tx, {
     ...given,
     mustRenew: given.mustRenew ?? false,
     isByCode: given.isByCode ?? false,
   })
-  await forgetSecondFactors(tx, given.accountId)
+  if (!given.keepsGuesses) await forgetSecondFactors(tx, given.accountId)
 }
 
 const OWN_WORDS = 'must not be based on your name, your email address or the name of this shop'

@@ -18,6 +18,7 @@ interface Settings {
   readonly shop: ShopFacts
   readonly origin: string
   readonly requiresAdminFactor: boolean
+  readonly requiresAdminPasskey: boolean
   readonly guestKey: string
   readonly secrets: SecretBox
   readonly hostedClients: readonly HostedClient[]
@@ -67,6 +68,7 @@ function settingsOf({ platform: { db, now }, settings, port, parts, listeners }:
     issuer: settings.origin,
     shop: settings.shop,
     requiresAdminFactor: settings.requiresAdminFactor,
+    requiresAdminPasskey: settings.requiresAdminPasskey,
     guestKey: settings.guestKey,
     secrets: settings.secrets,
     deletion: {

@@ -24,6 +24,7 @@ export async function identityContextOn(
     issuer: 'https://segno.test',
     shop: { name: 'Segno', origin: 'https://segno.test' },
     requiresAdminFactor: false,
+    requiresAdminPasskey: false,
     guestKey: 'segno-guest',
     hosted: { clients: [], socialProviders: [] },
     isPaidOut: () => Promise.resolve(false),

@@ -187,6 +187,7 @@ export function lettersTo(named: Named): Attempt[] {
   return [
     { purpose: 'letters_at_network', subject: atNetwork(named), clientAddress },
     { purpose: 'letters_to_address', subject: emailKey(email), clientAddress },
+    { purpose: 'letters_to_address_most', subject: emailKey(email), clientAddress },
     { purpose: 'network_letters', subject: networkOf(clientAddress), clientAddress },
   ]
 }

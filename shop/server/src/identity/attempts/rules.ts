@@ -51,6 +51,8 @@ export const LIMITS = {
   network_links: { kind: 'budget', most: 30, windowSeconds: HOUR },
   letters_at_network: { kind: 'budget', most: 3, windowSeconds: DAY },
   letters_to_address: { kind: 'budget', most: 10, windowSeconds: DAY, beyond: 'proof' },
+  // Work fills no mailbox without end.
+  letters_to_address_most: { kind: 'budget', most: 50, windowSeconds: DAY },
   network_letters: { kind: 'budget', most: 10, windowSeconds: HOUR },
   // A made-up code is one of 10^17; these keep those that a shop has chosen itself from being tried through.
   account_vouchers: { kind: 'budget', most: 10, windowSeconds: HOUR },

@@ -13,6 +13,7 @@ import { resetPassword } from '../registration/reset-password.ts'
 import { respondToChallenge } from '../second-factor/respond.ts'
 import { setEmailFactor } from '../security/second-factor-settings.ts'
 import { signIn } from '../sign-in.ts'
+import { afterWork, lettersTo, reserveAttempts } from './attempts.ts'
 import { giveProofChallenge } from './proofs.ts'
 
 const database = useTestDatabase()
@@ -215,6 +216,23 @@ test('a stranger with the password who guesses second factors locks themselves o
   expect((await respondToChallenge(ctx, answer)).step).toBe('signedIn')
 })
 
+test('whoever has the mailbox gets no new guesses at the second factor with each password they set', async () => {
+  const caller = { accountId: account.id, sessionId: account.id, role: 'user' } as const
+  await setEmailFactor(ctx, { caller, clientAddress: OWNER }, true)
+  const answers: string[] = []
+  for (let at = 0; at < 60; at++) {
+    if (at % 15 === 0) {
+      await forgot(OWNER)
+      await reset(await lastCode(), OWNER)
+      later(20)
+    }
+    const from = { clientAddress: stranger(at), userAgent: null }
+    const { session } = (await signIn(ctx, { email, password: newPassword, ...from })) as { session: string }
+    answers.push(await codeOf(respondToChallenge(ctx, { session, answer: '12345', ...from })))
+  }
+  expect(answers.filter((code) => code === 'too_many_attempts')).toHaveLength(40)
+})
+
 test('letters that strangers have sent to an address keep nobody elsewhere from having theirs', async () => {
   for (let at = 0; at < 3; at++) await allowEmailTo(ctx, { email, clientAddress: stranger(1) })
   expect(await codeOf(allowEmailTo(ctx, { email, clientAddress: stranger(1) }))).toBe('too_many_attempts')
@@ -222,4 +240,14 @@ test('letters that strangers have sent to an address keep nobody elsewhere from 
   expect(await codeOf(allowEmailTo(ctx, { email, clientAddress: OWNER }))).toBe('proof_required')
   const proof = await solve(await giveProofChallenge(ctx))
   expect(await allowEmailTo(ctx, { email, clientAddress: OWNER, proof })).toBe(email)
+})
+
+test('work fills no mailbox without end', async () => {
+  const answers: string[] = []
+  for (let at = 0; at < 55; at++) {
+    const letters = afterWork(true)(lettersTo({ email, clientAddress: stranger(at) }))
+    answers.push(await codeOf(reserveAttempts(ctx, letters)))
+  }
+  expect(answers.filter((code) => code === 'ok')).toHaveLength(50)
+  expect(answers.at(-1)).toBe('too_many_attempts')
 })

@@ -6,8 +6,14 @@ import { notFound } from '../../platform/http/answer-failures.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
-import { passkeyKnown, secondFactorRequired, tooManyPasskeys, userDoesNotExist } from '../errors.ts'
-import { requiresFactor, type IdentityContext } from '../identity-context.ts'
+import {
+  passkeyKnown,
+  passkeyRequired,
+  secondFactorRequired,
+  tooManyPasskeys,
+  userDoesNotExist,
+} from '../errors.ts'
+import { forgetCallers, requiresFactor, requiresPasskey, type IdentityContext } from '../identity-context.ts'
 import { countRecoveryCodes, deleteDevices, hasAnyFactor, selectFactors } from '../second-factor/queries.ts'
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
@@ -87,6 +93,7 @@ export async function addPasskey(
       return (await countRecoveryCodes(tx, accountId)) === 0 ? renewRecoveryCodes(tx, accountId) : null
     })
     ctx.jobs.wake()
+    forgetCallers(ctx, (known) => known.accountId === accountId)
     return { ...(await showPasskeys(ctx, caller)), recoveryCodes }
   } catch (error) {
     if (violatesUnique(error, 'passkey_credential_id_key')) throw passkeyKnown()
@@ -114,6 +121,7 @@ export async function removePasskey(
 }
 
 async function requireFactorLeft(ctx: IdentityContext, tx: Db, { accountId, role }: Caller): Promise<void> {
-  if (requiresFactor(ctx, { role }) && !hasAnyFactor(await selectFactors(tx, accountId)))
-    throw secondFactorRequired()
+  const factors = await selectFactors(tx, accountId)
+  if (requiresPasskey(ctx, { role }) && !factors.hasPasskey) throw passkeyRequired()
+  if (requiresFactor(ctx, { role }) && !hasAnyFactor(factors)) throw secondFactorRequired()
 }

@@ -247,6 +247,23 @@ test('an administrator with a passkey and no authenticator has the factor that i
   expect((await withPassword()).step).toBe('passkeyRequired')
 })
 
+test('where passkeys are required, an authenticator neither signs an administrator in nor confirms, and the last passkey stays', async () => {
+  owner = await aPerson('admin')
+  const device = await withPasskey()
+  await setEmailFactor(ctx, owner.who, true)
+  ctx = { ...ctx, requiresAdminFactor: true, requiresAdminPasskey: true }
+  const step = (await withPassword()) as { session: string }
+  expect(step).toMatchObject({ step: 'passkeyRequired' })
+  const caller = (await authenticate(ctx, tokensOf(await comeIn(device, owner.id)).idToken)) as Caller
+  expect(caller.needsPasskey).toBeUndefined()
+  expect((await startConfirmation(ctx, { ...here, caller })).by).toBe('passkey')
+  const { items } = await showPasskeys(ctx, owner.who.caller)
+  await expect(removePasskey(ctx, owner.who, items[0]!.id)).rejects.toMatchObject({
+    message: 'Administrators need a passkey here. Add another one first.',
+  })
+  await setEmailFactor(ctx, owner.who, false)
+})
+
 test('an administrator takes passkeys away with the other factors, and a copy of one’s data names them', async () => {
   const device = await withPasskey()
   expect(await exportIdentity(database.db, owner.id)).toMatchObject({

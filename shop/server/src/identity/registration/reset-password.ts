@@ -11,6 +11,7 @@ import { invalidCode } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
 import { revokeAccess } from '../revoke-access.ts'
+import { passwordCountsAt } from '../security/confirm-session.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { tryCode } from './mailed-codes.ts'
 import { confirmRegistration, namesFrom, takeOver } from './prove-mailbox.ts'
@@ -75,7 +76,10 @@ async function setByCode(
   const { clientAddress } = given
   if (own !== null) await confirmRegistration(ctx, tx, { account, ...own, clientAddress })
   else if (!account.isConfirmed) await takeOver(ctx, tx, { account, person: namesFrom(account.email) })
-  await storePassword(tx, { accountId: account.id, passwordHash: given.passwordHash, now, isByCode: true })
+  // The first of a day frees the owner of another's guesses; a mailbox alone does not buy more of them with each.
+  const keepsGuesses = (await passwordCountsAt({ db: tx, now: ctx.now }, account.id)) !== null
+  const { passwordHash } = given
+  await storePassword(tx, { accountId: account.id, passwordHash, now, isByCode: true, keepsGuesses })
   await revokeAccess(tx, { accountId: account.id, except: null, reason: 'password_changed', now })
   const kind = 'password.changed'
   const accountId = account.id

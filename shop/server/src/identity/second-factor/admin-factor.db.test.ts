@@ -60,6 +60,25 @@ test('a session that an administrator opened with a password alone is over once 
   expect(own.statusCode).toBe(200)
 })
 
+test('where passkeys are required, an administrator without one keeps their account and reaches nothing of the office', async () => {
+  await using shop = await openTestApp(database.db, { SEGNO_ADMIN_PASSKEY: '1' })
+  const { id } = await anAccount(database.db, { role: 'admin', email: 'grace@segno.test' })
+  const password = await aPassword(database.db, id)
+  const asked = await post(shop, '/auth/signIn', { email: 'grace@segno.test', password })
+  const answer = new TOTP({ secret: Secret.fromBase32(asked.secret) }).generate()
+  const { tokens } = await post(shop, '/auth/respondToChallenge', { session: asked.session, answer })
+  expect((await review(shop, tokens.idToken)).json()).toMatchObject({
+    code: 'passkey_required',
+    message: 'Administrators need a passkey here. Add one to your account first.',
+  })
+  const ask = (url: string) =>
+    shop.app.inject({ method: 'GET', url, headers: { token: tokens.idToken } }).then((one) => one.statusCode)
+  expect(await ask('/api/auth/passkeys')).toBe(200)
+  await sql`insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at)
+    values (gen_random_uuid(), ${id}, 'x', '', 0, '{}', 'Phone', now())`.execute(over(database.db))
+  expect((await review(shop, tokens.idToken)).statusCode).toBe(200)
+})
+
 test('a browser that was remembered with a password alone sets the second factor up all the same', async () => {
   await using demo = await openTestApp(database.db)
   const { id, token } = await signedIn(demo, { email: 'grace@segno.test' }, { isConfirmed: true })

@@ -10,7 +10,7 @@ import { hashToken } from '../tokens.ts'
 import { signInCodeLetter } from './letters.ts'
 import {
   insertChallenge,
-  selectFactors,
+  selectUsableFactors,
   storePendingTotp,
   type ChallengeStep,
   type Factors,
@@ -44,7 +44,7 @@ export async function ask(
     if (question.step === 'mfaRequired') await mailSignInCode(ctx, tx, { account, ...question })
   })
   ctx.jobs.wake()
-  const types = typesOf(await selectFactors(ctx.db, account.id))
+  const types = typesOf(await selectUsableFactors(ctx, account))
   return describe(ctx, account, { step: question.step, session, secret, types })
 }
 

@@ -1,3 +1,5 @@
+import type { Account } from '../../accounts/public.ts'
+import { requiresPasskey, type IdentityContext } from '../identity-context.ts'
 import { countPasskeys } from '../passkeys/queries.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -106,6 +108,16 @@ export async function selectFactors(db: Db, accountId: string): Promise<Factors>
     hasEmail: await hasEmailFactor(db, accountId),
     hasPasskey: (await countPasskeys(db, accountId)) > 0,
   }
+}
+
+/** Those that an account comes in and confirms with: its passkeys alone where they are required and there is one. */
+export async function selectUsableFactors(
+  ctx: IdentityContext,
+  account: Pick<Account, 'id' | 'role'>,
+): Promise<Factors> {
+  const factors = await selectFactors(ctx.db, account.id)
+  if (!requiresPasskey(ctx, account) || !factors.hasPasskey) return factors
+  return { hasPasskey: true, hasTotp: false, hasEmail: false }
 }
 
 export const hasAnyFactor = (factors: Factors): boolean =>

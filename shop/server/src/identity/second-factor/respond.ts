@@ -14,7 +14,13 @@ import { revokeAccess } from '../revoke-access.ts'
 import { hashToken } from '../tokens.ts'
 import { ask, signInCodeOf, STEP_OF, typesOf } from './challenges.ts'
 import { tryCode } from '../registration/mailed-codes.ts'
-import { hasStrongFactor, lockChallenge, selectFactors, updateChallenge } from './queries.ts'
+import {
+  hasStrongFactor,
+  lockChallenge,
+  selectFactors,
+  selectUsableFactors,
+  updateChallenge,
+} from './queries.ts'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { tellOfFactors, type FactorChange } from './tell-of-factors.ts'
 import { confirmTotpCode, useTotpCode } from './use-totp-code.ts'
@@ -51,7 +57,7 @@ export async function respondToChallenge(ctx: IdentityContext, given: Response):
   if (outcome.is !== 'right') return refuseAnswer(ctx, outcome, given)
   const { account, how } = outcome
   if (how.step === 'selectMfaType') {
-    const step = STEP_OF[await chosenType(ctx, account.id, given.answer)]
+    const step = STEP_OF[await chosenType(ctx, account, given.answer)]
     return ask(ctx, account, { step, hasSecondFactor: false, clientAddress: given.clientAddress })
   }
   if (how.step === 'newPasswordRequired') forgetCallers(ctx, ({ accountId }) => accountId === account.id)
@@ -74,8 +80,8 @@ async function refuseAnswer(
 }
 
 /** Only a factor that the account has: a mailed code is no way past an authenticator. @throws {AppError} mfa_type_invalid */
-async function chosenType(ctx: IdentityContext, accountId: string, answer: string): Promise<MfaType> {
-  const type = typesOf(await selectFactors(ctx.db, accountId)).find((one) => one === answer)
+async function chosenType(ctx: IdentityContext, account: Account, answer: string): Promise<MfaType> {
+  const type = typesOf(await selectUsableFactors(ctx, account)).find((one) => one === answer)
   if (type === undefined) throw mfaTypeInvalid()
   return type
 }
@@ -87,14 +93,16 @@ async function beforeAnswer(
 ): Promise<{ passwordHash: string | null; guess: readonly Attempt[] }> {
   const challenge = await inTransaction(ctx.db, (tx) => lockChallenge(tx, hashToken(given.session)))
   if (!challenge || isOver(challenge, ctx.now())) throw challengeOver()
-  if (challenge.step === 'selectMfaType') await chosenType(ctx, challenge.account_id, given.answer)
-  if (challenge.step !== 'newPasswordRequired') {
-    if (challenge.step === 'selectMfaType') return { passwordHash: null, guess: [] }
-    const from = { accountId: challenge.account_id, clientAddress: given.clientAddress }
-    return { passwordHash: null, guess: await reserveSecondFactorGuess(ctx, from) }
-  }
   const account = await findAccount(ctx.db, challenge.account_id)
   if (!account) throw challengeOver()
+  if (challenge.step === 'selectMfaType') {
+    await chosenType(ctx, account, given.answer)
+    return { passwordHash: null, guess: [] }
+  }
+  if (challenge.step !== 'newPasswordRequired') {
+    const from = { accountId: account.id, clientAddress: given.clientAddress }
+    return { passwordHash: null, guess: await reserveSecondFactorGuess(ctx, from) }
+  }
   requireFitPassword(ctx.shop, { password: given.answer, owner: account })
   return { passwordHash: await hashPassword(given.answer), guess: [] }
 }

@@ -14,7 +14,7 @@ import { codeToMail, tryCode } from '../registration/mailed-codes.ts'
 import { confirmationLetter } from '../second-factor/letters.ts'
 import { askToSign } from '../passkeys/ask-device.ts'
 import { countPasskeys } from '../passkeys/queries.ts'
-import { selectFactors } from '../second-factor/queries.ts'
+import { selectUsableFactors } from '../second-factor/queries.ts'
 import { useTotpCode } from '../second-factor/use-totp-code.ts'
 import { confirmPassword, ownAccount, type SignedIn } from './confirm-password.ts'
 
@@ -28,13 +28,13 @@ const RECOVERS_MS = 60 * 60_000
  *
  * @throws {AppError} password_fresh where that is a password that was just set by the mailbox alone
  */
-async function howConfirmed(ctx: IdentityContext, accountId: string): Promise<By> {
-  const { hasTotp, hasEmail, hasPasskey } = await selectFactors(ctx.db, accountId)
+async function howConfirmed(ctx: IdentityContext, account: Account): Promise<By> {
+  const { hasTotp, hasEmail, hasPasskey } = await selectUsableFactors(ctx, account)
   if (hasTotp) return 'authenticator'
   if (hasPasskey) return 'passkey'
   if (hasEmail) return 'email'
-  if ((await selectPasswordHash(ctx.db, accountId)) === null) return 'email'
-  const countsAt = await passwordCountsAt(ctx, accountId)
+  if ((await selectPasswordHash(ctx.db, account.id)) === null) return 'email'
+  const countsAt = await passwordCountsAt(ctx, account.id)
   if (countsAt !== null) throw passwordFresh(countsAt)
   return 'password'
 }
@@ -55,7 +55,7 @@ export async function startConfirmation(
   { caller, clientAddress }: SignedIn,
 ): Promise<Answer<typeof wire>> {
   const account = await ownAccount(ctx, caller)
-  const by = await howConfirmed(ctx, account.id)
+  const by = await howConfirmed(ctx, account)
   const owner = ownerOf(account)
   if (by === 'email') {
     await inTransaction(ctx.db, async (tx) => {
@@ -80,7 +80,7 @@ async function askPasskey(ctx: IdentityContext, { accountId, sessionId }: Caller
  */
 export async function confirmSession(ctx: IdentityContext, who: SignedIn, answer: string): Promise<null> {
   const account = await ownAccount(ctx, who.caller)
-  const by = await howConfirmed(ctx, account.id)
+  const by = await howConfirmed(ctx, account)
   // It takes no answer here: the device signs for `confirmByPasskey`.
   if (by === 'passkey') throw codeWrong()
   if (by === 'password') await confirmPassword(ctx, who, answer)

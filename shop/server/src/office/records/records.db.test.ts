@@ -1,4 +1,4 @@
-import { findRecords, type FoundRecord } from '@segno/contract'
+import { fetchCertificate, findRecords, type FoundRecord } from '@segno/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
@@ -49,6 +49,24 @@ test('a number leads to one’s own receipt, licence and invoice, and to nobody 
   expect(await found('000001')).toEqual(['receipt 000001 ada@x.test'])
   for (const q of ['in-2026-7', 'pi_3Pabc'])
     expect(await found(q)).toEqual(['invoice IN-2026-000007 ada@x.test'])
+})
+
+test('an administrator whose grants do not reach them finds and opens their own records, as a user does', async () => {
+  await buySounds(database.db, ada.id, [(await aSound(database.db)).id])
+  await invoiced(ada.id, 'IN-2026-000007')
+  const { number } = await over<{ licence: { number: string } }>(database.db)
+    .selectFrom('licence')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  await sql`update account set role = 'admin', admin_grants = '{reviewer}' where id = ${ada.id}`.execute(
+    over(database.db),
+  )
+  const other = await signedIn(shop, { role: 'admin', admin_grants: ['reviewer', 'accountant'] })
+  const certificate = ({ token }: { token: string }) =>
+    shop.app.inject({ url: fetchCertificate.path.replace(':number', number), headers: { token } })
+  expect(await found('7', ada)).toEqual(['invoice IN-2026-000007 20 points'])
+  expect((await certificate(ada)).statusCode).toBe(200)
+  expect((await certificate(other)).json()).toMatchObject({ code: 'licence_not_found' })
 })
 
 test('an administrator finds people by what they are called, whatever signs are in it', async () => {

@@ -271,7 +271,7 @@ async function admit(
       throw error
     }
     if (!isWithinScope(caller, endpoint)) throw new AppError(400, 'scope_not_allowed', SCOPE_MESSAGE)
-    return caller
+    return lacksGrant(caller, endpoint) ? { ...caller, role: 'user' } : caller
   }
   // What is open to everyone stays open to somebody whose session has just ended.
   if (access === 'anyone') return null
@@ -280,10 +280,22 @@ async function admit(
   throw access === 'guest' ? guestRequired(errors) : sessionFailure(found, errors)
 }
 
-/** Whether the role, and the grants that narrow it, allow the call. */
-function whyRefused(caller: Caller, { access, grants }: Endpoint): AppError | null {
+const PASSKEY_MESSAGE = 'Administrators need a passkey here. Add one to your account first.'
+
+const lacksGrant = (caller: Caller, { grants }: Endpoint): boolean =>
+  grants !== undefined &&
+  caller.role === 'admin' &&
+  (caller.needsPasskey === true || !hasGrant(caller, grants))
+
+/**
+ * Whether the role, and the grants that narrow it, allow the call. What everybody may do about their own, an
+ * administrator without the grant does as a user.
+ */
+function whyRefused(caller: Caller, endpoint: Endpoint): AppError | null {
+  const { access, grants = [] } = endpoint
   if (!access.includes(caller.role)) return new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
-  if (grants === undefined || caller.role !== 'admin' || hasGrant(caller, grants)) return null
+  if (!lacksGrant(caller, endpoint) || access.includes('user')) return null
+  if (caller.needsPasskey) return new AppError(400, 'passkey_required', PASSKEY_MESSAGE)
   return new AppError(400, GRANT_MISSING, grantMessage(grants))
 }
 
