@@ -168,6 +168,6 @@ async function applyAsArtist(shop: Shop, { ask }: Calls): Promise<void> {
   await mia.ask('/api/artist-application', 'POST', {
     about: 'Field recordings and tape loops, mostly from trains. Ten years of film sound before that.',
     links: ['https://mialaurent.test/tapes'],
-    agreementNumber: 3,
+    agreementNumber: 4,
   })
 }

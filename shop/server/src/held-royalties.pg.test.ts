@@ -82,6 +82,7 @@ const decide = async (decision: 'release' | 'refuse', at = AFTER_UNDO) => {
 
 test('royalties of given points wait for 30 days, and those of paid ones until they cannot be undone', async () => {
   await sellTo(await anAccount(database.db))
+  expect((await balance(NOW)).nextPayableAt).toBeNull()
   expect(await balance(AFTER_UNDO)).toMatchObject({
     payableCents: 0,
     heldMicroEur: 300_000,

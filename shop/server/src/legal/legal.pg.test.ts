@@ -242,23 +242,23 @@ test('an artist accepts a newer agreement before uploading or submitting', async
       })
     ).statusCode
   expect(await upload()).toBe(201)
-  await publish('agreement', '2027-03-02', { lastNumber: 3 })
+  await publish('agreement', '2027-03-02', { lastNumber: 4 })
   expect(await upload()).toBe(409)
   expect(await submit()).toMatchObject({ code: 'agreement_not_accepted' })
   const accept = (number: number) =>
     ask(shop, '/api/artist/agreement', { method: 'POST', token: artist.token, body: { number } })
-  expect(await accept(3)).toMatchObject({ code: 'agreement_outdated' })
-  expect(await accept(4)).toBeNull()
+  expect(await accept(4)).toMatchObject({ code: 'agreement_outdated' })
+  expect(await accept(5)).toBeNull()
   expect(await upload()).toBe(201)
   expect((await submit()).code).toBeUndefined()
-  expect(await accepted(artist.id)).toEqual(['agreement 3: application', 'agreement 4: newVersion'])
+  expect(await accepted(artist.id)).toEqual(['agreement 4: application', 'agreement 5: newVersion'])
 })
 
 test('an artist whose share is another than they accepted is asked again', async () => {
   const { id: accountId } = await anAccount(database.db, { role: 'artist' })
   const asked = async () => (await showOwnAcceptances(ctx(), accountId)).texts[1]!.mustAccept
   const accept = () =>
-    acceptAgreement(ctx(), database.db, { accountId, number: 3, occasion: 'application', at: clock })
+    acceptAgreement(ctx(), database.db, { accountId, number: 4, occasion: 'application', at: clock })
   await accept()
   expect(await asked()).toBe(false)
   share = 4_000

@@ -221,7 +221,7 @@ export async function sumRoyalties(db: Db, artistId: string, { at, soldBefore }:
         'heldMicroEur',
       ),
       sql<number>`count(*) filter (where reversal.licence_id is null)`.as('saleCount'),
-      sql<Date | null>`min(sold_at) filter (where sold_at >= ${soldBefore} and reversal.licence_id is null)`.as(
+      sql<Date | null>`min(sold_at) filter (where sold_at >= ${soldBefore} and reversal.licence_id is null and held.licence_id is null)`.as(
         'firstPendingAt',
       ),
     ])

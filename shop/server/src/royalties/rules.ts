@@ -27,7 +27,7 @@ interface Sums {
   readonly disputedMicroEur: number
   /** Of sales older than the hold that wait because a promotion added to them. */
   readonly heldMicroEur: number
-  /** The first sale within the hold. */
+  /** The first sale within the hold to which no promotion added: those wait longer. */
   readonly firstPendingAt: Date | null
   readonly paidCents: number
   readonly saleCount: number

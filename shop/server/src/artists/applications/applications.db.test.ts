@@ -29,7 +29,7 @@ const post = async (url: string, token: string, payload: object): Promise<Said> 
 const APPLICATION = {
   about: 'I make breaks.',
   links: ['https://lea.test/music'],
-  agreementNumber: 3,
+  agreementNumber: 4,
 }
 const apply = (change: object = {}) => post(applyAsArtist.path, buyer.token, { ...APPLICATION, ...change })
 
@@ -84,7 +84,7 @@ test.each([
   ['without a link', { links: [] }, 'bad_request'],
   ['with a link that is no address', { links: ['https://lea.test', 'javascript:alert(1)'] }, 'bad_request'],
   ['with nothing about them', { about: ' ' }, 'bad_request'],
-  ['to an agreement that is not in force', { agreementNumber: 4 }, 'agreement_outdated'],
+  ['to an agreement that is not in force', { agreementNumber: 5 }, 'agreement_outdated'],
 ])('nobody applies %s', async (_, change, code) => {
   expect(await apply(change)).toMatchObject({ code })
 })

@@ -110,7 +110,7 @@ export async function selectFactors(db: Db, accountId: string): Promise<Factors>
   }
 }
 
-/** Those that an account comes in and confirms with: its passkeys alone where they are required and there is one. */
+/** The ways in which an account comes in and confirms: its passkeys alone where they are required and there is one. */
 export async function selectUsableFactors(
   ctx: IdentityContext,
   account: Pick<Account, 'id' | 'role'>,

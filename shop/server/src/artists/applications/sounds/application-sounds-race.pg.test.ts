@@ -16,7 +16,7 @@ beforeEach(async () => {
     method: 'POST',
     url: applyAsArtist.path,
     headers: { token: buyer.token },
-    payload: { about: 'Breaks', links: ['https://lea.test'], agreementNumber: 3 },
+    payload: { about: 'Breaks', links: ['https://lea.test'], agreementNumber: 4 },
   })
 })
 afterEach(() => shop[Symbol.asyncDispose]())

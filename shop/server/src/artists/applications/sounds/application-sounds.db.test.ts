@@ -20,7 +20,7 @@ const apply = () =>
     method: 'POST',
     url: applyAsArtist.path,
     headers: { token: buyer.token },
-    payload: { about: 'Breaks', links: ['https://lea.test'], agreementNumber: 3 },
+    payload: { about: 'Breaks', links: ['https://lea.test'], agreementNumber: 4 },
   })
 const add = async (payload = wav, token = buyer.token) => {
   const answer = await shop.app.inject({
