@@ -72,7 +72,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const secrets = openSecretBox({ ...config, mayMakeKey: !isProduction || databaseUrl === null })
   const files = openFileStore(config)
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
-  const live = new LiveSettings(config)
+  const live = new LiveSettings(config, now)
   const isAlone = kind === 'embedded'
   const { use, routes, serve, stopLongRequests, commands, warnings, gauges, ...work } = await openSlices(
     slices,

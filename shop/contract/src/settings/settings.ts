@@ -57,13 +57,15 @@ export const AFFILIATE_TERMS = [
   'affiliateHoldDays',
   'affiliateMinPayoutCents',
 ] as const satisfies readonly SettingName[]
-/** Settings that ask for a confirmed session. */
-export const CONFIRMED_SETTINGS: readonly SettingName[] = [
-  ...AFFILIATE_TERMS,
+/** Limits of what one administrator may do; a raised one counts a day later. */
+export const GUARD_SETTINGS = [
   'secondPersonCents',
   'supportRefundCents',
   'giveAwayCentsADay',
-]
+] as const satisfies readonly SettingName[]
+export type GuardSetting = (typeof GUARD_SETTINGS)[number]
+/** Settings that ask for a confirmed session. */
+export const CONFIRMED_SETTINGS: readonly SettingName[] = [...AFFILIATE_TERMS, ...GUARD_SETTINGS]
 export const SETTING_NAMES = Object.keys(settingValues.shape) as SettingName[]
 
 export const shopSettings = z.object({
@@ -77,6 +79,8 @@ export const shopSettings = z.object({
       isFixed: z.boolean(),
       /** Null where it was never changed. The name is null once the account is gone. */
       changed: z.nullable(z.object({ at: instant, by: z.object({ id, name: z.nullable(z.string()) }) })),
+      /** When a raised limit begins to count; null where the value counts already. */
+      countsFrom: z.nullable(instant),
     }),
   ),
   /** What only the environment sets. No secrets: those are only named as set or not. */

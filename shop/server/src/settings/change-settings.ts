@@ -1,15 +1,20 @@
-import type { SettingName, SettingValues, ShopSettings } from '@segno/contract'
-import { holdAdmin } from '../accounts/public.ts'
+import type { GuardSetting, SettingName, SettingValues, ShopSettings } from '@segno/contract'
+import { findAccount, holdAdmin, selectFullAdmins } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { queueMail } from '../platform/mail/mail.ts'
 import { settingFixed, settingInvalid, settingsChanged } from './errors.ts'
+import { limitRaisedLetter } from './letters.ts'
 import { lockSettings, selectSettings, upsertSettings } from './queries.ts'
-import { problemsIn, SETTING_VARIABLES } from './rules.ts'
+import { problemsIn, raisedGuards, SETTING_VARIABLES } from './rules.ts'
 import type { SettingsContext } from './settings-context.ts'
 import { toShopSettings } from './show-settings.ts'
 
 type Partly = { readonly [Name in SettingName]?: SettingValues[Name] | undefined }
+
+/** So long the other administrators have to see that a limit of theirs is raised. */
+const RAISED_AFTER_MS = 24 * 60 * 60_000
 
 interface Change {
   readonly actorId: string
@@ -23,14 +28,17 @@ export async function changeSettings(ctx: SettingsContext, change: Change): Prom
   const stored = await inTransaction(ctx.db, async (tx) => {
     await holdAdmin(tx, change.actorId)
     await lockSettings(tx)
-    const before = ctx.live.valuesWith(await selectSettings(tx))
+    const rows = await selectSettings(tx)
+    const before = ctx.live.valuesWith(rows)
     const names = changedNames(ctx, before, change)
     const after = { ...before, ...change.values } as SettingValues
     const problems = names.length > 0 ? problemsIn(after, ctx.country) : []
     if (problems.length > 0) throw settingInvalid(problems)
-    if (names.length > 0) await keep(ctx, tx, { actorId: change.actorId, names, before, after })
+    const inForce = ctx.live.inForceWith(rows, ctx.now())
+    if (names.length > 0) await keep(ctx, tx, { actorId: change.actorId, names, before, inForce, after })
     return selectSettings(tx)
   })
+  ctx.jobs.wake()
   ctx.live.replace(stored)
   return toShopSettings(ctx, stored)
 }
@@ -49,20 +57,30 @@ function changedNames(
   return names
 }
 
-async function keep(
-  { now }: SettingsContext,
-  tx: Db,
-  change: {
-    readonly actorId: string
-    readonly names: readonly SettingName[]
-    readonly before: SettingValues
-    readonly after: SettingValues
-  },
-): Promise<void> {
-  const { actorId, names, before, after } = change
-  const at = now()
+interface Kept {
+  readonly actorId: string
+  readonly names: readonly SettingName[]
+  readonly before: SettingValues
+  /** With limits that count still, although others were set. */
+  readonly inForce: SettingValues
+  readonly after: SettingValues
+}
+
+async function keep(ctx: SettingsContext, tx: Db, change: Kept): Promise<void> {
+  const { actorId, names, before, inForce, after } = change
+  const at = ctx.now()
   const of = (values: SettingValues) => names.map((name) => [name, values[name]] as const)
-  await upsertSettings(tx, of(after), { by: actorId, at })
+  const raised = raisedGuards(inForce, after).filter((name) => names.includes(name))
+  const until = new Date(at.getTime() + RAISED_AFTER_MS)
+  const held = new Map<SettingName, { value: unknown; until: Date }>(
+    raised.map((name) => [name, { value: inForce[name], until }]),
+  )
+  await upsertSettings(
+    tx,
+    of(after).map(([name, value]) => ({ name, value, held: held.get(name) ?? null })),
+    { by: actorId, at },
+  )
+  if (raised.length > 0) await tellAdmins(ctx, tx, { actorId, raised, until })
   await recordAudit(tx, [
     {
       actorId,
@@ -73,4 +91,19 @@ async function keep(
       after: Object.fromEntries(of(after)),
     },
   ])
+}
+
+async function tellAdmins(
+  { jobs, live }: SettingsContext,
+  tx: Db,
+  { actorId, raised, until }: { actorId: string; raised: readonly GuardSetting[]; until: Date },
+): Promise<void> {
+  const actor = await findAccount(tx, actorId)
+  const by = `${actor?.firstName ?? ''} ${actor?.lastName ?? ''}`.trim()
+  for (const id of await selectFullAdmins(tx)) {
+    const admin = await findAccount(tx, id)
+    const told = { by, raised, until }
+    if (admin)
+      await queueMail(tx, jobs, { to: admin.email, ...limitRaisedLetter(live.parts.shop, admin, told) })
+  }
 }

@@ -63,18 +63,30 @@ export interface LiveParts {
   readonly allowance: Pick<SettingValues, 'giveAwayCentsADay'>
 }
 
+/** A setting as it is stored, with what counts in its place for a while. */
+interface Stored {
+  readonly name: string
+  readonly value: unknown
+  readonly held_value: unknown
+  readonly counts_from: Date | null
+}
+
 /** The settings of a running shop: what administrators chose, else what it started with. */
 export class LiveSettings {
   readonly defaults: SettingValues
   readonly fixed: ReadonlySet<SettingName>
   readonly parts: LiveParts
+  #stored: readonly Stored[] = []
   #values: SettingValues
 
-  constructor(start: StartSettings) {
+  constructor(start: StartSettings, now: () => Date) {
     this.defaults = valuesOf(start)
     this.fixed = start.fixedSettings
     this.#values = this.defaults
-    this.parts = partsOf(() => this.#values, start)
+    this.parts = {
+      ...partsOf(() => this.#values, start),
+      ...limitsOfAdmins(() => this.inForceWith(this.#stored, now())),
+    }
   }
 
   get values(): SettingValues {
@@ -82,8 +94,18 @@ export class LiveSettings {
   }
 
   /** @param stored by name; what the environment fixes, or this version cannot read, is passed over */
-  replace(stored: readonly { readonly name: string; readonly value: unknown }[]): void {
+  replace(stored: readonly Stored[]): void {
+    this.#stored = stored
     this.#values = this.valuesWith(stored)
+  }
+
+  /** What counts at a moment: of limits that were raised a short while ago, the ones before. */
+  inForceWith(stored: readonly Stored[], at: Date): SettingValues {
+    return this.valuesWith(
+      stored.map((row) =>
+        row.counts_from !== null && row.counts_from > at ? { ...row, value: row.held_value } : row,
+      ),
+    )
   }
 
   valuesWith(stored: readonly { readonly name: string; readonly value: unknown }[]): SettingValues {
@@ -129,7 +151,10 @@ function valuesOf({ legal, prices, affiliateTerms, giftCardTerms, ...start }: St
 }
 
 /** Getters, so that a slice that is open already sees what was changed. */
-function partsOf(values: () => SettingValues, { origin, prices, vatSeller }: StartSettings): LiveParts {
+function partsOf(
+  values: () => SettingValues,
+  { origin, prices, vatSeller }: StartSettings,
+): Omit<LiveParts, keyof ReturnType<typeof limitsOfAdmins>> {
   return {
     shop: {
       origin,
@@ -174,7 +199,6 @@ function partsOf(values: () => SettingValues, { origin, prices, vatSeller }: Sta
         return values().giftCardsADay
       },
     },
-    ...limitsOfAdmins(values),
   }
 }
 

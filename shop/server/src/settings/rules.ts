@@ -1,4 +1,4 @@
-import type { SettingName, SettingValues } from '@segno/contract'
+import { GUARD_SETTINGS, type GuardSetting, type SettingName, type SettingValues } from '@segno/contract'
 import { readVatId } from '@segno/vat'
 
 /** The variable of the environment that fixes each setting. */
@@ -34,6 +34,16 @@ export const SETTING_VARIABLES: Readonly<Record<SettingName, string>> = {
 export function fixedSettings(env: Readonly<Record<string, string | undefined>>): ReadonlySet<SettingName> {
   const all = Object.entries(SETTING_VARIABLES) as [SettingName, string][]
   return new Set(all.flatMap(([name, variable]) => (env[variable] ? [name] : [])))
+}
+
+const asLimit = (cents: number | null): number => cents ?? Infinity
+
+/** Limits of administrators of which one has been raised, or taken away. */
+export function raisedGuards(
+  before: Pick<SettingValues, GuardSetting>,
+  after: Pick<SettingValues, GuardSetting>,
+): GuardSetting[] {
+  return GUARD_SETTINGS.filter((name) => asLimit(after[name]) > asLimit(before[name]))
 }
 
 /** A price that lies in the range that artists may ask. */

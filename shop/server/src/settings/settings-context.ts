@@ -9,7 +9,7 @@ export interface OutsideParts {
   readonly cards: { readonly kind: string } | null
 }
 
-export interface SettingsContext extends Pick<Platform, 'db' | 'now'> {
+export interface SettingsContext extends Pick<Platform, 'db' | 'jobs' | 'now'> {
   readonly live: LiveSettings
   /** Where the shop is registered for VAT. */
   readonly country: string

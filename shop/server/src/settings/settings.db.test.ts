@@ -1,10 +1,17 @@
 import type { ShopSettings } from '@segno/contract'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
+import { anAccount } from '../testing/builders.ts'
+import { mailsTo } from '../testing/mails.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { finishBackup, startBackup } from '../platform/backup/queries.ts'
 import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
+import { changeSettings } from './change-settings.ts'
+import { LiveSettings } from './live-settings.ts'
 import type { SettingsTables } from './tables.ts'
 
 const database = useTestDatabase()
@@ -76,6 +83,36 @@ test('the audit trail says how a setting was before', async () => {
     what: 'Settings: change',
     changes: [{ field: 'Shop name', before: values.shopName, after: 'Fine' }],
   })
+})
+
+test('a raised limit of administrators counts a day later, and all of them hear of it; a lowered one counts at once', async () => {
+  let at = new Date('2026-11-29T12:00:00Z')
+  const now = () => at
+  const live = new LiveSettings(readConfig({ SEGNO_DEMO: '0', SEGNO_SHOP_NAME: 'Coda' }), now)
+  const jobs = new Jobs(database.db, pino({ level: 'silent' }))
+  const outside = { databaseUrl: null, smtpUrl: null, cards: null }
+  const ctx = { db: database.db, jobs, now, live, country: 'DE', environment: [], outside }
+  await anAccount(database.db, { role: 'admin', email: 'other@segno.test' })
+  const set = async (was: number | null, giveAwayCentsADay: number | null) => {
+    const change = { was: { giveAwayCentsADay: was }, values: { giveAwayCentsADay } }
+    const { settings } = await changeSettings(ctx, { actorId: admin.id, ...change })
+    return settings.find(({ name }) => name === 'giveAwayCentsADay')!.countsFrom
+  }
+  const counting = () => live.parts.allowance.giveAwayCentsADay
+  expect(await set(100_000, 1_000_000)).toBe('2026-11-30T12:00:00.000Z')
+  expect(counting()).toBe(100_000)
+  expect(await mailsTo(database.db, 'other@segno.test')).toMatchObject([
+    { subject: 'A limit of administrators was raised at Coda' },
+  ])
+  // Nor does raising it once more bring the first one forward.
+  at = new Date('2026-11-30T11:59:00Z')
+  await set(1_000_000, null)
+  at = new Date('2026-11-30T12:00:00Z')
+  expect(counting()).toBe(100_000)
+  at = new Date('2026-12-01T12:00:00Z')
+  expect(counting()).toBeNull()
+  expect(await set(null, 50_000)).toBeNull()
+  expect(counting()).toBe(50_000)
 })
 
 test('what somebody else changed meanwhile is not overwritten', async () => {

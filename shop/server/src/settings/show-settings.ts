@@ -8,7 +8,7 @@ export async function showSettings(ctx: SettingsContext): Promise<ShopSettings> 
 }
 
 export function toShopSettings(
-  { live, environment }: SettingsContext,
+  { live, environment, now }: SettingsContext,
   stored: readonly SettingRow[],
 ): ShopSettings {
   const rows = new Map(stored.map((row) => [row.name, row]))
@@ -24,6 +24,7 @@ export function toShopSettings(
         changed: row
           ? { at: row.changed_at.toISOString(), by: { id: row.changed_by, name: row.changed_by_name } }
           : null,
+        countsFrom: row?.counts_from && row.counts_from > now() ? row.counts_from.toISOString() : null,
       }
     }),
     environment: [...environment],

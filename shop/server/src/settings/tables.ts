@@ -7,5 +7,7 @@ export interface SettingsTables {
     value: JSONColumnType<object>
     changed_by: string
     changed_at: Date
+    held_value: JSONColumnType<object> | null
+    counts_from: Date | null
   }
 }

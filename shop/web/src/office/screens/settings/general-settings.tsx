@@ -2,6 +2,7 @@ import { getSettings, type SettingName, type ShopSettings } from '@segno/contrac
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../../kit/data/loaded.tsx'
+import { formatMoment } from '../../../kit/format/date.ts'
 import { RelativeTime } from '../../../kit/format/relative-time.tsx'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
@@ -85,6 +86,7 @@ function Setting({
         Changed by {facts.changed.by.name ?? 'a deleted account'} <RelativeTime instant={facts.changed.at} />
       </>,
     )
+  if (facts?.countsFrom) remarks.push(<>Counts from {formatMoment(facts.countsFrom)}</>)
   return (
     <>
       {writeSetting(name, values)}

@@ -24,6 +24,7 @@ test('an administrator changes limits, sees the default and by whom it was chang
       name,
       variable: `SEGNO_${name.toUpperCase()}`,
       isFixed: name === 'reportPointsADay',
+      countsFrom: null,
       changed:
         values[name] === SETTING_DEFAULTS[name]
           ? null
