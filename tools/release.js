@@ -14,6 +14,7 @@ function run(command, ...args) {
 }
 
 if (run('git', 'status', '--porcelain') !== '') throw new Error('Commit or drop your changes first.')
+run('npm', 'run', '-s', 'check:advisories')
 const changelog = releasedChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, new Date())
 const packages = ['package.json', ...globSync('{shop,sound,workshop}/*/package.json')]
 const from = JSON.parse(readFileSync('package.json', 'utf8')).version

@@ -76,7 +76,9 @@ for (const check of checks)
   countOne(check, runStep(`check: ${check}`, 'npm', ['run', '-s', `check:${check}`]))
 buildPage()
 for (const project of PROJECTS) runProject(project)
-if (isDeep) countOne('rows', runStep('check: rows', 'npm', ['run', '-s', 'check:rows']))
+if (isDeep)
+  for (const check of ['rows', 'advisories'])
+    countOne(check, runStep(`check: ${check}`, 'npm', ['run', '-s', `check:${check}`]))
 
 // Where CI keeps nothing between runs, it may name a file that it does keep.
 const unsteadyFile = process.env.SEGNO_UNSTEADY_FILE ?? join(root, '.cache', 'unsteady.json')

@@ -30,7 +30,7 @@ export const VISITORS: readonly Screen[] = [
   one('forgot-password', 'Forgot your password', '/forgot_password', HEADING),
   one('reset-password', 'Set a new password', '/reset_password', HEADING),
   one('confirm-email', 'Confirm your email', '/confirm_email', HEADING),
-  one('set-password', 'Accept an invitation', '/set_password?email=mia%40segno.test&invitation=1', FIELD),
+  one('set-password', 'Accept an invitation', '/set_password#email=mia%40segno.test&invitation=1', FIELD),
   one('hosted', 'Sign in for a program', '/sign-in/not-yet-known', HEADING, { act: comeFromProgram }),
   one('hosted-over', 'A program’s sign-in that took too long', '/sign-in#problem=sign_in_over', HEADING),
   one('signing-in', 'Signing in', '/signing-in', HEADING, plain),

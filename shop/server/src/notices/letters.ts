@@ -17,7 +17,7 @@ export function confirmLetter(shop: Shop, { title, secret }: { title: string; se
       paragraphs: [
         `Somebody gave this address in a copyright notice about “${title}”. If it was you, confirm it within ${CONFIRM_DAYS} days. If not, do nothing.`,
       ],
-      button: { label: 'Confirm the notice', href: `${shop.origin}/copyright?confirm=${secret}` },
+      button: { label: 'Confirm the notice', href: `${shop.origin}/copyright#confirm=${secret}` },
     }),
   }
 }

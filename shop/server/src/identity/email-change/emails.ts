@@ -22,7 +22,7 @@ export function newAddressLetter(
           ? []
           : [`To protect the account the link does not work before ${momentText(heldUntil)}.`]),
       ],
-      button: { label: 'Confirm email', href: `${shop.origin}/confirm_email?${query.toString()}` },
+      button: { label: 'Confirm email', href: `${shop.origin}/confirm_email#${query.toString()}` },
       footer: 'If you have no account there, ignore this email.',
     }),
   }
@@ -45,7 +45,7 @@ export function oldAddressLetter(
         `Hello ${firstName}, an administrator of ${shop.name} has set another email address for your account. Mail goes there once it is confirmed${from}.`,
         'If you did not ask for this, keep your address, and tell us.',
       ],
-      button: { label: 'Keep this address', href: `${shop.origin}/confirm_email?${query.toString()}` },
+      button: { label: 'Keep this address', href: `${shop.origin}/confirm_email#${query.toString()}` },
     }),
   }
 }

@@ -128,7 +128,7 @@ function linkLetter({ shop }: IdentityContext, account: Account, asking: AskedLi
       heading: `Sign in to ${shop.name}`,
       paragraphs: lasts === null ? whereAsked(firstName, asking) : whereOpened(firstName, lasts),
       lastsMinutes: lasts ?? LINK_LASTS_MINUTES,
-      button: { label: 'Sign in', href: `${shop.origin}/login?link=${link}` },
+      button: { label: 'Sign in', href: `${shop.origin}/login#link=${link}` },
       footer:
         lasts === null
           ? 'If you didn’t ask for this, don’t open it: the browser that asked would be signed in.'

@@ -34,7 +34,7 @@ export async function invite(ctx: IdentityContext, given: AccountHolder): Promis
   })
   ctx.jobs.wake()
   const query = new URLSearchParams({ email, invitation: secret })
-  return { link: `${ctx.shop.origin}/set_password?${query.toString()}` }
+  return { link: `${ctx.shop.origin}/set_password#${query.toString()}` }
 }
 
 /** @returns the secret of the link, good for a week */

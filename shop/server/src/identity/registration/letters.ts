@@ -27,7 +27,7 @@ const NOT_ASKED = 'If you didn’t ask for this, ignore this email. Nothing happ
 type CodeLetter = (shop: ShopFacts, person: { firstName: string; email: string }, code: MailedCode) => Written
 
 function addressWithCode(screen: string, { email }: { email: string }, { code }: MailedCode): string {
-  return `${screen}?${new URLSearchParams({ email, code }).toString()}`
+  return `${screen}#${new URLSearchParams({ email, code }).toString()}`
 }
 
 export const confirmationLetter: CodeLetter = (shop, person, code) =>
@@ -83,7 +83,7 @@ export function invitationLetter(shop: ShopFacts, secret: string, email: string)
       heading: `You are invited to ${shop.name}`,
       paragraphs: ['We created an account for you. Set a password to sign in. The link works for a week.'],
       lastsMinutes: 7 * 24 * 60,
-      button: { label: 'Set password', href: `${shop.origin}/set_password?${query.toString()}` },
+      button: { label: 'Set password', href: `${shop.origin}/set_password#${query.toString()}` },
       footer: 'If you weren’t expecting this, ignore this email.',
     }),
   }

@@ -69,7 +69,7 @@ export function wayInEmail(
         `Hello ${firstName}, ${what}`,
         'If this was you, there is nothing to do. If not, end it, and set a new password.',
       ],
-      button: { label: end, href: `${shop.origin}/confirm_email?end=${secret}` },
+      button: { label: end, href: `${shop.origin}/confirm_email#end=${secret}` },
       footer: 'The link works for a week. You see all sessions in your profile.',
     }),
   }

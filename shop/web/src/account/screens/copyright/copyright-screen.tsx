@@ -1,6 +1,5 @@
 import { confirmNotice, MAX_STATEMENT_LENGTH, sendNotice } from '@segno/contract'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
@@ -9,11 +8,12 @@ import { Form } from '../../../kit/form/form.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { useMailed } from '../../../shared/page/use-mailed.ts'
 import { soundIdIn } from './sound-id-in.ts'
 
 /** Giving a copyright notice, and confirming it from the mail. */
 export function CopyrightScreen() {
-  const [params] = useSearchParams()
+  const params = useMailed()
   const secret = params.get('confirm')
   return (
     <Screen

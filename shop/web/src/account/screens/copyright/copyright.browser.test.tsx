@@ -26,7 +26,7 @@ test('anybody gives a copyright notice, and confirms it from their mail', async 
   await press('Send notice')
   await expect.element(words('max@segno.test')).toBeVisible()
   expect(sent).toEqual([{ soundId: ID, name: 'Max', email: 'max@segno.test', statement: 'My song' }])
-  await router.navigate('/copyright?confirm=secret')
+  await router.navigate('/copyright#confirm=secret')
   await press('Confirm the notice')
   await expect.element(words(/^Fathom is off sale/)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useMailed } from '../../../shared/page/use-mailed.ts'
 import { ConfirmNewAddress, KeepAddress } from './confirm-new-address.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { EndWayIn } from './end-way-in.tsx'
@@ -7,7 +7,7 @@ import { Split } from './split.tsx'
 
 /** Where the mailed link leads. The code is filled in and a person says yes, because programs open links too. */
 export function ConfirmEmailScreen() {
-  const [search] = useSearchParams()
+  const search = useMailed()
   const change = search.get('change')
   const stop = search.get('stop')
   const end = search.get('end')

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useMailed } from '../../../shared/page/use-mailed.ts'
 import { useDocumentTitle } from '../../../shared/page/document-title.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import type { Redirected } from '../../../shared/page/redirected.ts'
@@ -17,7 +18,7 @@ import { stepTitle } from './steps/step-title.ts'
 import { useSteps } from './use-steps.ts'
 
 export function LoginScreen() {
-  const opened = useSearchParams()[0].get('link')
+  const opened = useMailed().get('link')
   // Tells the guards that whoever was led here from a session's end has arrived.
   useEffect(haveLeft, [])
   return opened === null ? <SignIn /> : <SayYes link={opened} />

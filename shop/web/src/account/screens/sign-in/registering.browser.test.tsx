@@ -93,7 +93,7 @@ test('[S12] a verified person with a stored voucher and redirect goes to the vou
   shop.on(useTicket, () => done)
   store('loginRedirect', '/voucher-coupon-add')
   store('voucherCode', ' RAIN-2026 ')
-  await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
   const departure = nextDeparture()
   await press('Confirm email')
   await expect(departure).resolves.toBe(TRIAL)
@@ -116,7 +116,7 @@ test('confirming in another browser than the one that registered asks for a pass
     claimed = body
     return { email: 'ada@segno.test', mustConfirm: false, session: null, ticket: null }
   })
-  const { address } = await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  const { address } = await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
   await press('Confirm email')
   await expect.element(page.getByText(/was registered in another browser/)).toBeVisible()
   await type('First name', 'Ada')
@@ -162,7 +162,7 @@ test('[V04] the server’s words about a registration are said with a capital an
 
 test('[M09] a code that is refused: Confirmation Failed!, with the server’s words beside the form', async () => {
   shop.refusing.set(verify.path, { code: 'code_wrong', message: 'Wrong code.' })
-  await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
   await press('Confirm email')
   await expect.element(page.getByText('Confirmation Failed!')).toBeVisible()
   await expect.element(page.getByText('Wrong code.')).toBeVisible()
@@ -171,7 +171,7 @@ test('[M09] a code that is refused: Confirmation Failed!, with the server’s wo
 test('[M09] somebody who is confirmed already: Account verified!', async () => {
   const message = 'User cannot be confirmed. Current status is CONFIRMED'
   shop.refusing.set(verify.path, { code: 'already_confirmed', message })
-  const { address } = await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  const { address } = await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
   await press('Confirm email')
   await expect.element(page.getByText('Account verified!')).toBeVisible()
   await expect.poll(address).toBe('/login')
@@ -238,7 +238,7 @@ test('[R47] an invited person sets a password; a link that is incomplete says so
     sent = body
     return { email: 'ada@segno.test', mustConfirm: false, session: null, ticket: null }
   })
-  const { address } = await openApp('/set_password?email=ada@segno.test&invitation=secret', shop)
+  const { address } = await openApp('/set_password#email=ada@segno.test&invitation=secret', shop)
   await type('Password', 'rain on the tin roof')
   await press('Set password')
   await expect.poll(address).toBe('/login')
@@ -264,7 +264,7 @@ test('what is wrong with a field is said when it is left, and its password can b
 })
 
 test('password managers find whose password it is, and which is new', async () => {
-  await openApp('/set_password?email=ada@segno.test&invitation=secret', shop)
+  await openApp('/set_password#email=ada@segno.test&invitation=secret', shop)
   const field = (autocomplete: string) =>
     document.querySelector<HTMLInputElement>(`form input[autocomplete=${autocomplete}]`)
   await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
@@ -277,7 +277,7 @@ test('password managers find whose password it is, and which is new', async () =
 test('[M12] [M10] a verified browser whose ticket is not taken is asked for its credentials', async () => {
   shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null }))
   shop.refusing.set(useTicket.path, { code: 'ticket_over', message: 'Account verified! Please login' })
-  const { address } = await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  const { address } = await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
   await press('Confirm email')
   await expect.poll(address).toBe('/login')
   await expect.element(words('Account verified! Please login')).toBeVisible()
@@ -285,7 +285,7 @@ test('[M12] [M10] a verified browser whose ticket is not taken is asked for its 
 })
 
 test('a code that the link brought is confirmed by a press, never by opening the page', async () => {
-  await openApp('/confirm_email?email=ada@segno.test&code=123456', shop)
+  await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
   await expect.element(page.getByLabelText('Code')).toHaveValue('123456')
   expect(shop.requests).not.toContain(`POST ${verify.path}`)
 })
@@ -317,7 +317,7 @@ test('the link in the mail of a new way in ends it by one press', async () => {
     ended = body
     return null
   })
-  await openApp('/confirm_email?end=secret', shop)
+  await openApp('/confirm_email#end=secret', shop)
   await press('End access')
   await expect.element(page.getByRole('heading', { name: 'Access ended' })).toBeVisible()
   expect(ended).toEqual({ secret: 'secret' })

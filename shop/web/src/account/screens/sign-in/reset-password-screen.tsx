@@ -1,5 +1,6 @@
 import { resetPassword } from '@segno/contract'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useMailed } from '../../../shared/page/use-mailed.ts'
 import * as z from 'zod/mini'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -40,7 +41,7 @@ const schema = z.object({ email: emailAddress, code: confirmationCode, newPasswo
 
 function useReset() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useMailed()
   const email = search.get('email') ?? ''
   return useForm({
     schema,

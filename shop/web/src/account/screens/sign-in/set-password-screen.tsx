@@ -1,5 +1,6 @@
 import { currencyOf, guessCountry, register } from '@segno/contract'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useMailed } from '../../../shared/page/use-mailed.ts'
 import * as z from 'zod/mini'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -16,7 +17,7 @@ import { Split } from './split.tsx'
 
 /** Where an invitation leads, and confirming an account in another browser than the one that registered it. */
 export function SetPasswordScreen() {
-  const [search] = useSearchParams()
+  const search = useMailed()
   const email = search.get('email') ?? ''
   const claim = search.get('claim')
   const secret = claim ?? search.get('invitation') ?? ''
