@@ -7,13 +7,24 @@ import { environment } from '../../shop/server/src/environment.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 /** Variables that are not the shop's own. */
-const others = ['SEGNO_DOMAIN', 'SEGNO_UPSTREAMS', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'MALLOC_ARENA_MAX']
+const others = [
+  'SEGNO_DOMAIN',
+  'SEGNO_UPSTREAMS',
+  'POSTGRES_USER',
+  'POSTGRES_PASSWORD',
+  'OWNER_PASSWORD',
+  'SHOP_PASSWORD',
+  'MALLOC_ARENA_MAX',
+]
 const known = new Set([...Object.keys(environment.def.shape), ...others])
 
 interface Service {
   readonly image?: string
   readonly env_file?: string
   readonly environment: Record<string, string>
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly security_opt?: readonly string[]
   readonly stop_grace_period?: string
   readonly volumes: readonly string[]
   readonly profiles?: readonly string[]
@@ -24,7 +35,7 @@ const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
 }
 
 test('the compose file starts two web processes, one worker and, where asked to, one that searches on the same database, files and key', () => {
-  const shops = Object.values(services).filter(({ image }) => image === 'segno')
+  const shops = Object.values(services).filter(({ environment }) => 'SEGNO_ROLE' in environment)
   const started = shops.map(({ environment: { SEGNO_ROLE }, profiles }) => [SEGNO_ROLE, profiles])
   expect(started).toEqual([
     ['web', undefined],
@@ -32,7 +43,7 @@ test('the compose file starts two web processes, one worker and, where asked to,
     ['worker', undefined],
     ['search', ['search']],
   ])
-  expect(new Set(shops.map((one) => one.env_file))).toEqual(new Set(['.env']))
+  expect(new Set(shops.map((one) => one.env_file))).toEqual(new Set(['settings.env']))
   for (const name of ['DATABASE_URL', 'SEGNO_SECRET_KEY', 'SEGNO_ORIGIN'])
     expect(new Set(shops.map((one) => one.environment[name])).size).toBe(1)
   for (const { stop_grace_period: grace, volumes } of shops) {
@@ -42,11 +53,51 @@ test('the compose file starts two web processes, one worker and, where asked to,
   }
 })
 
+test('every service of the shop has the secrets that it needs, no superuser, and no way to change itself', () => {
+  const secret = /PASSWORD|KEY|SECRET|SMTP/
+  const reads = ({ environment }: Service) =>
+    [...new Set(Object.values(environment).flatMap((value) => value.match(/(?<=\$\{)\w+/g) ?? []))]
+      .filter((name) => secret.test(name))
+      .toSorted()
+  const selling = [
+    'SEGNO_SECRET_KEY',
+    'SEGNO_SMTP_URL',
+    'SHOP_PASSWORD',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ]
+  const secrets = Object.entries(services).map(([name, service]) => [name, reads(service)] as const)
+  expect(Object.fromEntries(secrets)).toEqual({
+    database: ['OWNER_PASSWORD', 'POSTGRES_PASSWORD', 'SHOP_PASSWORD'],
+    migrate: ['OWNER_PASSWORD', 'SHOP_PASSWORD'],
+    web1: selling,
+    web2: selling,
+    worker: selling,
+    search: ['SEGNO_SECRET_KEY', 'SHOP_PASSWORD'],
+    backup: ['SEGNO_BACKUP_KEY', 'SEGNO_SECRET_KEY', 'SHOP_PASSWORD'],
+    proxy: [],
+  })
+  for (const [name, service] of Object.entries(services)) {
+    expect(service.security_opt).toEqual(['no-new-privileges:true'])
+    if (name !== 'database') expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  }
+  expect(read('deploy/roles.sh')).not.toContain('superuser')
+})
+
+test('what operators keep beside the files for them goes into neither git nor an image', () => {
+  for (const path of ['deploy/.env', 'deploy/settings.env', 'deploy/backup/'])
+    expect(read('.gitignore').split('\n')).toContain(path)
+  expect(read('.dockerignore').split('\n')).toContain('deploy')
+})
+
 test('every variable that the files for operators set is one that the shop reads', () => {
   const named = Object.values(services).flatMap((one) => Object.keys(one.environment))
   for (const file of [
     'deploy/compose.yaml',
     'deploy/example.env',
+    'deploy/example.settings.env',
+    'deploy/roles.sh',
     'deploy/segno.service',
     'Dockerfile',
     'deploy/Caddyfile',
@@ -79,7 +130,12 @@ test('units start what there is, as a user of its own, and wait for a request to
   expect(unit).toMatch(/^ExecStart=\S+\/node --max-semi-space-size=4 shop\/server\/src\/main-serve\.ts$/m)
   expect(unit).toMatch(/^User=segno$/m)
   expect(unit).toMatch(/^TimeoutStopSec=30$/m)
-  expect(read('deploy/segno-backup.service')).toContain('shop/server/src/main-backup.ts')
+  const backup = read('deploy/segno-backup.service')
+  expect(backup).toContain('shop/server/src/main-backup.ts')
+  const hardening = (text: string) =>
+    text.slice(text.indexOf('CapabilityBoundingSet='), text.indexOf('UMask'))
+  expect(hardening(backup)).toBe(hardening(unit))
+  expect(unit).toMatch(/^CapabilityBoundingSet=$/m)
 })
 
 test('proxies add the address that they were asked from, and send people on to https', () => {
@@ -92,6 +148,10 @@ test('proxies add the address that they were asked from, and send people on to h
   expect(read('deploy/Caddyfile')).toMatch(
     /handle_errors \{[^}]*err\.status_code[^}]*\}[^}]*reverse_proxy @none_ready/,
   )
+  // Its log has no query, in which people search.
+  expect(/^log_format segno '(.*)';$/m.exec(nginx)?.[1]).not.toMatch(/\$request\b|request_uri|args|referer/)
+  expect(nginx).toContain('access_log /var/log/nginx/segno.log segno;')
+  expect(nginx).not.toContain('Strict-Transport-Security')
   for (const file of ['deploy/nginx.conf', 'deploy/Caddyfile'])
     expect(read(file)).toContain('SEGNO_TRUST_PROXY=1')
 })
