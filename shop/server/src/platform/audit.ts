@@ -16,6 +16,15 @@ export interface AuditEntry {
   readonly after: object | null
 }
 
+const ADDRESS = /[^\s"]*@[^\s"]*/g
+const IBAN = /\b([A-Z]{2}\d{2})[A-Z\d]{7,26}([A-Z\d]{4})\b/g
+
+/** Addresses and accounts of people stay out of a trail that outlives them and never changes; reasons may name them. */
+const withoutPeople = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(ADDRESS, '…@…').replace(IBAN, '$1 … $2') : value
+
+const toText = (facts: object | null): string | null => facts && JSON.stringify(facts, withoutPeople)
+
 /** Writes changes into the audit trail, in the transaction that makes them: no change without its entry, and no entry without its change. */
 export async function recordAudit(tx: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -29,8 +38,8 @@ export async function recordAudit(tx: Db, entries: readonly AuditEntry[]): Promi
         action,
         subject_kind: subject.kind,
         subject_id: subject.id,
-        before: before && JSON.stringify(before),
-        after: after && JSON.stringify(after),
+        before: toText(before),
+        after: toText(after),
       })),
     )
     .execute()
@@ -60,15 +69,11 @@ export interface SavedExport {
   readonly filter: Readonly<Record<string, unknown>>
 }
 
-/** Keeps who saved what by which filter; an address that was searched for stays out of a trail that never changes. */
+/** Keeps who saved what by which filter. */
 export function recordExport(
   { db, now }: { readonly db: Db; readonly now: () => Date },
   { accountId, path, filter }: SavedExport,
 ): Promise<void> {
-  const shown = Object.entries(filter).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.replace(/\S*@\S*/g, '…@…') : value,
-  ])
   return recordAudit(db, [
     {
       actorId: accountId,
@@ -76,7 +81,7 @@ export function recordExport(
       action: 'export.save',
       subject: { kind: 'export', id: path },
       before: null,
-      after: Object.fromEntries(shown) as object,
+      after: filter,
     },
   ])
 }

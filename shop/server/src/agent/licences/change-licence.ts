@@ -66,7 +66,7 @@ export async function grantLicence(
       action: 'grant',
       now,
       before: null,
-      after: { email, endsAt, reason },
+      after: { accountId: holder.id, endsAt, reason },
     })
   })
   if (made.account_id !== holder.id || made.what !== 'begun' || made.reason !== reason) throw keyReused()

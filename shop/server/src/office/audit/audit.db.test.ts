@@ -98,3 +98,26 @@ test.each([
   await record()
   await expect(sql.raw(statement).execute(over(database.db))).rejects.toThrow('only ever added to')
 })
+
+test('addresses and accounts of people stay out of the trail, also where a reason names them', async () => {
+  const after = {
+    reason: 'Asked from ada@x.test (“Ada”) for DE89370400440532013000',
+    paid: [{ iban: 'GB29NWBK60161331926819', vatId: 'DE136695976' }],
+  }
+  const { id: actorId } = await anAccount(database.db, { role: 'admin' })
+  const subject = { kind: 'account', id: actorId }
+  await recordAudit(database.db, [
+    { actorId, at: new Date(), action: 'user.change', subject, before: null, after },
+  ])
+  const { rows } = await sql<{ after: object }>`select after from audit_entry where actor_id = ${actorId}`.execute(
+    over(database.db),
+  )
+  expect(rows).toEqual([
+    {
+      after: {
+        reason: 'Asked from …@… (“Ada”) for DE89 … 3000',
+        paid: [{ iban: 'GB29 … 6819', vatId: 'DE136695976' }],
+      },
+    },
+  ])
+})
