@@ -160,3 +160,11 @@ test('the health of the server can be asked for', async () => {
   for (const url of ['/livez', '/healthz', '/readyz'])
     expect((await shop.app.inject(url)).statusCode).toBe(200)
 })
+
+test.each([
+  ['on its own machine', {}, { status: 'ready', warnings: expect.any(Array) }],
+  ['by a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }, { status: 'ready' }],
+  ['from elsewhere', { remoteAddress: '192.0.2.7' }, { status: 'ready' }],
+])('what an operator should look at is told on the machine alone: asked %s', async (_, asked, told) => {
+  expect((await shop.app.inject({ url: '/readyz', ...asked })).json()).toEqual(told)
+})

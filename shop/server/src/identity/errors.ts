@@ -83,6 +83,8 @@ export const factorEachTime = (): AppError =>
   new AppError(409, 'role_not_allowed', 'Administrators enter their second factor at every sign-in.')
 export const secondFactorRequired = (): AppError =>
   new AppError(400, 'second_factor_required', 'Administrators must use two-step sign-in.')
+export const signInBusy = (): AppError =>
+  new AppError(503, 'busy', 'Too many people sign in at this moment. Try again in a few seconds.')
 export const passkeyRequired = (): AppError =>
   new AppError(400, 'second_factor_required', 'Administrators need a passkey here. Add another one first.')
 export const passkeyRefused = (): AppError =>

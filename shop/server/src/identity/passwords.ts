@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { forgetSecondFactors } from './attempts/attempts.ts'
-import { passwordUnfit } from './errors.ts'
+import { passwordUnfit, signInBusy } from './errors.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isBuiltOn, ownWords, type PasswordOwner } from './own-words.ts'
 import { selectPasswordHash, upsertCredential } from './queries.ts'
@@ -13,9 +13,12 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let running = 0
 const queue: (() => void)[] = []
+/** Some seconds of hashing: longer, nobody waits. */
+const MOST_WAITING = 200
 
-/** Each hash takes its own 19 MiB, so a flood of sign-ins waits in line instead of taking the machine. */
+/** Each hash takes its own 19 MiB, so a flood of sign-ins waits in line instead of taking the machine. @throws {AppError} busy */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (queue.length >= MOST_WAITING) throw signInBusy()
   if (running >= availableParallelism()) await new Promise<void>((resolve) => queue.push(resolve))
   running++
   try {

@@ -109,9 +109,9 @@ test('addresses and accounts of people stay out of the trail, also where a reaso
   await recordAudit(database.db, [
     { actorId, at: new Date(), action: 'user.change', subject, before: null, after },
   ])
-  const { rows } = await sql<{ after: object }>`select after from audit_entry where actor_id = ${actorId}`.execute(
-    over(database.db),
-  )
+  const { rows } = await sql<{
+    after: object
+  }>`select after from audit_entry where actor_id = ${actorId}`.execute(over(database.db))
   expect(rows).toEqual([
     {
       after: {

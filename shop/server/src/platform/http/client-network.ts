@@ -16,7 +16,21 @@ function parse(address: string): { four?: string[]; six?: string[] } {
   const [plain = ''] = address.split('%')
   const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i.exec(plain)
   if (four) return { four: four[1]!.split('.') }
-  return isIPv6(plain) ? { six: groupsOf(plain) } : {}
+  if (!isIPv6(plain)) return {}
+  const six = groupsOf(
+    plain.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${hex(a, b)}:${hex(c, d)}`),
+  )
+  return IPV4_WITHIN.has(six.slice(0, 6).join(':')) ? { four: six.slice(6).flatMap(twoBytes) } : { six }
+}
+
+/** What stands before an IPv4 address that is written as one of IPv6: mapped, and by NAT64 (RFC 6052). */
+const IPV4_WITHIN = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
+
+const hex = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16)
+
+function twoBytes(group: string): string[] {
+  const both = Number.parseInt(group, 16)
+  return [String(both >> 8), String(both & 255)]
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { BlockList, isIPv4 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Asked by balancers every second or two, so neither is ever rate-limited. */
 const UNLIMITED = { config: { rateLimit: false } }
@@ -9,12 +10,23 @@ export interface Health {
   readonly warnings: () => Promise<string[]>
 }
 
-/** `/livez` and `/healthz` tell that the process is alive, `/readyz` that it should be sent requests. */
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Asked on this machine, and not by a proxy for others. */
+function isOperator({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress?.replace(/^::ffff:/i, '') ?? ''
+  const isFromHere = loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  return isFromHere && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+}
+
+/** `/livez` and `/healthz` tell that the process is alive, `/readyz` that it should be sent requests, and its operator more. */
 export function answerHealth(app: FastifyInstance, { isReady, warnings }: Health): void {
   for (const url of ['/livez', '/healthz']) app.get(url, UNLIMITED, () => ({ status: 'alive' }))
-  app.get('/readyz', UNLIMITED, async (_, reply) => {
+  app.get('/readyz', UNLIMITED, async (request, reply) => {
     const status = app.isDraining() ? 'stopping' : (await isReady()) ? 'ready' : 'not ready'
     if (status !== 'ready') return reply.code(503).send({ status })
-    return reply.send({ status, warnings: await warnings() })
+    return reply.send(isOperator(request) ? { status, warnings: await warnings() } : { status })
   })
 }
