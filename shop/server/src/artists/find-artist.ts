@@ -6,5 +6,6 @@ export async function findArtistByAnyHandle(db: Db, handle: string): Promise<{ i
   const artist = await findArtistByHandle(db, handle)
   if (artist) return artist
   const former = await findFormerHandle(db, handle)
+  if (former?.rests_until) return null
   return former ? { id: former.artist_id } : null
 }

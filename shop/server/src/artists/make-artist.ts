@@ -20,7 +20,7 @@ export function makeArtist(db: Db, artist: NewArtist): Promise<{ id: string; isN
     const known = await findArtistByHandle(tx, artist.handle)
     if (known) return { id: known.id, isNew: false }
     const former = await findFormerHandle(tx, artist.handle)
-    if (former) return { id: former.artist_id, isNew: false }
+    if (former && former.rests_until === null) return { id: former.artist_id, isNew: false }
     const account = await findAccountByEmail(tx, artist.email)
     const id =
       account?.id ??

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
 import { anAccount, anArtist, aSound } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { eraseArtist } from './erase-artist.ts'
+import { findArtistByAnyHandle } from './find-artist.ts'
 import { makeArtist } from './make-artist.ts'
 import { saveOwnArtistPage, showOwnArtistPage } from './own-artist-page.ts'
 
@@ -35,6 +38,17 @@ test('a handle that is given up stays with its artist, who may take it back', as
   await expect(save(eve.id, 'ava-lune')).rejects.toMatchObject({ code: 'handle_taken' })
   expect(await showOwnArtistPage(database.db, eve.id)).toMatchObject({ handle: 'eve', formerHandles: [] })
   expect(await save(ava.id, 'ava')).toMatchObject({ handle: 'ava', formerHandles: ['ava-lune'] })
+})
+
+test('handles of an artist who has left lead nowhere, and nobody takes the links to them over', async () => {
+  const ava = await anArtist(database.db, { handle: 'ava' })
+  await save(ava.id, 'ava-lune')
+  await inTransaction(database.db, (tx) => eraseArtist(tx, { accountId: ava.id, now: new Date() }))
+  const eve = await anArtist(database.db, { handle: 'eve' })
+  for (const handle of ['ava', 'ava-lune']) {
+    expect(await findArtistByAnyHandle(database.db, handle)).toBeNull()
+    await expect(save(eve.id, handle)).rejects.toMatchObject({ code: 'handle_taken' })
+  }
 })
 
 test('an import by a handle of before goes to the artist who had it', async () => {

@@ -29,10 +29,11 @@ export function lockArtist(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** Also one that rests after its artist has left. */
 export function findFormerHandle(db: Db, handle: string) {
   return over<ArtistsTables & ReadableCatalogue>(db)
     .selectFrom('former_handle')
-    .select('artist_id')
+    .select(['artist_id', 'rests_until'])
     .where('handle', '=', handle)
     .executeTakeFirst()
 }
@@ -112,11 +113,31 @@ export async function removeFormerHandle(tx: Db, handle: string): Promise<void> 
     .execute()
 }
 
-/** Forgets an artist's former handles. */
-export async function deleteFormerHandles(tx: Db, artistId: string): Promise<void> {
-  await over<ArtistsTables & ReadableCatalogue>(tx)
-    .deleteFrom('former_handle')
+/** Of an artist who leaves: all the handles that they have or had lead nowhere and go to nobody until then. */
+export async function restHandles(
+  tx: Db,
+  { artistId, now, until }: { artistId: string; now: Date; until: Date },
+): Promise<void> {
+  const on = over<ArtistsTables & ReadableCatalogue>(tx)
+  await on
+    .updateTable('former_handle')
+    .set({ rests_until: until })
     .where('artist_id', '=', artistId)
+    .execute()
+  await on
+    .insertInto('former_handle')
+    .columns(['handle', 'artist_id', 'given_up_at', 'rests_until'])
+    .expression(
+      on
+        .selectFrom('artist')
+        .select((eb) => [
+          'handle',
+          'account_id',
+          eb.val(now).as('given_up_at'),
+          eb.val(until).as('rests_until'),
+        ])
+        .where('account_id', '=', artistId),
+    )
     .execute()
 }
 

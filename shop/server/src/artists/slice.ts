@@ -28,6 +28,7 @@ export const artists = slice({
       scratchFolder,
       hooks: { onApplied: listeners(onApplied) },
     }),
+    kept: [{ table: 'former_handle', since: 'rests_until', forMs: 0 }],
     answers: [
       answer(erasure, eraseArtist),
       answer(erasure, eraseApplications(platform.jobs)),

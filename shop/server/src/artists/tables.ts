@@ -27,5 +27,6 @@ export interface ArtistsTables {
     handle: string
     artist_id: string
     given_up_at: Date
+    rests_until: Date | null
   }
 }

@@ -184,7 +184,9 @@ test('a published jam tells its artist, tempo and sounds, and is on the site map
 
 test('a former handle, or one in capitals, leads to the artist’s address of today', async () => {
   const { id } = await anArtist(database.db, { handle: 'today' })
-  await sql`insert into former_handle values ('former', ${id}, now())`.execute(over(database.db))
+  await sql`insert into former_handle (handle, artist_id, given_up_at) values ('former', ${id}, now())`.execute(
+    over(database.db),
+  )
   for (const path of ['/artists/former', '/artists/Today', '/artists/today/']) {
     expect(await shop.ctx.describePage(path)).toEqual({ kind: 'moved', path: '/artists/today' })
   }
