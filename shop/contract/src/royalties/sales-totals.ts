@@ -20,7 +20,8 @@ export type SalesTotal = z.output<typeof salesTotal>
 export const salesTotalsList = pagedList({
   path: '/api/sales/totals',
   access: ['artist'],
-  summary: 'Your sales added up by month unless asked otherwise, in UTC, without what was returned.',
+  summary:
+    'Your sales added up by month unless asked otherwise, without what was returned; in UTC unless a zone is given.',
   item: salesTotal,
   columns: ['name', 'saleCount', 'royalty'],
   sort: '-name',
@@ -44,7 +45,7 @@ export const getSalesChart = endpoint({
   path: '/api/sales/chart',
   access: ['artist'],
   summary:
-    'Your sales of a period in UTC, oldest first, without what was returned: by day up to three months, by week up to a ' +
+    'Your sales of a period, in UTC unless a zone is given, oldest first, without what was returned: by day up to three months, by week up to a ' +
     'year, else by month from the first sale. The last 90 days unless asked otherwise.',
   query: z.strictObject(dayFilters),
   ok: salesChart,

@@ -10,6 +10,13 @@ export interface DayRange {
   readonly before: Date | null
 }
 
+/** As `2026-11-25`, in that zone. */
+export const dayIn = (zone: string, at: Date): CalendarDay =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString() as CalendarDay
+
 /** As `2026-11-25`, in UTC. */
 export const dayOf = (at: Date): CalendarDay => at.toISOString().slice(0, 10) as CalendarDay
 

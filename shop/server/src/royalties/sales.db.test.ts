@@ -199,3 +199,16 @@ test('[R12] sales add up by month, sound and country, without those that were gi
   })
   expect((await chart({ from: '0001-01-01', to: '2020-01-01' })).steps).toEqual([])
 })
+
+test('a sale at half past midnight in Berlin belongs to the new month there', async () => {
+  now = new Date('2026-11-30T23:30:00Z')
+  await sell(1)
+  const months = async (zone?: string) => {
+    const totals = salesTotalsOf(database.db, { artistId, by: 'month', zone, since: null, before: null })
+    return (await totals.page({ sort: 'name', offset: 0, limit: 9 })).map(({ key }) => key)
+  }
+  expect(await months()).toEqual(['2026-11'])
+  expect(await months('Europe/Berlin')).toEqual(['2026-12'])
+  const { steps } = await showSalesChart(at(now), { artistId, zone: 'Europe/Berlin' })
+  expect(steps.at(-1)).toMatchObject({ day: '2026-12-01', saleCount: 1 })
+})

@@ -12,23 +12,28 @@ interface Grouping {
 
 const sameAsKey = (key: RawBuilder<string>): Grouping => ({ key, name: key })
 
-const GROUPINGS: Readonly<Record<SalesBy, Grouping>> = {
-  month: sameAsKey(sql`to_char(sold_at at time zone 'UTC', 'YYYY-MM')`),
-  week: sameAsKey(sql`to_char(date_trunc('week', sold_at at time zone 'UTC'), 'YYYY-MM-DD')`),
-  day: sameAsKey(sql`to_char(sold_at at time zone 'UTC', 'YYYY-MM-DD')`),
-  sound: { key: sql`sound.id::text`, name: sql`sound.title` },
-  pack: { key: sql`coalesce(pack.id::text, '')`, name: sql`coalesce(pack.title, 'No pack')` },
-  country: sameAsKey(sql`account.country`),
+const groupingsIn = (zone: string): Readonly<Record<SalesBy, Grouping>> => {
+  const soldAt = sql`sold_at at time zone ${zone}`
+  return {
+    month: sameAsKey(sql`to_char(${soldAt}, 'YYYY-MM')`),
+    week: sameAsKey(sql`to_char(date_trunc('week', ${soldAt}), 'YYYY-MM-DD')`),
+    day: sameAsKey(sql`to_char(${soldAt}, 'YYYY-MM-DD')`),
+    sound: { key: sql`sound.id::text`, name: sql`sound.title` },
+    pack: { key: sql`coalesce(pack.id::text, '')`, name: sql`coalesce(pack.title, 'No pack')` },
+    country: sameAsKey(sql`account.country`),
+  }
 }
 
 export interface TotalsSearch extends DayRange {
   readonly artistId: string
   readonly by: SalesBy
+  /** In which days, weeks and months begin. */
+  readonly zone?: string | undefined
 }
 
 /** Sales that were not returned, added up. */
-export function salesTotalsOf(db: Db, { artistId, by, since, before }: TotalsSearch) {
-  const { key, name } = GROUPINGS[by]
+export function salesTotalsOf(db: Db, { artistId, by, zone = 'UTC', since, before }: TotalsSearch) {
+  const { key, name } = groupingsIn(zone)[by]
   const totals = sql<SalesTotal>`(
     select ${key} as key, ${name} as name, count(*)::int as "saleCount", sum(licence.points)::int as points,
       sum(royalty.amount_micro_eur)::bigint as "royaltyMicroEur"

@@ -1,24 +1,17 @@
 import * as contract from '@segno/contract'
-import { dayRange, daysInUtc } from '../../platform/day-range.ts'
+import { dayRange } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
 import { salesTotalsOf } from './queries.ts'
 import { showSalesChart } from './show-chart.ts'
 
-/** Counted by days in UTC. */
-const IN_TIME: ReadonlySet<string> = new Set(['day', 'week', 'month'])
-
 /** An artist's sales added up. */
 export function totalsRoutes(ctx: RoyaltiesContext): Route[] {
   return [
     ...listRoutes(contract.salesTotalsList, {
       rows: ({ caller, query: { by = 'month', ...days } }) =>
-        salesTotalsOf(ctx.db, {
-          artistId: caller.accountId,
-          by,
-          ...(IN_TIME.has(by) ? daysInUtc(days) : dayRange(days)),
-        }),
+        salesTotalsOf(ctx.db, { artistId: caller.accountId, by, zone: days.zone, ...dayRange(days) }),
       toItems: (rows) => rows,
       csv: {
         name: 'Sales totals',

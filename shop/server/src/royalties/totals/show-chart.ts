@@ -1,5 +1,5 @@
 import { SALES_CHART_DAYS, type SalesChart } from '@segno/contract'
-import { dayOf, dayRange, daysAfter } from '../../platform/day-range.ts'
+import { dayIn, dayOf, dayRange, daysAfter } from '../../platform/day-range.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
 import { salesTotalsOf } from './queries.ts'
 import { stepOf, stepsBetween } from './rules.ts'
@@ -11,18 +11,20 @@ interface ChartedSales {
   readonly artistId: string
   readonly from?: string | undefined
   readonly to?: string | undefined
+  readonly zone?: string | undefined
 }
 
 /** An artist's sales in steps that fit the period, with those in which nothing was sold. */
 export async function showSalesChart(
   { db, now }: Pick<RoyaltiesContext, 'db' | 'now'>,
-  { artistId, from, to }: ChartedSales,
+  { artistId, from, to, zone = 'UTC' }: ChartedSales,
 ): Promise<SalesChart> {
-  const today = dayOf(now())
+  const today = dayIn(zone, now())
   const last = to === undefined || to > today ? today : to
   const first = from ?? dayOf(daysAfter(new Date(last), 1 - SALES_CHART_DAYS))
   const step = stepOf(first, last)
-  const found = await salesTotalsOf(db, { artistId, by: step, ...dayRange({ from: first, to: last }) }).page({
+  const range = dayRange({ from: first, to: last, zone })
+  const found = await salesTotalsOf(db, { artistId, by: step, zone, ...range }).page({
     sort: 'name',
     offset: 0,
     limit: MOST_STEPS,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { DayChart } from '../../../../kit/chart/day-chart.tsx'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
+import { browserZone } from '../../../../kit/format/date.ts'
 import { formatMicroEur } from '../../../../kit/format/money.ts'
 import { call } from '../../../../shared/api/call.ts'
 
@@ -14,7 +15,11 @@ const STEPS = { day: 'Day', week: 'Week from', month: 'Month from' } as const
 /** An artist's sales in the days of the list's filters, else in the last 90. */
 export function SalesChart() {
   const [address] = useSearchParams()
-  const days = { from: address.get('from') ?? undefined, to: address.get('to') ?? undefined }
+  const days = {
+    from: address.get('from') ?? undefined,
+    to: address.get('to') ?? undefined,
+    zone: browserZone(),
+  }
   const query = useQuery({
     queryKey: [getSalesChart.path, days],
     queryFn: ({ signal }) => call(getSalesChart, { query: days }, signal),

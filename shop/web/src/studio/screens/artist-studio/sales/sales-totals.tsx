@@ -1,5 +1,6 @@
 import { type SalesBy, salesTotalsList } from '@segno/contract'
 import { useSearchParams } from 'react-router'
+import { browserZone } from '../../../../kit/format/date.ts'
 import { formatExactMicroEur } from '../../../../kit/format/money.ts'
 import { DataTable, type TableColumns } from '../../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../../kit/table/day-filters.ts'
@@ -32,6 +33,7 @@ export function SalesTotals() {
       title="Totals"
       csvName="Sales totals"
       of={salesTotalsList}
+      fixed={{ zone: browserZone() }}
       columns={columns}
       sort="-name"
       keyOf={({ key }) => key}
