@@ -15,5 +15,5 @@ export { type RetentionReason, retentionReasons, type ProposedPayouts, proposedP
 export { showWaiting } from './proposals/decide-proposal.ts'
 export { dropProposal, needsSecondPerson, type PayoutLimits, proposePayout } from './proposals/propose.ts'
 export { findProposalByKey, isWaiting, type Proposal } from './proposals/queries.ts'
-export { isKnownForTax, isSepaIban, maskIban, usableAt } from './rules.ts'
+export { isKnownForTax, isSepaIban, maskDestination, maskIban, usableAt } from './rules.ts'
 export type { ReadablePayees } from './readable.ts'

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { findAccount } from '../../accounts/public.ts'
 import { over } from '../../platform/db/db.ts'
 import { anAccount, anArtist } from '../../testing/builders.ts'
 import {
@@ -11,6 +12,7 @@ import {
   VAT_SELLER,
 } from '../../testing/payees-context.ts'
 import { sellSounds } from '../../testing/sell-sounds.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { validateDpi } from '../../testing/validate-dpi.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { forgetReportsJob } from './forget-reports.ts'
@@ -56,6 +58,13 @@ test('an artist is reported once, then corrected under the id of before, then de
   await sell()
   expect(await state()).toMatchObject({ newCount: 1, correctedCount: 0, incomplete: [], missingOfShop: [] })
   const first = await write()
+  const { email } = (await findAccount(database.db, artistId))!
+  const copies = async () =>
+    (await mailsTo(database.db, email)).filter(({ subject }) => subject.includes('tax report'))
+  const [copy] = await copies()
+  expect(copy!.subject).toBe('Your copy of the tax report for 2026 from Segno')
+  expect(copy!.body_text).toMatch(/2026, quarter 2: 1 sale, € [\d.]+ credited, € [\d.]+ kept by the shop/)
+  expect(copy!.body_text).not.toContain(all(first, 'TIN')[0])
   expect(all(first, 'DocTypeIndic')).toEqual(['OECD1', 'OECD1'])
   const [shopRef, ref] = all(first, 'DocRefId')
   await expect(write()).rejects.toMatchObject({ code: 'tax_nothing_new' })
@@ -77,6 +86,11 @@ test('an artist is reported once, then corrected under the id of before, then de
   })
   const third = await write('corrections')
   expect(all(third, 'DocTypeIndic')).toEqual(['OECD0', 'OECD3'])
+  const texts = (await copies()).map((mail) => mail.body_text!.replaceAll('\n', ' '))
+  expect(texts).toHaveLength(3)
+  expect(texts[1]).toContain('in place of what we had reported before')
+  expect(texts[1]).toContain('Gasse 2')
+  expect(texts[2]).toContain('no longer counts')
   expect(all(third, 'CorrDocRefId')).toEqual([all(second, 'DocRefId')[1]])
 
   const refs = [first, second, third].flatMap((text) => all(text, 'MessageRefId'))

@@ -1,10 +1,12 @@
 import type { TaxFileKind } from '@segno/contract'
+import { findAccount } from '../../accounts/public.ts'
 import { taxDayAt, timeZoneOf } from '@segno/vat'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
 import type { RoyaltiesContext } from '../royalties-context.ts'
 import {
   type DocSpec,
@@ -21,6 +23,7 @@ import {
   taxShopIncomplete,
   taxYearOpen,
 } from './errors.ts'
+import { reportedLetter } from './letters.ts'
 import { type KnownRecord, type PlannedRecord, planReport } from './plan-report.ts'
 import { missingOfShop, type NamedSubject, operatorOf, readSubjects } from './read-subjects.ts'
 import { findReportFile, holdTaxYear, insertReport, selectKnownRecords } from './queries.ts'
@@ -51,7 +54,7 @@ export async function writeReport(ctx: RoyaltiesContext, asked: AskedReport): Pr
   if (year >= yearNow(ctx)) throw taxYearOpen(year)
   const operator = operatorOf(ctx.shop)
   if (operator === null) throw taxShopIncomplete(missingOfShop(ctx.shop.legal))
-  return inTransaction(ctx.db, async (tx) => {
+  const file = await inTransaction(ctx.db, async (tx) => {
     await holdTaxYear(tx, year)
     const subjects = await readSubjects(ctx, tx, taxYearOf(ctx, year))
     const known = await selectKnownRecords(tx, year)
@@ -65,8 +68,24 @@ export async function writeReport(ctx: RoyaltiesContext, asked: AskedReport): Pr
       operator: { ...operator, spec: shop },
       sellers,
     })
+    await sendCopies(ctx, tx, { year, country: operator.country, sellers })
     return fileOf({ year, kind, content })
   })
+  ctx.jobs.wake()
+  return file
+}
+
+/** Sellers hear what was told of them, as DAC7 asks; who has deleted their account has no address any more. */
+async function sendCopies(
+  { jobs, shop, now }: RoyaltiesContext,
+  tx: Db,
+  { year, country, sellers }: { year: number; country: string; sellers: readonly PlannedRecord[] },
+): Promise<void> {
+  const told = { year, at: now(), country }
+  for (const record of sellers) {
+    const artist = await findAccount(tx, record.artistId)
+    if (artist) await queueMail(tx, jobs, { to: artist.email, ...reportedLetter(shop, artist, record, told) })
+  }
 }
 
 /** @throws {AppError} tax_file_not_found */
