@@ -23,7 +23,7 @@ function parse(address: string): { four?: string[]; six?: string[] } {
   return IPV4_WITHIN.has(six.slice(0, 6).join(':')) ? { four: six.slice(6).flatMap(twoBytes) } : { six }
 }
 
-/** What stands before an IPv4 address that is written as one of IPv6: mapped, and by NAT64 (RFC 6052). */
+/** Prefixes of IPv4 addresses that are written as IPv6: mapped, and by NAT64 (RFC 6052). */
 const IPV4_WITHIN = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
 
 const hex = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16)
