@@ -135,6 +135,27 @@ test('the same request waits once, and a sent-again one counts once', async () =
     ).toEqual({ availablePoints: 1_000 })
 })
 
+test('a request that is sent again once another administrator has confirmed it gives nothing twice', async () => {
+  const second = await anAdmin()
+  const { id: userId } = await anAccount(database.db)
+  const request = {
+    method: 'POST' as const,
+    token: first.token,
+    body: { points: 10_000, reason: 'Sorry' },
+    idempotencyKey: newId(),
+  }
+  const give = () =>
+    ask<{ code?: string; availablePoints?: number }>(shop, `/api/admin/users/${userId}/points`, request)
+  expect(await give()).toMatchObject({ code: 'held_for_another' })
+  const [act] = await acts()
+  expect(await post(second, `held-acts/${act!._id}/confirm`)).toBeNull()
+  await give()
+  const { rows } = await sql<{ points: number }>`
+    select sum(points)::int as points from wallet_lot where account_id = ${userId}`.execute(over(database.db))
+  expect(rows).toEqual([{ points: 10_000 }])
+  expect(await acts()).toHaveLength(1)
+})
+
 test('an act is withdrawn by its administrator or rejected by another, with a reason, and expires', async () => {
   const second = await anAdmin()
   await makeCampaign(first, { name: 'A', count: 10_000 })

@@ -8,7 +8,7 @@ import { queueMail } from '../platform/mail/mail.ts'
 import type { AllowancesContext } from './allowances-context.ts'
 import { heldForADay, heldForAnother } from './errors.ts'
 import { heldActLetter } from './letters.ts'
-import { findSame, insertAct, insertUse, isUsed, lockAllowance, sumUsed } from './queries.ts'
+import { findSame, insertAct, insertUse, isDone, lockAllowance, sumUsed } from './queries.ts'
 import { DELAY_MS, EXPIRES_AFTER_MS, isWithin, WINDOW_MS } from './rules.ts'
 
 interface Gift {
@@ -38,7 +38,7 @@ export const giveWithin =
       const now = ctx.now()
       const { actorId, kind, worthMicroEur, key = null } = gift
       await lockAllowance(tx, actorId)
-      if (await isUsed(tx, { actorId, kind, key })) return { result: await run(tx) }
+      if (await isDone(tx, { actorId, kind, key })) return { result: await run(tx) }
       const givenMicroEur = await sumUsed(tx, actorId, new Date(now.getTime() - WINDOW_MS))
       if (!isWithin({ givenMicroEur, worthMicroEur }, ctx.allowance.giveAwayCentsADay))
         return { runsAt: await holdAct(ctx, tx, gift, now) }

@@ -20,16 +20,16 @@ interface Use {
   readonly key: string | null
 }
 
-export async function isUsed(tx: Db, { actorId, kind, key }: Use): Promise<boolean> {
+/** Whether the request was done already, at once or after it had waited. */
+export async function isDone(tx: Db, { actorId, kind, key }: Use): Promise<boolean> {
   if (key === null) return false
-  const row = await on(tx)
-    .selectFrom('allowance_use')
-    .select('id')
-    .where('actor_id', '=', actorId)
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select from allowance_use where actor_id = ${actorId}::uuid and kind = ${kind} and key = ${key}
+    union all
+    select from held_act
+    where proposed_by = ${actorId}::uuid and kind = ${kind} and request_key = ${key} and status = 'confirmed'
+    limit 1`.execute(on(tx))
+  return rows.length > 0
 }
 
 export async function sumUsed(tx: Db, actorId: string, since: Date): Promise<number> {

@@ -2,7 +2,7 @@ import type { VatStatus } from '@segno/contract'
 import { amountCents, basisPoints } from '@segno/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billedAs, vatOnTop, vatTakenBack } from './rules.ts'
+import { billedAs, statusOf, vatOnTop, vatTakenBack } from './rules.ts'
 
 const GERMAN_SHOP = { country: 'DE', rateBasisPoints: basisPoints(1_900) }
 const VAT_IDS: Readonly<Record<string, string>> = { DE: 'DE136695976', FR: 'FR40303265045' }
@@ -55,6 +55,18 @@ test.each([
   ])
   expect(billed.note.startsWith(note) && (note !== '' || billed.note === '')).toBe(true)
   expect(billed.payee.vatId === null).toBe(!isNumbered || country === 'US')
+})
+
+test('what was agreed before its state was kept is told from its note, for the VAT return', () => {
+  const agreed = (country: string, status: VatStatus) => {
+    const billed = billedAs('a1', payee(country, status), GERMAN_SHOP)
+    return statusOf({ ...billed, status: undefined as never })
+  }
+  expect([agreed('US', 'outside'), agreed('DE', 'private'), agreed('FR', 'reverseCharge')]).toEqual([
+    'outside',
+    null,
+    null,
+  ])
 })
 
 test('the tax ID of a person stays off their papers; VAT on top needs a number that may stand there', () => {

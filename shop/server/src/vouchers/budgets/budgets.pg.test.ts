@@ -63,6 +63,15 @@ test('a budget adds what is left of it and no more', async () => {
   })
 })
 
+test('who paid with the same card before is new to the campaign: the budget adds to theirs', async () => {
+  const { codes } = await aCampaign(database.db, { rewardPoints: 0, discountPercent: 90 })
+  const buyer = await someone()
+  await buyByCard(shop, buyer, VISA)
+  await redeem(buyer, codes[0]!)
+  await buyByCard(shop, buyer, VISA, REDUCED)
+  expect((await lots()).at(-1)).toEqual({ origin: 'package', value: 18_000_000, given: 15_600_000 })
+})
+
 test('a card that paid for a reduction of the campaign once brings nothing from its budget again', async () => {
   const { codes } = await aCampaign(database.db, {
     rewardPoints: 0,
