@@ -6,15 +6,26 @@ import { hasFailed } from '../refunds/settle-refund.ts'
 import { syncRefund } from '../refunds/sync-refund.ts'
 import { isId } from '../../platform/ids.ts'
 import { created, type Comparison, lookAt } from './comparison.ts'
-import { selectKnownRefunds, selectPaymentsOf, selectRefundedBetween } from './queries.ts'
+import { selectGoneRefunds, selectKnownRefunds, selectPaymentsOf, selectRefundedBetween } from './queries.ts'
+
+/** Banks may send a refund back so long after it was made; that may be its second try, long after the refund was asked for. */
+const RETURNS_MS = 31 * 86_400_000
 
 /** Money that went back is a refund here, and a refund here went back. */
-export async function compareRefunds(comparison: Comparison): Promise<void> {
-  const { stripe, window, signal } = comparison
+export async function compareRefunds(all: Comparison): Promise<void> {
+  const { stripe, signal } = all
+  const window = { ...all.window, since: new Date(Math.max(0, all.window.since.getTime() - RETURNS_MS)) }
+  const comparison = { ...all, window }
   const seen = new Set<string>()
   for await (const page of pagesOf(stripe.refunds.list({ created: created(window), limit: 100 }))) {
     if (signal.aborted) return
+    const failed = page.filter(hasFailed)
     const made = page.filter((refund) => !hasFailed(refund))
+    for (const id of await selectGoneRefunds(
+      comparison.ctx.db,
+      failed.map((refund) => refund.id),
+    ))
+      await lookAt(comparison, id, () => syncRefund(comparison.ctx, id))
     for (const { id } of made) seen.add(id)
     const known = await selectKnownRefunds(
       comparison.ctx.db,

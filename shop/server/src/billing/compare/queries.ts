@@ -203,6 +203,19 @@ export async function selectKnownRefunds(db: Db, providerIds: readonly string[])
   return new Set(rows.flatMap((row) => row.provider_id ?? []))
 }
 
+/** Those of the provider's refunds whose money has gone back, or is on its way, by what is known here. */
+export async function selectGoneRefunds(db: Db, providerIds: readonly string[]): Promise<string[]> {
+  if (providerIds.length === 0) return []
+  const rows = await on(db)
+    .selectFrom('refund')
+    .select('provider_id')
+    .where('provider_id', 'in', providerIds)
+    .where('status', 'in', ['sent', 'done'])
+    .where('paid_otherwise', 'is', null)
+    .execute()
+  return rows.flatMap((row) => row.provider_id ?? [])
+}
+
 export function selectRefundedBetween(db: Db, { since, until, home }: Window) {
   return on(db)
     .selectFrom('refund')
