@@ -76,6 +76,7 @@ test('every service of the shop has the secrets that it needs, no superuser, and
     worker: selling,
     search: ['SEGNO_SECRET_KEY', 'SHOP_PASSWORD'],
     backup: ['SEGNO_BACKUP_KEY', 'SEGNO_SECRET_KEY', 'SHOP_PASSWORD'],
+    restore: ['OWNER_PASSWORD', 'SEGNO_BACKUP_KEY', 'SEGNO_SECRET_KEY', 'SHOP_PASSWORD'],
     proxy: [],
   })
   const { database, ...hardened } = services

@@ -74,6 +74,8 @@ const day = z.iso.date().check(z.regex(/^[12]/, 'is not a day'))
 export const timeZoneField = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'is not a time zone'))
 
 function isTimeZone(name: string): boolean {
+  // PostgreSQL reads an offset the other way round.
+  if (!/^[A-Z]/i.test(name)) return false
   try {
     return new Intl.DateTimeFormat(LOCALE, { timeZone: name }).format() !== ''
   } catch {

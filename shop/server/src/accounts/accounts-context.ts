@@ -25,6 +25,8 @@ export type AllowEmail = (to: {
   readonly proof?: string | null | undefined
   /** Refused without a proof of work, however little was asked for. */
   readonly mustProve?: boolean
+  /** Owed by law, whatever else was sent to the address today. */
+  readonly isOwed?: boolean
 }) => Promise<string>
 
 export interface AccountsContext extends Platform {

@@ -2,6 +2,7 @@ import { insertArtist } from '../catalogue/public.ts'
 import { createAccount, findAccountByEmail } from '../accounts/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { handleTaken } from './errors.ts'
 import { findArtistByHandle, findFormerHandle } from './queries.ts'
 
 export interface NewArtist {
@@ -20,7 +21,8 @@ export function makeArtist(db: Db, artist: NewArtist): Promise<{ id: string; isN
     const known = await findArtistByHandle(tx, artist.handle)
     if (known) return { id: known.id, isNew: false }
     const former = await findFormerHandle(tx, artist.handle)
-    if (former && former.rests_until === null) return { id: former.artist_id, isNew: false }
+    if (former?.rests_until) throw handleTaken()
+    if (former) return { id: former.artist_id, isNew: false }
     const account = await findAccountByEmail(tx, artist.email)
     const id =
       account?.id ??

@@ -48,6 +48,17 @@ test('handles of an artist who has left lead nowhere, and nobody takes the links
   for (const handle of ['ava', 'ava-lune']) {
     expect(await findArtistByAnyHandle(database.db, handle)).toBeNull()
     await expect(save(eve.id, handle)).rejects.toMatchObject({ code: 'handle_taken' })
+    const facts = {
+      name: 'Ava',
+      firstName: 'A',
+      lastName: 'L',
+      country: 'DE',
+      bio: '',
+      email: 'a@segno.test',
+    }
+    await expect(makeArtist(database.db, { ...facts, handle })).rejects.toMatchObject({
+      code: 'handle_taken',
+    })
   }
 })
 

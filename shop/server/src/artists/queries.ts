@@ -138,6 +138,7 @@ export async function restHandles(
         ])
         .where('account_id', '=', artistId),
     )
+    .onConflict((conflict) => conflict.column('handle').doUpdateSet({ rests_until: until }))
     .execute()
 }
 

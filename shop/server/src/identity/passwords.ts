@@ -16,9 +16,14 @@ const queue: (() => void)[] = []
 /** Some seconds of hashing: longer, nobody waits. */
 const MOST_WAITING = 200
 
+/** Before a try is counted, which would be lost. @throws {AppError} busy */
+export function refuseWhileBusy(): void {
+  if (queue.length >= MOST_WAITING) throw signInBusy()
+}
+
 /** Each hash takes its own 19 MiB, so a flood of sign-ins waits in line instead of taking the machine. @throws {AppError} busy */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (queue.length >= MOST_WAITING) throw signInBusy()
+  refuseWhileBusy()
   if (running >= availableParallelism()) await new Promise<void>((resolve) => queue.push(resolve))
   running++
   try {

@@ -15,7 +15,7 @@ import { accountNotFound, socialAccount, wrongPassword } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { isKnownNetwork } from './known-networks.ts'
 import { nextStep, type Entrance } from './next-step.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword, refuseWhileBusy } from './passwords.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 import { socialProviderOf } from './social/account-type.ts'
 
@@ -26,6 +26,7 @@ export interface SignInInput extends Entrance, Origin {
 
 /** @throws {AppError} with the specification's words for each way in which it fails */
 export async function signIn(ctx: IdentityContext, input: SignInInput): Promise<SignInStep> {
+  refuseWhileBusy()
   const email = normalEmail(input.email)
   const { clientAddress } = input
   const account = await findAccountByEmail(ctx.db, email)

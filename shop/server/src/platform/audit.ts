@@ -16,12 +16,17 @@ export interface AuditEntry {
   readonly after: object | null
 }
 
-const ADDRESS = /[^\s"]*@[^\s"]*/g
-const IBAN = /\b([A-Z]{2}\d{2})[A-Z\d]{7,26}([A-Z\d]{4})\b/g
+/** One that is hidden in part stays as it is. */
+const ADDRESS = /(?<!…)[^\s"…]*@[^\s"]*/g
+/** A creditor reference begins with RF. */
+const IBAN = /\b(?!RF)([A-Z]{2}\d{2})[A-Z\d]{7,26}([A-Z\d]{4})\b/g
+const IBAN_IN_GROUPS = /\b(?!RF)([A-Z]{2}\d{2})(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?\b/g
 
 /** Addresses and accounts of people stay out of a trail that outlives them and never changes; reasons may name them. */
 const withoutPeople = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(ADDRESS, '…@…').replace(IBAN, '$1 … $2') : value
+  typeof value === 'string'
+    ? value.replace(ADDRESS, '…@…').replace(IBAN, '$1 … $2').replace(IBAN_IN_GROUPS, '$1 …')
+    : value
 
 const toText = (facts: object | null): string | null => facts && JSON.stringify(facts, withoutPeople)
 

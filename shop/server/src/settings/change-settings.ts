@@ -13,7 +13,7 @@ import { toShopSettings } from './show-settings.ts'
 
 type Partly = { readonly [Name in SettingName]?: SettingValues[Name] | undefined }
 
-/** So long the other administrators have to see that a limit of theirs is raised. */
+/** A raised limit counts after this long, so that the other administrators can see it before. */
 const RAISED_AFTER_MS = 24 * 60 * 60_000
 
 interface Change {

@@ -25,7 +25,7 @@ export function limitRaisedLetter(
       shopName: shop.name,
       heading: 'A limit of administrators was raised',
       paragraphs: [
-        `Hello ${firstName}, ${by} raised the limit of ${what}. It counts from ${momentText(until)}.`,
+        `Hello ${firstName}, ${by} raised the limit of ${what}, from ${momentText(until)} on.`,
         'If this wasn’t meant to be, lower it again and change your password.',
       ],
       button: { label: 'See the settings', href: `${shop.origin}/admin/settings` },

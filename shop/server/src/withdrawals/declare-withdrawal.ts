@@ -47,7 +47,7 @@ export async function declareWithdrawal(
   { name, contract, timeZone, ...given }: GuestOrder,
 ): Promise<Answer<typeof declareEndpoint>> {
   refuseUnfit({ name, contract })
-  const email = await ctx.allowEmailTo(given)
+  const email = await ctx.allowEmailTo({ ...given, isOwed: true })
   const declared = { ...newDeclaration(ctx, timeZone), name, email, contract, account_id: null }
   await inTransaction(ctx.db, async (tx) => {
     const payment_id = await findMeant(tx, declared)

@@ -19,6 +19,7 @@ import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
 import { refundAsAdmin } from '../refunds/refund-payment.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
+import { settleReturned } from '../refunds/settle-returned.ts'
 import { beginTrial } from '../trials/begin-trial.ts'
 import { openTrialCard } from '../trials/keep-trial.ts'
 import { sweepPayments } from '../sweep-payments.ts'
@@ -94,6 +95,26 @@ test('a shop and a provider that agree have no differences, and are compared fro
   await sweepPayments(shop.ctx, signal)
   expect(await compare()).toEqual([])
   expect(await rows(`select compared_at from provider_comparison`)).toEqual([{ compared_at: clock }])
+})
+
+test('a refund that comes back from the bank again, weeks after it was asked for, is noticed though its message is lost', async () => {
+  const refunded = await buy({}, '4000000000005126')
+  const { id: refundId } = await refundAsAdmin(shop.ctx, admin, { paymentId: refunded, reason: 'Wrong one' })
+  const comesBack = async () => {
+    await sendRefund(shop.ctx, refundId)
+    await daysPass(1)
+    expect(await rows('select status from refund')).toEqual([{ status: 'done' }])
+    await compare()
+    expect(await rows('select status from refund')).toEqual([{ status: 'returned' }])
+  }
+  await comesBack()
+  for (let week = 0; week < 8; week++) {
+    await daysPass(7)
+    await compare()
+  }
+  await settleReturned(shop.ctx, admin, { refundId, how: 'again', note: 'Once more' })
+  await comesBack()
+  expect(await compare()).toEqual([])
 })
 
 test('what only lost its message is entered without anybody', async () => {

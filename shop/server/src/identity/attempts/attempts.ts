@@ -181,13 +181,18 @@ export function linksFor(named: Named): Attempt[] {
   ]
 }
 
-/** Letters to an address that a request without an account has named. */
-export function lettersTo(named: Named): Attempt[] {
+/**
+ * Letters to an address that a request without an account has named.
+ *
+ * @param isOwed by law: strangers who fill the mailbox keep nobody from it
+ */
+export function lettersTo({ isOwed = false, ...named }: Named & { readonly isOwed?: boolean }): Attempt[] {
   const { email, clientAddress } = named
+  const most = { purpose: 'letters_to_address_most', subject: emailKey(email), clientAddress } as const
   return [
     { purpose: 'letters_at_network', subject: atNetwork(named), clientAddress },
     { purpose: 'letters_to_address', subject: emailKey(email), clientAddress },
-    { purpose: 'letters_to_address_most', subject: emailKey(email), clientAddress },
+    ...(isOwed ? [] : [most]),
     { purpose: 'network_letters', subject: networkOf(clientAddress), clientAddress },
   ]
 }

@@ -250,4 +250,6 @@ test('work fills no mailbox without end', async () => {
   }
   expect(answers.filter((code) => code === 'ok')).toHaveLength(50)
   expect(answers.at(-1)).toBe('too_many_attempts')
+  const owed = afterWork(true)(lettersTo({ email, clientAddress: OWNER, isOwed: true }))
+  expect(await codeOf(reserveAttempts(ctx, owed))).toBe('ok')
 })

@@ -15,6 +15,7 @@ import {
 } from '../errors.ts'
 import { forgetCallers, requiresFactor, requiresPasskey, type IdentityContext } from '../identity-context.ts'
 import { countRecoveryCodes, deleteDevices, hasAnyFactor, selectFactors } from '../second-factor/queries.ts'
+import { revokeAccess } from '../revoke-access.ts'
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
 import { ownAccount, type SignedIn } from '../security/confirm-password.ts'
@@ -86,6 +87,9 @@ export async function addPasskey(
       if ((await countPasskeys(tx, accountId)) >= MAX_PASSKEYS) throw tooManyPasskeys()
       await insertPasskey(tx, { ...key, accountId, name, now })
       await deleteDevices(tx, accountId)
+      // Sessions of before came in by less than the shop requires.
+      if (requiresPasskey(ctx, account))
+        await revokeAccess(tx, { accountId, except: caller.sessionId, reason: 'ended_elsewhere', now })
       const changed = { kind: 'second_factor.changed', at: now, accountId, clientAddress } as const
       await recordSecurityEvent(tx, { ...changed, reason: 'passkeyOn' })
       const way = { kind: 'passkey', wayId: key.id, reason: 'passkey' } as const

@@ -264,6 +264,19 @@ test('where passkeys are required, an authenticator neither signs an administrat
   await setEmailFactor(ctx, owner.who, false)
 })
 
+test('where passkeys are required, the first one ends the sessions that came in by less', async () => {
+  owner = await aPerson('admin')
+  const { idToken } = tokensOf(await withPassword())
+  ctx = { ...ctx, requiresAdminPasskey: true }
+  await withPasskey()
+  expect(await authenticate(ctx, idToken)).toBe('unauthenticated')
+  expect(
+    await authenticate(ctx, tokensOf(await comeIn(await withPasskey(), owner.id)).idToken),
+  ).toMatchObject({
+    role: 'admin',
+  })
+})
+
 test('an administrator takes passkeys away with the other factors, and a copy of one’s data names them', async () => {
   const device = await withPasskey()
   expect(await exportIdentity(database.db, owner.id)).toMatchObject({

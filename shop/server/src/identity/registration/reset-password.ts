@@ -9,7 +9,7 @@ import { giveBackAttempts, type Origin } from '../attempts/attempts.ts'
 import { reserveCodeGuess } from '../attempts/reserve-guess.ts'
 import { invalidCode } from '../errors.ts'
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
-import { hashPassword, requireFitPassword, storePassword } from '../passwords.ts'
+import { hashPassword, refuseWhileBusy, requireFitPassword, storePassword } from '../passwords.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { passwordCountsAt } from '../security/confirm-session.ts'
 import { passwordChangedLetter } from './letters.ts'
@@ -29,6 +29,7 @@ export async function resetPassword(
 ): Promise<null> {
   const email = normalEmail(given.email)
   requireFitPassword(ctx.shop, { password: given.newPassword, owner: { email }, path: 'newPassword' })
+  refuseWhileBusy()
   const { guess } = await reserveCodeGuess(ctx, { ...given, email })
   // Before it is known whether there is such an account: the time that hashing takes would tell.
   const passwordHash = await hashPassword(given.newPassword)

@@ -101,7 +101,9 @@ test.each([
 
 test('addresses and accounts of people stay out of the trail, also where a reason names them', async () => {
   const after = {
-    reason: 'Asked from ada@x.test (“Ada”) for DE89370400440532013000',
+    reason: 'Asked from ada@x.test (“Ada”) for DE89370400440532013000, DE89 3704 0044 0532 0130 00',
+    to: 'PayPal, a…@x.test',
+    reference: 'RF18539007547034',
     paid: [{ iban: 'GB29NWBK60161331926819', vatId: 'DE136695976' }],
   }
   const { id: actorId } = await anAccount(database.db, { role: 'admin' })
@@ -115,7 +117,9 @@ test('addresses and accounts of people stay out of the trail, also where a reaso
   expect(rows).toEqual([
     {
       after: {
-        reason: 'Asked from …@… (“Ada”) for DE89 … 3000',
+        reason: 'Asked from …@… (“Ada”) for DE89 … 3000, DE89 …',
+        to: 'PayPal, a…@x.test',
+        reference: 'RF18539007547034',
         paid: [{ iban: 'GB29 … 6819', vatId: 'DE136695976' }],
       },
     },

@@ -261,9 +261,10 @@ async function admit(
   if (access === 'guest' && (await isGuest(token))) return null
   const found = await authenticate(token)
   if (typeof found !== 'string') {
-    if (typeof access === 'string') return isWithinScope(found, endpoint) ? found : null
+    if (typeof access === 'string') return isWithinScope(found, endpoint) ? asAllowed(found, endpoint) : null
     // Another process may have given them more a moment ago.
-    const caller = whyRefused(found, endpoint) === null ? found : await authenticate(token, { isFresh: true })
+    const isAllowed = whyRefused(found, endpoint) === null && !lacksGrant(found, endpoint)
+    const caller = isAllowed ? found : await authenticate(token, { isFresh: true })
     if (typeof caller === 'string') throw sessionFailure(caller)
     const error = whyRefused(caller, endpoint)
     if (error !== null) {
@@ -271,7 +272,7 @@ async function admit(
       throw error
     }
     if (!isWithinScope(caller, endpoint)) throw new AppError(400, 'scope_not_allowed', SCOPE_MESSAGE)
-    return lacksGrant(caller, endpoint) ? { ...caller, role: 'user' } : caller
+    return asAllowed(caller, endpoint)
   }
   // What is open to everyone stays open to somebody whose session has just ended.
   if (access === 'anyone') return null
@@ -286,6 +287,12 @@ const lacksGrant = (caller: Caller, { grants }: Endpoint): boolean =>
   grants !== undefined &&
   caller.role === 'admin' &&
   (caller.needsPasskey === true || !hasGrant(caller, grants))
+
+/** An administrator who may not act as one here, as a user. */
+const asAllowed = (caller: Caller, endpoint: Endpoint): Caller =>
+  lacksGrant(caller, endpoint) || (caller.needsPasskey && typeof endpoint.access === 'string')
+    ? { ...caller, role: 'user' }
+    : caller
 
 /**
  * Whether the role, and the grants that narrow it, allow the call. What everybody may do about their own, an

@@ -7,7 +7,7 @@ import type { PlannedRecord } from './plan-report.ts'
 
 const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
-interface Told {
+interface ReportFacts {
   readonly year: number
   readonly at: Date
   /** Where the shop reports, by ISO 3166. */
@@ -19,18 +19,18 @@ export function reportedLetter(
   shop: { readonly name: string; readonly origin: string },
   { firstName }: { readonly firstName: string },
   { seller, action }: Pick<PlannedRecord, 'seller' | 'action'>,
-  { year, at, country }: Told,
+  { year, at, country }: ReportFacts,
 ): Letter & { subject: string } {
-  const authority = `the tax authority in ${COUNTRIES.of(country) ?? country} on ${dayWords(at)}`
+  const report = `our report of ${dayWords(at)} to the tax authority in ${COUNTRIES.of(country) ?? country}`
   const isTakenBack = action === 'deleted'
   const what = isTakenBack
-    ? `we told ${authority} that what we had reported of you for ${year} no longer counts.`
-    : `the law (DAC7) has us report what sellers were credited. This is your copy of what we told ${authority} for ${year}${action === 'corrected' ? ', in place of what we had reported before' : ''}.`
+    ? `${report} takes back what we had reported of you for ${year}.`
+    : `the law (DAC7) has us report what sellers were credited. This is your copy of what ${report} says of you for ${year}${action === 'corrected' ? ', in place of the one before' : ''}.`
   return {
     subject: `Your copy of the tax report for ${year} from ${shop.name}`,
     ...letter({
       shopName: shop.name,
-      heading: `What we told the tax authority for ${year}`,
+      heading: `What we report of you for ${year}`,
       paragraphs: [
         `Hello ${firstName}, ${what}`,
         'There is nothing for you to do. If something is wrong, correct your details and tell us: we report the correction.',
