@@ -1,4 +1,4 @@
-import type { GuardSetting, SettingName, SettingValues, ShopSettings } from '@segno/contract'
+import type { SettingName, SettingValues, ShopSettings } from '@segno/contract'
 import { findAccount, holdAdmin, selectFullAdmins } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -80,7 +80,7 @@ async function keep(ctx: SettingsContext, tx: Db, change: Kept): Promise<void> {
     of(after).map(([name, value]) => ({ name, value, held: held.get(name) ?? null })),
     { by: actorId, at },
   )
-  if (raised.length > 0) await tellAdmins(ctx, tx, { actorId, raised, until })
+  if (raised.length > 0) await tellAdmins(ctx, tx, { actorId, raised, before: inForce, after, until })
   await recordAudit(tx, [
     {
       actorId,
@@ -96,13 +96,13 @@ async function keep(ctx: SettingsContext, tx: Db, change: Kept): Promise<void> {
 async function tellAdmins(
   { jobs, live }: SettingsContext,
   tx: Db,
-  { actorId, raised, until }: { actorId: string; raised: readonly GuardSetting[]; until: Date },
+  { actorId, ...limits }: { actorId: string } & Omit<Parameters<typeof limitRaisedLetter>[2], 'by'>,
 ): Promise<void> {
   const actor = await findAccount(tx, actorId)
   const by = `${actor?.firstName ?? ''} ${actor?.lastName ?? ''}`.trim()
   for (const id of await selectFullAdmins(tx)) {
     const admin = await findAccount(tx, id)
-    const told = { by, raised, until }
+    const told = { by, ...limits }
     if (admin)
       await queueMail(tx, jobs, { to: admin.email, ...limitRaisedLetter(live.parts.shop, admin, told) })
   }

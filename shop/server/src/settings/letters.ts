@@ -1,4 +1,5 @@
-import type { GuardSetting } from '@segno/contract'
+import type { GuardSetting, SettingValues } from '@segno/contract'
+import { amountCents, decimalText } from '@segno/units'
 import { momentText } from '../platform/day-words.ts'
 import { letter, type Letter } from '../platform/mail/letter.ts'
 
@@ -8,17 +9,28 @@ const WORDS: Readonly<Record<GuardSetting, string>> = {
   giveAwayCentsADay: 'what one administrator gives away in 24 hours',
 }
 
+type Limits = Pick<SettingValues, GuardSetting>
+
+interface RaisedLimits {
+  readonly by: string
+  readonly raised: readonly GuardSetting[]
+  readonly before: Limits
+  readonly after: Limits
+  readonly until: Date
+}
+
+const limitText = (cents: number | null): string =>
+  cents === null ? 'no limit' : decimalText({ amountCents: amountCents(cents), currency: 'EUR' })
+
 /** A stolen session of one administrator raises no limit unseen. */
 export function limitRaisedLetter(
   shop: { readonly name: string; readonly origin: string },
   { firstName }: { readonly firstName: string },
-  {
-    by,
-    raised,
-    until,
-  }: { readonly by: string; readonly raised: readonly GuardSetting[]; readonly until: Date },
+  { by, raised, before, after, until }: RaisedLimits,
 ): Letter & { subject: string } {
-  const what = raised.map((name) => WORDS[name]).join(', and ')
+  const what = raised
+    .map((name) => `${WORDS[name]} (from ${limitText(before[name])} to ${limitText(after[name])})`)
+    .join(', and ')
   return {
     subject: `A limit of administrators was raised at ${shop.name}`,
     ...letter({

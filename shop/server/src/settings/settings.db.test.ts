@@ -102,7 +102,10 @@ test('a raised limit of administrators counts a day later, and all of them hear 
   expect(await set(100_000, 1_000_000)).toBe('2026-11-30T12:00:00.000Z')
   expect(counting()).toBe(100_000)
   expect(await mailsTo(database.db, 'other@segno.test')).toMatchObject([
-    { subject: 'A limit of administrators was raised at Coda' },
+    {
+      subject: 'A limit of administrators was raised at Coda',
+      body_text: expect.stringContaining('in 24 hours (from 1000.00 to 10000.00), from 30 November 2026'),
+    },
   ])
   // Nor does raising it once more bring the first one forward.
   at = new Date('2026-11-30T11:59:00Z')

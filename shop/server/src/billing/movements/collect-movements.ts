@@ -8,6 +8,7 @@ import { findLatestMovement, insertMovements, selectKnownMovements } from './que
 const EVERY_SECONDS = 3_600
 /** Lists lag behind what happened. */
 const OVERLAP_DAYS = 1
+const PAGE = 100
 
 type MovementsContext = Pick<BillingContext, 'db' | 'provider'>
 
@@ -27,26 +28,31 @@ export async function collectMovements(
   const { account } = await provider.home()
   const latest = await findLatestMovement(db, account)
   const since = latest && { created: { gte: secondsOf(daysAfter(latest, -OVERLAP_DAYS)) } }
-  const listed = provider.stripe.balanceTransactions.list({ ...since, limit: 100 })
+  const listed = provider.stripe.balanceTransactions.list({ ...since, limit: PAGE })
+  const fresh: Stripe.BalanceTransaction[] = []
   for await (const page of pagesOf(listed)) {
     if (signal?.aborted === true) return
     const known = await selectKnownMovements(
       db,
       page.map(({ id }) => id),
     )
+    fresh.push(...page.filter(({ id }) => !known.has(id)))
+  }
+  // The list begins with the newest. Entered oldest first, a run that is cut off leaves no gap before the latest that is known.
+  const oldestFirst = fresh.toReversed()
+  for (let at = 0; at < oldestFirst.length; at += PAGE) {
     const rows = []
-    for (const moved of page)
-      if (!known.has(moved.id))
-        rows.push({
-          id: moved.id,
-          category: moved.reporting_category,
-          currency: moved.currency.toUpperCase(),
-          amount_cents: moved.amount,
-          fee_cents: moved.fee,
-          ...(await sourceOf(provider.stripe, moved)),
-          happened_at: instantOf(moved.created),
-          provider_account: account,
-        })
+    for (const moved of oldestFirst.slice(at, at + PAGE))
+      rows.push({
+        id: moved.id,
+        category: moved.reporting_category,
+        currency: moved.currency.toUpperCase(),
+        amount_cents: moved.amount,
+        fee_cents: moved.fee,
+        ...(await sourceOf(provider.stripe, moved)),
+        happened_at: instantOf(moved.created),
+        provider_account: account,
+      })
     await insertMovements(db, rows)
   }
 }

@@ -51,6 +51,19 @@ test('a second press while it runs does nothing, and the button says that it is 
   expect(toasts()).toMatchObject([{ message: 'Fathom is saved', variant: 'success' }])
 })
 
+test('what waits for another administrator is told as that, and is no failure', async () => {
+  const failure = { statusCode: 409, code: 'held_for_another', message: 'Another has to confirm this' }
+  const seen: string[] = []
+  await show({
+    run: () => Promise.reject(new CallError(failure as CallError['failure'])),
+    onWaits: () => seen.push('waits'),
+    onFailed: () => seen.push('failed'),
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(toasts).toMatchObject([{ message: 'Another has to confirm this', variant: 'info' }])
+  expect(seen).toEqual(['waits'])
+})
+
 test('what failed is said in the server’s words, and can be tried again', async () => {
   const failure = { statusCode: 409, code: 'pack_not_empty', message: 'This pack holds sounds' }
   const queries = await show({

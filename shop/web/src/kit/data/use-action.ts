@@ -16,6 +16,8 @@ export interface ActionFacts<Input, Result> {
   readonly refresh?: readonly QueryKey[]
   /** Runs before the queries are refreshed. */
   readonly onDone?: (result: Result, input: Input) => unknown
+  /** Runs where it waits for another administrator, which a toast says. */
+  readonly onWaits?: () => unknown
   /** Says the failure where the action is, instead of in a toast. */
   readonly onFailed?: (error: unknown, input: Input) => void
 }
@@ -25,6 +27,10 @@ export interface Action<Input = void> {
   readonly run: (input: Input) => Promise<boolean>
   readonly isBusy: boolean
 }
+
+/** What is more than one administrator gives away waits for another: it is no failure, and must not be sent again. */
+const isProposed = (error: unknown): error is CallError =>
+  error instanceof CallError && error.failure.code === 'held_for_another'
 
 /** Something that a press changes: runs once at a time, says how it went, can be undone, and refreshes what is shown. */
 export function useAction<Input = void, Result = unknown>(facts: ActionFacts<Input, Result>): Action<Input> {
@@ -61,7 +67,10 @@ export function useAction<Input = void, Result = unknown>(facts: ActionFacts<Inp
       await refresh()
       return true
     } catch (error) {
-      if (facts.onFailed) {
+      if (isProposed(error)) {
+        showToast({ message: error.failure.message, variant: 'info', persist: true })
+        facts.onWaits?.()
+      } else if (facts.onFailed) {
         failureInPlace(error)
         facts.onFailed(error, input)
       } else showFailure(error)

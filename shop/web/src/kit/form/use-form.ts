@@ -35,6 +35,8 @@ interface FormFacts<Output, Result> {
   readonly done?: string | ((result: Result) => string)
   /** Once it is sent, when nothing typed can be lost any more. */
   readonly onSent?: (result: Result) => unknown
+  /** Runs where what was sent waits for another administrator. */
+  readonly onWaits?: () => unknown
   /** Beginnings of the keys of queries that show something else now. */
   readonly refresh?: readonly QueryKey[]
 }
@@ -80,6 +82,10 @@ export function useForm<Output extends Values, Result = unknown>(
       // The router asks at once whether something typed would be lost.
       flushSync(typed.keep)
       return facts.onSent?.(result)
+    },
+    onWaits: () => {
+      flushSync(typed.keep)
+      facts.onWaits?.()
     },
     onFailed: (error, { element }) => {
       setFailure(error)

@@ -18,6 +18,7 @@ export function ExtendDialog({ licenceId, onClose }: { licenceId: string; onClos
     done: 'Licence extended',
     refresh: SHOWN,
     onSent: onClose,
+    onWaits: onClose,
   })
   return (
     <FormDialog form={form} title="Extend this licence" confirm="Extend" onClose={onClose}>

@@ -21,6 +21,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
     done: 'Licence granted',
     refresh: [[listAgentLicences.path]],
     onSent: onClose,
+    onWaits: onClose,
   })
   return (
     <FormDialog form={form} title="Grant a licence" confirm="Grant" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { type Answer, getBooks } from '@segno/contract'
+import { type Answer, closeBooks, getBooks } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Balances, Journal, VatReturn } from './book-tables.tsx'
+import { useReach } from '../../../shared/api/own-grants.ts'
 import { CloseBooksDialog } from './close-books-dialog.tsx'
 import { DatevDialog } from './datev-dialog.tsx'
 import { PapersDialog } from './papers-dialog.tsx'
@@ -98,6 +99,7 @@ function State({
 
 function Actions({ books }: { books: Answer<typeof getBooks> }) {
   const [opened, open] = useState<'close' | 'datev' | 'papers' | null>(null)
+  const reaches = useReach()
   return (
     <>
       <Button look="plain" onClick={() => open('datev')}>
@@ -106,9 +108,11 @@ function Actions({ books }: { books: Answer<typeof getBooks> }) {
       <Button look="plain" onClick={() => open('papers')}>
         Papers
       </Button>
-      <Button look="plain" onClick={() => open('close')}>
-        Close days
-      </Button>
+      {reaches(closeBooks) && (
+        <Button look="plain" onClick={() => open('close')}>
+          Close days
+        </Button>
+      )}
       {opened === 'datev' && <DatevDialog books={books} onClose={() => open(null)} />}
       {opened === 'papers' && <PapersDialog books={books} onClose={() => open(null)} />}
       {opened === 'close' && <CloseBooksDialog books={books} onClose={() => open(null)} />}

@@ -1,4 +1,11 @@
-import { payableArtistsList, paymentRunsList, type PayWay } from '@segno/contract'
+import {
+  listHeldActs,
+  listHeldRoyalties,
+  payableArtistsList,
+  paymentRunsList,
+  type PayWay,
+  startPaymentRun,
+} from '@segno/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { optionsOf } from '../../../kit/form/options-of.ts'
@@ -6,6 +13,7 @@ import { Day } from '../../../kit/format/day.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
+import { useReach } from '../../../shared/api/own-grants.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { HeldActs } from './held-acts.tsx'
@@ -66,28 +74,32 @@ const RUNS: TableColumns<typeof paymentRunsList> = [
 export function ArtistPaymentsScreen() {
   const [address, setAddress] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
-  const list = LISTS.find(({ value }) => value === address.get('list'))?.value ?? 'artists'
+  const reaches = useReach()
+  const lists = reaches(listHeldRoyalties) ? LISTS : LISTS.filter(({ value }) => value !== 'held')
+  const list = lists.find(({ value }) => value === address.get('list'))?.value ?? 'artists'
   return (
     <Screen
       title="Artist payments"
       description="A run is one file for your bank or PayPal, and one entry once it has paid."
       action={
-        <Button look="primary" onClick={() => setOpen(true)}>
-          Start a run
-        </Button>
+        reaches(startPaymentRun) && (
+          <Button look="primary" onClick={() => setOpen(true)}>
+            Start a run
+          </Button>
+        )
       }
     >
       <Segmented
         label="List"
-        segments={LISTS}
+        segments={lists}
         value={list}
         onChange={(next) => setAddress(next === 'artists' ? {} : { list: next })}
       />
       {list === 'tax' && <TaxReport />}
       {list === 'artists' && <PayableArtists />}
       {list === 'runs' && <PaymentRuns />}
+      {list === 'waiting' && reaches(listHeldActs) && <HeldActs />}
       {list === 'waiting' && <WaitingPayouts />}
-      {list === 'waiting' && <HeldActs />}
       {list === 'held' && <HeldRoyalties />}
       {isOpen && (
         <StartRunDialog onStarted={() => setAddress({ list: 'runs' })} onClose={() => setOpen(false)} />

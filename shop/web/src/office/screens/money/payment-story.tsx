@@ -2,6 +2,7 @@ import { formatBasisPoints } from '@segno/units'
 import {
   type Answer,
   getPaymentStory,
+  refundPayment,
   listAllPayments,
   listWithdrawals,
   PAID_STATES,
@@ -19,6 +20,7 @@ import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { useReach } from '../../../shared/api/own-grants.ts'
 import { refundText } from '../../../cart/billing/refund-terms.tsx'
 import { SavePaper } from '../../../cart/billing/invoice-files.tsx'
 import { cardText, PaidSum } from '../../../cart/billing/payment-cells.tsx'
@@ -40,6 +42,7 @@ export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClos
     retry: false,
   })
   const [isRefunding, setRefunding] = useState(false)
+  const reaches = useReach()
   return (
     <Dialog
       title="Payment"
@@ -47,7 +50,8 @@ export function PaymentStory({ paymentId, onClose }: { paymentId: string; onClos
       onClose={onClose}
       footer={
         query.data &&
-        query.data.refundable.grossCents > 0 && (
+        query.data.refundable.grossCents > 0 &&
+        reaches(refundPayment) && (
           <Button onClick={() => setRefunding(true)}>
             {refundText(query.data.payment, query.data.refundable)}
           </Button>

@@ -40,6 +40,7 @@ function RefundPurchaseDialog({ purchase, onClose }: { purchase: ListedPurchase;
     done: 'Refunded',
     refresh: [[listAllPurchases.path]],
     onSent: onClose,
+    onWaits: onClose,
   })
   const isWhole = form.values.wholeOrder === true
   const points = countOf(isWhole ? order.points : purchase.points, 'point', 'points')

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { call, fetchFile } from '../../../shared/api/call.ts'
+import { useReach } from '../../../shared/api/own-grants.ts'
 import { RUN_WAY_WORDS } from './start-run-dialog.tsx'
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +21,8 @@ const SHOWN = [[listPaymentRuns.path], [listPayableArtists.path]]
 /** What can be done with an open run. */
 export function RunActions({ run }: { run: PaymentRun }) {
   const [open, setOpen] = useState<'pay' | 'cancel' | null>(null)
+  const reaches = useReach()
+  if (!reaches(payPaymentRun)) return null
   const close = (): void => setOpen(null)
   return (
     <>

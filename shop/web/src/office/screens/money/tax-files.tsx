@@ -12,6 +12,7 @@ import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call, fetchFile } from '../../../shared/api/call.ts'
+import { useReach } from '../../../shared/api/own-grants.ts'
 import { PaidArtist } from './paid-artist.tsx'
 import styles from './payment-story.module.css'
 
@@ -95,6 +96,7 @@ interface WriteButtonProps {
 }
 
 function WriteButton({ year, kind, children }: WriteButtonProps) {
+  if (!useReach()(writeTaxFile)) return null
   return (
     <SaveFileButton
       fetch={() => fetchFile(writeTaxFile, { params: { year: String(year) }, body: { kind } })}

@@ -16,6 +16,7 @@ import { formatMoment } from '../../../kit/format/date.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
+import { useReach } from '../../../shared/api/own-grants.ts'
 import { ReasonDialog } from '../../../shared/forms/reason-dialog.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { payoutText } from '../../../account/royalties/vat-words.ts'
@@ -54,6 +55,7 @@ export function WaitingPayouts() {
 /** A payout that waits; its proposer can only reject it. */
 export function WaitingPayout({ proposal }: { proposal: PayoutProposal }) {
   const ownId = useAppState(({ profile }) => profile?.id)
+  const reaches = useReach()
   const { proposedBy, kind } = proposal
   return (
     <Section title={`${KIND_WORDS[kind]}: ${sumOf(proposal)}`}>
@@ -61,9 +63,9 @@ export function WaitingPayout({ proposal }: { proposal: PayoutProposal }) {
       {proposedBy.id === ownId ? (
         <p>Another administrator has to confirm it.</p>
       ) : (
-        <ConfirmButton proposal={proposal} />
+        reaches(confirmPayoutProposal) && <ConfirmButton proposal={proposal} />
       )}
-      <RejectButton proposal={proposal} />
+      {reaches(rejectPayoutProposal) && <RejectButton proposal={proposal} />}
     </Section>
   )
 }

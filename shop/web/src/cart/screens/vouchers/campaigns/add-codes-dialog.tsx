@@ -21,6 +21,7 @@ export function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
     done: 'Codes added',
     refresh: CAMPAIGN_QUERIES,
     onSent: onClose,
+    onWaits: onClose,
   })
   return (
     <FormDialog form={form} title={`Add codes to ${campaign.name}`} confirm="Add" onClose={onClose}>

@@ -121,6 +121,7 @@ function useCampaignForm() {
     done: 'Campaign created',
     refresh: [[listCampaigns.path]],
     onSent: ({ id }) => navigate(`/campaign/${id}`),
+    onWaits: () => navigate('/campaign'),
   })
   // Fields that a choice takes away go back to what they mean without it.
   const set = (name: Field, value: unknown): void => {

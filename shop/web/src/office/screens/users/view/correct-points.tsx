@@ -31,6 +31,7 @@ export function CorrectPoints({ user, onClose }: CorrectPointsProps) {
     done: 'Points corrected',
     refresh: [[getUser.path, user.id], [listWalletEntries.path]],
     onSent: onClose,
+    onWaits: onClose,
   })
   return (
     <FormDialog
