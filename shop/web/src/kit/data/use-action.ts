@@ -28,7 +28,7 @@ export interface Action<Input = void> {
   readonly isBusy: boolean
 }
 
-/** What is more than one administrator gives away waits for another: it is no failure, and must not be sent again. */
+/** Above the limit of one administrator an act waits for another: that is no failure, and is not sent again. */
 const isProposed = (error: unknown): error is CallError =>
   error instanceof CallError && error.failure.code === 'held_for_another'
 
