@@ -43,7 +43,7 @@ const NOBODY = /^Of nobody[^:]*: ([^.]*)\./m.exec(PAGE)![1]!.split(/\s+/)
 
 /** Texts of ours beside those of people: keys, hashes, codes, and words of the vocabulary. */
 const OURS =
-  /(^|_)(id|ids|key|hash|kind|status|state|code|currency|country|provider|number|version|format|on|told_for|account|token)$/
+  /(^|_)(id|ids|key|hash|kind|status|state|code|currency|country|number|version|format|on|told_for|provider_account)$/
 const ALSO_OURS = [
   'account.admin_grants',
   'affiliate_referral.suspicion',
@@ -58,7 +58,6 @@ const ALSO_OURS = [
   'payment.name',
   'payment.smaller_packages',
   'plan_subscription.due_invoice',
-  'provider_difference.note',
   'self_billed.corrects',
   'sound.doubts',
   'sound.genres',
@@ -67,7 +66,6 @@ const ALSO_OURS = [
   'sound.moods',
   'tax_report_record.corrects',
   'tax_report_record.ref',
-  'provider_invoice.id',
   'withdrawal.time_zone',
 ]
 
@@ -103,6 +101,8 @@ const valuesOf = (accountId: string, affiliateId: string): Readonly<Record<strin
   'agent_licence.number': 'SGA-ABCD-EFGH-JKMN',
   'agent_licence.revoked_at': past,
   'agent_licence.ends_at': soon,
+  // Its handle rests among the former ones.
+  'artist.handle': 'left-by-them',
   'artist_application.status': 'refused',
   'artist_application.decided_at': past,
   'artist_application.decided_by': newId(),
@@ -197,7 +197,6 @@ const tableNames = async (): Promise<string[]> => [
   ...new Set((await readColumns(database.db)).map(({ table }) => table)),
 ]
 
-/** The person's address stands in several; it counts where it is said first. */
 async function markersByTable(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const table of await tableNames()) {
