@@ -11,6 +11,6 @@ export async function exportAffiliate(db: Db, accountId: string): Promise<unknow
   }
 }
 
-/** By whose link somebody came; null where by nobody's. */
+/** The affiliate's link that a person followed; null without one. */
 export const exportReferral = async (db: Db, accountId: string): Promise<unknown> =>
   (await selectOwnReferral(db, accountId)) ?? null

@@ -245,7 +245,7 @@ export function lockNotice(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns false where it was answered or decided already, or is about somebody else's sound */
+/** @returns false where it was answered or decided already, or is about another artist's sound */
 export async function storeCounter(
   db: Db,
   { id, artistId, statement, now }: { id: string; artistId: string; statement: string; now: Date },

@@ -3,7 +3,7 @@ import type { NoticesContext } from './notices-context.ts'
 import { deleteUnconfirmedBefore, forgetDecidedBefore } from './queries.ts'
 import { CONFIRM_DAYS, DECIDED_DAYS } from './rules.ts'
 
-/** Takes away notices that nobody confirmed, and who gave those that were decided long ago. */
+/** Deletes notices that nobody confirmed, and the people of notices decided long ago. */
 export async function sweepNotices({ db, now }: Pick<NoticesContext, 'db' | 'now'>): Promise<void> {
   await deleteUnconfirmedBefore(db, daysAfter(now(), -CONFIRM_DAYS))
   await forgetDecidedBefore(db, daysAfter(now(), -DECIDED_DAYS))

@@ -179,7 +179,7 @@ export async function eraseReasons(tx: Db, artistId: string): Promise<void> {
     .execute()
 }
 
-/** For the copy of their data that somebody asks for. */
+/** For a person's copy of their data. */
 export function selectDecisionsOf(db: Db, artistId: string) {
   return on(db)
     .selectFrom('review_decision')

@@ -13,16 +13,17 @@ export interface Column {
   readonly isNullable: boolean
   readonly hasDefault: boolean
   readonly isGenerated: boolean
-  /** What a check allows; null where it is free. */
+  /** Values that a check allows; null where any is. */
   readonly choices: readonly string[] | null
   readonly refersTo: { readonly table: string; readonly column: string } | null
 }
 
-/** A person's rows: by the table, what is put into columns, by `table.column` before anything else. */
+/** One person and the columns to fill. */
 interface Filling {
   readonly accountId: string
-  /** By the table, the columns that say something of a person. */
+  /** By table. */
   readonly columns: ReadonlyMap<string, readonly string[]>
+  /** By `table.column`; null leaves it empty. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -66,7 +67,7 @@ export async function readColumns(db: Db): Promise<Column[]> {
   }))
 }
 
-/** Puts a row into every table that says something of a person, and into those that it refers to. */
+/** Inserts a row into every table of people, and into the tables they refer to. */
 export async function fillPerson(db: Db, filling: Filling): Promise<void> {
   const tables = Map.groupBy(await readColumns(db), ({ table }) => table)
   await over<unknown>(db)
@@ -111,9 +112,6 @@ class Filler {
       if (value !== undefined) row[column.name] = value
     }
     if (!columns.some(({ name }) => name === 'id')) delete row['id']
-    // Keys are made before what they refer to.
-    this.rows.delete(table)
-    this.rows.set(table, row)
     return row
   }
 

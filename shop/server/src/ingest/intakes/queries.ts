@@ -149,7 +149,7 @@ export async function deleteIntakesOf(tx: Db, artistId: string): Promise<void> {
   await over<IngestTables>(tx).deleteFrom('intake').where('artist_id', '=', artistId).execute()
 }
 
-/** For the copy of their data that somebody asks for. */
+/** For a person's copy of their data. */
 export function selectIntakesOf(db: Db, artistId: string) {
   return over<IngestTables>(db)
     .selectFrom('intake')
