@@ -7,8 +7,6 @@ create table former_email (
 );
 create index former_email_left on former_email (left_at);
 
-create index active_account_day on active_account (day);
-
 -- Its notifier has deleted their account: nothing of them is kept once it is decided.
 alter table copyright_notice add column is_notifier_gone boolean not null default false;
 create index copyright_notice_notifier on copyright_notice (fold_email(email));

@@ -12,6 +12,7 @@ import { anAccount } from './testing/builders.ts'
 import { fillPerson, isFreeText, markerOf, markersIn, readColumns } from './testing/fill-person.ts'
 import { mailsTo } from './testing/mails.ts'
 import { payeeDetails } from './testing/payees-context.ts'
+import { valuesOf } from './testing/person-values.ts'
 import { deleteOwnAccount, openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 
@@ -81,113 +82,6 @@ beforeEach(async () => {
 afterEach(() => shop[Symbol.asyncDispose]())
 
 const EMAIL = `${markerOf('account', 'email')}@segno.test`
-const soon = new Date(Date.now() + 3_600_000)
-const past = new Date(Date.now() - 3_600_000)
-
-/** Where a check, or what finds the person, asks for more than a marker. */
-const valuesOf = (accountId: string, affiliateId: string): Readonly<Record<string, unknown>> => ({
-  'hosted_record.payload': { accountId, said: markerOf('hosted_record', 'payload') },
-  'agent_match.taker': accountId,
-  'agent_match_day.taker': accountId,
-  'mail.to_address': EMAIL,
-  'copyright_notice.email': EMAIL,
-  'copyright_notice.status': 'dismissed',
-  'copyright_notice.confirmed_at': past,
-  'copyright_notice.decided_at': past,
-  'affiliate.afid': 'mkaffiliate1',
-  'affiliate_referral.affiliate_id': affiliateId,
-  'affiliate_referral.referred_id': accountId,
-  'affiliate_commission.decision': 'held',
-  'affiliate_payout.status': 'paid',
-  'affiliate_payout.paid_on': '2026-11-01',
-  'affiliate_payout.reason': null,
-  'affiliate_payout.held_reason': null,
-  'agent_licence.number': 'SGA-ABCD-EFGH-JKMN',
-  'agent_licence.revoked_at': past,
-  'agent_licence.ends_at': soon,
-  // Its handle rests among the former ones.
-  'artist.handle': 'left-by-them',
-  'artist_application.status': 'refused',
-  'artist_application.decided_at': past,
-  'artist_application.decided_by': newId(),
-  'artist_application_sound.file': 'a'.repeat(64),
-  'billing_company.vat_id_state': 'confirmed',
-  'buyer_network.country': 'DE',
-  'data_export.size_bytes': 10,
-  'dispute_answer.settled_at': past,
-  'dispute_answer.status': 'done',
-  'feedback.answered_at': past,
-  'feedback.done_at': past,
-  'gift_card.state': 'live',
-  'gift_card.mail_at': past,
-  'gift_card.mailed_at': past,
-  'gift_card.code_key': 'KEY1',
-  'held_act.decided_at': past,
-  'held_act.status': 'rejected',
-  'intake.origin': 'import',
-  'intake.state': 'failed',
-  'intake.refusal_code': 'broken',
-  'intake.master_key': 'masters/none.wav',
-  'ledger_account.owner_id': accountId,
-  'ledger_transaction.kind': 'correction',
-  'mail.sent_at': past,
-  'pack.cover': null,
-  'payee.iban': 'DE89370400440532013000',
-  'payee.paypal': null,
-  'payee_tax.country': 'DE',
-  'payee_tax.tax_country': 'DE',
-  'payee_tax.born_on': '1990-01-01',
-  'payee_tax.vat_id': 'DE123456789',
-  'payment.network_country': 'DE',
-  'payment.gross_cents': 2,
-  'payment.status': 'paid',
-  'payment.paid_at': past,
-  'payment.given_micro_eur': 0,
-  'payment.address_postcode': 'mk-payment-postcode',
-  'payment_dispute.status': 'lost',
-  'payment_dispute.closed_at': past,
-  'payout_proposal.status': 'rejected',
-  'payout_proposal.paid_on': '2026-11-01',
-  'payout_proposal.decided_by': newId(),
-  'payout_proposal.decided_at': past,
-  'plan_trial.ends_at': soon,
-  'provider_difference.actor_id': newId(),
-  'provider_difference.status': 'noted',
-  'provider_difference.settled_at': past,
-  'refund.gross_cents': 2,
-  'royalty_hold.suspicion': 'card',
-  'royalty_hold.suspected_at': past,
-  'royalty_hold.decision': 'released',
-  'royalty_hold.decided_at': past,
-  'royalty_hold.decided_by': newId(),
-  'royalty_payment.paid_on': '2026-11-01',
-  'royalty_run_payment.paypal': null,
-  'session.program_client': 'agent',
-  'session.end_reason': 'signed_out',
-  'session.ended_at': past,
-  'session.grant_id': 'a grant',
-  'sound.sample_rate_hz': 44_100,
-  'sound.length_frames': 1_000,
-  'sound.tempo_bpm': 120,
-  'jam.tempo_bpm': 120,
-  'legal_acceptance.name': 'terms',
-  'legal_acceptance.number': 1,
-  'receipt.transaction_id': newId(),
-  'licence.ended_at': past,
-  'licence.ended_as': 'refunded',
-  'mail_preference.frequency': 'never',
-  'mail_preference.kind': 'followed',
-  'payee_tax.postcode': 'mk-postcode-z',
-  'royalty_reversal.amount_micro_eur': -1,
-  'sound.made_with_ai': 'generated',
-  'sound.sale_count': 1,
-  'sound_report.status': 'accepted',
-  'sound_report.decided_at': past,
-  'tax_report.year': 2025,
-  'usage_event.found': 1,
-  'withdrawal.answered_at': past,
-  'withdrawal.outcome': 'settled',
-})
 
 const rows = async (query: string): Promise<Record<string, unknown>[]> =>
   (await sql.raw<Record<string, unknown>>(query).execute(over(database.db))).rows
@@ -236,7 +130,11 @@ async function fill(accountId: string): Promise<void> {
     `insert into affiliate (account_id, afid, created_at) values ('${affiliate.id}', 'mkaffiliate2', now())`,
   )
   const columns = new Map(INVENTORY.map((one) => [one.table, one.columns]))
-  await fillPerson(database.db, { accountId, columns, values: valuesOf(accountId, affiliate.id) })
+  await fillPerson(database.db, {
+    accountId,
+    columns,
+    values: valuesOf({ accountId, email: EMAIL, affiliateId: affiliate.id }),
+  })
 }
 
 test('every table and every column of text is in the inventory, or of nobody', async () => {
@@ -258,7 +156,7 @@ test('every table and every column of text is in the inventory, or of nobody', a
     ({ table, refersTo, name }) =>
       NOBODY.includes(table) &&
       (refersTo?.table === 'account' || name === 'account_id') &&
-      !/_by$/.test(name),
+      !name.endsWith('_by'),
   )
   expect(leading.map(({ table, name }) => `${table}.${name}`)).toEqual([])
 })
@@ -355,7 +253,7 @@ const owe = (accountId: string): Promise<void> =>
       ['affiliate_commission', []],
     ]),
     values: {
-      ...valuesOf(accountId, newId()),
+      ...valuesOf({ accountId, email: EMAIL, affiliateId: newId() }),
       'licence.ended_at': null,
       'licence.ended_as': null,
       'royalty.value_micro_eur': 90_000_000,

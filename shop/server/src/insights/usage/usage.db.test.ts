@@ -127,7 +127,7 @@ test('what somebody did in the last seconds before they deleted their account is
   await deleteOwnAccount(shop, { token: ada.token, email: 'ada@segno.test' })
   await recorder.flush()
   const left = await on().selectFrom('usage_event').select('account_id').execute()
-  expect(left.map(({ account_id: one }) => one).toSorted()).toEqual([id, null].toSorted())
+  expect(new Set(left.map(({ account_id: one }) => one))).toEqual(new Set([id, null]))
 })
 
 test('of a deleted account counts stay and no id', async () => {
