@@ -50,10 +50,9 @@ test('[V06] [S13] [A15] somebody shows a photo, takes a copy of their data, dele
   await page.getByRole('button', { name: 'Your account, Cleo Lee' }).locator('img').waitFor()
 
   await press(page, 'Create a copy')
-  const [copy] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download/ }).click(),
-  ])
+  await page.getByRole('button', { name: /^Download/ }).click()
+  await page.getByLabel('Your password').fill(password)
+  const [copy] = await Promise.all([page.waitForEvent('download'), press(page, 'Confirm')])
   const chunks: Buffer[] = []
   for await (const chunk of await copy.createReadStream()) chunks.push(chunk as Buffer)
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ profile: { email } })

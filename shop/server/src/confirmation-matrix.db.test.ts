@@ -113,6 +113,8 @@ const ASKS: Readonly<Record<string, object>> = {
   unlinkSocialIdentity: {},
   startPasskey: {},
   removePasskey: {},
+  // The copy of everything that the shop stores of them.
+  fetchDataExport: {},
 }
 
 /** Ask by what there is: with a second factor (`confirm-session.db.test.ts`), with an administrator among them (`users.db.test.ts`). */
@@ -203,8 +205,8 @@ const ANONYMOUS = [
 ]
 
 const ENDPOINTS: [string, Endpoint][] = Object.entries(api)
-const isExport = ({ method, answers, confirmed }: Endpoint): boolean =>
-  method === 'GET' && answers === 'bytes' && confirmed === true
+const isExport = ({ method, access, answers, confirmed }: Endpoint): boolean =>
+  method === 'GET' && answers === 'bytes' && confirmed === true && !access.includes('user')
 const EXPORTS = ENDPOINTS.filter(([, endpoint]) => isExport(endpoint))
 
 const ask = async (name: string, body: object, token: string): Promise<string | undefined> => {

@@ -5,6 +5,7 @@ import { describeEnvironment } from './describe-environment.ts'
 import { identity } from './identity/slice.ts'
 import type { CommandHandler } from './platform/commands/command-socket.ts'
 import { isReachable, type Database } from './platform/db/db.ts'
+import type { Kept } from './platform/db/sweep.ts'
 import type { ServeOptions } from './platform/http/serve-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { Jobs, type JobHandler } from './platform/jobs/jobs.ts'
@@ -59,6 +60,8 @@ export interface Context
   readonly isReady: () => Promise<boolean>
   readonly warnings: () => Promise<string[]>
   readonly gauges: readonly Gauge[]
+  /** How long rows stay in tables that are swept. */
+  readonly kept: readonly Kept[]
   /** Begins to work on the queue, and to sweep. */
   readonly startJobs: () => Promise<void>
 }
@@ -95,7 +98,8 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     },
   )
   warnOfGaps(config, log)
-  const startWork = openWork(platform, { config, work, isAlone, opened })
+  const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT, DAY_SALTS_KEPT]
+  const startWork = openWork(platform, { config, work: { ...work, kept }, isAlone, opened })
   const closing = opened.move()
   return {
     ...platform,
@@ -113,6 +117,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     isReady: () => isReachable(db),
     warnings: async () => [...(await warnings()), ...files.warnings],
     gauges: [...gauges, ...platformGauges(options.database)],
+    kept,
     startJobs: startWork,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
@@ -133,8 +138,7 @@ interface Work {
 /** @returns what begins the jobs and the sweeps */
 function openWork(platform: Platform, { config, work, isAlone, opened }: Work): () => Promise<void> {
   const handlers = [...work.jobs, removeFilesJob(platform.files), ...mailJobs(config, platform, opened)]
-  const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT, DAY_SALTS_KEPT]
-  const sweeper = opened.use(new Sweeper(platform, { kept, others: work.sweeps }))
+  const sweeper = opened.use(new Sweeper(platform, { kept: work.kept, others: work.sweeps }))
   // Last opened, first closed: what is under way ends before anything it uses is taken away.
   opened.use(platform.jobs)
   return async () => {

@@ -41,9 +41,10 @@ export const fetchDataExport = endpoint({
   path: `${path}/file`,
   access: ROLES,
   summary: 'The copy, as one JSON file, for its owner alone.',
+  confirmed: true,
   ok: z.unknown(),
   answers: 'bytes',
-  errors: ['not_found'],
+  errors: ['not_found', 'confirmation_required'],
 })
 
 export const dataExportEndpoints = group(

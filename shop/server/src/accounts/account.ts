@@ -2,6 +2,7 @@ import type { AccountStatus, Grant, Role } from '@segno/contract'
 import { newId } from '../platform/ids.ts'
 import type { Db } from '../platform/db/db.ts'
 import { notRegistered } from './errors.ts'
+import { insertFormerEmail } from './former-emails.ts'
 import {
   activateAccount,
   holdOpenAccount,
@@ -115,6 +116,7 @@ export async function takeOverAccount(tx: Db, id: string, owner: NewOwner): Prom
 
 /** @throws a unique violation of `account_email` where another account has the address */
 export async function changeEmail(tx: Db, id: string, change: { email: string; now: Date }): Promise<void> {
+  await insertFormerEmail(tx, id)
   await setEmail(tx, id, change)
 }
 

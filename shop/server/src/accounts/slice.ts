@@ -2,6 +2,7 @@ import type { MailKind } from '@segno/contract'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { keepDeletionJob } from './deletion/deletion-marks.ts'
+import { FORMER_EMAILS_KEPT } from './former-emails.ts'
 import { makeExportJob, removeExpiredExports } from './export/make-export.ts'
 import {
   artistHandles,
@@ -54,6 +55,7 @@ export const accounts = slice({
       value,
       routes: [...accountsRoutes(ctx), ...usersRoutes(ctx)],
       jobs: [makeExportJob(ctx), keepDeletionJob(ctx)],
+      kept: [FORMER_EMAILS_KEPT],
       sweeps: [() => removeExpiredExports(ctx)],
       warnings: () => emailClashWarnings(ctx),
       begin: () => logEmailClashes(ctx),

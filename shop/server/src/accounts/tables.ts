@@ -39,6 +39,11 @@ export interface AccountsTables {
     account_id: string
     asked_at: Date
   }
+  former_email: {
+    account_id: string
+    email_key: string
+    left_at: Generated<Date>
+  }
   mail_preference: {
     account_id: string
     kind: string

@@ -171,3 +171,12 @@ export async function sumEarnedByDay(db: Db, affiliateId: string, days: readonly
     group by 1, 2 order by 1, 2`.execute(over(db))
   return rows
 }
+
+export function selectOwnReferral(db: Db, referredId: string) {
+  return on(db)
+    .selectFrom('affiliate_referral as referral')
+    .innerJoin('affiliate', 'affiliate.account_id', 'referral.affiliate_id')
+    .select(['affiliate.afid', 'referral.referred_at as referredAt'])
+    .where('referral.referred_id', '=', referredId)
+    .executeTakeFirst()
+}

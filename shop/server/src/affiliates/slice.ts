@@ -15,7 +15,7 @@ import type { AffiliatesContext, AffiliateTerms } from './affiliates-context.ts'
 import { bindReferral } from './bind-referral.ts'
 import { earnCommission, takeBackCommission } from './commissions/earn-commission.ts'
 import { selectCommissionBreaches } from './earned/queries.ts'
-import { exportAffiliate } from './export-affiliate.ts'
+import { exportAffiliate, exportReferral } from './export-affiliate.ts'
 import { onPayoutRequested } from './hooks.ts'
 import { selectAffiliateBreaches } from './ledger/queries.ts'
 import { proposedAffiliatePayouts } from './office/decide.ts'
@@ -59,6 +59,7 @@ export const affiliates = slice({
         answer(retentionReasons, retentionOfAffiliate),
         answer(unsettledMatters, unsettledByAffiliate),
         answer(dataExport, { name: 'affiliate', read: exportAffiliate }),
+        answer(dataExport, { name: 'referral', read: exportReferral }),
       ],
     }
   },

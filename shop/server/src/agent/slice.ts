@@ -20,7 +20,7 @@ import { grantPaidLicence, takeBackPaidLicence } from './licences/pay-licence.ts
 import { refuseAgentOrder } from './licences/refuse-order.ts'
 import { remindLicenceEndsJob } from './licences/remind-ends.ts'
 import { countPluginMatch } from './matches/count-match.ts'
-import { deleteMatches } from './matches/queries.ts'
+import { deleteMatches, matchDays } from './matches/queries.ts'
 import { agentRoutes } from './routes.ts'
 
 interface Settings {
@@ -54,6 +54,10 @@ export const agent = slice({
         answer(onRefunded, takeBackPaidLicence),
         answer(erasure, (tx, { accountId }) => deleteMatches(tx, accountId)),
         answer(erasure, (tx, { accountId }) => deleteDevices(tx, accountId)),
+        answer(dataExport, {
+          name: 'matchDays',
+          read: (tx, accountId) => matchDays(tx, accountId, new Date(0)),
+        }),
         answer(dataExport, {
           name: 'agent',
           read: (tx, accountId) => showOwnLicences({ db: tx, now }, accountId),

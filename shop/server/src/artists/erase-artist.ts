@@ -1,6 +1,6 @@
 import type { Erasure } from '../accounts/public.ts'
 import type { Db } from '../platform/db/db.ts'
-import { eraseArtistRow, recordChanges, withdrawSoundsOf } from '../catalogue/public.ts'
+import { eraseArtistRow, eraseSoundNotes, recordChanges, withdrawSoundsOf } from '../catalogue/public.ts'
 import { daysAfter } from '../platform/day-range.ts'
 import { restHandles } from './queries.ts'
 
@@ -11,6 +11,7 @@ const REST_DAYS = 365
 export async function eraseArtist(tx: Db, { accountId, now }: Erasure): Promise<void> {
   const soundIds = await withdrawSoundsOf(tx, accountId, now)
   await restHandles(tx, { artistId: accountId, now, until: daysAfter(now, REST_DAYS) })
+  await eraseSoundNotes(tx, accountId)
   await eraseArtistRow(tx, accountId)
   await recordChanges(tx, soundIds)
 }

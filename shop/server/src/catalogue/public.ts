@@ -1,5 +1,6 @@
 export {
   eraseArtistRow,
+  eraseSoundNotes,
   insertArtist,
   recordChangesOf,
   upsertArtist,

@@ -29,6 +29,7 @@ export type ReadableCatalogue = Readable<
       | 'sound_count'
       | 'total_points'
     sound:
+      | 'ai_model'
       | 'analyser_version'
       | 'artist_id'
       | 'batch_id'

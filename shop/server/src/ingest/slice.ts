@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { erasure } from '../accounts/public.ts'
+import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { artists } from '../artists/slice.ts'
 import { onOffer, onSoundsDeleted } from '../catalogue/public.ts'
@@ -9,6 +9,7 @@ import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { openWorkshop } from './audio/audio-workshop.ts'
 import { eraseUploads } from './erase-uploads.ts'
+import { selectIntakesOf } from './intakes/queries.ts'
 import { importFolder, importOrder } from './import-folder.ts'
 import type { IngestContext } from './ingest-context.ts'
 import { ingestJobs } from './jobs.ts'
@@ -67,7 +68,11 @@ export const ingest = slice({
           reanalyse({ ...ctx, processes }, order, onProgress),
         ),
       },
-      answers: [answer(erasure, eraseUploads(platform.jobs)), answer(onSoundsDeleted, giveUpPreviews)],
+      answers: [
+        answer(erasure, eraseUploads(platform.jobs)),
+        answer(dataExport, { name: 'uploads', read: selectIntakesOf }),
+        answer(onSoundsDeleted, giveUpPreviews),
+      ],
       // What came of a file is kept.
       stopLongRequests: () => uploads.writers.stopAll(),
     }

@@ -14,8 +14,8 @@ import { wallet } from '../wallet/slice.ts'
 import { withdrawals } from '../withdrawals/slice.ts'
 import { eraseFeedback, selectFeedbackOf } from './feedback/queries.ts'
 import { insightsRoutes } from './routes.ts'
-import { eraseUsage, selectUsageOf } from './usage/queries.ts'
-import { keepUsage, USAGE_KEPT_DAYS } from './usage/keep-usage.ts'
+import { eraseUsage, selectDaysOfUse, selectUsageOf } from './usage/queries.ts'
+import { ACTIVE_KEPT_DAYS, keepUsage, USAGE_KEPT_DAYS } from './usage/keep-usage.ts'
 import { UsageRecorder } from './usage/usage-recorder.ts'
 
 interface Settings {
@@ -32,7 +32,10 @@ export const insights = slice({
     const recorder = opened.use(new UsageRecorder(platform))
     return {
       routes: insightsRoutes({ ...platform, shop }),
-      kept: [{ table: 'usage_words_day', since: 'day', forMs: USAGE_KEPT_DAYS * DAY_MS }],
+      kept: [
+        { table: 'usage_words_day', since: 'day', forMs: USAGE_KEPT_DAYS * DAY_MS },
+        { table: 'active_account', since: 'day', forMs: ACTIVE_KEPT_DAYS * DAY_MS },
+      ],
       sweeps: [
         async () => {
           await recorder.flush()
@@ -45,6 +48,7 @@ export const insights = slice({
         answer(erasure, (tx, { accountId }) => eraseUsage(tx, { accountId, newId: newId() })),
         answer(dataExport, { name: 'feedback', read: selectFeedbackOf }),
         answer(dataExport, { name: 'usage', read: selectUsageOf }),
+        answer(dataExport, { name: 'daysOfUse', read: selectDaysOfUse }),
       ],
     }
   },

@@ -208,8 +208,22 @@ export async function replaceLanes(tx: Db, jamId: string, lanes: readonly NewLan
 }
 
 /** An artist’s own jams; those that an administrator made are the shop’s. */
-export function selectJamsOf(db: Db, ownerId: string) {
-  return on(db).selectFrom('jam').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute()
+/** With their lanes. */
+export async function selectJamsOf(db: Db, ownerId: string) {
+  const jams = await on(db)
+    .selectFrom('jam')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute()
+  const lanes = await on(db)
+    .selectFrom('jam_lane')
+    .innerJoin('jam', 'jam.id', 'jam_lane.jam_id')
+    .selectAll('jam_lane')
+    .where('jam.owner_id', '=', ownerId)
+    .orderBy('place')
+    .execute()
+  return jams.map((jam) => ({ ...jam, lanes: lanes.filter((lane) => lane.jam_id === jam.id) }))
 }
 
 export async function removeJamsOf(tx: Db, ownerId: string): Promise<void> {

@@ -11,6 +11,7 @@ import { noticeAnswered, noticeDecided, noticeNotFound } from './errors.ts'
 import { withhold } from './give-notice.ts'
 import { decisionLetter } from './letters.ts'
 import {
+  forgetDecided,
   isWithheldByOther,
   lockNotice,
   lockNoticedSound,
@@ -104,6 +105,7 @@ async function decide(
     },
   ])
   await tellBothSides(tx, ctx, { notice, status, reason })
+  await forgetDecided(tx, notice.id)
 }
 
 /** Puts a sound back on sale, unless another notice keeps it off, or its artist left. @returns false: this notice withholds no more */

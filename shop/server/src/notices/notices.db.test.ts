@@ -12,13 +12,15 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
-import { aSound } from '../testing/builders.ts'
+import { aSound, anAccount } from '../testing/builders.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { buySounds } from '../testing/orders-context.ts'
 import { solve } from '../testing/solve-challenge.ts'
-import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
+import { deleteOwnAccount, openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { forgetNotifier } from './queries.ts'
 import { MAX_OPEN_NOTICES, MAX_WITHHELD } from './rules.ts'
+import { sweepNotices } from './sweep-notices.ts'
 
 const database = useTestDatabase()
 let shop: TestApp
@@ -236,4 +238,65 @@ test('notices from everywhere withhold five sounds of an artist before an admini
   expect(rows).toEqual([])
   expect((await mailsTo(database.db, 'max@host0.test')).at(-1)!.body_text).toContain('All by one competitor.')
   expect((await post(dismissNotices.path, dismissal, admin.token)).body!.data).toEqual({ dismissedIds: [] })
+})
+
+interface Notifier {
+  readonly name: string
+  readonly email: string
+  readonly statement: string
+  readonly status: string
+}
+const notifiers = async (): Promise<Notifier[]> =>
+  (
+    await sql<Notifier>`
+      select name, email, statement, status from copyright_notice order by submitted_at, id`.execute(
+      over(database.db),
+    )
+  ).rows
+
+const FORGOTTEN = { name: 'Deleted', email: 'deleted@deleted.invalid', statement: 'Deleted' }
+
+test('a notifier who deletes their account is forgotten where it was decided, and else once it is', async () => {
+  const max = await signedIn(shop, { email: 'max@segno.test' })
+  await send('max@segno.test')
+  await confirm('max@segno.test')
+  await decide('max@segno.test', 'dismiss')
+  const { id } = await aSound(database.db)
+  await send('max@segno.test', id)
+  await confirm('max@segno.test')
+  await send('max@segno.test')
+  await deleteOwnAccount(shop, { token: max.token, email: 'max@segno.test' })
+  expect(await notifiers()).toMatchObject([
+    { ...FORGOTTEN, status: 'dismissed' },
+    { name: 'Max Muster', status: 'open' },
+  ])
+  await decide('max@segno.test', 'uphold')
+  expect(await notifiers()).toMatchObject([FORGOTTEN, { ...FORGOTTEN, status: 'upheld' }])
+})
+
+test('an account whose address nobody has confirmed takes no notice of that address away', async () => {
+  await send('max@segno.test')
+  await confirm('max@segno.test')
+  await decide('max@segno.test', 'dismiss')
+  const { id } = await anAccount(database.db, { email: 'max@segno.test', email_confirmed_at: null })
+  await forgetNotifier(database.db, id)
+  expect(await notifiers()).toMatchObject([{ name: 'Max Muster' }])
+})
+
+test('four years after its decision a notice keeps its sound off sale and names nobody', async () => {
+  await send('max@segno.test')
+  await confirm('max@segno.test')
+  await decide('max@segno.test', 'uphold')
+  await send('eve@segno.test', (await aSound(database.db)).id)
+  const sweepAfter = (days: number) =>
+    sweepNotices({ db: database.db, now: () => new Date(Date.now() + days * 86_400_000) })
+  await sweepAfter(6)
+  expect(await notifiers()).toHaveLength(2)
+  await sweepAfter(8)
+  expect(await notifiers()).toMatchObject([{ name: 'Max Muster' }])
+  await sweepAfter(4 * 365)
+  expect(await notifiers()).toMatchObject([{ name: 'Max Muster' }])
+  await sweepAfter(4 * 365 + 2)
+  expect(await notifiers()).toMatchObject([{ ...FORGOTTEN, status: 'upheld' }])
+  expect(await sound()).toEqual(WITHHELD)
 })

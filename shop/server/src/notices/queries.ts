@@ -58,6 +58,87 @@ export async function insertNotice(
     .execute()
 }
 
+/** An account's confirmed address; null where nobody has shown that it is theirs. */
+const emailOf = (accountId: string) =>
+  sql<string>`(select email_key from account
+    where account.id = ${accountId} and account.email_confirmed_at is not null)`
+
+const isGivenBy = (accountId: string) =>
+  sql<boolean>`fold_email(copyright_notice.email) = ${emailOf(accountId)}`
+
+/** Notices that an account's address gave, and those of its own sounds without their notifiers. */
+export async function selectNoticesOf(db: Db, accountId: string) {
+  const given = await on(db)
+    .selectFrom('copyright_notice')
+    .select(['sound_title', 'name', 'email', 'statement', 'submitted_at', 'status', 'decided_at', 'reason'])
+    .where(isGivenBy(accountId))
+    .orderBy('submitted_at')
+    .execute()
+  const received = await on(db)
+    .selectFrom('copyright_notice')
+    .select(['sound_title', 'status', 'counter_statement', 'countered_at', 'decided_at', 'reason'])
+    .where('artist_id', '=', accountId)
+    .where('status', '<>', 'unconfirmed')
+    .orderBy('submitted_at')
+    .execute()
+  return { given, received }
+}
+
+/** Sound, times and decision stay, for the proof that it was decided. */
+const WITHOUT_NOTIFIER = {
+  name: 'Deleted',
+  email: 'deleted@deleted.invalid',
+  mailbox: 'deleted@deleted.invalid',
+  statement: 'Deleted',
+  secret_hash: null,
+}
+
+/** Decided notices lose their notifier; one that waits keeps them until it is decided. */
+export async function forgetNotifier(tx: Db, accountId: string): Promise<void> {
+  const isDecided = sql<boolean>`decided_at is not null`
+  await on(tx)
+    .deleteFrom('copyright_notice')
+    .where(isGivenBy(accountId))
+    .where('status', '=', 'unconfirmed')
+    .execute()
+  const left = await on(tx)
+    .updateTable('copyright_notice')
+    .set({ is_notifier_gone: true })
+    .where(isGivenBy(accountId))
+    .returning('id')
+    .execute()
+  const ids = left.map(({ id }) => id)
+  await on(tx)
+    .deleteFrom('notice_source')
+    .where('notice_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  await on(tx)
+    .updateTable('copyright_notice')
+    .set(WITHOUT_NOTIFIER)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(isDecided)
+    .execute()
+}
+
+export async function forgetDecided(tx: Db, id: string): Promise<void> {
+  await on(tx)
+    .updateTable('copyright_notice')
+    .set(WITHOUT_NOTIFIER)
+    .where('id', '=', id)
+    .where('is_notifier_gone', '=', true)
+    .execute()
+}
+
+/** What was decided before then stays without what both sides said: an upheld notice keeps its sound off sale. */
+export async function forgetDecidedBefore(db: Db, before: Date): Promise<void> {
+  await on(db)
+    .updateTable('copyright_notice')
+    .set({ ...WITHOUT_NOTIFIER, counter_statement: null })
+    .where('decided_at', '<', before)
+    .where((where) => where.or([where('name', '<>', 'Deleted'), where('counter_statement', 'is not', null)]))
+    .execute()
+}
+
 export async function deleteUnconfirmedBefore(db: Db, before: Date): Promise<void> {
   await on(db)
     .deleteFrom('copyright_notice')
@@ -164,7 +245,7 @@ export function lockNotice(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns false where it was answered or decided already, or is about somebody else's sound */
+/** @returns false where it was answered or decided already, or is about another artist's sound */
 export async function storeCounter(
   db: Db,
   { id, artistId, statement, now }: { id: string; artistId: string; statement: string; now: Date },

@@ -6,6 +6,8 @@ export const MAX_WITHHELD = { artist: 5, shop: 20 } as const
 /** How long a notifier has to confirm their address. */
 export const CONFIRM_DAYS = 7
 export const SOURCE_DAYS = 30
+/** Claims end three years after the end of the year in which they arose. */
+export const DECIDED_DAYS = 1_461
 
 /** Other notices, as far as they tell abuse. */
 export interface EarlierNotices {

@@ -22,6 +22,7 @@ export interface NoticesTables {
     reason: string | null
     mailbox: string
     withheld_at: Date | null
+    is_notifier_gone: Generated<boolean>
   }
   notice_source: {
     notice_id: string

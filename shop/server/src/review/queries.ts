@@ -169,3 +169,22 @@ export async function markTold(tx: Db, ids: readonly string[], now: Date): Promi
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }
+
+/** Which sound was accepted, and when, stays with the sound. */
+export async function eraseReasons(tx: Db, artistId: string): Promise<void> {
+  await on(tx)
+    .updateTable('review_decision')
+    .set({ reason: null, note: null })
+    .where('artist_id', '=', artistId)
+    .execute()
+}
+
+/** For a person's copy of their data. */
+export function selectDecisionsOf(db: Db, artistId: string) {
+  return on(db)
+    .selectFrom('review_decision')
+    .select(['sound_id', 'decision', 'reason', 'note', 'decided_at'])
+    .where('artist_id', '=', artistId)
+    .orderBy('decided_at')
+    .execute()
+}

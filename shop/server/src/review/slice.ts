@@ -1,6 +1,9 @@
+import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
+import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { eraseReasons, selectDecisionsOf } from './queries.ts'
 import type { ReviewContext } from './review-context.ts'
 import { reviewRoutes } from './routes.ts'
 import { reviewLetterJob } from './tell-artist.ts'
@@ -14,6 +17,13 @@ export const review = slice({
   after: [accounts, catalogue],
   open({ platform, settings: { shop } }: SliceContext<Settings>) {
     const ctx = { ...platform, shop }
-    return { routes: reviewRoutes(ctx), jobs: [reviewLetterJob(ctx)] }
+    return {
+      routes: reviewRoutes(ctx),
+      jobs: [reviewLetterJob(ctx)],
+      answers: [
+        answer(erasure, (tx, { accountId }) => eraseReasons(tx, accountId)),
+        answer(dataExport, { name: 'reviews', read: selectDecisionsOf }),
+      ],
+    }
   },
 })

@@ -1,3 +1,4 @@
+import { dataExport } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { billing } from '../billing/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
@@ -14,6 +15,7 @@ import { wallet } from '../wallet/slice.ts'
 import { accrueRoyalties, reverseRoyalty } from './accrue.ts'
 import { selectEarningBreaches } from './earned/queries.ts'
 import { selectRoyaltyBreaches } from './ledger/queries.ts'
+import { exportRoyalties } from './export/export-royalties.ts'
 import { retentionOfArtist, unsettledByArtist } from './leave/leave.ts'
 import { royaltiesRoutes } from './routes.ts'
 import { proposedPayments } from './pay-artist.ts'
@@ -68,6 +70,7 @@ export const royalties = slice({
       answer(proposedPayouts, PROPOSED_RUNS),
       answer(retentionReasons, retentionOfArtist),
       answer(unsettledMatters, unsettledByArtist),
+      answer(dataExport, { name: 'royalties', read: exportRoyalties }),
     ],
   }),
 })

@@ -188,8 +188,10 @@ export async function selectOpen(db: Db): Promise<{ count: number; first: Date |
     .executeTakeFirstOrThrow()
 }
 
+/** Null where nobody has shown that the address is theirs. */
 const emailOf = (accountId: string) =>
-  sql<string>`(select email_key from account where account.id = ${accountId})`
+  sql<string>`(select email_key from account
+    where account.id = ${accountId} and account.email_confirmed_at is not null)`
 
 const ownRows = (db: Db, accountId: string) =>
   on(db)

@@ -8,6 +8,7 @@ import { forgetNetworksOf } from '../../platform/security-log/queries.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { lastAdmin, notRegistered } from '../errors.ts'
 import { deleteExport } from '../export/queries.ts'
+import { eraseFormerEmails } from '../former-emails.ts'
 import { deleteMailPreferences } from '../mail-preferences/queries.ts'
 import { photoKeys } from '../photo/photo-files.ts'
 import { lockOpenAccount, selectAccount } from '../queries.ts'
@@ -78,6 +79,7 @@ export async function eraseInTransaction(
   for (const eraser of ctx.erasers) await eraser(tx, { accountId, now })
   await deleteMailPreferences(tx, accountId)
   await eraseMailsTo(tx, account.email)
+  await eraseFormerEmails(tx, accountId)
   await forgetNetworksOf(tx, accountId)
   const copy = await deleteExport(tx, accountId)
   await removeFilesLater(tx, ctx.jobs, [...photoKeys(account.photo), ...(copy === null ? [] : [copy])])

@@ -35,7 +35,11 @@ async function makeCopy(token: string): Promise<void> {
 }
 
 async function anArtistWhoBuys() {
-  const ada = await signedIn(shop, { email: 'ada@segno.test', first_name: 'Ada', role: 'artist' })
+  const ada = await signedIn(
+    shop,
+    { email: 'ada@segno.test', first_name: 'Ada', role: 'artist' },
+    { isConfirmed: true },
+  )
   await sql`insert into artist (account_id, handle, name) values (${ada.id}, 'ada', 'Ada Lune')`.execute(
     over(database.db),
   )
@@ -55,7 +59,7 @@ async function anArtistWhoBuys() {
     payload: { frequency: 'weekly' },
   })
   await tell('/api/user/favourites', { loops: [{ LoopId }] })
-  await tell('/api/artist/agreement', { number: 3 })
+  await tell('/api/artist/agreement', { number: 4 })
   await tell('/api/user/recent', { plays: [{ LoopId, playedAt: '2026-11-01T10:00:00.000Z' }] })
   const drag = { LoopId, fileName: 'Thunder.wav', tempoBpm: 90, pitchSemitones: null }
   await tell('/api/drag-outs/reported', { drags: [drag] })
@@ -103,7 +107,7 @@ test('[A15] the copy has everything that the shop knows of whoever asks, and no 
     },
     acceptedLegalTexts: [
       { occasion: 'application' },
-      { name: 'agreement', number: 3, occasion: 'newVersion' },
+      { name: 'agreement', number: 4, occasion: 'newVersion' },
     ],
     favourites: [expect.any(String)],
     recentPlays: [{ playedAt: '2026-11-01T10:00:00.000Z' }],
@@ -117,14 +121,20 @@ test('[A15] the copy has everything that the shop knows of whoever asks, and no 
 test('only its owner fetches a copy', async () => {
   const { token } = await anArtistWhoBuys()
   await makeCopy(token)
-  const eve = await signedIn(shop)
+  const eve = await signedIn(shop, {}, { isConfirmed: true })
   expect((await fetchCopy(eve.token)).statusCode).toBe(404)
   expect((await stateOf(eve.token)).state).toBe('none')
   expect((await shop.app.inject(`${url}/file`)).statusCode).toBe(400)
 })
 
-test('asking twice makes one copy, and the next can be asked for after a while', async () => {
+test('a session that was not confirmed gets no copy, and its owner hears why', async () => {
   const { token } = await signedIn(shop)
+  await makeCopy(token)
+  expect((await fetchCopy(token)).json()).toMatchObject({ statusCode: 409, code: 'confirmation_required' })
+})
+
+test('asking twice makes one copy, and the next can be asked for after a while', async () => {
+  const { token } = await signedIn(shop, {}, { isConfirmed: true })
   await Promise.all([ask(token, 'POST'), ask(token, 'POST')])
   await expect.poll(async () => (await stateOf(token)).state, PATIENTLY).toBe('ready')
   expect((await ask(token, 'POST')).json()).toMatchObject({ statusCode: 429, code: 'too_many_attempts' })
@@ -135,7 +145,7 @@ test('asking twice makes one copy, and the next can be asked for after a while',
 })
 
 test('a copy runs out after a week, and its file goes', async () => {
-  const { token } = await signedIn(shop)
+  const { token } = await signedIn(shop, {}, { isConfirmed: true })
   await makeCopy(token)
   await sql`update data_export set expires_at = now() - interval '1 second'`.execute(over(database.db))
   expect((await fetchCopy(token)).statusCode).toBe(404)

@@ -7,6 +7,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { keepBytes } from '../../platform/files/keep-bytes.ts'
 import { removeFilesLater } from '../../platform/files/remove-files.ts'
 import type { AccountsContext, ExportPart } from '../accounts-context.ts'
+import { selectFormerEmails } from '../former-emails.ts'
 import { selectMailPreferences } from '../mail-preferences/queries.ts'
 import { readOnboarding } from '../onboarding/read-onboarding.ts'
 import { selectEverything, takeExpiredExports, updateExport } from './queries.ts'
@@ -32,6 +33,7 @@ async function readProfile(db: Db, accountId: string, origin: string): Promise<u
     photo: row.photo === null ? null : origin + photoAddress(row.photo, 512),
     howTheyMakeMusic: await readOnboarding(db, accountId),
     emails: await selectMailPreferences(db, accountId),
+    formerEmails: await selectFormerEmails(db, accountId),
   }
 }
 

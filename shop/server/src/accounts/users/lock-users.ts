@@ -4,6 +4,7 @@ import { isId } from '../../platform/ids.ts'
 import { toAccount, type Account } from '../account.ts'
 import { lockFullAdmins } from '../deletion/queries.ts'
 import { grantMissing, noLongerAdmin } from '../errors.ts'
+import { insertFormerEmail } from '../former-emails.ts'
 import { holdActiveAdmin, lockOpenAccounts, storeUser, type UserFacts } from './queries.ts'
 
 /**
@@ -45,5 +46,6 @@ export async function updateUser(
   before: Account,
   after: UserFacts & { readonly now: Date },
 ): Promise<void> {
+  if (after.email !== before.email) await insertFormerEmail(tx, before.id)
   await storeUser(tx, before.id, after)
 }

@@ -19,6 +19,8 @@ export function selectSoundsOf(db: Db, artistId: string) {
       'sound.genres',
       'sound.moods',
       'sound.tags',
+      'sound.file_name',
+      'sound.ai_model',
       'sound.created_at',
       'sound.published_at',
       'sound.play_count',
@@ -30,5 +32,14 @@ export function selectSoundsOf(db: Db, artistId: string) {
     .where('sound.artist_id', '=', artistId)
     .orderBy('sound.created_at')
     .orderBy('sound.id')
+    .execute()
+}
+
+export function selectPacksOf(db: Db, artistId: string) {
+  return over<ReadableCatalogue>(db)
+    .selectFrom('pack')
+    .select(['id', 'title', 'description', 'slug', 'price_points', 'created_at'])
+    .where('artist_id', '=', artistId)
+    .orderBy('created_at')
     .execute()
 }

@@ -21,7 +21,29 @@ export async function exportBilling(db: Db, accountId: string): Promise<unknown>
     .where('account_id', '=', accountId)
     .orderBy('issued_at')
     .execute()
+  const plans = await on
+    .selectFrom('plan_subscription')
+    .select(['package_id', 'currency', 'gross_cents', 'status', 'created_at', 'period_ends_at'])
+    .select(['card_brand', 'card_last4', 'card_expires'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  const refunds = await on
+    .selectFrom('refund')
+    .select(['payment_id', 'gross_cents', 'kind', 'status', 'reason', 'returned_reason', 'paid_otherwise'])
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  const customer = await on
+    .selectFrom('billing_customer')
+    .select(['provider_id', 'created_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
   return {
+    customer: customer ?? null,
+    plans,
+    refunds,
     company: (await findCompany(db, accountId)) ?? null,
     networkCountry: await findNetworkCountry(db, accountId),
     discounts: await selectOwnDiscounts(db, accountId),

@@ -8,7 +8,7 @@ import { sumOutstanding } from '../gift-cards/queries.ts'
 import { endPlanOf } from '../plans/begin-plan.ts'
 import { showPlan } from '../plans/show-plan.ts'
 import { closeFormsOf } from './close-forms.ts'
-import { deleteSettledCompanies } from './queries.ts'
+import { deleteSettledCompanies, forgetPlanCards } from './queries.ts'
 
 /** A plan that would end with the account, and gift cards that outlive it, as their owner is told before they leave. */
 export function unsettledByBuyer(
@@ -52,6 +52,7 @@ async function endingPlan(
 export function eraseBuyer(ctx: Pick<BillingContext, 'jobs'>): Erase {
   return async (tx, { accountId, now }) => {
     await endPlanOf(ctx, tx, accountId)
+    await forgetPlanCards(tx, accountId)
     await closeFormsOf(ctx, tx, accountId)
     await forgetRecipientsOf(tx, accountId)
     await forgetNetwork(tx, accountId)

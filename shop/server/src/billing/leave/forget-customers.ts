@@ -1,7 +1,12 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { orMissing } from '../provider/from-provider.ts'
-import { deleteCustomer, deleteSettledCompanies, selectCustomersToForget } from './queries.ts'
+import {
+  deleteCustomer,
+  deleteSettledCompanies,
+  forgetCardsOfDeleted,
+  selectCustomersToForget,
+} from './queries.ts'
 
 const EVERY_SECONDS = 3_600
 const AT_ONCE = 200
@@ -20,6 +25,7 @@ export function forgetCustomersJob(ctx: BillingContext): JobHandler {
 
 export async function forgetCustomers(ctx: BillingContext, signal: AbortSignal): Promise<void> {
   await deleteSettledCompanies(ctx.db, { deletedBefore: new Date(ctx.now().getTime() - AUTHORITY_MS) })
+  await forgetCardsOfDeleted(ctx.db)
   if (!ctx.provider) return
   for (const { provider_id: id } of await selectCustomersToForget(ctx.db, AT_ONCE)) {
     if (signal.aborted) return

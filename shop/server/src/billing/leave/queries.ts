@@ -106,3 +106,25 @@ export async function anonymizeOldInvoices(db: Db): Promise<void> {
   await sql`select anonymize_old_invoices()`.execute(on(db))
   await sql`select anonymize_old_self_billed()`.execute(on(db))
 }
+
+/** Where the provider named a card once more after its account was deleted. */
+export async function forgetCardsOfDeleted(db: Db): Promise<void> {
+  await on(db)
+    .updateTable('plan_subscription')
+    .set({ card_brand: null, card_last4: null, card_expires: null })
+    .where('status', '=', 'ended')
+    .where('card_last4', 'is not', null)
+    .where('account_id', 'in', (from) =>
+      from.selectFrom('account').select('id').where('deleted_at', 'is not', null),
+    )
+    .execute()
+}
+
+/** Cards of plans that end with their account. */
+export async function forgetPlanCards(tx: Db, accountId: string): Promise<void> {
+  await on(tx)
+    .updateTable('plan_subscription')
+    .set({ card_brand: null, card_last4: null, card_expires: null })
+    .where('account_id', '=', accountId)
+    .execute()
+}

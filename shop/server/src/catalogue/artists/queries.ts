@@ -45,6 +45,15 @@ export async function withdrawSoundsOf(tx: Db, artistId: string, now: Date): Pro
   return rows.map((row) => row.id)
 }
 
+/** What only the artist and the office read of sounds. */
+export async function eraseSoundNotes(tx: Db, artistId: string): Promise<void> {
+  await over<CatalogueTables>(tx)
+    .updateTable('sound')
+    .set({ file_name: null, review_reason: null, review_note: null })
+    .where('artist_id', '=', artistId)
+    .execute()
+}
+
 /** The name stays on licences that were sold; an artist who has sold nothing keeps none. */
 export async function eraseArtistRow(tx: Db, artistId: string): Promise<void> {
   const sold = over<CatalogueTables>(tx)

@@ -10,7 +10,6 @@ import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkLedger } from '../../wallet/public.ts'
-import { OWNED_TABLES } from './queries.ts'
 
 // Only a test that hangs is stopped.
 const PATIENTLY = { timeout: 60_000 }
@@ -81,66 +80,6 @@ test('[S13] [A15] a deleted account leaves nothing that names its owner, and end
   for (const table of ['session', 'credential', 'device', 'used_refresh_token', 'hosted_record'])
     expect(await count(table)).toBe(0)
   expect(await rows('select account_id from deletion')).toEqual([{ account_id: id }])
-})
-
-test('every table that belongs to an account is erased with it, or kept for a reason', async () => {
-  const owned = await rows(`
-    select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'account_id' and table_name <> 'ledger_posting'
-      and not exists (select from pg_inherits where inhrelid = table_name::regclass) order by 1`)
-  const kept = {
-    artist: 'without handle and text, for the licences sold',
-    legal_acceptance: 'a version and a time, for the contracts made under it',
-    receipt: 'the law asks for it',
-    licence: 'the law asks for it',
-    agent_licence: 'without its devices, for the books',
-    wallet: 'with nothing in it, for the ledger',
-    wallet_lot: 'the ledger refers to it',
-    security_event: 'without the network, for what happened to stay known',
-    voucher_redemption: 'so that no code gives twice, and for the ledger',
-    campaign_taker: 'a number, so that no code gives twice',
-    payee_tax: 'an artist’s, for the tax authority',
-    affiliate: 'an id and no more, for what was earned by it',
-    payee: 'while money is owed, or the tax authority may ask',
-    payment: 'the law asks for it',
-    invoice: 'the law asks for it',
-    self_billed: 'the law asks for it',
-    refund: 'the law asks for it',
-    provider_difference: 'for the books',
-    billing_customer: 'an id at the card provider, while money moves there',
-    plan_subscription: 'ended, for the books',
-    plan_trial: 'days that a voucher gave, for the books',
-    price_discount: 'by how much a payment was reduced, for the books',
-    program_spending: 'points a month, for a quarter',
-    withdrawal: 'without a name once it is answered, for the proof that it was',
-    deletion: 'so that a backup does not bring anybody back',
-  }
-  const erasedElsewhere = [
-    'active_account',
-    'artist_application',
-    'billing_company',
-    'buyer_network',
-    'cart',
-    'cart_item',
-    'data_export',
-    'download_zip',
-    'drag_out',
-    'drag_out_report',
-    'favourite',
-    'feedback',
-    'followed_artist',
-    'followed_word',
-    'list_view',
-    'mail_preference',
-    'masters_zip',
-    'not_for_me',
-    'onboarding',
-    'recent_play',
-    'saved_search',
-    'usage_event',
-  ]
-  const known = [...OWNED_TABLES, ...erasedElsewhere, ...Object.keys(kept)]
-  expect(owned.map(({ name }) => name)).toEqual(known.toSorted())
 })
 
 test('what the law asks to keep stays: receipt, licence and ledger, and the books still balance', async () => {

@@ -3,7 +3,7 @@ import type { Erasure } from '../../accounts/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 
 /** Everything by which one comes in. Their row in `account` stays, so nothing cascades. */
-export const OWNED_TABLES = [
+const OWNED_TABLES = [
   'session',
   'credential',
   'social_identity',

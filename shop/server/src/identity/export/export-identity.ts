@@ -7,6 +7,7 @@ import {
   selectOwnPasskeys,
   selectPasswordChange,
   selectSecurityEvents,
+  selectWaitingAddresses,
 } from './queries.ts'
 
 /** What is known of how somebody comes in. Secrets, and hashes of them, are not copied. */
@@ -21,6 +22,7 @@ export async function exportIdentity(db: Db, accountId: string): Promise<unknown
       passkeys: await selectOwnPasskeys(db, accountId),
       recoveryCodesLeft: await countRecoveryCodes(db, accountId),
     },
+    addressesThatWait: await selectWaitingAddresses(db, accountId),
     sessions: await selectAllSessions(db, accountId),
     rememberedBrowsers: await selectAllDevices(db, accountId),
     securityLog: await selectSecurityEvents(db, accountId),

@@ -57,3 +57,22 @@ export function selectSecurityEvents(db: Db, accountId: string) {
     .orderBy('at')
     .execute()
 }
+
+/** Addresses that the account gets once their code or link is given. */
+export async function selectWaitingAddresses(db: Db, accountId: string): Promise<string[]> {
+  const on = over<IdentityTables>(db)
+  const mailed = await on
+    .selectFrom('email_change')
+    .select('new_email')
+    .where('account_id', '=', accountId)
+    .unionAll(
+      on
+        .selectFrom('mailed_code')
+        .select((eb) => eb.ref('new_email').$notNull().as('new_email'))
+        .where('account_id', '=', accountId)
+        .where('new_email', 'is not', null)
+        .where('used_at', 'is', null),
+    )
+    .execute()
+  return mailed.map(({ new_email: email }) => email)
+}

@@ -145,6 +145,20 @@ export async function hideReady(
   return hidden.length
 }
 
+export async function deleteIntakesOf(tx: Db, artistId: string): Promise<void> {
+  await over<IngestTables>(tx).deleteFrom('intake').where('artist_id', '=', artistId).execute()
+}
+
+/** For a person's copy of their data. */
+export function selectIntakesOf(db: Db, artistId: string) {
+  return over<IngestTables>(db)
+    .selectFrom('intake')
+    .select(['file_name', 'claim', 'state', 'refusal_message', 'created_at', 'sound_id'])
+    .where('artist_id', '=', artistId)
+    .orderBy('created_at')
+    .execute()
+}
+
 export function deleteUnready(
   tx: Db,
   { artistId, ids }: { artistId: string; ids: readonly string[] | null },

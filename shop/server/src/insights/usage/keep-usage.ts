@@ -5,6 +5,8 @@ import { rollUpUsage } from './roll-up.ts'
 
 /** Single events, and the words that people searched for, are kept for this long at most. */
 export const USAGE_KEPT_DAYS = 90
+/** The days on which each account used the shop: for a year's comparison. */
+export const ACTIVE_KEPT_DAYS = 400
 /** Longer than any month, so that the next one has its table before it begins. */
 const AHEAD_DAYS = 31
 

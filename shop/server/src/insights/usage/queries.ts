@@ -19,6 +19,27 @@ interface Day {
   readonly until: Date
 }
 
+/**
+ * Events of accounts that are deleted meanwhile are dropped. The others are held until the transaction ends: a deletion waits
+ * for what is written of its account.
+ */
+export async function insertEventsOfOpen(tx: Db, events: readonly UsageEvent[]): Promise<void> {
+  const ids = [...new Set(events.flatMap(({ account_id: id }) => (id === null ? [] : [id])))]
+  const open = await on(tx)
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  const kept = new Set<string | null>([null, ...open.map(({ id }) => id)])
+  await insertEvents(
+    tx,
+    events.filter(({ account_id: id }) => kept.has(id)),
+  )
+}
+
 export async function insertEvents(db: Db, events: readonly UsageEvent[]): Promise<void> {
   for (let at = 0; at < events.length; at += ROWS_AT_ONCE)
     await on(db)
@@ -139,4 +160,15 @@ export function selectUsageOf(db: Db, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('at')
     .execute()
+}
+
+/** For the same copy. */
+export async function selectDaysOfUse(db: Db, accountId: string): Promise<Date[]> {
+  const rows = await on(db)
+    .selectFrom('active_account')
+    .select('day')
+    .where('account_id', '=', accountId)
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day }) => day)
 }

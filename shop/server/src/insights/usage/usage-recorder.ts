@@ -1,6 +1,7 @@
 import type { Use } from '../../listening/public.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertEvents, type UsageEvent } from './queries.ts'
+import { insertEventsOfOpen, type UsageEvent } from './queries.ts'
 
 const FLUSH_EVERY_MS = 5_000
 /** While the database does not answer, what comes beyond these is lost. */
@@ -60,7 +61,7 @@ export class UsageRecorder implements AsyncDisposable {
     this.#waiting = []
     this.#typed = new Map()
     if (events.length === 0) return
-    await insertEvents(this.#ctx.db, events).catch((error: unknown) =>
+    await inTransaction(this.#ctx.db, (tx) => insertEventsOfOpen(tx, events)).catch((error: unknown) =>
       this.#ctx.log.error({ error, events: events.length }, 'usage could not be written down'),
     )
   }

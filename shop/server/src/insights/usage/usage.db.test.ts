@@ -119,6 +119,17 @@ test('a search that is typed letter by letter counts once, and what found nothin
   expect((await ask<{ items: unknown[] }>('searches?q=KIC')).items).toHaveLength(1)
 })
 
+test('what somebody did in the last seconds before they deleted their account is dropped', async () => {
+  const ada = await signedIn(shop, { email: 'ada@segno.test' })
+  const { id } = await anAccount(database.db)
+  await using recorder = new UsageRecorder({ db: database.db, log: shop.ctx.log, now: () => new Date() })
+  for (const accountId of [ada.id, id, null]) recorder.note({ accountId, kind: 'preview', source: 'web' })
+  await deleteOwnAccount(shop, { token: ada.token, email: 'ada@segno.test' })
+  await recorder.flush()
+  const left = await on().selectFrom('usage_event').select('account_id').execute()
+  expect(new Set(left.map(({ account_id: one }) => one))).toEqual(new Set([id, null]))
+})
+
 test('of a deleted account counts stay and no id', async () => {
   const user = await signedIn(shop, { email: 'ada@segno.test' })
   await insertEvents(database.db, [happened({ account_id: user.id, at: new Date(Date.now() - 86_400_000) })])

@@ -5,9 +5,19 @@ import type { OrdersTables } from '../tables.ts'
 export function selectAllReceipts(db: Db, accountId: string) {
   return over<OrdersTables>(db)
     .selectFrom('receipt')
-    .select(['id', 'number', 'total_points', 'balance_points', 'created_at'])
+    .select(['id', 'number', 'total_points', 'balance_points', 'program_client', 'created_at'])
     .where('account_id', '=', accountId)
     .orderBy('number')
+    .execute()
+}
+
+/** Points a month, by the program. */
+export function selectProgramSpending(db: Db, accountId: string) {
+  return over<OrdersTables>(db)
+    .selectFrom('program_spending')
+    .select(['client_id as program', 'month', 'points'])
+    .where('account_id', '=', accountId)
+    .orderBy('month')
     .execute()
 }
 
@@ -25,6 +35,7 @@ export function selectAllLicences(db: Db, accountId: string) {
       'licence.licence_version',
       'licence.created_at',
       'licence.ended_at',
+      'licence.end_reason',
       'licence.first_taken_at',
       'sound.id as sound_id',
       'sound.title',

@@ -159,9 +159,9 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
   })
 }
 
-/** A confirmed file that is only read. Files that are written as they are saved have entries of their own. */
-const isExport = ({ answers, confirmed }: Endpoint, { method }: FastifyRequest): boolean =>
-  method === 'GET' && answers === 'bytes' && confirmed === true
+/** A confirmed file of others that is only read. Files that are written as they are saved have entries of their own. */
+const isExport = ({ access, answers, confirmed }: Endpoint, { method }: FastifyRequest): boolean =>
+  method === 'GET' && answers === 'bytes' && confirmed === true && !access.includes('user')
 
 const exportOf = ({ path }: Endpoint, { caller, params, query }: Call<Endpoint>): SavedExport => ({
   accountId: (caller as Caller | null)?.accountId ?? '',

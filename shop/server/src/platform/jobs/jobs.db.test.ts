@@ -78,6 +78,16 @@ test('a job that fails is tried again later', async () => {
   expect(runs).toBe(2)
 })
 
+test('what is kept of a failure names no address', async () => {
+  const error = new Error('550 <ada@segno.test>: no such mailbox')
+  const queue = await startJobs({ run: () => Promise.reject(error) })
+  await queue.enqueue(database.db, [{ kind: 'count', key: 'one', payload: {} }])
+  queue.wake()
+  const kept = async () =>
+    (await sql<{ error: string }>`select error from job`.execute(over(database.db))).rows[0]?.error
+  await expect.poll(kept).toBe('550 <…@…>: no such mailbox')
+})
+
 test('a job that has failed five hundred times is tried again within the hour', async () => {
   const failed = Promise.withResolvers<void>()
   const queue = await startJobs({

@@ -140,6 +140,10 @@ interface LaneOptions {
 }
 
 /** The database or the store being away is not the job's fault. A full disk is told to whoever waits. */
+/** Kept for as long as the job fails, so without people's addresses. */
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/[^\s<>":]*@[^\s<>":]*/g, '…@…')
+
 function isInterruption(error: unknown): boolean {
   const missing = unavailableIn(error)
   return missing === 'database' || missing === 'service'
@@ -237,7 +241,7 @@ class Lane {
 
   async #failed(job: TakenJob, lease: Lease, error: unknown): Promise<void> {
     const { db, log } = this.#options
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     log.warn({ error, kind: job.kind, job: job.id, attempt: job.attempts }, 'a job failed')
     const maxAttempts = job.max_attempts + (isInterruption(error) ? MAX_INTERRUPTIONS : 0)
     if (job.attempts >= maxAttempts) await this.#giveUp(job, lease, error)
@@ -254,7 +258,7 @@ class Lane {
       return
     }
     await handler.gaveUp?.(job.payload, error)
-    await buryJob(db, job, error instanceof Error ? error.message : String(error))
+    await buryJob(db, job, messageOf(error))
   }
 
   #warnOfLoss(job: TakenJob): void {

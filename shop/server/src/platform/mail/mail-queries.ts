@@ -91,3 +91,11 @@ export async function deleteMailsTo(tx: Db, address: string): Promise<void> {
     .where(sql`fold_email(to_address)`, '=', emailKey(address))
     .execute()
 }
+
+export async function deleteMailsBefore(tx: Db, address: string, until: Date): Promise<void> {
+  await over<PlatformTables>(tx)
+    .deleteFrom('mail')
+    .where(sql`fold_email(to_address)`, '=', emailKey(address))
+    .where('queued_at', '<=', until)
+    .execute()
+}

@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mail } from './letter.ts'
-import { deleteMailsTo, insertMail } from './mail-queries.ts'
+import { deleteMailsBefore, deleteMailsTo, insertMail } from './mail-queries.ts'
 
 export const SEND_MAIL_JOB = 'send-mail'
 
@@ -29,4 +29,9 @@ export async function queueMail(tx: Db, jobs: Jobs, mail: Mail): Promise<string>
 /** Forgets every mail to an address, those too that have not been sent yet. */
 export async function eraseMailsTo(tx: Db, address: string): Promise<void> {
   await deleteMailsTo(tx, address)
+}
+
+/** Forgets every mail to an address that was queued until then. */
+export async function eraseMailsBefore(tx: Db, address: string, until: Date): Promise<void> {
+  await deleteMailsBefore(tx, address, until)
 }
