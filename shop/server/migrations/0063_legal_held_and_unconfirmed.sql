@@ -11,7 +11,7 @@ where name = 'agreement' and published_by is null
 insert into legal_text (name, number, valid_from, published_at, markdown)
 select name, number + 1, '2026-11-29', now(), replace(markdown,
 $md$Short-lived codes, links and questions:$md$,
-$md$An account whose email address nobody confirms: a week. The address of an artist’s page: a year after they left, so that nobody else gets it. Short-lived codes, links and questions:$md$)
+$md$An account whose email address nobody confirms: a week. Short-lived codes, links and questions:$md$)
 from legal_text as last
 where name = 'privacy' and published_by is null
   and not exists (select from legal_text where name = last.name and (number > last.number or published_by is not null));
