@@ -92,8 +92,8 @@ test('[R26] an artist who is invited by mail sets a password and uploads a first
   )
 
   const artist = await browser.newPage({ locale: 'en-GB' })
-  const { pathname, search } = new URL(link)
-  await artist.goto(shop.origin + pathname + search)
+  const { pathname, hash } = new URL(link)
+  await artist.goto(shop.origin + pathname + hash)
   await artist.getByLabel('Password', { exact: true }).fill('rain on the tin roof')
   await press(artist, 'Set password')
   await artist.waitForURL((url) => ['/onboarding', '/sounds', '/uploads'].includes(url.pathname))

@@ -78,15 +78,8 @@ export function useForm<Output extends Values, Result = unknown>(
     run: ({ output, chosen }: Sending<Output>) => facts.send(output, chosen),
     ...(facts.done === undefined ? {} : { done: facts.done }),
     ...(facts.refresh === undefined ? {} : { refresh: facts.refresh }),
-    onDone: (result) => {
-      // The router asks at once whether something typed would be lost.
-      flushSync(typed.keep)
-      return facts.onSent?.(result)
-    },
-    onWaits: () => {
-      flushSync(typed.keep)
-      facts.onWaits?.()
-    },
+    onDone: afterKeeping(typed.keep, facts.onSent),
+    onWaits: afterKeeping(typed.keep, facts.onWaits),
     onFailed: (error, { element }) => {
       setFailure(error)
       const code = error instanceof CallError ? error.failure.code : null
@@ -124,6 +117,14 @@ export function useForm<Output extends Values, Result = unknown>(
     submit,
   }
 }
+
+/** The router asks at once whether something typed would be lost. */
+const afterKeeping =
+  <Of>(keep: () => void, then: ((of: Of) => unknown) | undefined) =>
+  (of: Of): unknown => {
+    flushSync(keep)
+    return then?.(of)
+  }
 
 /** Code of the refusal after another person's change. */
 const CHANGED = 'changed_meanwhile'
