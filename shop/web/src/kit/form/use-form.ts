@@ -79,7 +79,7 @@ export function useForm<Output extends Values, Result = unknown>(
     ...(facts.done === undefined ? {} : { done: facts.done }),
     ...(facts.refresh === undefined ? {} : { refresh: facts.refresh }),
     onDone: afterKeeping(typed.keep, facts.onSent),
-    onWaits: afterKeeping(typed.keep, facts.onWaits),
+    onWaits: afterKeeping<void>(typed.keep, facts.onWaits),
     onFailed: (error, { element }) => {
       setFailure(error)
       const code = error instanceof CallError ? error.failure.code : null
