@@ -138,6 +138,15 @@ test('[R07] a plan is paused for months that are chosen, and resumed', async () 
   await expect.element(words('Next payment')).toBeVisible()
 })
 
+test('a plan that was to pause and is cancelled shows its end alone', async () => {
+  const { shop } = shopWithPlan({ ...paused(PAID_UNTIL, 0), ...CANCELLED })
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  const section = page.getByRole('region', { name: 'Your plan: Starter' })
+  await expect.element(section).toMatchTextContent(/Ends on.*25 Dec 2026/)
+  await expect.element(section).not.toMatchTextContent(/Paused|resume/)
+  await expect.element(page.getByRole('button', { name: 'Keep Starter' })).toBeVisible()
+})
+
 test('a plan whose paid period ended in its pause is resumed for its price, which the button says', async () => {
   const { shop, become } = shopWithPlan(paused('2026-11-01T12:00:00.000Z', 951))
   shop.on(keepPlan, () => become(RESUMED))
