@@ -113,7 +113,7 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
         <>
           <p>
             <strong>{formatMoney(refund.grossCents, { currency: refund.currency })}</strong> is on its way
-            back {wayBack({ ...refund, isByGiftCard: picked?.isByGiftCard ?? false })}.
+            back <Unbroken>{wayBack({ ...refund, isByGiftCard: picked?.isByGiftCard ?? false })}</Unbroken>.
           </p>
           <p>
             {picked?.back &&
