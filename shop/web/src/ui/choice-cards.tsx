@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import styles from './choice-cards.module.css'
 import { FieldNote } from './field-note.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 interface Choice {
   readonly value: string
@@ -43,7 +44,7 @@ export function ChoiceCards({ label, name, choices, value, error, onChange }: Ch
           <span className={styles.end}>{choice.end}</span>
           {choice.notes?.map((note) => (
             <span key={note} className={styles.note}>
-              {note}
+              <Unbroken>{note}</Unbroken>
             </span>
           ))}
         </label>

@@ -20,10 +20,13 @@ export function planFacts(view: Subscription): Fact[] {
   const facts: (Fact | null)[] = [
     ['Plan', grantText(view)],
     ['Price', priceText(view, currency)],
-    pause && [
-      'Paused',
-      `from ${dayIn(pause.from)} ${pause.until === null ? 'until you resume it' : `until ${dayIn(pause.until)}`}`,
-    ],
+    // A plan that ends in its pause does not resume.
+    pause && end === null
+      ? [
+          'Paused',
+          `from ${dayIn(pause.from)} ${pause.until === null ? 'until you resume it' : `until ${dayIn(pause.until)}`}`,
+        ]
+      : null,
     next && next.packageId !== view.packageId
       ? ['From then on', `${grantText(next)}, for ${priceText(next, currency)}`]
       : null,

@@ -77,6 +77,13 @@ test('one of a plan that was to change names no other plan', () => {
   expect(textOf('cancelled', { view })).not.toMatch(/Starter|9\.51/)
 })
 
+test('one of a plan that was to pause tells no pause', () => {
+  const pause = { status: 'paused', resumes_at: day('2027-03-01') }
+  const text = textOf('cancelled', { view: viewOf({ plan: { ...pause, ends_then: true } }) })
+  expect(text).toContain('Ends: on 1 February 2027')
+  expect(text).not.toMatch(/Paused|resume/)
+})
+
 test('one of a plan that owes a renewal says what is still due', () => {
   const view = viewOf({ plan: { ...DECLINED, ends_then: true } })
   expect(textOf('cancelled', { view })).toContain('EUR 17.84 for the period that has begun is still due.')

@@ -1,6 +1,6 @@
 import type { ForSale, PackageList } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
-import { netText, priceText, reductionText } from './package-words.ts'
+import { keptPointsText, netText, priceText, reductionText } from './package-words.ts'
 import styles from './package-sums.module.css'
 
 /** Price of a package with its net and VAT, and what a refund of its points counts. */
@@ -18,10 +18,7 @@ export function PackageSums({ offer, tax }: { offer: ForSale; tax: PackageList }
         <p className={styles.net}>{netText(offer, { ...tax, pricesAre: 'gross' })}</p>
       </div>
       {offer.kind === 'points' && (
-        <p>
-          You can refund unspent points for 14 days. Points you have spent or keep are then charged at the
-          price of the smallest package that covers them.
-        </p>
+        <p>You can refund unspent points for 14 days. {keptPointsText(offer, tax.data)}</p>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { ForSale } from '@segno/contract'
 import { expect, test } from 'vitest'
-import { isUpgrade, nextPaymentAt, valueText } from './package-words.ts'
+import { changeVerb, isUpgrade, keptPointsText, nextPaymentAt, valueText } from './package-words.ts'
 
 const offer = (points: number, grossCents: number, facts: Partial<ForSale> = {}): ForSale => ({
   id: `${points}`,
@@ -39,6 +39,13 @@ test.each([
   ).toBe(words)
 })
 
+test.each([
+  ['the smallest package', small, 'points you have spent or keep cost $0.54 each.'],
+  ['a larger one, as in the smallest', large, 'up to 20 points that you have spent or keep cost $0.54 each,'],
+])('[R15] the price of points that stay after a refund of %s is said', (_, sold, words) => {
+  expect(keptPointsText(sold, all).replaceAll('\u00a0', '').replace('US$', '$')).toContain(words)
+})
+
 test('a company reads the price of a point without VAT', () => {
   const sold = { ...small, netCents: 900 }
   expect(valueText(sold, { data: [sold], pricesAre: 'net' })).toContain('0.45')
@@ -50,6 +57,14 @@ test.each([
   ['year', '2028-02-29', '2029-02-28'],
 ] as const)('after a %s, what began on %s is paid again on %s', (period, from, next) => {
   expect(nextPaymentAt(period, new Date(`${from}T12:00:00`))).toEqual(new Date(`${next}T12:00:00`))
+})
+
+test.each([
+  [100, 'Upgrade'],
+  [40, 'Change'],
+  [20, 'Downgrade'],
+])('from a plan of 40 points a month, one of %i is called %s', (points, verb) => {
+  expect(changeVerb({ points, period: 'month' }, { points: 480, period: 'year' })).toBe(verb)
 })
 
 test('only what brings more points a month than the plan one has is an upgrade', () => {

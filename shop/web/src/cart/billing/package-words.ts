@@ -43,6 +43,12 @@ type Brought = Pick<ForSale, 'points' | 'period'>
 export const isUpgrade = (offer: Brought, plan: Brought | null): boolean =>
   plan === null || pointsAMonth(offer) > pointsAMonth(plan)
 
+/** How a change from one plan to another is called on its button. */
+export function changeVerb(offer: Brought, plan: Brought): 'Upgrade' | 'Change' | 'Downgrade' {
+  if (isUpgrade(offer, plan)) return 'Upgrade'
+  return isUpgrade(plan, offer) ? 'Downgrade' : 'Change'
+}
+
 const pointsAMonth = ({ points, period }: Brought): number => (period === 'year' ? points / 12 : points)
 
 /** When what begins today is paid again: the same day of a later month, or its last one. */
@@ -85,6 +91,19 @@ export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pric
 /** So many points at the price of an offer; a voucher’s reduction is said apart. */
 const centsOf = ({ grossCents, reduced, points }: ForSale, wanted: number): AmountCents =>
   scaleCents(amountCents(reduced?.fromGrossCents ?? grossCents), { numerator: wanted, denominator: points })
+
+/** Price of points that stay after a refund of the others, by `priceOfKept`. */
+export function keptPointsText(offer: ForSale, offers: readonly ForSale[]): string {
+  const smaller = offers.filter(({ kind, points }) => kind === 'points' && points < offer.points)
+  const [least] = smaller.toSorted((one, other) => one.points - other.points)
+  const { currency } = offer
+  if (!least) {
+    const each = scaleCents(amountCents(offer.grossCents), { numerator: 1, denominator: offer.points })
+    return `If you do, points you have spent or keep cost ${formatMoney(each, { currency })} each.`
+  }
+  const each = formatMoney(centsOf(least, 1), { currency })
+  return `If you do, up to ${formatPoints(least.points)} that you have spent or keep cost ${each} each, and more of them their price in a larger package: together never more than you paid.`
+}
 
 /** For a year its months, else the dearest points of its kind and period. */
 function comparedWith(offer: ForSale, offers: readonly ForSale[]): ForSale {

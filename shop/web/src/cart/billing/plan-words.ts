@@ -25,7 +25,8 @@ export function planFacts(plan: Subscription): Record<string, string> {
     ...(plan.status === 'trialing' && plan.paidUntil !== null
       ? { 'Free until': formatDay(plan.paidUntil) }
       : {}),
-    ...(pause === null
+    // A plan that ends in its pause does not resume.
+    ...(pause === null || end !== null
       ? {}
       : {
           Paused:

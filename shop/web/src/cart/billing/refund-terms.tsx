@@ -50,6 +50,22 @@ export function wayBack(payment: PaidWith): string {
   return `to ${card === '' ? 'the card or account that paid' : card}`
 }
 
+/** Why points that stay cost so much: `their part of the € 10.71 that 20 points cost.` */
+function keptPriceText(
+  prices: Refundable['prices'],
+  stays: number,
+  money: (cents: number) => string,
+): string {
+  const price = priceOfKept(prices, stays)
+  if (price === prices.at(-1)?.grossCents) return 'all that was paid.'
+  const sold = prices.find(({ grossCents }) => grossCents === price)
+  if (sold) return `the price of ${formatPoints(sold.points)}.`
+  const whole = prices.find(({ points }) => points >= stays)
+  return whole
+    ? `${stays === 1 ? 'its' : 'their'} part of the ${money(whole.grossCents)} that ${formatPoints(whole.points)} cost.`
+    : 'all that was paid.'
+}
+
 /** Which sum goes back where, and the price of points that are spent or kept. */
 export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
   const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
@@ -73,7 +89,7 @@ export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
           {money(priceOfKept(prices, stays))} of the payment stays for the {named.join(' and ')}{' '}
           {stays === 1 ? 'point' : 'points'}:{' '}
           {payment.kind === 'points'
-            ? 'the price of that many in the smallest package that has them.'
+            ? keptPriceText(prices, stays, money)
             : 'their part of the price of your plan.'}
         </p>
       )}

@@ -27,10 +27,12 @@ interface HeardProps {
   hearing: Hearing
   className: string | undefined
   role?: 'gridcell'
+  /** Names its unit, where no column does. */
+  isNamed?: boolean
 }
 
 /** `128→124` where the session has a tempo of its own. */
-export function HeardTempo({ sound, hearing, className, role }: HeardProps) {
+export function HeardTempo({ sound, hearing, className, role, isNamed = false }: HeardProps) {
   const own = sound.tempoBpm
   const heard = hearing.tempoBpm
   return (
@@ -41,21 +43,24 @@ export function HeardTempo({ sound, hearing, className, role }: HeardProps) {
       title={TIME_WORDS[hearing.time]}
     >
       {own === null || heard === null ? (
-        <None title="No tempo" />
+        <None title="No tempo" isNamed={isNamed} />
       ) : (
-        <Change from={formatTempo(own)} to={formatTempo(heard)} unit="BPM" />
+        <>
+          <Change from={formatTempo(own)} to={formatTempo(heard)} unit="BPM" />
+          {isNamed && <span aria-hidden="true"> BPM</span>}
+        </>
       )}
     </div>
   )
 }
 
 /** `Cm→Dm` where the pitch is shifted. */
-export function HeardKey({ sound, hearing, className, role }: HeardProps) {
+export function HeardKey({ sound, hearing, className, role, isNamed = false }: HeardProps) {
   const own = sound.key as SoundKey | null
   const heard = hearing.key
   return (
     <div role={role} className={className}>
-      {own && heard ? <Change {...keyChange(own, heard)} /> : <None title="No key" />}
+      {own && heard ? <Change {...keyChange(own, heard)} /> : <None title="No key" isNamed={isNamed} />}
     </div>
   )
 }
@@ -76,7 +81,8 @@ function HeardLength({ sound, ratio }: { sound: Sound; ratio: number }) {
   )
 }
 
-function None({ title }: { title: string }) {
+function None({ title, isNamed }: { title: string; isNamed: boolean }) {
+  if (isNamed) return <span className={styles.none}>{title}</span>
   return (
     <span className={styles.none} title={title}>
       –

@@ -65,8 +65,8 @@ export function SoundItem({ sound, isOwned, note, facts, actions, canDrag = true
       <div className={styles.waveform}>
         <RowWaveform sound={sound} isPlaying={state === 'playing'} onSelect={() => undefined} />
       </div>
-      <HeardTempo {...{ sound, hearing }} className={`${measures.tempo} ${styles.tempo}`} />
-      <HeardKey {...{ sound, hearing }} className={`${measures.key} ${styles.key}`} />
+      <HeardTempo {...{ sound, hearing }} className={`${measures.tempo} ${styles.tempo}`} isNamed />
+      <HeardKey {...{ sound, hearing }} className={`${measures.key} ${styles.key}`} isNamed />
       <div className={styles.facts}>{facts}</div>
       <div className={styles.actions}>
         <HeartButton sound={sound} />

@@ -43,6 +43,7 @@ export function CheckoutScreen() {
       {missing > 0 && (
         <ShortOfPoints
           missingPoints={missing}
+          soundCount={buyable.length}
           wasPaying={isDetourOf(order)}
           onPay={() => beginDetour(order)}
           onPaid={finish}

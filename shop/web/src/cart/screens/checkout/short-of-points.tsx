@@ -10,11 +10,14 @@ import { priceText } from '../../billing/package-words.ts'
 import { usePackages } from '../../billing/packages-query.ts'
 import { useShop } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
 import styles from './checkout.module.css'
 import { coveringPackage } from './covering-package.ts'
 
 interface ShortOfPointsProps {
   missingPoints: number
+  /** Sounds that the cart buys once the points have come. */
+  soundCount: number
   /** The card form was open before a reload or a detour to the bank. */
   wasPaying: boolean
   onPay: () => void
@@ -57,7 +60,7 @@ interface OfferProps extends ShortOfPointsProps {
   tax: PackageList
 }
 
-function Offer({ offer, tax, missingPoints, wasPaying, onPay, onPaid, onLeave }: OfferProps) {
+function Offer({ offer, tax, missingPoints, soundCount, wasPaying, onPay, onPaid, onLeave }: OfferProps) {
   const [isPaying, setPaying] = useState(wasPaying)
   const pay = (): void => {
     onPay()
@@ -74,6 +77,7 @@ function Offer({ offer, tax, missingPoints, wasPaying, onPay, onPaid, onLeave }:
         over never expires.
       </p>
       <PackageSums offer={offer} tax={tax} />
+      <p>You can undo a purchase until you download it.</p>
       {isPaying && <PackagePayment offer={offer} onPaid={onPaid} />}
       <div className={styles.pay}>
         {isPaying ? (
@@ -81,7 +85,8 @@ function Offer({ offer, tax, missingPoints, wasPaying, onPay, onPaid, onLeave }:
         ) : (
           <>
             <Button look="primary" onClick={pay}>
-              Pay {priceText(offer)} by card
+              Pay {priceText(offer)}: {offer.name} and{' '}
+              {soundCount === 1 ? 'this sound' : `these ${formatCount(soundCount)} sounds`}
             </Button>
             <Link to="/subscriptions">Other packages and plans</Link>
             <Link to="/voucher-coupon-add">Redeem a voucher</Link>

@@ -40,7 +40,10 @@ type Facts = Pick<OwnGiftCard, 'mailAt' | 'mailedAt'>
 
 const WORDS: Readonly<Record<GiftCardState, (card: Facts) => string>> = {
   unsent: () => 'Give the code yourself',
-  waiting: ({ mailAt }) => (mailAt === null ? 'Waits' : `Waits for ${formatDay(mailAt)}`),
+  waiting: ({ mailAt }) => {
+    if (mailAt === null) return 'Waits'
+    return Date.parse(mailAt) <= Date.now() ? 'Being sent' : `Waits for ${formatDay(mailAt)}`
+  },
   sent: ({ mailedAt }) => (mailedAt === null ? 'Sent' : `Sent on ${formatDay(mailedAt)}`),
   undelivered: () => 'Not delivered',
   redeemed: () => 'Redeemed',

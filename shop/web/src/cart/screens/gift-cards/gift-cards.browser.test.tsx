@@ -23,6 +23,15 @@ function shopWith(cards: () => readonly OwnGiftCard[]): FakeShop {
   return shop
 }
 
+test.each([
+  ['2026-11-20T09:00:00.000Z', 'Being sent'],
+  ['2099-12-24T09:00:00.000Z', /^Waits for 24 Dec 2099$/],
+])('a gift card to be mailed at %s says %s', async (mailAt, state) => {
+  const shop = shopWith(() => [aGiftCard({ state: 'waiting', mailAt })])
+  await openApp('/gift-cards', shop, { isSignedIn: true })
+  await expect.element(words(state)).toBeVisible()
+})
+
 test('a gift card of a free sum is paid by card, confirmed, and stands in the list with its code', async () => {
   const bought: OwnGiftCard[] = []
   const shop = shopWith(() => bought)

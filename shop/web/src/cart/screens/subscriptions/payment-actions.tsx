@@ -35,7 +35,7 @@ export function PaymentActions({
     done: `${invoiceNumber} is on its way to your inbox`,
   })
   const papers = [invoiceNumber, ...laterPapers].map((number) => ({
-    label: `Save ${number} as UBL`,
+    label: `Save e-invoice ${number} (UBL)`,
     run: () => void save.run({ number, as: 'UBL' }),
   }))
   return (

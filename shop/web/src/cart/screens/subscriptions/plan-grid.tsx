@@ -4,7 +4,7 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { isUpgrade } from '../../billing/package-words.ts'
+import { changeVerb, isUpgrade } from '../../billing/package-words.ts'
 import { planName } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
@@ -40,7 +40,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
     if (offer.id === later?.packageId)
       return <p className={styles.own}>Begins on {formatDay(later.startsAt)}</p>
     if (isOwed) return null
-    const verb = isUpgrade(offer, plan) ? 'Upgrade' : 'Change'
+    const verb = changeVerb(offer, plan)
     return (
       <Button
         aria-label={`${verb} to ${planName({ name: offer.name, period })}`}
@@ -55,6 +55,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       title="Plans"
       tools={<Segmented label="Paid" segments={PERIODS} value={period} onChange={setPeriod} />}
     >
+      <p>Points stay when you cancel. Cancel at any time.</p>
       <PackageGrid
         offers={list.data
           .filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)

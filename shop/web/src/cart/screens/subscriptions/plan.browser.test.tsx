@@ -111,6 +111,7 @@ test('[R07] a change that is to come is marked on the package of both plans', as
     next: { ...TERMS, ...CREATOR_TERMS, startsAt: PAID_UNTIL },
   })
   await openApp('/subscriptions', shop, { isSignedIn: true })
+  await expect.element(words('Points stay when you cancel. Cancel at any time.')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'Creator' })
   await expect.element(card).toMatchTextContent(/Begins on 25 Dec 2026/)
   await expect.element(page.getByRole('button', { name: 'Upgrade to Creator' })).not.toBeInTheDocument()
@@ -136,6 +137,15 @@ test('[R07] a plan is paused for months that are chosen, and resumed', async () 
   await press('Don’t pause')
   await expect.element(words(/^Starter is not paused and is charged/)).toBeVisible()
   await expect.element(words('Next payment')).toBeVisible()
+})
+
+test('a plan that was to pause and is cancelled shows its end alone', async () => {
+  const { shop } = shopWithPlan({ ...paused(PAID_UNTIL, 0), ...CANCELLED })
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  const section = page.getByRole('region', { name: 'Your plan: Starter' })
+  await expect.element(section).toMatchTextContent(/Ends on.*25 Dec 2026/)
+  await expect.element(section).not.toMatchTextContent(/Paused|resume/)
+  await expect.element(page.getByRole('button', { name: 'Keep Starter' })).toBeVisible()
 })
 
 test('a plan whose paid period ended in its pause is resumed for its price, which the button says', async () => {

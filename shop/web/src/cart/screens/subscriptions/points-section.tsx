@@ -1,6 +1,8 @@
 import type { PackageList } from '@segno/contract'
 import { formatDay } from '../../../kit/format/date.ts'
+import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Section } from '../../../kit/layout/section.tsx'
+import { useShop } from '../../../shared/shop.ts'
 import { reductionText } from '../../billing/package-words.ts'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 
@@ -8,6 +10,7 @@ import { BuyLink, PackageGrid } from './package-grid.tsx'
 export function PointsSection({ list, canBuy }: { list: PackageList; canBuy: boolean }) {
   return (
     <Section title="Points">
+      <WhatPointsBuy />
       {list.discount && <Discount discount={list.discount} />}
       <PackageGrid
         offers={list.data.filter(({ kind }) => kind === 'points')}
@@ -16,6 +19,13 @@ export function PointsSection({ list, canBuy }: { list: PackageList; canBuy: boo
       />
     </Section>
   )
+}
+
+function WhatPointsBuy() {
+  const prices = useShop()?.prices
+  if (!prices) return null
+  const { min, max } = prices
+  return <p>A sound costs {min === max ? formatPoints(min) : `${min}–${formatPoints(max)}`}.</p>
 }
 
 /** What a voucher takes off the next package. */

@@ -6,7 +6,6 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
-import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
@@ -89,7 +88,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   const { points, grossCents, currency, paidAt, invoiceNumber, refunds } = purchase
   return (
     <Screen title={paidTitle(purchase)} width="form">
-      <Section title="Payment" tools={refunds.length === 0 && <StateMark tone="good">Paid</StateMark>}>
+      <Section title="Payment">
         <DefinitionList
           facts={{
             Paid: `${formatMoney(grossCents, { currency })}${paidAt === null ? '' : ` on ${formatDay(paidAt)}`}`,
@@ -119,13 +118,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
           </p>
         )}
         {points > 0 && refunds.length === 0 && (
-          <p>
-            Changed your mind? For 14 days you can refund unspent points in your{' '}
-            <Link className={shapes.link} to="/subscription_history">
-              Subscription History
-            </Link>
-            .
-          </p>
+          <p>Changed your mind? For 14 days you can refund unspent points in your Subscription History.</p>
         )}
         <div className={styles.buttons}>
           {hasCart ? (

@@ -22,13 +22,19 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   const { address } = await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect.element(words(/24\.00 net \+.*4\.56.VAT.19%.\(DE\)/)).toBeVisible()
   await expect.element(words(/10\.71 a month/)).toBeVisible()
+  await expect.element(words('A sound costs 1–5 points.')).toBeVisible()
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
+  await expect.element(words(/up to 20 points that you have spent or keep cost .*0\.54 each/)).toBeVisible()
   await expect.element(page.getByRole('note')).toMatchTextContent(/^Sandbox.*4242 4242 4242 4242 pays/)
   await press('Pay for 60 points')
   await expect.element(page.getByRole('heading', { name: '60 points added' })).toBeVisible()
   expect(address()).toBe('/subscribed?purchase=purchase-1')
   await expect.element(words('144 points')).toBeVisible()
   await expect.element(words('SE-2026-000007')).toBeVisible()
+  expect(page.getByText('Paid', { exact: true }).elements()).toHaveLength(1)
+  expect(page.getByRole('main').getByRole('link', { name: 'Subscription History' }).elements()).toHaveLength(
+    1,
+  )
 })
 
 test('[R08] of a refunded payment the page says what went back and when, and no longer that points came', async () => {

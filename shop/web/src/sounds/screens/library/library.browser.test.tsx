@@ -189,6 +189,26 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
   expect(columnsOf()).toEqual(before)
 })
 
+test('on a phone a receipt names tempo and key, and has the actions of a sound below it', async () => {
+  const shop = new FakeShop()
+  shop.on(getReceipt, () => ({
+    id: 'r1',
+    number: 'R-1',
+    purchaserId: { email: 'ada@segno.test' },
+    totalPoints: 2,
+    balancePoints: 70,
+    purchasedAt: '2026-03-14T15:09:26Z',
+    purchase: [aPurchase(1, { loop: aSound({ id: 's1', title: 'Loop 1', tempoBpm: 98, key: null }) })],
+  }))
+  await openApp('/receipt/r1', shop, { isSignedIn: true, width: 390 })
+  const line = page.getByRole('listitem').filter({ hasText: 'Loop 1' })
+  await expect.element(line).toMatchTextContent(/98 BPM.*No key/)
+  const bottom = line.getByText('2 points').element().getBoundingClientRect().bottom
+  const download = line.getByRole('button', { name: 'Download Loop 1 as WAV' }).element()
+  expect(download.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
 /** Width of each row's waveform, which takes what the other columns leave. */
 const columnsOf = (): number[] =>
   page

@@ -17,6 +17,7 @@ import { useSecondStep } from '../../../../kit/layout/use-second-step.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { loadProfile } from '../../../../shared/session/session.ts'
 import { useAppState } from '../../../../shared/state/app-state.ts'
+import { Unbroken } from '../../../../ui/unbroken.tsx'
 import { CheckStep } from './check-step.tsx'
 import { DeclareOwn, type OwnEntry } from './declare-own.tsx'
 import { backWords, endsWords } from './back-words.ts'
@@ -91,8 +92,14 @@ function factsOf({ entry: { name, contract }, picked }: Checked, email: string) 
   const ends = endsWords(picked)
   return {
     ...who,
-    'You’re withdrawing from': `${bought}, ${formatMoney(grossCents, { currency })}, paid ${formatDay(paidAt)} (${invoiceNumber})`,
-    'Money back': <strong>{backWords(picked)}</strong>,
+    'You’re withdrawing from': (
+      <Unbroken>{`${bought}, ${formatMoney(grossCents, { currency })}, paid ${formatDay(paidAt)} (${invoiceNumber})`}</Unbroken>
+    ),
+    'Money back': (
+      <strong>
+        <Unbroken>{backWords(picked)}</Unbroken>
+      </strong>
+    ),
     ...(ends === null ? {} : { 'What ends': ends }),
   }
 }
@@ -106,7 +113,7 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
         <>
           <p>
             <strong>{formatMoney(refund.grossCents, { currency: refund.currency })}</strong> is on its way
-            back {wayBack({ ...refund, isByGiftCard: picked?.isByGiftCard ?? false })}.
+            back <Unbroken>{wayBack({ ...refund, isByGiftCard: picked?.isByGiftCard ?? false })}</Unbroken>.
           </p>
           <p>
             {picked?.back &&

@@ -135,6 +135,17 @@ test('of a gift card a buyer is told that its money comes back at once and its c
   await expect.element(words('The gift card’s code stops working at once.')).toBeVisible()
 })
 
+test('on a phone the numbers of an invoice and of a card stay on one line', async () => {
+  await openApp('/withdraw', shop, { isSignedIn: true, width: 390 })
+  const linesOf = (number: string) =>
+    page
+      .getByText(number, { exact: true })
+      .elements()
+      .map((each) => each.getClientRects().length)
+  await expect.poll(() => linesOf('IN-2026-000007')).toEqual([1, 1])
+  expect(linesOf('•••• 4242')).toEqual([1])
+})
+
 test('of a purchase that people check, a buyer is told by when they answer', async () => {
   refund = null
   await openSignedIn()
