@@ -84,11 +84,12 @@ export async function addPasskey(
   try {
     const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
       if (!(await lockAccount(tx, accountId))) throw userDoesNotExist()
-      if ((await countPasskeys(tx, accountId)) >= MAX_PASSKEYS) throw tooManyPasskeys()
+      const passkeysBefore = await countPasskeys(tx, accountId)
+      if (passkeysBefore >= MAX_PASSKEYS) throw tooManyPasskeys()
       await insertPasskey(tx, { ...key, accountId, name, now })
       await deleteDevices(tx, accountId)
-      // Sessions of before came in by less than the shop requires.
-      if (requiresPasskey(ctx, account))
+      // Sessions of before the first one came in by less than the shop requires.
+      if (passkeysBefore === 0 && requiresPasskey(ctx, account))
         await revokeAccess(tx, { accountId, except: caller.sessionId, reason: 'ended_elsewhere', now })
       const changed = { kind: 'second_factor.changed', at: now, accountId, clientAddress } as const
       await recordSecurityEvent(tx, { ...changed, reason: 'passkeyOn' })

@@ -25,7 +25,7 @@ export function planFacts(plan: Subscription): Record<string, string> {
     ...(plan.status === 'trialing' && plan.paidUntil !== null
       ? { 'Free until': formatDay(plan.paidUntil) }
       : {}),
-    // A plan that ends in its pause does not resume.
+    // A plan that ends does not resume.
     ...(pause === null || end !== null
       ? {}
       : {
