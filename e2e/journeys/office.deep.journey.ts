@@ -104,6 +104,8 @@ test('[R26] an artist who is invited by mail sets a password and uploads a first
   await press(artist, 'Save artist page')
   await toast(artist, 'Saved')
   await artist.goto(`${shop.origin}/uploads`)
+  await press(artist, 'Accept')
+  await toast(artist, 'Agreement accepted')
   await artist.locator('input[type=file]:not([webkitdirectory])').setInputFiles({
     name: 'Una_Deep_Bass_Loop_120_Am.wav',
     mimeType: 'audio/wav',
