@@ -31,8 +31,8 @@ const DEMO_SELLER: LegalNotice = {
 function splitAddress(line: string): Pick<LegalNotice, 'street' | 'postcode' | 'city'> {
   // A migration splits what administrators have set by the same expression.
   const [, street, postcode, city] =
-    /^(.+?)\s*,\s*(?:[A-Z]{1,2}-)?(\d{4} [A-Z]{2}|\d{3}[ -]\d{2}|\d{2}-\d{3}|\d{4,6})\s+([^\s\d,][^,]*)(?:,.*)?$/.exec(
-      line.replaceAll(/\s*\n\s*/g, ', '),
+    /^(.+?) ?, ?(?:[A-Z]{1,2}-)?(\d{4} [A-Z]{2}|\d{3}[ -]\d{2}|\d{2}-\d{3}|\d{4,6}) ([^\s\d,][^,]*)(?:,.*)?$/.exec(
+      line.replaceAll('\n', ', ').replaceAll(/\s+/g, ' '),
     ) ?? []
   return street === undefined
     ? { street: line, postcode: null, city: null }

@@ -25,6 +25,8 @@ const LETTER_PITCH: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5,
 
 const SHARP = /[#♯s]/i
 
+const singleSpaced = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+
 /** `C♯ minor`, `C♯ root`: the long form, for labels and receipts. */
 export function formatKey(key: SoundKey): string {
   return `${formatTonic(key)} ${key.mode ?? 'root'}`
@@ -47,8 +49,8 @@ export function formatTonic({ tonic, mode }: SoundKey): string {
  */
 export function parseKey(text: string): MusicalKey | null {
   const match =
-    /^\s*([a-gA-G])\s*(#|♯|[sS]harp|b|♭|[fF]lat)?\s*([mM]ajor|[mM]aj|MAJ|[mM]inor|[mM]in|MIN|m|M)?\s*$/.exec(
-      text,
+    /^([a-gA-G]) ?(#|♯|[sS]harp|b|♭|[fF]lat)? ?([mM]ajor|[mM]aj|MAJ|[mM]inor|[mM]in|MIN|m|M)?$/.exec(
+      singleSpaced(text),
     )
   if (!match) return null
   const [, letter = '', accidental, modeWord] = match
@@ -63,7 +65,7 @@ export function parseKey(text: string): MusicalKey | null {
  * @returns `null` where a mode is said, and where the text is no key
  */
 export function parseTonic(text: string): PitchClass | null {
-  return /^\s*[a-gA-G]\s*(?:#|♯|[sS]harp|b|♭|[fF]lat)?\s*$/.test(text)
+  return /^[a-gA-G] ?(?:#|♯|[sS]harp|b|♭|[fF]lat)?$/.test(singleSpaced(text))
     ? (parseKey(text)?.tonic ?? null)
     : null
 }
@@ -74,7 +76,7 @@ export function parseTonic(text: string): PitchClass | null {
  * @returns `null` when the text is neither and nothing else
  */
 export function parseSoundKey(text: string): SoundKey | null {
-  const [, ...roots] = /^\s*(?:root\s*:?\s+(.+)|(.+?)\s+(?:root|note)|(.*\D)\d)\s*$/i.exec(text) ?? []
+  const [, ...roots] = /^(?:root ?:? (.+)|(.+?) (?:root|note)|(.*\D)\d)$/i.exec(singleSpaced(text)) ?? []
   const root = roots.find((one) => one !== undefined)
   if (root === undefined) return parseKey(text)
   const tonic = parseTonic(root)

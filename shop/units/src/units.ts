@@ -54,5 +54,6 @@ export {
   microEurText,
   moneyText,
 } from './words.ts'
+export { slugText, trimEndOf, trimOf } from './trim.ts'
 export { lettersAndDigits } from './typed.ts'
 export { holdsUnseen, withoutUnseen } from './unseen.ts'

@@ -1,4 +1,4 @@
-import { formatKey, type SoundKey } from '@segno/units'
+import { formatKey, trimEndOf, type SoundKey } from '@segno/units'
 import { asciiBytes, hasText, joinBytes, utf8Bytes, utf8Text, viewOf } from './bytes.ts'
 import { isOurIxml, ixmlContent } from './ixml.ts'
 import { wavContents, wholeContents } from './chunk-contents.ts'
@@ -106,7 +106,10 @@ export function readInfo(bytes: Uint8Array): Map<string, string | undefined> {
 /** The words of a `LIST` chunk, by the names of the entries; none where it lists something else. */
 export function infoWords(list: Uint8Array): [id: string, text: string | undefined][] {
   if (!hasText(list, 0, INFO)) return []
-  return infoEntries(list).map(([id, content]) => [id, utf8Text(content)?.replace(/\0+$/, '')])
+  return infoEntries(list).map(([id, content]) => {
+    const text = utf8Text(content)
+    return [id, text === null ? undefined : trimEndOf(text, '\0')]
+  })
 }
 
 const PREVIEW = 'Preview without a licence'

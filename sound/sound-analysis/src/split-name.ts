@@ -1,12 +1,15 @@
 import { withoutUnseen } from '@segno/units'
 
 const EXTENSION = /\.(wave?|aiff?|aifc|flac|mp3|ogg|opus|m4a|caf)$/i
+/** Characters; no system takes a longer name. What comes before them says nothing. */
+const LONGEST_PATH = 1_024
 /** `6-8`, `7_8`: one word, because its numbers count neither tracks nor beats. */
 const METRE = /(?<![^\s_])(\d|1[0-2])[-_]([48])(?![^\s_])/g
 
 /** The words of a file's name, of what can be seen of it. Sharps and flats written out are turned into signs, so that a key is one word or two. */
 export function splitName(fileName: string): string[] {
-  const name = withoutUnseen(fileName).split(/[\\/]/).at(-1) ?? ''
+  const path = withoutUnseen(fileName.slice(-LONGEST_PATH))
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
   return name
     .replace(EXTENSION, '')
     .replaceAll(METRE, '$1/$2')

@@ -1,6 +1,6 @@
-import { parseCamelotKey, parseKey, parseTonic, type MusicalKey } from '@segno/units'
+import { parseCamelotKey, parseKey, parseTonic, trimEndOf, type MusicalKey } from '@segno/units'
 import type { IndexedSound } from './sound-query.ts'
-import { PIECE } from './typed-pieces.ts'
+import { LONGEST_TEXT, PIECE } from './typed-pieces.ts'
 
 const SLOWEST_BPM = 60
 const FASTEST_BPM = 200
@@ -94,7 +94,7 @@ interface FoundIntent {
 
 /** As `readIntent`, with where it stands. */
 export function findIntent(text: string): FoundIntent {
-  const words = text.match(WORD) ?? []
+  const words = text.slice(0, LONGEST_TEXT).match(WORD) ?? []
   const placesWithout = (...found: readonly (Found<unknown> | null)[]): number[] =>
     [...words.keys()].filter((place) => !found.some((one) => one?.places.includes(place)))
   const tempo = foundAt(findTempo(words), [...words.keys()])
@@ -189,7 +189,7 @@ function firstOf<Value>(
   words: readonly string[],
   read: (word: string, next: string, afterNext: string) => { value: Value; length: number } | null,
 ): Finding<Value> | null {
-  const plain = words.map((word) => word.replace(/[,;]+$/, ''))
+  const plain = words.map((word) => trimEndOf(word, ',;'))
   for (const [at, word] of plain.entries()) {
     const found = read(word, plain[at + 1] ?? '', plain[at + 2] ?? '')
     if (found) return { ...found, at }

@@ -2,9 +2,8 @@ import { NEGATION } from './bound-words.ts'
 import type { Clause } from './clause.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import type { FoldedVocabulary } from './folded-vocabulary.ts'
-import { piecesOf, withPlainQuotes } from './typed-pieces.ts'
+import { LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
 
-const LONGEST_TEXT = 400
 const MOST_CLAUSES = 16
 
 /** What the text asks for. Nothing makes it fail: what cannot be a word or a phrase is left out. */
@@ -31,7 +30,7 @@ export interface TypedWord {
 /** The pieces of a text, in its order; `no kick` is one. */
 export function typedWords(text: string): TypedWord[] {
   let before = 0
-  return negationsJoined(piecesOf(text)).map((piece) => {
+  return negationsJoined(piecesOf(text.slice(0, LONGEST_TEXT))).map((piece) => {
     const own = readClauses(piece).length
     const isSearched = own > 0 && before < MOST_CLAUSES
     before += own
@@ -54,7 +53,7 @@ function readClauses(text: string): Clause[] {
   const folded = foldText(withPlainQuotes(text.slice(0, LONGEST_TEXT)))
   const clauses: Clause[] = []
   for (const [, quotedSign, quoted, sign, word = ''] of folded.matchAll(
-    /([-−+]?)"([^"]*)"|((?<![\p{L}\p{N}])[-−+]+)?([\p{L}\p{N}][\p{L}\p{N}\-‐‑_]*)/gu,
+    /([-−+]?)"([^"]*)"|((?<![\p{L}\p{N}])[-−+]{1,8})?([\p{L}\p{N}][\p{L}\p{N}\-‐‑_]*)/gu,
   )) {
     const words = wordsOf(quoted ?? word)
     const signs = quotedSign || sign || ''

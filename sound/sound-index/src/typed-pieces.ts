@@ -7,6 +7,9 @@ export const PIECE = `(?:[${QUOTES}][^${QUOTES}]*[${QUOTES}]|\\S)+`
 
 const PIECES = new RegExp(PIECE, 'g')
 
+/** Characters of a typed text that count. */
+export const LONGEST_TEXT = 400
+
 /** A typed text in pieces, none of which is divided any further by who takes pieces away. */
 export function piecesOf(text: string): string[] {
   return text.match(PIECES) ?? []
@@ -24,8 +27,8 @@ export function wordsOfPieces(pieces: readonly string[]): string[][] {
 }
 
 const QUOTE = new RegExp(`[${QUOTES}]`, 'g')
-const SIGNED = /(?<![\p{L}\p{N}])[-−+]+[\p{L}\p{N}]/u
-const EXCLUDED = new RegExp(`^[^\\p{L}\\p{N}${QUOTES}]*[-−]+[+]*[\\p{L}\\p{N}${QUOTES}]`, 'u')
+const SIGNED = /(?<![\p{L}\p{N}])[-−+][\p{L}\p{N}]/u
+const EXCLUDED = new RegExp(`^[^\\p{L}\\p{N}${QUOTES}]*[-−][+]*[\\p{L}\\p{N}${QUOTES}]`, 'u')
 
 /** Whether a piece is only words: not excluded, not wanted just so, not quoted. */
 export function isPlainPiece(piece: string): boolean {

@@ -14,7 +14,10 @@ export function markdownHtml(markdown: string): Html[] {
 
 /** Parts with an empty line between them; those inside of code do not count. */
 const blocksOf = (markdown: string): string[] =>
-  markdown.match(/```[^]*?\n```|(?:[^\n]+(?:\n(?!\n|```)|$)?)+/g) ?? []
+  markdown
+    .split(/^```/m)
+    .flatMap((part, place) => (place % 2 === 1 ? [`\`\`\`${part}\`\`\``] : part.split(/\n\n+/)))
+    .filter((block) => block.trim() !== '')
 
 function blockHtml(block: string): Html {
   const code = FENCE.exec(block)?.[1]

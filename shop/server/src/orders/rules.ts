@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { UNDO_DAYS } from '@segno/contract'
-import { formatKey, formatTonic, type SoundKey } from '@segno/units'
+import { formatKey, formatTonic, trimOf, type SoundKey } from '@segno/units'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CHECK_LENGTH = 8
@@ -117,10 +117,9 @@ function cut(text: string, most: { readonly bytes: number; readonly length: numb
 }
 
 function cleanPart(text: string): string {
-  return text
+  const plain = text
     .toWellFormed()
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  return trimOf(plain.replace(/\s+/g, ' '), '. ')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from './db/db.ts'
+import { hideAddresses } from './hide-addresses.ts'
 import { newId } from './ids.ts'
 import type { PlatformTables } from './tables.ts'
 
@@ -16,8 +17,6 @@ export interface AuditEntry {
   readonly after: object | null
 }
 
-/** One that is hidden in part stays as it is. */
-const ADDRESS = /(?<!…)[^\s"…]*@[^\s"]*/g
 /** A creditor reference begins with RF. */
 const IBAN = /\b(?!RF)([A-Z]{2}\d{2})[A-Z\d]{7,26}([A-Z\d]{4})\b/g
 const IBAN_IN_GROUPS = /\b(?!RF)([A-Z]{2}\d{2})(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?\b/g
@@ -25,7 +24,7 @@ const IBAN_IN_GROUPS = /\b(?!RF)([A-Z]{2}\d{2})(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1
 /** Addresses and accounts of people stay out of a trail that outlives them and never changes; reasons may name them. */
 const withoutPeople = (_: string, value: unknown): unknown =>
   typeof value === 'string'
-    ? value.replace(ADDRESS, '…@…').replace(IBAN, '$1 … $2').replace(IBAN_IN_GROUPS, '$1 …')
+    ? hideAddresses(value).replace(IBAN, '$1 … $2').replace(IBAN_IN_GROUPS, '$1 …')
     : value
 
 const toText = (facts: object | null): string | null => facts && JSON.stringify(facts, withoutPeople)

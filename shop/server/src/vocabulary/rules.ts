@@ -1,17 +1,8 @@
-const LETTERS_BESIDE_THEIR_MARKS = /[^a-z0-9]+/g
+import { slugText } from '@segno/units'
 
 /** What a term is called in addresses and on sounds; null where nothing of its name can stand there. */
 export function slugOf(name: string): string | null {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(LETTERS_BESIDE_THEIR_MARKS, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '')
-  return plain === '' ? null : plain
+  return slugText(name.replaceAll('&', ' and '), 60) || null
 }
 
 /** A term’s other words as they are kept: in lower case, each once, without its own name. */

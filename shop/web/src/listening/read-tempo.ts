@@ -6,7 +6,7 @@ export const TEMPO_RULE = `A tempo is a number from ${SLOWEST_BPM} to ${FASTEST_
 
 /** A tempo as somebody typed it, to the hundredth: `128`, `127,5`, `90 bpm`. @returns `null` for anything else, and beyond 20…400 */
 export function readTempo(text: string): number | null {
-  const match = /^\s*(\d{2,3}(?:[.,]\d+)?)\s*(?:bpm)?\s*$/i.exec(text)
+  const match = /^(\d{2,3}(?:[.,]\d+)?)\s*(?:bpm)?$/i.exec(text.trim())
   const tempoBpm = Number(match?.[1]?.replace(',', '.'))
   return isTempo(tempoBpm) ? Math.round(tempoBpm * 100) / 100 : null
 }

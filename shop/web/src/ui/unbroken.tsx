@@ -1,7 +1,7 @@
 import shapes from './shapes.module.css'
 
 /** Numbers of papers and cards. */
-const NUMBERS = /([A-Z]+-\d{4}-\d+|•••• \d{4})/
+const NUMBERS = /([A-Z]{1,12}-\d{4}-\d+|•••• \d{4})/
 
 /** A sentence whose numbers of papers and cards stay on one line. */
 export const Unbroken = ({ children }: { children: string }) =>

@@ -10,12 +10,20 @@ export interface Tags {
 
 export const NO_TAGS: Tags = { tempo: null, key: null }
 
+/** Characters that a tempo or a key is written in at most; more is something else. */
+const LONGEST_TAG = 64
+
+function shortText(text: string | null): string {
+  const plain = (text ?? '').trim()
+  return plain.length > LONGEST_TAG ? '' : plain
+}
+
 export function tagClaims({ tempo, key }: Tags): FileClaims {
-  const [, number] = /^\s*(\d{1,3}(?:[.,]\d{1,6})?)\s*(?:bpm)?\s*$/i.exec(tempo ?? '') ?? []
+  const [, number] = /^(\d{1,3}(?:[.,]\d{1,6})?)\s*(?:bpm)?$/i.exec(shortText(tempo)) ?? []
   return {
     ...NO_CLAIMS,
     tempoBpm: number === undefined ? null : plausibleTempo(Number(number.replace(',', '.'))),
-    key: key === null ? null : readKey(key.trim()),
+    key: readKey(shortText(key)),
   }
 }
 

@@ -1,6 +1,12 @@
-import { endsInQuotes, isExcludedPiece, isPlainPiece, piecesOf, wordsOfPieces } from '../typed-pieces.ts'
+import {
+  endsInQuotes,
+  isExcludedPiece,
+  isPlainPiece,
+  LONGEST_TEXT,
+  piecesOf,
+  wordsOfPieces,
+} from '../typed-pieces.ts'
 
-const LONGEST_TEXT = 400
 const MOST_WORDS = 8
 
 /** What stands in a search box, read from its end: that is where someone types. */

@@ -28,7 +28,7 @@ export function fetchEcbRates({ url, timeoutMs }: EcbAt): FetchRates {
   }
 }
 
-const ROW = /\s*<Cube currency=(["'])([A-Z]{3})\1 rate=(["'])(\d{1,9}(?:\.\d{1,9})?)\3\s*\/>/
+const ROW = /<Cube currency=(["'])([A-Z]{3})\1 rate=(["'])(\d{1,9}(?:\.\d{1,9})?)\3\s*\/>/
 const ALL = new RegExp(ROW, 'g')
 /** From the first `Cube` on; the envelope before it says nothing that is used. */
 const DAY_OF_RATES = new RegExp(

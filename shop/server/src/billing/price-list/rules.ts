@@ -1,5 +1,5 @@
 import { PRICE_CURRENCIES, type PackageTerms, type PriceCurrency } from '@segno/contract'
-import { amountCents, decimalText } from '@segno/units'
+import { amountCents, decimalText, slugText } from '@segno/units'
 import type { ListedPrice } from '../rules.ts'
 
 /** A telling id, such as `points-20` or `studio-year`. */
@@ -13,13 +13,7 @@ export function packageIdFor({
   readonly period: string | null
 }): string {
   if (period === null) return `points-${points}`
-  const words = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40)
+  const words = slugText(name, 40)
   return `${words === '' ? 'plan' : words}-${period}`
 }
 

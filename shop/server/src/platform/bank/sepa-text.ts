@@ -1,3 +1,5 @@
+import { trimOf } from '@segno/units'
+
 /** Letters that Unicode does not take apart into a plain one and its marks. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   Æ: 'AE',
@@ -56,8 +58,5 @@ export function sepaText(text: string, most: number): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[^a-zA-Z0-9/\-?:().,'+ ]/gu, '.')
   // A slash at either end, or two of them, mean something to banks.
-  return plain
-    .replaceAll(/\/{2,}/g, '/')
-    .slice(0, most)
-    .replaceAll(/^[/ ]+|[/ ]+$/g, '')
+  return trimOf(plain.replaceAll(/\/{2,}/g, '/').slice(0, most), '/ ')
 }

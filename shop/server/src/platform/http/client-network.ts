@@ -18,7 +18,10 @@ function parse(address: string): { four?: string[]; six?: string[] } {
   if (four) return { four: four[1]!.split('.') }
   if (!isIPv6(plain)) return {}
   const six = groupsOf(
-    plain.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${hex(a, b)}:${hex(c, d)}`),
+    plain.replace(
+      /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
+      (_, a, b, c, d) => `${hex(a, b)}:${hex(c, d)}`,
+    ),
   )
   return IPV4_WITHIN.has(six.slice(0, 6).join(':')) ? { four: six.slice(6).flatMap(twoBytes) } : { six }
 }

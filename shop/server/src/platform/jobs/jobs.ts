@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import { over, type Db } from '../db/db.ts'
+import { hideAddresses } from '../hide-addresses.ts'
 import { newId } from '../ids.ts'
 import { Lease } from './lease.ts'
 import {
@@ -139,11 +140,11 @@ interface LaneOptions {
   readonly enqueue: (tx: Db, job: NewJob) => Promise<void>
 }
 
-/** The database or the store being away is not the job's fault. A full disk is told to whoever waits. */
 /** Kept for as long as the job fails, so without people's addresses. */
 const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/[^\s<>":]*@[^\s<>":]*/g, '…@…')
+  hideAddresses(error instanceof Error ? error.message : String(error))
 
+/** The database or the store being away is not the job's fault. A full disk is told to who waits. */
 function isInterruption(error: unknown): boolean {
   const missing = unavailableIn(error)
   return missing === 'database' || missing === 'service'

@@ -1,13 +1,14 @@
+import { trimEndOf } from '@segno/units'
+
 const LONGEST = 80
 
 /** A title as the name of a file, without what no file system takes. */
 export function fileNameOf(title: string): string {
-  const name = title
+  const plain = title
     .toWellFormed()
     .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/\.+$/, '')
+  const name = trimEndOf(plain.trim(), '.')
   return name.slice(0, LONGEST).toWellFormed().trim() || 'Jam'
 }
 

@@ -21,7 +21,7 @@ export interface CellWords {
 
 export const KIND_NAMES = { loop: 'Loop', oneShot: 'One-shot' } as const
 
-const NOTHING = /^\s*(|-|–|none|no)\s*$/i
+const NOTHING = /^(?:|-|–|none|no)$/i
 const exactTempo = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2, useGrouping: false })
 
 /** `119.98`: as exact as a tempo is kept. */
@@ -62,7 +62,7 @@ export type ReadCell =
 
 /** Reads a field as somebody types or pastes it. */
 export function readCell(field: EditedField, text: string, words: CellWords): ReadCell {
-  const isNothing = NOTHING.test(text)
+  const isNothing = NOTHING.test(text.trim())
   switch (field) {
     case 'title':
       return readTitle(text)
@@ -102,7 +102,7 @@ function readKind(text: string): ReadCell {
 }
 
 function readExactTempo(text: string): ReadCell {
-  const match = /^\s*(\d{2,3}(?:[.,]\d{1,4})?)\s*(?:bpm)?\s*$/i.exec(text)
+  const match = /^(\d{2,3}(?:[.,]\d{1,4})?)\s*(?:bpm)?$/i.exec(text.trim())
   const tempoBpm = Number(match?.[1]?.replace(',', '.'))
   const isTempo = tempoBpm >= SOUND_LIMITS.tempoMinBpm && tempoBpm <= SOUND_LIMITS.tempoMaxBpm
   return isTempo ? { set: { tempoBpm } } : { problem: TEMPO_RULE }
@@ -163,7 +163,7 @@ function readTags(text: string): ReadCell {
 }
 
 function readPrice(text: string, { prices }: CellWords): ReadCell {
-  const pricePoints = Number(/^\s*(\d{1,3})\s*(?:p|pts|points?)?\s*$/i.exec(text)?.[1] ?? Number.NaN)
+  const pricePoints = Number(/^(\d{1,3})\s*(?:p|pts|points?)?$/i.exec(text.trim())?.[1] ?? Number.NaN)
   const { min, max } = prices
   return pricePoints >= min && pricePoints <= max
     ? { set: { pricePoints } }

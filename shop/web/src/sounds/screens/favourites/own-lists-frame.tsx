@@ -1,3 +1,4 @@
+import { trimEndOf } from '@segno/units'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './own-lists.module.css'
@@ -30,7 +31,7 @@ export function OwnListsFrame({ title, tools, children }: FrameProps) {
                 key={to}
                 to={to}
                 className={styles.tab}
-                aria-current={pathname.replace(/\/+$/, '').toLowerCase() === to ? 'page' : undefined}
+                aria-current={trimEndOf(pathname, '/').toLowerCase() === to ? 'page' : undefined}
               >
                 {label}
               </Link>

@@ -18,20 +18,20 @@ const RANGES: Readonly<Record<RangeName, RangeRule>> = {
   duration: {
     heading: 'Length',
     unit: 'seconds',
-    read: numberIn(/^\s*(\d{1,5}(?:[.,]\d{1,3})?)\s*(?:s|sec|seconds?)?\s*$/i, 86_400),
+    read: numberIn(/^(\d{1,5}(?:[.,]\d{1,3})?)\s*(?:s|sec|seconds?)?$/i, 86_400),
     rule: 'A length is a number of seconds, such as 4 or 1.5',
   },
   price: {
     heading: 'Price',
     unit: 'points',
-    read: numberIn(/^\s*(\d{1,6})\s*(?:points?)?\s*$/i, 100_000),
+    read: numberIn(/^(\d{1,6})\s*(?:points?)?$/i, 100_000),
     rule: 'A price is a whole number of points',
   },
 }
 
 function numberIn(form: RegExp, max: number): RangeRule['read'] {
   return (text) => {
-    const match = form.exec(text)
+    const match = form.exec(text.trim())
     const value = Number(match?.[1]?.replace(',', '.'))
     return match && value <= max ? value : null
   }

@@ -1,4 +1,5 @@
 import type { Vocabulary } from '@segno/contract'
+import { trimEndOf } from '@segno/units'
 import type { SoundFilter } from '../../sound-filter.ts'
 import type { FilterPart } from './filter-part.ts'
 import { type Understood, withTyped } from './typed-filter.ts'
@@ -21,7 +22,7 @@ export function wordParts(filter: SoundFilter, understood: Understood, vocabular
 
 /** A piece of the text without its sign and its quotes. */
 export function bareWord(piece: string): string {
-  return piece.replace(/^[-−+]*["“”„‟«»]?|["“”„‟«»,;]+$/g, '')
+  return trimEndOf(piece, '"“”„‟«»,;').replace(/^[-−+]*["“”„‟«»]?/, '')
 }
 
 function labelOf(piece: string, vocabulary: Vocabulary): Pick<FilterPart, 'label' | 'note' | 'hint'> {
