@@ -2,6 +2,7 @@ import { AuditionError, type AuditionErrorCode } from './audition-error.ts'
 import { OutputWatch, type OutputEvents } from './output-watch.ts'
 import { PreviewCache } from './preview-cache.ts'
 import { VoiceMaker } from './voice-maker.ts'
+import { within } from './within.ts'
 
 const CACHE_BYTES = 160_000_000
 /** A browser that lets the page sound does so at once; one that waits for a gesture says nothing. */
@@ -98,15 +99,11 @@ export class Desk implements Disposable {
     clearTimeout(this.#sleep)
     if (this.context.state === 'closed') this.renew()
     const { context, watch } = this.#output
-    let limit: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      limit = setTimeout(() => reject(new AuditionError(silentBecause(context))), MAY_START_MS)
-    })
     // Also while it runs: it may be about to fall asleep.
     const resumed = context.resume().catch((error: unknown) => {
       throw new AuditionError(isForbidden(error) ? 'audio_blocked' : 'audio_interrupted', error)
     })
-    await Promise.race([resumed, late]).finally(() => clearTimeout(limit))
+    await within(resumed, MAY_START_MS, () => new AuditionError(silentBecause(context)))
     // Another may have taken its place meanwhile.
     if (watch === this.#output.watch) watch.want()
   }

@@ -76,6 +76,29 @@ test('it is silent once it was turned off, and without a tempo', async () => {
   expect(await rendered(2, without)).toEqual([])
 })
 
+test('beats that it could not plan, because the page was held up, are missed and do not click all at once', async () => {
+  const context = new OfflineAudioContext(1, 10 * RATE_HZ, RATE_HZ)
+  const click = new GainNode(context)
+  click.connect(context.destination)
+  using metronome = new Metronome(() => ({ context, click, keepAwake: () => new DisposableStack() }))
+  const looks = vi.spyOn(context, 'currentTime', 'get')
+  metronome.follow(steadyClock(120, 0.1), null)
+  const heldUp = context.suspend(8).then(async () => {
+    looks.mockClear()
+    await expect.poll(() => looks.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await context.resume()
+  })
+  const [samples] = await Promise.all([context.startRendering(), heldUp])
+  const peakAt = (seconds: number): number =>
+    samples
+      .getChannelData(0)
+      .slice(seconds * RATE_HZ, (seconds + 0.05) * RATE_HZ)
+      .reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  expect([peakAt(5.6), peakAt(7.6)]).toEqual([0, 0])
+  expect(peakAt(8)).toBe(0)
+  expect(peakAt(8.6)).toBeCloseTo(peakAt(0.6), 2)
+})
+
 test('it clicks in time with a loop, whose first beat is its beginning, and goes on by itself when it stops', async () => {
   using player = await aPlayer()
   const { audition, recording } = player

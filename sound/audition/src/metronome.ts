@@ -82,9 +82,12 @@ export class Metronome implements Disposable {
 
   #plan(): void {
     if (!this.#clock) return
-    const untilSeconds = this.#openDesk().context.currentTime + AHEAD_SECONDS
+    const now = this.#openDesk().context.currentTime
+    const untilSeconds = now + AHEAD_SECONDS
     if (untilSeconds <= this.#plannedUntilSeconds) return
-    for (const beat of beatsBetween(this.#clock, this.#plannedUntilSeconds, untilSeconds)) this.#click(beat)
+    // What a page that was held up has missed stays silent: it would click all at once.
+    const fromSeconds = Math.max(now, this.#plannedUntilSeconds)
+    for (const beat of beatsBetween(this.#clock, fromSeconds, untilSeconds)) this.#click(beat)
     this.#plannedUntilSeconds = untilSeconds
   }
 

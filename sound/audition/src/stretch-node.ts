@@ -4,6 +4,10 @@ import type { Playhead } from './playhead.ts'
 import stretcherUrl from './stretch-processor.ts?worker&url'
 import { STRETCH_PROCESSOR, type StretchCommand, type StretchReport } from './stretch-protocol.ts'
 import type { StretchSource } from './stretch-source.ts'
+import { within } from './within.ts'
+
+/** Where WebAssembly is refused, nobody says so. */
+const MAY_START_MS = 15_000
 
 const modules = new WeakMap<BaseAudioContext, Promise<void>>()
 
@@ -32,7 +36,7 @@ export class StretchNode {
     try {
       await addModule(context)
       const node = new StretchNode(context)
-      await node.#hear('ready')
+      await within(node.#hear('ready'), MAY_START_MS, () => new Error('the stretcher did not start'))
       return node
     } catch (error) {
       throw new AuditionError('stretch_unavailable', error)

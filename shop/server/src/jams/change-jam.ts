@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { createJam as createEndpoint, Jam, RequestParts, saveJam as saveEndpoint } from '@segno/contract'
 import { soundCards, soundNotFound } from '../catalogue/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -38,7 +39,11 @@ export async function createJam(
   return showJam(db, id, caller)
 }
 
-/** @throws {AppError} jam_not_found, jam_changed, sound_not_found */
+/**
+ * The same save sent once more, because its answer was lost, changes nothing and is answered like the first.
+ *
+ * @throws {AppError} jam_not_found, jam_changed, sound_not_found
+ */
 export async function saveJam(
   { db, now }: JamsContext,
   { caller, jamId }: { caller: Caller; jamId: string },
@@ -46,12 +51,28 @@ export async function saveJam(
 ): Promise<Jam> {
   await inTransaction(db, async (tx) => {
     const { version } = await lock(tx, jamId, caller)
+    if (version === saved.version + 1 && isAlready(await showJam(tx, jamId, caller), saved)) return
     if (version !== saved.version) throw jamChanged()
     const lanes = await nameLanes(tx, jamId, saved.lanes)
     await updateJam(tx, jamId, { ...saved, now: now() })
     await replaceLanes(tx, jamId, lanes)
   })
   return showJam(db, jamId, caller)
+}
+
+function isAlready(jam: Jam, saved: SavedJam): boolean {
+  const { title, description, tempoBpm, key, bars, halfDouble } = jam
+  const lanes = jam.lanes.map((lane) => ({
+    soundId: lane.soundId,
+    clips: lane.clips,
+    gainDb: lane.gainDb,
+    pan: lane.pan,
+    pitchSemitones: lane.pitchSemitones,
+    isMuted: lane.isMuted,
+    isSoloed: lane.isSoloed,
+  }))
+  const { version: _, ...sent } = saved
+  return isDeepStrictEqual({ title, description, tempoBpm, key, bars, halfDouble, lanes }, sent)
 }
 
 /** Lanes with the names of their sounds. What is in the jam already stays, whatever became of it. */

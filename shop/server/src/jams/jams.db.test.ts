@@ -87,6 +87,24 @@ test('a save made from an older version is refused and takes nothing away', asyn
   expect([data.title, data.lanes.length]).toEqual(['Night bus', 1])
 })
 
+test('a save whose answer was lost can be sent again: it is answered as before and changes nothing', async () => {
+  const sound = await aSound(database.db)
+  const jam = await aJam()
+  const change = {
+    title: 'Mine',
+    tempoBpm: 87.35,
+    key: { tonic: 2, mode: 'minor' },
+    lanes: [aLane(sound.id)],
+  }
+  const first = await save(jam, change)
+  expect(await save(jam, change)).toEqual(first)
+  expect(first.data.version).toBe(2)
+  const later = await save(first.data, { ...change, title: 'Mine again' })
+  expect(later.data.version).toBe(3)
+  expect(await save(jam, change)).toMatchObject({ code: 'jam_changed' })
+  expect(await save(first.data, change)).toMatchObject({ code: 'jam_changed' })
+})
+
 test('[R37] a draft is its maker’s and the administrators’; for others it does not exist', async () => {
   const jam = await aJam()
   const admin = await signedIn(shop, { role: 'admin' })

@@ -17,10 +17,11 @@ interface OpenAsJamProps {
   /** Told when it is pressed. */
   jam: () => EditedJam | Promise<EditedJam>
   label?: string
+  onMade?: () => void
 }
 
 /** Makes a jam of one’s own and opens it; guests are asked to sign in. */
-export function OpenAsJam({ jam, label = 'Open as a jam' }: OpenAsJamProps) {
+export function OpenAsJam({ jam, label = 'Open as a jam', onMade }: OpenAsJamProps) {
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
   const { addressOf } = useOwnJams()
@@ -33,7 +34,10 @@ export function OpenAsJam({ jam, label = 'Open as a jam' }: OpenAsJamProps) {
     },
     done: ({ left }) =>
       left === 0 ? null : `${countOf(left, 'sound is', 'sounds are')} no longer for sale and left out.`,
-    onDone: ({ made }) => navigate(addressOf(made.id)),
+    onDone: ({ made }) => {
+      onMade?.()
+      return navigate(addressOf(made.id))
+    },
     refresh: [[editableJamsList.list.path]],
   })
   if (isSignedIn)

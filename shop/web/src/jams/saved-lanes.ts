@@ -1,13 +1,27 @@
 import type { RequestParts, saveJam } from '@segno/contract'
 import type { EditedJam } from './jam-edit.ts'
 
-type SavedLanes = RequestParts<typeof saveJam, 'in'>['body']['lanes']
+type SavedJam = Omit<RequestParts<typeof saveJam, 'in'>['body'], 'version'>
+type SavedLanes = SavedJam['lanes']
+
+/** The part of a jam that is saved. */
+export function savedJam({
+  title,
+  description,
+  tempoBpm,
+  key,
+  bars,
+  halfDouble,
+  lanes,
+}: EditedJam): SavedJam {
+  return { title, description, tempoBpm, key, bars, halfDouble, lanes: savedLanes(lanes) }
+}
 
 /** Lanes as they are saved. */
 export function savedLanes(lanes: EditedJam['lanes']): SavedLanes {
   return lanes.map(({ soundId, clips, gainDb, pan, pitchSemitones, isMuted, isSoloed }) => ({
     soundId,
-    clips: clips.map((clip) => ({ ...clip })),
+    clips: clips.map(({ startBar, lengthBars, repeats }) => ({ startBar, lengthBars, repeats })),
     gainDb,
     pan,
     pitchSemitones,

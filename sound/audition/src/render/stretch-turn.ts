@@ -2,8 +2,11 @@ import { LoopStretcher } from '../loop-stretcher.ts'
 import { startPlayhead, wrap } from '../playhead.ts'
 import { loadSignalsmith } from '../signalsmith.ts'
 import type { StretchSource } from '../stretch-source.ts'
+import { within } from '../within.ts'
 import { closeSeam, SEAM_SECONDS } from './close-seam.ts'
 
+/** Where WebAssembly is refused, nobody says so. */
+const MAY_START_MS = 15_000
 /** Rendered this long before it is heard, a stretched sound is what it is in the middle of its run. */
 const LEAD_SECONDS = 0.25
 const QUANTUM_FRAMES = 128
@@ -16,7 +19,8 @@ const FIRST_PART_SECONDS = 0.5
 export type OnPart = (channels: readonly Float32Array<ArrayBuffer>[]) => void
 
 export async function openStretcher(sampleRateHz: number): Promise<LoopStretcher> {
-  return new LoopStretcher(await loadSignalsmith(), sampleRateHz)
+  const loaded = within(loadSignalsmith(), MAY_START_MS, () => new Error('the stretcher did not start'))
+  return new LoopStretcher(await loaded, sampleRateHz)
 }
 
 interface Turn {

@@ -1,9 +1,11 @@
-import { writeWav } from '@segno/audio-files'
 import { type PlayedJam, renderJam } from '@segno/audition/jam'
 import { audition } from '../../listening/audition.ts'
-import type { EditedJam } from '../jam-edit.ts'
+import { askWorker } from '../../shared/ask-worker.ts'
+import { showToast } from '../../shared/toasts/toast.ts'
+import { type EditedJam, isAudible } from '../jam-edit.ts'
+import { heardJam, lanesReady, tryFailedAgain, useJamPlayer } from '../playing/jam-player.ts'
 import { fileNameOf, laneFileName } from './file-name.ts'
-import { readyJam } from '../playing/jam-player.ts'
+import type { WavOrder } from './wav-worker.ts'
 
 export interface Exported {
   readonly blob: Blob
@@ -12,16 +14,36 @@ export interface Exported {
 
 type Channels = readonly Float32Array<ArrayBuffer>[]
 
-/** The jam as it is heard, as one WAV. */
-export async function exportMix(edited: EditedJam): Promise<Exported> {
-  const jam = await readyJam(edited)
+/** The jam as it is heard, as one WAV; null where it was closed or a lane cannot be had, which is said. */
+export async function exportMix(edited: EditedJam): Promise<Exported | null> {
+  const jam = await wholeJam(edited)
+  if (!jam) return null
   const mix = await rendered(jam)
-  return { blob: wavOf(mix, gainToFit(mix)), fileName: `${fileNameOf(edited.title)}.wav` }
+  return { blob: await wavOf(mix, gainToFit(mix)), fileName: `${fileNameOf(edited.title)}.wav` }
 }
 
-/** A WAV for each lane, all from the first bar and equally long, which add up to the mix, in a ZIP. */
-export async function exportStems(edited: EditedJam): Promise<Exported> {
-  return stemsZip(await readyJam(edited), { edited, what: 'stems' })
+/** A WAV for each lane, all from the first bar and equally long, which add up to the mix, in a ZIP. Null as of a mix. */
+export async function exportStems(edited: EditedJam): Promise<Exported | null> {
+  const jam = await wholeJam(edited)
+  return jam && stemsZip(jam, { edited, what: 'stems' })
+}
+
+/** The jam with every lane that can be heard: a file without one of them would pass for the whole. */
+async function wholeJam(edited: EditedJam): Promise<PlayedJam | null> {
+  tryFailedAgain()
+  if (!(await lanesReady())) return null
+  const { failedIds } = useJamPlayer.getState()
+  const heard = edited.lanes.filter((lane) => isAudible(lane, edited.lanes))
+  const failed = heard.filter(({ id }) => failedIds.has(id)).map(({ title }) => title)
+  const gone = heard.filter(({ sound }) => sound === null).map(({ title }) => title)
+  if (failed.length > 0) {
+    const message = `Nothing was saved: ${failed.join(', ')} could not be loaded. Try again.`
+    showToast({ message, variant: 'warning' })
+    return null
+  }
+  if (gone.length > 0)
+    showToast({ message: `Saved without ${gone.join(', ')}, no longer available.`, variant: 'info' })
+  return heardJam(edited)
 }
 
 interface StemsZip {
@@ -39,7 +61,7 @@ export async function stemsZip(jam: PlayedJam, { edited, what, more = [] }: Stem
     for (const [at, lane] of jam.lanes.entries()) {
       if (!lane.audio || lane.level === 0) continue
       const stem = await rendered({ ...jam, lanes: [lane] })
-      yield { name: laneFileName(at, edited.lanes[at]?.title ?? ''), input: wavOf(stem, gain) }
+      yield { name: laneFileName(at, edited.lanes[at]?.title ?? ''), input: await wavOf(stem, gain) }
     }
     yield* more
   }
@@ -63,8 +85,13 @@ function highestOf(channel: Float32Array): number {
   return channel.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
 }
 
-function wavOf(channels: Channels, gain: number): Blob {
-  const scaled = gain === 1 ? channels : channels.map((channel) => channel.map((value) => gain * value))
-  const wav = writeWav({ pcm: { sampleRateHz: sampleRate(), channels: scaled }, bitDepth: 24 })
-  return new Blob([wav], { type: 'audio/wav' })
+/** Written beside the page, which goes on meanwhile. */
+function wavOf(channels: Channels, gain: number): Promise<Blob> {
+  const worker = new Worker(new URL('./wav-worker.ts', import.meta.url), { type: 'module' })
+  const order: WavOrder = { pcm: { sampleRateHz: sampleRate(), channels }, gain }
+  return askWorker(worker, {
+    order,
+    transfer: channels.map(({ buffer }) => buffer),
+    read: (wav: Uint8Array<ArrayBuffer>) => new Blob([wav], { type: 'audio/wav' }),
+  })
 }

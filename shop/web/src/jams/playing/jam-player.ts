@@ -8,7 +8,7 @@ import { claimSound } from '../../listening/one-tab.ts'
 import { stopSound } from '../../listening/player.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { type EditedJam, type EditedLane, heardShift, isAudible } from '../jam-edit.ts'
-import { TurnMaker } from './turn-maker.ts'
+import { TurnDropped, TurnMaker } from './turn-maker.ts'
 
 interface JamPlayer {
   readonly isPlaying: boolean
@@ -123,7 +123,21 @@ async function makeTurn(lane: EditedLane, jam: EditedJam): Promise<void> {
     if (wanted) makeAll(wanted)
     hear()
   }
-  take(await making.make(order, take).catch(() => 'failed' as const))
+  try {
+    take(await making.make(order, { onPart: take, isWanted: () => isWanted(key) }))
+  } catch (error) {
+    if (!(error instanceof TurnDropped)) return take('failed')
+    if (making !== maker) return
+    turns.delete(key)
+    // It may be wanted again since.
+    if (wanted) makeAll(wanted)
+  }
+}
+
+/** By the jam as it is now: while it was waited for, the tempo or the key may have moved on. */
+function isWanted(key: string): boolean {
+  const jam = wanted
+  return jam !== null && jam.lanes.some((lane) => turnKey(lane, jam) === key)
 }
 
 function turnKey(
@@ -182,8 +196,13 @@ function heardOf(lane: EditedLane, jam: EditedJam, tempoBpm: number): Heard | nu
   return before?.tempoBpm === tempoBpm ? before : null
 }
 
-/** A jam whose lanes are shown, as it is heard once they are ready. */
-export async function readyJam(jam: EditedJam): Promise<PlayedJam> {
+/**
+ * Waits until the lanes of what is shown are ready, or cannot be had.
+ *
+ * @returns whether it is still open then
+ */
+export async function lanesReady(): Promise<boolean> {
+  const opened = backing
   await new Promise<void>((resolve) => {
     const look = (): boolean => useJamPlayer.getState().waitingIds.size === 0
     if (look()) return resolve()
@@ -193,12 +212,24 @@ export async function readyJam(jam: EditedJam): Promise<PlayedJam> {
       resolve()
     })
   })
-  return playedJam(jam, jam.tempoBpm)
+  return opened !== null && backing === opened
+}
+
+/** A jam whose lanes are ready. */
+export const heardJam = (jam: EditedJam): PlayedJam => playedJam(jam, jam.tempoBpm)
+
+/** Asks once more for what could not be had. */
+export function tryFailedAgain(): void {
+  for (const [key, state] of turns) if (state === 'failed') turns.delete(key)
+  if (!wanted) return
+  makeAll(wanted)
+  hear()
 }
 
 function forgetUnused(jam: EditedJam): void {
   const used = new Set(jam.lanes.map((lane) => turnKey(lane, jam)))
-  for (const key of turns.keys()) if (!used.has(key)) turns.delete(key)
+  // A turn in the making stays: a step back to it would have it made twice.
+  for (const [key, state] of turns) if (!used.has(key) && state !== null) turns.delete(key)
   const ids = new Set(jam.lanes.map(({ id }) => id))
   for (const id of lastHeard.keys()) if (!ids.has(id)) lastHeard.delete(id)
 }

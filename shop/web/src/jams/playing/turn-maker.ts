@@ -12,24 +12,43 @@ export interface TurnWanted extends PlayedTempo {
   readonly channels?: readonly Float32Array<ArrayBuffer>[]
 }
 
+export interface TurnHopes {
+  /** Called for the first sound that is ready to be stretched, with its beginning: nobody waits for all of it. */
+  readonly onPart?: (part: LaneAudio) => void
+  /** Asked when its turn has come: what nobody wants any more is not made. Always, without it. */
+  readonly isWanted?: () => boolean
+}
+
+type Order = Omit<TurnOrder, 'loop'> & { readonly sound: ReturnType<typeof forAudition> }
+
 interface Waiting extends PromiseWithResolvers<RenderedTurn> {
+  readonly order: Order
+  readonly channels: readonly Float32Array<ArrayBuffer>[]
   readonly onPart: (part: RenderedTurn) => void
+  readonly isWanted: () => boolean
+}
+
+/** Another tempo or pitch was asked for before this one was made. */
+export class TurnDropped extends Error {
+  override readonly name = 'TurnDropped'
 }
 
 /** Decodes and stretches sounds for a jam, away from the page's thread. */
 export class TurnMaker implements Disposable {
-  readonly #waiting = new Map<number, Waiting>()
+  /** In the order of their asking. The worker has one at a time, so that none is made that is wanted no more. */
+  #waiting: Waiting[] = []
+  #current: Waiting | null = null
   readonly #ended = new AbortController()
   #worker: Worker | null = null
-  #lastId = 0
+  #isFirst = true
 
   /**
-   * @param onPart called for the first sound that is ready to be stretched, with its beginning: nobody waits for all of it
    * @throws {AuditionError} where the preview cannot be had
+   * @throws {TurnDropped} where it was not wanted any more
    */
   async make(
     { sound, tempoBpm, halfDouble, pitchSemitones, channels }: TurnWanted,
-    onPart?: (part: LaneAudio) => void,
+    { onPart, isWanted = () => true }: TurnHopes = {},
   ): Promise<LaneAudio> {
     const desk = audition.openDesk()
     const { sampleRate: sampleRateHz } = desk.context
@@ -37,29 +56,44 @@ export class TurnMaker implements Disposable {
     this.#worker ??= this.#start(sampleRateHz)
     const asked = forAudition(sound)
     const heard = channels ?? (await desk.previews.load(asked, this.#ended.signal)).channels
-    // They are handed over, and the player keeps its own.
-    const loop = { sound: asked, channels: heard.map((channel) => channel.slice()) }
-    const inParts = onPart !== undefined && this.#lastId === 0
-    const order = { loop, tempoBpm, halfDouble, pitchSemitones, sampleRateHz, inParts }
-    const turn = await this.#render(order, ({ channels: part, turnSeconds }) =>
-      onPart?.({ buffer: turnBuffer(part, { sampleRateHz, repeats: false }), turnSeconds, isPart: true }),
-    )
+    const inParts = onPart !== undefined && this.#isFirst
+    const turn = await this.#render({
+      order: { sound: asked, tempoBpm, halfDouble, pitchSemitones, sampleRateHz, inParts },
+      channels: heard,
+      onPart: ({ channels: part, turnSeconds }) =>
+        onPart?.({ buffer: turnBuffer(part, { sampleRateHz, repeats: false }), turnSeconds, isPart: true }),
+      isWanted,
+    })
     const repeats = turn.turnSeconds !== null
     return { buffer: turnBuffer(turn.channels, { sampleRateHz, repeats }), turnSeconds: turn.turnSeconds }
   }
 
-  #render(order: Omit<TurnOrder, 'id'>, onPart: Waiting['onPart']): Promise<RenderedTurn> {
+  #render(asked: Omit<Waiting, keyof PromiseWithResolvers<RenderedTurn>>): Promise<RenderedTurn> {
     this.#ended.signal.throwIfAborted()
-    this.#worker ??= this.#start(order.sampleRateHz)
-    this.#lastId += 1
     const made = Promise.withResolvers<RenderedTurn>()
-    this.#waiting.set(this.#lastId, { ...made, onPart })
-    const sent: TurnOrder = { ...order, id: this.#lastId }
+    this.#waiting.push({ ...asked, ...made })
+    this.#next()
+    return made.promise
+  }
+
+  #next(): void {
+    if (this.#current) return
+    const dropped = this.#waiting.filter(({ isWanted }) => !isWanted())
+    this.#waiting = this.#waiting.filter((one) => !dropped.includes(one))
+    for (const { reject } of dropped) reject(new TurnDropped())
+    const next = this.#waiting.shift()
+    if (!next) return
+    this.#current = next
+    this.#isFirst = false
+    const { sound, ...order } = next.order
+    // They are handed over, and the player keeps its own.
+    const channels = next.channels.map((channel) => channel.slice())
+    this.#worker ??= this.#start(order.sampleRateHz)
+    const sent: TurnOrder = { ...order, loop: { sound, channels } }
     this.#worker.postMessage(
       sent,
-      order.loop.channels.map(({ buffer }) => buffer),
+      channels.map(({ buffer }) => buffer),
     )
-    return made.promise
   }
 
   #start(sampleRateHz: number): Worker {
@@ -68,11 +102,12 @@ export class TurnMaker implements Disposable {
       name: String(sampleRateHz),
     })
     worker.onmessage = ({ data }: MessageEvent<TurnReport>) => {
-      const waiting = this.#waiting.get(data.id)
-      if ('part' in data) return waiting?.onPart(data.part)
-      this.#waiting.delete(data.id)
-      if ('turn' in data) waiting?.resolve(data.turn)
-      else waiting?.reject(new Error(data.failure))
+      const made = this.#current
+      if ('part' in data) return made?.onPart(data.part)
+      this.#current = null
+      if ('turn' in data) made?.resolve(data.turn)
+      else made?.reject(new Error(data.failure))
+      this.#next()
     }
     worker.onerror = (cause) => this.#end(new Error('sounds could not be stretched', { cause }))
     return worker
@@ -81,8 +116,9 @@ export class TurnMaker implements Disposable {
   #end(reason: unknown): void {
     this.#worker?.terminate()
     this.#worker = null
-    for (const { reject } of this.#waiting.values()) reject(reason)
-    this.#waiting.clear()
+    for (const { reject } of [...(this.#current ? [this.#current] : []), ...this.#waiting]) reject(reason)
+    this.#current = null
+    this.#waiting = []
   }
 
   [Symbol.dispose](): void {

@@ -1,4 +1,5 @@
 import { writeProof, type ProofChallenge } from '@segno/contract'
+import { askWorker } from '../ask-worker.ts'
 import type { Found } from './solve-worker.ts'
 
 /**
@@ -11,15 +12,13 @@ export async function solveChallenge(
   signal?: AbortSignal,
 ): Promise<string | null> {
   const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    const found = await new Promise<Found>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Found>) => resolve(data))
-      worker.addEventListener('error', () => resolve(null))
-      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-      worker.postMessage(challenge)
-    })
-    return found && writeProof({ challenge, solution: found })
-  } finally {
-    worker.terminate()
-  }
+  const solved = await askWorker(worker, {
+    order: challenge,
+    signal,
+    read: (found: Found) => ({ found }),
+  }).catch(() => {
+    signal?.throwIfAborted()
+    return { found: null }
+  })
+  return solved.found && writeProof({ challenge, solution: solved.found })
 }

@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { acrossTabs } from '../storage/across-tabs.ts'
+import { mergedStorage, mergeLists, mergeRecords } from '../storage/merged-storage.ts'
 import { withItem } from './cart.ts'
 import { type FavouriteList, NO_FAVOURITES, readFavourites } from './favourite-list.ts'
 import { knownItems, unresolvedSounds } from './cart-ids.ts'
@@ -32,7 +33,7 @@ interface AppState {
   readonly profile: Profile | null
   readonly cart: readonly CartItem[]
   readonly favourites: FavouriteList
-  /** The jam that is being put together; null while there is none. */
+  /** Jams with edits that are not saved yet, by their ids; null while there are none. */
   readonly editorialJam: object | null
 }
 
@@ -61,6 +62,11 @@ const kept = z.object({ profile: profileForm, cart: z.array(cartItem), favourite
 export const useAppState = create<AppState>()(
   persist(() => NOTHING, {
     ...keptAs<AppState>('State', revive, kept),
+    storage: mergedStorage<AppState>(
+      localStore,
+      { cart: mergeLists('loopId'), editorialJam: mergeRecords },
+      () => queueMicrotask(() => void useAppState.persist.rehydrate()),
+    ),
     onRehydrateStorage: () => (_, error) => {
       if (error) lookUpLater(idsInCart(localStore.getItem('State') ?? ''))
     },

@@ -8,7 +8,10 @@ interface StoredStore<Value> extends Pick<StoreApi<Value>, 'getState' | 'setStat
   }
 }
 
-/** Follows what other tabs of this browser store under the same name; `empty` holds once they remove it. */
+/**
+ * Follows what other tabs of this browser store under the same name; `empty` holds once they remove it. A page that was
+ * frozen reads again: it was not told.
+ */
 export function acrossTabs<Value extends object>(store: StoredStore<Value>, empty: Value): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== store.persist.getOptions().name) return
@@ -19,4 +22,5 @@ export function acrossTabs<Value extends object>(store: StoredStore<Value>, empt
     // Setting a store keeps it, and what another tab has removed stays removed.
     store.persist.clearStorage()
   })
+  addEventListener('pageshow', ({ persisted }) => persisted && void store.persist.rehydrate())
 }

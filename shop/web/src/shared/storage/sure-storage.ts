@@ -1,4 +1,4 @@
-type Keyed = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type Keyed = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * A storage of the browser that never throws. A browser may forbid storing, and a storage may be full: what cannot be

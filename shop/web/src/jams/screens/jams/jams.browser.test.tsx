@@ -54,6 +54,7 @@ const measured = {
   keyConfidence: 0,
   truePeakDb: null,
 } as const
+const CONFLICT = { code: 'jam_changed', message: 'Changed', statusCode: 409 }
 let jam: Jam
 let shop: FakeShop
 beforeEach(() => {
@@ -177,10 +178,58 @@ test('edits outlive a reload while the shop cannot be reached', async () => {
   await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
   await lane('Sub').getByRole('button', { name: 'Mute Sub' }).click()
   await expect.element(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
-  expect(useAppState.getState().editorialJam).toMatchObject({ jamId: 'jam', version: 1 })
+  await expect.poll(() => useAppState.getState().editorialJam).toMatchObject({ jam: { version: 1 } })
   shop.failing.clear()
   await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
   await expect.poll(() => jam.lanes[0]?.isMuted).toBe(true)
+})
+
+test('a save whose answer was lost goes first as it was, and the edits made since after it', async () => {
+  const sent: unknown[] = []
+  shop.on(saveJam, ({ body }) => {
+    const { lanes, version, ...facts } = body as Pick<Jam, 'lanes' | 'version'>
+    sent.push([version, ...lanes.map(({ isMuted }) => isMuted)])
+    // As the server does with one that it has already.
+    if (version === jam.version) jam = { ...jam, ...facts, version: version + 1, lanes: lanesOf({ lanes }) }
+    return jam
+  })
+  shop.failing.set('/api/editorial-jams/jam', 503)
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await press('Mute Sub')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+  jam = { ...jam, version: 2, lanes: jam.lanes.map((one, at) => ({ ...one, isMuted: at === 0 })) }
+  await press('Mute Hats')
+  shop.failing.clear()
+  await expect.element(saved(), { timeout: 20_000 }).toBeVisible()
+  expect(sent).toEqual([
+    [1, true, false],
+    [2, true, true],
+  ])
+  expect(useAppState.getState().editorialJam).toBeNull()
+})
+
+test('edits on a jam that was changed elsewhere stay kept beside those of another jam', async () => {
+  shop.refusing.set('PUT /api/editorial-jams/jam', CONFLICT)
+  const { router } = await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await press('Mute Sub')
+  const told = page.getByRole('heading', { name: 'This jam was changed elsewhere' })
+  await expect.element(told).toBeVisible()
+  await press('Mute Hats')
+  jam = { ...jam, id: 'other', title: 'Day tram' }
+  shop.failing.set('/api/editorial-jams/other', 503)
+  await router.navigate('/editorial_jam?jam=other')
+  await expect.element(page.getByRole('heading', { name: 'Day tram' })).toBeVisible()
+  await press('Solo Hats')
+  await expect.poll(() => Object.keys(useAppState.getState().editorialJam ?? {})).toEqual(['jam', 'other'])
+  jam = { ...jam, id: 'jam', title: 'Night bus', version: 2 }
+  await router.navigate('/editorial_jam?jam=jam')
+  await expect.element(told).toBeVisible()
+  await expect
+    .element(lane('Hats').getByRole('button', { name: 'Mute Hats' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await press('Load the other version')
+  await expect.element(told).not.toBeInTheDocument()
+  expect(Object.keys(useAppState.getState().editorialJam ?? {})).toEqual(['other'])
 })
 
 test('a lane that is brought back with a sound no longer for sale is named as why the jam is not saved, until it is removed', async () => {
@@ -204,11 +253,7 @@ test('a lane that is brought back with a sound no longer for sale is named as wh
 })
 
 test('who edits a jam that was changed elsewhere is told, and can load the other version', async () => {
-  shop.refusing.set('PUT /api/editorial-jams/jam', {
-    code: 'jam_changed',
-    message: 'Changed',
-    statusCode: 409,
-  })
+  shop.refusing.set('PUT /api/editorial-jams/jam', CONFLICT)
   await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
   await lane('Sub').getByRole('button', { name: 'Mute Sub' }).click()
   await expect.element(page.getByRole('heading', { name: 'This jam was changed elsewhere' })).toBeVisible()
@@ -221,8 +266,7 @@ test('who edits a jam that was changed elsewhere is told, and can load the other
 })
 
 test('who edits a jam that was changed elsewhere can keep their own version as another jam', async () => {
-  const conflict = { code: 'jam_changed', message: 'Changed', statusCode: 409 }
-  shop.refusing.set('PUT /api/editorial-jams/jam', conflict)
+  shop.refusing.set('PUT /api/editorial-jams/jam', CONFLICT)
   let made: unknown = null
   shop.on(createJam, ({ body }) => {
     made = body

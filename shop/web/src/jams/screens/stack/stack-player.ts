@@ -1,4 +1,4 @@
-import { openStack, playStack, readyJam, showJam } from '../../playing/jam-player.ts'
+import { openStack, lanesReady, playStack, showJam } from '../../playing/jam-player.ts'
 import { barsOf, type EditedJam } from '../../jam-edit.ts'
 import { isHeardNow, positionNow, stopSoundAlone, useSoundInPlayer } from '../../../listening/player.ts'
 
@@ -39,8 +39,8 @@ export async function hearStack(isPlaying: () => boolean): Promise<void> {
   asked += 1
   const mine = asked
   if (!shown) return
-  await readyJam(shown)
-  if (mine !== asked) return
+  await lanesReady()
+  if (mine !== asked || !shown) return
   const { sound } = useSoundInPlayer.getState()
   const isKept = sound !== null && shown.lanes.some(({ id }) => id === sound.id) && isHeardNow(sound.id)
   const fromBar = isKept ? (positionNow() / sound.durationSeconds) * barsOf(sound, shown) : 0

@@ -1,3 +1,4 @@
+import { askWorker } from '../../../shared/ask-worker.ts'
 import type { RenderOrder, RenderReport } from './render-worker.ts'
 
 interface Rendering {
@@ -7,20 +8,16 @@ interface Rendering {
 }
 
 /** @throws what the worker threw, or the reason of the signal */
-export async function renderWav(order: RenderOrder, { signal, tell }: Rendering): Promise<Blob> {
-  signal.throwIfAborted()
+export function renderWav(order: RenderOrder, { signal, tell }: Rendering): Promise<Blob> {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module' })
-  const rendered = Promise.withResolvers<Blob>()
-  const stop = (): void => rendered.reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  worker.onmessage = ({ data }: MessageEvent<RenderReport>) => {
-    if (data.kind === 'rendering') tell(data.done)
-    else rendered.resolve(new Blob([data.bytes], { type: 'audio/wav' }))
-  }
-  worker.onerror = (cause) => rendered.reject(new Error('the sound was not rendered', { cause }))
-  worker.postMessage(order, [order.bytes.buffer])
-  return rendered.promise.finally(() => {
-    signal.removeEventListener('abort', stop)
-    worker.terminate()
+  return askWorker<RenderReport, Blob>(worker, {
+    order,
+    transfer: [order.bytes.buffer],
+    signal,
+    read(report) {
+      if (report.kind === 'rendered') return new Blob([report.bytes], { type: 'audio/wav' })
+      tell(report.done)
+      return undefined
+    },
   })
 }

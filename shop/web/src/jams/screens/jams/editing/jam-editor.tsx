@@ -43,8 +43,8 @@ const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
 /** A jam to be made: its lanes over bars, heard while they are edited, and saved by itself. */
 export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => void }) {
   const [kept] = useState(() => unsavedOf(loaded))
-  const { jam, edit, canUndo, canRedo, undo, redo } = useHistory(() => kept ?? editedJam(loaded))
-  const save = useAutosave(loaded, jam, kept !== null)
+  const { jam, edit, canUndo, canRedo, undo, redo } = useHistory(() => kept?.jam ?? editedJam(loaded))
+  const save = useAutosave(loaded, jam, kept)
   const { isMaker, path, addressOfFittingJams } = useOwnJams()
   const [swapId, setSwapId] = useState<string | null>(null)
   const { target, handlers } = useSoundDrop(jam, edit)
@@ -74,7 +74,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
           <DeleteButton jam={loaded} />
         </div>
       </header>
-      {save.state === 'changed' && <Changed jam={jam} onReload={onReload} />}
+      {save.state === 'changed' && <Changed {...{ jam, onReload }} forget={save.forget} />}
       <div className={styles.bar}>
         <PlayButton />
         <JamFacts jam={jam} edit={edit} />
@@ -93,7 +93,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
 }
 
 /** Whoever loads the other version loses these edits, unless they keep them in a jam of their own. */
-function Changed({ jam, onReload }: { jam: EditedJam; onReload: () => void }) {
+function Changed({ jam, forget, onReload }: { jam: EditedJam; forget: () => void; onReload: () => void }) {
   const mine = (): EditedJam => ({ ...jam, title: `${jam.title.slice(0, LONGEST_COPIED_TITLE)} (mine)` })
   return (
     <Notice
@@ -102,10 +102,10 @@ function Changed({ jam, onReload }: { jam: EditedJam; onReload: () => void }) {
       heading="This jam was changed elsewhere"
       action={
         <>
-          <OpenAsJam jam={mine} label="Save mine as a new jam" />
+          <OpenAsJam jam={mine} label="Save mine as a new jam" onMade={forget} />
           <Button
             onClick={() => {
-              keepUnsaved(null)
+              forget()
               onReload()
             }}
           >
@@ -160,7 +160,7 @@ function DeleteButton({ jam }: { jam: Jam }) {
           run={() => call(deleteJam, { params: { jamId: jam.id } })}
           done="Jam deleted"
           onDone={() => {
-            keepUnsaved(null)
+            keepUnsaved(jam.id, null)
             void queries.invalidateQueries({ queryKey: [editableJamsList.list.path] })
             return navigate(path)
           }}

@@ -1,10 +1,12 @@
 import { CallError, type Jam, saveJam } from '@segno/contract'
 import { call } from '../../../../shared/api/call.ts'
 import type { EditedJam } from '../../../jam-edit.ts'
-import { savedLanes } from '../../../saved-lanes.ts'
+import { savedJam } from '../../../saved-lanes.ts'
 import { keepUnsaved } from './unsaved-jam.ts'
 
 const QUIET_MS = 1_000
+/** While a slider is drawn, edits are kept this often at most: all that is stored is written each time. */
+const KEEP_MS = 250
 const RETRY_MS = 10_000
 
 /**
@@ -15,7 +17,10 @@ export type SaveState = 'saved' | 'saving' | 'changed' | 'refused' | 'failed'
 
 interface SaverFacts {
   readonly jamId: string
+  /** That the edits were made from. */
   readonly version: number
+  /** Whether the server has another version already. */
+  readonly isChanged: boolean
   readonly onState: (state: SaveState) => void
   readonly onSaved: (jam: Jam) => void
 }
@@ -27,8 +32,11 @@ export class JamSaver {
   #saved: EditedJam | null
   #latest: EditedJam | null
   #running: Promise<boolean> | null = null
-  #hasChanged = false
+  /** Sent without an answer, so that the server may have it: it goes first, as it was. */
+  #unanswered: EditedJam | null = null
+  #hasChanged: boolean
   #timer: ReturnType<typeof setTimeout> | undefined
+  #keepTimer: ReturnType<typeof setTimeout> | undefined
 
   /** @param saved as the server has it; null where something is edited already that it has not */
   constructor(saved: EditedJam | null, facts: SaverFacts) {
@@ -36,26 +44,42 @@ export class JamSaver {
     this.#version = facts.version
     this.#saved = saved
     this.#latest = saved
+    this.#hasChanged = facts.isChanged
   }
 
   edit(jam: EditedJam): void {
     const before = this.#latest
     this.#latest = jam
-    if (this.#hasChanged) return
-    if (this.#saved === jam) {
-      if (before !== jam && !this.#running) this.#isSavedAgain()
+    if (this.#saved === jam && !this.#unanswered) {
+      if (before !== jam && !this.#running && !this.#hasChanged) this.#isSavedAgain()
       return
     }
-    keepUnsaved({ jamId: this.#facts.jamId, version: this.#version, jam: { ...jam, lanes: [...jam.lanes] } })
+    this.#keepTimer ??= setTimeout(this.keepNow, KEEP_MS)
+    if (this.#hasChanged) return
     this.#facts.onState('saving')
     this.#saveIn(QUIET_MS)
+  }
+
+  /** A page that is closed or frozen may not come back. */
+  readonly keepNow = (): void => {
+    if (this.#keepTimer === undefined) return
+    clearTimeout(this.#keepTimer)
+    this.#keepTimer = undefined
+    if (this.#latest) keepUnsaved(this.#facts.jamId, { version: this.#version, jam: this.#latest })
+  }
+
+  /** The edits are not wanted any more, or saved. */
+  forget(): void {
+    clearTimeout(this.#keepTimer)
+    this.#keepTimer = undefined
+    keepUnsaved(this.#facts.jamId, null)
   }
 
   /** Saves what is not saved yet. @returns whether all is */
   async saveNow(): Promise<boolean> {
     clearTimeout(this.#timer)
     if (this.#running) return (await this.#running) && this.saveNow()
-    if (this.#saved === this.#latest) return true
+    if (this.#saved === this.#latest && !this.#unanswered) return true
     if (this.#hasChanged) return false
     this.#running = this.#send()
     return this.#running.finally(() => (this.#running = null))
@@ -64,7 +88,7 @@ export class JamSaver {
   /** What could not be saved was undone. */
   #isSavedAgain(): void {
     clearTimeout(this.#timer)
-    keepUnsaved(null)
+    this.forget()
     this.#facts.onState('saved')
   }
 
@@ -74,31 +98,26 @@ export class JamSaver {
   }
 
   async #send(): Promise<boolean> {
-    const sent = this.#latest!
+    const sent = this.#unanswered ?? this.#latest!
     this.#facts.onState('saving')
     try {
-      const { title, description, tempoBpm, key, bars, halfDouble, lanes } = sent
-      const body = {
-        title,
-        description,
-        tempoBpm,
-        key,
-        bars,
-        halfDouble,
-        lanes: savedLanes(lanes),
-        version: this.#version,
-      }
+      const body = { ...savedJam(sent), version: this.#version }
       const answer = await call(saveJam, { params: { jamId: this.#facts.jamId }, body })
       this.#version = answer.version
       this.#saved = sent
+      this.#unanswered = null
       this.#facts.onSaved(answer)
       if (this.#latest === sent) {
-        keepUnsaved(null)
+        this.forget()
         this.#facts.onState('saved')
-      } else this.edit(this.#latest!)
+      } else {
+        this.edit(this.#latest!)
+        this.keepNow()
+      }
       return true
     } catch (error) {
       const state = stateAfter(error)
+      this.#unanswered = state === 'failed' ? sent : null
       this.#hasChanged = state === 'changed'
       this.#facts.onState(state)
       if (state === 'failed') this.#saveIn(RETRY_MS)
@@ -108,6 +127,7 @@ export class JamSaver {
 
   /** Leaving the screen saves what is left, once. */
   end(): void {
+    this.keepNow()
     void this.saveNow().finally(() => clearTimeout(this.#timer))
   }
 }

@@ -1,10 +1,11 @@
 import { fromWire, type Jam, jam as jamForm, jamLane, onWire, toWire } from '@segno/contract'
 import * as z from 'zod/mini'
+import { isRecord } from '../../../../shared/storage/stores.ts'
 import { useAppState } from '../../../../shared/state/app-state.ts'
-import type { EditedJam } from '../../../jam-edit.ts'
+import { type EditedJam, editedJam } from '../../../jam-edit.ts'
+import { savedJam } from '../../../saved-lanes.ts'
 
 const unsaved = z.object({
-  jamId: z.string(),
   version: z.int(),
   jam: z.extend(z.pick(jamForm, { title: true, description: true, tempoBpm: true, key: true, bars: true }), {
     // Edits that were kept before it could be chosen have none.
@@ -13,13 +14,40 @@ const unsaved = z.object({
   }),
 })
 
-/** Keeps edits until they are saved: they outlive a reload and a lost connection. */
-export function keepUnsaved(kept: z.input<typeof unsaved> | null): void {
-  useAppState.setState({ editorialJam: toWire(unsaved, kept) as object | null })
+/** Of the jams that were edited last; nobody comes back to more of them. */
+const MOST_KEPT = 20
+
+/** Edits of a jam, and the version that they were made from. */
+export interface UnsavedJam {
+  readonly version: number
+  readonly jam: EditedJam
 }
 
-/** What was edited of this very version and not saved; null where nothing was. */
-export function unsavedOf({ id, version }: Pick<Jam, 'id' | 'version'>): EditedJam | null {
-  const kept = unsaved.safeParse(fromWire(unsaved, useAppState.getState().editorialJam)).data
-  return kept && kept.jamId === id && kept.version === version ? kept.jam : null
+/** Unsaved edits by the ids of their jams, the last one edited at the end. */
+function keptJams(): Readonly<Record<string, unknown>> {
+  const kept = useAppState.getState().editorialJam
+  if (!isRecord(kept)) return {}
+  // There was one place for all jams before.
+  return typeof kept['jamId'] === 'string' ? { [kept['jamId']]: kept } : kept
+}
+
+/** Keeps edits until they are saved: they outlive a reload and a lost connection. Null forgets them. */
+export function keepUnsaved(jamId: string, edits: UnsavedJam | null): void {
+  const { [jamId]: before, ...others } = keptJams()
+  // Signing out leaves the editor, and must leave nothing behind.
+  if ((edits === null && before === undefined) || useAppState.getState().profile === null) return
+  const mine = edits && { ...edits, jam: { ...edits.jam, lanes: [...edits.jam.lanes] } }
+  const all = { ...others, ...(mine && { [jamId]: toWire(unsaved, mine) }) }
+  const kept = Object.entries(all).slice(-MOST_KEPT)
+  useAppState.setState({ editorialJam: kept.length > 0 ? Object.fromEntries(kept) : null })
+}
+
+/** What was edited of a jam and not saved; null where nothing was, or the server has it: an answer may have been lost. */
+export function unsavedOf(loaded: Jam): UnsavedJam | null {
+  const kept = unsaved.safeParse(fromWire(unsaved, keptJams()[loaded.id])).data
+  if (!kept) return null
+  const asText = (jam: EditedJam): string => JSON.stringify(savedJam(jam))
+  if (asText(kept.jam) !== asText(editedJam(loaded))) return kept
+  keepUnsaved(loaded.id, null)
+  return null
 }

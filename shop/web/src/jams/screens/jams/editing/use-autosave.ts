@@ -3,16 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { EditedJam } from '../../../jam-edit.ts'
 import { JamSaver, type SaveState } from './jam-saver.ts'
+import type { UnsavedJam } from './unsaved-jam.ts'
 
-/** @param isUnsaved whether it has edits already that the server has not */
-export function useAutosave(loaded: Jam, jam: EditedJam, isUnsaved: boolean) {
+/** @param kept edits that the server has not, and the version they were made from; null where there are none */
+export function useAutosave(loaded: Jam, jam: EditedJam, kept: UnsavedJam | null) {
   const queries = useQueryClient()
-  const [state, setState] = useState<SaveState>('saved')
+  const isChanged = kept !== null && kept.version !== loaded.version
+  const [state, setState] = useState<SaveState>(isChanged ? 'changed' : 'saved')
   const [saver] = useState(
     () =>
-      new JamSaver(isUnsaved ? null : jam, {
+      new JamSaver(kept ? null : jam, {
         jamId: loaded.id,
-        version: loaded.version,
+        version: kept?.version ?? loaded.version,
+        isChanged,
         onState: setState,
         onSaved: (saved) => {
           queries.setQueryData([getJam.path, loaded.id], saved)
@@ -22,6 +25,12 @@ export function useAutosave(loaded: Jam, jam: EditedJam, isUnsaved: boolean) {
   )
   // Talks to the server.
   useEffect(() => saver.edit(jam), [saver, jam])
-  useEffect(() => () => saver.end(), [saver])
-  return { state, saveNow: () => saver.saveNow() }
+  useEffect(() => {
+    addEventListener('pagehide', saver.keepNow)
+    return () => {
+      removeEventListener('pagehide', saver.keepNow)
+      saver.end()
+    }
+  }, [saver])
+  return { state, saveNow: () => saver.saveNow(), forget: () => saver.forget() }
 }

@@ -1,4 +1,5 @@
 import { type ListenFor, type Track, TRACK_LIMITS } from '@segno/contract'
+import { askWorker } from '../../../../shared/ask-worker.ts'
 import { audition } from '../../../audition.ts'
 import { lengthOf } from './length-of.ts'
 import type { ListenOrder, ListenReport } from './listen-worker.ts'
@@ -70,17 +71,13 @@ async function listen(
     audio.getChannelData(channel).slice(),
   )
   const order: ListenOrder = { pcm: { sampleRateHz: audio.sampleRate, channels }, listenFor }
-  try {
-    return await new Promise<ListenReport>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<ListenReport>) => resolve(data)
-      worker.onerror = (cause) => reject(new TrackError('failed', cause))
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-      worker.postMessage(
-        order,
-        channels.map(({ buffer }) => buffer),
-      )
-    })
-  } finally {
-    worker.terminate()
-  }
+  return askWorker(worker, {
+    order,
+    transfer: channels.map(({ buffer }) => buffer),
+    signal,
+    read: (report: ListenReport) => report,
+  }).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new TrackError('failed', cause)
+  })
 }

@@ -1,5 +1,6 @@
 import type { Sound } from '@segno/contract'
 import type { Beats } from '@segno/audition/track'
+import { askWorker } from '../../../../shared/ask-worker.ts'
 import { audition } from '../../../audition.ts'
 import { forAudition } from '../../../player.ts'
 import { peaksInText } from '../given/peaks-in-text.ts'
@@ -64,21 +65,13 @@ async function orderOf(plan: LeadPlan, signal: AbortSignal): Promise<LeadOrder> 
   return { kind: 'loops', loops, tempoBpm, sampleRateHz }
 }
 
-async function inWorker(order: LeadOrder, signal: AbortSignal): Promise<LeadReport> {
-  signal.throwIfAborted()
+function inWorker(order: LeadOrder, signal: AbortSignal): Promise<LeadReport> {
   const worker = new Worker(new URL('./lead-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise<LeadReport>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<LeadReport>) => resolve(data)
-      worker.onerror = (cause) => reject(new Error('the lead was not made', { cause }))
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-      const channels = order.kind === 'loops' ? order.loops.flatMap((loop) => loop.channels) : []
-      worker.postMessage(
-        order,
-        channels.map(({ buffer }) => buffer),
-      )
-    })
-  } finally {
-    worker.terminate()
-  }
+  const channels = order.kind === 'loops' ? order.loops.flatMap((loop) => loop.channels) : []
+  return askWorker(worker, {
+    order,
+    transfer: channels.map(({ buffer }) => buffer),
+    signal,
+    read: (report: LeadReport) => report,
+  })
 }
