@@ -1,7 +1,7 @@
 import type { PictureStudio } from '../platform/pictures/picture-studio.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import type { TicketSecrets } from '../platform/secrets/tickets.ts'
 import type { AccountCondition } from './users/queries.ts'
 
 /** What a slice knows of a person, under its name in the copy that they may ask for. */
@@ -52,7 +52,7 @@ export interface AccountsContext extends Platform {
   /** Artists' pages belong to a later slice. */
   readonly artistHandles: () => ArtistHandles
   /** Signs the ways out of mails. */
-  readonly secrets: Pick<SecretBox, 'tokensFor'>
+  readonly secrets: TicketSecrets
   readonly pictures: PictureStudio
   /** Where files are put together before they are kept. */
   readonly scratchFolder: string

@@ -179,7 +179,7 @@ test('[R38] jams are found by sounds that fit the one at hand: near its tempo or
   expect(await found(null)).toBe('jam_not_found')
 })
 
-test('a sound that was withdrawn or deleted stays named, and only the maker still hears the first', async () => {
+test('a sound that was withdrawn or deleted stays named, and nobody hears it who does not own it', async () => {
   const [kept, withdrawn, gone] = [
     await aSound(database.db, { title: 'Kept' }),
     await aSound(database.db, { title: 'Withdrawn' }),
@@ -202,7 +202,7 @@ test('a sound that was withdrawn or deleted stays named, and only the maker stil
     ['Withdrawn', false, false],
     ['Gone', false, false],
   ])
-  expect((await heardBy(maker.token))[1]).toEqual(['Withdrawn', true, false])
+  expect((await heardBy(maker.token))[1]).toEqual(['Withdrawn', false, false])
   const again = await save({ ...jam, version: 2 }, { lanes })
   expect(again.data.lanes.map(({ title }) => title)).toEqual(['Kept', 'Withdrawn', 'Gone'])
 })

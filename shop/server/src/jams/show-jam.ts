@@ -40,8 +40,12 @@ export async function showJam(db: Db, jamId: string, caller: Caller | null): Pro
     lanes: lanes.map((lane): JamLane => {
       const isOwned = owned.includes(lane.sound_id)
       const isForSale = lane.status === 'published'
-      const isAudible = isForSale || isOwned || isEditable
-      return { ...toLane(lane), isOwned, isForSale, sound: (isAudible && cards.get(lane.sound_id)) || null }
+      return {
+        ...toLane(lane),
+        isOwned,
+        isForSale,
+        sound: ((isForSale || isOwned) && cards.get(lane.sound_id)) || null,
+      }
     }),
   }
 }

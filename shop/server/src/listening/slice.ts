@@ -31,6 +31,7 @@ export const listening = slice({
       ...platform,
       openMaster: use(orders).openMaster,
       limits: use(orders).limits,
+      secrets: use(orders).secrets,
       shop: use(orders).shop,
       countPreview: openPreviewCount(platform, settings.previewsADay),
       openPreviewWav: (soundId) => openPreviewWav(rendering, soundId),

@@ -3,7 +3,7 @@ import type { PitchClass } from '@segno/units'
 import type { FileAnswer } from '../platform/http/file-answer.ts'
 import { isId } from '../platform/ids.ts'
 import { downloadExpired, purchaseNotFound } from './errors.ts'
-import { openFileTickets, readFileTicket } from './file-tickets.ts'
+import { readFileTicket, signFileTicket } from './file-tickets.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { downloadName } from './rules.ts'
 import { findOwnedLicence, openTaken, requireMastersLeft, type OwnedLicence } from './take-master.ts'
@@ -25,8 +25,7 @@ export async function startDownload(
   const { sound } = await findPurchase(ctx, accountId, soundId)
   await requireMastersLeft(ctx, { accountId, soundIds: [soundId], clientAddress })
   const expiresAt = new Date(ctx.now().getTime() + TICKET_LASTS_MS)
-  const sign = await openFileTickets(ctx.db)
-  const ticket = sign({ purpose, accountId, words: [soundId] }, expiresAt)
+  const ticket = signFileTicket(ctx, { purpose, accountId, words: [soundId] }, expiresAt)
   return { url: `/download/${ticket}`, fileName: masterName(sound), expiresAt: expiresAt.toISOString() }
 }
 

@@ -3,6 +3,7 @@ import type { SupportLimits } from '../accounts/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { MadeFile } from '../platform/files/made-files.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { TicketSecrets } from '../platform/secrets/tickets.ts'
 import type { Listener } from '../platform/slices/hook.ts'
 
 /** What later slices do in the transaction of a sale: royalties, commissions. */
@@ -40,6 +41,8 @@ export interface CheckoutContext extends Platform {
 }
 
 export interface OrdersContext extends CheckoutContext {
+  /** Sign addresses of files. */
+  readonly secrets: TicketSecrets
   /** As certificates name it. */
   readonly shop: {
     readonly name: string

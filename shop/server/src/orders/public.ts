@@ -1,7 +1,7 @@
 export { completeCheckout } from './complete-checkout.ts'
 export { masterName } from './download-master.ts'
 export { purchaseNotFound } from './errors.ts'
-export { openFileTickets, readFileTicket } from './file-tickets.ts'
+export { type FileTicketContext, readFileTicket, signFileTicket } from './file-tickets.ts'
 export { deleteCart as eraseCart } from './cart/queries.ts'
 export { formatReceiptNumber } from './rules.ts'
 export { selectAllOwned as allOwnedSoundIds, selectOwned as ownedSoundIds } from './queries.ts'

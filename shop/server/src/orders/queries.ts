@@ -297,20 +297,6 @@ export async function markTaken(db: Db, id: string, now: Date): Promise<boolean>
   return row !== undefined
 }
 
-export async function findDownloadKey(db: Db): Promise<Buffer | null> {
-  const row = await on(db).selectFrom('download_key').select('secret').executeTakeFirst()
-  return row?.secret ?? null
-}
-
-/** The first key stays, whichever process made it. */
-export async function insertDownloadKey(db: Db, candidate: Buffer): Promise<void> {
-  await on(db)
-    .insertInto('download_key')
-    .values({ secret: candidate })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Names what receipts and returned licences are for: each pack that was bought whole, and each other sound. */
 export async function selectBoughtNames(db: Db, references: readonly string[]) {
   const idsOf = (prefix: string): string[] =>

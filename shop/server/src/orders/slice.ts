@@ -29,6 +29,7 @@ interface Settings {
   readonly limits: OrdersContext['limits']
   readonly shop: OrdersContext['shop']
   readonly supportLimits: OrdersContext['supportLimits']
+  readonly secrets: OrdersContext['secrets']
 }
 
 /** A month's spending counts in that month alone. */
@@ -48,6 +49,7 @@ export const orders = slice({
       shop: settings.shop,
       limits: settings.limits,
       supportLimits: settings.supportLimits,
+      secrets: settings.secrets,
       openMaster: (soundId, licence) => openMaster(rendering, soundId, licence),
     }
     return {

@@ -8,6 +8,7 @@ import { FolderFileStore } from '../platform/files/file-store-folder.ts'
 import { newId } from '../platform/ids.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
 import { grantPoints } from '../wallet/public.ts'
+import { TEST_SECRETS } from './test-secrets.ts'
 
 /** Everything that orders need, on a test's database; every master is ten bytes long. */
 export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): OrdersContext {
@@ -24,6 +25,7 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
     shop: { name: 'Segno', origin: 'http://shop.test', legal: null },
     limits: { mastersADay: null },
     supportLimits: { refundCents: 10_000 },
+    secrets: TEST_SECRETS,
     openMaster: () =>
       Promise.resolve({
         sizeBytes: 10,

@@ -1,8 +1,7 @@
 import type { MailKind } from '@segno/contract'
 import { daysAfter } from '../../platform/day-range.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { readTicket, signTicket } from '../../platform/secrets/tickets.ts'
+import { readTicket, signTicket, type TicketSecrets } from '../../platform/secrets/tickets.ts'
 import { unsubscribeLinkInvalid } from '../errors.ts'
 import { supportAddress } from '../../platform/mail/support-address.ts'
 import { stopMails } from './queries.ts'
@@ -11,7 +10,7 @@ import { stopMails } from './queries.ts'
 const LASTS_DAYS = 10 * 365
 
 interface Unsubscribing {
-  readonly secrets: Pick<SecretBox, 'tokensFor'>
+  readonly secrets: TicketSecrets
   readonly now: () => Date
 }
 
@@ -25,19 +24,12 @@ export interface UnsubscribeLinks {
 
 const purposeOf = (kind: MailKind): string => `unsubscribe ${kind}`
 
-/** The current key first, then the one before it. */
-function keysOf({ secrets }: Pick<Unsubscribing, 'secrets'>, kind: MailKind): [Buffer, ...Buffer[]] {
-  const [current, ...older] = secrets.tokensFor(purposeOf(kind))
-  return [Buffer.from(current), ...older.map((key) => Buffer.from(key))]
-}
-
 export function unsubscribeLinks(
   ctx: Unsubscribing & { readonly shop: { readonly origin: string; readonly supportHost: string } },
   { accountId, kind }: { accountId: string; kind: MailKind },
 ): UnsubscribeLinks {
-  const [key] = keysOf(ctx, kind)
   const until = daysAfter(ctx.now(), LASTS_DAYS)
-  const ticket = signTicket(key, { purpose: purposeOf(kind), words: [accountId] }, until)
+  const ticket = signTicket(ctx.secrets, { purpose: purposeOf(kind), words: [accountId] }, until)
   const page = `${ctx.shop.origin}/unsubscribe/${kind}/${ticket}`
   const mailto = `mailto:${supportAddress(ctx.shop)}?subject=Unsubscribe%20${kind}`
   return { page, header: `<${page}>, <${mailto}>` }
@@ -49,8 +41,7 @@ export async function unsubscribe(
   { kind, ticket }: { kind: MailKind; ticket: string },
 ): Promise<null> {
   const now = ctx.now()
-  const read = keysOf(ctx, kind).map((key) => readTicket(key, ticket, { purpose: purposeOf(kind), now }))
-  const [accountId] = read.find((words) => words !== null) ?? []
+  const [accountId] = readTicket(ctx.secrets, ticket, { purpose: purposeOf(kind), now }) ?? []
   if (accountId === undefined) throw unsubscribeLinkInvalid()
   await stopMails(ctx.db, { accountId, kind, now })
   return null

@@ -7,6 +7,7 @@ export interface DragOutsContext extends Platform {
   readonly openMaster: OrdersContext['openMaster']
   readonly shop: OrdersContext['shop']
   readonly limits: OrdersContext['limits']
+  readonly secrets: OrdersContext['secrets']
   readonly countPreview: CountPreview
   /** The preview as a WAV that the master can take the place of. */
   readonly openPreviewWav: (soundId: string) => Promise<MadeFile>

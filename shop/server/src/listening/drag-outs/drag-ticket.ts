@@ -1,13 +1,10 @@
 import type { DraggedAs } from '@segno/contract'
-import { openFileTickets, readFileTicket } from '../../orders/public.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { type FileTicketContext, readFileTicket, signFileTicket } from '../../orders/public.ts'
 import { dragOutExpired } from '../errors.ts'
 import type { HeardAs } from './heard-as.ts'
 
 /** From the hand that comes near to the drop: a drag goes across screens, and waits for a folder to open. */
 export const TICKET_LASTS_MS = 5 * 60_000
-
-type TicketContext = Pick<Platform, 'db' | 'now'>
 
 export interface DragTicket {
   /** Of the drag-out that it becomes. */
@@ -18,19 +15,19 @@ export interface DragTicket {
   readonly heard: HeardAs
 }
 
-/** Signs many at once. */
-export async function openDragTickets({
-  db,
-}: TicketContext): Promise<(ticket: DragTicket, until: Date) => string> {
-  const sign = await openFileTickets(db)
-  return ({ id, accountId, soundId, is, heard }, until) => {
-    const facts = [heard.tempoBpm, heard.pitchSemitones].map(asWord)
-    return sign({ purpose: 'drag-out', accountId, words: [id, soundId, is, ...facts] }, until)
-  }
+type Signing = Pick<FileTicketContext, 'secrets'>
+
+export function signDragTicket(
+  ctx: Signing,
+  { id, accountId, soundId, is, heard }: DragTicket,
+  until: Date,
+): string {
+  const facts = [heard.tempoBpm, heard.pitchSemitones].map(asWord)
+  return signFileTicket(ctx, { purpose: 'drag-out', accountId, words: [id, soundId, is, ...facts] }, until)
 }
 
 /** @throws {AppError} drag_out_expired */
-export async function readDragTicket(ctx: TicketContext, text: string): Promise<DragTicket> {
+export async function readDragTicket(ctx: FileTicketContext, text: string): Promise<DragTicket> {
   const ticket = await readFileTicket(ctx, 'drag-out', text)
   const [id, soundId, is, tempo, pitch] = ticket?.words ?? []
   if (!ticket || id === undefined || soundId === undefined) throw dragOutExpired()
@@ -45,17 +42,16 @@ const asWord = (value: number | null): string =>
 const fromWord = (word: string | undefined): number | null =>
   word === undefined || word === '' ? null : Number(word) / THOUSANDTHS
 
-export async function signZipTicket(
-  { db }: TicketContext,
+export function signZipTicket(
+  ctx: Signing,
   { id, accountId }: { id: string; accountId: string },
   until: Date,
-): Promise<string> {
-  const sign = await openFileTickets(db)
-  return sign({ purpose: 'masters', accountId, words: [id] }, until)
+): string {
+  return signFileTicket(ctx, { purpose: 'masters', accountId, words: [id] }, until)
 }
 
 /** @returns the id of what was offered @throws {AppError} drag_out_expired */
-export async function readZipTicket(ctx: TicketContext, text: string): Promise<string> {
+export async function readZipTicket(ctx: FileTicketContext, text: string): Promise<string> {
   const [id] = (await readFileTicket(ctx, 'masters', text))?.words ?? []
   if (id === undefined) throw dragOutExpired()
   return id

@@ -1,13 +1,12 @@
 import { holdOwnAccount } from '../../accounts/public.ts'
 import type { OfferedMasters } from '@segno/contract'
-import { ownedSoundIds, purchaseNotFound, zipMasters } from '../../orders/public.ts'
+import { type FileTicketContext, ownedSoundIds, purchaseNotFound, zipMasters } from '../../orders/public.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import type { Kept } from '../../platform/db/sweep.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { zipAnswer, type FileAnswer } from '../../platform/http/file-answer.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { dragOutExpired } from '../errors.ts'
 import type { DragOutsContext } from './drag-outs-context.ts'
 import { readZipTicket, signZipTicket, TICKET_LASTS_MS } from './drag-ticket.ts'
@@ -25,7 +24,7 @@ const choose = async (db: Db, accountId: string, ids: readonly string[]) => {
 
 /** An address of the masters that take the place of these previews. @throws {AppError} not_registered */
 export async function offerMasters(
-  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { db, now, secrets }: FileTicketContext,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
 ): Promise<OfferedMasters> {
   const { masters, left } = await choose(db, accountId, ids)
@@ -39,7 +38,7 @@ export async function offerMasters(
     await holdOwnAccount(tx, accountId)
     await insertMastersZip(tx, { ...zip, dragOutIds: ids.filter((id) => !leftIds.has(id)), now: at })
   })
-  return { ...offer, url: `/drag-out/zip/${await signZipTicket({ db, now }, zip, expiresAt)}` }
+  return { ...offer, url: `/drag-out/zip/${signZipTicket({ secrets }, zip, expiresAt)}` }
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { OfferedDragOut } from '@segno/contract'
 import { soundCards } from '../../catalogue/public.ts'
-import { ownedSoundIds } from '../../orders/public.ts'
+import { type FileTicketContext, ownedSoundIds } from '../../orders/public.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { notToBeDragged } from '../errors.ts'
 import { onSale } from '../queries.ts'
-import { openDragTickets, TICKET_LASTS_MS } from './drag-ticket.ts'
+import { signDragTicket, TICKET_LASTS_MS } from './drag-ticket.ts'
 import { heardName, readHeard, type HeardWish } from './heard-as.ts'
 import { draggedName } from './rules.ts'
 
@@ -16,7 +15,7 @@ interface Wanted {
 
 /** Asked whenever a hand comes near, so nothing is recorded. @throws {AppError} sound_not_found */
 export async function offerDragOuts(
-  ctx: Pick<Platform, 'db' | 'now'>,
+  ctx: FileTicketContext,
   { accountId, sounds }: Wanted,
 ): Promise<{ sounds: OfferedDragOut[] }> {
   const asked = [...new Set(sounds.map(({ soundId }) => soundId))]
@@ -29,7 +28,6 @@ export async function offerDragOuts(
   const refused = asked.filter((id) => !owned.includes(id) && !forSale.includes(id))
   if (refused.length > 0) throw notToBeDragged(refused)
   const expiresAt = new Date(ctx.now().getTime() + TICKET_LASTS_MS)
-  const sign = await openDragTickets(ctx)
   // What is asked for twice is offered once.
   const offered = new Map<string, OfferedDragOut>()
   for (const { soundId, ...wish } of sounds) {
@@ -37,7 +35,7 @@ export async function offerDragOuts(
     if (!card) continue
     const is = owned.includes(soundId) ? 'master' : 'preview'
     const heard = readHeard(card, wish)
-    const ticket = sign({ id: newId(), accountId, soundId, is, heard }, expiresAt)
+    const ticket = signDragTicket(ctx, { id: newId(), accountId, soundId, is, heard }, expiresAt)
     const fileName = draggedName(heardName(card, heard), is)
     const url = `/drag-out/${ticket}`
     const offer = { soundId, url, fileName, is, expiresAt: expiresAt.toISOString() } as const

@@ -6,7 +6,7 @@ import { zipAnswer, type FileAnswer } from '../../platform/http/file-answer.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { masterName } from '../download-master.ts'
 import { downloadExpired, purchaseNotFound } from '../errors.ts'
-import { openFileTickets, readFileTicket } from '../file-tickets.ts'
+import { readFileTicket, signFileTicket } from '../file-tickets.ts'
 import { holdOwnAccount } from '../../accounts/public.ts'
 import type { OrdersContext } from '../orders-context.ts'
 import { selectOwned } from '../queries.ts'
@@ -48,8 +48,7 @@ export async function startDownloads(
     await holdOwnAccount(tx, accountId)
     await insertDownloadZip(tx, { id, accountId, soundIds, now: at })
   })
-  const sign = await openFileTickets(db)
-  const ticket = sign({ purpose, accountId, words: [id] }, expiresAt)
+  const ticket = signFileTicket(ctx, { purpose, accountId, words: [id] }, expiresAt)
   return { ...offer, url: `/download/zip/${ticket}` }
 }
 

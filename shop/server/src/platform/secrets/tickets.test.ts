@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SecretBox } from './secret-box.ts'
 import { readTicket, signTicket } from './tickets.ts'
 
-const key = Buffer.alloc(32, 7)
+const bytes = (value: number) => Buffer.alloc(32, value)
+const key = new SecretBox({ current: bytes(7), old: null })
 const now = new Date('2026-11-21T12:00:00Z')
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000)
 const purpose = 'download'
@@ -31,7 +33,13 @@ test('a ticket that was changed in any place, or signed by another key, is not t
     ),
     { numRuns: 500 },
   )
-  expect(readTicket(Buffer.alloc(32, 8), signed, { purpose, now })).toBeNull()
+  expect(readTicket(new SecretBox({ current: bytes(8), old: null }), signed, { purpose, now })).toBeNull()
   for (const text of ['', '.', '..', words.join('.'), `${words.join('.')}.zzzzzzzz.`])
     expect(readTicket(key, text, { purpose, now })).toBeNull()
+})
+
+test('a ticket outlives the rotation of the key that signed it', () => {
+  const rotated = new SecretBox({ current: bytes(8), old: bytes(7) })
+  expect(readTicket(rotated, signed, { purpose, now })).toEqual(words)
+  expect(readTicket(key, signTicket(rotated, { purpose, words }, later(60)), { purpose, now })).toBeNull()
 })
