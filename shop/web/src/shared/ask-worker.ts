@@ -1,6 +1,6 @@
 interface Asked<Report, Answer> {
   readonly order: unknown
-  /** What is handed over with it. */
+  /** Handed over with it. */
   readonly transfer?: Transferable[]
   readonly signal?: AbortSignal | undefined
   /** Undefined for a report before the last one. */
