@@ -11,6 +11,7 @@ import type { Db } from './platform/db/db.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { socketPathFor } from './platform/commands/socket-path.ts'
+import { namedFiles } from './named-files.ts'
 import { openFileStore } from './open-file-store.ts'
 
 const order = z.object({ folder: z.string(), key: z.nullable(z.string()) })
@@ -22,12 +23,13 @@ export const backupSummary: z.ZodMiniType<BackupSummary> = z.object({
   files: z.int(),
   newFiles: z.int(),
   isEncrypted: z.boolean(),
+  problem: z.nullable(z.string()),
 })
 
 /** Backs up the shop that it is given. */
 export function backupCommand(shop: { db: Db; files: FileStore; now: () => Date }): CommandHandler {
   return command(order, async ({ folder, key }, onProgress) =>
-    backUp(shop, await BackupFolder.make(folder, keyBytes(key)), onProgress),
+    backUp({ ...shop, names: namedFiles }, await BackupFolder.make(folder, keyBytes(key)), onProgress),
   )
 }
 
