@@ -3,27 +3,30 @@ import { backupProgress, backupSummary, keyBytes, runBackup } from './backup-com
 import { runMain, showLine, typedPath } from './command-line.ts'
 import { readConfig } from './config.ts'
 import { BackupFolder } from './platform/backup/backup-folder.ts'
+import { readRetention } from './platform/backup/retention.ts'
 import { verifyBackup } from './platform/backup/verify-backup.ts'
 
-const USAGE = 'Usage: npm run backup -- FOLDER [--verify [--snapshot NAME]]'
+const USAGE = 'Usage: npm run backup -- FOLDER [--keep 7d,4w], or FOLDER --verify [--snapshot NAME]'
 const MOST_SHOWN = 20
 
 interface Order {
   readonly folder: string
   readonly verify: boolean
   readonly snapshot: string | null
+  readonly keep: string | null
 }
 
 function readArguments(): Order {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { verify: { type: 'boolean' }, snapshot: { type: 'string' } },
+      options: { verify: { type: 'boolean' }, snapshot: { type: 'string' }, keep: { type: 'string' } },
     })
     const [folder, ...more] = positionals
-    const { verify = false, snapshot = null } = values
-    if (folder === undefined || more.length > 0 || (snapshot !== null && !verify)) throw new Error(USAGE)
-    return { folder: typedPath(folder), verify, snapshot }
+    const { verify = false, snapshot = null, keep = null } = values
+    const isOdd = verify ? keep !== null : snapshot !== null
+    if (folder === undefined || more.length > 0 || isOdd) throw new Error(USAGE)
+    return { folder: typedPath(folder), verify, snapshot, keep }
   } catch {
     throw new Error(USAGE)
   }
@@ -34,12 +37,15 @@ function showProgress(progress: unknown): void {
   showLine(`${files} files, ${newFiles} new`)
 }
 
-async function backUp({ folder }: Order): Promise<void> {
-  const result = await runBackup(readConfig(process.env), folder, showProgress)
-  const { snapshot, tables, rows, files, newFiles, isEncrypted, problem } = backupSummary.parse(result)
+async function backUp({ folder, keep: asked }: Order): Promise<void> {
+  const keep = asked === null ? null : readRetention(asked)
+  const result = await runBackup(readConfig(process.env), { folder, keep }, showProgress)
+  const { snapshot, tables, rows, files, newFiles, isEncrypted, removedSnapshots, problem } =
+    backupSummary.parse(result)
   process.stdout.write(
     `\nSnapshot ${snapshot}: ${tables} tables, ${rows} rows, ${files} files (${newFiles} new). ` +
       `Everything written was read again.\n` +
+      (removedSnapshots === null ? '' : `Earlier snapshots removed: ${removedSnapshots}.\n`) +
       (isEncrypted
         ? ''
         : 'It is not encrypted: set SEGNO_BACKUP_KEY, or keep it where nobody else reads.\n') +

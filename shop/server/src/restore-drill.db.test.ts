@@ -40,8 +40,8 @@ beforeEach(async () => {
 afterEach(() => opened.disposeAsync())
 
 const backupFolder = (key: Buffer | null = KEY) => BackupFolder.make(join(place, 'backup'), key)
-const backUpShop = async (folder: BackupFolder) =>
-  backUp({ ...shop.ctx, names: namedFiles }, folder, () => undefined)
+const facts = { names: namedFiles, keep: null, wholeShelves: [DELETION_SHELF] }
+const backUpShop = async (folder: BackupFolder) => backUp({ ...shop.ctx, ...facts }, folder, () => undefined)
 
 async function restoreInto(target: Database, facts: { snapshot?: string; key?: Buffer } = {}) {
   mkdirSync(join(place, 'restored/files'), { recursive: true })
@@ -252,12 +252,21 @@ test('files that rows name and the shop has lost are told, and come from an earl
 /** A store that changes between the first and the second time that its files are listed. */
 function changing(files: FileStore, change: () => Promise<void>, listed: FileStore['list']): FileStore {
   let lists = 0
-  return Object.assign(Object.create(files) as FileStore, {
+  return {
+    warnings: [],
+    keep: (key, path) => files.keep(key, path),
+    sizeBytes: (key) => files.sizeBytes(key),
+    read: (key, range) => files.read(key, range),
+    readAll: (key) => files.readAll(key),
+    remove: (key) => files.remove(key),
+    removeUnfinished: (before) => files.removeUnfinished(before),
+    withPath: (key, work) => files.withPath(key, work),
+    directAddress: (key) => files.directAddress(key),
     async *list() {
       if (++lists === 2) await change()
       yield* lists === 1 ? [] : listed()
     },
-  })
+  }
 }
 
 test('a file that rows name and no list has is copied, and one that was removed meanwhile is no loss', async () => {
@@ -270,10 +279,33 @@ test('a file that rows name and no list has is copied, and one that was removed 
     for (const key of Object.values(removed)) await files.remove(key)
   }
   async function* nothing(): AsyncGenerator<string> {}
-  const ctx = { ...shop.ctx, names: namedFiles, files: changing(files, remove, nothing) }
+  const ctx = { ...shop.ctx, ...facts, files: changing(files, remove, nothing) }
   const summary = await backUp(ctx, await backupFolder(), () => undefined)
   expect(summary).toMatchObject({ files: 3, newFiles: 3, problem: null })
   expect(kept.id).not.toBe(id)
+})
+
+test('snapshots beyond those that are kept go, with the files that no other has; notes of deletions stay', async () => {
+  const { files, db } = shop.ctx
+  const first = await filesOfSound(files, Buffer.from('first'))
+  const { id } = await aSound(db, first)
+  await keepFile(files, DELETION_SHELF, Buffer.from('{}'), 'json')
+  const kept = await aPurchase()
+  await backUpShop(await backupFolder())
+  await sql`delete from sound where id = ${id}`.execute(over(db))
+  for (const key of Object.values(first)) await files.remove(key)
+  for await (const mark of files.list(DELETION_SHELF)) await files.remove(mark)
+  const ctx = { ...shop.ctx, ...facts, keep: { days: 1, weeks: 1 } }
+  const { snapshot, removedSnapshots } = await backUp(ctx, await backupFolder(), () => undefined)
+  expect(removedSnapshots).toBe(1)
+  expect(readdirSync(join(place, 'backup/snapshots'))).toEqual([snapshot])
+  expect(filesBelow(join(place, 'backup/files', DELETION_SHELF))).toHaveLength(1)
+  expect(filesBelow(join(place, 'backup/files'))).toHaveLength(4)
+  expect(await verifyBackup(await backupFolder(), null, () => undefined)).toMatchObject({
+    files: 3,
+    problems: [],
+  })
+  expect(kept.soundId).not.toBe(id)
 })
 
 test('what a backup that was cut off has left behind is removed by the next', async () => {

@@ -4,6 +4,9 @@ import type { FileNames } from '../files/named-files.ts'
 import { newId } from '../ids.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import { FileCopy } from './file-copy.ts'
+import type { FolderLock } from './folder-lock.ts'
+import { prune } from './prune.ts'
+import type { Retention } from './retention.ts'
 import { finishBackup, startBackup } from './queries.ts'
 import {
   finishSnapshot,
@@ -26,6 +29,10 @@ export interface BackupContext {
   /** Where rows name files. */
   readonly names: readonly FileNames[]
   readonly now: () => Date
+  /** Which snapshots stay; null keeps all. */
+  readonly keep: Retention | null
+  /** Shelves whose files belong to the whole backup. */
+  readonly wholeShelves: readonly string[]
 }
 
 export interface BackupProgress {
@@ -38,6 +45,8 @@ export interface BackupSummary extends BackupProgress {
   readonly tables: number
   readonly rows: number
   readonly isEncrypted: boolean
+  /** Of earlier snapshots; null where all are kept. */
+  readonly removedSnapshots: number | null
   /** What the shop's store lacks of what rows name, in a sentence; null where it lacks nothing. */
   readonly problem: string | null
 }
@@ -60,28 +69,48 @@ export async function backUp(
   const { db, now } = ctx
   const id = newId()
   const snapshot = snapshotName(now())
-  await startBackup(db, { id, at: now(), snapshot, isEncrypted: folder.isEncrypted })
-  try {
-    await removeUnfinished(folder)
-    const copy = new FileCopy(ctx, folder, onProgress)
-    await writeListed(folder, snapshot, copy.listed(await knownEntries(folder)))
-    const facts = await writeTables(ctx, folder, snapshot)
-    await lock.requireHeld()
-    const all = copy.named(readNamed(folder, snapshot), copy.listedSince(readListed(folder, snapshot)))
-    const lostFiles = (): number => copy.lostFiles
-    const { files } = await finishSnapshot(folder, snapshot, facts, { files: all, lostFiles })
-    const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
-    const { newFiles, problem } = copy
-    await finishBackup(db, id, { at: problem === null ? now() : null, rows, files, error: problem })
-    const { isEncrypted } = folder
-    return { snapshot, tables: facts.tables.length, rows, files, newFiles, isEncrypted, problem }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    // The first error is the message, where the database or the folder is gone too.
-    await finishBackup(db, id, { at: null, rows: null, files: null, error: message }).catch(() => undefined)
-    await removeSnapshot(folder, snapshot).catch(() => undefined)
-    throw error
-  }
+  const { isEncrypted } = folder
+  await startBackup(db, { id, at: now(), snapshot, isEncrypted })
+  const copy = new FileCopy(ctx, folder, onProgress)
+  const { tables, files } = await writeSnapshot(ctx, folder, { copy, lock, snapshot }).catch(
+    async (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      // The first error is the message, where the database or the folder is gone too.
+      await finishBackup(db, id, { at: null, rows: null, files: null, error: message }).catch(() => undefined)
+      await removeSnapshot(folder, snapshot).catch(() => undefined)
+      throw error
+    },
+  )
+  const { newFiles, problem } = copy
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  await finishBackup(db, id, { at: problem === null ? now() : null, rows, files, error: problem })
+  // A shop that has lost files may need those of an earlier snapshot.
+  const removedSnapshots = problem === null ? await pruned(ctx, folder) : null
+  return { snapshot, tables: tables.length, rows, files, newFiles, isEncrypted, removedSnapshots, problem }
+}
+
+async function writeSnapshot(
+  ctx: BackupContext,
+  folder: BackupFolder,
+  { copy, lock, snapshot }: { copy: FileCopy; lock: Pick<FolderLock, 'requireHeld'>; snapshot: string },
+) {
+  await removeUnfinished(folder)
+  await writeListed(folder, snapshot, copy.listed(await knownEntries(folder)))
+  const facts = await writeTables(ctx, folder, snapshot)
+  await lock.requireHeld()
+  const all = copy.named(readNamed(folder, snapshot), copy.listedSince(readListed(folder, snapshot)))
+  const { files } = await finishSnapshot(folder, snapshot, facts, {
+    files: all,
+    lostFiles: () => copy.lostFiles,
+  })
+  return { tables: facts.tables, files }
+}
+
+async function pruned(
+  { keep, wholeShelves }: Pick<BackupContext, 'keep' | 'wholeShelves'>,
+  folder: BackupFolder,
+): Promise<number | null> {
+  return keep && (await prune(folder, keep, wholeShelves)).snapshots
 }
 
 /** Entries of the newest snapshot. One of an earlier version is in no order; its files are read again. */

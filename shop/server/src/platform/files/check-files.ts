@@ -73,8 +73,9 @@ export async function checkFiles(ctx: FileCheckContext): Promise<FileCheck> {
   })
   await found.end()
   await removeFormerOrphans(ctx.db, checkedAt)
-  const { counts, findings } = found
-  const removed = await removeOrphans(ctx, { ...counts, checkedAt })
+  const { findings } = found
+  const { listedFiles, ...counts } = found.counts
+  const removed = await removeOrphans(ctx, { ...counts, listedFiles, checkedAt })
   if (removed.problem !== null) findings.push(removed.problem)
   const removedUnfinished = await ctx.files.removeUnfinished(new Date(checkedAt.getTime() - DAY_MS))
   const check = { ...counts, removedFiles: removed.files, removedUnfinished, findings }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unavailableIn } from '../unavailable.ts'
+import { S3FileStore } from './file-store-s3.ts'
+import { keepBytes } from './keep-bytes.ts'
 import { inScratch, removeOldFiles, requireFreeSpace, sweepScratch } from './scratch.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -56,4 +58,18 @@ test('below the floor of free space no work begins, which is an outage and not a
   const refused = await requireFreeSpace(folder, Number.MAX_SAFE_INTEGER).catch((error: unknown) => error)
   expect(String(refused)).toContain('MB left')
   expect(unavailableIn(refused)).toBe('service')
+})
+
+test('a bucket that is away leaves no copies of what it was to keep', async () => {
+  const home = {
+    endpoint: 'http://127.0.0.1:1/segno',
+    region: 'test',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
+  }
+  const scratchFolder = join(folder, 'scratch')
+  const files = new S3FileStore(home, { scratchFolder })
+  const key = `exports/${'0'.repeat(64)}.json`
+  await expect(keepBytes({ files, scratchFolder }, key, Buffer.from('{}'))).rejects.toThrow()
+  expect(readdirSync(scratchFolder)).toEqual([])
 })
