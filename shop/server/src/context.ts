@@ -1,12 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import { DELETION_SHELF } from './accounts/public.ts'
 import type { Config } from './config.ts'
 import { describeEnvironment } from './describe-environment.ts'
 import { identity } from './identity/slice.ts'
-import { noteUnused } from './ingest/public.ts'
-import { command } from './platform/commands/command.ts'
 import type { CommandHandler } from './platform/commands/command-socket.ts'
 import { isReachable, type Database } from './platform/db/db.ts'
 import type { Kept } from './platform/db/sweep.ts'
@@ -24,8 +20,7 @@ import { openSecretBox } from './platform/secrets/open-secret-box.ts'
 import { openSlices, type OpenSlices } from './platform/slices/open-slices.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import type { Platform } from './platform/platform.ts'
-import { checkFiles } from './platform/files/check-files.ts'
-import { checkFilesJob, fileCheckGauges, fileCheckWarnings } from './platform/files/file-check-job.ts'
+import { fileCheckGauges, fileCheckWarnings } from './platform/files/file-check-job.ts'
 import { removeFilesJob } from './platform/files/remove-files.ts'
 import { recordRoleRefusal, SECURITY_LOG_KEPT } from './platform/security-log/security-log.ts'
 import type { Use } from './platform/slices/slice.ts'
@@ -35,8 +30,8 @@ import type { SearchSettings } from './search/slice.ts'
 import type { DescribePage } from './sharing/public.ts'
 import { sharing } from './sharing/slice.ts'
 import { backupCommand } from './backup-command.ts'
-import { namedFiles } from './named-files.ts'
-import { makeFileFolder, openFileStore } from './open-file-store.ts'
+import { openFileCheck } from './file-check.ts'
+import { openFileStore } from './open-file-store.ts'
 import { slices } from './slices.ts'
 
 interface ContextOptions extends SearchSettings {
@@ -80,7 +75,6 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const { db, kind } = options.database
   const { databaseUrl, isProduction } = config
   const secrets = openSecretBox({ ...config, mayMakeKey: !isProduction || databaseUrl === null })
-  makeFileFolder(config)
   const files = openFileStore(config)
   const scratchFolder = join(config.dataFolder, 'scratch')
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
@@ -108,14 +102,8 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   )
   warnOfGaps(config, log)
   const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT, DAY_SALTS_KEPT]
-  const checked = {
-    ...platform,
-    scratchFolder,
-    names: namedFiles,
-    rowlessShelves: [DELETION_SHELF],
-    giveUpPreviews: noteUnused,
-  }
-  const jobs = [...work.jobs, checkFilesJob(checked)]
+  const fileCheck = openFileCheck(platform, scratchFolder)
+  const jobs = [...work.jobs, fileCheck.job]
   const startWork = openWork(platform, { config, work: { ...work, jobs, kept }, isAlone, opened })
   const closing = opened.move()
   return {
@@ -126,11 +114,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     routes,
     serve,
     stopLongRequests,
-    commands: {
-      ...commands,
-      backup: backupCommand(platform),
-      'check-files': command(z.strictObject({}), () => checkFiles(checked)),
-    },
+    commands: { ...commands, backup: backupCommand(platform), 'check-files': fileCheck.command },
     ...whoCalls(use),
     onRoleRefused: (refusal) => recordRoleRefusal(platform, refusal),
     onExport: (saved) => recordExport(platform, saved),

@@ -44,7 +44,7 @@ export class IndexFiles {
     rmSync(path, { force: true })
   }
 
-  /** Removes those that are older than `seq`, of another format, or unfinished for an hour. */
+  /** Removes snapshots older than `seq`, of another format, or unfinished for an hour. */
   removeOlder(seq: number): void {
     removeUnfinished(this.#folder)
     const kept = new Set(this.list().flatMap((file) => (file.seq >= seq ? [file.path] : [])))

@@ -119,8 +119,7 @@ describe('an index that is kept over a restart', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  const log = pino({ level: 'silent' })
-  const open = () =>
+  const open = (log = pino({ level: 'silent' })) =>
     RunningIndex.open(database.db, log, { files: new IndexFiles(folder), newHost: () => new NotedIndex() })
   /** Opens and closes, so that there is something to begin with. */
   async function openOnce(): Promise<string> {
@@ -155,9 +154,7 @@ describe('an index that is kept over a restart', () => {
     const path = await openOnce()
     truncateSync(path, 200)
     const lines: string[] = []
-    const told = openLog('error', { write: (line: string) => void lines.push(line) })
-    const options = { files: new IndexFiles(folder), newHost: () => new NotedIndex() }
-    await using index = await RunningIndex.open(database.db, told, options)
+    await using index = await open(openLog('error', { write: (line) => void lines.push(line) }))
     await expect.poll(() => total(index).catch(() => 0)).toBe(1)
     expect(existsSync(path)).toBe(false)
     expect(lines.join()).toContain('is damaged or of an earlier version')

@@ -28,7 +28,7 @@ export class SnapshotDamaged extends Error {
   }
 }
 
-/** Writes it out, so that it is there whole or not at all. Several processes may do so at once. */
+/** Writes it whole or not at all. Several processes may do so at once. */
 export function writeSnapshot(path: string, snapshot: IndexSnapshot): void {
   const unfinished = `${path}.${randomUUID()}.unfinished`
   try {

@@ -45,7 +45,7 @@ export async function sendBytes(ctx: UploadContext, sent: Sent): Promise<number>
   if ((await ctx.uploads.freeBytes()) < ctx.limits.reserveBytes) throw noRoom()
   const file = released.use(await ctx.uploads.openFile(id))
   if ((await file.stat()).size < fromByte) {
-    // What is missing would be filled with zeros.
+    // The gap would be filled with zeros.
     await markLost(ctx.db, id, UPLOAD_LOST)
     throw uploadGone(UPLOAD_LOST.message)
   }

@@ -113,7 +113,7 @@ async function pruned(
   return keep && (await prune(folder, keep, wholeShelves)).snapshots
 }
 
-/** Entries of the newest snapshot. One of an earlier version is in no order; its files are read again. */
+/** Entries of the newest snapshot. One of an earlier version is in no order; every file of the backup is read then. */
 async function knownEntries(folder: BackupFolder): Promise<AsyncIterable<FileEntry>> {
   const newest = (await listSnapshots(folder)).at(-1)
   if (newest === undefined || !(await readManifest(folder, newest)).isInOrder) return none()

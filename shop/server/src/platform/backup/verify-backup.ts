@@ -8,7 +8,7 @@ export interface VerifiedBackup {
   readonly takenAt: string
   readonly files: number
   readonly rows: number
-  /** What is missing or damaged, in sentences. */
+  /** Missing and damaged parts, in sentences. */
   readonly problems: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { FileStoreFault } from './file-store.ts'
 
-/** Whatever is of one file of the store. */
+/** Facts of one file of the store. */
 interface Keyed {
   readonly key: string
 }

@@ -18,7 +18,7 @@ export interface FileStore {
   /** Removing what is not there changes nothing. */
   remove(key: string): Promise<void>
   /**
-   * Every key under which something is stored, or those that begin with `shelf/`. Keys with the same shelf and the same first
+   * Every key under which something is stored, or of one shelf. Keys with the same shelf and the same first
    * two digits stand together, in the order of these. What comes or goes meanwhile may be missing.
    *
    * @throws {Error} where anything cannot be read: a list is never cut short without a word

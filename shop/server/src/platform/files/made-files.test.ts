@@ -121,6 +121,6 @@ test('a whole file is not made again after a start', async () => {
 
 test('a draft that cannot be kept is removed', async () => {
   writeFileSync(join(folder, 'kept'), 'a file in the place of the folder')
-  await expect(open('a')).rejects.toThrow()
+  await expect(open('a')).rejects.toMatchObject({ code: 'ENOTDIR' })
   expect(readdirSync(folder)).toEqual(['kept'])
 })

@@ -27,7 +27,7 @@ export interface MadeFilesLimits {
 const SPARED_MS = 30_000
 
 /**
- * Files that are made when somebody wants them and kept for a while in a folder, under a name that changes with their
+ * Files that are made on demand and kept for a while in a folder, under a name that changes with their
  * content. Several processes may use one folder: what one of them removes another makes again.
  */
 export class MadeFiles {
@@ -50,7 +50,7 @@ export class MadeFiles {
 
   /**
    * @param etag names the content, and the file
-   * @param make gives the path of a file that is taken over; whoever wants the same at once waits for one of them
+   * @param make gives the path of a file that is taken over; concurrent callers wait for one of them
    */
   async open(etag: string, make: () => Promise<{ path: string }>): Promise<MadeFile> {
     const path = join(this.#folder, etag)
