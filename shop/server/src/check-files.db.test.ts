@@ -82,7 +82,7 @@ test('missing files and those of another size are named, and the operator is war
       `${copy} has 25 bytes; data_export.file_key says 1000.`,
     ]),
   )
-  expect(await shop.ctx.warnings()).toEqual([expect.stringContaining('has lost 2 files')])
+  expect(await shop.ctx.warnings()).toEqual([expect.stringContaining('has lost: 2.')])
 })
 
 test('every square of a picture is asked for, and an upload is known before it is a sound', async () => {
@@ -146,7 +146,7 @@ test('nothing is removed where the files cannot be listed, or too many are missi
   rmSync(join(filesFolder, 'previews'), { recursive: true })
   const found = await check()
   expect(found).toMatchObject({ missingFiles: 2, removedFiles: 0 })
-  expect(found.findings.join()).toContain('2 of 3 needed files are missing')
+  expect(found.findings.join()).toContain('of 3 needed files 2 are missing')
   expect(await isKept(orphan)).toBe(true)
 })
 

@@ -60,7 +60,7 @@ async function verify({ folder, snapshot: asked }: Order): Promise<void> {
   for (const problem of problems.slice(0, MOST_SHOWN)) process.stderr.write(`\n${problem}`)
   if (problems.length > 0)
     throw new Error(
-      `\n${problems.length} problems in snapshot ${snapshot}. Back up again, or restore another.`,
+      `\nProblems in snapshot ${snapshot}: ${problems.length}. Remove damaged files from the folder: the next backup copies them again, where the shop still has them.`,
     )
   process.stdout.write(`\nSnapshot ${snapshot} of ${takenAt} is whole: ${files} files, ${rows} rows.\n`)
 }

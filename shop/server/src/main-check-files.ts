@@ -9,9 +9,9 @@ await runMain(async () => {
   for (const finding of found.findings) process.stderr.write(`${finding}\n`)
   const { neededFiles, missingFiles, oddFiles, orphanFiles, removedFiles, removedUnfinished } = found
   process.stdout.write(
-    `${neededFiles} files are needed: ${missingFiles} missing, ${oddFiles} of another size.\n` +
-      `${orphanFiles} files belong to no row; ${removedFiles} of them were removed after a week, ` +
-      `and ${removedUnfinished} that were stored in part.\n`,
+    `Files that rows need: ${neededFiles}; missing: ${missingFiles}; of another size: ${oddFiles}.\n` +
+      `Files of no row: ${orphanFiles}; removed after a week: ${removedFiles}; ` +
+      `removed because they were stored in part: ${removedUnfinished}.\n`,
   )
   if (missingFiles + oddFiles > 0) process.exitCode = 1
 })

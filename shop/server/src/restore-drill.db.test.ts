@@ -240,7 +240,7 @@ test('files that rows name and the shop has lost are told, and come from an earl
   await aSound(shop.ctx.db, { ...another, master_key: `masters/${'0'.repeat(64)}` })
   await shop.ctx.files.remove(another.master_key)
   const { problem } = await backUpShop(await backupFolder())
-  expect(problem).toContain('has lost 4 files that it needs (3 of them are in this backup from before)')
+  expect(problem).toContain('has lost: 4, of which this backup has 3 from before')
   const { rows } = await sql`select 1 from backup where finished_at is null`.execute(over(shop.ctx.db))
   expect(rows).toHaveLength(1)
   const target = opened.use(await openEmptyDatabase())

@@ -27,9 +27,9 @@ export class FileCopy {
   readonly #onProgress: (progress: { files: number; newFiles: number }) => void
   #files = 0
   newFiles = 0
-  /** Files that rows name and the shop does not have. */
+  /** Files that rows name, and that neither the shop has nor an earlier backup. */
   lostFiles = 0
-  /** Of these, how many an earlier backup had. */
+  /** Files that the shop has lost and an earlier backup had. */
   #foundFiles = 0
 
   constructor(
@@ -90,10 +90,10 @@ export class FileCopy {
 
   /** In a sentence; null where there is none. */
   get problem(): string | null {
-    if (this.lostFiles === 0) return null
-    const found =
-      this.#foundFiles === 0 ? '' : ` (${this.#foundFiles} of them are in this backup from before)`
-    return `The shop has lost ${this.lostFiles} files that it needs${found}. \`npm run check-files\` names them.`
+    const lost = this.#foundFiles + this.lostFiles
+    if (lost === 0) return null
+    const found = this.#foundFiles === 0 ? '' : `, of which this backup has ${this.#foundFiles} from before`
+    return `Files that the shop needs and has lost: ${lost}${found}. \`npm run check-files\` names them.`
   }
 
   async *#list(): AsyncGenerator<{ key: string }> {
@@ -104,8 +104,8 @@ export class FileCopy {
     const { db, names, files } = this.#shop
     for (const [key, { isNeeded }] of await selectNamedAmong(db, names, keys)) {
       if (!isNeeded || (await files.sizeBytes(key)) !== null) continue
-      this.lostFiles++
       if (await this.#folder.has(filePath(key))) this.#foundFiles++
+      else this.lostFiles++
     }
   }
 

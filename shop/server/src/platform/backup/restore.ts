@@ -58,7 +58,7 @@ export async function restore(
     for await (const key of keysOnShelf(folder, shelf))
       await restoreFile(target, folder, { key, ...(await folder.measure(filePath(key))) })
   if (manifest.lostFiles > 0)
-    onProgress(`${manifest.lostFiles} files were lost already when this snapshot was made`)
+    onProgress(`files that were lost already when this snapshot was made: ${manifest.lostFiles}`)
   await fillDatabase(target, {
     migrations: manifest.migrations,
     source: snapshotSource(folder, snapshot, manifest),

@@ -26,7 +26,7 @@ const manifest = z.object({
   files: z.int(),
   /** Files are listed in the order of `FileStore.list`, and beside them what rows name. False before 0.2.0. */
   isInOrder: z._default(z.boolean(), false),
-  /** Files that rows named and the shop had lost. */
+  /** Files that rows named, and that neither the shop had nor an earlier backup. */
   lostFiles: z._default(z.int(), 0),
 })
 export type Manifest = z.output<typeof manifest>

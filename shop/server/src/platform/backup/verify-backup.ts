@@ -29,7 +29,7 @@ export async function verifyBackup(
   }
   if (files !== manifest.files) problems.push(`It lists ${files} files instead of ${manifest.files}.`)
   if (manifest.lostFiles > 0)
-    problems.push(`When it was made, the shop had lost ${manifest.lostFiles} files that rows name.`)
+    problems.push(`Files that rows name and the shop had lost when it was made: ${manifest.lostFiles}.`)
   const rows = await readTables(folder, snapshot, manifest, problems)
   return { snapshot, takenAt: manifest.takenAt, files, rows, problems }
 }
@@ -39,9 +39,9 @@ async function problemOf(folder: BackupFolder, entry: FileEntry): Promise<string
   try {
     const found = await folder.measure(filePath(key))
     const isSame = found.sizeBytes === sizeBytes && found.sha256 === sha256
-    return isSame ? null : `The file ${key} is damaged.`
+    return isSame ? null : `The file ${filePath(key)} is damaged.`
   } catch (error) {
-    return `The file ${key} cannot be read: ${messageOf(error)}.`
+    return `The file ${filePath(key)} cannot be read: ${messageOf(error)}.`
   }
 }
 

@@ -33,7 +33,7 @@ export async function fileCheckWarnings({ db }: Pick<FileCheckContext, 'db'>): P
   return [
     ...(wrong === 0
       ? []
-      : [`The shop has lost ${wrong} files that it needs: \`npm run check-files\` names them.`]),
+      : [`Files that the shop needs and has lost: ${wrong}. \`npm run check-files\` names them.`]),
     ...(check.problem === null
       ? []
       : ['Rows and files could not be compared: see check-files at /admin/jobs.']),

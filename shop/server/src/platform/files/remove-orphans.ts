@@ -30,9 +30,9 @@ interface Found {
 /** Why orphans stay, in a sentence; null where they may be removed. */
 export function reasonToKeep({ neededFiles, listedFiles, missingFiles, orphanFiles }: Found): string | null {
   if (missingFiles > neededFiles * MOST_MISSING_SHARE)
-    return `Files that no row names are kept, because ${missingFiles} of ${neededFiles} needed files are missing.`
+    return `Files that no row names are kept, because of ${neededFiles} needed files ${missingFiles} are missing.`
   if (orphanFiles > Math.max(FEW_ORPHANS, listedFiles * MOST_ORPHAN_SHARE))
-    return `Files that no row names are kept, because there are as many as ${orphanFiles}: see whether rows and files are of the same shop.`
+    return `Files that no row names are kept, because there are so many (${orphanFiles}): see whether rows and files are of the same shop.`
   return null
 }
 
