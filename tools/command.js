@@ -1,4 +1,4 @@
-// `npm run analyse`, `import`, `reanalyse`, `make-admin`, `make-catalogue`, `rotate-keys`, `check-ledger`, `migrate`: runs one of the server's commands on the project's own Node.
+// `npm run analyse`, `import`, `reanalyse`, `make-admin`, `make-catalogue`, `rotate-keys`, `check-ledger`, `check-files`, `migrate`: runs one of the server's commands on the project's own Node.
 import { spawnSync } from 'node:child_process'
 import { env, installPackages, node, root } from './install.js'
 

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import { databaseHome } from './database-home.ts'
 import { backUp, type BackupSummary } from './platform/backup/back-up.ts'
+import type { Retention } from './platform/backup/retention.ts'
+import { DELETION_SHELF } from './accounts/public.ts'
 import { BackupFolder } from './platform/backup/backup-folder.ts'
 import { command } from './platform/commands/command.ts'
 import { sendCommand, type CommandHandler } from './platform/commands/command-socket.ts'
@@ -11,9 +13,11 @@ import type { Db } from './platform/db/db.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { socketPathFor } from './platform/commands/socket-path.ts'
+import { namedFiles } from './named-files.ts'
 import { openFileStore } from './open-file-store.ts'
 
-const order = z.object({ folder: z.string(), key: z.nullable(z.string()) })
+const retention = z.object({ days: z.int(), weeks: z.int() })
+const order = z.object({ folder: z.string(), key: z.nullable(z.string()), keep: z.nullable(retention) })
 export const backupProgress = z.object({ files: z.int(), newFiles: z.int() })
 export const backupSummary: z.ZodMiniType<BackupSummary> = z.object({
   snapshot: z.string(),
@@ -22,12 +26,18 @@ export const backupSummary: z.ZodMiniType<BackupSummary> = z.object({
   files: z.int(),
   newFiles: z.int(),
   isEncrypted: z.boolean(),
+  removedSnapshots: z.nullable(z.int()),
+  problem: z.nullable(z.string()),
 })
 
 /** Backs up the shop that it is given. */
 export function backupCommand(shop: { db: Db; files: FileStore; now: () => Date }): CommandHandler {
-  return command(order, async ({ folder, key }, onProgress) =>
-    backUp(shop, await BackupFolder.make(folder, keyBytes(key)), onProgress),
+  return command(order, async ({ folder, key, keep }, onProgress) =>
+    backUp(
+      { ...shop, names: namedFiles, keep, wholeShelves: [DELETION_SHELF] },
+      await BackupFolder.make(folder, keyBytes(key)),
+      onProgress,
+    ),
   )
 }
 
@@ -37,10 +47,10 @@ export const keyBytes = (key: string | null): Buffer | null =>
 /** By the running server where the database is its own; beside it otherwise, and then without working on its queue. */
 export async function runBackup(
   config: Config,
-  folder: string,
+  { folder, keep }: { folder: string; keep: Retention | null },
   onProgress: (progress: unknown) => void,
 ): Promise<unknown> {
-  const input = { folder, key: config.backupKey }
+  const input = { folder, key: config.backupKey, keep }
   const isEmbedded = config.databaseUrl === null
   const holder = isEmbedded ? findHolder(config.dataFolder) : null
   if (holder) return sendCommand(holder.socketPath, { command: 'backup', input, onProgress })

@@ -75,6 +75,8 @@ export interface Config {
     readonly waitingBytes: number
     readonly reserveBytes: number
   }
+  /** No file is worked on while the disk has less free space. */
+  readonly workReserveBytes: number
   /** Null for no limit. */
   readonly requestsPerMinute: number | null
   /** Null for no limit. */
@@ -166,6 +168,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     mailFrom: read.SEGNO_MAIL_FROM ?? `${read.SEGNO_SHOP_NAME} <no-reply@${read.SEGNO_SUPPORT_HOST}>`,
     ingestProcesses: read.SEGNO_INGEST_PROCESSES ?? availableParallelism(),
     uploads: readUploads(read),
+    workReserveBytes: read.SEGNO_WORK_RESERVE_MB * BYTES_PER_MB,
     ...readNumbers(read),
     ...readSignIn(read, origin),
     proxies: read.SEGNO_TRUST_PROXY,

@@ -20,6 +20,7 @@ import { openSecretBox } from './platform/secrets/open-secret-box.ts'
 import { openSlices, type OpenSlices } from './platform/slices/open-slices.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import type { Platform } from './platform/platform.ts'
+import { fileCheckGauges, fileCheckWarnings } from './platform/files/file-check-job.ts'
 import { removeFilesJob } from './platform/files/remove-files.ts'
 import { recordRoleRefusal, SECURITY_LOG_KEPT } from './platform/security-log/security-log.ts'
 import type { Use } from './platform/slices/slice.ts'
@@ -29,6 +30,7 @@ import type { SearchSettings } from './search/slice.ts'
 import type { DescribePage } from './sharing/public.ts'
 import { sharing } from './sharing/slice.ts'
 import { backupCommand } from './backup-command.ts'
+import { openFileCheck } from './file-check.ts'
 import { openFileStore } from './open-file-store.ts'
 import { slices } from './slices.ts'
 
@@ -74,6 +76,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const { databaseUrl, isProduction } = config
   const secrets = openSecretBox({ ...config, mayMakeKey: !isProduction || databaseUrl === null })
   const files = openFileStore(config)
+  const scratchFolder = join(config.dataFolder, 'scratch')
   const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
   const live = new LiveSettings(config, now)
   const isAlone = kind === 'embedded'
@@ -91,7 +94,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
         indexFiles: options.indexFiles,
       },
       pictures: opened.use(new PictureStudio(log)),
-      scratchFolder: join(config.dataFolder, 'scratch'),
+      scratchFolder,
       isAlone,
       failpoint,
       opened,
@@ -99,7 +102,9 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   )
   warnOfGaps(config, log)
   const kept = [...work.kept, ...MAIL_KEPT, SECURITY_LOG_KEPT, DAY_SALTS_KEPT]
-  const startWork = openWork(platform, { config, work: { ...work, kept }, isAlone, opened })
+  const fileCheck = openFileCheck(platform, scratchFolder)
+  const jobs = [...work.jobs, fileCheck.job]
+  const startWork = openWork(platform, { config, work: { ...work, jobs, kept }, isAlone, opened })
   const closing = opened.move()
   return {
     ...platform,
@@ -109,14 +114,14 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     routes,
     serve,
     stopLongRequests,
-    commands: { ...commands, backup: backupCommand(platform) },
+    commands: { ...commands, backup: backupCommand(platform), 'check-files': fileCheck.command },
     ...whoCalls(use),
     onRoleRefused: (refusal) => recordRoleRefusal(platform, refusal),
     onExport: (saved) => recordExport(platform, saved),
     describePage: use(sharing).describePage,
     isReady: () => isReachable(db),
-    warnings: async () => [...(await warnings()), ...files.warnings],
-    gauges: [...gauges, ...platformGauges(options.database)],
+    warnings: async () => [...(await warnings()), ...files.warnings, ...(await fileCheckWarnings(platform))],
+    gauges: [...gauges, ...platformGauges(options.database), ...fileCheckGauges(platform)],
     kept,
     startJobs: startWork,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

@@ -150,6 +150,7 @@ export const environment = z.object({
   SEGNO_UPLOADS_OPEN: z._default(wholeNumber(1, 100_000), 1_000),
   SEGNO_UPLOADS_WAITING_MB: z._default(wholeNumber(100, 100_000_000), 20_000),
   SEGNO_DISK_RESERVE_MB: z._default(wholeNumber(0, 10_000_000), 200),
+  SEGNO_WORK_RESERVE_MB: z._default(wholeNumber(0, 10_000_000), 100),
   SEGNO_REQUESTS_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 1_200),
   SEGNO_CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(0, 100_000), 100),
   SEGNO_AFFILIATE_SHARE_BASIS_POINTS: z._default(wholeNumber(0, 10_000), 1_500),

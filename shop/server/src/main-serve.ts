@@ -14,6 +14,7 @@ import { Metrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openLog } from './platform/log.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { makeFileFolder } from './open-file-store.ts'
 import { makeDataFolder } from './platform/files/data-folder.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { socketPathFor } from './platform/commands/socket-path.ts'
@@ -55,6 +56,7 @@ async function serve(): Promise<void> {
   const log = openLog(config.logLevel)
   await using opened = new AsyncDisposableStack()
   makeDataFolder(config.dataFolder)
+  makeFileFolder(config)
   const socketPath = socketPathFor(config.dataFolder)
   // Many processes may share a PostgreSQL; the embedded database bears only one.
   if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPath))

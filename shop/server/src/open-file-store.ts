@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { FolderFileStore } from './platform/files/file-store-folder.ts'
@@ -11,9 +12,16 @@ export function openFileStore({
   directFiles: direct,
 }: Pick<Config, 'dataFolder' | 'directFiles' | 's3'>): FileStore {
   return s3 === null
-    ? new FolderFileStore(join(dataFolder, 'files'))
+    ? new FolderFileStore(folderIn(dataFolder))
     : new S3FileStore(s3, { scratchFolder: join(dataFolder, 'scratch'), publicType, direct })
 }
+
+/** Made where a shop begins, so that a missing one is never taken for a shop without files. */
+export function makeFileFolder({ dataFolder, s3 }: Pick<Config, 'dataFolder' | 's3'>): void {
+  if (s3 === null) mkdirSync(folderIn(dataFolder), { recursive: true })
+}
+
+const folderIn = (dataFolder: string): string => join(dataFolder, 'files')
 
 /** Everybody who knows its address may have what lies on these shelves: the addresses of all else ask who one is. */
 function publicType(key: string): string | null {

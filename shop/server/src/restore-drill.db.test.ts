@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeWav } from '@segno/audio-files'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,7 +10,10 @@ import { BackupFolder } from './platform/backup/backup-folder.ts'
 import { moveTables } from './platform/backup/move-tables.ts'
 import { findLastBackup } from './platform/backup/queries.ts'
 import { restore } from './platform/backup/restore.ts'
+import { verifyBackup } from './platform/backup/verify-backup.ts'
 import { over, type Database, type Db } from './platform/db/db.ts'
+import { namedFiles } from './named-files.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { FolderFileStore } from './platform/files/file-store-folder.ts'
 import { readOwnMigrations } from './platform/db/open-database.ts'
 import { ask } from './testing/ask.ts'
@@ -37,9 +40,11 @@ beforeEach(async () => {
 afterEach(() => opened.disposeAsync())
 
 const backupFolder = (key: Buffer | null = KEY) => BackupFolder.make(join(place, 'backup'), key)
-const backUpShop = async (folder: BackupFolder) => backUp(shop.ctx, folder, () => undefined)
+const facts = { names: namedFiles, keep: null, wholeShelves: [DELETION_SHELF] }
+const backUpShop = async (folder: BackupFolder) => backUp({ ...shop.ctx, ...facts }, folder, () => undefined)
 
 async function restoreInto(target: Database, facts: { snapshot?: string; key?: Buffer } = {}) {
+  mkdirSync(join(place, 'restored/files'), { recursive: true })
   const files = new FolderFileStore(join(place, 'restored/files'))
   const scratchFolder = join(place, 'restored/scratch')
   const folder = await BackupFolder.open(join(place, 'backup'), facts.key ?? KEY)
@@ -60,11 +65,20 @@ async function aPurchase(): Promise<{ soundId: string; token: string; accountId:
     title: SECRET_TITLE,
     channels: 1,
     length_frames: 4_410,
-    master_key: await keepFile(ctx.files, 'masters', master),
+    ...(await filesOfSound(ctx.files, master)),
   })
   const { id: accountId, token } = await signedIn(shop)
   await buySounds(ctx.db, accountId, [id])
   return { soundId: id, token, accountId }
+}
+
+/** Really there; the previews hold anything. */
+async function filesOfSound(files: FileStore, master: Uint8Array) {
+  return {
+    master_key: await keepFile(files, 'masters', master),
+    preview_opus_key: await keepFile(files, 'previews', Buffer.concat([master, Buffer.from('o')]), 'opus'),
+    preview_mp3_key: await keepFile(files, 'previews', Buffer.concat([master, Buffer.from('m')]), 'mp3'),
+  }
 }
 
 async function downloaded(
@@ -98,7 +112,12 @@ test('a shop that was backed up and restored elsewhere adds up, and gives a purc
   const purchase = await aPurchase()
   const master = await downloaded(shop, purchase)
   const before = await contents(shop.ctx.db)
-  expect(await backUpShop(await backupFolder())).toMatchObject({ files: 1, newFiles: 1, isEncrypted: true })
+  expect(await backUpShop(await backupFolder())).toMatchObject({
+    files: 3,
+    newFiles: 3,
+    isEncrypted: true,
+    problem: null,
+  })
   const target = opened.use(await openEmptyDatabase())
   await restoreInto(target)
   expect(await contents(target.db)).toEqual(before)
@@ -114,10 +133,9 @@ test('a shop that was backed up and restored elsewhere adds up, and gives a purc
 test('a second backup adds only what is new, and either snapshot can be restored', async () => {
   await aPurchase()
   const first = await backUpShop(await backupFolder())
-  const { id } = await aSound(shop.ctx.db, {
-    master_key: await keepFile(shop.ctx.files, 'masters', Buffer.from('another')),
-  })
-  expect(await backUpShop(await backupFolder())).toMatchObject({ files: 2, newFiles: 1 })
+  const another = await filesOfSound(shop.ctx.files, Buffer.from('another'))
+  const { id } = await aSound(shop.ctx.db, another)
+  expect(await backUpShop(await backupFolder())).toMatchObject({ files: 6, newFiles: 3, problem: null })
   const older = opened.use(await openEmptyDatabase())
   await restoreInto(older, { snapshot: first.snapshot })
   const { rows } = await sql`select id from sound where id = ${id}`.execute(over(older.db))
@@ -181,6 +199,139 @@ test('a damaged backup is refused, and leaves the database empty', async () => {
 test('nothing is restored over a shop that is there', async () => {
   await backUpShop(await backupFolder())
   await expect(restoreInto({ db: database.db } as Database)).rejects.toThrow('The database is not empty')
+})
+
+test('a backup that was verified is whole, and one that rotted says what is damaged', async () => {
+  await aPurchase()
+  await backUpShop(await backupFolder())
+  const verify = async () =>
+    verifyBackup(await BackupFolder.open(join(place, 'backup'), KEY), null, () => undefined)
+  expect(await verify()).toMatchObject({ files: 3, problems: [] })
+  const [master = '', preview = ''] = filesBelow(join(place, 'backup/files'))
+  const bytes = readFileSync(master)
+  bytes[bytes.length >> 1]! ^= 1
+  writeFileSync(master, bytes)
+  rmSync(preview)
+  const rows = join(place, 'backup/snapshots', (await verify()).snapshot, 'licence.gz')
+  writeFileSync(rows, readFileSync(rows).subarray(0, 40))
+  const { problems } = await verify()
+  expect(problems.filter((one) => one.startsWith('The file'))).toHaveLength(2)
+  expect(problems.filter((one) => one.startsWith('The table licence cannot be read'))).toHaveLength(1)
+})
+
+test('a backup whose files cannot be read fails in a sentence, and leaves no snapshot behind', async () => {
+  await aPurchase()
+  await backUpShop(await backupFolder())
+  rmSync(join(dirname(shop.scratchFolder), 'files'), { recursive: true })
+  await expect(backUpShop(await backupFolder())).rejects.toThrow('The files of the shop cannot be read')
+  expect(readdirSync(join(place, 'backup/snapshots'))).toHaveLength(1)
+  const { rows } = await sql<{ error: string | null }>`
+    select error from backup where finished_at is null`.execute(over(shop.ctx.db))
+  expect(rows).toMatchObject([{ error: expect.stringContaining('cannot be read') }])
+})
+
+test('files that rows name and the shop has lost are told, and come from an earlier backup where it has them', async () => {
+  const purchase = await aPurchase()
+  const master = await downloaded(shop, purchase)
+  await backUpShop(await backupFolder())
+  const files = join(dirname(shop.scratchFolder), 'files')
+  for (const shelf of ['masters', 'previews']) rmSync(join(files, shelf), { recursive: true })
+  const another = await filesOfSound(shop.ctx.files, Buffer.from('another'))
+  await aSound(shop.ctx.db, { ...another, master_key: `masters/${'0'.repeat(64)}` })
+  await shop.ctx.files.remove(another.master_key)
+  const { problem } = await backUpShop(await backupFolder())
+  expect(problem).toContain('has lost: 4, of which this backup has 3 from before')
+  const { rows } = await sql`select 1 from backup where finished_at is null`.execute(over(shop.ctx.db))
+  expect(rows).toHaveLength(1)
+  const target = opened.use(await openEmptyDatabase())
+  await restoreInto(target)
+  const restored = opened.use(await openTestApp(target.db, { SEGNO_DATA_DIR: join(place, 'restored') }))
+  expect((await downloaded(restored, purchase)).equals(master)).toBe(true)
+})
+
+/** A store that changes between the first and the second time that its files are listed. */
+function changing(files: FileStore, change: () => Promise<void>, listed: FileStore['list']): FileStore {
+  let lists = 0
+  return {
+    warnings: [],
+    keep: (key, path) => files.keep(key, path),
+    sizeBytes: (key) => files.sizeBytes(key),
+    read: (key, range) => files.read(key, range),
+    readAll: (key) => files.readAll(key),
+    remove: (key) => files.remove(key),
+    removeUnfinished: (before) => files.removeUnfinished(before),
+    withPath: (key, work) => files.withPath(key, work),
+    directAddress: (key) => files.directAddress(key),
+    async *list() {
+      if (++lists === 2) await change()
+      yield* lists === 1 ? [] : listed()
+    },
+  }
+}
+
+test('a file that rows name and no list has is copied, and one that was removed meanwhile is no loss', async () => {
+  const kept = await aSound(shop.ctx.db, await filesOfSound(shop.ctx.files, Buffer.from('kept')))
+  const removed = await filesOfSound(shop.ctx.files, Buffer.from('removed'))
+  const { id } = await aSound(shop.ctx.db, removed)
+  const { files, db } = shop.ctx
+  const remove = async (): Promise<void> => {
+    await sql`delete from sound where id = ${id}`.execute(over(db))
+    for (const key of Object.values(removed)) await files.remove(key)
+  }
+  async function* nothing(): AsyncGenerator<string> {}
+  const ctx = { ...shop.ctx, ...facts, files: changing(files, remove, nothing) }
+  const summary = await backUp(ctx, await backupFolder(), () => undefined)
+  expect(summary).toMatchObject({ files: 3, newFiles: 3, problem: null })
+  expect(kept.id).not.toBe(id)
+})
+
+test('snapshots beyond those that are kept go, with the files that no other has; notes of deletions stay', async () => {
+  const { files, db } = shop.ctx
+  const first = await filesOfSound(files, Buffer.from('first'))
+  const { id } = await aSound(db, first)
+  await keepFile(files, DELETION_SHELF, Buffer.from('{}'), 'json')
+  const kept = await aPurchase()
+  await backUpShop(await backupFolder())
+  await sql`delete from sound where id = ${id}`.execute(over(db))
+  for (const key of Object.values(first)) await files.remove(key)
+  for await (const mark of files.list(DELETION_SHELF)) await files.remove(mark)
+  const ctx = { ...shop.ctx, ...facts, keep: { days: 1, weeks: 1 } }
+  const { snapshot, removedSnapshots } = await backUp(ctx, await backupFolder(), () => undefined)
+  expect(removedSnapshots).toBe(1)
+  expect(readdirSync(join(place, 'backup/snapshots'))).toEqual([snapshot])
+  expect(filesBelow(join(place, 'backup/files', DELETION_SHELF))).toHaveLength(1)
+  expect(filesBelow(join(place, 'backup/files'))).toHaveLength(4)
+  expect(await verifyBackup(await backupFolder(), null, () => undefined)).toMatchObject({
+    files: 3,
+    problems: [],
+  })
+  expect(kept.soundId).not.toBe(id)
+})
+
+test('what a backup that was cut off has left behind is removed by the next', async () => {
+  await aPurchase()
+  await backUpShop(await backupFolder())
+  mkdirSync(join(place, 'backup/snapshots/2026-01-01T00-00-00-000Z'))
+  const [file = ''] = filesBelow(join(place, 'backup/files'))
+  writeFileSync(`${file}.0198.unfinished`, 'half')
+  await backUpShop(await backupFolder())
+  expect(readdirSync(join(place, 'backup/snapshots'))).toHaveLength(2)
+  expect(filesBelow(join(place, 'backup')).filter((path) => path.includes('.unfinished'))).toEqual([])
+  expect(filesBelow(join(place, 'backup')).filter((path) => path.includes('listed-files'))).toEqual([])
+})
+
+test('where notes of deleted accounts cannot be read, nothing is restored', async () => {
+  await aPurchase()
+  await backUpShop(await backupFolder())
+  mkdirSync(join(place, 'restored/files'), { recursive: true })
+  writeFileSync(join(place, 'restored/files', DELETION_SHELF), 'a file in the place of a folder')
+  const target = opened.use(await openEmptyDatabase())
+  await expect(restoreInto(target)).rejects.toMatchObject({ code: 'ENOTDIR' })
+  rmSync(join(place, 'restored/files', DELETION_SHELF))
+  writeFileSync(join(place, 'backup/files', DELETION_SHELF), 'a file in the place of a folder')
+  await expect(restoreInto(target)).rejects.toMatchObject({ code: 'ENOTDIR' })
+  const { rows } = await sql`select to_regclass('account') as found`.execute(over(target.db))
+  expect(rows).toEqual([{ found: null }])
 })
 
 test('a shop moves between the embedded database and PostgreSQL with every row as it was', async () => {

@@ -6,7 +6,10 @@ import { keyBytes } from './backup-command.ts'
 import type { Config } from './config.ts'
 import { databaseHome } from './database-home.ts'
 import { forgetTick } from './platform/jobs/queries.ts'
-import { openFileStore } from './open-file-store.ts'
+import { makeFileFolder, openFileStore } from './open-file-store.ts'
+import { endLostUploads, UploadFolder } from './ingest/public.ts'
+import { CHECK_FILES_JOB } from './platform/files/file-check-job.ts'
+import { forgetAllOrphans } from './platform/files/file-check-queries.ts'
 import { BackupFolder } from './platform/backup/backup-folder.ts'
 import { moveTables } from './platform/backup/move-tables.ts'
 import { restore } from './platform/backup/restore.ts'
@@ -34,7 +37,9 @@ export async function restoreShop(
   makeDataFolder(config.dataFolder)
   if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPathFor(config.dataFolder)))
   const { db } = opened.use(await openBareDatabase(databaseHome(config)))
+  makeFileFolder(config)
   const files = openFileStore(config)
+  const uploads = await UploadFolder.open(join(config.dataFolder, 'uploads'))
   const target = {
     db,
     files,
@@ -47,6 +52,9 @@ export async function restoreShop(
     wholeShelves: [DELETION_SHELF],
     async onLoaded(tx) {
       await recallDeletions(tx, files)
+      await endLostUploads(tx, { uploads, files })
+      await forgetAllOrphans(tx)
+      await forgetTick(tx, CHECK_FILES_JOB)
       await beginInvoiceRun(tx, new Date())
       // Money may have come since the backup was made.
       await forgetTick(tx, COMPARE_JOB)

@@ -15,6 +15,9 @@ import {
 } from './hooks.ts'
 import { unsubscribeLinks, type UnsubscribeLinks } from './mail-preferences/unsubscribe.ts'
 import { emailClashWarnings, logEmailClashes } from './email-clashes.ts'
+import { exportFiles } from './export/queries.ts'
+import { pictureKeys } from '../platform/files/named-files.ts'
+import { PHOTO_SIDES_PIXELS } from '@segno/contract'
 import { accountsRoutes } from './routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
@@ -31,6 +34,10 @@ interface AccountsOfShop {
 export const accounts = slice({
   name: 'accounts',
   after: [],
+  files: [
+    pictureKeys({ table: 'account', column: 'photo', shelf: 'photos' }, PHOTO_SIDES_PIXELS),
+    exportFiles,
+  ],
   open({ platform, settings, pictures, scratchFolder, port, parts }: SliceContext<Settings>) {
     const points = port(pointsOf)
     const customer = port(cardCustomerOf)

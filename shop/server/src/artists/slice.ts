@@ -12,6 +12,7 @@ import { eraseArtist } from './erase-artist.ts'
 import { exportArtist } from './export/export-artist.ts'
 import { onApplied } from './hooks.ts'
 import { countPublishedOf, selectHandlesOf, selectOwnersOf } from './queries.ts'
+import { applicationFiles } from './applications/sounds/queries.ts'
 import { artistsRoutes } from './routes.ts'
 
 interface Settings {
@@ -21,6 +22,7 @@ interface Settings {
 export const artists = slice({
   name: 'artists',
   after: [accounts, identity, catalogue],
+  files: [applicationFiles],
   open: ({ platform, settings: { shop }, scratchFolder, listeners }: SliceContext<Settings>) => ({
     routes: artistsRoutes({
       ...platform,

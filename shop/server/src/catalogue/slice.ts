@@ -4,6 +4,7 @@ import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { soundTerms } from '../vocabulary/public.ts'
 import { vocabulary } from '../vocabulary/slice.ts'
 import type { CatalogueContext } from './catalogue-context.ts'
+import { filesOfCatalogue } from './file-names.ts'
 import { onOffer, onSoundsDeleted, ownedAmong } from './hooks.ts'
 import { catalogueRoutes } from './routes.ts'
 import { termsOfSounds } from './terms/sound-terms.ts'
@@ -16,6 +17,7 @@ interface Settings {
 export const catalogue = slice({
   name: 'catalogue',
   after: [accounts, vocabulary],
+  files: filesOfCatalogue,
   open({ platform, settings, port, listeners }: SliceContext<Settings>) {
     const owned = port(ownedAmong)
     return {

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { fileArrived } from '../ingest/public.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
-import { newId } from '../platform/ids.ts'
+import { inScratch } from '../platform/files/scratch.ts'
 import type { Platform } from '../platform/platform.ts'
 import { DemoRenderer } from './demo-renderer.ts'
 import { DEMO_RENDER_JOB, DEMO_SEED } from './seed-demo.ts'
@@ -21,10 +20,11 @@ export function openDemoJobs(platform: Platform, scratchFolder: string): DemoJob
     concurrency: 1,
     async run(given) {
       const { intakeId, demoId } = payload.parse(given)
-      await mkdir(scratchFolder, { recursive: true })
-      const path = join(scratchFolder, newId())
-      await renderer.render({ demoId, seed: DEMO_SEED, path })
-      await fileArrived(platform, intakeId, path)
+      await inScratch(scratchFolder, async (folder) => {
+        const path = join(folder, 'master')
+        await renderer.render({ demoId, seed: DEMO_SEED, path })
+        await fileArrived(platform, intakeId, path)
+      })
     },
   }
   return { handlers: [render], [Symbol.asyncDispose]: () => renderer[Symbol.asyncDispose]() }

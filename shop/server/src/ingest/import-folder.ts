@@ -1,8 +1,9 @@
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { chmod, copyFile, readdir, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { makeArtist } from '../artists/public.ts'
+import { inScratch } from '../platform/files/scratch.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { selectOutcomes } from './queries.ts'
@@ -53,25 +54,26 @@ export async function importFolder(
   const paths = await listFiles(order.folder)
   const artistId = await findOrMakeArtist(ctx, order.handle)
   const batchId = newId()
-  await mkdir(ctx.scratchFolder, { recursive: true })
   const lines: ImportLine[] = []
   const waiting = new Map<string, { fileName: string; isNew: boolean }>()
   let received = 0
   for (const path of paths) {
-    const fileName = relative(order.folder, path)
+    const fileName = relative(order.folder, path).replaceAll(sep, '/')
     const reason = await whyNotAudio(path)
     if (reason !== null) {
       lines.push({ fileName, outcome: 'refused', reason })
     } else {
-      const { intakeId, isNew } = await receiveFile(ctx, {
-        path: await copyToScratch(ctx.scratchFolder, path),
-        batchId,
-        artistId,
-        origin: 'import',
-        fileName,
-        claim: {},
-        publish: !order.draft,
-      })
+      const { intakeId, isNew } = await inScratch(ctx.scratchFolder, async (folder) =>
+        receiveFile(ctx, {
+          path: await copyInto(folder, path),
+          batchId,
+          artistId,
+          origin: 'import',
+          fileName,
+          claim: {},
+          publish: !order.draft,
+        }),
+      )
       if (waiting.has(intakeId)) {
         lines.push({ fileName, outcome: 'here already', reason: 'The same file stands twice in this folder' })
       } else {
@@ -120,9 +122,11 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 /** The store takes over the file it is given, and the artist's own must stay where it is. */
-async function copyToScratch(scratchFolder: string, path: string): Promise<string> {
-  const copy = join(scratchFolder, newId())
+async function copyInto(folder: string, path: string): Promise<string> {
+  const copy = join(folder, 'master')
   await copyFile(path, copy)
+  // A file that is read-only can be neither synced nor removed on Windows.
+  await chmod(copy, 0o600)
   return copy
 }
 

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { FileMissingError } from '../platform/files/file-store.ts'
+import { ScratchFull } from '../platform/files/scratch.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { IngestContext } from './ingest-context.ts'
 import { ingestSound } from './ingest-sound.ts'
-import { markFailed } from './queries.ts'
+import { markFailed, type Reason } from './queries.ts'
 import { INGEST_JOB } from './receive-file.ts'
+import { UPLOAD_LOST } from './uploads/lost-uploads.ts'
 
 const payload = z.object({ intakeId: z.string() })
 
@@ -20,15 +23,19 @@ export function ingestJobs(ctx: IngestContext, options: { processes: number }): 
   ]
 }
 
-function whyItFailed(error: unknown): { code: string; message: string } {
-  if (error instanceof Error && /\b(ENOSPC|EDQUOT)\b/.test(error.message)) {
+function whyItFailed(error: unknown): Reason {
+  if (error instanceof FileMissingError) return UPLOAD_LOST
+  if (error instanceof ScratchFull || isFull(error))
     return {
       code: 'no_room',
       message: 'Our disk was full. Your file is kept: try again later',
     }
-  }
   return {
     code: 'could_not_process',
     message: 'Something went wrong on our side. Your file is kept: try again',
   }
 }
+
+/** Also in a worker's words. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && /\b(ENOSPC|EDQUOT)\b/.test(error.message)

@@ -2,8 +2,17 @@ import type { IntakeStep } from '@segno/contract'
 import { sql } from 'kysely'
 import type { ReadableCatalogue } from '../catalogue/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
+import type { FileNames } from '../platform/files/named-files.ts'
 import type { Claim } from './claim.ts'
 import type { IngestTables } from './tables.ts'
+
+/** An upload's bytes lie elsewhere until it is a sound, whose row names them then. */
+export const intakeFiles: FileNames = {
+  by: 'intake.master_key',
+  select: sql`
+    select master_key as key, null::bigint as size_bytes, origin <> 'upload' and state <> 'arriving' as is_needed
+    from intake where master_key is not null and state in ('arriving', 'waiting', 'failed')`,
+}
 
 export interface IntakeRow {
   readonly id: string
@@ -147,10 +156,21 @@ export function markFailed(db: Db, id: string, reason: Reason): Promise<boolean>
   return close(db, id, { state: 'failed', reason })
 }
 
+/** For good, also where it had failed: its bytes are gone. */
+export function markLost(db: Db, id: string, reason: Reason): Promise<boolean> {
+  return close(db, id, { state: 'refused', reason, from: ['arriving', 'waiting', 'failed'] })
+}
+
+interface Closing {
+  readonly state: 'refused' | 'failed'
+  readonly reason: Reason
+  readonly from?: readonly string[]
+}
+
 async function close(
   db: Db,
   id: string,
-  { state, reason }: { state: 'refused' | 'failed'; reason: Reason },
+  { state, reason, from = ['arriving', 'waiting'] }: Closing,
 ): Promise<boolean> {
   const changed = await over<IngestTables>(db)
     .updateTable('intake')
@@ -165,7 +185,7 @@ async function close(
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
-    .where('state', 'in', ['arriving', 'waiting'])
+    .where('state', 'in', from)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined

@@ -14,6 +14,9 @@ import { importFolder, importOrder } from './import-folder.ts'
 import type { IngestContext } from './ingest-context.ts'
 import { ingestJobs } from './jobs.ts'
 import { openMadeAudio } from './made-audio.ts'
+import { sweepScratch } from '../platform/files/scratch.ts'
+import { intakeFiles } from './queries.ts'
+import { unusedPreviewFiles } from './previews/queries.ts'
 import { giveUpPreviews } from './previews/keep-previews.ts'
 import { sweepPreviews } from './previews/sweep-previews.ts'
 import { reanalyse, reanalyseOrder } from './reanalyse/reanalyse.ts'
@@ -28,11 +31,13 @@ interface Settings {
   readonly prices: IngestContext['prices']
   readonly ingestProcesses: number
   readonly uploads: UploadLimits
+  readonly workReserveBytes: number
 }
 
 export const ingest = slice({
   name: 'ingest',
   after: [accounts, catalogue, artists],
+  files: [intakeFiles, unusedPreviewFiles],
   async open({
     platform,
     settings,
@@ -43,8 +48,11 @@ export const ingest = slice({
     listeners,
   }: SliceContext<Settings>) {
     const processes = settings.ingestProcesses
-    const workshop = opened.use(await openWorkshop({ processes, scratchFolder, log: platform.log }))
-    const made = openMadeAudio(scratchFolder, platform.now)
+    const { workReserveBytes: reserveBytes } = settings
+    const workshop = opened.use(
+      await openWorkshop({ processes, scratchFolder, log: platform.log, reserveBytes }),
+    )
+    const made = openMadeAudio(scratchFolder, platform)
     const uploads = await openUploads(
       { ...platform, failpoint, onOffer: listeners(onOffer) },
       { folder: join(settings.dataFolder, 'uploads'), limits: settings.uploads, takeOver: isAlone },
@@ -59,6 +67,7 @@ export const ingest = slice({
         () => sweepUploads(uploads),
         () => rescueStranded(platform),
         () => sweepPreviews(platform),
+        () => sweepScratch(scratchFolder, platform.now()),
         () => made.masters.trim(),
         () => made.previews.trim(),
       ],

@@ -26,6 +26,16 @@ export interface PlatformTables {
     day: Date
     salt: string
   }
+  file_check: {
+    id: Generated<boolean>
+    checked_at: Date
+    needed_files: number
+    missing_files: number
+    odd_files: number
+    orphan_files: number
+    removed_files: number
+    problem: string | null
+  }
   job: {
     id: string
     kind: string
@@ -56,6 +66,11 @@ export interface PlatformTables {
     list_unsubscribe: string | null
     superseded_at: Date | null
     good_until: Date | null
+  }
+  orphan_file: {
+    key: string
+    since: Date
+    seen_at: Date
   }
   security_event: {
     id: string

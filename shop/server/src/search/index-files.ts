@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** To be raised with every change of what the index is told of a sound. */
-const FORMAT = 1
+const FORMAT = 2
 const UNFINISHED_MS = 3_600_000
 const NAME = /^index-(\d+)-(\d+)-(\d+)\.snapshot$/
 
@@ -44,8 +44,9 @@ export class IndexFiles {
     rmSync(path, { force: true })
   }
 
-  /** Removes those that are older than `seq`, or of another format. */
+  /** Removes snapshots older than `seq`, of another format, or unfinished for an hour. */
   removeOlder(seq: number): void {
+    removeUnfinished(this.#folder)
     const kept = new Set(this.list().flatMap((file) => (file.seq >= seq ? [file.path] : [])))
     for (const name of readdirSync(this.#folder))
       if (NAME.test(name) && !kept.has(join(this.#folder, name))) this.remove(join(this.#folder, name))

@@ -1,10 +1,19 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lastChangeSeq, recordChanges, termsOfSounds } from '../catalogue/public.ts'
+import { openLog } from '../platform/log.ts'
 import { aSound } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { IndexFiles } from './index-files.ts'
@@ -110,8 +119,7 @@ describe('an index that is kept over a restart', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  const log = pino({ level: 'silent' })
-  const open = () =>
+  const open = (log = pino({ level: 'silent' })) =>
     RunningIndex.open(database.db, log, { files: new IndexFiles(folder), newHost: () => new NotedIndex() })
   /** Opens and closes, so that there is something to begin with. */
   async function openOnce(): Promise<string> {
@@ -141,12 +149,23 @@ describe('an index that is kept over a restart', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
+  test('is dropped where it is damaged, and the log says so', async () => {
+    await addSound('Before')
+    const path = await openOnce()
+    truncateSync(path, 200)
+    const lines: string[] = []
+    await using index = await open(openLog('error', { write: (line) => void lines.push(line) }))
+    await expect.poll(() => total(index).catch(() => 0)).toBe(1)
+    expect(existsSync(path)).toBe(false)
+    expect(lines.join()).toContain('is damaged or of an earlier version')
+  })
+
   test.each([
     [
       'of another history',
       (path: string) => renameSync(path, path.replace(/-\d+\.snapshot$/, '-1.snapshot')),
     ],
-    ['of another format', (path: string) => renameSync(path, path.replace('index-1-', 'index-0-'))],
+    ['of another format', (path: string) => renameSync(path, path.replace(/index-\d+-/, 'index-0-'))],
     ['that is damaged', (path: string) => writeFileSync(path, 'not one')],
     ['that is cut short', (path: string) => truncateSync(path, 200)],
     ['that holds something else', (path: string) => writeFileSync(path, serialize({ format: 1 }))],

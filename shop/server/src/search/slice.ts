@@ -42,6 +42,7 @@ export interface SearchSettings {
 
 interface Settings extends SearchSettings {
   readonly dataFolder: string
+  readonly workReserveBytes: number
   readonly role: string
   readonly searchUrls: readonly (readonly string[])[]
   readonly searchPart: SearchPart
@@ -65,7 +66,9 @@ export const search = slice({
     const index = opened.use(await openIndex(ctx))
     const countMatch = port(pluginMatchCount)
     const folder = join(settings.dataFolder, 'tracks')
-    const tracks = opened.use(await TrackStore.open({ folder, log, isAlone }))
+    const tracks = opened.use(
+      await TrackStore.open({ folder, log, isAlone, reserveBytes: settings.workReserveBytes }),
+    )
     const value: SearchOfShop = {
       isLoaded: () => index instanceof RunningIndex && index.isLoaded,
       answerSearches: (app) => {

@@ -21,6 +21,13 @@ interface Kept {
   readonly headers: Readonly<Record<string, string>>
 }
 
+interface Upload {
+  readonly key: string
+  readonly headers: Kept['headers']
+  readonly parts: Map<number, Buffer>
+  begunAt: Date
+}
+
 /**
  * A bucket in memory behind S3's protocol. Requests must be signed (Signature Version 4) in a header or in the address, as
  * AWS describes it.
@@ -28,7 +35,7 @@ interface Kept {
 export class FakeS3 implements AsyncDisposable {
   readonly #server: Server
   readonly #objects = new Map<string, Kept>()
-  readonly #uploads = new Map<string, { headers: Kept['headers']; parts: Map<number, Buffer> }>()
+  readonly #uploads = new Map<string, Upload>()
   #lastUpload = 0
   /** As many requests fail with 500 whose address has `failsAt`. */
   failures = 0
@@ -110,7 +117,8 @@ export class FakeS3 implements AsyncDisposable {
     const [, bucket, ...rest] = decodeURIComponent(asked.url.pathname).split('/')
     if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
     const key = rest.join('/')
-    if (key === '') this.#list(asked.url.searchParams, response)
+    if (key === '' && asked.url.searchParams.has('uploads')) this.#listUploads(response)
+    else if (key === '') this.#list(asked.url.searchParams, response)
     else if (asked.url.searchParams.has('uploads') || asked.url.searchParams.has('uploadId'))
       this.#multipart(asked, key, response)
     else this.#object(asked, key, response)
@@ -164,7 +172,12 @@ export class FakeS3 implements AsyncDisposable {
   #multipart({ method, url, body, headers }: Asked, key: string, response: ServerResponse): void {
     const uploadId = url.searchParams.get('uploadId') ?? `upload-${++this.#lastUpload}`
     if (url.searchParams.has('uploads')) {
-      this.#uploads.set(uploadId, { headers: keptHeaders(headers), parts: new Map() })
+      this.#uploads.set(uploadId, {
+        key,
+        headers: keptHeaders(headers),
+        parts: new Map(),
+        begunAt: new Date(),
+      })
       return sendXml(response, 'InitiateMultipartUploadResult', `<UploadId>${uploadId}</UploadId>`)
     }
     const upload = this.#uploads.get(uploadId)
@@ -183,6 +196,21 @@ export class FakeS3 implements AsyncDisposable {
     this.#objects.set(key, { bytes: this.#partOf(whole), headers: upload.headers })
     const told = `<Bucket>${BUCKET}</Bucket><Key>${key}</Key><ETag>${etagOf(whole)}</ETag>`
     sendXml(response, 'CompleteMultipartUploadResult', told)
+  }
+
+  /** Begins an upload at a time of before, as a process that was killed leaves it. */
+  leaveUpload(key: string, begunAt: Date): void {
+    this.#uploads.set(`upload-${++this.#lastUpload}`, { key, headers: {}, parts: new Map(), begunAt })
+  }
+
+  #listUploads(response: ServerResponse): void {
+    const page = [...this.#uploads].slice(0, this.pageSize)
+    const told = page.map(
+      ([id, { key, begunAt }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`,
+    )
+    const isCut = page.length < this.#uploads.size
+    sendXml(response, 'ListMultipartUploadsResult', `<IsTruncated>${isCut}</IsTruncated>${told.join('')}`)
   }
 
   #list(query: URLSearchParams, response: ServerResponse): void {

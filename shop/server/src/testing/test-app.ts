@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openContext, type Context } from '../context.ts'
 import type { Db } from '../platform/db/db.ts'
+import { makeFileFolder } from '../open-file-store.ts'
 import { IndexHere, type IndexHost } from '../search/public.ts'
 import { acceptNewest } from '../legal/public.ts'
 import { anAccount, aPassword, PASSWORD } from './builders.ts'
@@ -46,6 +47,7 @@ export async function openTestApp(
     ...env,
   })
   const config = { ...read, ...facts.config }
+  makeFileFolder(config)
   const ctx = await openContext(config, {
     database: { db, kind: 'embedded', pool: null, [Symbol.asyncDispose]: () => Promise.resolve() },
     log: facts.log ?? pino({ level: 'error' }),

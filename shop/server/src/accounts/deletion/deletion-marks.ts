@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { newId } from '../../platform/ids.ts'
+import { keepBytes } from '../../platform/files/keep-bytes.ts'
 import type { JobHandler, NewJob } from '../../platform/jobs/jobs.ts'
 import { recordDeletion } from './queries.ts'
 
@@ -26,10 +24,8 @@ export function keepDeletionJob(ctx: { files: FileStore; scratchFolder: string }
     async run(given) {
       const noted = mark.parse(given)
       const name = createHash('sha256').update(noted.accountId).digest('hex')
-      const path = join(ctx.scratchFolder, newId())
-      await mkdir(ctx.scratchFolder, { recursive: true })
-      await writeFile(path, JSON.stringify(noted), { mode: 0o600 })
-      await ctx.files.keep(`${DELETION_SHELF}/${name}.json`, path)
+      const bytes = Buffer.from(JSON.stringify(noted))
+      await keepBytes(ctx, `${DELETION_SHELF}/${name}.json`, bytes, 0o600)
     },
   }
 }

@@ -1,7 +1,15 @@
+import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
+import type { FileNames } from '../../platform/files/named-files.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const on = (db: Db) => over<AccountsTables>(db)
+
+export const exportFiles: FileNames = {
+  by: 'data_export.file_key',
+  select: sql`
+    select file_key as key, size_bytes::bigint, true as is_needed from data_export where file_key is not null`,
+}
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof selectExport>>>
 

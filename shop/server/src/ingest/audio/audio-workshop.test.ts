@@ -118,6 +118,22 @@ test('what is said to be a loop is made ready to be heard as one, although it so
   expect(said.previews[0]?.contentHash).toBe(opusOf(true))
 })
 
+test('nothing is begun while the disk has less free space than is kept for the rest', async () => {
+  using folder = new TestFolder()
+  const scratchFolder = join(folder.path, 'scratch')
+  const options = {
+    processes: 1,
+    scratchFolder,
+    log: openLog('silent'),
+    reserveBytes: Number.MAX_SAFE_INTEGER,
+  }
+  await using workshop = await openWorkshop(options)
+  const masterPath = folder.add(masters['wav']!)
+  await expect(workshop.process({ masterPath, formats: 'upload' })).rejects.toThrow('MB left')
+  expect(workerPids()).toEqual([])
+  expect(readdirSync(scratchFolder)).toEqual([])
+})
+
 test('bad files are refused in words while good ones beside them are processed', async () => {
   await using shop = await openShop(2)
   const { workshop, folder } = shop
@@ -134,6 +150,8 @@ test('bad files are refused in words while good ones beside them are processed',
   )
   const [first] = bad
   expect(first?.status === 'rejected' ? first.reason : null).toBeInstanceOf(AudioRefusal)
+  // The two previews of the good one; those of the others went with their attempts.
+  expect(readdirSync(join(folder.path, 'scratch'))).toHaveLength(2)
 })
 
 /** The most memory that a worker has had at once. */

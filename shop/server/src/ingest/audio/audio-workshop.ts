@@ -1,5 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { TrackAnalysis } from '@segno/sound-analysis'
+import { inScratch, requireFreeSpace, sweepScratch } from '../../platform/files/scratch.ts'
 import type { Log } from '../../platform/log.ts'
 import { AudioWorker, type Asking, type WorkerLimits } from './audio-bench.ts'
 import { AudioRefusal, killedItsWorker } from './audio-refusal.ts'
@@ -13,14 +15,11 @@ import type {
   TrackJob,
   WorkStep,
 } from './audio-worker-protocol.ts'
-import { removeOldFiles } from '../remove-old-files.ts'
 
 export type { ProcessedSound } from './audio-worker-protocol.ts'
 
 /** One death may have come from outside; a file that kills again is to blame itself. */
 const MAX_TRIES = 2
-/** No job takes as long, so nobody waits for what is older: a crash left it behind. */
-const LEFT_BEHIND_MS = 60 * 60_000
 
 export interface Workshop extends AsyncDisposable {
   /** @throws {AudioRefusal} when the file cannot become a sound */
@@ -38,13 +37,17 @@ export interface WorkshopOptions {
   readonly scratchFolder: string
   readonly log: Log
   readonly limits?: WorkerLimits
+  /** No work begins while the disk has less free space than this. */
+  readonly reserveBytes?: number
 }
+
+type MakingCall = Exclude<AudioCall, { kind: 'hear' }>
 
 /** Processes of their own for work on files that nobody vouches for: whatever a file does, the server lives on. */
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
-  const { processes, scratchFolder, log, limits } = options
+  const { processes, scratchFolder, log, limits, reserveBytes = 0 } = options
   await mkdir(scratchFolder, { recursive: true })
-  await removeOldFiles(scratchFolder, new Date(Date.now() - LEFT_BEHIND_MS))
+  await sweepScratch(scratchFolder, new Date())
   const benches = new Benches(Array.from({ length: processes }, () => new AudioWorker(log, limits)))
 
   async function ask(call: AudioCall, asking: Asking = {}): Promise<AudioAnswer> {
@@ -56,18 +59,41 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     }
   }
 
-  async function render(call: AudioCall): Promise<{ path: string }> {
-    const answer = await ask(call)
-    if (answer.kind === 'rendered') return { path: answer.path }
-    throw problemOf(answer)
+  /** Work that writes files. A worker that dies, or fails half-way, leaves none of them behind. */
+  async function make<Made>(
+    call: MakingCall,
+    take: (answer: AudioAnswer, moveOut: (path: string) => Promise<string>) => Promise<Made>,
+    asking?: Asking,
+  ): Promise<Made> {
+    await requireFreeSpace(scratchFolder, reserveBytes)
+    return inScratch(scratchFolder, async (folder) =>
+      take(await ask({ ...call, scratchFolder: folder }, asking), async (path) => {
+        const out = join(scratchFolder, basename(path))
+        await rename(path, out)
+        return out
+      }),
+    )
   }
 
-  return {
-    async process(job, onStep) {
-      const answer = await ask({ kind: 'process', job, scratchFolder }, { onStep })
-      if (answer.kind === 'processed') return answer.sound
+  const render = (call: MakingCall): Promise<{ path: string }> =>
+    make(call, async (answer, moveOut) => {
+      if (answer.kind === 'rendered') return { path: await moveOut(answer.path) }
       throw problemOf(answer)
-    },
+    })
+
+  return {
+    process: (job, onStep) =>
+      make(
+        { kind: 'process', job, scratchFolder },
+        async (answer, moveOut) => {
+          if (answer.kind !== 'processed') throw problemOf(answer)
+          const previews = []
+          for (const preview of answer.sound.previews)
+            previews.push({ ...preview, path: await moveOut(preview.path) })
+          return { ...answer.sound, previews }
+        },
+        { onStep },
+      ),
     renderMaster: (job) => render({ kind: 'render', job, scratchFolder }),
     renderPreview: (job) => render({ kind: 'renderPreview', job, scratchFolder }),
     async hearTrack(job, signal) {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import type { FileNames } from '../../platform/files/named-files.ts'
 import type { IngestTables } from '../tables.ts'
+
+/** They are swept a week later. */
+export const unusedPreviewFiles: FileNames = {
+  by: 'unused_preview.key',
+  select: sql`select key, null::bigint as size_bytes, false as is_needed from unused_preview`,
+}
 
 export async function noteUnused(db: Db, keys: readonly string[], since: Date): Promise<void> {
   await over<IngestTables>(db)

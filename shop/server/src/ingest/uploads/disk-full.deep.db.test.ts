@@ -13,7 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { over } from '../../platform/db/db.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { UploadShop } from '../../testing/upload-shop.ts'
 import { losslessMasters, wholeNumbers } from '../audio/test-masters.ts'
@@ -94,6 +96,27 @@ test.skipIf(!hasDisks)(
       name.includes('/'),
     )
     expect(hashOf(readFileSync(join(masters, kept)))).toBe(hashOf(loop))
+  },
+)
+
+test.skipIf(!hasDisks)(
+  'below the floor of free space a file waits, and becomes a sound once there is room',
+  async () => {
+    using disk = new SmallDisk(join(dataFolder, 'scratch'), 6_000_000)
+    disk.fill(4_000_000)
+    const env = { SEGNO_DATA_DIR: dataFolder, SEGNO_WORK_RESERVE_MB: '3' }
+    await using shop = await UploadShop.open(database.db, env)
+    const artist = await shop.anArtist()
+    await artist.upload(loop)
+    const waits = async (): Promise<unknown> => {
+      const { rows } = await sql`select error from job where kind = 'ingest-sound'`.execute(over(database.db))
+      return rows[0]
+    }
+    await expect.poll(waits).toMatchObject({ error: expect.stringContaining('MB left') })
+    expect((await artist.list()).items[0]).not.toMatchObject({ state: 'failed' })
+    disk.makeRoom()
+    expect((await artist.settled())[0]?.state).toBe('ready')
+    expect(readdirSync(join(dataFolder, 'scratch'))).toEqual([])
   },
 )
 

@@ -197,6 +197,19 @@ export async function selectWanted(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.id))
 }
 
+/** Uploads that are no sound yet and of which bytes were received. */
+export async function selectUnready(db: Db) {
+  const rows = await over<IngestTables>(db)
+    .selectFrom('intake')
+    .select(['id', 'received_bytes', 'master_key'])
+    .where('origin', '=', 'upload')
+    .where('state', 'in', ['arriving', 'waiting', 'failed'])
+    .where('received_bytes', '>', 0)
+    .execute()
+  // An upload has its key from the start.
+  return rows.map((row) => ({ ...row, master_key: row.master_key! }))
+}
+
 /** Files that wait although nobody is to work on them: what can only be after a mishap. */
 export async function selectStranded(db: Db, untouchedSince: Date): Promise<string[]> {
   const rows = await over<IngestTables & PlatformTables>(db)

@@ -4,10 +4,11 @@ import type { Readable } from 'node:stream'
 import { UPLOAD_RULES } from '@segno/contract'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { markRefused } from '../queries.ts'
+import { markLost, markRefused } from '../queries.ts'
 import { ingestJob } from '../receive-file.ts'
 import { checksumMismatch, NotAnUploadFormat, noRoom, uploadBusy, uploadGone, wrongOffset } from './errors.ts'
 import { lookAtHead } from './look-at-head.ts'
+import { UPLOAD_LOST } from './lost-uploads.ts'
 import { holdUpload, markComplete, recordReceived, releaseUpload } from './queries.ts'
 import type { Checksum } from './rules.ts'
 import type { UploadContext } from './upload-context.ts'
@@ -43,6 +44,11 @@ export async function sendBytes(ctx: UploadContext, sent: Sent): Promise<number>
   if (held.received_bytes !== fromByte) throw wrongOffset(held.received_bytes)
   if ((await ctx.uploads.freeBytes()) < ctx.limits.reserveBytes) throw noRoom()
   const file = released.use(await ctx.uploads.openFile(id))
+  if ((await file.stat()).size < fromByte) {
+    // The gap would be filled with zeros.
+    await markLost(ctx.db, id, UPLOAD_LOST)
+    throw uploadGone(UPLOAD_LOST.message)
+  }
   // What lies behind was never said to be kept.
   await file.truncate(fromByte)
   // Awaited here, because what it writes to is closed as soon as this function returns.

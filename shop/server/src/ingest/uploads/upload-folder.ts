@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing, syncFolder } from '../../platform/files/sync-path.ts'
 
 /** Bytes of files that have not become sounds yet, one file for each upload. Where several processes serve, they share it. */
 export class UploadFolder {
@@ -25,9 +26,8 @@ export class UploadFolder {
   }
 
   /** A file's name lasts only once the folder that holds it is synced. */
-  async sync(): Promise<void> {
-    await using folder = await open(this.#folder, 'r')
-    await folder.sync()
+  sync(): Promise<void> {
+    return syncFolder(this.#folder)
   }
 
   async has(intakeId: string): Promise<boolean> {
@@ -35,10 +35,12 @@ export class UploadFolder {
   }
 
   async sizeBytes(intakeId: string): Promise<number | null> {
-    return stat(this.pathOf(intakeId)).then(
-      ({ size }) => size,
-      () => null,
-    )
+    try {
+      return (await stat(this.pathOf(intakeId))).size
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
   }
 
   async remove(intakeId: string): Promise<void> {

@@ -1,21 +1,38 @@
 import type { Db } from '../db/db.ts'
-import { FileMissingError, type FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { FileNames } from '../files/named-files.ts'
 import { newId } from '../ids.ts'
 import type { BackupFolder } from './backup-folder.ts'
+import { FileCopy } from './file-copy.ts'
+import type { FolderLock } from './folder-lock.ts'
+import { prune } from './prune.ts'
+import type { Retention } from './retention.ts'
 import { finishBackup, startBackup } from './queries.ts'
 import {
   finishSnapshot,
   listSnapshots,
   readFileEntries,
+  readListed,
+  readManifest,
+  readNamed,
+  removeSnapshot,
+  removeUnfinished,
   snapshotName,
+  writeListed,
   writeTables,
   type FileEntry,
 } from './snapshot.ts'
 
-interface BackupContext {
+export interface BackupContext {
   readonly db: Db
   readonly files: FileStore
+  /** Where rows name files. */
+  readonly names: readonly FileNames[]
   readonly now: () => Date
+  /** Which snapshots stay; null keeps all. */
+  readonly keep: Retention | null
+  /** Shelves whose files belong to the whole backup. */
+  readonly wholeShelves: readonly string[]
 }
 
 export interface BackupProgress {
@@ -28,98 +45,79 @@ export interface BackupSummary extends BackupProgress {
   readonly tables: number
   readonly rows: number
   readonly isEncrypted: boolean
+  /** Of earlier snapshots; null where all are kept. */
+  readonly removedSnapshots: number | null
+  /** What the shop's store lacks of what rows name, in a sentence; null where it lacks nothing. */
+  readonly problem: string | null
 }
 
 /**
  * Adds a snapshot of the shop to a folder, while the shop goes on. Files that an earlier snapshot has, or an earlier try that
  * was cut off, are not written again.
  *
- * Files go first, then the rows of one moment, then the files that came meanwhile: one that a row names was there before that
- * moment, and whatever was taken away before it no row names.
+ * Files go first, then the rows of one moment, then the files that were added meanwhile. A file that rows name and the shop has
+ * lost is told in the summary; the snapshot is kept, with that file where an earlier backup had it.
+ *
+ * @throws {OperatorError} where another backup is being written, or the files cannot be read
  */
 export async function backUp(
-  { db, files, now }: BackupContext,
+  ctx: BackupContext,
   folder: BackupFolder,
   onProgress: (progress: BackupProgress) => void,
 ): Promise<BackupSummary> {
+  await using lock = await folder.lock()
+  const { db, now } = ctx
   const id = newId()
   const snapshot = snapshotName(now())
-  await startBackup(db, { id, at: now(), snapshot, isEncrypted: folder.isEncrypted })
-  try {
-    const copy = new FileCopy(files, folder, onProgress)
-    await copy.learnKnown()
-    await copy.run()
-    const facts = await writeTables(db, folder, snapshot)
-    await copy.run()
-    await finishSnapshot(folder, snapshot, { facts, files: copy.entries })
-    const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
-    const { entries, newFiles } = copy
-    await finishBackup(db, id, { at: now(), rows, files: entries.length, error: null })
-    const tables = facts.tables.length
-    return { snapshot, tables, rows, files: entries.length, newFiles, isEncrypted: folder.isEncrypted }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    // What went wrong first is the message, where the database is gone too.
-    await finishBackup(db, id, { at: null, rows: null, files: null, error: message }).catch(() => undefined)
-    throw error
-  }
-}
-
-export const filePath = (key: string): string => {
-  const [shelf = '', name = ''] = key.split('/')
-  return `files/${shelf}/${name.slice(0, 2)}/${name}`
-}
-
-const REPORT_EVERY = 100
-
-class FileCopy {
-  readonly #files: FileStore
-  readonly #folder: BackupFolder
-  readonly #onProgress: (progress: BackupProgress) => void
-  /** Facts of files that the newest snapshot has. */
-  readonly #known = new Map<string, FileEntry>()
-  readonly #done = new Map<string, FileEntry>()
-  newFiles = 0
-
-  constructor(files: FileStore, folder: BackupFolder, onProgress: (progress: BackupProgress) => void) {
-    this.#files = files
-    this.#folder = folder
-    this.#onProgress = onProgress
-  }
-
-  get entries(): FileEntry[] {
-    return [...this.#done.values()]
-  }
-
-  async learnKnown(): Promise<void> {
-    const newest = (await listSnapshots(this.#folder)).at(-1)
-    if (newest === undefined) return
-    for await (const entry of readFileEntries(this.#folder, newest)) this.#known.set(entry.key, entry)
-  }
-
-  async run(): Promise<void> {
-    for await (const key of this.#files.list()) {
-      if (this.#done.has(key)) continue
-      const entry = await this.#copy(key)
-      if (entry === null) continue
-      this.#done.set(key, entry)
-      if (this.#done.size % REPORT_EVERY === 0)
-        this.#onProgress({ files: this.#done.size, newFiles: this.newFiles })
-    }
-  }
-
-  /** @returns null where it was taken away meanwhile */
-  async #copy(key: string): Promise<FileEntry | null> {
-    const path = filePath(key)
-    if (await this.#folder.has(path))
-      return this.#known.get(key) ?? { key, ...(await this.#folder.measure(path)) }
-    try {
-      const written = await this.#folder.write(path, await this.#files.read(key))
-      this.newFiles++
-      return { key, ...written }
-    } catch (error) {
-      if (error instanceof FileMissingError || (await this.#files.sizeBytes(key)) === null) return null
+  const { isEncrypted } = folder
+  await startBackup(db, { id, at: now(), snapshot, isEncrypted })
+  const copy = new FileCopy(ctx, folder, onProgress)
+  const { tables, files } = await writeSnapshot(ctx, folder, { copy, lock, snapshot }).catch(
+    async (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      // The first error is the message, where the database or the folder is gone too.
+      await finishBackup(db, id, { at: null, rows: null, files: null, error: message }).catch(() => undefined)
+      await removeSnapshot(folder, snapshot).catch(() => undefined)
       throw error
-    }
-  }
+    },
+  )
+  const { newFiles, problem } = copy
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  await finishBackup(db, id, { at: problem === null ? now() : null, rows, files, error: problem })
+  // A shop that has lost files may need those of an earlier snapshot.
+  const removedSnapshots = problem === null ? await pruned(ctx, folder) : null
+  return { snapshot, tables: tables.length, rows, files, newFiles, isEncrypted, removedSnapshots, problem }
 }
+
+async function writeSnapshot(
+  ctx: BackupContext,
+  folder: BackupFolder,
+  { copy, lock, snapshot }: { copy: FileCopy; lock: Pick<FolderLock, 'requireHeld'>; snapshot: string },
+) {
+  await removeUnfinished(folder)
+  await writeListed(folder, snapshot, copy.listed(await knownEntries(folder)))
+  const facts = await writeTables(ctx, folder, snapshot)
+  await lock.requireHeld()
+  const all = copy.named(readNamed(folder, snapshot), copy.listedSince(readListed(folder, snapshot)))
+  const { files } = await finishSnapshot(folder, snapshot, facts, {
+    files: all,
+    lostFiles: () => copy.lostFiles,
+  })
+  return { tables: facts.tables, files }
+}
+
+async function pruned(
+  { keep, wholeShelves }: Pick<BackupContext, 'keep' | 'wholeShelves'>,
+  folder: BackupFolder,
+): Promise<number | null> {
+  return keep && (await prune(folder, keep, wholeShelves)).snapshots
+}
+
+/** Entries of the newest snapshot. One of an earlier version is in no order; every file of the backup is read then. */
+async function knownEntries(folder: BackupFolder): Promise<AsyncIterable<FileEntry>> {
+  const newest = (await listSnapshots(folder)).at(-1)
+  if (newest === undefined || !(await readManifest(folder, newest)).isInOrder) return none()
+  return readFileEntries(folder, newest)
+}
+
+async function* none(): AsyncGenerator<FileEntry> {}

@@ -1,15 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
+import { isMissing, isThere, syncFolder } from '../files/sync-path.ts'
+import { newId } from '../ids.ts'
 import { OperatorError } from '../operator-error.ts'
+import { FolderLock } from './folder-lock.ts'
 import { seal, unseal } from './sealed-stream.ts'
 
 const FORMAT = 1
+const UNFINISHED = '.unfinished'
 const description = z.object({
   format: z.int(),
   /** By which a wrong key is noticed before anything is read; null where nothing is encrypted. */
@@ -36,8 +40,7 @@ export class BackupFolder {
   static async make(folder: string, key: Uint8Array | null): Promise<BackupFolder> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, 'segno-backup.json')
-    const made = await readFile(path, 'utf8').catch(() => null)
-    if (made !== null) return BackupFolder.open(folder, key)
+    if (await isThere(path)) return BackupFolder.open(folder, key)
     await writeFile(path, JSON.stringify({ format: FORMAT, keyCheck: key && keyCheckOf(key) }), {
       flush: true,
     })
@@ -46,8 +49,9 @@ export class BackupFolder {
 
   /** @throws {OperatorError} where there is no backup, or it does not open */
   static async open(folder: string, key: Uint8Array | null): Promise<BackupFolder> {
-    const made = await readFile(join(folder, 'segno-backup.json'), 'utf8').catch(() => null)
-    if (made === null) throw new OperatorError(`${folder} holds no backup of a shop.`)
+    const path = join(folder, 'segno-backup.json')
+    if (!(await isThere(path))) throw new OperatorError(`${folder} holds no backup of a shop.`)
+    const made = await readFile(path, 'utf8')
     const { format, keyCheck } = description.parse(JSON.parse(made))
     if (format !== FORMAT) throw new OperatorError(`The backup in ${folder} was made by a newer version.`)
     if (keyCheck !== (key && keyCheckOf(key))) throw new OperatorError(explainKey({ folder, keyCheck, key }))
@@ -58,24 +62,48 @@ export class BackupFolder {
     return this.#key !== null
   }
 
-  async has(name: string): Promise<boolean> {
-    return stat(join(this.#folder, name)).then(
-      () => true,
-      () => false,
-    )
+  /** @throws {OperatorError} where another backup is being written into it */
+  lock(): Promise<AsyncDisposable & Pick<FolderLock, 'requireHeld'>> {
+    const held = `Another backup is being written into ${this.#folder}. Wait until it has finished.`
+    return FolderLock.take(join(this.#folder, 'segno-backup.lock'), held)
   }
 
-  /** The names in a folder of it, those of unfinished files left out. */
+  has(name: string): Promise<boolean> {
+    return isThere(join(this.#folder, name))
+  }
+
+  /** The names in a folder of it, those of unfinished files left out. None where there is no such folder. */
   async list(name: string): Promise<string[]> {
-    const names = await readdir(join(this.#folder, name)).catch(() => [])
-    return names.filter((one) => !one.endsWith('.unfinished')).toSorted()
+    const names = await namesIn(join(this.#folder, name))
+    return names.filter((one) => !one.endsWith(UNFINISHED)).toSorted()
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { recursive: true, force: true })
+  }
+
+  /** Removes files in a folder of it that a process did not come to finish. Only while it is locked. */
+  async removeUnfinished(name: string): Promise<void> {
+    const names = await namesIn(join(this.#folder, name))
+    for (const one of names.filter((one) => one.endsWith(UNFINISHED))) await this.remove(`${name}/${one}`)
   }
 
   /** @throws {OperatorError} where what can be read afterwards is not what was written */
   async write(name: string, source: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
     const path = join(this.#folder, name)
-    const draft = `${path}.unfinished`
+    const draft = `${path}.${newId()}${UNFINISHED}`
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      const written = await this.#writeDraft(draft, source)
+      await rename(draft, path)
+      await syncFolder(dirname(path))
+      return written
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+
+  async #writeDraft(draft: string, source: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
     const given = new Measure()
     const measured = given.through(source)
     await pipeline(
@@ -83,13 +111,8 @@ export class BackupFolder {
       createWriteStream(draft, { mode: 0o600, flush: true }),
     )
     const found = await this.#measure(draft)
-    if (found.sha256 !== given.result().sha256) {
-      await rm(draft, { force: true })
-      throw new OperatorError(`${path} cannot be read back as it was written: is the disk sound?`)
-    }
-    await rename(draft, path)
-    await syncFolder(dirname(path))
-    return found
+    if (found.sha256 === given.result().sha256) return found
+    throw new OperatorError(`${draft} cannot be read back as it was written: is the disk sound?`)
   }
 
   /** @throws {Error} where a file is missing, damaged, or encrypted with another key */
@@ -139,9 +162,13 @@ export class Measure {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path, 'r')
-  await folder.sync()
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
 }
 
 function keyCheckOf(key: Uint8Array): string {

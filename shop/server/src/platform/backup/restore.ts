@@ -10,7 +10,7 @@ import { over, type Db } from '../db/db.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { newId } from '../ids.ts'
 import { OperatorError } from '../operator-error.ts'
-import { filePath } from './back-up.ts'
+import { filePath } from './file-copy.ts'
 import { Measure, type BackupFolder } from './backup-folder.ts'
 import { loadTables, type TableSource } from './load-tables.ts'
 import { listSnapshots, readFileEntries, readManifest, snapshotSource, type FileEntry } from './snapshot.ts'
@@ -57,6 +57,8 @@ export async function restore(
   for (const shelf of wholeShelves)
     for await (const key of keysOnShelf(folder, shelf))
       await restoreFile(target, folder, { key, ...(await folder.measure(filePath(key))) })
+  if (manifest.lostFiles > 0)
+    onProgress(`files that were lost already when this snapshot was made: ${manifest.lostFiles}`)
   await fillDatabase(target, {
     migrations: manifest.migrations,
     source: snapshotSource(folder, snapshot, manifest),
@@ -103,7 +105,8 @@ export async function requireEmpty(db: Db): Promise<void> {
     )
 }
 
-async function chooseSnapshot(folder: BackupFolder, asked: string | null): Promise<string> {
+/** @throws {OperatorError} where there is no such snapshot */
+export async function chooseSnapshot(folder: BackupFolder, asked: string | null): Promise<string> {
   const names = await listSnapshots(folder)
   const chosen = asked === null ? names.at(-1) : names.find((name) => name === asked)
   if (chosen !== undefined) return chosen

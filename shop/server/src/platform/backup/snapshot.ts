@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
+import { readNamedFiles, type FileNames, type NamedFile } from '../files/named-files.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { TableSource } from './load-tables.ts'
@@ -23,15 +24,28 @@ const manifest = z.object({
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   files: z.int(),
+  /** Files are listed in the order of `FileStore.list`, and beside them what rows name. False before 0.2.0. */
+  isInOrder: z._default(z.boolean(), false),
+  /** Files that rows named, and that neither the shop had nor an earlier backup. */
+  lostFiles: z._default(z.int(), 0),
 })
 export type Manifest = z.output<typeof manifest>
 
 const fileEntry = z.object({ key: z.string(), sizeBytes: z.int(), sha256: z.string() })
 export type FileEntry = z.output<typeof fileEntry>
 
+const namedFile: z.ZodMiniType<NamedFile> = z.object({
+  key: z.string(),
+  sizeBytes: z.nullable(z.int()),
+  isNeeded: z.boolean(),
+  by: z.string(),
+})
+
 const folderOf = (snapshot: string): string => `snapshots/${snapshot}`
 const manifestOf = (snapshot: string): string => `${folderOf(snapshot)}/manifest.json`
 const filesOf = (snapshot: string): string => `${folderOf(snapshot)}/files.gz`
+const namedOf = (snapshot: string): string => `${folderOf(snapshot)}/named-files.gz`
+const listedOf = (snapshot: string): string => `${folderOf(snapshot)}/listed-files.gz`
 const rowsOf = (snapshot: string, { name }: TableShape): string => `${folderOf(snapshot)}/${name}.gz`
 
 /** Names sort by time. */
@@ -46,12 +60,28 @@ export async function listSnapshots(folder: BackupFolder): Promise<string[]> {
   return names.filter((_, at) => finished[at])
 }
 
-/** Writes all tables as they are at one moment. */
+/** Removes what backups that were cut off have left behind. Only while the folder is locked. */
+export async function removeUnfinished(folder: BackupFolder): Promise<void> {
+  const finished = new Set(await listSnapshots(folder))
+  for (const name of await folder.list('snapshots'))
+    if (!finished.has(name)) await removeSnapshot(folder, name)
+  for (const shelf of await folder.list('files'))
+    for (const drawer of await folder.list(`files/${shelf}`))
+      await folder.removeUnfinished(`files/${shelf}/${drawer}`)
+}
+
+export function removeSnapshot(folder: BackupFolder, snapshot: string): Promise<void> {
+  return folder.remove(folderOf(snapshot))
+}
+
+type TableFacts = Pick<Manifest, 'takenAt' | 'migrations' | 'tables' | 'sequences'>
+
+/** Writes all tables as they are at one moment, and which files they name. */
 export function writeTables(
-  db: Db,
+  { db, names }: { readonly db: Db; readonly names: readonly FileNames[] },
   folder: BackupFolder,
   snapshot: string,
-): Promise<Omit<Manifest, 'files'>> {
+): Promise<TableFacts> {
   return withFrozenView(db, async (tx) => {
     const tables: Manifest['tables'] = []
     const takenAt = new Date().toISOString()
@@ -65,6 +95,7 @@ export function writeTables(
         checksum: digest.checksum,
       })
     }
+    await folder.write(namedOf(snapshot), zipped(jsonLines(readNamedFiles(tx, names))))
     return {
       takenAt,
       migrations: await selectMigrationNames(tx),
@@ -74,24 +105,51 @@ export function writeTables(
   })
 }
 
+/** Notes which files the shop had before its tables were written. */
+export async function writeListed(
+  folder: BackupFolder,
+  snapshot: string,
+  files: AsyncIterable<FileEntry>,
+): Promise<void> {
+  await folder.write(listedOf(snapshot), zipped(jsonLines(files)))
+}
+
+export const readListed = (folder: BackupFolder, snapshot: string): AsyncIterable<FileEntry> =>
+  readEntries(folder, listedOf(snapshot))
+
 /** Without its manifest a snapshot does not count, so that comes last. */
 export async function finishSnapshot(
   folder: BackupFolder,
   snapshot: string,
-  { facts, files }: { facts: Omit<Manifest, 'files'>; files: readonly FileEntry[] },
-): Promise<void> {
-  const lines = files.map((entry) => `${JSON.stringify(entry)}\n`)
-  await folder.write(filesOf(snapshot), zipped(Readable.from(lines)))
-  const whole: Manifest = { ...facts, files: files.length }
+  facts: TableFacts,
+  { files, lostFiles }: { files: AsyncIterable<FileEntry>; lostFiles: () => number },
+): Promise<{ files: number }> {
+  let count = 0
+  const counted = mapEach(files, (entry) => {
+    count++
+    return entry
+  })
+  await folder.write(filesOf(snapshot), zipped(jsonLines(counted)))
+  const whole: Manifest = { ...facts, files: count, isInOrder: true, lostFiles: lostFiles() }
   await folder.write(manifestOf(snapshot), Readable.from([Buffer.from(JSON.stringify(whole))]))
+  await folder.remove(listedOf(snapshot))
+  return { files: count }
 }
 
 export async function readManifest(folder: BackupFolder, snapshot: string): Promise<Manifest> {
   return manifest.parse(JSON.parse(await folder.readText(manifestOf(snapshot))))
 }
 
-export async function* readFileEntries(folder: BackupFolder, snapshot: string): AsyncGenerator<FileEntry> {
-  for await (const line of unzippedLines(folder, filesOf(snapshot))) yield fileEntry.parse(JSON.parse(line))
+export const readFileEntries = (folder: BackupFolder, snapshot: string): AsyncIterable<FileEntry> =>
+  readEntries(folder, filesOf(snapshot))
+
+async function* readEntries(folder: BackupFolder, name: string): AsyncGenerator<FileEntry> {
+  for await (const line of unzippedLines(folder, name)) yield fileEntry.parse(JSON.parse(line))
+}
+
+/** Files that the rows of a snapshot name. */
+export async function* readNamed(folder: BackupFolder, snapshot: string): AsyncGenerator<NamedFile> {
+  for await (const line of unzippedLines(folder, namedOf(snapshot))) yield namedFile.parse(JSON.parse(line))
 }
 
 const ROWS_AT_ONCE = 1_000
@@ -134,9 +192,16 @@ async function* linesOf(
   }
 }
 
+async function* mapEach<From, To>(values: AsyncIterable<From>, to: (value: From) => To): AsyncGenerator<To> {
+  for await (const value of values) yield to(value)
+}
+
+const jsonLines = (values: AsyncIterable<unknown>): AsyncIterable<string> =>
+  mapEach(values, (value) => `${JSON.stringify(value)}\n`)
+
 /** Level 1: rows shrink nearly as far as at 6, in a third of the time. */
-function zipped(source: AsyncIterable<string> | Readable): AsyncIterable<Uint8Array> {
-  const lines = source instanceof Readable ? source : Readable.from(source)
+function zipped(source: AsyncIterable<string>): AsyncIterable<Uint8Array> {
+  const lines = Readable.from(source)
   return lines.on('error', () => undefined).compose(createGzip({ level: 1 })) as AsyncIterable<Uint8Array>
 }
 

@@ -9,6 +9,7 @@ import { newId } from '../ids.ts'
 const SHELF = 'checks'
 /** More than goes to an object store in one piece. */
 const LARGE_BYTES = 20_000_000
+const IN_ORDER = 8
 
 interface StoreCase {
   /** What a store must do, as a sentence. */
@@ -162,6 +163,19 @@ const cases: readonly StoreCase[] = [
       for await (const key of bench.files.list(SHELF)) kept.delete(key)
       return kept.size === 0
     },
+  },
+  {
+    name: 'a list has its keys in the order of their first two digits',
+    run: async (bench) => {
+      for (let at = 0; at < IN_ORDER; at++) await bench.keep(words)
+      const listed: string[] = []
+      for await (const key of bench.files.list(SHELF)) listed.push(key.slice(0, SHELF.length + 3))
+      return listed.length >= IN_ORDER && listed.toSorted().join() === listed.join()
+    },
+  },
+  {
+    name: 'what was stored in part can be listed and removed',
+    run: async (bench) => (await bench.files.removeUnfinished(new Date(0))) === 0,
   },
   {
     name: 'a file has a path while it is worked on',

@@ -1,9 +1,15 @@
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkKey, FileMissingError, isKey, type ByteRange, type FileStore } from './file-store.ts'
 import { newId } from '../ids.ts'
+import { isMissing, isThere, syncFile, syncFolder, writtenAtMs } from './sync-path.ts'
+
+const SHELF = /^[a-z]+$/
+const DRAWER = /^[0-9a-f]{2}$/
+/** Copies on their way from another disk, which have no key yet. */
+const DRAFT = /^\./
 
 /** A file store in a folder of this machine. A file is either whole and durable under its key, or not there at all. */
 export class FolderFileStore implements FileStore {
@@ -22,10 +28,9 @@ export class FolderFileStore implements FileStore {
     }
     await makeFolder(dirname(home))
     // Never is there a moment in which the only copy has a name that nobody looks for.
-    await sync(path)
+    await syncFile(path)
     await moveOrCopy(path, home)
-    // The name is durable only once the folder that holds it is.
-    await sync(dirname(home))
+    await syncFolder(dirname(home))
   }
 
   async sizeBytes(key: string): Promise<number | null> {
@@ -59,14 +64,34 @@ export class FolderFileStore implements FileStore {
   }
 
   async *list(asked?: string): AsyncGenerator<string> {
-    const shelves = asked === undefined ? await foldersIn(this.#folder) : [asked]
-    for (const shelf of shelves)
-      for (const drawer of await foldersIn(join(this.#folder, shelf)))
-        for (const name of await readdir(join(this.#folder, shelf, drawer)).catch(() => [])) {
-          const key = `${shelf}/${name}`
-          // A copy on its way from another disk has no key yet.
-          if (isKey(key)) yield key
-        }
+    for await (const { shelf, names } of this.#drawers(asked))
+      for (const name of names) if (isKey(`${shelf}/${name}`)) yield `${shelf}/${name}`
+  }
+
+  async removeUnfinished(before: Date): Promise<number> {
+    let removed = 0
+    for await (const { path, names } of this.#drawers())
+      for (const draft of names.filter((name) => DRAFT.test(name)).map((name) => join(path, name))) {
+        const writtenMs = await writtenAtMs(draft)
+        if (writtenMs === null || writtenMs >= before.getTime()) continue
+        await rm(draft, { force: true })
+        removed++
+      }
+    return removed
+  }
+
+  /** Folders of files with the names in them, in the order of `list`. */
+  async *#drawers(asked?: string): AsyncGenerator<{ shelf: string; path: string; names: readonly string[] }> {
+    // Where a disk is not mounted its folder is missing, which must not pass for a shop without files.
+    const shelves = await readdir(this.#folder)
+    const wanted = asked === undefined ? shelves : shelves.filter((shelf) => shelf === asked)
+    for (const shelf of wanted.filter((name) => SHELF.test(name)).toSorted(inKeyOrder)) {
+      const drawers = await namesIn(join(this.#folder, shelf))
+      for (const drawer of drawers.filter((name) => DRAWER.test(name)).toSorted()) {
+        const path = join(this.#folder, shelf, drawer)
+        yield { shelf, path, names: await namesIn(path) }
+      }
+    }
   }
 
   async withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result> {
@@ -89,12 +114,20 @@ export class FolderFileStore implements FileStore {
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made))
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-async function foldersIn(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+/** Keys have a slash after the shelf, which sorts before every letter. */
+const inKeyOrder = (one: string, other: string): number => (`${one}/` < `${other}/` ? -1 : 1)
+
+/** None where the folder was removed meanwhile. A link to a disk that is not mounted is an error. */
+async function namesIn(path: string): Promise<string[]> {
+  try {
+    return await readdir(path)
+  } catch (error) {
+    if (isMissing(error) && !(await isThere(path))) return []
+    throw error
+  }
 }
 
 async function moveOrCopy(from: string, home: string): Promise<void> {
@@ -111,20 +144,11 @@ async function moveOrCopy(from: string, home: string): Promise<void> {
 async function copy(from: string, draft: string, home: string): Promise<void> {
   try {
     await copyFile(from, draft, constants.COPYFILE_FICLONE)
-    await sync(draft)
+    await syncFile(draft)
     await rename(draft, home)
   } catch (error) {
     // Where the disk is full, half a copy must not stay in the way.
     await rm(draft, { force: true })
     throw error
   }
-}
-
-async function sync(path: string): Promise<void> {
-  await using file = await open(path, 'r')
-  await file.sync()
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

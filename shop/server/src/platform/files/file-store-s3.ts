@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
 import { S3mini, S3ServiceError } from 's3mini'
+import * as z from 'zod/mini'
 import { fetchUnlessSilent } from './fetch-unless-silent.ts'
 import {
   checkKey,
@@ -149,6 +150,18 @@ export class S3FileStore implements FileStore {
     } while (token !== undefined)
   }
 
+  async removeUnfinished(before: Date): Promise<number> {
+    let removed = 0
+    for (;;) {
+      const { uploads, isCut } = readUnfinished(await this.#s3.listMultipartUploads())
+      const old = uploads.filter(({ Key, Initiated }) => isKey(Key) && Initiated < before)
+      for (const { Key, UploadId } of old) await this.#s3.abortMultipartUpload(Key, UploadId)
+      removed += old.length
+      // The next page begins where the removed ones were.
+      if (old.length === 0 || !isCut) return removed
+    }
+  }
+
   async withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result> {
     const path = join(this.#scratchFolder, newId())
     await mkdir(this.#scratchFolder, { recursive: true })
@@ -232,4 +245,25 @@ function requireLength(key: string, answer: Response, bytes: number): void {
 function isMissing(error: unknown): boolean {
   if (error instanceof S3ServiceError) return error.status === 404
   return error instanceof Error && error.cause !== undefined && isMissing(error.cause)
+}
+
+const unfinishedUpload = z.object({ Key: z.string(), UploadId: z.string(), Initiated: z.coerce.date() })
+const unfinishedUploads = z.object({
+  ListMultipartUploadsResult: z.union([
+    z.object({
+      IsTruncated: z.optional(z.string()),
+      Upload: z.optional(z.union([unfinishedUpload, z.array(unfinishedUpload)])),
+    }),
+    // Without a single upload or property.
+    z.string(),
+  ]),
+})
+
+/** @throws {FileStoreFault} where the bucket answers something else */
+function readUnfinished(listed: unknown): { isCut: boolean; uploads: z.output<typeof unfinishedUpload>[] } {
+  const read = unfinishedUploads.safeParse(listed)
+  if (!read.success) throw new FileStoreFault('the bucket does not tell which uploads are unfinished')
+  const result = read.data.ListMultipartUploadsResult
+  if (typeof result === 'string') return { isCut: false, uploads: [] }
+  return { isCut: result.IsTruncated === 'true', uploads: [result.Upload ?? []].flat() }
 }

@@ -18,10 +18,14 @@ export interface FileStore {
   /** Removing what is not there changes nothing. */
   remove(key: string): Promise<void>
   /**
-   * Every key under which something is stored, or those that begin with `shelf/`, in no order. What comes or goes meanwhile may
-   * be missing.
+   * Every key under which something is stored, or of one shelf. Keys with the same shelf and the same first
+   * two digits stand together, in the order of these. What comes or goes meanwhile may be missing.
+   *
+   * @throws {Error} where anything cannot be read: a list is never cut short without a word
    */
   list(shelf?: string): AsyncIterable<string>
+  /** Removes what began to be stored before `before` and was never finished. @returns how many */
+  removeUnfinished(before: Date): Promise<number>
   /** Runs `work` with a path at which the bytes can be read while it runs. */
   withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>
   /** Where a browser fetches what everybody may have without asking us again; null where we pass it on ourselves. */
@@ -50,7 +54,7 @@ export class FileMissingError extends Error {
 
 /** The store answers, and what it says cannot be right. It may be at the next try. */
 export class FileStoreFault extends Error {
-  override readonly name = 'FileStoreFault'
+  override readonly name: string = 'FileStoreFault'
 }
 
 const KEY = /^[a-z]+\/[0-9a-f]{64}(\.[a-z0-9]{1,8})?$/

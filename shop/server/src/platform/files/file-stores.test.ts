@@ -169,3 +169,16 @@ test('a bucket that has gone is not taken for an empty one', async () => {
   const store = open({ ...s3.home, endpoint: s3.home.endpoint.replace('/segno', '/another') })
   expect(await reasonOf(store.list().next())).toBe('service')
 })
+
+test('uploads in parts that were begun a day ago are removed, page by page; a fresh one, and those of others, are not', async () => {
+  const store = open(s3.home)
+  const dayAgo = new Date(Date.now() - 86_400_000)
+  expect(await store.removeUnfinished(dayAgo)).toBe(0)
+  const key = (digit: string): string => `masters/${digit.repeat(64)}`
+  for (const digit of ['a', 'b', 'c']) s3.leaveUpload(key(digit), new Date(dayAgo.getTime() - 1_000))
+  s3.leaveUpload(key('d'), new Date())
+  s3.leaveUpload('of/another/program', new Date(0))
+  s3.pageSize = 2
+  expect(await store.removeUnfinished(dayAgo)).toBe(3)
+  expect(s3.openUploads).toBe(2)
+})

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './file-store.ts'
-import { newId } from '../ids.ts'
+import { inScratch } from './scratch.ts'
 
 interface Keeper {
   readonly files: FileStore
@@ -15,7 +15,9 @@ export async function keepBytes(
   bytes: Uint8Array,
   mode?: number,
 ): Promise<void> {
-  const path = join(scratchFolder, newId())
-  await writeFile(path, bytes, { mode })
-  await files.keep(key, path)
+  await inScratch(scratchFolder, async (folder) => {
+    const path = join(folder, 'bytes')
+    await writeFile(path, bytes, { mode })
+    await files.keep(key, path)
+  })
 }

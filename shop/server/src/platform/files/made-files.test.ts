@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLog } from '../log.ts'
 import { MadeFiles } from './made-files.ts'
 
 const MINUTE_MS = 60_000
@@ -10,7 +11,7 @@ let folder: string
 let nowMs: number
 let made: string[]
 let files: MadeFiles
-const limits = { mostBytes: 25, keepMs: 60 * MINUTE_MS, now: () => new Date(nowMs) }
+const limits = { mostBytes: 25, keepMs: 60 * MINUTE_MS, now: () => new Date(nowMs), log: openLog('silent') }
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'segno-made-'))
   nowMs = Date.parse('2026-11-21T12:00:00Z')
@@ -75,4 +76,51 @@ test('what nobody has wanted for an hour goes, also what an earlier process left
 
 test('there is nothing to remove before anything was made', async () => {
   await expect(files.trim()).resolves.toBeUndefined()
+})
+
+/** Another process, or this one after a start. */
+const restart = (): void => {
+  files = new MadeFiles(join(folder, 'kept'), limits)
+}
+const whole = async (name: string): Promise<string> => {
+  const file = await open(name)
+  expect(file.sizeBytes).toBe(10)
+  return text(await file.open({ startByte: 0, endByte: file.sizeBytes - 1 }))
+}
+
+test.each([
+  ['is cut short', (path: string) => truncateSync(path, 5)],
+  ['is empty', (path: string) => truncateSync(path, 0)],
+  ['lost its end', (path: string) => truncateSync(path, 50)],
+  [
+    'has its length and other bytes',
+    (path: string) => writeFileSync(path, Buffer.alloc(readFileSync(path).length)),
+  ],
+  ['was made by an earlier version', (path: string) => writeFileSync(path, '0123456789')],
+])('a made file that %s after a power cut is made again and never served', async (_, damage) => {
+  await open('a')
+  restart()
+  damage(join(folder, 'kept', 'a'))
+  expect(await whole('a')).toBe('0123456789')
+  expect(made).toEqual(['a', 'a'])
+})
+
+test('a made file that becomes shorter while this process knows it is made again', async () => {
+  await open('a')
+  truncateSync(join(folder, 'kept', 'a'), 5)
+  expect(await whole('a')).toBe('0123456789')
+  expect(made).toEqual(['a', 'a'])
+})
+
+test('a whole file is not made again after a start', async () => {
+  await open('a')
+  restart()
+  expect(await whole('a')).toBe('0123456789')
+  expect(made).toEqual(['a'])
+})
+
+test('a draft that cannot be kept is removed', async () => {
+  writeFileSync(join(folder, 'kept'), 'a file in the place of the folder')
+  await expect(open('a')).rejects.toMatchObject({ code: 'ENOTDIR' })
+  expect(readdirSync(folder)).toEqual(['kept'])
 })

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Log } from '../log.ts'
+import type { Platform } from '../platform.ts'
 import type { ByteRange } from './file-store.ts'
+import { readSealed, SEAL_BYTES, sealedBytes, sealFile, type Content } from './sealed-file.ts'
+import { isMissing, syncFolder } from './sync-path.ts'
 
 export interface MadeFile {
   readonly sizeBytes: number
@@ -25,37 +27,40 @@ export interface MadeFilesLimits {
 const SPARED_MS = 30_000
 
 /**
- * Files that are made when somebody wants them and kept for a while in a folder, under a name that changes with their
+ * Files that are made on demand and kept for a while in a folder, under a name that changes with their
  * content. Several processes may use one folder: what one of them removes another makes again.
  */
 export class MadeFiles {
   readonly #folder: string
   readonly #limits: MadeFilesLimits
   readonly #now: () => Date
-  readonly #making = new Map<string, Promise<void>>()
-  /** Of files that were asked for since the last trim, by their etags. */
-  readonly #hashes = new Map<string, Promise<string>>()
+  readonly #log: Log
+  readonly #making = new Map<string, Promise<Content>>()
+  /** Of files that this process has read or made, by their etags. */
+  readonly #known = new Map<string, Promise<Content | null>>()
   /** The first file tells what an earlier process left behind. */
   #madeBytesSinceTrim = Infinity
 
-  constructor(folder: string, { now, ...limits }: MadeFilesLimits & { readonly now: () => Date }) {
+  constructor(folder: string, { now, log, ...limits }: MadeFilesLimits & Pick<Platform, 'now' | 'log'>) {
     this.#folder = folder
     this.#limits = limits
     this.#now = now
+    this.#log = log
   }
 
   /**
    * @param etag names the content, and the file
-   * @param make gives the path of a file that is taken over; whoever wants the same at once waits for one of them
+   * @param make gives the path of a file that is taken over; concurrent callers wait for one of them
    */
   async open(etag: string, make: () => Promise<{ path: string }>): Promise<MadeFile> {
     const path = join(this.#folder, etag)
-    if (!(await this.#touch(path))) await this.#makeOnce(etag, path, make)
-    const { size } = await stat(path)
+    const isThere = await this.#touch(path)
+    const { sizeBytes, sha256 } =
+      (isThere ? await this.#whole(etag, path) : null) ?? (await this.#makeOnce(etag, path, make))
     return {
-      sizeBytes: size,
+      sizeBytes,
       etag,
-      sha256: () => this.#hashOnce(etag, path),
+      sha256: () => Promise.resolve(sha256),
       open: ({ startByte, endByte }) =>
         Promise.resolve(createReadStream(path, { start: startByte, end: endByte })),
     }
@@ -64,64 +69,87 @@ export class MadeFiles {
   /** Removes what nobody has wanted for long, and more where there is too much. */
   async trim(): Promise<void> {
     this.#madeBytesSinceTrim = 0
-    this.#hashes.clear()
     const nowMs = this.#now().getTime()
     let keptBytes = 0
-    for (const { path, sizeBytes, wantedMs } of await this.#newestFirst()) {
+    const found = await this.#newestFirst()
+    const there = new Set(found.map(({ path }) => basename(path)))
+    for (const etag of this.#known.keys()) if (!there.has(etag)) this.#known.delete(etag)
+    for (const { path, sizeBytes, wantedMs } of found) {
       const idleMs = nowMs - wantedMs
       const isWanted = keptBytes + sizeBytes <= this.#limits.mostBytes && idleMs < this.#limits.keepMs
       if (isWanted || idleMs < SPARED_MS) keptBytes += sizeBytes
-      else await rm(path, { force: true })
+      else await this.#remove(path)
     }
   }
 
-  #makeOnce(etag: string, path: string, make: () => Promise<{ path: string }>): Promise<void> {
+  async #remove(path: string): Promise<void> {
+    this.#known.delete(basename(path))
+    await rm(path, { force: true })
+  }
+
+  #makeOnce(etag: string, path: string, make: () => Promise<{ path: string }>): Promise<Content> {
     const making = this.#making.get(etag) ?? this.#make(path, make).finally(() => this.#making.delete(etag))
     this.#making.set(etag, making)
     return making
   }
 
-  #hashOnce(etag: string, path: string): Promise<string> {
-    const known = this.#hashes.get(etag)
-    if (known) return known
-    const hashing = hashFile(path)
-    this.#hashes.set(etag, hashing)
-    hashing.catch(() => this.#hashes.delete(etag))
-    return hashing
+  /**
+   * What a file holds, read and compared with its seal once in this process and by its length each time. Null where they differ,
+   * as after a power cut; the file is removed then.
+   */
+  async #whole(etag: string, path: string): Promise<Content | null> {
+    const reading = this.#known.get(etag) ?? readSealed(path)
+    this.#known.set(etag, reading)
+    try {
+      const content = await reading
+      const sizeBytes = await sealedBytes(path)
+      if (content !== null && sizeBytes === content.sizeBytes) return content
+    } catch (error) {
+      this.#known.delete(etag)
+      if (!isMissing(error)) throw error
+      return null
+    }
+    this.#log.error({ etag }, 'a made file was damaged and is made again')
+    await this.#remove(path)
+    return null
   }
 
-  async #make(path: string, make: () => Promise<{ path: string }>): Promise<void> {
+  async #make(path: string, make: () => Promise<{ path: string }>): Promise<Content> {
     const made = await make()
-    await mkdir(this.#folder, { recursive: true })
-    await rename(made.path, path)
-    await this.#touch(path)
-    this.#madeBytesSinceTrim += (await stat(path)).size
-    if (this.#madeBytesSinceTrim > this.#limits.mostBytes / 10) await this.trim()
+    try {
+      const content = await sealFile(made.path)
+      await mkdir(this.#folder, { recursive: true })
+      await rename(made.path, path)
+      await syncFolder(this.#folder)
+      this.#known.set(basename(path), Promise.resolve(content))
+      await this.#touch(path)
+      this.#madeBytesSinceTrim += content.sizeBytes
+      if (this.#madeBytesSinceTrim > this.#limits.mostBytes / 10) await this.trim()
+      return content
+    } finally {
+      await rm(made.path, { force: true })
+    }
   }
 
   /** Marks a file as wanted now. @returns false where there is none */
-  #touch(path: string): Promise<boolean> {
-    return utimes(path, this.#now(), this.#now()).then(
-      () => true,
-      () => false,
-    )
+  async #touch(path: string): Promise<boolean> {
+    return (await utimes(path, this.#now(), this.#now()).catch(nullIfMissing)) !== null
   }
 
   async #newestFirst(): Promise<{ path: string; sizeBytes: number; wantedMs: number }[]> {
-    const names = await readdir(this.#folder).catch(() => [])
+    const names = (await readdir(this.#folder).catch(nullIfMissing)) ?? []
     const found = await Promise.all(
       names.map(async (name) => {
         const path = join(this.#folder, name)
-        const facts = await stat(path).catch(() => null)
-        return facts === null ? [] : [{ path, sizeBytes: facts.size, wantedMs: facts.mtimeMs }]
+        const facts = await stat(path).catch(nullIfMissing)
+        return facts === null ? [] : [{ path, sizeBytes: facts.size - SEAL_BYTES, wantedMs: facts.mtimeMs }]
       }),
     )
     return found.flat().toSorted((a, b) => b.wantedMs - a.wantedMs)
   }
 }
 
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('base64')
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
 }

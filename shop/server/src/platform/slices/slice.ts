@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CommandHandler } from '../commands/command-socket.ts'
 import type { Kept } from '../db/sweep.ts'
+import type { FileNames } from '../files/named-files.ts'
 import type { HookAnswer } from './hook.ts'
 import type { HookAnswers } from './hook-answers.ts'
 import type { Route } from '../http/route.ts'
@@ -68,6 +69,8 @@ export interface Slice<Settings, Value = unknown> {
   readonly after: readonly { readonly name: string }[]
   /** Its tables that the shop only ever reads and adds to; the database refuses anything else. */
   readonly appendOnlyTables?: readonly string[]
+  /** Where its rows name files of the store. */
+  readonly files?: readonly FileNames[]
   readonly open: (ctx: SliceContext<Settings>) => OpenSlice<Value> | Promise<OpenSlice<Value>>
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ListenFor } from '@segno/contract'
 import type { TrackAnalysis } from '@segno/sound-analysis'
-import { openWorkshop, removeOldFiles, type Workshop } from '../../ingest/public.ts'
+import { openWorkshop, type Workshop } from '../../ingest/public.ts'
+import { removeOldFiles, requireFreeSpace } from '../../platform/files/scratch.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
 import type { Log } from '../../platform/log.ts'
 import { tooBusy, tooManyOfOne } from './errors.ts'
@@ -25,30 +26,38 @@ export interface GivenTrack {
   readonly hungUp: AbortSignal
 }
 
+interface TrackStoreOptions {
+  readonly folder: string
+  readonly log: Log
+  readonly isAlone: boolean
+  /** No track is taken while the disk has less free space than this. */
+  readonly reserveBytes: number
+}
+
 /** Where tracks lie while they are listened to, one after the other, in a process of their own; nothing stays. */
 export class TrackStore implements AsyncDisposable {
   readonly #folder: string
   readonly #workshop: Workshop
+  readonly #reserveBytes: number
   readonly #guests = new Map<string, number>()
 
-  private constructor(folder: string, workshop: Workshop) {
+  private constructor(
+    folder: string,
+    { workshop, reserveBytes }: { workshop: Workshop; reserveBytes: number },
+  ) {
     this.#folder = folder
     this.#workshop = workshop
+    this.#reserveBytes = reserveBytes
   }
 
   /** @param options `isAlone`: no other process uses the folder, so whatever lies there was left behind */
-  static async open({
-    folder,
-    log,
-    isAlone,
-  }: {
-    readonly folder: string
-    readonly log: Log
-    readonly isAlone: boolean
-  }): Promise<TrackStore> {
+  static async open({ folder, log, isAlone, reserveBytes }: TrackStoreOptions): Promise<TrackStore> {
     if (isAlone) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    const room = new TrackStore(folder, await openWorkshop({ processes: 1, scratchFolder: folder, log }))
+    const room = new TrackStore(folder, {
+      workshop: await openWorkshop({ processes: 1, scratchFolder: folder, log }),
+      reserveBytes,
+    })
     await room.sweep()
     return room
   }
@@ -56,6 +65,7 @@ export class TrackStore implements AsyncDisposable {
   /** @throws {AppError} too_busy and what `receiveTrack` throws; {AudioRefusal} where nothing can be told of it */
   async hear({ stream, listenFor, clientAddress, hungUp }: GivenTrack): Promise<TrackAnalysis> {
     using _place = this.#enter(networkOf(clientAddress))
+    await requireFreeSpace(this.#folder, this.#reserveBytes)
     await using owned = new AsyncDisposableStack()
     const path = join(this.#folder, `${randomUUID()}.track`)
     owned.defer(() => rm(path, { force: true }))

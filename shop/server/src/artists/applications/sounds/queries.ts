@@ -1,7 +1,15 @@
+import { sql } from 'kysely'
 import { over, type Db } from '../../../platform/db/db.ts'
+import type { FileNames } from '../../../platform/files/named-files.ts'
 import type { ArtistsTables } from '../../tables.ts'
 
 const on = (db: Db) => over<ArtistsTables>(db)
+
+export const applicationFiles: FileNames = {
+  by: 'artist_application_sound.file',
+  select: sql`
+    select 'applications/' || file as key, size_bytes::bigint, true as is_needed from artist_application_sound`,
+}
 
 export type SoundRow = Awaited<ReturnType<typeof selectSounds>>[number]
 

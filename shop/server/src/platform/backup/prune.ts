@@ -1,0 +1,66 @@
+import { sideBySide } from '../files/drawers.ts'
+import type { BackupFolder } from './backup-folder.ts'
+import { filePath } from './file-copy.ts'
+import { surplusSnapshots, type Retention } from './retention.ts'
+import { listSnapshots, readFileEntries, readManifest, removeSnapshot } from './snapshot.ts'
+
+export interface Pruned {
+  readonly snapshots: number
+  readonly files: number
+}
+
+/**
+ * Removes snapshots beyond what is to be kept, and then the files that none of the others has. Only while the folder is locked.
+ *
+ * @param wholeShelves whose files belong to the whole backup
+ */
+export async function prune(
+  folder: BackupFolder,
+  keep: Retention,
+  wholeShelves: readonly string[],
+): Promise<Pruned> {
+  const surplus = surplusSnapshots(await listSnapshots(folder), keep)
+  for (const snapshot of surplus) await removeSnapshot(folder, snapshot)
+  const snapshots = await listSnapshots(folder)
+  // A list that is damaged would have its files removed, and is noticed only once it is read to its end.
+  for (const snapshot of snapshots)
+    if (!(await isReadable(folder, snapshot))) return { snapshots: surplus.length, files: 0 }
+  let unnamed: AsyncIterable<{ key: string }> = storedFiles(folder, wholeShelves)
+  for (const snapshot of snapshots) unnamed = without(unnamed, readFileEntries(folder, snapshot))
+  let files = 0
+  for await (const { key } of unnamed) {
+    await folder.remove(filePath(key))
+    files++
+  }
+  return { snapshots: surplus.length, files }
+}
+
+/** False for one of an earlier version, whose list is in no order. @throws {Error} where its list is not whole */
+async function isReadable(folder: BackupFolder, snapshot: string): Promise<boolean> {
+  const manifest = await readManifest(folder, snapshot)
+  if (!manifest.isInOrder) return false
+  let files = 0
+  for await (const _ of readFileEntries(folder, snapshot)) files++
+  if (files === manifest.files) return true
+  throw new Error(`the snapshot ${snapshot} lists ${files} files instead of ${manifest.files}`)
+}
+
+async function* storedFiles(
+  folder: BackupFolder,
+  wholeShelves: readonly string[],
+): AsyncGenerator<{ key: string }> {
+  const shelves = (await folder.list('files')).filter((shelf) => !wholeShelves.includes(shelf))
+  for (const shelf of shelves)
+    for (const drawer of await folder.list(`files/${shelf}`))
+      for (const name of await folder.list(`files/${shelf}/${drawer}`)) yield { key: `${shelf}/${name}` }
+}
+
+async function* without(
+  some: AsyncIterable<{ key: string }>,
+  others: AsyncIterable<{ key: string }>,
+): AsyncGenerator<{ key: string }> {
+  for await (const drawer of sideBySide(some, others)) {
+    const named = new Set(drawer.others.map(({ key }) => key))
+    for (const one of drawer.ones) if (!named.has(one.key)) yield one
+  }
+}
