@@ -12,7 +12,10 @@ export interface WordInPlace {
 }
 
 /** The words of a text. Bound are the instrument in `no kick` and all of what a vocabulary holds together, as `drum and bass`. */
-export function wordsInPlace(text: string, binding: Pick<Binding, 'isInstrument' | 'compounds'>): WordInPlace[] {
+export function wordsInPlace(
+  text: string,
+  binding: Pick<Binding, 'isInstrument' | 'compounds'>,
+): WordInPlace[] {
   const words = wordsOf(foldText(text))
   const bound = boundPlaces(words, binding)
   return words.map((word, at) => ({ word, isBound: bound.has(at) }))

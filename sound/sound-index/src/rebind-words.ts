@@ -28,7 +28,9 @@ function changedTerms({ terms, postings }: TextIndex, before: Binding, after: Bi
 }
 
 function changedCompounds(...bindings: [Binding, Binding]): (readonly string[])[] {
-  const [before, after] = bindings.map(({ compounds }) => new Map(compounds.map((one) => [one.join(' '), one])))
+  const [before, after] = bindings.map(
+    ({ compounds }) => new Map(compounds.map((one) => [one.join(' '), one])),
+  )
   return [
     ...[...before!].filter(([name]) => !after!.has(name)),
     ...[...after!].filter(([name]) => !before!.has(name)),

@@ -157,7 +157,8 @@ export class SoundIndex {
     const end = Math.min(from + most, this.#columns.ids.length)
     const stamps: [id: string, stamp: number][] = []
     for (let ordinal = from; ordinal < end; ordinal++)
-      if (this.#lifetimes.isLive(ordinal)) stamps.push([this.#columns.ids[ordinal]!, this.#columns.stamps[ordinal]!])
+      if (this.#lifetimes.isLive(ordinal))
+        stamps.push([this.#columns.ids[ordinal]!, this.#columns.stamps[ordinal]!])
     return { stamps, next: end < this.#columns.ids.length ? end : null }
   }
 

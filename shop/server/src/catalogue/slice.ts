@@ -4,6 +4,7 @@ import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { soundTerms } from '../vocabulary/public.ts'
 import { vocabulary } from '../vocabulary/slice.ts'
 import type { CatalogueContext } from './catalogue-context.ts'
+import { pruneFeed } from './change-feed.ts'
 import { onOffer, onSoundsDeleted, ownedAmong } from './hooks.ts'
 import { catalogueRoutes } from './routes.ts'
 import { termsOfSounds } from './terms/sound-terms.ts'
@@ -25,6 +26,7 @@ export const catalogue = slice({
         ownedSoundIds: (accountId, soundIds) => owned()(platform.db, accountId, soundIds),
         hooks: { onOffer: listeners(onOffer), onSoundsDeleted: listeners(onSoundsDeleted) },
       }),
+      sweeps: [async () => void (await pruneFeed(platform.db, platform.now()))],
       answers: [answer(soundTerms, termsOfSounds)],
     }
   },

@@ -2,9 +2,11 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lastChangeSeq, recordChanges, termsOfSounds } from '../catalogue/public.ts'
+import { over } from '../platform/db/db.ts'
 import { aSound } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { IndexFiles } from './index-files.ts'
@@ -15,12 +17,21 @@ import { RunningIndex } from './running-index.ts'
 
 const database = useTestDatabase()
 
-/** Waits for the feed, which holds a change back while any transaction of the server is older: other tests run beside. */
-const addSound = async (title: string): Promise<void> => {
-  const before = await lastChangeSeq(database.db)
+const addSound = async (title: string): Promise<string> => {
   const { id } = await aSound(database.db, { title })
   await recordChanges(database.db, [id])
-  await expect.poll(() => lastChangeSeq(database.db)).toBeGreaterThan(before)
+  return id
+}
+/** What the shop's processes never do: a row is written and no change recorded. */
+const writeUnseen = (id: string, columns: { price_points?: number; status?: string }) =>
+  over<{ sound: { id: string; price_points: number; status: string } }>(database.db)
+    .updateTable('sound')
+    .set(columns)
+    .where('id', '=', id)
+    .execute()
+const addTerm = async (kind: string, slug: string): Promise<void> => {
+  await sql`insert into term (kind, slug, name) values (${kind}, ${slug}, ${slug})`.execute(over(database.db))
+  await termsOfSounds.recordVocabularyChange(database.db)
 }
 /** What was asked of the indexes since it was emptied. */
 const asked: string[] = []
@@ -93,6 +104,86 @@ test('a change shows in every index of the shop within a moment', async () => {
   await expect.poll(async () => [await total(one), await total(other)]).toEqual([1, 1])
 })
 
+test('an index that ends again and again waits, and counts it', async () => {
+  const log = pino({ level: 'silent' })
+  let hosts = 0
+  class EndingIndex extends IndexHere {
+    override readonly ended: Promise<never>
+    constructor() {
+      super()
+      const isLast = ++hosts === 4
+      this.ended = isLast ? new Promise(() => undefined) : Promise.reject(new Error('out of memory'))
+      this.ended.catch(() => undefined)
+    }
+  }
+  await addSound('Still Found')
+  const beganMs = performance.now()
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new EndingIndex(),
+  })
+  await expect.poll(() => hosts).toBe(4)
+  await expect.poll(() => total(index).catch(() => 0)).toBe(1)
+  expect(index.health.restarts).toBe(3)
+  expect(performance.now() - beganMs).toBeGreaterThan(250 + 500 + 1_000)
+  expect(index.health.warnings(new Date())).toEqual([expect.stringContaining('again and again')])
+})
+
+test('an index that differs from the rows is corrected, says so, and is right the next time', async () => {
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const [kept, repriced, withdrawn] = [await addSound('Kept'), await addSound('Dear'), await addSound('Gone')]
+  await using index = await RunningIndex.open(database.db, log, { files: null, newHost: () => new IndexHere() })
+  expect(await index.repair()).toBe(0)
+  await writeUnseen(repriced, { price_points: 9 })
+  await writeUnseen(withdrawn, { status: 'withdrawn' })
+  const { id: missed } = await aSound(database.db, { title: 'Missed' })
+  const asOf = index.seq
+  expect(await index.repair()).toBe(3)
+  const priced = { ranges: { pricePoints: { min: 9, max: 9 } } }
+  expect((await index.search(priced, asOf)).ids).toEqual([repriced])
+  expect((await index.search({}, asOf)).ids.toSorted()).toEqual([kept, repriced, missed].toSorted())
+  expect(logged.join()).toContain('search differed from the catalogue')
+  expect(index.health.warnings(new Date())).toEqual([expect.stringContaining('in 3 sounds')])
+  expect(await index.repair()).toBe(0)
+  expect(index.health.warnings(new Date())).toEqual([])
+})
+
+test('a part of a divided catalogue is compared with the rows of that part', async () => {
+  const log = pino({ level: 'silent' })
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await addSound(title)
+  const part = { number: 1, of: 2 }
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new IndexHere(),
+    part,
+  })
+  expect(await index.repair()).toBe(0)
+})
+
+test('an index whose next changes were pruned goes on, and finds what it missed', async () => {
+  const log = pino({ level: 'silent' })
+  const gone = await addSound('Withdrawn While Away')
+  await using index = await RunningIndex.open(database.db, log, { files: null, newHost: () => new IndexHere() })
+  await writeUnseen(gone, { status: 'withdrawn' })
+  await recordChanges(database.db, [gone])
+  await sql`select number_sound_changes()`.execute(over(database.db))
+  await sql`update sound_change set seq = seq + 10`.execute(over(database.db))
+  const added = await addSound('New')
+  const newest = await lastChangeSeq(database.db)
+  await expect.poll(() => index.seq).toBe(newest)
+  await expect.poll(async () => (await index.search({}, newest)).ids).toEqual([added])
+})
+
+test('a change that is not there is not waited for', async () => {
+  const log = pino({ level: 'silent' })
+  asked.length = 0
+  await using index = await RunningIndex.open(database.db, log, { files: null, newHost: () => new IndexHere() })
+  const beganMs = performance.now()
+  await Promise.all(Array.from({ length: 50 }, () => index.reach(2 ** 50)))
+  expect(performance.now() - beganMs).toBeLessThan(1_000)
+})
+
 test('an index reads on at once to a change that another process has seen', async () => {
   const log = pino({ level: 'silent' })
   const options = { files: null, newHost: () => new IndexHere() }
@@ -130,6 +221,25 @@ describe('an index that is kept over a restart', () => {
     await using index = await open()
     expect(await total(index)).toBe(2)
     expect(asked.filter((kind) => kind === 'open' || kind === 'apply')).toEqual(['open', 'apply'])
+  })
+
+  test('knows what the vocabulary has become since, in the sounds that were kept', async () => {
+    await addTerm('genre', 'future-bass')
+    const { id } = await aSound(database.db, { title: 'Wide', genres: ['future-bass'], instrument: null, tags: [] })
+    await recordChanges(database.db, [id])
+    const bass = async (index: RunningIndex) => (await index.search({ text: 'bass' }, index.seq)).total
+    await using running = await open()
+    expect(await bass(running)).toBe(1)
+    await openOnce()
+    await addTerm('instrument', 'bass')
+    await running.reach(await lastChangeSeq(database.db))
+    await using restored = await open()
+    expect(asked).toContain('open')
+    await using loaded = await RunningIndex.open(database.db, log, {
+      files: null,
+      newHost: () => new IndexHere(),
+    })
+    expect([await bass(running), await bass(restored), await bass(loaded)]).toEqual([0, 0, 0])
   })
 
   test('is saved once for each state, and only the newest stays', async () => {

@@ -38,14 +38,19 @@ export class SearchClient {
     return [...this.#avoidedUntilMs.keys()]
   }
 
-  /** @throws {AppError} search_unavailable where none of them answers */
+  /**
+   * @param unwanted aborts when nobody waits for the answer any more
+   * @throws {AppError} search_unavailable where none of them answers
+   */
   async ask<Call extends SearchCall>(
     call: Call,
     asked: SearchCalls[Call]['asked'],
+    unwanted?: AbortSignal,
   ): Promise<SearchCalls[Call]['answer']> {
     const body = encodeCall(asked)
     for (const origin of this.#inTurn()) {
-      const answer = await this.#askOne(origin, { call, body })
+      unwanted?.throwIfAborted()
+      const answer = await this.#askOne(origin, { call, body, unwanted })
       if (answer !== null) return decodeCall(answer)
     }
     throw searchUnavailable()
@@ -61,14 +66,18 @@ export class SearchClient {
 
   async #askOne(
     origin: string,
-    { call, body }: { call: SearchCall; body: Buffer<ArrayBuffer> },
+    {
+      call,
+      body,
+      unwanted,
+    }: { call: SearchCall; body: Buffer<ArrayBuffer>; unwanted: AbortSignal | undefined },
   ): Promise<Uint8Array | null> {
     try {
       const answer = await fetch(`${origin}${searchPath(this.#part, call)}`, {
         method: 'POST',
         body,
         headers: { authorization: `Bearer ${this.#token}`, 'content-type': SEARCH_CONTENT_TYPE },
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ...(unwanted ? [unwanted] : [])]),
       })
       const bytes = await answer.bytes()
       if (answer.status === 404) throw new Error(`it has another key, or is not part ${partName(this.#part)}`)
@@ -76,6 +85,7 @@ export class SearchClient {
       this.#avoidedUntilMs.delete(origin)
       return bytes
     } catch (error) {
+      unwanted?.throwIfAborted()
       this.#log.warn({ error, origin }, 'a search process does not answer')
       this.#avoidedUntilMs.set(origin, performance.now() + AVOIDED_MS)
       return null
