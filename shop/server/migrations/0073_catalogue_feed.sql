@@ -1,5 +1,5 @@
--- A change gets its number in the feed once its transaction has committed, by whoever reads the feed. Numbers given out
--- before the commit become visible in another order, and a reader that remembers the last one would skip the others.
+-- A reader of the feed numbers the changes whose transactions have committed. Numbers given out before the commit become
+-- visible in another order, and a reader that remembers the last one would skip the others.
 alter table sound_change rename column seq to id;
 alter table sound_change add column seq bigint;
 -- Indexes of earlier releases are built again, so nobody reads older changes any more.
@@ -7,7 +7,7 @@ delete from sound_change where at < now() - interval '30 days' and id < (select 
 update sound_change set seq = id;
 alter table sound_change add constraint sound_change_seq_key unique (seq);
 create index sound_change_unnumbered on sound_change (id) where seq is null;
-comment on column sound_change.transaction_id is 'read by processes of releases before 0.2 while they are replaced';
+comment on column sound_change.transaction_id is 'read by processes of the release before while they are replaced';
 
 -- Numbers follow one another without a gap. The lock is held for one statement only, and each statement sees what was
 -- committed before it began: all that was committed before the call has its number afterwards.

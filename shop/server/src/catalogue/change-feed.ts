@@ -21,7 +21,7 @@ export interface FeedChange {
 
 interface FeedPart {
   readonly changes: readonly FeedChange[]
-  /** What follows `afterSeq` is not all there: it was pruned, or is of another history. */
+  /** Changes after `afterSeq` are missing: pruned, or of another history. */
   readonly isBroken: boolean
 }
 

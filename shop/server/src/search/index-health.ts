@@ -13,7 +13,7 @@ export function pauseAfter(endings: number): number {
 /**
  * The next moment at which an index is compared with the rows, between three and four at night in UTC.
  *
- * @param spread 0…1, so that the processes of a shop do not read all rows at once
+ * @param spread 0…1; the processes of a shop read all rows at different times
  */
 export function nextComparison(now: Date, spread: number): Date {
   const at = new Date(now)
@@ -26,7 +26,7 @@ export function nextComparison(now: Date, spread: number): Date {
 export class IndexHealth {
   /** How often it began again. */
   restarts = 0
-  /** Sounds that differed from the rows and were read again. */
+  /** Number of sounds that differed from the rows and were corrected. */
   repaired = 0
   #endings: Date[] = []
   #lastRepaired = 0

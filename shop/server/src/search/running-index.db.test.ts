@@ -22,7 +22,7 @@ const addSound = async (title: string): Promise<string> => {
   await recordChanges(database.db, [id])
   return id
 }
-/** What the shop's processes never do: a row is written and no change recorded. */
+/** Writes a row and records no change, which no process of the shop does. */
 const writeUnseen = (id: string, columns: { price_points?: number; status?: string }) =>
   over<{ sound: { id: string; price_points: number; status: string } }>(database.db)
     .updateTable('sound')
@@ -133,7 +133,10 @@ test('an index that differs from the rows is corrected, says so, and is right th
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
   const [kept, repriced, withdrawn] = [await addSound('Kept'), await addSound('Dear'), await addSound('Gone')]
-  await using index = await RunningIndex.open(database.db, log, { files: null, newHost: () => new IndexHere() })
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new IndexHere(),
+  })
   expect(await index.repair()).toBe(0)
   await writeUnseen(repriced, { price_points: 9 })
   await writeUnseen(withdrawn, { status: 'withdrawn' })
@@ -164,7 +167,10 @@ test('a part of a divided catalogue is compared with the rows of that part', asy
 test('an index whose next changes were pruned goes on, and finds what it missed', async () => {
   const log = pino({ level: 'silent' })
   const gone = await addSound('Withdrawn While Away')
-  await using index = await RunningIndex.open(database.db, log, { files: null, newHost: () => new IndexHere() })
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new IndexHere(),
+  })
   await writeUnseen(gone, { status: 'withdrawn' })
   await recordChanges(database.db, [gone])
   await sql`select number_sound_changes()`.execute(over(database.db))
@@ -178,7 +184,10 @@ test('an index whose next changes were pruned goes on, and finds what it missed'
 test('a change that is not there is not waited for', async () => {
   const log = pino({ level: 'silent' })
   asked.length = 0
-  await using index = await RunningIndex.open(database.db, log, { files: null, newHost: () => new IndexHere() })
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new IndexHere(),
+  })
   const beganMs = performance.now()
   await Promise.all(Array.from({ length: 50 }, () => index.reach(2 ** 50)))
   expect(performance.now() - beganMs).toBeLessThan(1_000)
@@ -225,7 +234,12 @@ describe('an index that is kept over a restart', () => {
 
   test('knows what the vocabulary has become since, in the sounds that were kept', async () => {
     await addTerm('genre', 'future-bass')
-    const { id } = await aSound(database.db, { title: 'Wide', genres: ['future-bass'], instrument: null, tags: [] })
+    const { id } = await aSound(database.db, {
+      title: 'Wide',
+      genres: ['future-bass'],
+      instrument: null,
+      tags: [],
+    })
     await recordChanges(database.db, [id])
     const bass = async (index: RunningIndex) => (await index.search({ text: 'bass' }, index.seq)).total
     await using running = await open()

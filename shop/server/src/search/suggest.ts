@@ -67,7 +67,7 @@ class CountedTogether {
     this.#index = index
   }
 
-  /** @returns the same with these counts, once they were asked for, without those that find none */
+  /** @returns the same with these counts, once they were asked for; choices that find nothing are left out */
   within<One extends Counted>(
     those: readonly One[],
     filterOf: (one: One) => SoundQueryInAddress,

@@ -133,7 +133,8 @@ test('lists of a future that nobody has seen are refused, or answered at once', 
   const seq = await lastChangeSeq(database.db)
   const asOf = (ahead: number) => `${(seq + ahead).toString(32)}z${Date.now().toString(32)}`
   const expired = { status: 409, code: 'list_expired' }
-  for (const ahead of [2_000, 2 ** 40]) expect(await get(web.app, `/api/sounds?asOf=${asOf(ahead)}`)).toMatchObject(expired)
+  for (const ahead of [2_000, 2 ** 40])
+    expect(await get(web.app, `/api/sounds?asOf=${asOf(ahead)}`)).toMatchObject(expired)
   const beganMs = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => get(web.app, `/api/sounds?asOf=${asOf(900)}`)),

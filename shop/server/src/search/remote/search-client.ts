@@ -39,7 +39,7 @@ export class SearchClient {
   }
 
   /**
-   * @param unwanted aborts when nobody waits for the answer any more
+   * @param unwanted aborts when nobody waits for the answer any more: what is under way goes on, as it takes milliseconds
    * @throws {AppError} search_unavailable where none of them answers
    */
   async ask<Call extends SearchCall>(
@@ -50,7 +50,7 @@ export class SearchClient {
     const body = encodeCall(asked)
     for (const origin of this.#inTurn()) {
       unwanted?.throwIfAborted()
-      const answer = await this.#askOne(origin, { call, body, unwanted })
+      const answer = await this.#askOne(origin, { call, body })
       if (answer !== null) return decodeCall(answer)
     }
     throw searchUnavailable()
@@ -66,18 +66,14 @@ export class SearchClient {
 
   async #askOne(
     origin: string,
-    {
-      call,
-      body,
-      unwanted,
-    }: { call: SearchCall; body: Buffer<ArrayBuffer>; unwanted: AbortSignal | undefined },
+    { call, body }: { call: SearchCall; body: Buffer<ArrayBuffer> },
   ): Promise<Uint8Array | null> {
     try {
       const answer = await fetch(`${origin}${searchPath(this.#part, call)}`, {
         method: 'POST',
         body,
         headers: { authorization: `Bearer ${this.#token}`, 'content-type': SEARCH_CONTENT_TYPE },
-        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ...(unwanted ? [unwanted] : [])]),
+        signal: AbortSignal.timeout(ANSWER_MS),
       })
       const bytes = await answer.bytes()
       if (answer.status === 404) throw new Error(`it has another key, or is not part ${partName(this.#part)}`)
@@ -85,7 +81,6 @@ export class SearchClient {
       this.#avoidedUntilMs.delete(origin)
       return bytes
     } catch (error) {
-      unwanted?.throwIfAborted()
       this.#log.warn({ error, origin }, 'a search process does not answer')
       this.#avoidedUntilMs.set(origin, performance.now() + AVOIDED_MS)
       return null
