@@ -9,8 +9,8 @@ alter table sound_change add constraint sound_change_seq_key unique (seq);
 create index sound_change_unnumbered on sound_change (id) where seq is null;
 comment on column sound_change.transaction_id is 'read by processes of the release before while they are replaced';
 
--- Numbers follow one another without a gap. The lock is held for one statement only, and each statement sees what was
--- committed before it began: all that was committed before the call has its number afterwards.
+-- Numbers follow one another without a gap. The lock is held for one statement only, and each statement sees all changes
+-- that were committed before it began: up to ten thousand of them have a number afterwards.
 create function number_sound_changes() returns void language plpgsql set lock_timeout = '5s' as $$
 begin
   if not exists (select from sound_change where seq is null) then

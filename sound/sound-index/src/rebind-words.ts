@@ -1,5 +1,6 @@
 import { boundPlaces } from './bound-words.ts'
 import type { Binding } from './folded-vocabulary.ts'
+import { withoutPlural } from './spellings.ts'
 import { postingOf, postingOrdinal, rebound, tokenStarts, tokenTerm } from './text-codes.ts'
 import { type TextIndex, weightiest } from './text-index.ts'
 
@@ -19,22 +20,25 @@ export function rebindWords(text: TextIndex, { before, after }: { before: Bindin
 
 /** Terms that may be bound by one and free by the other. */
 function changedTerms({ terms, postings }: TextIndex, before: Binding, after: Binding): number[] {
-  const words = new Set(changedCompounds(before, after).flat())
-  return [...terms.ids].filter((term) => {
+  const [old, wanted] = [before.save(), after.save()]
+  const instruments = differing(old.instruments, wanted.instruments)
+  const compounds = differing(old.compounds.map(joined), wanted.compounds.map(joined))
+  const words = new Set([...compounds].flatMap((compound) => compound.split(' ')))
+  const isChanged = (term: number): boolean => {
     const word = terms.text(term)
-    const isChanged = words.has(word) || before.isInstrument(word) !== after.isInstrument(word)
-    return isChanged && (postings[term]?.length ?? 0) > 0
-  })
+    return words.has(word) || instruments.has(withoutPlural(word))
+  }
+  // Looking at every word takes a while, and most changes are of synonyms.
+  const found =
+    instruments.size > 0 ? [...terms.ids].filter(isChanged) : [...words].map((one) => terms.find(one))
+  return found.filter((term) => term !== undefined && (postings[term]?.length ?? 0) > 0) as number[]
 }
 
-function changedCompounds(...bindings: [Binding, Binding]): (readonly string[])[] {
-  const [before, after] = bindings.map(
-    ({ compounds }) => new Map(compounds.map((one) => [one.join(' '), one])),
-  )
-  return [
-    ...[...before!].filter(([name]) => !after!.has(name)),
-    ...[...after!].filter(([name]) => !before!.has(name)),
-  ].map(([, words]) => words)
+const joined = (words: readonly string[]): string => words.join(' ')
+
+function differing(some: readonly string[], others: readonly string[]): Set<string> {
+  const [one, other] = [new Set(some), new Set(others)]
+  return new Set([...some.filter((value) => !other.has(value)), ...others.filter((value) => !one.has(value))])
 }
 
 function ordinalsWith({ postings }: TextIndex, terms: readonly number[]): Set<number> {

@@ -55,6 +55,7 @@ test('a web process answers from a search process what it would answer itself', 
     ['/api/sounds?q=break&counts=1', 200],
     ['/api/sounds?q=nothing+like+it', 200],
     ['/api/suggestions?q=dus', 200],
+    ['/api/suggestions?q=break+dus', 200],
     [`/api/sounds/${id}/similar`, 200],
     ['/api/sounds/no-such-sound/similar', 404],
   ] as const) {
@@ -78,6 +79,7 @@ test('three search processes, each with a part of the catalogue, answer what one
     '/api/sounds?q=dust+-glass&sort=random',
     '/api/sounds?q=nothing+like+it&tempoMin=200',
     '/api/suggestions?q=dus',
+    '/api/suggestions?q=glass+som+dus',
     ...ids.map((id) => `/api/sounds/${id}/similar`),
   ]) {
     const [own, asked] = [await get(itself.app, path), await get(web.app, path)]
