@@ -1,7 +1,7 @@
 import { readNameHints } from '@segno/sound-analysis'
 import type { PitchClass, SoundKey } from '@segno/units'
 import type { Db } from '../platform/db/db.ts'
-import { recordChanges } from './change-feed.ts'
+import { recordChanges } from './feed/queries.ts'
 import { insertSound } from './queries.ts'
 import { settleTerms } from '../vocabulary/public.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/db.ts'
-import { recordChanges } from './change-feed.ts'
+import { recordChanges } from './feed/queries.ts'
 import { addToSaleCounts } from './queries.ts'
 
 /** Counts one sale of each of these sounds, by which lists of the most popular are ordered. */

@@ -7,7 +7,7 @@ export {
   withdrawSoundsOf,
 } from './artists/queries.ts'
 export { type NewSound, addSound } from './add-sound.ts'
-export { findChangeTime, lastChangeSeq, measureFeedLag, readFeed, recordChanges } from './change-feed.ts'
+export { findChangeTime, lastChangeSeq, measureFeedLag, readFeed, recordChanges } from './feed/queries.ts'
 export { countSales, uncountSale } from './count-sales.ts'
 export { coverKeys, coverOf, readCoverBytes } from './covers/cover-files.ts'
 export { nameCover, readCoverName } from './covers/cover-name.ts'

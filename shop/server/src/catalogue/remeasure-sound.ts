@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/db.ts'
 import { measured, streamed, type NewSound } from './add-sound.ts'
-import { recordChanges } from './change-feed.ts'
+import { recordChanges } from './feed/queries.ts'
 import { updateMeasured } from './queries.ts'
 
 export interface Remeasured extends Pick<NewSound, 'measured' | 'claims' | 'preview'> {

@@ -7,7 +7,7 @@ const NIGHT_HOUR_UTC = 3
 
 /** Pause before an index begins again that has ended so many times in a row. */
 export function pauseAfter(endings: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (endings - 1))
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, endings - 1))
 }
 
 /**

@@ -14,6 +14,7 @@ import { findChangeTime, lastChangeSeq, readFeed, soundCards } from '../catalogu
 import type { Db } from '../platform/db/db.ts'
 import type { Log } from '../platform/log.ts'
 import { Outage } from '../platform/jobs/outage.ts'
+import { unavailableIn } from '../platform/unavailable.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { type Compared, findDifferences, findRepairs } from './index-check.ts'
 import type { IndexFiles } from './index-files.ts'
@@ -209,8 +210,11 @@ export class RunningIndex implements CatalogueIndex {
         await Promise.race([work, this.#host.ended])
       } catch (error) {
         if (this.#stop.signal.aborted) return
-        endings = performance.now() - from > STEADY_MS ? 1 : endings + 1
-        this.health.noteEnd(this.#now())
+        const isSteady = performance.now() - from > STEADY_MS
+        // A database that is away while all is loaded is no fault of the index.
+        const hasEnded = unavailableIn(error) === null
+        if (hasEnded) this.health.noteEnd(this.#now())
+        endings = (isSteady ? 0 : endings) + (hasEnded ? 1 : 0)
         this.#log.error({ error, endings }, 'search begins again')
         // Whatever is still under way must not reach the next index.
         this.#isDown = true

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { over, type Db } from '../platform/db/db.ts'
-import type { CatalogueTables } from './tables.ts'
+import { over, type Db } from '../../platform/db/db.ts'
+import type { CatalogueTables } from '../tables.ts'
 
 /** An index that was saved longer ago is built again. */
 const KEPT_MS = 30 * 86_400_000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { over } from '../platform/db/db.ts'
-import { newId } from '../platform/ids.ts'
-import { useTestDatabase } from '../testing/test-database.ts'
+import { over } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
 import {
   findChangeTime,
   lastChangeSeq,
@@ -10,7 +10,7 @@ import {
   pruneFeed,
   readFeed,
   recordChanges,
-} from './change-feed.ts'
+} from './queries.ts'
 
 const database = useTestDatabase()
 const DAY_MS = 86_400_000
