@@ -11,7 +11,6 @@ import { orders } from '../orders/slice.ts'
 import { packs } from '../packs/slice.ts'
 import { vocabulary } from '../vocabulary/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
-import type { Db } from '../platform/db/db.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { type DigestContext, sendDigestsJob } from './followed/digest/send-digests.ts'
 import { eraseFollowed, exportFollowed } from './followed/follow.ts'
@@ -60,7 +59,7 @@ export const search = slice({
   after: [accounts, vocabulary, catalogue, artists, packs, ingest, orders, listening],
   async open(ctx: SliceContext<Settings>) {
     const { platform, settings, opened, isAlone, use, port } = ctx
-    const { db, log } = platform
+    const { log } = platform
     const index = opened.use(await openIndex(ctx))
     const countMatch = port(pluginMatchCount)
     const folder = join(settings.dataFolder, 'tracks')

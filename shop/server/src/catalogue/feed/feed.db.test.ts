@@ -41,9 +41,8 @@ test('changes are numbered one after another, and read in parts in the order in 
 })
 
 test('an artist with more sounds than a statement has parameters is recorded at once', async () => {
-  await recordChanges(database.db, Array.from({ length: 70_000 }, newId))
-  for (let at = 0; at < 7; at++) await lastChangeSeq(database.db)
-  expect(await lastChangeSeq(database.db)).toBe(70_000)
+  await recordChanges(database.db, Array.from({ length: 66_000 }, newId))
+  expect((await measureFeedLag(database.db, 0)).changes).toBe(66_000)
 })
 
 test('months of changes are pruned, a reader that needs them is told, and numbers go on', async () => {

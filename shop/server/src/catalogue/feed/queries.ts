@@ -13,7 +13,7 @@ export async function recordChanges(db: Db, soundIds: readonly string[]): Promis
     insert into sound_change (sound_id) select unnest(${[...soundIds]}::uuid[])`.execute(over(db))
 }
 
-export interface FeedChange {
+interface FeedChange {
   readonly seq: number
   /** Null where the vocabulary has changed. */
   readonly sound_id: string | null

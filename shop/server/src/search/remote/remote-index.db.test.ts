@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildInternalApp } from '../../app.ts'
@@ -154,6 +155,24 @@ test('what one process has published, the next search of another shows', async (
       status: 200,
       body: { data: { total: 1, loops: [{ title: 'Just Out' }] } },
     })
+})
+
+test('a web process that missed changes shows no card of before', async () => {
+  const web = await aWebProcess([(await aSearchProcess()).url])
+  const id = await publish('Old Name')
+  const titled = (title: string) =>
+    expect
+      .poll(() => get(web.app, '/api/sounds'))
+      .toMatchObject({ status: 200, body: { data: { loops: [{ title }] } } })
+  await titled('Old Name')
+  await over<{ sound: { id: string; title: string } }>(database.db)
+    .updateTable('sound')
+    .set({ title: 'New Name' })
+    .where('id', '=', id)
+    .execute()
+  // As if the changes up to here had been pruned before they were read.
+  await sql`update sound_change set seq = seq + 10`.execute(over(database.db))
+  await titled('New Name')
 })
 
 test('while no search process answers, search says so and everything else goes on', async () => {
