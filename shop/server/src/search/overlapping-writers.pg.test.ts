@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { lastChangeSeq, recordChanges } from '../catalogue/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
-import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
+import { hasPostgres, openEmptyDatabase, useTestDatabase } from '../testing/test-database.ts'
 import { IndexFiles } from './index-files.ts'
 import { IndexHere } from './index-here.ts'
 import type { IndexCalls } from './index-protocol.ts'
@@ -84,8 +84,11 @@ test.skipIf(!hasPostgres)(
 )
 
 test.skipIf(!hasPostgres)(
-  'a transaction that stays open holds nothing back but its own changes',
+  'a transaction that stays open, here or in another database of the server, holds nothing back but its own changes',
   async () => {
+    await using elsewhere = await openEmptyDatabase()
+    const forgottenElsewhere = await over<unknown>(elsewhere.db).startTransaction().execute()
+    await sql`select pg_current_xact_id()`.execute(forgottenElsewhere)
     const forgotten = await beginWriter()
     await forgotten.record()
     const before = await lastChangeSeq(database.db)
@@ -93,5 +96,6 @@ test.skipIf(!hasPostgres)(
     expect(await lastChangeSeq(database.db)).toBe(before + 1)
     await forgotten.commit()
     expect(await lastChangeSeq(database.db)).toBe(before + 2)
+    await forgottenElsewhere.rollback().execute()
   },
 )
