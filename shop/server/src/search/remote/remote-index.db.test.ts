@@ -160,10 +160,11 @@ test('what one process has published, the next search of another shows', async (
 test('a web process that missed changes shows no card of before', async () => {
   const web = await aWebProcess([(await aSearchProcess()).url])
   const id = await publish('Old Name')
-  const titled = (title: string) =>
-    expect
+  const titled = async (title: string): Promise<void> => {
+    await expect
       .poll(() => get(web.app, '/api/sounds'))
       .toMatchObject({ status: 200, body: { data: { loops: [{ title }] } } })
+  }
   await titled('Old Name')
   await over<{ sound: { id: string; title: string } }>(database.db)
     .updateTable('sound')
