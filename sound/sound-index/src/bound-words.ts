@@ -1,5 +1,5 @@
 import { foldText, wordsOf } from './fold-text.ts'
-import type { FoldedVocabulary } from './folded-vocabulary.ts'
+import type { Binding } from './folded-vocabulary.ts'
 
 /** Says that what follows is missing. */
 export const NEGATION = /^(?:no|without)$/i
@@ -14,9 +14,18 @@ export interface WordInPlace {
 /** The words of a text. Bound are the instrument in `no kick` and all of what a vocabulary holds together, as `drum and bass`. */
 export function wordsInPlace(
   text: string,
-  { isInstrument, compounds }: Pick<FoldedVocabulary, 'isInstrument' | 'compounds'>,
+  binding: Pick<Binding, 'isInstrument' | 'compounds'>,
 ): WordInPlace[] {
   const words = wordsOf(foldText(text))
+  const bound = boundPlaces(words, binding)
+  return words.map((word, at) => ({ word, isBound: bound.has(at) }))
+}
+
+/** Places of the bound ones among the folded words of one text. */
+export function boundPlaces(
+  words: readonly string[],
+  { isInstrument, compounds }: Pick<Binding, 'isInstrument' | 'compounds'>,
+): ReadonlySet<number> {
   const bound = new Set<number>()
   words.forEach((word, at) => {
     if (at > 0 && NEGATION.test(words[at - 1]!) && isInstrument(word)) bound.add(at)
@@ -24,5 +33,5 @@ export function wordsInPlace(
       if (compound.every((one, place) => words[at + place] === one))
         for (let place = 0; place < compound.length; place++) bound.add(at + place)
   })
-  return words.map((word, at) => ({ word, isBound: bound.has(at) }))
+  return bound
 }

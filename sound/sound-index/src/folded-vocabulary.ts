@@ -3,24 +3,43 @@ import type { Phrase } from './clause.ts'
 import type { Vocabulary } from './sound-query.ts'
 import { isSpellingOf, withoutPlural } from './spellings.ts'
 
-/** A vocabulary as words are looked up in it. */
-export interface FoldedVocabulary {
+/** The part of a vocabulary that is read on sounds, in plain values. */
+export interface SavedBinding {
+  readonly instruments: readonly string[]
+  readonly compounds: readonly (readonly string[])[]
+}
+
+/** Case- and accent-folded lookup. */
+export interface FoldedVocabulary extends Binding {
   /** Meanings of words, by the folded words with one space between them. */
   readonly synonyms: ReadonlyMap<string, Phrase>
+}
+
+/** Which words of a sound are found in phrases only. */
+export interface Binding {
   /** True for a word for an instrument, such as `kick` and `hats`. */
   readonly isInstrument: (word: string) => boolean
   /** Words that say something else together than each for itself. */
   readonly compounds: readonly (readonly string[])[]
+  readonly save: () => SavedBinding
+}
+
+export function bindingOf({ instruments, compounds }: SavedBinding): Binding {
+  const named = new Set(instruments)
+  return {
+    isInstrument: (word) => named.has(withoutPlural(word)),
+    compounds,
+    save: () => ({ instruments: [...named], compounds }),
+  }
 }
 
 /** Entries without any letter or digit are left out. */
 export function foldVocabulary({ synonyms, instruments = [], compounds = [] }: Vocabulary): FoldedVocabulary {
-  const named = new Set(instruments.map((name) => withoutPlural(foldedWords(name).join(' '))))
-  return {
-    synonyms: foldSynonyms(synonyms),
-    isInstrument: (word) => named.has(withoutPlural(word)),
+  const binding = bindingOf({
+    instruments: instruments.map((name) => withoutPlural(foldedWords(name).join(' '))),
     compounds: compounds.map(foldedWords).filter(({ length }) => length > 1),
-  }
+  })
+  return { synonyms: foldSynonyms(synonyms), ...binding }
 }
 
 function foldSynonyms(synonyms: Vocabulary['synonyms']): Map<string, Phrase> {

@@ -67,6 +67,16 @@ export class Lifetimes {
     return this.#ordinals.has(id)
   }
 
+  /** The ordinal of a sound that is there. */
+  ordinalOf(id: string): number | undefined {
+    return this.#ordinals.get(id)
+  }
+
+  /** Whether the sound that has this ordinal is there. */
+  isLive(ordinal: number): boolean {
+    return hasBit(this.live, ordinal)
+  }
+
   /** Whether the sound that has this ordinal, or had it before a change, is there. */
   isThere(ordinal: number): boolean {
     return hasBit(this.live, ordinal) || this.#ordinals.has(this.#buried.get(ordinal) ?? '')

@@ -51,6 +51,11 @@ export class PrefixPoints {
     for (const beginning of this.#beginningsOf(term, text)) beginning.postings += postings
   }
 
+  /** Points of the term's sounds have changed; they are gathered again when next asked for. */
+  recount(term: number, text: string): void {
+    for (const beginning of this.#beginningsOf(term, text)) beginning.points = null
+  }
+
   remove(term: number, text: string, ordinal: number): void {
     for (const beginning of this.#beginningsOf(term, text)) {
       beginning.postings--

@@ -10,6 +10,7 @@ export interface SavedColumns {
   readonly idHash: Uint32Array<ArrayBuffer>
   readonly publishedAtMs: Float64Array<ArrayBuffer>
   readonly popularity: Float64Array<ArrayBuffer>
+  readonly stamps: Uint32Array<ArrayBuffer>
   readonly measures: Readonly<Record<Measure, Float32Array>>
 }
 
@@ -21,6 +22,7 @@ export class SoundColumns {
   idHash = new Uint32Array(0)
   publishedAtMs = new Float64Array(0)
   popularity = new Float64Array(0)
+  stamps = new Uint32Array(0)
   readonly measures = Object.fromEntries(MEASURES.map((name) => [name, newValues(0)])) as Record<
     Measure,
     Float32Array<SharedArrayBuffer>
@@ -33,6 +35,7 @@ export class SoundColumns {
     this.idHash = saved.idHash
     this.publishedAtMs = saved.publishedAtMs
     this.popularity = saved.popularity
+    this.stamps = saved.stamps
     for (const name of MEASURES) {
       const values = newValues(this.capacity)
       values.set(saved.measures[name])
@@ -41,11 +44,11 @@ export class SoundColumns {
   }
 
   save(): SavedColumns {
-    const { capacity, ids, idHash, publishedAtMs, popularity } = this
+    const { capacity, ids, idHash, publishedAtMs, popularity, stamps } = this
     const measures = Object.fromEntries(
       MEASURES.map((name) => [name, Float32Array.from(this.measures[name])]),
     ) as Record<Measure, Float32Array>
-    return { capacity, ids: [...ids], idHash, publishedAtMs, popularity, measures }
+    return { capacity, ids: [...ids], idHash, publishedAtMs, popularity, stamps, measures }
   }
 
   /** Makes room for `ordinal`. @returns whether the capacity grew */
@@ -56,6 +59,7 @@ export class SoundColumns {
     this.idHash = grown(new Uint32Array(this.capacity), this.idHash)
     this.publishedAtMs = grown(new Float64Array(this.capacity), this.publishedAtMs)
     this.popularity = grown(new Float64Array(this.capacity), this.popularity)
+    this.stamps = grown(new Uint32Array(this.capacity), this.stamps)
     for (const name of MEASURES) this.measures[name] = grown(newValues(this.capacity), this.measures[name])
     return true
   }
@@ -65,6 +69,7 @@ export class SoundColumns {
     this.idHash[ordinal] = hashOf(sound.id)
     this.publishedAtMs[ordinal] = sound.publishedAtMs
     this.popularity[ordinal] = sound.popularity
+    this.stamps[ordinal] = sound.stamp ?? 0
     for (const name of MEASURES) this.measures[name][ordinal] = sound[name] ?? Number.NaN
   }
 }

@@ -11,7 +11,7 @@ import { Lifetimes } from './lifetimes.ts'
 import { MatchSearch } from './match/match-search.ts'
 import { type AdviceTotals, nearMisses } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
-import { type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
+import { type Binding, bindingOf, type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
 import { firstQuestion, mergePages } from './parts/merge-pages.ts'
 import {
   mergeSuggestions,
@@ -29,6 +29,7 @@ import type {
 } from './parts/part-answer.ts'
 import { Readings } from './readings.ts'
 import { readOptionalText, readTextQuery } from './read-text-query.ts'
+import { rebindWords } from './rebind-words.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
 import type { IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
@@ -51,7 +52,7 @@ export type { Likeness, LikeQuery, Part, Weights } from './similar/parts.ts'
 export type { SoundSuggestions } from './parts/merge-suggestions.ts'
 export type { NamesQuestion, PartAnswer, PartNames, PartQuestion } from './parts/part-answer.ts'
 export { partOf } from './parts/part-of.ts'
-export { type CataloguePart, searchParts, suggestFromParts } from './parts/search-parts.ts'
+export { type CataloguePart, PartsChanged, searchParts, suggestFromParts } from './parts/search-parts.ts'
 export type { SuggestedKind, Suggestion } from './suggest/suggestions.ts'
 export {
   type Counts,
@@ -67,6 +68,12 @@ export {
   type Vocabulary,
   type Widening,
 } from './sound-query.ts'
+
+/** Some of the sounds that are there, to be compared with their source. */
+export interface StampedIds {
+  readonly stamps: readonly (readonly [id: string, stamp: number])[]
+  readonly next: number | null
+}
 
 interface Asked {
   readonly query: SoundQuery
@@ -134,10 +141,37 @@ export class SoundIndex {
     return this.#lifetimes.has(id)
   }
 
-  /** Replaces the synonyms; sounds need not be added again. */
+  /** The stamp that a sound was added with; `null` where it is not there. */
+  stampOf(id: string): number | null {
+    const ordinal = this.#lifetimes.ordinalOf(id)
+    return ordinal === undefined ? null : this.#columns.stamps[ordinal]!
+  }
+
+  /**
+   * Ids and stamps of the sounds that are there, in parts.
+   *
+   * @param from 0, then `next` of the part before, which is `null` at the end
+   * @param most places that are looked at; some of them may be empty
+   */
+  stampsFrom(from: number, most: number): StampedIds {
+    const end = Math.min(from + most, this.#columns.ids.length)
+    const stamps: [id: string, stamp: number][] = []
+    for (let ordinal = from; ordinal < end; ordinal++)
+      if (this.#lifetimes.isLive(ordinal))
+        stamps.push([this.#columns.ids[ordinal]!, this.#columns.stamps[ordinal]!])
+    return { stamps, next: end < this.#columns.ids.length ? end : null }
+  }
+
+  /** Replaces synonyms, instruments and compounds; sounds need not be added again. */
   useVocabulary(vocabulary: Vocabulary): void {
+    const before = this.#vocabulary
     this.#vocabulary = foldVocabulary(vocabulary)
+    this.#rebind(before)
     this.#names.useVocabulary(vocabulary)
+  }
+
+  #rebind(before: Binding): void {
+    rebindWords(this.#text, { before, after: this.#vocabulary })
   }
 
   /** Makes the sound findable, in place of the one with its id where there is one. */
@@ -169,6 +203,7 @@ export class SoundIndex {
   save(): IndexSnapshot {
     return {
       format: SNAPSHOT_FORMAT,
+      binding: this.#vocabulary.save(),
       columns: this.#columns.save(),
       facets: this.#facets.save(),
       text: this.#text.save(),
@@ -190,6 +225,7 @@ export class SoundIndex {
     this.#pool.resize(this.#columns.capacity)
     this.#facets.restore(saved.facets)
     this.#text.restore(saved.text, this.#columns.capacity)
+    this.#rebind(bindingOf(saved.binding))
     this.#orders.restore(saved.orders)
     this.#similar.restore(saved.similar)
     this.#lifetimes.restore(saved.lifetimes, saved.columns.ids)

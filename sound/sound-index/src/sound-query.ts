@@ -44,16 +44,18 @@ export interface IndexedSound {
   readonly popularity: number
   /** Of the one version that is compared: 24 numbers of timbre, 16 of rhythm, 12 of pitch, 12 of envelope. */
   readonly fingerprint?: Float32Array | null | undefined
+  /** Any unsigned 32-bit number made of what is told here, by which the index is compared with its source. */
+  readonly stamp?: number | undefined
 }
 
 /** Meanings of words: `hats` → `hi-hat`, `drum n bass` → `drum-and-bass`. Read on words searched for. */
 export interface Vocabulary {
   readonly synonyms: ReadonlyMap<string, string>
-  /** Words for instruments, so that `no kick` is understood. Read on sounds when they are added, too. */
+  /** Words for instruments, so that `no kick` is understood. Read on sounds, too. */
   readonly instruments?: readonly string[] | undefined
   /**
    * Names found only as a whole, because their words alone mean something else: of `drum and bass` nobody finds the bass. Read
-   * on sounds when they are added, too.
+   * on sounds, too.
    */
   readonly compounds?: readonly string[] | undefined
 }

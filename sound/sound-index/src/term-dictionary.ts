@@ -41,6 +41,11 @@ export class TermDictionary {
     return this.#texts[id]!
   }
 
+  /** Terms that sounds may have. */
+  get ids(): Iterable<number> {
+    return this.#ids.values()
+  }
+
   find(text: string): number | undefined {
     return this.#ids.get(text)
   }

@@ -29,6 +29,7 @@ interface Place {
 /** A word in the row of a sound. */
 export const tokenOf = (term: number, { field, starts, isBound }: Place): number =>
   (term << 4) | (isBound ? 8 : 0) | (field << 1) | (starts ? 1 : 0)
+export const rebound = (token: number, isBound: boolean): number => (isBound ? token | 8 : token & ~8)
 export const tokenTerm = (token: number): number => token >>> 4
 export const tokenField = (token: number): number => (token >>> 1) & 3
 export const tokenStarts = (token: number): boolean => (token & 1) === 1

@@ -1,5 +1,5 @@
 import { wordsInPlace } from './bound-words.ts'
-import type { FoldedVocabulary } from './folded-vocabulary.ts'
+import type { Binding } from './folded-vocabulary.ts'
 import { GrowingList } from './growing-list.ts'
 import { LongTags, type SavedLongTags } from './long-tags.ts'
 import { RowArena, type SavedRowArena } from './row-arena.ts'
@@ -64,10 +64,10 @@ export class TextIndex {
     return { terms, postings, postingCounts, rows: this.rows.save(), longTags: this.longTags.save() }
   }
 
-  add(ordinal: number, sound: IndexedSound, vocabulary: FoldedVocabulary): void {
+  add(ordinal: number, sound: IndexedSound, binding: Binding): void {
     const row: number[] = []
     const put = (field: number, text: string | null): void => {
-      const words = text === null ? [] : wordsInPlace(text, vocabulary)
+      const words = text === null ? [] : wordsInPlace(text, binding)
       words.forEach(({ word, isBound }, at) =>
         row.push(tokenOf(this.terms.intern(word), { field, starts: at === 0, isBound })),
       )
@@ -97,7 +97,7 @@ export class TextIndex {
 }
 
 /** Each term of a row once, with the weightiest field it stands in. */
-function weightiest(row: Iterable<number>): Map<number, number> {
+export function weightiest(row: Iterable<number>): Map<number, number> {
   const fields = new Map<number, number>()
   for (const token of row) {
     const term = tokenTerm(token)

@@ -1,7 +1,8 @@
 import { readNameHints } from '@segno/sound-analysis'
 import type { PitchClass, SoundKey } from '@segno/units'
 import type { Db } from '../platform/db/db.ts'
-import { insertSound, recordChanges } from './queries.ts'
+import { recordChanges } from './feed/queries.ts'
+import { insertSound } from './queries.ts'
 import { settleTerms } from '../vocabulary/public.ts'
 
 /** Everything that is known of a sound at the moment it comes into being. */

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/db.ts'
-import { addToSaleCounts, recordChanges } from './queries.ts'
+import { recordChanges } from './feed/queries.ts'
+import { addToSaleCounts } from './queries.ts'
 
 /** Counts one sale of each of these sounds, by which lists of the most popular are ordered. */
 export async function countSales(tx: Db, soundIds: readonly string[]): Promise<void> {

@@ -7,6 +7,7 @@ export {
   withdrawSoundsOf,
 } from './artists/queries.ts'
 export { type NewSound, addSound } from './add-sound.ts'
+export { findChangeTime, lastChangeSeq, measureFeedLag, readFeed, recordChanges } from './feed/queries.ts'
 export { countSales, uncountSale } from './count-sales.ts'
 export { coverKeys, coverOf, readCoverBytes } from './covers/cover-files.ts'
 export { nameCover, readCoverName } from './covers/cover-name.ts'
@@ -35,14 +36,12 @@ export {
   storePackPrice,
 } from './packs/queries.ts'
 export {
-  findChangeTime,
   findSoundByContent,
   findSoundFiles,
-  lastChangeSeq,
-  recordChanges,
-  selectChanges,
   selectIndexable,
   selectIndexableByIds,
+  selectPlaces,
+  type SoundPlace,
 } from './queries.ts'
 export { remeasureSound } from './remeasure-sound.ts'
 export { showSound } from './show-sound.ts'

@@ -111,15 +111,6 @@ export function findSoundByContent(db: Db, contentHash: string) {
     .executeTakeFirst()
 }
 
-/** Tells search to look at these sounds again, once the transaction is committed. */
-export async function recordChanges(db: Db, soundIds: readonly string[]): Promise<void> {
-  if (soundIds.length === 0) return
-  await over<CatalogueTables>(db)
-    .insertInto('sound_change')
-    .values(soundIds.map((soundId) => ({ sound_id: soundId })))
-    .execute()
-}
-
 /** Takes the rows in the order of their ids, so that two checkouts never wait for each other. */
 export async function addToSaleCounts(db: Db, soundIds: readonly string[], by: 1 | -1): Promise<void> {
   await over<CatalogueTables>(db)
@@ -150,6 +141,27 @@ export function selectIndexableByIds(db: Db, ids: readonly string[]) {
   return indexable(db)
     .where('sound.status', '=', 'published')
     .where('sound.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** By what it is told in which part of a divided catalogue a sound is. */
+export interface SoundPlace {
+  readonly id: string
+  readonly packId: string | null
+}
+
+/** Published sounds, by id. */
+export function selectPlaces(
+  db: Db,
+  { afterId, limit }: { afterId: string | null; limit: number },
+): Promise<SoundPlace[]> {
+  return over<CatalogueTables>(db)
+    .selectFrom('sound')
+    .select(['id', 'pack_id as packId'])
+    .$if(afterId !== null, (query) => query.where('id', '>', afterId))
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .limit(limit)
     .execute()
 }
 
@@ -188,35 +200,6 @@ function indexable(db: Db) {
       'pack.id as pack_id',
       'pack.title as pack_title',
     ])
-}
-
-/**
- * Changes after `afterSeq`, up to the first that a transaction still under way may precede: a number is given out before
- * the transaction commits, so a reader that went past it would never see it. No sound: the vocabulary has changed.
- */
-export async function selectChanges(db: Db, afterSeq: number, limit: number) {
-  const { rows } = await sql<{ seq: number; sound_id: string | null }>`
-    select seq, sound_id from sound_change
-    where seq > ${afterSeq} and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-    order by seq limit ${limit}`.execute(over(db))
-  return rows
-}
-
-export async function lastChangeSeq(db: Db): Promise<number> {
-  const { rows } = await sql<{ seq: number | null }>`
-    select max(seq) as seq from sound_change
-    where transaction_id < pg_snapshot_xmin(pg_current_snapshot())`.execute(over(db))
-  return rows[0]?.seq ?? 0
-}
-
-/** When a change was made; null where there is none of this number. */
-export async function findChangeTime(db: Db, seq: number): Promise<Date | null> {
-  const row = await over<CatalogueTables>(db)
-    .selectFrom('sound_change')
-    .select('at')
-    .where('seq', '=', seq)
-    .executeTakeFirst()
-  return row?.at ?? null
 }
 
 /** The facts of a sound that its previews and its download are made from. */

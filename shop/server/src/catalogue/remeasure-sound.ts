@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/db.ts'
 import { measured, streamed, type NewSound } from './add-sound.ts'
-import { recordChanges, updateMeasured } from './queries.ts'
+import { recordChanges } from './feed/queries.ts'
+import { updateMeasured } from './queries.ts'
 
 export interface Remeasured extends Pick<NewSound, 'measured' | 'claims' | 'preview'> {
   readonly id: string

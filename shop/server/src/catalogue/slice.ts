@@ -5,6 +5,7 @@ import { soundTerms } from '../vocabulary/public.ts'
 import { vocabulary } from '../vocabulary/slice.ts'
 import type { CatalogueContext } from './catalogue-context.ts'
 import { filesOfCatalogue } from './file-names.ts'
+import { pruneFeed } from './feed/queries.ts'
 import { onOffer, onSoundsDeleted, ownedAmong } from './hooks.ts'
 import { catalogueRoutes } from './routes.ts'
 import { termsOfSounds } from './terms/sound-terms.ts'
@@ -27,6 +28,7 @@ export const catalogue = slice({
         ownedSoundIds: (accountId, soundIds) => owned()(platform.db, accountId, soundIds),
         hooks: { onOffer: listeners(onOffer), onSoundsDeleted: listeners(onSoundsDeleted) },
       }),
+      sweeps: [async () => void (await pruneFeed(platform.db, platform.now()))],
       answers: [answer(soundTerms, termsOfSounds)],
     }
   },

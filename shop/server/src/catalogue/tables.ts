@@ -122,10 +122,11 @@ export interface CatalogueTables {
     preview_headroom_db: Generated<number>
   }
   sound_change: {
-    seq: GeneratedAlways<number>
+    id: GeneratedAlways<number>
     sound_id: string | null
     transaction_id: Generated<string>
     at: Generated<Date>
+    seq: number | null
   }
   stale_tally: {
     seq: GeneratedAlways<number>

@@ -1,6 +1,9 @@
 import { AppError } from '../platform/app-error.ts'
 
 const LIST_LASTS_MS = 10 * 60_000
+const FORM = /^([0-9a-v]{1,11})z([0-9a-v]{1,11})$/
+/** Another process may have read so many changes more. */
+const MOST_CHANGES_AHEAD = 1_000
 
 /** What a list is pinned to, so that its later parts belong to its first. */
 export interface AsOf {
@@ -14,14 +17,18 @@ export function writeAsOf({ seq, at }: AsOf): string {
   return `${seq.toString(32)}z${at.getTime().toString(32)}`
 }
 
-/** @throws {AppError} list_expired after ten minutes, and for what was never given out */
-export function readAsOf(text: string, now: Date): AsOf {
+/**
+ * @param seq the last change that this process knows of
+ * @throws {AppError} list_expired after ten minutes, and for what was never given out
+ */
+export function readAsOf(text: string, { now, seq: ownSeq }: { now: Date; seq: number }): AsOf {
   // Digits in base 32 end with v, so the z between the parts cannot be one of them.
-  const [seqText = '', timeText = ''] = text.split('z')
+  const [, seqText = '', timeText = ''] = FORM.exec(text) ?? []
   const seq = Number.parseInt(seqText, 32)
   const timeMs = Number.parseInt(timeText, 32)
   const ageMs = now.getTime() - timeMs
-  if (!Number.isSafeInteger(seq) || !(ageMs > -60_000 && ageMs < LIST_LASTS_MS)) {
+  const isKnown = seq <= ownSeq + MOST_CHANGES_AHEAD
+  if (!isKnown || !(ageMs > -60_000 && ageMs < LIST_LASTS_MS)) {
     throw new AppError(409, 'list_expired', 'This list is out of date. Reload it.')
   }
   return { seq, at: new Date(timeMs) }

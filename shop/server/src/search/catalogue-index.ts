@@ -1,5 +1,6 @@
 import type { TermKind } from '@segno/contract'
 import type { SoundPage, SoundQuery, SoundSuggestions, TermReader } from '@segno/sound-index'
+import type { CountQuestion } from './index-protocol.ts'
 import type { FormerTerms } from './former-terms.ts'
 import type { KeptCards } from './kept-cards.ts'
 import type { TermNames } from './term-names.ts'
@@ -17,7 +18,12 @@ export interface CatalogueIndex extends AsyncDisposable {
   readonly termReader: TermReader<TermKind>
   /** Whether the sound is published, as far as search knows. */
   has(id: string): Promise<boolean>
-  /** @param asOfSeq the last change that the answer may show */
-  search(query: SoundQuery, asOfSeq: number): Promise<SoundPage>
-  suggest(text: string): Promise<SoundSuggestions>
+  /**
+   * @param asOfSeq the last change that the answer may show
+   * @param unwanted aborts when nobody waits for the answer any more
+   */
+  search(query: SoundQuery, asOfSeq: number, unwanted?: AbortSignal): Promise<SoundPage>
+  suggest(text: string, unwanted?: AbortSignal): Promise<SoundSuggestions>
+  /** How many sounds each question finds, asked all at once. */
+  countEach(questions: readonly CountQuestion[], unwanted?: AbortSignal): Promise<readonly number[]>
 }

@@ -10,8 +10,12 @@ export class IndexHere implements IndexHost {
   ask<Kind extends keyof IndexCalls>(
     kind: Kind,
     asked: IndexCalls[Kind]['asked'],
+    unwanted?: AbortSignal,
   ): Promise<IndexCalls[Kind]['answer']> {
-    return new Promise((resolve) => resolve(ANSWERS[kind](this.#index, asked)))
+    return new Promise((resolve) => {
+      unwanted?.throwIfAborted()
+      resolve(ANSWERS[kind](this.#index, asked))
+    })
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -6,10 +6,14 @@ import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 export interface IndexHost extends AsyncDisposable {
   /** Rejects when there is no index any more. */
   readonly ended: Promise<never>
-  /** @throws {Error} where the index has ended, or ends before it has answered */
+  /**
+   * @param unwanted aborts when nobody waits for the answer any more: what has not begun by then is left out
+   * @throws {Error} where the index has ended, or ends before it has answered; the reason of `unwanted`
+   */
   ask<Kind extends keyof IndexCalls>(
     kind: Kind,
     asked: IndexCalls[Kind]['asked'],
+    unwanted?: AbortSignal,
   ): Promise<IndexCalls[Kind]['answer']>
 }
 
@@ -44,7 +48,14 @@ export const ANSWERS: Answers = {
     return null
   },
   has: (index, ids) => ids.map((id) => index.has(id)),
+  stamps: (index, { from, most }) => index.stampsFrom(from, most),
+  stampsOf: (index, ids) => ids.map((id) => index.stampOf(id)),
   search: (index, query) => index.search(query),
+  count: (index, questions) =>
+    questions.map(({ query, otherwise }) => {
+      const { total } = index.search(query)
+      return total > 0 || otherwise === null ? total : index.search(otherwise).total
+    }),
   suggest: (index, text) => index.suggest(text),
   answer: (index, question) => index.answer(question),
   names: (index, question) => index.namesFor(question),

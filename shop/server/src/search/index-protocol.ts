@@ -7,12 +7,19 @@ import type {
   SoundPage,
   SoundQuery,
   SoundSuggestions,
+  StampedIds,
   Vocabulary,
 } from '@segno/sound-index'
 
+/** How many sounds a query finds; where none, how many another finds in its place. */
+export interface CountQuestion {
+  readonly query: SoundQuery
+  readonly otherwise: SoundQuery | null
+}
+
 /** What can be asked of the thread that holds the index, and what it answers. */
 export interface IndexCalls {
-  /** Replaces the synonyms. */
+  /** Replaces synonyms, instruments and compounds, also in what is there. */
   readonly vocabulary: { readonly asked: Vocabulary; readonly answer: null }
   /** Sounds that have come or changed, and the ids of those that have gone. Answers the version that shows it. */
   readonly apply: {
@@ -27,7 +34,16 @@ export interface IndexCalls {
   readonly save: { readonly asked: string; readonly answer: null }
   /** For each of these ids whether a sound with it can be found. */
   readonly has: { readonly asked: readonly string[]; readonly answer: readonly boolean[] }
+  /** Ids and stamps of the sounds that can be found, in parts. */
+  readonly stamps: {
+    readonly asked: { readonly from: number; readonly most: number }
+    readonly answer: StampedIds
+  }
+  /** For each of these ids the stamp that the index holds; `null` where it has no sound with it. */
+  readonly stampsOf: { readonly asked: readonly string[]; readonly answer: readonly (number | null)[] }
   readonly search: { readonly asked: SoundQuery; readonly answer: SoundPage }
+  /** For each of these questions how many sounds it finds. */
+  readonly count: { readonly asked: readonly CountQuestion[]; readonly answer: readonly number[] }
   /** What may be meant by the text of a search box. */
   readonly suggest: { readonly asked: string; readonly answer: SoundSuggestions }
   /** What a search finds here, where others hold the other parts of the catalogue. */

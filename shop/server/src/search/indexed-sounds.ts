@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { IndexedSound } from '@segno/sound-index'
 import { selectIndexable, selectIndexableByIds, toKey } from '../catalogue/public.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -28,7 +29,7 @@ type IndexableRow = Awaited<ReturnType<typeof selectIndexable>>[number]
 
 /** A row of the table as search sees it. */
 export function toIndexed(row: IndexableRow): IndexedSound {
-  return {
+  return withStamp({
     id: row.id,
     title: row.title,
     artist: row.artist_name,
@@ -53,5 +54,14 @@ export function toIndexed(row: IndexableRow): IndexedSound {
     publishedAtMs: row.published_at?.getTime() ?? 0,
     fingerprint: readFingerprint(row),
     popularity: row.play_count + SALE_WEIGHT * row.sale_count,
-  }
+  })
+}
+
+/** Plays are counted without telling search, so the stamp leaves popularity out. */
+function withStamp(sound: IndexedSound): IndexedSound {
+  const { popularity: _, fingerprint, ...told } = sound
+  const words = crc32(JSON.stringify(told))
+  if (!fingerprint) return { ...sound, stamp: words }
+  const { buffer, byteOffset, byteLength } = fingerprint
+  return { ...sound, stamp: crc32(new Uint8Array(buffer, byteOffset, byteLength), words) }
 }

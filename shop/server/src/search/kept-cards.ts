@@ -35,6 +35,12 @@ export class KeptCards {
     for (const id of ids) this.#cards.delete(id)
   }
 
+  /** Any of them may have changed. */
+  dropAll(): void {
+    this.#drops++
+    this.#cards.clear()
+  }
+
   async #fetch(ids: readonly string[]): Promise<Cards> {
     const drops = this.#drops
     const cards = await this.#read(ids)

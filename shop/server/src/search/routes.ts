@@ -39,7 +39,7 @@ export function searchRoutes(
       return page
     }),
     route(contract.listSimilarSounds, (call) => listSimilar(platform, index, call)),
-    route(contract.suggest, ({ query }) => suggest(index, query.q)),
+    route(contract.suggest, ({ query, hungUp }) => suggest(index, query.q, hungUp)),
     route(contract.getFollowed, ({ caller }) => listFollowed(db, index, caller.accountId)),
     route(contract.follow, ({ caller, params }) =>
       follow(platform, index, { ...params, accountId: caller.accountId }),

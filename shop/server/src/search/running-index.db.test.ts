@@ -10,9 +10,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { lastChangeSeq, recordChanges, termsOfSounds } from '../catalogue/public.ts'
+import { over } from '../platform/db/db.ts'
 import { openLog } from '../platform/log.ts'
 import { aSound } from '../testing/builders.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
@@ -24,12 +26,21 @@ import { RunningIndex } from './running-index.ts'
 
 const database = useTestDatabase()
 
-/** Waits for the feed, which holds a change back while any transaction of the server is older: other tests run beside. */
-const addSound = async (title: string): Promise<void> => {
-  const before = await lastChangeSeq(database.db)
+const addSound = async (title: string): Promise<string> => {
   const { id } = await aSound(database.db, { title })
   await recordChanges(database.db, [id])
-  await expect.poll(() => lastChangeSeq(database.db)).toBeGreaterThan(before)
+  return id
+}
+/** Writes a row and records no change, which no process of the shop does. */
+const writeUnseen = (id: string, columns: { price_points?: number; status?: string }) =>
+  over<{ sound: { id: string; price_points: number; status: string } }>(database.db)
+    .updateTable('sound')
+    .set(columns)
+    .where('id', '=', id)
+    .execute()
+const addTerm = async (kind: string, slug: string): Promise<void> => {
+  await sql`insert into term (kind, slug, name) values (${kind}, ${slug}, ${slug})`.execute(over(database.db))
+  await termsOfSounds.recordVocabularyChange(database.db)
 }
 /** What was asked of the indexes since it was emptied. */
 const asked: string[] = []
@@ -54,7 +65,7 @@ test('a thread that dies is followed by another, which finds what came meanwhile
       return threads.at(-1)!
     },
   })
-  expect(await total(index)).toBe(1)
+  await expect.poll(() => total(index)).toBe(1)
 
   // Before it is asked: it may answer until it has ended.
   const ending = threads[0]![Symbol.asyncDispose]()
@@ -102,6 +113,95 @@ test('a change shows in every index of the shop within a moment', async () => {
   await expect.poll(async () => [await total(one), await total(other)]).toEqual([1, 1])
 })
 
+test('an index that ends again and again waits, and counts it', async () => {
+  const log = pino({ level: 'silent' })
+  let hosts = 0
+  class EndingIndex extends IndexHere {
+    override readonly ended: Promise<never>
+    constructor() {
+      super()
+      const isLast = ++hosts === 4
+      this.ended = isLast ? new Promise(() => undefined) : Promise.reject(new Error('out of memory'))
+      this.ended.catch(() => undefined)
+    }
+  }
+  await addSound('Still Found')
+  const beganMs = performance.now()
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new EndingIndex(),
+  })
+  await expect.poll(() => hosts).toBe(4)
+  await expect.poll(() => total(index).catch(() => 0)).toBe(1)
+  expect(index.health.restarts).toBe(3)
+  expect(performance.now() - beganMs).toBeGreaterThan(250 + 500 + 1_000)
+  expect(index.health.warnings(new Date())).toEqual([expect.stringContaining('again and again')])
+})
+
+test('an index that differs from the rows is corrected, says so, and is right the next time', async () => {
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const [kept, repriced, withdrawn] = [await addSound('Kept'), await addSound('Dear'), await addSound('Gone')]
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new IndexHere(),
+  })
+  expect(await index.repair()).toBe(0)
+  await writeUnseen(repriced, { price_points: 9 })
+  await writeUnseen(withdrawn, { status: 'withdrawn' })
+  const { id: missed } = await aSound(database.db, { title: 'Missed' })
+  const asOf = index.seq
+  expect(await index.repair()).toBe(3)
+  const priced = { ranges: { pricePoints: { min: 9, max: 9 } } }
+  expect((await index.search(priced, asOf)).ids).toEqual([repriced])
+  expect((await index.search({}, asOf)).ids.toSorted()).toEqual([kept, repriced, missed].toSorted())
+  expect(logged.join()).toContain('search differed from the catalogue')
+  expect(index.health.warnings(new Date())).toEqual([expect.stringContaining('in 3 sounds')])
+  expect(await index.repair()).toBe(0)
+  expect(index.health.warnings(new Date())).toEqual([])
+})
+
+test('a part of a divided catalogue is compared with the rows of that part', async () => {
+  const log = pino({ level: 'silent' })
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await addSound(title)
+  const part = { number: 1, of: 2 }
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new IndexHere(),
+    part,
+  })
+  expect(await index.repair()).toBe(0)
+})
+
+test('an index whose next changes were pruned goes on, and finds what it missed', async () => {
+  const log = pino({ level: 'silent' })
+  const gone = await addSound('Withdrawn While Away')
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new IndexHere(),
+  })
+  await writeUnseen(gone, { status: 'withdrawn' })
+  await recordChanges(database.db, [gone])
+  await sql`select number_sound_changes()`.execute(over(database.db))
+  await sql`update sound_change set seq = seq + 10`.execute(over(database.db))
+  const added = await addSound('New')
+  const newest = await lastChangeSeq(database.db)
+  await expect.poll(() => index.seq).toBe(newest)
+  await expect.poll(async () => (await index.search({}, newest)).ids).toEqual([added])
+})
+
+test('a change that is not there is not waited for', async () => {
+  const log = pino({ level: 'silent' })
+  asked.length = 0
+  await using index = await RunningIndex.open(database.db, log, {
+    files: null,
+    newHost: () => new IndexHere(),
+  })
+  const beganMs = performance.now()
+  await Promise.all(Array.from({ length: 50 }, () => index.reach(2 ** 50)))
+  expect(performance.now() - beganMs).toBeLessThan(1_000)
+})
+
 test('an index reads on at once to a change that another process has seen', async () => {
   const log = pino({ level: 'silent' })
   const options = { files: null, newHost: () => new IndexHere() }
@@ -109,6 +209,45 @@ test('an index reads on at once to a change that another process has seen', asyn
   await addSound('New')
   await index.reach(await lastChangeSeq(database.db))
   expect(await total(index)).toBe(1)
+})
+
+const silent = pino({ level: 'silent' })
+const openWith = (folder: string, log = silent) =>
+  RunningIndex.open(database.db, log, { files: new IndexFiles(folder), newHost: () => new NotedIndex() })
+
+const SPOILT = [
+  ['of another history', (path: string) => renameSync(path, path.replace(/-\d+\.snapshot$/, '-1.snapshot'))],
+  ['of another format', (path: string) => renameSync(path, path.replace(/index-\d+-/, 'index-0-'))],
+  ['that is damaged', (path: string) => writeFileSync(path, 'not one')],
+  ['that is cut short', (path: string) => truncateSync(path, 200)],
+  ['that holds something else', (path: string) => writeFileSync(path, serialize({ format: 1 }))],
+] as const
+
+test('an index that ran while the vocabulary changed, one from a snapshot and one loaded since answer alike', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'segno-index-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await addTerm('genre', 'future-bass')
+  const { id } = await aSound(database.db, {
+    title: 'Wide',
+    genres: ['future-bass'],
+    instrument: null,
+    tags: [],
+  })
+  await recordChanges(database.db, [id])
+  const bass = async (index: RunningIndex) => (await index.search({ text: 'bass' }, index.seq)).total
+  await using running = await openWith(folder)
+  expect(await bass(running)).toBe(1)
+  await (await openWith(folder))[Symbol.asyncDispose]()
+  await addTerm('instrument', 'bass')
+  await running.reach(await lastChangeSeq(database.db))
+  asked.length = 0
+  await using restored = await openWith(folder)
+  expect(asked).toContain('open')
+  await using loaded = await RunningIndex.open(database.db, silent, {
+    files: null,
+    newHost: () => new IndexHere(),
+  })
+  expect([await bass(running), await bass(restored), await bass(loaded)]).toEqual([0, 0, 0])
 })
 
 describe('an index that is kept over a restart', () => {
@@ -119,8 +258,7 @@ describe('an index that is kept over a restart', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  const open = (log = pino({ level: 'silent' })) =>
-    RunningIndex.open(database.db, log, { files: new IndexFiles(folder), newHost: () => new NotedIndex() })
+  const open = (log = silent) => openWith(folder, log)
   /** Opens and closes, so that there is something to begin with. */
   async function openOnce(): Promise<string> {
     await using index = await open()
@@ -160,16 +298,7 @@ describe('an index that is kept over a restart', () => {
     expect(lines.join()).toContain('is damaged or of an earlier version')
   })
 
-  test.each([
-    [
-      'of another history',
-      (path: string) => renameSync(path, path.replace(/-\d+\.snapshot$/, '-1.snapshot')),
-    ],
-    ['of another format', (path: string) => renameSync(path, path.replace(/index-\d+-/, 'index-0-'))],
-    ['that is damaged', (path: string) => writeFileSync(path, 'not one')],
-    ['that is cut short', (path: string) => truncateSync(path, 200)],
-    ['that holds something else', (path: string) => writeFileSync(path, serialize({ format: 1 }))],
-  ])('one %s is not used, and the catalogue is loaded all the same', async (_, spoil) => {
+  test.each(SPOILT)('one %s is not used, and the catalogue is loaded all the same', async (_, spoil) => {
     await addSound('Before')
     spoil(await openOnce())
     // Of this no change tells, so that only an index that is loaded anew has it.

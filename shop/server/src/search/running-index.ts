@@ -10,13 +10,17 @@ import {
   type SoundQuery,
   type SoundSuggestions,
 } from '@segno/sound-index'
-import { findChangeTime, lastChangeSeq, selectChanges, soundCards } from '../catalogue/public.ts'
+import { findChangeTime, lastChangeSeq, readFeed, soundCards } from '../catalogue/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Log } from '../platform/log.ts'
 import { Outage } from '../platform/jobs/outage.ts'
+import { unavailableIn } from '../platform/unavailable.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
+import { type Compared, findDifferences, findRepairs } from './index-check.ts'
 import type { IndexFiles } from './index-files.ts'
+import { IndexHealth, nextComparison, pauseAfter } from './index-health.ts'
 import type { IndexHost } from './index-host.ts'
+import type { CountQuestion } from './index-protocol.ts'
 import { toIndexVocabulary } from './index-vocabulary.ts'
 import { readAllSounds, readSounds } from './indexed-sounds.ts'
 import { KeptCards } from './kept-cards.ts'
@@ -28,9 +32,10 @@ const CHANGES_PAGE = 500
 const LOOK_AGAIN_MS = 250
 /** So long a start waits for the whole catalogue; a larger one goes on loading while it is searched. */
 const START_WAITS_MS = 3_000
-/** What another process has seen is in the database already: to read it takes one query. */
-const REACH_MS = 1_000
-const REACH_STEP_MS = 5
+/** An index that ran for so long ends for another reason than the one before. */
+const STEADY_MS = 600_000
+/** How often it is looked whether the index has to be compared with the rows. */
+const COMPARISON_STEP_MS = 5_000
 const MOST_VERSIONS = 10_000
 /** What takes longer to load is saved at once, not only when the shop stops: it may be killed. */
 const LONG_LOAD_MS = 10_000
@@ -48,6 +53,7 @@ interface RunningOptions {
   readonly files: IndexFiles | null
   /** Which sounds it holds; all unless told. */
   readonly part?: SearchPart
+  readonly now?: () => Date
 }
 
 /**
@@ -66,15 +72,22 @@ export class RunningIndex implements CatalogueIndex {
   readonly #outage: Outage
   #host: IndexHost
   readonly #words: SearchWords
-  #napping = new AbortController()
+  readonly #now: () => Date
+  readonly health = new IndexHealth()
   #seq = 0
   #isLoaded = false
   /** The index has ended, and the next has not begun. */
   #isDown = false
+  /** Changes were missed, so that the index must be compared with the rows. */
+  #isSuspect = false
   #savedSeq = 0
   /** Which version of the index shows the catalogue as of a change, oldest first. */
   #versions: { seq: number; version: number }[] = []
-  #running: Promise<void> = Promise.resolve()
+  #running: Promise<unknown> = Promise.resolve()
+  /** Ends when nobody changes the index any more. */
+  #turn: Promise<unknown> = Promise.resolve()
+  /** The next look at the feed, while it has not begun. */
+  #nextRound: Promise<number> | null = null
 
   private constructor(db: Db, log: Log, start: RunningOptions & { words: SearchWords }) {
     this.#db = db
@@ -85,6 +98,7 @@ export class RunningIndex implements CatalogueIndex {
     this.#outage = outageOfFeed(log)
     this.#host = start.newHost()
     this.#words = start.words
+    this.#now = start.now ?? (() => new Date())
     this.cards = new KeptCards((ids) => soundCards(db, ids, { publishedOnly: true }))
   }
 
@@ -93,7 +107,7 @@ export class RunningIndex implements CatalogueIndex {
     await words.read(db)
     const running = new RunningIndex(db, log, { words, ...options })
     const { promise: loaded, resolve } = Promise.withResolvers<void>()
-    running.#running = running.#run(resolve)
+    running.#running = Promise.all([running.#run(resolve), running.#compareNightly()])
     const waiting = new AbortController()
     const tooLong = sleep(START_WAITS_MS, undefined, { signal: waiting.signal }).catch(() => undefined)
     await Promise.race([loaded, tooLong])
@@ -132,30 +146,52 @@ export class RunningIndex implements CatalogueIndex {
     return this.#words.termReader
   }
 
-  search(query: SoundQuery, asOfSeq: number): Promise<SoundPage> {
-    return this.#host.ask('search', { ...query, asOf: this.#versionAsOf(asOfSeq) })
+  search(query: SoundQuery, asOfSeq: number, unwanted?: AbortSignal): Promise<SoundPage> {
+    return this.#host.ask('search', { ...query, asOf: this.#versionAsOf(asOfSeq) }, unwanted)
+  }
+
+  countEach(questions: readonly CountQuestion[], unwanted?: AbortSignal): Promise<readonly number[]> {
+    return this.#host.ask('count', questions, unwanted)
   }
 
   /** What a search finds in this part. @param asOfSeq the last change that the answer may show */
-  answer({ query, ...question }: PartQuestion, asOfSeq: number): Promise<PartAnswer> {
-    return this.#host.ask('answer', { ...question, query: { ...query, asOf: this.#versionAsOf(asOfSeq) } })
+  answer({ query, ...question }: PartQuestion, asOfSeq: number, unwanted?: AbortSignal): Promise<PartAnswer> {
+    const asOf = this.#versionAsOf(asOfSeq)
+    return this.#host.ask('answer', { ...question, query: { ...query, asOf } }, unwanted)
   }
 
-  namesFor(question: NamesQuestion): Promise<PartNames> {
-    return this.#host.ask('names', question)
+  namesFor(question: NamesQuestion, unwanted?: AbortSignal): Promise<PartNames> {
+    return this.#host.ask('names', question, unwanted)
   }
 
-  /** Reads on until this index shows a change that another process has seen, for a moment at most. */
+  /** Reads on to a change that another process has seen, or to the end of the feed: what is not there yet is not waited for. */
   async reach(seq: number): Promise<void> {
-    const untilMs = performance.now() + REACH_MS
-    while (this.#seq < seq && performance.now() < untilMs && !this.#stop.signal.aborted) {
-      this.#napping.abort()
-      await sleep(REACH_STEP_MS)
-    }
+    while (this.#seq < seq && !this.#stop.signal.aborted)
+      if ((await this.#readOn().catch(() => 0)) === 0) return
   }
 
-  suggest(text: string): Promise<SoundSuggestions> {
-    return this.#host.ask('suggest', text)
+  suggest(text: string, unwanted?: AbortSignal): Promise<SoundSuggestions> {
+    return this.#host.ask('suggest', text, unwanted)
+  }
+
+  /**
+   * Compares all that this index holds with the rows, and corrects it.
+   *
+   * @returns how many sounds differed
+   */
+  async repair(): Promise<number> {
+    const differing = [...(await findDifferences(this.#compared(), this.#stop.signal))]
+    let repaired = 0
+    for (let at = 0; at < differing.length; at += CHANGES_PAGE) {
+      const ids = differing.slice(at, at + CHANGES_PAGE)
+      // What changed while the rows were read comes by the feed.
+      while ((await this.#readOn()) === CHANGES_PAGE);
+      repaired += await this.#inTurn(() => this.#repairSome(ids))
+    }
+    this.health.noteComparison(repaired)
+    if (repaired > 0)
+      this.#log.error({ sounds: repaired }, 'search differed from the catalogue and was corrected')
+    return repaired
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -166,17 +202,25 @@ export class RunningIndex implements CatalogueIndex {
   }
 
   async #run(onLoaded: () => void): Promise<void> {
+    let endings = 0
     while (!this.#stop.signal.aborted) {
+      const from = performance.now()
       const work = this.#work(onLoaded)
       try {
         await Promise.race([work, this.#host.ended])
       } catch (error) {
         if (this.#stop.signal.aborted) return
-        this.#log.error({ error }, 'search begins again')
+        const isSteady = performance.now() - from > STEADY_MS
+        // A database that is away while all is loaded is no fault of the index.
+        const hasEnded = unavailableIn(error) === null
+        if (hasEnded) this.health.noteEnd(this.#now())
+        endings = (isSteady ? 0 : endings) + (hasEnded ? 1 : 0)
+        this.#log.error({ error, endings }, 'search begins again')
         // Whatever is still under way must not reach the next index.
         this.#isDown = true
         await work.catch(() => undefined)
-        await this.#pause()
+        await this.#turn
+        await this.#pause(pauseAfter(endings))
         await this.#host[Symbol.asyncDispose]()
         this.#host = this.#newHost()
         this.#versions = []
@@ -213,6 +257,8 @@ export class RunningIndex implements CatalogueIndex {
     for (const { path, seq, at } of this.#files?.list() ?? []) {
       const known = await findChangeTime(this.#db, seq)
       if (known?.getTime() !== at.getTime()) continue
+      // Before it is opened: its sounds are read once more where the vocabulary has changed since.
+      await this.#readVocabulary()
       const version = await this.#host.ask('open', path).catch((error: unknown) => {
         // What brings an index down once does so each time.
         this.#files?.remove(path)
@@ -222,7 +268,6 @@ export class RunningIndex implements CatalogueIndex {
       this.#seq = seq
       this.#savedSeq = seq
       this.#remember(version)
-      await this.#readVocabulary()
       while ((await this.#catchUp()) === CHANGES_PAGE);
       return true
     }
@@ -247,25 +292,73 @@ export class RunningIndex implements CatalogueIndex {
   async #follow(): Promise<void> {
     while (!this.#stop.signal.aborted && !this.#isDown) {
       try {
-        const changes = await this.#catchUp()
+        const changes = await this.#readOn()
         this.#outage.isOver()
         if (changes === CHANGES_PAGE) continue
       } catch (error) {
         if (this.#stop.signal.aborted) return
         this.#outage.failed(error)
       }
-      await this.#pause()
+      await this.#pause(LOOK_AGAIN_MS)
     }
   }
 
-  #pause(): Promise<void> {
-    this.#napping = new AbortController()
-    const signal = AbortSignal.any([this.#stop.signal, this.#napping.signal])
-    return sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined)
+  }
+
+  /** Nobody else changes the index meanwhile. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work)
+    this.#turn = result.catch(() => undefined)
+    return result
+  }
+
+  /** Reads the feed at least once from now on. @returns how many changes it had */
+  #readOn(): Promise<number> {
+    return (this.#nextRound ??= this.#inTurn(() => {
+      this.#nextRound = null
+      return this.#isLoaded && !this.#isDown ? this.#catchUp() : Promise.resolve(0)
+    }))
+  }
+
+  async #compareNightly(): Promise<void> {
+    for (let at = nextComparison(this.#now(), Math.random()); !this.#stop.signal.aborted;) {
+      await this.#pause(COMPARISON_STEP_MS)
+      if (!this.#isLoaded || (this.#now() < at && !this.#isSuspect)) continue
+      at = nextComparison(this.#now(), Math.random())
+      const wasSuspect = this.#isSuspect
+      this.#isSuspect = false
+      try {
+        await this.repair()
+      } catch (error) {
+        this.#isSuspect ||= wasSuspect
+        if (!this.#stop.signal.aborted)
+          this.#log.warn({ error }, 'search could not be compared with the catalogue')
+      }
+    }
+  }
+
+  async #repairSome(ids: readonly string[]): Promise<number> {
+    const repairs = await findRepairs(this.#compared(), ids)
+    this.cards.drop(ids)
+    this.#remember(await this.#host.ask('apply', repairs))
+    return repairs.add.length + repairs.remove.length
+  }
+
+  /** Goes on from the newest change; what was missed before it is found by comparing with the rows. */
+  async #skipMissed(): Promise<number> {
+    this.#log.error({ seq: this.#seq }, 'changes of the catalogue are missing; search is compared with it')
+    this.#isSuspect = true
+    this.#seq = await lastChangeSeq(this.#db)
+    this.cards.dropAll()
+    await this.#readVocabulary()
+    return 0
   }
 
   async #catchUp(): Promise<number> {
-    const changes = await selectChanges(this.#db, this.#seq, CHANGES_PAGE)
+    const { changes, isBroken } = await readFeed(this.#db, this.#seq, CHANGES_PAGE)
+    if (isBroken) return this.#skipMissed()
     const last = changes.at(-1)
     if (!last) return 0
     const ids = [...new Set(changes.flatMap(({ sound_id: id }) => id ?? []))]
@@ -282,7 +375,12 @@ export class RunningIndex implements CatalogueIndex {
     return changes.length
   }
 
-  readonly #isHere = (sound: IndexedSound): boolean => partOf(sound, this.part.of) === this.part.number - 1
+  #compared(): Compared {
+    return { db: this.#db, host: this.#host, isHere: this.#isHere }
+  }
+
+  readonly #isHere = (sound: Pick<IndexedSound, 'id' | 'packId'>): boolean =>
+    partOf(sound, this.part.of) === this.part.number - 1
 
   async #readVocabulary(): Promise<void> {
     await this.#host.ask('vocabulary', toIndexVocabulary(await this.#words.read(this.#db)))

@@ -9,31 +9,42 @@ import { rounded } from './rounded.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { searchPage } from './search-sounds.ts'
 
+interface SimilarSearch {
+  readonly query: SimilarQuery
+  readonly caller: Caller | null
+  readonly hungUp: AbortSignal
+}
+
 /** One part of the sounds that are like a published one. @throws {AppError} sound_not_found */
 export async function listSimilar(
   platform: Platform,
   index: CatalogueIndex,
-  { params, query, caller }: { params: { id: string }; query: SimilarQuery; caller: Caller | null },
+  { params, ...asked }: { params: { id: string } } & SimilarSearch,
 ): Promise<SimilarPage> {
   if (!(await index.has(params.id))) throw soundNotFound()
-  return similarPage(platform, index, { query, caller, to: params.id })
+  return similarPage(platform, index, { ...asked, to: params.id })
 }
 
 /** One part of the sounds that are like a fingerprint. @throws {AppError} fingerprint_outdated */
 export async function findSimilar(
   platform: Platform,
   index: CatalogueIndex,
-  { query, body, caller }: Pick<Call<typeof findSimilarSounds>, 'query' | 'body' | 'caller'>,
+  { body, ...asked }: { body: Call<typeof findSimilarSounds>['body'] } & SimilarSearch,
 ): Promise<SimilarPage> {
-  return similarPage(platform, index, { query, caller, to: fingerprintNumbers(body.fingerprint) })
+  return similarPage(platform, index, { ...asked, to: fingerprintNumbers(body.fingerprint) })
 }
 
 async function similarPage(
   platform: Platform,
   index: CatalogueIndex,
-  { query, caller, to }: { query: SimilarQuery; caller: Caller | null; to: LikeQuery['to'] },
+  { query, caller, hungUp, to }: { to: LikeQuery['to'] } & SimilarSearch,
 ): Promise<SimilarPage> {
-  const { page, found } = await searchPage(platform, index, { query, caller, like: toLikeQuery(to, query) })
+  const { page, found } = await searchPage(platform, index, {
+    query,
+    caller,
+    hungUp,
+    like: toLikeQuery(to, query),
+  })
   const likeness = new Map(found.ids.map((id, at) => [id, found.likeness?.[at]]))
   return { ...page, likeness: page.sounds.flatMap(({ id }) => onWire(likeness.get(id)) ?? []) }
 }

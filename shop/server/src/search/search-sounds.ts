@@ -23,6 +23,7 @@ import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AsOf, readAsOf, writeAsOf } from './as-of.ts'
 import { ADDRESS_NAMES } from './filter-names.ts'
+import type { CountQuestion } from './index-protocol.ts'
 import { misreadIn } from './misread.ts'
 import { ownConditions } from './own-conditions.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
@@ -37,6 +38,8 @@ interface Search {
   readonly like?: LikeQuery
   /** Finds what goes with this, in the place of any other order. */
   readonly track?: TrackQuery
+  /** Aborts when the client has gone. */
+  readonly hungUp?: AbortSignal
 }
 
 /** One part of the sounds that a query finds, with what the listener owns of it. @throws {AppError} bad_request */
@@ -52,16 +55,19 @@ export async function searchSounds(
 export async function searchPage(
   { db, now }: Platform,
   index: CatalogueIndex,
-  { query, caller, like, track }: Search,
+  { query, caller, like, track, hungUp }: Search,
 ): Promise<{ page: SoundPage; found: FoundPage }> {
   const contradictions = contradictionsIn(query)
   if (contradictions.length > 0) throw badRequest(contradictions)
-  const asOf: AsOf = query.asOf === undefined ? { seq: index.seq, at: now() } : readAsOf(query.asOf, now())
+  const present: AsOf = { seq: index.seq, at: now() }
+  const asOf =
+    query.asOf === undefined ? present : readAsOf(query.asOf, { seq: present.seq, now: present.at })
   const mine = await ownConditions(db, index, { query, accountId: caller?.accountId ?? null, by: asOf.at })
   const { found, understood } = await findSounds(index, {
     query,
     mine: { ...mine, like, track },
     seq: asOf.seq,
+    hungUp,
   })
   const sounds = await index.cards.show(found.ids)
   const marks = await marksOf(db, caller, found.ids)
@@ -86,22 +92,33 @@ interface Question {
   readonly mine: IndexQuery
   /** The last change that the answer may show. */
   readonly seq: number
+  readonly hungUp: AbortSignal | undefined
 }
 
 /** Where no sound has the terms that the box names, their names are words like others: an `Eel Trap` is no trap. */
-export async function findSounds(
+async function findSounds(
   index: CatalogueIndex,
-  { query, mine, seq }: Question,
+  { query, mine, seq, hungUp }: Question,
 ): Promise<{ found: FoundPage; understood: SoundPage['understood'] }> {
   const { asked, understood } = toIndexQuery(query, index)
-  const found = await index.search({ ...asked, ...mine }, seq)
+  const found = await index.search({ ...asked, ...mine }, seq, hungUp)
   if (found.total > 0 || understood.terms.length === 0) return { found, understood }
-  const words = toIndexQuery(query, { formerTerms: index.formerTerms, termReader: NO_TERMS })
-  const worded = await index.search({ ...words.asked, ...mine }, seq)
+  const words = toWordQuery(query, index)
+  const worded = await index.search({ ...words.asked, ...mine }, seq, hungUp)
   const isTermEmpty = found.emptyAlone.some((filter) => filter === 'instruments' || filter === 'genres')
   return worded.total > 0 || isTermEmpty
     ? { found: worded, understood: words.understood }
     : { found, understood }
+}
+
+const toWordQuery = (query: SoundQuery, { formerTerms }: Pick<CatalogueIndex, 'formerTerms'>) =>
+  toIndexQuery(query, { formerTerms, termReader: NO_TERMS })
+
+/** How many sounds `findSounds` would find. */
+export function countQuestion(query: SoundQuery, index: CatalogueIndex): CountQuestion {
+  const { asked, understood } = toIndexQuery(query, index)
+  const otherwise = understood.terms.length === 0 ? null : toWordQuery(query, index).asked
+  return { query: { ...asked, limit: 0 }, otherwise: otherwise && { ...otherwise, limit: 0 } }
 }
 
 /** What the listener owns and keeps of these. */

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { artists } from '../artists/slice.ts'
-import { lastChangeSeq } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { ingest } from '../ingest/slice.ts'
 import { usageRecord, tellUse } from '../listening/public.ts'
@@ -12,13 +11,12 @@ import { orders } from '../orders/slice.ts'
 import { packs } from '../packs/slice.ts'
 import { vocabulary } from '../vocabulary/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
-import type { Db } from '../platform/db/db.ts'
-import { type Gauge, gauge } from '../platform/metrics/gauge.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { type DigestContext, sendDigestsJob } from './followed/digest/send-digests.ts'
 import { eraseFollowed, exportFollowed } from './followed/follow.ts'
 import { pluginMatchCount } from './hooks.ts'
 import type { IndexFiles } from './index-files.ts'
+import { indexGauges, searchWarnings } from './watch-index.ts'
 import type { IndexHost } from './index-host.ts'
 import { trackRoutes } from './match/routes.ts'
 import { TrackStore } from './match/track-room.ts'
@@ -62,7 +60,7 @@ export const search = slice({
   after: [accounts, vocabulary, catalogue, artists, packs, ingest, orders, listening],
   async open(ctx: SliceContext<Settings>) {
     const { platform, settings, opened, isAlone, use, port } = ctx
-    const { db, log } = platform
+    const { log } = platform
     const index = opened.use(await openIndex(ctx))
     const countMatch = port(pluginMatchCount)
     const folder = join(settings.dataFolder, 'tracks')
@@ -78,7 +76,7 @@ export const search = slice({
     }
     return {
       value,
-      warnings: () => Promise.resolve(index instanceof RemoteIndex ? index.warnings : []),
+      warnings: () => searchWarnings(platform, index),
       routes: [
         ...searchRoutes(platform, index, {
           countMatch: (match) => countMatch()(match),
@@ -88,7 +86,7 @@ export const search = slice({
       ],
       jobs: [sendDigestsJob({ ...platform, index, shop: settings.shop, ...use(accounts) })],
       sweeps: [() => tracks.sweep()],
-      gauges: [changesBehind(db, index)],
+      gauges: indexGauges(platform, index),
       answers: [
         answer(erasure, eraseSavedSearches),
         answer(erasure, eraseFollowed),
@@ -99,17 +97,12 @@ export const search = slice({
   },
 })
 
-const changesBehind = (db: Db, index: CatalogueIndex): Gauge =>
-  gauge('segno_index_changes_behind', 'Changes of the catalogue that search does not show yet', async () =>
-    Math.max(0, (await lastChangeSeq(db)) - index.seq),
-  )
-
 /** In this process, unless others hold it. */
 async function openIndex({ platform, settings }: SliceContext<Settings>): Promise<CatalogueIndex> {
-  const { db, log } = platform
+  const { db, log, now } = platform
   const { role, searchUrls, searchPart, secrets, newIndexHost, indexFiles } = settings
   if (role === 'search' || searchUrls.length === 0)
-    return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles, part: searchPart })
+    return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles, part: searchPart, now })
   const [token] = secrets.tokensFor(SEARCH_PURPOSE)
   const clients = searchUrls.map(
     (origins, at) =>

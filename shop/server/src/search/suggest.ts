@@ -1,48 +1,45 @@
 import { soundQuery, type SoundQueryInAddress, type Suggestions, type TermKind } from '@segno/contract'
 import { type SoundSuggestions, type Suggestion, typedRange } from '@segno/sound-index'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { findSounds } from './search-sounds.ts'
+import type { CountQuestion } from './index-protocol.ts'
+import { countQuestion } from './search-sounds.ts'
 import { keyName } from './search-query.ts'
 import { termName, type TermNames } from './term-names.ts'
 
 const MOST_TERMS = 5
 
 /** What may be meant by the text of a search box. */
-export async function suggest(index: CatalogueIndex, text: string): Promise<Suggestions> {
-  const found = await index.suggest(text)
-  const within = <One extends Counted>(those: readonly One[], filterOf: (one: One) => SoundQueryInAddress) =>
-    countWithin(index, those, filterOf)
+export async function suggest(
+  index: CatalogueIndex,
+  text: string,
+  hungUp: AbortSignal,
+): Promise<Suggestions> {
+  const found = await index.suggest(text, hungUp)
   const { tempo, kind } = found
-  const [terms, tags, artists, [tempoWithin = null], keys, [kindWithin = null]] = await Promise.all([
-    within(termsOf(found, index.termNames), ({ kind: name, slug }) => ({ [name]: slug })),
-    within(
-      found.tags.map(({ value: tag, count, rest, rank }) => ({ tag, count, rest, rank })),
-      ({ tag }) => ({ tags: tag }),
-    ),
-    within(
-      found.artists.map(({ value: handle, name, count, rest, rank }) => ({
-        handle,
-        name,
-        count,
-        rest,
-        rank,
-      })),
-      ({ handle }) => ({ artist: handle }),
-    ),
-    within(tempo ? [tempo] : [], (one) => {
-      const { min, max } = typedRange(one)
-      return { tempoMin: String(min), tempoMax: String(max) }
-    }),
-    within(
-      found.keys.map((one) => ({ ...one, key: keyName(one.key) })),
-      ({ key }) => ({ key }),
-    ),
-    within(kind ? [kind] : [], (one) => ({ kind: one.kind })),
-  ])
+  const counted = new CountedTogether(index)
+  const terms = counted.within(termsOf(found, index.termNames), ({ kind: name, slug }) => ({ [name]: slug }))
+  const tags = counted.within(
+    found.tags.map(({ value: tag, count, rest, rank }) => ({ tag, count, rest, rank })),
+    ({ tag }) => ({ tags: tag }),
+  )
+  const artists = counted.within(
+    found.artists.map(({ value: handle, name, count, rest, rank }) => ({ handle, name, count, rest, rank })),
+    ({ handle }) => ({ artist: handle }),
+  )
+  const tempos = counted.within(tempo ? [tempo] : [], (one) => {
+    const { min, max } = typedRange(one)
+    return { tempoMin: String(min), tempoMax: String(max) }
+  })
+  const keys = counted.within(
+    found.keys.map((one) => ({ ...one, key: keyName(one.key) })),
+    ({ key }) => ({ key }),
+  )
+  const kinds = counted.within(kind ? [kind] : [], (one) => ({ kind: one.kind }))
+  await counted.ask(hungUp)
   return {
-    terms,
-    tags,
-    artists,
+    terms: terms(),
+    tags: tags(),
+    artists: artists(),
     packs: found.packs.map(({ value: id, name: title, by, count, rest, rank }) => ({
       id,
       title,
@@ -52,29 +49,43 @@ export async function suggest(index: CatalogueIndex, text: string): Promise<Sugg
       rank,
     })),
     sounds: await index.cards.show(found.sounds),
-    tempo: tempoWithin,
-    keys,
-    kind: kindWithin,
+    tempo: tempos()[0] ?? null,
+    keys: keys(),
+    kind: kinds()[0] ?? null,
   }
 }
 
 type Counted = Pick<Suggestion, 'count' | 'rest'>
 
-/** The same with as many sounds as choosing each finds, together with the rest of the text; without those that find none. */
-async function countWithin<One extends Counted>(
-  index: CatalogueIndex,
-  those: readonly One[],
-  filterOf: (one: One) => SoundQueryInAddress,
-): Promise<One[]> {
-  const counted = await Promise.all(
-    those.map(async (one) => {
-      if (one.rest === '') return one
-      const query = soundQuery.parse({ ...filterOf(one), q: one.rest })
-      const { found } = await findSounds(index, { query, mine: { limit: 0 }, seq: index.seq })
-      return { ...one, count: found.total }
-    }),
-  )
-  return counted.filter(({ count }) => count > 0)
+/** Counts what choosing each of several lists finds, together with the rest of the text, in one question. */
+class CountedTogether {
+  readonly #index: CatalogueIndex
+  readonly #questions: CountQuestion[] = []
+  #counts: readonly number[] = []
+
+  constructor(index: CatalogueIndex) {
+    this.#index = index
+  }
+
+  /** @returns the same with these counts, once they were asked for; choices that find nothing are left out */
+  within<One extends Counted>(
+    those: readonly One[],
+    filterOf: (one: One) => SoundQueryInAddress,
+  ): () => One[] {
+    const places = those.map((one) => (one.rest === '' ? null : this.#add({ ...filterOf(one), q: one.rest })))
+    return () =>
+      those
+        .map((one, at) => ({ ...one, count: places[at] === null ? one.count : this.#counts[places[at]!]! }))
+        .filter(({ count }) => count > 0)
+  }
+
+  async ask(hungUp: AbortSignal): Promise<void> {
+    if (this.#questions.length > 0) this.#counts = await this.#index.countEach(this.#questions, hungUp)
+  }
+
+  #add(filter: SoundQueryInAddress): number {
+    return this.#questions.push(countQuestion(soundQuery.parse(filter), this.#index)) - 1
+  }
 }
 
 /** The best of the three lists: whatever stands for more of the text first. */

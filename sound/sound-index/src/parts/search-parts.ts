@@ -22,7 +22,12 @@ export interface CataloguePart {
   has(ids: readonly string[]): Promise<readonly boolean[]>
 }
 
-/** What one index of all sounds would answer. A single part is asked once, as that index is. */
+/** The parts lost sounds while a page far down was looked for: to be asked again. */
+export class PartsChanged extends Error {
+  override readonly name = 'PartsChanged'
+}
+
+/** What one index of all sounds would answer. A single part is asked once, as that index is. @throws {PartsChanged} */
 export async function searchParts(parts: readonly CataloguePart[], query: SoundQuery): Promise<SoundPage> {
   const first = firstQuestion(query, parts.length)
   const isDeep = parts.length > 1 && first.places.to > MOST_HITS
@@ -102,8 +107,9 @@ async function skip(
       }),
     )
     const reached = answers.flatMap(({ hits }, at) => hits.map((hit) => ({ hit, at })))
-    // In all there are more than are left to skip, so at least one has so many.
-    const first = reached.toSorted((one, other) => byRank(one.hit, other.hit))[0]!
+    const [first] = reached.toSorted((one, other) => byRank(one.hit, other.hit))
+    // In all there were more than are left to skip, so at least one part had so many.
+    if (!first) throw new PartsChanged('the parts have fewer sounds than they counted')
     starts[first.at]! += ahead
     left -= ahead
   }

@@ -32,19 +32,47 @@ test('four browse at once, and the others in the order in which they came', asyn
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
-test('who has waited for three seconds is refused, and those behind them go on', async () => {
-  let nowMs = 0
-  const gate = new BrowsingGate(() => nowMs)
+const BUSY = { status: 503, code: 'too_busy' }
+const failureOf = (run: Promise<unknown>): Promise<unknown> => run.catch((error: unknown) => error)
+
+test('a request that has waited for long enough is refused, also where nothing ends', async () => {
+  const gate = new BrowsingGate({ longestWaitMs: 20, mostWaiting: 10 })
   const works = Array.from({ length: 4 }, held)
   const runs = works.map(({ work }) => gate.run(work))
-  const late = gate.run(async () => 'late').catch((error: unknown) => error)
-  nowMs = 3_001
+  expect(await failureOf(gate.run(async () => 'late'))).toMatchObject(BUSY)
   const fresh = gate.run(async () => 'fresh')
   works[0]!.end()
-  expect(await late).toMatchObject({ status: 503, code: 'too_busy' })
   expect(await fresh).toBe('fresh')
   for (const { end } of works) end()
   await Promise.all(runs)
+})
+
+test('where too many wait the next is refused at once', async () => {
+  const gate = new BrowsingGate({ longestWaitMs: 60_000, mostWaiting: 2 })
+  const works = Array.from({ length: 6 }, held)
+  const runs = works.map(({ work }) => gate.run(work))
+  expect(await failureOf(gate.run(async () => 'too many'))).toMatchObject(BUSY)
+  for (const { end } of works) end()
+  await Promise.all(runs)
+})
+
+test('work of a client that has gone is not begun, and keeps no place', async () => {
+  const gate = new BrowsingGate({ longestWaitMs: 60_000, mostWaiting: 1 })
+  const works = Array.from({ length: 4 }, held)
+  const runs = works.map(({ work }) => gate.run(work))
+  const leaving = new AbortController()
+  let isBegun = false
+  const gone = failureOf(gate.run(async () => (isBegun = true), leaving.signal))
+  leaving.abort(new Error('gone'))
+  expect(await gone).toMatchObject({ message: 'gone' })
+  expect(await failureOf(gate.run(async () => (isBegun = true), leaving.signal))).toMatchObject({
+    message: 'gone',
+  })
+  const next = gate.run(async () => 'next')
+  for (const { end } of works) end()
+  await Promise.all(runs)
+  expect(await next).toBe('next')
+  expect(isBegun).toBe(false)
 })
 
 test('work that fails leaves its place', async () => {

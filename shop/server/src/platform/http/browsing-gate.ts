@@ -6,13 +6,14 @@ import { AppError } from '../app-error.ts'
  * times: between two of its steps it waits for no more than these. They also leave connections to the database free.
  */
 const AT_ONCE = 4
-/** Longer nobody waits for a list; what comes then is refused at once. */
+/** Longer nobody waits for a list. */
 const LONGEST_WAIT_MS = 3_000
+/** Some three seconds of work where each takes as long as a slow search. More would only wait to be refused. */
+const MOST_WAITING = 500
 
-interface Waiting {
-  readonly sinceMs: number
-  readonly enter: () => void
-  readonly refuse: () => void
+interface GateLimits {
+  readonly longestWaitMs: number
+  readonly mostWaiting: number
 }
 
 /**
@@ -20,18 +21,22 @@ interface Waiting {
  * stand in a queue behind them. Beyond what can be served, browsing is refused and the rest goes on.
  */
 export class BrowsingGate {
-  readonly #waiting: Waiting[] = []
-  readonly #nowMs: () => number
+  readonly #limits: GateLimits
+  /** Lets each in, in the order of arrival. */
+  readonly #waiting = new Set<() => void>()
   #inside = 0
 
-  constructor(nowMs: () => number = () => performance.now()) {
-    this.#nowMs = nowMs
+  constructor(limits: GateLimits = { longestWaitMs: LONGEST_WAIT_MS, mostWaiting: MOST_WAITING }) {
+    this.#limits = limits
   }
 
-  /** @throws {AppError} too_busy after three seconds of waiting */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+  /**
+   * @param hungUp aborts when the client has gone: its work is not begun any more
+   * @throws {AppError} too_busy after three seconds of waiting, or at once where too many wait; the reason of `hungUp`
+   */
+  async run<Result>(work: () => Promise<Result>, hungUp?: AbortSignal): Promise<Result> {
     if (this.#inside < AT_ONCE) this.#inside++
-    else await this.#wait()
+    else await this.#wait(hungUp)
     try {
       return await work()
     } finally {
@@ -40,22 +45,32 @@ export class BrowsingGate {
     }
   }
 
-  async #wait(): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#waiting.push({ sinceMs: this.#nowMs(), enter: resolve, refuse: () => reject(tooBusy()) })
-    await promise
+  async #wait(hungUp?: AbortSignal): Promise<void> {
+    hungUp?.throwIfAborted()
+    if (this.#waiting.size >= this.#limits.mostWaiting) throw tooBusy()
+    const { promise, resolve: enter, reject } = Promise.withResolvers<void>()
+    const leave = (reason: unknown): void => {
+      this.#waiting.delete(enter)
+      reject(reason)
+    }
+    const hangUp = (): void => leave(hungUp?.reason)
+    const timer = setTimeout(() => leave(tooBusy()), this.#limits.longestWaitMs)
+    hungUp?.addEventListener('abort', hangUp)
+    this.#waiting.add(enter)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      hungUp?.removeEventListener('abort', hangUp)
+    }
   }
 
   #letNextIn(): void {
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      if (this.#nowMs() - next.sinceMs > LONGEST_WAIT_MS) {
-        next.refuse()
-        continue
-      }
-      this.#inside++
-      next.enter()
-      return
-    }
+    const [enter] = this.#waiting
+    if (!enter) return
+    this.#waiting.delete(enter)
+    this.#inside++
+    enter()
   }
 }
 

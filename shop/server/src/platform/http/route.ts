@@ -41,8 +41,8 @@ export type Call<Of extends Endpoint> = RequestParts<Of, 'out'> & {
   readonly upload: Of['uploads'] extends object ? Buffer : null
   /** The bytes that follow, where the endpoint takes a stream and the request has a body. */
   readonly stream: Of['streams'] extends string ? Readable | null : null
-  /** Where the endpoint takes a stream: tells when whoever sent it has gone before the answer. */
-  readonly hungUp: Of['streams'] extends string ? AbortSignal : null
+  /** Aborts when the client has gone before its answer. */
+  readonly hungUp: AbortSignal
   /** The headers that the endpoint reads, by their names in small letters. */
   readonly headers: Readonly<Record<string, string>>
   /** Where the endpoint asks for some of its requests: refuses this one unless the session is confirmed. */

@@ -21,6 +21,7 @@ import { BrowsingGate, isBrowsing } from './browsing-gate.ts'
 import { badRequest, checkRequest } from './check-request.ts'
 import { takenBy } from './content-types.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'
+import { hungUpSignal } from './hung-up.ts'
 import { keyLimiter } from './limit-keys.ts'
 import { isFromOurPage } from './our-page.ts'
 import {
@@ -75,7 +76,9 @@ export interface ServeOptions {
 export function serveRoutes(app: FastifyInstance, routes: readonly Route[], options: ServeOptions): void {
   const gate = new BrowsingGate()
   for (const { endpoint, handle: answer } of routes) {
-    const handle: Route['handle'] = isBrowsing(endpoint) ? (call) => gate.run(() => answer(call)) : answer
+    const handle: Route['handle'] = isBrowsing(endpoint)
+      ? (call) => gate.run(() => answer(call), call.hungUp)
+      : answer
     const mountIn = (scope: FastifyInstance) => mount(scope, { endpoint, handle }, options)
     if (endpoint.uploads) takeUploads(app, endpoint.uploads, mountIn)
     else if (endpoint.streams !== undefined)
@@ -108,14 +111,6 @@ function takeStreams(app: FastifyInstance, types: string[], mountIn: (scope: Fas
     scope.addContentTypeParser(types, (_, payload, done) => done(null, payload))
     mountIn(scope)
   })
-}
-
-function hungUpSignal({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) leaving.abort()
-  })
-  return leaving.signal
 }
 
 /** How long somebody who was answered may go on sending what nobody reads, before they are cut off. */
@@ -190,7 +185,7 @@ async function readCall(
     idempotencyKey,
     upload,
     stream,
-    hungUp: endpoint.streams === undefined ? null : hungUpSignal(reply),
+    hungUp: hungUpSignal(reply.raw),
     headers: readHeaders(request, endpoint),
     confirm: endpoint.confirmed === 'sometimes' ? confirm : null,
     clientAddress: request.ip,

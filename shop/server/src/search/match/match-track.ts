@@ -27,10 +27,10 @@ import { noneForSale, NOT_FOR_SALE } from './errors.ts'
 export async function matchTrackWith(
   platform: Platform,
   index: CatalogueIndex,
-  { query, body, caller }: Pick<Call<typeof matchTrack>, 'query' | 'body' | 'caller'>,
+  { query, body, caller, hungUp }: Pick<Call<typeof matchTrack>, 'query' | 'body' | 'caller' | 'hungUp'>,
 ): Promise<Omit<MatchPage, 'freeMatchesLeft'>> {
   const { track, missing } = await toTrack(platform, body, query)
-  const { page, found } = await searchPage(platform, index, { query, caller, track })
+  const { page, found } = await searchPage(platform, index, { query, caller, track, hungUp })
   const matches = new Map(found.ids.map((id, at) => [id, found.matches?.[at]]))
   return {
     ...page,

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/http/answer-failures.ts'
+import { hungUpSignal } from '../../platform/http/hung-up.ts'
 import { searchUnavailable } from '../errors.ts'
 import type { RunningIndex } from '../running-index.ts'
 import {
@@ -19,17 +20,22 @@ type Answers = {
   readonly [Call in SearchCall]: (
     index: RunningIndex,
     asked: SearchCalls[Call]['asked'],
+    hungUp: AbortSignal,
   ) => Promise<SearchCalls[Call]['answer']>
 }
 
 const ANSWERS: Answers = {
-  answer: async (index, { question, seq }) => {
+  answer: async (index, { question, seq }, hungUp) => {
     await index.reach(seq)
-    return index.answer(question, seq)
+    return index.answer(question, seq, hungUp)
   },
-  names: async (index, { question, seq }) => {
+  answers: async (index, { questions, seq }, hungUp) => {
     await index.reach(seq)
-    return index.namesFor(question)
+    return Promise.all(questions.map((question) => index.answer(question, seq, hungUp)))
+  },
+  names: async (index, { question, seq }, hungUp) => {
+    await index.reach(seq)
+    return index.namesFor(question, hungUp)
   },
   has: async (index, { ids, seq }) => {
     await index.reach(seq)
@@ -60,7 +66,7 @@ export function answerSearches(app: FastifyInstance, index: RunningIndex, tokens
       },
       async ({ body }, reply) => {
         if (!index.isLoaded) throw searchUnavailable()
-        const answer = await ANSWERS[call](index, decodeCall(body))
+        const answer = await ANSWERS[call](index, decodeCall(body), hungUpSignal(reply.raw))
         return reply.type(SEARCH_CONTENT_TYPE).send(encodeCall(answer))
       },
     )

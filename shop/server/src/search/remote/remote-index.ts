@@ -1,24 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type CataloguePart,
+  PartsChanged,
   searchParts,
   type SoundPage,
   type SoundQuery,
   type SoundSuggestions,
   suggestFromParts,
 } from '@segno/sound-index'
-import { lastChangeSeq, selectChanges, soundCards } from '../../catalogue/public.ts'
+import { lastChangeSeq, readFeed, soundCards } from '../../catalogue/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Outage } from '../../platform/jobs/outage.ts'
 import type { CatalogueIndex } from '../catalogue-index.ts'
+import { searchUnavailable } from '../errors.ts'
+import type { CountQuestion } from '../index-protocol.ts'
 import { KeptCards } from '../kept-cards.ts'
 import { outageOfFeed } from '../running-index.ts'
 import { SearchWords } from '../search-words.ts'
+import { batched } from './batched.ts'
 import type { SearchClient } from './search-client.ts'
 
 const CHANGES_PAGE = 500
 const LOOK_AGAIN_MS = 250
+
+/** @throws {AppError} search_unavailable where the parts change under a page far down */
+async function searchAll(parts: readonly CataloguePart[], query: SoundQuery): Promise<SoundPage> {
+  try {
+    return await searchParts(parts, query)
+  } catch (error) {
+    throw error instanceof PartsChanged ? searchUnavailable() : error
+  }
+}
 
 /**
  * The catalogue in the memory of search processes. This one only follows the feed of changes, so that it shows no card
@@ -78,20 +91,34 @@ export class RemoteIndex implements CatalogueIndex {
     return known.flat().includes(true)
   }
 
-  search(query: SoundQuery, asOfSeq: number): Promise<SoundPage> {
-    return searchParts(this.#partsAt(asOfSeq), query)
+  search(query: SoundQuery, asOfSeq: number, unwanted?: AbortSignal): Promise<SoundPage> {
+    return searchAll(this.#partsAt(asOfSeq, unwanted), query)
   }
 
-  suggest(text: string): Promise<SoundSuggestions> {
-    return suggestFromParts(this.#partsAt(this.#seq), text)
+  suggest(text: string, unwanted?: AbortSignal): Promise<SoundSuggestions> {
+    return suggestFromParts(this.#partsAt(this.#seq, unwanted), text)
+  }
+
+  countEach(questions: readonly CountQuestion[], unwanted?: AbortSignal): Promise<readonly number[]> {
+    const seq = this.#seq
+    const parts = this.#partsAt(seq, unwanted).map((part, at): CataloguePart => ({
+      ...part,
+      answer: batched((all) => this.#clients[at]!.ask('answers', { questions: all, seq }, unwanted)),
+    }))
+    return Promise.all(
+      questions.map(async ({ query, otherwise }) => {
+        const { total } = await searchAll(parts, query)
+        return total > 0 || otherwise === null ? total : (await searchAll(parts, otherwise)).total
+      }),
+    )
   }
 
   /** @param seq the last change that they show */
-  #partsAt(seq: number): CataloguePart[] {
+  #partsAt(seq: number, unwanted?: AbortSignal): CataloguePart[] {
     return this.#clients.map((client) => ({
-      answer: (question) => client.ask('answer', { question, seq }),
-      namesFor: (question) => client.ask('names', { question, seq }),
-      has: (ids) => client.ask('has', { ids, seq }),
+      answer: (question) => client.ask('answer', { question, seq }, unwanted),
+      namesFor: (question) => client.ask('names', { question, seq }, unwanted),
+      has: (ids) => client.ask('has', { ids, seq }, unwanted),
     }))
   }
 
@@ -114,8 +141,18 @@ export class RemoteIndex implements CatalogueIndex {
     }
   }
 
+  /** Any card and any word may have changed in what was missed. */
+  async #skipMissed(): Promise<number> {
+    const seq = await lastChangeSeq(this.#db)
+    await this.#words.read(this.#db)
+    this.cards.dropAll()
+    this.#seq = seq
+    return 0
+  }
+
   async #catchUp(): Promise<number> {
-    const changes = await selectChanges(this.#db, this.#seq, CHANGES_PAGE)
+    const { changes, isBroken } = await readFeed(this.#db, this.#seq, CHANGES_PAGE)
+    if (isBroken) return this.#skipMissed()
     const last = changes.at(-1)
     if (!last) return 0
     if (changes.some(({ sound_id: id }) => id === null)) await this.#words.read(this.#db)

@@ -12,6 +12,11 @@ export interface SearchCalls {
     readonly asked: { readonly question: PartQuestion; readonly seq: number }
     readonly answer: PartAnswer
   }
+  /** Several questions at once, each answered as by `answer`. */
+  readonly answers: {
+    readonly asked: { readonly questions: readonly PartQuestion[]; readonly seq: number }
+    readonly answer: readonly PartAnswer[]
+  }
   readonly names: {
     readonly asked: { readonly question: NamesQuestion; readonly seq: number }
     readonly answer: PartNames

@@ -38,13 +38,18 @@ export class SearchClient {
     return [...this.#avoidedUntilMs.keys()]
   }
 
-  /** @throws {AppError} search_unavailable where none of them answers */
+  /**
+   * @param unwanted aborts when nobody waits for the answer any more: what is under way goes on, as it takes milliseconds
+   * @throws {AppError} search_unavailable where none of them answers
+   */
   async ask<Call extends SearchCall>(
     call: Call,
     asked: SearchCalls[Call]['asked'],
+    unwanted?: AbortSignal,
   ): Promise<SearchCalls[Call]['answer']> {
     const body = encodeCall(asked)
     for (const origin of this.#inTurn()) {
+      unwanted?.throwIfAborted()
       const answer = await this.#askOne(origin, { call, body })
       if (answer !== null) return decodeCall(answer)
     }

@@ -3,6 +3,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { GONE_ROW, type ListRow, type ListTrouble, LOADING_ROW } from '../rows/list-row.ts'
 import { PAGE_ROWS, pagesBetween } from './page-rows.ts'
+import { useRefetchExpired } from './use-refetch-expired.ts'
 
 /** A list whose first page is there; all others keep to the order of that one. */
 interface LongList<Page> {
@@ -44,9 +45,10 @@ export function useLaterPages<Page>(list: LongList<Page> | null, askAnew: () => 
     combine: answersOf<Page>,
   })
   // An order is kept for ten minutes; after that the server is asked for today's.
+  const refetchExpired = useRefetchExpired(askAnew)
   useEffect(() => {
-    if (isExpired) askAnew()
-  }, [isExpired, askAnew])
+    if (isExpired) refetchExpired()
+  }, [isExpired, refetchExpired])
   // Every row asks with every frame of scrolling, and to name a page takes longer than to find a row on it.
   const found = new Map<number, Page>()
   const pageAt = ({ first, pageQuery }: LongList<Page>, number: number): Page | undefined => {
@@ -63,7 +65,7 @@ export function useLaterPages<Page>(list: LongList<Page> | null, askAnew: () => 
       const numbers = list ? pagesOf(first, last, []) : []
       await Promise.all(numbers.map((number) => queries.ensureQueryData(list!.pageQuery(number)))).catch(
         (problem: unknown) => {
-          if (hasExpired(problem)) askAnew()
+          if (hasExpired(problem)) refetchExpired()
           throw problem
         },
       )
