@@ -15,6 +15,15 @@ export function openFileStore({
     : new S3FileStore(s3, { scratchFolder: join(dataFolder, 'scratch'), publicType, direct })
 }
 
+/** The files with their place, as its operator knows it. */
+export function storeOf(config: Pick<Config, 'dataFolder' | 'directFiles' | 's3'>): {
+  files: FileStore
+  place: string
+} {
+  const { dataFolder, s3 } = config
+  return { files: openFileStore(config), place: s3 === null ? join(dataFolder, 'files') : s3.endpoint }
+}
+
 /** Everybody who knows its address may have what lies on these shelves: the addresses of all else ask who one is. */
 function publicType(key: string): string | null {
   if (/^(covers|photos)\//.test(key)) return 'image/webp'

@@ -7,17 +7,15 @@ import { INGEST_JOB } from './receive-file.ts'
 
 const payload = z.object({ intakeId: z.string() })
 
-export function ingestJobs(ctx: IngestContext, options: { processes: number }): JobHandler[] {
-  return [
-    {
-      kind: INGEST_JOB,
-      concurrency: options.processes,
-      run: (given) => ingestSound(ctx, payload.parse(given).intakeId),
-      gaveUp: async (given, error) => {
-        await markFailed(ctx.db, payload.parse(given).intakeId, whyItFailed(error))
-      },
+export function ingestHandler(ctx: IngestContext, options: { processes: number }): JobHandler {
+  return {
+    kind: INGEST_JOB,
+    concurrency: options.processes,
+    run: (given) => ingestSound(ctx, payload.parse(given).intakeId),
+    gaveUp: async (given, error) => {
+      await markFailed(ctx.db, payload.parse(given).intakeId, whyItFailed(error))
     },
-  ]
+  }
 }
 
 function whyItFailed(error: unknown): { code: string; message: string } {
