@@ -30,7 +30,7 @@ const run = async (command: string, input: unknown) =>
       DATABASE_URL: await addressOf(database.db),
       SEGNO_DATA_DIR: folder,
       SEGNO_SECRET_KEY: TEST_SECRET_KEY,
-      LOG_LEVEL: 'error',
+      SEGNO_LOG_LEVEL: 'error',
     }),
     { command, input },
     () => undefined,

@@ -40,6 +40,13 @@ test('a renewal whose answer was lost is asked for again however late', async ()
   await expect(renew(again.refreshToken)).resolves.toBeDefined()
 })
 
+test('two tabs that meet get the same, although one has used it already', async () => {
+  const { idToken, refreshToken } = await renew(first)
+  await authenticate(ctx, idToken)
+  now = new Date(now.getTime() + 29_000)
+  expect(await renew(first)).toMatchObject({ refreshToken })
+})
+
 test('a token that comes back after what it was exchanged for was exchanged too ends its session', async () => {
   const { refreshToken } = await renew(first)
   const { refreshToken: third } = await renew(refreshToken)

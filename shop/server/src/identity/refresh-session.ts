@@ -18,8 +18,7 @@ import { isRenewalSeen } from './rules.ts'
 import { hashToken, successorOf } from './tokens.ts'
 
 /**
- * Two tabs may renew with the same token at once. One that comes back later, after what it was exchanged for was used, was
- * copied by somebody.
+ * Two tabs may renew with the same token at once. One that comes back later, after its successor was used, was copied.
  */
 export const SAME_MOMENT_MS = 30_000
 
@@ -55,8 +54,8 @@ function takeTurn(ctx: IdentityContext, exchange: Exchange) {
 }
 
 /**
- * The session of a token that was exchanged before, as long as nobody has used what it was exchanged for: the answer was lost, and
- * whoever had it copied would have used the ID token in it. Within a moment, tabs may meet.
+ * The session of a token that was exchanged before, as long as nobody has used its successor: then the answer was lost. Its owner or a
+ * thief who had the answer would have used the ID token in it. Within a moment, tabs may meet.
  *
  * @throws {AppError} user_disabled, refresh_token_revoked; the session is ended where the token comes back later
  */

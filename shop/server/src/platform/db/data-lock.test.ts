@@ -87,7 +87,7 @@ test.skipIf(!hasNamespaces)(
     ])
     await expect(lock()).rejects.toThrow(DataInUseError)
     await kill(first.child)
-    // What was killed is the parent of the first process in there, which dies a moment later.
+    // Its parent was killed; the first process in there dies a moment later.
     using _mine = await vi.waitFor(() => lock(), PATIENTLY)
     // Whether it was killed or is out of reach of the system's lock is not to be told apart from here.
     expect(said).toEqual([expect.stringContaining('Waiting 1 seconds')])

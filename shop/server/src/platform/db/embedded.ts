@@ -26,7 +26,7 @@ function parseRows(result: QueryResult): Record<string, unknown>[] {
 export interface EmbeddedPool extends PostgresPool {
   /** The whole database as one file, to begin another from. Only between transactions. */
   dump(): Promise<ArrayBuffer>
-  /** Resolves while the thread answers, whoever has the connection. */
+  /** Resolves while the thread answers, also within the transaction of another. */
   ping(): Promise<void>
 }
 

@@ -84,7 +84,7 @@ export function replaceLock(path: string, holder: LockHolder): void {
 }
 
 /**
- * Shows whoever watches the file that its holder still works.
+ * Shows to watchers of the file that its holder still works.
  *
  * @returns false where the lock is no longer its own
  */
@@ -112,10 +112,10 @@ export function renewLock(path: string, holder: LockHolder, beat: number): boole
 /** Whether the holder is certainly at work, certainly gone, or too far away to tell. */
 export function lifeOf(holder: LockHolder): 'here' | 'gone' | 'unknown' {
   const start = isAlive(holder.processId) ? processStart(holder.processId) : undefined
-  const isSame = start === holder.processStart
-  if (isSame && start !== null) return 'here'
+  if (start && start === holder.processStart) return 'here'
   if (holder.place !== thisPlace()) return 'unknown'
-  return start === undefined || !isSame ? 'gone' : 'unknown'
+  if (start === undefined) return 'gone'
+  return start !== null && holder.processStart !== null ? 'gone' : 'unknown'
 }
 
 function isAlive(processId: number): boolean {

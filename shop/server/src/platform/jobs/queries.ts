@@ -114,7 +114,7 @@ export async function claimTick(
 
 /**
  * Brings back jobs that were made, taken or postponed while the clock was ahead: they would wait until it gets there again.
- * What is to wait for its own reason goes on doing so, from now on.
+ * Planned waits begin again now.
  *
  * @param wait the longest that a lease lasts, and that a job waits for another try
  * @returns how many there were
