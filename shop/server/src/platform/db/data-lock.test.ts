@@ -75,6 +75,22 @@ test('the lock of a process that was killed is taken over at once', async () => 
   expect(said).toEqual([])
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'a holder that was killed and that its parent has not noticed runs no more',
+  async () => {
+    const { child: parent } = await lockElsewhere('sh', [
+      '-c',
+      `"${process.execPath}" "$@" & echo; exec sleep 600`,
+      'sh',
+    ])
+    await expect.poll(() => findHolder(folder)).not.toBeNull()
+    process.kill(findHolder(folder)!.processId, 'SIGKILL')
+    using _mine = await vi.waitFor(() => lock(), PATIENTLY)
+    expect(parent.exitCode).toBeNull()
+    expect(said).toEqual([])
+  },
+)
+
 test.skipIf(!hasNamespaces)(
   'of two containers with one folder the second is refused, until the first has been killed',
   async () => {

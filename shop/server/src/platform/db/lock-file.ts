@@ -54,7 +54,7 @@ export function describeOwnLock(facts: Pick<LockHolder, 'token' | 'socketPath'>)
   return {
     ...facts,
     processId: process.pid,
-    processStart: processStart(process.pid),
+    processStart: processStat(process.pid)?.start ?? null,
     place: thisPlace(),
     host: hostname(),
     beat: '0'.repeat(BEAT_DIGITS),
@@ -111,20 +111,23 @@ export function renewLock(path: string, holder: LockHolder, beat: number): boole
 
 /** Whether the holder is certainly at work, certainly gone, or too far away to tell. */
 export function lifeOf(holder: LockHolder): 'here' | 'gone' | 'unknown' {
-  const start = isAlive(holder.processId) ? processStart(holder.processId) : undefined
+  const start = runningSince(holder.processId)
   if (start && start === holder.processStart) return 'here'
   if (holder.place !== thisPlace()) return 'unknown'
   if (start === undefined) return 'gone'
   return start !== null && holder.processStart !== null ? 'gone' : 'unknown'
 }
 
-function isAlive(processId: number): boolean {
+/** @returns when a process started, null where the system does not say, and undefined where it does not run */
+function runningSince(processId: number): string | null | undefined {
   try {
     process.kill(processId, 0)
-    return true
   } catch (error) {
-    return isCode(error, 'EPERM')
+    if (!isCode(error, 'EPERM')) return undefined
   }
+  const stat = processStat(processId)
+  // One that was killed and that its parent has not noticed yet runs no more.
+  return stat?.state === 'Z' ? undefined : (stat?.start ?? null)
 }
 
 /** Two processes of the same place see one another's numbers. */
@@ -138,12 +141,13 @@ export function thisPlace(): string {
   }
 }
 
-/** When a process started, in the kernel's ticks since boot. */
-function processStart(processId: number): string | null {
+/** State of a process, and when it started in the kernel's ticks since boot. */
+function processStat(processId: number): { state: string | undefined; start: string | undefined } | null {
   try {
     const text = readFileSync(`/proc/${processId}/stat`, 'utf8')
-    // The name in brackets may hold spaces, so fields are counted from its end: start time is the 20th after it.
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    // The name in brackets may hold spaces, so fields are counted from its end.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0], start: fields[19] }
   } catch {
     // No such process any more, or a system that does not say.
     return null
