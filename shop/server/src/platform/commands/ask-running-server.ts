@@ -15,7 +15,8 @@ export async function askRunningServer(
   const holder = findHolder(dataFolder)
   const socket = holder && (await reachCommands(holder.socketPath))
   if (!holder || !socket) return null
-  if (holder.place !== thisPlace())
+  // Servers of older versions do not say where they run.
+  if (holder.place !== '' && holder.place !== thisPlace())
     process.stderr.write(
       `The shop runs in another container, on ${holder.host}: folders are those it has there.\n`,
     )
