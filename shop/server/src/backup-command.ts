@@ -1,18 +1,14 @@
-import { makeDataFolder } from './platform/files/data-folder.ts'
 import * as z from 'zod/mini'
+import { atServerOrHere } from './at-server-or-here.ts'
 import type { Config } from './config.ts'
-import { databaseHome } from './database-home.ts'
 import { backUp, type BackupSummary } from './platform/backup/back-up.ts'
 import type { Retention } from './platform/backup/retention.ts'
 import { DELETION_SHELF } from './accounts/public.ts'
 import { BackupFolder } from './platform/backup/backup-folder.ts'
 import { command } from './platform/commands/command.ts'
-import { sendCommand, type CommandHandler } from './platform/commands/command-socket.ts'
-import { findHolder, lockData } from './platform/db/data-lock.ts'
+import type { CommandHandler } from './platform/commands/command-socket.ts'
 import type { Db } from './platform/db/db.ts'
 import type { FileStore } from './platform/files/file-store.ts'
-import { openDatabase } from './platform/db/open-database.ts'
-import { socketPathFor } from './platform/commands/socket-path.ts'
 import { namedFiles } from './named-files.ts'
 import { openFileStore } from './open-file-store.ts'
 
@@ -44,21 +40,15 @@ export function backupCommand(shop: { db: Db; files: FileStore; now: () => Date 
 export const keyBytes = (key: string | null): Buffer | null =>
   key === null ? null : Buffer.from(key, 'base64')
 
-/** By the running server where the database is its own; beside it otherwise, and then without working on its queue. */
-export async function runBackup(
+/** By the running server where the database is its own; beside it otherwise. */
+export function runBackup(
   config: Config,
   { folder, keep }: { folder: string; keep: Retention | null },
   onProgress: (progress: unknown) => void,
 ): Promise<unknown> {
   const input = { folder, key: config.backupKey, keep }
-  const isEmbedded = config.databaseUrl === null
-  const holder = isEmbedded ? findHolder(config.dataFolder) : null
-  if (holder) return sendCommand(holder.socketPath, { command: 'backup', input, onProgress })
-  await using opened = new AsyncDisposableStack()
-  makeDataFolder(config.dataFolder)
-  if (isEmbedded) opened.use(lockData(config.dataFolder, socketPathFor(config.dataFolder)))
-  const { db } = opened.use(await openDatabase(databaseHome(config)))
-  const shop = { db, files: openFileStore(config), now: () => new Date() }
-  // Awaited here, because what it works with is closed as soon as this function returns.
-  return await backupCommand(shop)(input, onProgress)
+  return atServerOrHere(config, { command: 'backup', input, onProgress }, async ({ db }) => {
+    const shop = { db, files: openFileStore(config), now: () => new Date() }
+    return backupCommand(shop)(input, onProgress)
+  })
 }

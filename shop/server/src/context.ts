@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import { describeEnvironment } from './describe-environment.ts'
 import { identity } from './identity/slice.ts'
 import type { CommandHandler } from './platform/commands/command-socket.ts'
-import { isReachable, type Database } from './platform/db/db.ts'
+import type { Database } from './platform/db/db.ts'
+import { watchReadiness } from './platform/db/readiness.ts'
 import type { Kept } from './platform/db/sweep.ts'
 import type { ServeOptions } from './platform/http/serve-routes.ts'
 import type { Route } from './platform/http/route.ts'
@@ -119,7 +120,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     onRoleRefused: (refusal) => recordRoleRefusal(platform, refusal),
     onExport: (saved) => recordExport(platform, saved),
     describePage: use(sharing).describePage,
-    isReady: () => isReachable(db),
+    isReady: watchReadiness(() => options.database.look()),
     warnings: async () => [...(await warnings()), ...files.warnings, ...(await fileCheckWarnings(platform))],
     gauges: [...gauges, ...platformGauges(options.database), ...fileCheckGauges(platform)],
     kept,

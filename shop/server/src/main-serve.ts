@@ -5,9 +5,11 @@ import { type Config, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { databaseHome } from './database-home.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { storeOf } from './open-file-store.ts'
 import { reportDemoProgress } from './demo/report-demo-progress.ts'
 import { serveCommands } from './platform/commands/command-socket.ts'
 import { lockData } from './platform/db/data-lock.ts'
+import { endProcess } from './platform/end-process.ts'
 import { failpointsFrom } from './platform/failpoint.ts'
 import { listen } from './platform/http/listen.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
@@ -16,8 +18,8 @@ import { openLog } from './platform/log.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { makeFileFolder } from './open-file-store.ts'
 import { makeDataFolder } from './platform/files/data-folder.ts'
+import { requireOwnStore } from './platform/files/store-owner.ts'
 import { OperatorError } from './platform/operator-error.ts'
-import { socketPathFor } from './platform/commands/socket-path.ts'
 import { IndexFiles, IndexThread, partName } from './search/public.ts'
 
 const GRACE_MS = 25_000
@@ -57,10 +59,16 @@ async function serve(): Promise<void> {
   await using opened = new AsyncDisposableStack()
   makeDataFolder(config.dataFolder)
   makeFileFolder(config)
-  const socketPath = socketPathFor(config.dataFolder)
   // Many processes may share a PostgreSQL; the embedded database bears only one.
-  if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPath))
-  const database = opened.use(await openDatabase(databaseHome(config)))
+  const endLogged = (why: string): never => {
+    log.fatal(why)
+    return endProcess(why)
+  }
+  const lock =
+    config.databaseUrl === null ? opened.use(await lockData(config.dataFolder, { onLost: endLogged })) : null
+  const database = opened.use(await openDatabase(databaseHome(config), { onEnd: endLogged }))
+  // A process that only searches may be without the files.
+  if (config.role !== 'search') await requireOwnStore(database.db, storeOf(config), { mayMark: true })
   const ctx = opened.use(await openContext(config, { database, log, ...outerParts(config) }))
   const metrics = config.metrics && new Metrics(ctx.gauges, log)
   const app = await appFor(config, ctx, metrics)
@@ -69,7 +77,7 @@ async function serve(): Promise<void> {
     if (app.server.listening) await app.drain({ noticeMs, stopLongRequests: ctx.stopLongRequests })
     await app.close()
   })
-  if (config.databaseUrl === null) opened.use(await serveCommands(socketPath, ctx.commands))
+  if (lock) opened.use(await serveCommands(lock.socketPath, ctx.commands))
   const started = Promise.withResolvers<AsyncDisposableStack>()
   // Before the port opens: a stop that comes while the shop is still starting waits for the start and loses no request.
   closeWithGrace({ delay: GRACE_MS, logger: log }, async () => {

@@ -21,6 +21,15 @@ export function makeFileFolder({ dataFolder, s3 }: Pick<Config, 'dataFolder' | '
   if (s3 === null) mkdirSync(folderIn(dataFolder), { recursive: true })
 }
 
+/** The files with their place, as its operator knows it. */
+export function storeOf(config: Pick<Config, 'dataFolder' | 'directFiles' | 's3'>): {
+  files: FileStore
+  place: string
+} {
+  const { dataFolder, s3 } = config
+  return { files: openFileStore(config), place: s3 === null ? folderIn(dataFolder) : s3.endpoint }
+}
+
 const folderIn = (dataFolder: string): string => join(dataFolder, 'files')
 
 /** Everybody who knows its address may have what lies on these shelves: the addresses of all else ask who one is. */

@@ -262,6 +262,8 @@ function changing(files: FileStore, change: () => Promise<void>, listed: FileSto
     removeUnfinished: (before) => files.removeUnfinished(before),
     withPath: (key, work) => files.withPath(key, work),
     directAddress: (key) => files.directAddress(key),
+    shopId: () => files.shopId(),
+    setShopId: (id) => files.setShopId(id),
     async *list() {
       if (++lists === 2) await change()
       yield* lists === 1 ? [] : listed()

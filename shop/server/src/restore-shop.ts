@@ -6,18 +6,19 @@ import { keyBytes } from './backup-command.ts'
 import type { Config } from './config.ts'
 import { databaseHome } from './database-home.ts'
 import { forgetTick } from './platform/jobs/queries.ts'
-import { makeFileFolder, openFileStore } from './open-file-store.ts'
+import { makeFileFolder, storeOf } from './open-file-store.ts'
 import { endLostUploads, UploadFolder } from './ingest/public.ts'
 import { CHECK_FILES_JOB } from './platform/files/file-check-job.ts'
 import { forgetAllOrphans } from './platform/files/file-check-queries.ts'
 import { BackupFolder } from './platform/backup/backup-folder.ts'
 import { moveTables } from './platform/backup/move-tables.ts'
 import { restore } from './platform/backup/restore.ts'
+import { listSnapshots, readManifest, snapshotSource } from './platform/backup/snapshot.ts'
 import { lockData } from './platform/db/data-lock.ts'
 import { movedMark, openBareDatabase, openDatabase, readOwnMigrations } from './platform/db/open-database.ts'
 import { makeDataFolder } from './platform/files/data-folder.ts'
+import { markRestored, requireOwnStore, requireSameShop } from './platform/files/store-owner.ts'
 import { OperatorError } from './platform/operator-error.ts'
-import { socketPathFor } from './platform/commands/socket-path.ts'
 
 /**
  * Brings a shop back from a backup, into an empty database and beside what files there are.
@@ -35,10 +36,12 @@ export async function restoreShop(
   const from = await BackupFolder.open(folder, keyBytes(config.backupKey))
   await using opened = new AsyncDisposableStack()
   makeDataFolder(config.dataFolder)
-  if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPathFor(config.dataFolder)))
+  if (config.databaseUrl === null) opened.use(await lockData(config.dataFolder))
   const { db } = opened.use(await openBareDatabase(databaseHome(config)))
   makeFileFolder(config)
-  const files = openFileStore(config)
+  const store = storeOf(config)
+  const { files, place } = store
+  requireSameShop({ place, marked: await files.shopId(), shopId: await findShopIdIn(from, snapshot) })
   const uploads = await UploadFolder.open(join(config.dataFolder, 'uploads'))
   const target = {
     db,
@@ -60,9 +63,24 @@ export async function restoreShop(
       await forgetTick(tx, COMPARE_JOB)
     },
   })
+  await markRestored(db, store)
   // It was made from another history of the same sounds.
   await rm(join(config.dataFolder, 'search'), { recursive: true, force: true })
   return restored
+}
+
+/** The shop that a snapshot is of; null in one of a version that had no ids, or where there is no such snapshot. */
+async function findShopIdIn(from: BackupFolder, asked: string | null): Promise<string | null> {
+  const snapshots = await listSnapshots(from)
+  const snapshot = asked === null ? snapshots.at(-1) : snapshots.find((name) => name === asked)
+  if (snapshot === undefined) return null
+  const manifest = await readManifest(from, snapshot)
+  const table = manifest.tables.find(({ name }) => name === 'store_owner')
+  if (!table) return null
+  const column = table.columns.findIndex(({ name }) => name === 'shop_id')
+  for await (const [line] of snapshotSource(from, snapshot, manifest).rows(table))
+    return (JSON.parse(line ?? '[]') as (string | null)[])[column] ?? null
+  return null
 }
 
 /**
@@ -81,8 +99,9 @@ export async function moveToPostgres(
       `There is no embedded database in ${dataFolder}. SEGNO_DATA_DIR says where it is.`,
     )
   await using opened = new AsyncDisposableStack()
-  opened.use(lockData(dataFolder, socketPathFor(dataFolder)))
+  opened.use(await lockData(dataFolder))
   const source = opened.use(await openDatabase(databaseHome(from)))
+  await requireOwnStore(source.db, storeOf(from), { mayMark: true })
   const bare = opened.use(await openBareDatabase(databaseHome(to)))
   const target = { db: bare.db, migrations: await readOwnMigrations() }
   await moveTables(source.db, target, (name, rows) => onProgress(`${name}: ${rows} rows`))

@@ -4,7 +4,8 @@ import type { Caller, Program } from '../platform/http/route.ts'
 import { readAccessToken } from './hosted/read-access-token.ts'
 import { requiresFactor, requiresPasskey, type IdentityContext } from './identity-context.ts'
 import { programOf } from './program-of.ts'
-import { findOpenSession } from './queries.ts'
+import { findOpenSession, markRenewalSeen } from './queries.ts'
+import { isRenewalSeen } from './rules.ts'
 import { hasAnyFactor, selectFactors } from './second-factor/queries.ts'
 import { hashToken, readIdToken } from './tokens.ts'
 
@@ -25,6 +26,8 @@ export async function authenticate(
   if (account.status === 'deactivated') return 'account_disabled'
   const session = await findOpenSession(ctx.db, read.sessionId, now)
   if (session?.account_id !== account.id) return 'unauthenticated'
+  if (read.issuedAt && read.issuedAt >= wholeSeconds(session.last_used_at) && !isRenewalSeen(session))
+    await markRenewalSeen(ctx.db, session.id)
   const factors = requiresFactor(ctx, account) ? await selectFactors(ctx.db, account.id) : null
   // A session may be older than the rule, or than its person's being an administrator; signing in again leads to the set-up.
   if (factors && !hasAnyFactor(factors)) return 'unauthenticated'
@@ -46,7 +49,11 @@ interface Read {
   readonly sessionId: string
   /** An access token may be good for less than its session. */
   readonly scopes?: readonly ProgramScope[]
+  /** Of an ID token; whole seconds. */
+  readonly issuedAt?: Date
 }
+
+const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000)
 
 function readToken(ctx: IdentityContext, token: string, now: Date): Promise<Read | SessionFailure> {
   if (!token.includes('.')) return readAccessToken(ctx, token, now)

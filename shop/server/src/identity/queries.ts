@@ -127,10 +127,19 @@ export function rotateRefreshToken(db: Db, change: { usedHash: string; newHash: 
 export function findSessionByRefreshHash(db: Db, refreshHash: string) {
   return over<IdentityTables>(db)
     .selectFrom('session')
-    .select(['id', 'account_id', 'expires_at'])
+    .select(['id', 'account_id', 'expires_at', 'last_used_at', 'renewal_seen_at'])
     .where('refresh_hash', '=', refreshHash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Notes that the tokens of a session's last renewal have arrived. */
+export async function markRenewalSeen(db: Db, sessionId: string): Promise<void> {
+  await over<IdentityTables>(db)
+    .updateTable('session')
+    .set((session) => ({ renewal_seen_at: session.ref('last_used_at') }))
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** From where people signed in to an account, open or not; a program may run anywhere, so its sessions are left out. */
@@ -265,7 +274,7 @@ export async function endSession(
 export function findOpenSession(db: Db, sessionId: string, now: Date) {
   return over<IdentityTables>(db)
     .selectFrom('session')
-    .select(['id', 'account_id', ...PROGRAM_COLUMNS])
+    .select(['id', 'account_id', 'last_used_at', 'renewal_seen_at', ...PROGRAM_COLUMNS])
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)

@@ -14,11 +14,11 @@ import {
   insertUsedToken,
   rotateRefreshToken,
 } from './queries.ts'
+import { isRenewalSeen } from './rules.ts'
 import { hashToken, successorOf } from './tokens.ts'
 
 /**
- * Two tabs may renew with the same token at once, and an answer may be lost on its way and asked for again. One that
- * comes back later was copied by somebody.
+ * Two tabs may renew with the same token at once. One that comes back later, after its successor was used, was copied.
  */
 export const SAME_MOMENT_MS = 30_000
 
@@ -54,18 +54,18 @@ function takeTurn(ctx: IdentityContext, exchange: Exchange) {
 }
 
 /**
- * The session of a token that was exchanged a moment ago, as long as nobody has used what it was exchanged for.
+ * The session of a token that was exchanged before, as long as nobody has used its successor: then the answer was lost. Its owner or a
+ * thief who had the answer would have used the ID token in it. Within a moment, tabs may meet.
  *
  * @throws {AppError} user_disabled, refresh_token_revoked; the session is ended where the token comes back later
  */
 async function askAgain(ctx: IdentityContext, { usedHash, newHash, now }: Exchange) {
   const used = await findUsedToken(ctx.db, usedHash)
   if (!used) throw await explainEnded(ctx, usedHash)
-  if (now.getTime() - used.used_at.getTime() < SAME_MOMENT_MS) {
-    const session = await findSessionByRefreshHash(ctx.db, newHash)
-    if (session) return session
-    throw refreshTokenRevoked()
-  }
+  const isSameMoment = now.getTime() - used.used_at.getTime() < SAME_MOMENT_MS
+  const session = await findSessionByRefreshHash(ctx.db, newHash)
+  if (session && (isSameMoment || !isRenewalSeen(session))) return session
+  if (isSameMoment) throw refreshTokenRevoked()
   await endReused(ctx, used.session_id, now)
   forgetCallers(ctx, ({ sessionId }) => sessionId === used.session_id)
   ctx.log.warn(

@@ -12,3 +12,11 @@ export function whyPasswordUnfit(password: string): string | null {
   if (COMMON.has(password.toLowerCase())) return 'is one of the first that anybody would try'
   return null
 }
+
+/** Whether tokens of a session's last renewal, or of its beginning, have been used. */
+export function isRenewalSeen(session: {
+  readonly last_used_at: Date
+  readonly renewal_seen_at: Date | null
+}): boolean {
+  return session.renewal_seen_at !== null && session.renewal_seen_at >= session.last_used_at
+}

@@ -127,6 +127,7 @@ export interface IdentityTables {
     program_scopes: string[] | null
     program_spend_points: number | null
     recovered_at: Date | null
+    renewal_seen_at: Date | null
   }
   sign_in_link: {
     secret_hash: string

@@ -61,7 +61,7 @@ export async function readIdToken(
   keys: SigningKeyRing,
   token: string,
   expected: { issuer: string; clientIds: readonly string[]; now: Date },
-): Promise<{ accountId: string; sessionId: string } | 'invalid_token' | 'token_expired'> {
+): Promise<{ accountId: string; sessionId: string; issuedAt: Date } | 'invalid_token' | 'token_expired'> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -79,9 +79,9 @@ export async function readIdToken(
         requiredClaims: ['exp'],
       },
     )
-    const { token_use: use, sub: accountId, sid: sessionId } = payload
+    const { token_use: use, sub: accountId, sid: sessionId, iat = 0 } = payload
     return use === 'id' && isIdText(accountId) && isIdText(sessionId)
-      ? { accountId, sessionId }
+      ? { accountId, sessionId, issuedAt: new Date(iat * 1_000) }
       : 'invalid_token'
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'token_expired'

@@ -7,19 +7,17 @@ import { over } from '../platform/db/db.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { asPcm, losslessMasters, TestFolder, wholeNumbers } from './audio/test-masters.ts'
-import { importFolder, type ImportLine } from './import-folder.ts'
+import type { ImportLine } from './import-folder.ts'
 import { whyNotAudio } from './why-not-audio.ts'
 
 const RATE_HZ = 44_100
 const database = useTestDatabase()
 let shop: TestApp
 let music: TestFolder
-let scratch: TestFolder
 beforeEach(async () => {
   shop = await openTestApp(database.db)
   await shop.ctx.startJobs()
   music = new TestFolder()
-  scratch = new TestFolder()
   const { wav, flac } = losslessMasters([wholeNumbers(RATE_HZ, RATE_HZ)], RATE_HZ)
   mkdirSync(join(music.path, 'more'))
   writeFileSync(join(music.path, 'Knock 120.wav'), wav!)
@@ -29,15 +27,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await shop[Symbol.asyncDispose]()
   music[Symbol.dispose]()
-  scratch[Symbol.dispose]()
 })
 
 const run = (): Promise<ImportLine[]> =>
-  importFolder(
-    { ...shop.ctx, scratchFolder: scratch.path, artistMailHost: 'segno.test' },
+  shop.ctx.commands['import']!(
     { folder: music.path, handle: 'ava-lune', draft: false },
     () => undefined,
-  )
+  ) as Promise<ImportLine[]>
 const outcomes = (lines: readonly ImportLine[]): string[] => lines.map((line) => line.outcome).toSorted()
 
 test('a folder is taken once however often it is given, and says of every file what became of it', async () => {
@@ -52,7 +48,6 @@ test('a folder is taken once however often it is given, and says of every file w
 test('an import leaves no copies behind, neither of what was here already nor of what was refused', async () => {
   await run()
   await run()
-  expect(readdirSync(scratch.path)).toEqual([])
   expect(readdirSync(shop.scratchFolder)).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { makeArtist } from '../artists/public.ts'
 import { inScratch } from '../platform/files/scratch.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { selectOutcomes } from './queries.ts'
 import { receiveFile } from './receive-file.ts'
 import { whyNotAudio } from './why-not-audio.ts'
@@ -38,6 +39,8 @@ export type ImportProgress = z.output<typeof importProgress>
 export interface ImportContext extends Platform {
   readonly scratchFolder: string
   readonly artistMailHost: string
+  /** Works on the files, where this process does not work on all of the queue. */
+  readonly ingestHandler: JobHandler
 }
 
 /**
@@ -56,6 +59,8 @@ export async function importFolder(
   const batchId = newId()
   const lines: ImportLine[] = []
   const waiting = new Map<string, { fileName: string; isNew: boolean }>()
+  const intakeIds = new Set<string>()
+  await using _working = ctx.jobs.workOn(ctx.ingestHandler, intakeIds)
   let received = 0
   for (const path of paths) {
     const fileName = relative(order.folder, path).replaceAll(sep, '/')
@@ -78,6 +83,8 @@ export async function importFolder(
         lines.push({ fileName, outcome: 'here already', reason: 'The same file stands twice in this folder' })
       } else {
         waiting.set(intakeId, { fileName, isNew })
+        intakeIds.add(intakeId)
+        ctx.jobs.wake()
       }
     }
     onProgress({ found: paths.length, received: ++received, finished: lines.length })

@@ -10,17 +10,15 @@ import { UPLOAD_LOST } from './uploads/lost-uploads.ts'
 
 const payload = z.object({ intakeId: z.string() })
 
-export function ingestJobs(ctx: IngestContext, options: { processes: number }): JobHandler[] {
-  return [
-    {
-      kind: INGEST_JOB,
-      concurrency: options.processes,
-      run: (given) => ingestSound(ctx, payload.parse(given).intakeId),
-      gaveUp: async (given, error) => {
-        await markFailed(ctx.db, payload.parse(given).intakeId, whyItFailed(error))
-      },
+export function ingestHandler(ctx: IngestContext, options: { processes: number }): JobHandler {
+  return {
+    kind: INGEST_JOB,
+    concurrency: options.processes,
+    run: (given) => ingestSound(ctx, payload.parse(given).intakeId),
+    gaveUp: async (given, error) => {
+      await markFailed(ctx.db, payload.parse(given).intakeId, whyItFailed(error))
     },
-  ]
+  }
 }
 
 function whyItFailed(error: unknown): Reason {

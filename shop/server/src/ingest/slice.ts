@@ -12,7 +12,7 @@ import { eraseUploads } from './erase-uploads.ts'
 import { selectIntakesOf } from './intakes/queries.ts'
 import { importFolder, importOrder } from './import-folder.ts'
 import type { IngestContext } from './ingest-context.ts'
-import { ingestJobs } from './jobs.ts'
+import { ingestHandler } from './jobs.ts'
 import { openMadeAudio } from './made-audio.ts'
 import { sweepScratch } from '../platform/files/scratch.ts'
 import { intakeFiles } from './queries.ts'
@@ -58,11 +58,17 @@ export const ingest = slice({
       { folder: join(settings.dataFolder, 'uploads'), limits: settings.uploads, takeOver: isAlone },
     )
     const ctx = { ...uploads, workshop, prices: settings.prices }
-    const importing = { ...platform, scratchFolder, artistMailHost: settings.supportHost }
+    const handler = ingestHandler(ctx, { processes })
+    const importing = {
+      ...platform,
+      scratchFolder,
+      artistMailHost: settings.supportHost,
+      ingestHandler: handler,
+    }
     return {
       value: { workshop, made },
       routes: ingestRoutes(uploads),
-      jobs: ingestJobs(ctx, { processes }),
+      jobs: [handler],
       sweeps: [
         () => sweepUploads(uploads),
         () => rescueStranded(platform),

@@ -81,4 +81,10 @@ export interface PlatformTables {
     subject: string | null
     reason: string | null
   }
+  store_owner: {
+    only_one: Generated<boolean>
+    shop_id: string | null
+    marked_at: Date | null
+    is_older: boolean
+  }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { S3NetworkError, S3ServiceError } from 's3mini'
 import { expect, test } from 'vitest'
+import { DatabaseAway } from './db/database-away.ts'
 import { unavailableIn } from './unavailable.ts'
 
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more })
@@ -18,6 +19,10 @@ test('what is away is told from what is wrong', () => {
       new TypeError('fetch failed'),
       withCode('ENOSPC', { syscall: 'write' }),
       Object.assign(new pg.DatabaseError('could not extend file', 0, 'error'), { code: '53100' }),
+      Object.assign(new pg.DatabaseError('out of memory', 0, 'error'), { code: '53200' }),
+      withCode('53200'),
+      new DatabaseAway('no connection became free'),
+      withCode('23505'),
       withCode('ENOENT', { syscall: 'open' }),
       new S3ServiceError('S3 returned 404', 404),
       new TypeError('undefined is not a function'),
@@ -35,6 +40,10 @@ test('what is away is told from what is wrong', () => {
     'service',
     'disk',
     'disk',
+    'database',
+    'database',
+    'database',
+    null,
     null,
     null,
     null,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { S3NetworkError, S3ServiceError } from 's3mini'
+import { DatabaseAway } from './db/database-away.ts'
 import { FileStoreFault } from './files/file-store.ts'
 
 /** What the shop needs and does not have at this moment. It comes back without anything being changed here. */
@@ -16,8 +17,8 @@ const CONNECTION_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** PostgreSQL's: it stops, starts, has no connection left, or a lock came too late. */
-const DATABASE_CODES = /^(08...|57P0[1-3]|53300|55P03)$/
+/** PostgreSQL's: it stops, starts, has no connection or memory left, or a lock came too late. */
+const DATABASE_CODES = /^(08...|57P0[1-3]|53[23]00|55P03)$/
 /** What the client of PostgreSQL says without a code. */
 const DATABASE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
@@ -43,7 +44,9 @@ function unavailableBy(error: Error): Unavailable | null {
     return 'service'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (DISK_CODES.has(code)) return 'disk'
-  if (error instanceof pg.DatabaseError) return DATABASE_CODES.test(code) ? 'database' : null
+  // The embedded database's errors have these codes and no class.
+  if (error instanceof DatabaseAway || DATABASE_CODES.test(code)) return 'database'
+  if (error instanceof pg.DatabaseError) return null
   // A socket in the file system that nobody listens at is no missing file.
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return CONNECTION_CODES.has(code) || hasNoSocket || DATABASE_WORDS.test(error.message) ? 'database' : null

@@ -8,8 +8,8 @@ import { pino, type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openContext, type Context } from '../context.ts'
-import type { Db } from '../platform/db/db.ts'
 import { makeFileFolder } from '../open-file-store.ts'
+import { requireAnswer, type Db } from '../platform/db/db.ts'
 import { IndexHere, type IndexHost } from '../search/public.ts'
 import { acceptNewest } from '../legal/public.ts'
 import { anAccount, aPassword, PASSWORD } from './builders.ts'
@@ -49,7 +49,13 @@ export async function openTestApp(
   const config = { ...read, ...facts.config }
   makeFileFolder(config)
   const ctx = await openContext(config, {
-    database: { db, kind: 'embedded', pool: null, [Symbol.asyncDispose]: () => Promise.resolve() },
+    database: {
+      db,
+      kind: 'embedded',
+      pool: null,
+      look: () => requireAnswer(db),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    },
     log: facts.log ?? pino({ level: 'error' }),
     now: facts.now ?? (() => new Date()),
     failpoint: facts.failpoint ?? (() => undefined),

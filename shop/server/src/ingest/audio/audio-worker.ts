@@ -1,4 +1,5 @@
 import { AudioFileError } from '@segno/audio-files'
+import { endWithParent } from '../../platform/end-with-parent.ts'
 import { AudioRefusal } from './audio-refusal.ts'
 import type { AudioAnswer, AudioCall } from './audio-worker-protocol.ts'
 import { hearTrack } from './hear-track.ts'
@@ -48,3 +49,4 @@ process.on('message', (call: AudioCall) => {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 // The server has gone, so nobody waits for an answer.
 process.on('disconnect', () => process.exit(0))
+endWithParent()

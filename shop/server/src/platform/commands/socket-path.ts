@@ -1,14 +1,25 @@
-import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The kernel takes no longer path for a socket. */
 const MAX_SOCKET_PATH_BYTES = 100
+const NAME = 'commands.sock'
 
-/** Where the server of a data folder listens for commands of the same machine. */
-export function socketPathFor(dataFolder: string): string {
-  const inside = join(dataFolder, 'commands.sock')
-  if (process.platform !== 'win32' && Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) return inside
-  const name = `segno-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+export interface SocketPath {
+  readonly path: string
+  /** The same as the lock of the data folder says it: within that folder where it lies there. */
+  readonly stored: string
+}
+
+/**
+ * Where the server of a data folder listens for commands of the same machine. Outside that folder its name cannot be guessed:
+ * commands carry the key of backups, and nobody else may be listening there.
+ */
+export function socketPathFor(dataFolder: string, token: string): SocketPath {
+  const inside = join(dataFolder, NAME)
+  if (process.platform !== 'win32' && Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES)
+    return { path: inside, stored: NAME }
+  const path =
+    process.platform === 'win32' ? `\\\\.\\pipe\\segno-${token}` : join(tmpdir(), `segno-${token}.sock`)
+  return { path, stored: path }
 }

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type ColumnType,
   Kysely,
@@ -41,6 +40,12 @@ export interface Database extends AsyncDisposable {
   readonly kind: 'embedded' | 'postgres'
   /** How many connections there are, for the metrics; null where there is no pool. */
   readonly pool: (() => PoolState) | null
+  /**
+   * Asks whether it answers, however many wait for the others' connections.
+   *
+   * @throws {Error} with what keeps it from answering
+   */
+  readonly look: () => Promise<void>
 }
 
 interface PoolState {
@@ -59,10 +64,12 @@ export function databaseOn(
     dialect: new PostgresDialect({ pool }),
     ...(onQuery === undefined ? {} : { log: onQuery }),
   })
+  const db = kysely as unknown as Db
   return {
-    db: kysely as unknown as Db,
+    db,
     kind,
     pool: null,
+    look: () => requireAnswer(db),
     [Symbol.asyncDispose]: () => kysely.destroy(),
   }
 }
@@ -70,7 +77,7 @@ export function databaseOn(
 /** A machine that swallows what it is sent would otherwise keep the start, and later every request, waiting for ever. */
 const CONNECT_MS = 10_000
 /** An answer to whether the database is there comes at once, or it counts as away. */
-const REACH_MS = 2_000
+const LOOK_MS = 2_000
 
 interface PostgresOptions {
   readonly maxConnections: number
@@ -91,10 +98,64 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   // So would one that breaks between two queries of a transaction; the next of them fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (options.silenceMs !== undefined) endSilent(pool, options.silenceMs)
+  const database = databaseOn(pool, 'postgres')
+  const spare = new SpareConnection(url)
   return {
-    ...databaseOn(pool, 'postgres'),
+    ...database,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    look: () => spare.look(),
+    async [Symbol.asyncDispose]() {
+      await spare[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    },
   }
+}
+
+/** A connection that nothing else uses, made when it is first needed and again after it broke. */
+class SpareConnection implements AsyncDisposable {
+  readonly #url: string
+  #client: Promise<pg.Client> | null = null
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async look(): Promise<void> {
+    const connecting = (this.#client ??= this.#connect())
+    try {
+      await (await connecting).query('select 1')
+    } catch (error) {
+      this.#drop(connecting)
+      throw error
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: LOOK_MS,
+      query_timeout: LOOK_MS,
+    })
+    // The next look finds that it broke; without a listener it would end the process.
+    client.on('error', () => undefined)
+    return client.connect()
+  }
+
+  #drop(broken: Promise<pg.Client>): void {
+    if (this.#client === broken) this.#client = null
+    void endOnceThere(broken)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const client = this.#client
+    this.#client = null
+    if (client) await endOnceThere(client)
+  }
+}
+
+async function endOnceThere(connecting: Promise<pg.Client>): Promise<void> {
+  // One that never came, or broke, has nothing to end.
+  await connecting.then((client) => client.end()).catch(() => undefined)
 }
 
 /** A line that went dead without a word would keep what was asked over it, and its place in the pool, for a quarter of an hour. */
@@ -114,13 +175,4 @@ function endSilent(pool: pg.Pool, silenceMs: number): void {
 /** @throws {Error} with what keeps the database from answering */
 export async function requireAnswer(db: Db): Promise<void> {
   await sql`select 1`.execute(over(db))
-}
-
-/** Whether the database answers at once. */
-export async function isReachable(db: Db): Promise<boolean> {
-  const answered = requireAnswer(db).then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answered, sleep(REACH_MS, false, { ref: false })])
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseAway } from './database-away.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { databaseOn, openPostgres, requireAnswer, type Database } from './db.ts'
@@ -30,11 +31,17 @@ export interface OpenedDatabase extends Database {
 /**
  * Opens the database and brings its tables up to this version. The data folder must be locked where it is embedded.
  *
+ * @param onEnd called when the embedded database breaks down: nothing in this process brings it back
  * @throws {OperatorError} where a PostgreSQL cannot be reached or does not let us in
  */
-export async function openDatabase(home: DatabaseHome): Promise<OpenedDatabase> {
+export async function openDatabase(
+  home: DatabaseHome,
+  { onEnd }: { readonly onEnd?: (why: string) => void } = {},
+): Promise<OpenedDatabase> {
   const database =
-    home.url === null ? await openInFolder(home.dataFolder) : openPostgres(home.url, { maxConnections: 1 })
+    home.url === null
+      ? await openInFolder(home.dataFolder, onEnd)
+      : openPostgres(home.url, { maxConnections: 1 })
   try {
     const migrations = await readOwnMigrations()
     const { applied } = home.owner
@@ -80,13 +87,22 @@ export async function openBareDatabase({ url, owner, dataFolder }: DatabaseHome)
 /** Written where an embedded database was moved to a PostgreSQL. */
 export const movedMark = (dataFolder: string): string => join(dataFolder, 'moved-to-postgres')
 
-async function openInFolder(dataFolder: string): Promise<Database> {
+async function openInFolder(dataFolder: string, onEnd?: (why: string) => void): Promise<Database> {
   if (existsSync(movedMark(dataFolder)))
     throw new OperatorError(
       `This shop was moved to a PostgreSQL: set DATABASE_URL. To go back to the embedded database as it was then, remove ` +
         `${movedMark(dataFolder)}.`,
     )
-  return databaseOn(await openEmbedded({ folder: privateFolder(dataFolder), dump: null }), 'embedded')
+  const pool = await openEmbedded(
+    { folder: privateFolder(dataFolder), dump: null },
+    { onEnd: (error) => onEnd?.(endWords(error)) },
+  )
+  return { ...databaseOn(pool, 'embedded'), look: () => pool.ping() }
+}
+
+function endWords({ message, cause }: DatabaseAway): string {
+  const why = cause instanceof Error ? `${message}: ${cause.message}` : message
+  return `The process ends, for its database has ended and does not come back by itself (${why}). Start the shop again.`
 }
 
 /** PGlite makes its files readable for everybody, so the folder above them is not. */

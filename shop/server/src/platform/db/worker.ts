@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import type { DumpAnswer, EmbeddedStart, QueryAnswer, QueryCall } from './protocol.ts'
+import type { DatabaseAnswer, DatabaseCall, EmbeddedStart, QueryResult } from './protocol.ts'
 
 // Values stay text here and are parsed by pg's own parsers on the other side, so both databases give the same types.
 const ARRAY_OIDS = [
@@ -21,21 +21,40 @@ await lite.exec("set timezone to 'UTC'")
 const port = parentPort
 if (!port) throw new Error('db/worker.ts runs in a worker thread only')
 
-async function answer(call: QueryCall): Promise<QueryAnswer> {
+async function query(text: string, values: readonly unknown[]): Promise<QueryResult> {
+  const options = { rowMode: 'array' } as const
+  const result =
+    values.length > 0
+      ? await lite.query<(string | null)[]>(text, [...values], options)
+      : (await lite.exec(text, options)).at(-1)
+  return {
+    rows: (result?.rows ?? []) as (string | null)[][],
+    fields: (result?.fields ?? []).map(({ name, dataTypeID }) => ({ name, dataTypeID })),
+    affectedRows: result?.affectedRows ?? null,
+  }
+}
+
+async function dumpAll(): Promise<ArrayBuffer> {
+  return (await lite.dumpDataDir('none')).arrayBuffer()
+}
+
+function resultOf(call: DatabaseCall): Promise<QueryResult | ArrayBuffer> | null {
+  switch (call.kind) {
+    case 'query':
+      return query(call.text, call.values)
+    case 'dump':
+      return dumpAll()
+    case 'ping':
+      return null
+  }
+}
+
+async function answer(call: DatabaseCall): Promise<DatabaseAnswer> {
   try {
-    const options = { rowMode: 'array' } as const
-    const result =
-      call.values.length > 0
-        ? await lite.query<(string | null)[]>(call.text, [...call.values], options)
-        : (await lite.exec(call.text, options)).at(-1)
-    return {
-      id: call.id,
-      ok: true,
-      rows: (result?.rows ?? []) as (string | null)[][],
-      fields: (result?.fields ?? []).map(({ name, dataTypeID }) => ({ name, dataTypeID })),
-      affectedRows: result?.affectedRows ?? null,
-    }
+    return { id: call.id, ok: true, result: await resultOf(call) }
   } catch (error) {
+    // The database itself has broken down, and would answer nothing right any more: the thread ends.
+    if (error instanceof Error && error.name === 'RuntimeError') throw error
     const { message, code, detail, constraint } = error as Error & {
       code?: string
       detail?: string
@@ -45,18 +64,13 @@ async function answer(call: QueryCall): Promise<QueryAnswer> {
   }
 }
 
-async function dumpAll(): Promise<DumpAnswer> {
-  const file = await lite.dumpDataDir('none')
-  return { dump: await file.arrayBuffer() }
-}
-
-port.on('message', (call: QueryCall | 'close' | 'dump') => {
+port.on('message', (call: DatabaseCall | 'close') => {
   if (call === 'close') {
     void lite.close().then(() => port.close())
-  } else if (call === 'dump') {
-    void dumpAll().then((sent) => port.postMessage(sent, [sent.dump]))
-  } else {
-    void answer(call).then((sent) => port.postMessage(sent))
+    return
   }
+  void answer(call).then((sent) => {
+    port.postMessage(sent, sent.ok && sent.result instanceof ArrayBuffer ? [sent.result] : [])
+  })
 })
 port.postMessage('ready')

@@ -1,8 +1,15 @@
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { checkKey, FileMissingError, isKey, type ByteRange, type FileStore } from './file-store.ts'
+import {
+  checkKey,
+  FileMissingError,
+  isKey,
+  SHOP_ID_NAME,
+  type ByteRange,
+  type FileStore,
+} from './file-store.ts'
 import { newId } from '../ids.ts'
 import { isMissing, isThere, syncFile, syncFolder, writtenAtMs } from './sync-path.ts'
 
@@ -101,6 +108,22 @@ export class FolderFileStore implements FileStore {
 
   directAddress(): null {
     return null
+  }
+
+  async shopId(): Promise<string | null> {
+    try {
+      return (await readFile(join(this.#folder, SHOP_ID_NAME), 'utf8')).trim()
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  async setShopId(id: string): Promise<void> {
+    const draft = join(this.#folder, `.${newId()}`)
+    await makeFolder(this.#folder)
+    await writeFile(draft, `${id}\n`, { flush: true })
+    await rename(draft, join(this.#folder, SHOP_ID_NAME))
   }
 
   /** Two letters of the hash make a folder, so that no folder grows too long to list. */

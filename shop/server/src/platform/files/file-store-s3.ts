@@ -13,6 +13,7 @@ import {
   FileMissingError,
   FileStoreFault,
   isKey,
+  SHOP_ID_NAME,
   type ByteRange,
   type DirectAddress,
   type FileStore,
@@ -190,6 +191,19 @@ export class S3FileStore implements FileStore {
       },
     )
     return { url, lastsSeconds: signedAtSeconds + 2 * SIGNED_ANEW_SECONDS - SPARE_SECONDS - seconds }
+  }
+
+  async shopId(): Promise<string | null> {
+    try {
+      return (await (await this.#s3.getObjectRaw(SHOP_ID_NAME)).text()).trim()
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  async setShopId(id: string): Promise<void> {
+    await this.#s3.putObject(SHOP_ID_NAME, `${id}\n`, 'text/plain')
   }
 
   #typeOf(key: string): string {

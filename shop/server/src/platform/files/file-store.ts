@@ -30,6 +30,9 @@ export interface FileStore {
   withPath<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>
   /** Where a browser fetches what everybody may have without asking us again; null where we pass it on ourselves. */
   directAddress(key: string): DirectAddress | null
+  /** The shop that the files belong to; null where none has marked them. The mark is no file, and in no list of them. */
+  shopId(): Promise<string | null>
+  setShopId(id: string): Promise<void>
   /** What the shop's operator should look at now, in sentences. */
   readonly warnings: readonly string[]
 }
@@ -56,6 +59,9 @@ export class FileMissingError extends Error {
 export class FileStoreFault extends Error {
   override readonly name: string = 'FileStoreFault'
 }
+
+/** Name of the mark, beside the shelves. */
+export const SHOP_ID_NAME = 'shop-id'
 
 const KEY = /^[a-z]+\/[0-9a-f]{64}(\.[a-z0-9]{1,8})?$/
 

@@ -46,6 +46,21 @@ test('a folder and a bucket do all that the shop asks of a file store, and are e
   expect(s3.openUploads).toBe(0)
 })
 
+test('a folder and a bucket say which shop they belong to, and list that as no file', async () => {
+  for (const files of [new FolderFileStore(join(folder, 'files')), open(s3.home)]) {
+    expect(await files.shopId()).toBeNull()
+    await files.setShopId('one')
+    await files.setShopId('another')
+    expect(await files.shopId()).toBe('another')
+    for await (const key of files.list()) expect(key).toBe('no key at all')
+  }
+})
+
+test('a bucket that does not say which shop it belongs to is not taken for nobody’s', async () => {
+  s3.failures = 99
+  await expect(open(s3.home).shopId()).rejects.toThrow(/S3/)
+})
+
 test('a bucket that browsers fetch from by themselves does what that takes, and is empty afterwards', async () => {
   s3.allowedOrigin = 'https://shop.test'
   expect(await failuresOf(open(s3.home, inBucket()))).toEqual([])

@@ -1,8 +1,11 @@
 import { BlockList, isIPv4 } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Asked by balancers every second or two, so neither is ever rate-limited. */
 const UNLIMITED = { config: { rateLimit: false } }
+
+const WARNINGS_MS = 2_000
 
 export interface Health {
   readonly isReady: () => Promise<boolean>
@@ -21,12 +24,18 @@ function isOperator({ raw, headers }: FastifyRequest): boolean {
   return isFromHere && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 
+/** A database that is busy, or away for a moment, keeps no balancer on the same machine waiting. */
+function inTime(warnings: Health['warnings']): Promise<string[]> {
+  const unread = ['The warnings could not be read.']
+  return Promise.race([warnings().catch(() => unread), sleep(WARNINGS_MS, unread, { ref: false })])
+}
+
 /** `/livez` and `/healthz` tell that the process is alive, `/readyz` that it should be sent requests, and its operator more. */
 export function answerHealth(app: FastifyInstance, { isReady, warnings }: Health): void {
   for (const url of ['/livez', '/healthz']) app.get(url, UNLIMITED, () => ({ status: 'alive' }))
   app.get('/readyz', UNLIMITED, async (request, reply) => {
     const status = app.isDraining() ? 'stopping' : (await isReady()) ? 'ready' : 'not ready'
     if (status !== 'ready') return reply.code(503).send({ status })
-    return reply.send(isOperator(request) ? { status, warnings: await warnings() } : { status })
+    return reply.send(isOperator(request) ? { status, warnings: await inTime(warnings) } : { status })
   })
 }

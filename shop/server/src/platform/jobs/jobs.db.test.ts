@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { over } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { newId } from '../ids.ts'
+import { claimTick, mendTimesAhead } from './queries.ts'
 import { Jobs, TRIES_FOR_A_MONTH, type JobHandler } from './jobs.ts'
 
 const database = useTestDatabase()
@@ -150,4 +152,66 @@ test('a job that the process never survives is given up at last, and whoever wai
   jobs = queue
   expect(await gaveUp.promise).toEqual({ number: 7 })
   expect(runs).toBe(0)
+})
+
+test('a recurring job goes on after the clock was ahead, and the log says so', async () => {
+  await sql`insert into job_schedule values ('count', now() + interval '2 years')`.execute(over(database.db))
+  const said: string[] = []
+  const ran = Promise.withResolvers<void>()
+  jobs = new Jobs(database.db, pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }))
+  const handler = { kind: 'count', concurrency: 1, everySeconds: 3_600, run: async () => ran.resolve() }
+  await jobs.start([handler], { takeOver: false })
+  await ran.promise
+  expect(said).toEqual([expect.stringContaining('the clock was ahead')])
+})
+
+test('a tick that another process with the same clock has claimed is not claimed again', async () => {
+  const claim = () => inTransaction(database.db, (tx) => claimTick(tx, 'count', 3_600))
+  expect([await claim(), await claim()]).toEqual([{ aheadAt: null }, null])
+})
+
+test('jobs that were made, taken or postponed while the clock was ahead are due again, others wait as before', async () => {
+  await sql`
+    insert into job (id, kind, key, payload, max_attempts, attempts, created_at, run_at, locked_until) values
+      (${newId()}, 'count', 'made', '{}', 5, 0, now() + interval '1 year', now() + interval '1 year', null),
+      (${newId()}, 'count', 'made for later', '{}', 5, 0, now() + interval '1 year', now() + interval '367 days', null),
+      (${newId()}, 'count', 'taken', '{}', 5, 1, now(), now(), now() + interval '1 year'),
+      (${newId()}, 'count', 'postponed', '{}', 5, 2, now(), now() + interval '1 year', null),
+      (${newId()}, 'count', 'waits', '{}', 5, 2, now(), now() + interval '1 hour', null),
+      (${newId()}, 'count', 'planned', '{}', 5, 0, now(), now() + interval '1 year', null),
+      (${newId()}, 'count', 'at work', '{}', 5, 1, now(), now(), now() + interval '1 minute')`.execute(
+    over(database.db),
+  )
+  expect(await mendTimesAhead(database.db, { leaseMs: 60_000, retrySeconds: 3_600 })).toBe(4)
+  const { rows } = await sql`
+    select key, run_at <= now() as is_due, locked_until is null as is_free, created_at <= now() as is_past from job
+    order by key`.execute(over(database.db))
+  const due = { is_due: true, is_free: true, is_past: true }
+  expect(rows).toEqual([
+    { key: 'at work', ...due, is_free: false },
+    { key: 'made', ...due },
+    { key: 'made for later', ...due, is_due: false },
+    { key: 'planned', ...due, is_due: false },
+    { key: 'postponed', ...due },
+    { key: 'taken', ...due },
+    { key: 'waits', ...due, is_due: false },
+  ])
+})
+
+test('a process may work on jobs of its own alone, until it has done with them', async () => {
+  const done: unknown[] = []
+  const run = async (payload: unknown): Promise<void> => void done.push(payload)
+  jobs = new Jobs(database.db, log)
+  const own = new Set<string>()
+  await jobs.enqueue(database.db, [{ kind: 'count', key: 'of others', payload: 'theirs' }])
+  {
+    await using _working = jobs.workOn({ kind: 'count', concurrency: 1, run }, own)
+    await jobs.enqueue(database.db, [{ kind: 'count', key: 'own', payload: 'mine' }])
+    own.add('own')
+    jobs.wake()
+    await expect.poll(() => done).toEqual(['mine'])
+  }
+  await jobs.enqueue(database.db, [{ kind: 'count', key: 'own', payload: 'later' }])
+  jobs.wake()
+  expect(done).toEqual(['mine'])
 })

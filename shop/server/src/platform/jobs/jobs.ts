@@ -7,6 +7,7 @@ import { Lease } from './lease.ts'
 import {
   buryJob,
   claimTick,
+  mendTimesAhead,
   postponeJob,
   releaseAll,
   removeJob,
@@ -22,6 +23,7 @@ import { WaitSet } from './wait-set.ts'
 
 const LEASE_MS = 60_000
 const POLL_EVERY_MS = 1_000
+const MEND_TIMES_EVERY_MS = 60_000
 const MAX_ATTEMPTS = 5
 /**
  * A job may be taken as much more often than it may fail, where a restart, the database or the store interrupted it; then it
@@ -65,6 +67,8 @@ export class Jobs implements AsyncDisposable {
   readonly #db: Db
   readonly #log: Log
   readonly #lanes: Lane[] = []
+  readonly #untilMended = new WaitSet()
+  #mending: Promise<void> = Promise.resolve()
   readonly #stop = new AbortController()
   readonly #leaseMs: number
   readonly #outage: Outage
@@ -105,18 +109,63 @@ export class Jobs implements AsyncDisposable {
   /** Starts working. `takeOver` frees what a process that is known to be dead had taken. */
   async start(handlers: readonly JobHandler[], options: { takeOver: boolean }): Promise<void> {
     if (options.takeOver) await releaseAll(this.#db)
-    for (const handler of handlers) {
-      const lane = new Lane({
-        db: this.#db,
-        log: this.#log,
-        handler,
-        outage: this.#outage,
-        leaseMs: this.#leaseMs,
-        stop: this.#stop.signal,
-        enqueue: (tx, job) => this.enqueue(tx, [job]),
-      })
-      this.#lanes.push(lane)
-      lane.start()
+    this.#mending = this.#mendTimes()
+    for (const handler of handlers) this.#openLane(handler, { keys: null, stop: this.#stop.signal })
+  }
+
+  /**
+   * Works on the jobs of these keys alone until it is disposed of, beside the workers that there may be. Does nothing where this
+   * process works on all of the kind.
+   */
+  workOn(handler: JobHandler, keys: ReadonlySet<string>): AsyncDisposable {
+    if (this.#lanes.some((lane) => lane.kind === handler.kind))
+      return { [Symbol.asyncDispose]: () => Promise.resolve() }
+    const stop = new AbortController()
+    const lane = this.#openLane(handler, { keys, stop: AbortSignal.any([stop.signal, this.#stop.signal]) })
+    return {
+      [Symbol.asyncDispose]: async () => {
+        stop.abort()
+        lane.wake()
+        await lane.finished
+        this.#lanes.splice(this.#lanes.indexOf(lane), 1)
+      },
+    }
+  }
+
+  #openLane(
+    handler: JobHandler,
+    { keys, stop }: { keys: ReadonlySet<string> | null; stop: AbortSignal },
+  ): Lane {
+    const lane = new Lane({
+      db: this.#db,
+      log: this.#log,
+      handler,
+      keys,
+      outage: this.#outage,
+      leaseMs: this.#leaseMs,
+      stop,
+      enqueue: (tx, job) => this.enqueue(tx, [job]),
+    })
+    this.#lanes.push(lane)
+    lane.start()
+    return lane
+  }
+
+  async #mendTimes(): Promise<void> {
+    const wait = { leaseMs: Math.max(this.#leaseMs, LEASE_MS), retrySeconds: LONGEST_WAIT_SECONDS }
+    while (!this.#stop.signal.aborted) {
+      try {
+        const jobs = await mendTimesAhead(this.#db, wait)
+        if (jobs > 0)
+          this.#log.warn(
+            { jobs },
+            'the clock was ahead: jobs that would have waited for it to come there are due again',
+          )
+        this.wake()
+      } catch (error) {
+        this.#outage.failed(error)
+      }
+      if (!this.#stop.signal.aborted) await this.#untilMended.nap(MEND_TIMES_EVERY_MS)
     }
   }
 
@@ -124,7 +173,8 @@ export class Jobs implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
     this.wake()
-    await Promise.all(this.#lanes.map((lane) => lane.finished))
+    this.#untilMended.wakeAll()
+    await Promise.all([this.#mending, ...this.#lanes.map((lane) => lane.finished)])
   }
 }
 
@@ -132,6 +182,8 @@ interface LaneOptions {
   readonly db: Db
   readonly log: Log
   readonly handler: JobHandler
+  /** Of the only jobs that it works on; null for all of the kind. */
+  readonly keys: ReadonlySet<string> | null
   /** Of all lanes: they use the same database. */
   readonly outage: Outage
   readonly leaseMs: number
@@ -164,6 +216,10 @@ class Lane {
     options.stop.addEventListener('abort', () => this.#untilTick.wakeAll())
   }
 
+  get kind(): string {
+    return this.#options.handler.kind
+  }
+
   start(): void {
     const { concurrency, everySeconds } = this.#options.handler
     const loops = Array.from({ length: concurrency }, () => this.#loop())
@@ -176,10 +232,10 @@ class Lane {
   }
 
   async #loop(): Promise<void> {
-    const { db, handler, leaseMs, outage, stop } = this.#options
+    const { db, handler, keys, leaseMs, outage, stop } = this.#options
     while (!stop.aborted) {
       try {
-        const job = await takeJob(db, handler.kind, leaseMs)
+        const job = await takeJob(db, handler.kind, { leaseMs, keys: keys && [...keys] })
         outage.isOver()
         if (job) await this.#work(job)
         else await this.#rest()
@@ -210,10 +266,15 @@ class Lane {
   }
 
   async #enqueueTick(everySeconds: number): Promise<void> {
-    const { db, handler, enqueue } = this.#options
+    const { db, handler, log, enqueue } = this.#options
     await inTransaction(db, async (tx) => {
-      const tickAt = await claimTick(tx, handler.kind, everySeconds)
-      if (tickAt === null) return
+      const tick = await claimTick(tx, handler.kind, everySeconds)
+      if (tick === null) return
+      if (tick.aheadAt !== null)
+        log.warn(
+          { kind: handler.kind, lastTickAt: tick.aheadAt },
+          'the clock was ahead: recurring work goes on from now',
+        )
       // One open tick a kind: ticks held up by an outage would only repeat one another.
       await enqueue(tx, { kind: handler.kind, key: TICK_KEY, payload: {} })
     })

@@ -17,12 +17,18 @@ export interface TakenJob extends Attempt {
 const ofAttempt = ({ id, attempts }: Attempt) => sql`id = ${id} and attempts = ${attempts}`
 const untilLeaseEnds = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
-export async function takeJob(db: Db, kind: string, leaseMs: number): Promise<TakenJob | undefined> {
+/** @param keys of the only jobs to be taken; null for all of the kind */
+export async function takeJob(
+  db: Db,
+  kind: string,
+  { leaseMs, keys }: { leaseMs: number; keys: readonly string[] | null },
+): Promise<TakenJob | undefined> {
+  const among = keys === null ? sql`` : sql`and key = any(${[...keys]})`
   const { rows } = await sql<TakenJob>`
     update job set attempts = attempts + 1, locked_until = ${untilLeaseEnds(leaseMs)}
     where id = (
       select id from job
-      where kind = ${kind} and failed_at is null and run_at <= now()
+      where kind = ${kind} ${among} and failed_at is null and run_at <= now()
         and (locked_until is null or locked_until < now())
       order by run_at, id limit 1 for update skip locked
     )
@@ -85,18 +91,53 @@ export async function releaseAll(db: Db): Promise<void> {
 }
 
 /**
- * Claims the tick that the database's clock is in. Ticks follow each other every `everySeconds`, counted from 1970.
+ * Claims the tick that the database's clock is in. Ticks follow each other every `everySeconds`, counted from 1970. One that
+ * lies more than a tick ahead was claimed while the clock was wrong, and does not count.
  *
- * @returns the tick, or `null` where another process has claimed it
+ * @returns the tick that did not count, if there was one; `null` where another process has claimed this one
  */
-export async function claimTick(tx: Db, kind: string, everySeconds: number): Promise<Date | null> {
-  const { rows } = await sql<{ tick_at: Date }>`
+export async function claimTick(
+  tx: Db,
+  kind: string,
+  everySeconds: number,
+): Promise<{ readonly aheadAt: Date | null } | null> {
+  const { rows } = await sql<{ ahead_at: Date | null }>`
+    with before as (select last_tick_at from job_schedule where kind = ${kind})
     insert into job_schedule as schedule (kind, last_tick_at)
     values (${kind}, date_bin(${everySeconds} * interval '1 second', now(), timestamptz 'epoch'))
     on conflict (kind) do update set last_tick_at = excluded.last_tick_at
       where schedule.last_tick_at < excluded.last_tick_at
-    returning last_tick_at as tick_at`.execute(over(tx))
-  return rows[0]?.tick_at ?? null
+        or schedule.last_tick_at > excluded.last_tick_at + ${everySeconds} * interval '1 second'
+    returning (select last_tick_at from before where last_tick_at > now()) as ahead_at`.execute(over(tx))
+  return rows[0] ? { aheadAt: rows[0].ahead_at } : null
+}
+
+/**
+ * Brings back jobs that were made, taken or postponed while the clock was ahead: they would wait until it gets there again.
+ * Planned waits begin again now.
+ *
+ * @param wait the longest that a lease lasts, and that a job waits for another try
+ * @returns how many there were
+ */
+export async function mendTimesAhead(
+  db: Db,
+  wait: { readonly leaseMs: number; readonly retrySeconds: number },
+): Promise<number> {
+  const soon = sql`now() + interval '1 minute'`
+  const lease = sql`now() + ${2 * wait.leaseMs} * interval '1 millisecond'`
+  const retry = sql`now() + ${2 * wait.retrySeconds} * interval '1 second'`
+  const { rows } = await sql`
+    update job set
+      locked_until = case when locked_until > ${lease} then null else locked_until end,
+      run_at = case
+        when created_at > ${soon} then now() + (run_at - created_at)
+        when attempts > 0 and run_at > ${retry} then now()
+        else run_at end,
+      created_at = least(created_at, now())
+    where failed_at is null
+      and (created_at > ${soon} or locked_until > ${lease} or (attempts > 0 and run_at > ${retry}))
+    returning 1`.execute(over(db))
+  return rows.length
 }
 
 /** The next process that starts does at once what each tick does. */

@@ -1,4 +1,5 @@
 // A process of its own: whatever a file does to the decoder, the server lives on.
+import { endWithParent } from '../end-with-parent.ts'
 import { makeSquares } from './make-squares.ts'
 import type { PictureCall } from './picture-worker-protocol.ts'
 
@@ -6,3 +7,4 @@ process.on('message', (call: PictureCall) => {
   void makeSquares(call).then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit())
+endWithParent()
