@@ -103,7 +103,7 @@ test.skipIf(!hasPostgres)(
     await jobs.start([{ kind: 'slow', concurrency: 1, run }], { takeOver: false })
     await taken.promise
     // As a worker on another machine takes it.
-    await sql`update job set attempts = attempts + 1, locked_until = now() + interval '1 hour'`.execute(
+    await sql`update job set attempts = attempts + 1, locked_until = now() + interval '50 seconds'`.execute(
       over(database.db),
     )
     expect(await stopped.promise).toEqual(new LeaseLost('another worker has taken the job'))
