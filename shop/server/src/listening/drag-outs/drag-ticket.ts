@@ -7,6 +7,9 @@ import type { HeardAs } from './heard-as.ts'
 /** From the hand that comes near to the drop: a drag goes across screens, and waits for a folder to open. */
 export const TICKET_LASTS_MS = 5 * 60_000
 
+/** Where other addresses have the word of what was dragged. */
+const UNRECORDED = 'compared'
+
 type TicketContext = Pick<Platform, 'db' | 'now'>
 
 export interface DragTicket {
@@ -15,6 +18,8 @@ export interface DragTicket {
   readonly accountId: string
   readonly soundId: string
   readonly is: DraggedAs
+  /** False of a preview that is compared with one that was dragged before. */
+  readonly isRecorded: boolean
   readonly heard: HeardAs
 }
 
@@ -23,9 +28,10 @@ export async function openDragTickets({
   db,
 }: TicketContext): Promise<(ticket: DragTicket, until: Date) => string> {
   const sign = await openFileTickets(db)
-  return ({ id, accountId, soundId, is, heard }, until) => {
+  return ({ id, accountId, soundId, is, isRecorded, heard }, until) => {
     const facts = [heard.tempoBpm, heard.pitchSemitones].map(asWord)
-    return sign({ purpose: 'drag-out', accountId, words: [id, soundId, is, ...facts] }, until)
+    const words = [id, soundId, isRecorded ? is : UNRECORDED, ...facts]
+    return sign({ purpose: 'drag-out', accountId, words }, until)
   }
 }
 
@@ -35,7 +41,14 @@ export async function readDragTicket(ctx: TicketContext, text: string): Promise<
   const [id, soundId, is, tempo, pitch] = ticket?.words ?? []
   if (!ticket || id === undefined || soundId === undefined) throw dragOutExpired()
   const heard = { tempoBpm: fromWord(tempo), pitchSemitones: fromWord(pitch) }
-  return { id, accountId: ticket.accountId, soundId, is: is === 'master' ? 'master' : 'preview', heard }
+  return {
+    id,
+    accountId: ticket.accountId,
+    soundId,
+    is: is === 'master' ? 'master' : 'preview',
+    isRecorded: is !== UNRECORDED,
+    heard,
+  }
 }
 
 /** A word has no dots, and no tempo more than thousandths. */
