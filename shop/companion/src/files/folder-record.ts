@@ -20,8 +20,8 @@ const record = z.object({ version: z.literal(1), files: z.record(z.string(), fet
 const line = z.tuple([z.string(), fetched])
 
 /**
- * What a folder has of a shop, by the ids of the sounds, in a hidden folder within it. One process at a time. What is new
- * is added to a journal line by line, and the whole list written when the folder is closed.
+ * What a folder has of a shop, by the ids of the sounds, in a hidden folder within it. One process at a time. New
+ * files are added to a journal line by line, and the whole list is written when the folder is closed.
  */
 export class FolderRecord implements AsyncDisposable {
   readonly #folder: string
@@ -40,25 +40,29 @@ export class FolderRecord implements AsyncDisposable {
   static async open(folder: string): Promise<FolderRecord> {
     const hidden = join(folder, '.segno')
     await mkdir(join(hidden, 'parts'), { recursive: true })
-    await using opened = new AsyncDisposableStack()
-    const lock = opened.adopt(await ProcessLock.take(join(hidden, 'lock')), async (one) =>
-      one?.[Symbol.asyncDispose](),
-    )
+    const lock = await ProcessLock.take(join(hidden, 'lock'))
     if (lock === null) throw refused('folder_busy', 'Another segno is working in this folder.')
-    const list = record.safeParse(parseJson((await readText(join(hidden, 'files.json'))) ?? ''))
-    const journalPath = join(hidden, 'files.jsonl')
+    try {
+      return await FolderRecord.#read(folder, lock)
+    } catch (error) {
+      await lock[Symbol.asyncDispose]()
+      throw error
+    }
+  }
+
+  static async #read(folder: string, lock: ProcessLock): Promise<FolderRecord> {
+    const list = record.safeParse(parseJson((await readText(join(folder, '.segno', 'files.json'))) ?? ''))
+    const journalPath = join(folder, '.segno', 'files.jsonl')
     const added = (await readText(journalPath)) ?? ''
-    const journal = opened.use(await open(journalPath, 'a', 0o600))
-    const opening = new FolderRecord(folder, { journal, lock })
-    for (const [soundId, file] of Object.entries(list.data?.files ?? {})) opening.#remember(soundId, file)
+    const opened = new FolderRecord(folder, { journal: await open(journalPath, 'a', 0o600), lock })
+    for (const [soundId, file] of Object.entries(list.data?.files ?? {})) opened.#remember(soundId, file)
     for (const text of added.split('\n')) {
       // A line that was cut off while it was written is of a file that was not placed yet.
       const read = line.safeParse(parseJson(text))
-      if (read.success) opening.#remember(...read.data)
+      if (read.success) opened.#remember(...read.data)
     }
-    if (added !== '') await opening.#writeList()
-    opened.move()
-    return opening
+    await opened.#writeList()
+    return opened
   }
 
   get(soundId: string): FetchedFile | undefined {

@@ -97,6 +97,8 @@ export class ScriptedShop implements AsyncDisposable {
   purchases: Purchase[] = [aPurchase()]
   preview = aWav({ isPreview: true })
   master = aWav({ value: 0.25 })
+  /** How masters are called. */
+  fileNameOf: (soundId: string) => string = () => 'Sub.wav'
   /** Refuses a request instead; the path has no query. */
   refuse: (path: string) => Refusal | null = () => null
   /** Breaks masters off after so many bytes. */
@@ -137,12 +139,17 @@ export class ScriptedShop implements AsyncDisposable {
     if (pathname === '/preview') return this.#sendFile(request, answer, this.preview)
     if (pathname === '/master') return this.#sendFile(request, answer, this.master)
     if (pathname === listPurchases.path) return ok(answer, listPurchases, this.#page(searchParams, limit))
-    if (pathname !== listDragOuts.path) return ok(answer, startDownload, offered('/master'))
+    if (pathname !== listDragOuts.path)
+      return ok(answer, startDownload, this.#offered(pathname.split('/')[3] ?? '', 'master'))
     if (request.method === 'GET') return ok(answer, listDragOuts, this.#part(searchParams, limit))
     const { loops } = (await json(request)) as { loops: { LoopId: string; is?: string }[] }
     const is = loops[0]?.is === 'preview' ? 'preview' : 'master'
-    const sounds = loops.map(({ LoopId }) => ({ soundId: LoopId, is, ...offered(`/${is}`) }) as const)
+    const sounds = loops.map(({ LoopId }) => ({ soundId: LoopId, is, ...this.#offered(LoopId, is) }) as const)
     ok(answer, offerDragOuts, { sounds })
+  }
+
+  #offered(soundId: string, is: 'master' | 'preview') {
+    return { url: `/${is}`, fileName: this.fileNameOf(soundId), expiresAt: '2030-01-01T00:00:00.000Z' }
   }
 
   #page(query: URLSearchParams, limit: number) {
@@ -177,8 +184,6 @@ export class ScriptedShop implements AsyncDisposable {
     else setTimeout(() => answer.destroy(), BREAK_AFTER_MS)
   }
 }
-
-const offered = (url: string) => ({ url, fileName: 'Sub.wav', expiresAt: '2030-01-01T00:00:00.000Z' })
 
 function ok(answer: ServerResponse, endpoint: Endpoint, data: unknown): void {
   send(answer, 200, { statusCode: 200, body: { data: toWire(endpoint.ok, data) } })

@@ -57,6 +57,11 @@ export class FolderWatcher implements Disposable {
 }
 
 function identityOf(folder: string): string {
-  const facts = statSync(folder, { throwIfNoEntry: false })
-  return facts?.isDirectory() ? `${facts.dev} ${facts.ino}` : ''
+  try {
+    const facts = statSync(folder, { throwIfNoEntry: false })
+    return facts?.isDirectory() ? `${facts.dev} ${facts.ino}` : ''
+  } catch {
+    // Windows refuses to tell of one that is being removed, a network disk while it is away.
+    return ''
+  }
 }
