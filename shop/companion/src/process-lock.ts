@@ -121,5 +121,5 @@ async function touch(path: string): Promise<void> {
   await utimes(path, now, now).catch(() => undefined)
 }
 
-/** At random, so that two which step back do not meet again. */
+/** At random: two that step back at once come back one after the other. */
 const pause = (): Promise<void> => wait(RETRY_MS * (0.5 + Math.random()))

@@ -2,7 +2,7 @@ import { type DragOut, listPurchases } from '@segno/contract'
 import { dragOutHistory, isAsRecorded, purchaseHistory } from '../files/list-wanted.ts'
 import type { Shop } from '../session/shop.ts'
 
-/** What a person bought and dragged out, kept from one look to the next: only what is new is asked for. */
+/** Purchases and drag-outs of a person, kept from one look to the next: only new ones are asked for. */
 export class BoughtPreviews {
   readonly #shop: Shop
   readonly #purchases

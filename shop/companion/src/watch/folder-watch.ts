@@ -69,7 +69,7 @@ export class FolderWatch implements Disposable {
     } catch (error) {
       const failure = error instanceof CompanionError ? error : fileFailure(error)
       if (failure === null || endsWatch(failure)) throw failure ?? error
-      // What was missed meanwhile is looked for once the shop answers again.
+      // Changes of the meantime are looked for once the shop answers again.
       this.#lookAtMs = 0
       const waitMs = this.#shopRetries.fail(SHOP, clock.nowMs(), failure.retryAfterMs ?? 0)
       return this.#hasProblem(failure.message, waitMs)
