@@ -134,7 +134,7 @@ export class ScriptedShop implements AsyncDisposable {
     this.asked.push(`${request.method} ${pathname}`)
     const refusal = this.refuse(pathname)
     if (refusal)
-      return void send(answer, refusal.statusCode, { ...refusal, message: refusal.code }, refusal.headers)
+      return send(answer, refusal.statusCode, { ...refusal, message: refusal.code }, refusal.headers)
     const limit = Number(searchParams.get('limit'))
     if (pathname === '/preview') return this.#sendFile(request, answer, this.preview)
     if (pathname === '/master') return this.#sendFile(request, answer, this.master)

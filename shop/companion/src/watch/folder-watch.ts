@@ -51,7 +51,7 @@ export class FolderWatch implements Disposable {
   /** One look, as `--once` asks for it. @throws {CompanionError} also where the shop only asks to wait */
   async once(): Promise<void> {
     await this.#bought.refreshPurchases()
-    await this.#replacer.run()
+    await this.#replacer.run({ readsHistory: true })
   }
 
   /** @throws {CompanionError} once the sign-in is refused */
@@ -84,10 +84,11 @@ export class FolderWatch implements Disposable {
   async #look(isChanged: boolean): Promise<void> {
     const nowMs = this.#watching.clock.nowMs()
     const isBought = await this.#bought.refreshPurchases()
+    const readsHistory = isBought || nowMs >= this.#lookAtMs
     if (isBought || isChanged) this.#busyUntilMs = nowMs + BUSY_FOR_MS
-    else if (!this.#replacer.isDue() && nowMs < this.#lookAtMs) return
-    await this.#replacer.run()
-    this.#lookAtMs = nowMs + LOOK_ANYWAY_MS
+    else if (!this.#replacer.isDue() && !readsHistory) return
+    await this.#replacer.run({ readsHistory })
+    if (readsHistory) this.#lookAtMs = nowMs + LOOK_ANYWAY_MS
   }
 
   #hasProblem(message: string, waitMs: number): number {

@@ -52,14 +52,15 @@ export class PreviewReplacer {
   /**
    * Looks through the folder once.
    *
+   * @param readsHistory also where no file is new: a page may tell of a drag-out after its file has come
+   *
    * @throws {CompanionError} where the shop cannot be asked for anything now
    */
-  async run(): Promise<void> {
+  async run({ readsHistory }: { readsHistory: boolean }): Promise<void> {
     const { folder, bought } = this.#replacing
     const paths = new Set(await findWavs(folder))
-    // A drag-out is in the history when its file comes: only a file that is new makes it worth asking for.
     const hasNew = [...paths].some((path) => !this.#known.has(path))
-    if (hasNew) await bought.refreshDragOuts()
+    if (hasNew || (readsHistory && paths.size > 0)) await bought.refreshDragOuts()
     this.#known = paths
     const byName = bought.byName()
     const wanted = [...paths].flatMap((path) => {
