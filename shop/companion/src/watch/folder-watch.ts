@@ -5,7 +5,7 @@ import { BoughtPreviews } from './bought-previews.ts'
 import { FolderWatcher } from './folder-watcher.ts'
 import { PreviewReplacer, type Replaced } from './replace-previews.ts'
 
-export interface Clock {
+interface Clock {
   nowMs(): number
   /** @throws once the companion is stopped */
   wait(milliseconds: number): Promise<void>
