@@ -1,7 +1,7 @@
 // Plain JavaScript for Node 18 and later: it runs before the project's own Node is there.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -10,7 +10,9 @@ export const node = join(root, 'node_modules', 'node', 'bin', onWindows ? 'node.
 
 // npm hands its settings to scripts as npm_*; a nested npm must not inherit them.
 export const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
-env.PATH = [join(root, 'node_modules', '.bin'), dirname(node), env.PATH].join(onWindows ? ';' : ':')
+// Windows calls it Path, and looks into one of two that differ in capitals alone.
+for (const name of Object.keys(env)) if (/^path$/i.test(name)) delete env[name]
+env.PATH = [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH].join(delimiter)
 
 function packagesIn(lockfile) {
   const path = join(root, lockfile)
@@ -31,14 +33,31 @@ function isInstalled() {
 }
 
 export function run(command, args, stdio = 'inherit') {
-  const { status } = spawnSync(command, args, { cwd: root, stdio, env, shell: onWindows })
+  // On Windows npm is a script, which only its shell runs; a shell would take a path with spaces for several words.
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio,
+    env,
+    shell: onWindows && command === 'npm',
+  })
   if (status !== 0) process.exit(status ?? 1)
+}
+
+const replacedNode = join(root, '.cache', 'replaced-node.exe')
+
+/** Windows removes no program that runs, but lets it be moved; npm starts this file with the Node that it would remove. */
+function moveRunningNode() {
+  if (!onWindows || process.execPath.toLowerCase() !== node.toLowerCase()) return
+  mkdirSync(dirname(replacedNode), { recursive: true })
+  rmSync(replacedNode, { force: true })
+  renameSync(node, replacedNode)
 }
 
 /** Says all it has to say on standard error: what a command prints may be read by a program, also the first time. */
 export function installPackages() {
   if (isInstalled()) return
   process.stderr.write('Installing the packages of package-lock.json; this takes about half a minute.\n')
+  moveRunningNode()
   const aside = ['inherit', 2, 2]
   // The host's older Node only installs, so npm's engine warnings about it mean nothing.
   run('npm', ['ci', '--loglevel=error'], aside)

@@ -1,6 +1,8 @@
 /** Exit codes, so that a script can tell why a command failed. */
 export const EXIT_CODES = {
   refused: 1,
+  /** Asked too often: it answers again later. */
+  busy: 1,
   usage: 2,
   unreachable: 3,
   signedOut: 4,
@@ -13,11 +15,14 @@ export class CompanionError extends Error {
   override readonly name = 'CompanionError'
   readonly kind: FailureKind
   readonly code: string
+  /** How long the shop asks to be left alone; null where it does not say. */
+  readonly retryAfterMs: number | null
 
-  constructor(kind: FailureKind, code: string, message: string) {
+  constructor(kind: FailureKind, code: string, message: string, retryAfterMs: number | null = null) {
     super(message)
     this.kind = kind
     this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }
 

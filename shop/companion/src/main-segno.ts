@@ -2,7 +2,9 @@ import { homedir, hostname } from 'node:os'
 import { runSegno } from './run-segno.ts'
 
 const stop = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+// Windows sends the last two: when a window is closed, and for Ctrl-Break.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)
+  process.once(signal, () => stop.abort())
 
 process.exitCode = await runSegno(process.argv.slice(2), {
   env: process.env,

@@ -78,13 +78,7 @@ async function pullOne(
 }
 
 /** Everything after these would be refused as well. */
-const STOPS = [
-  'too_many_downloads',
-  'too_many_previews',
-  'too_many_requests',
-  'scope_not_allowed',
-  'other_version',
-]
+const STOPS = ['scope_not_allowed', 'other_version']
 
 /** A file that its person has changed since is theirs: it is there, and stays. */
 async function isThere(folder: string, { fileName }: FetchedFile): Promise<boolean> {

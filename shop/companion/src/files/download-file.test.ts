@@ -48,6 +48,11 @@ test('a download that was interrupted goes on where it was', async () => {
   expect(await download(serve(), kept)).toEqual({ ...WHOLE, ranges: ['bytes=12-'] })
 })
 
+test('a download that was whole is not fetched once more', async () => {
+  const kept = { bytes: CONTENT.toString(), etag: '"one"' }
+  expect(await download(serve(), kept)).toEqual({ ...WHOLE, ranges: [`bytes=${CONTENT.length}-`] })
+})
+
 test.each([
   ['of another content', { bytes: 'something else', etag: '"before"' }, ['bytes=14-']],
   ['damaged on this computer', { bytes: 'the bites of', etag: '"one"' }, ['bytes=12-', null]],

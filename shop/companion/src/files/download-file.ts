@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { refused } from '../failure.ts'
 import { unreachable } from '../session/ask-shop.ts'
+import { isHeld, renameOver } from './rename-over.ts'
 
 export interface Download {
   /** Asks for the bytes with these headers; may be asked again. */
@@ -38,7 +39,7 @@ export async function downloadFile(download: Download): Promise<string> {
 async function fetchRest({ ask, partPath, onProgress }: Download): Promise<string | null> {
   const kept = await readKept(partPath)
   const answer = await ask(kept === null ? {} : { range: `bytes=${kept.sizeBytes}-`, 'if-range': kept.etag })
-  if (answer.status === HTTP_RANGE_REFUSED) return null
+  if (answer.status === HTTP_RANGE_REFUSED) return kept && wholeAlready(answer, { ...kept, partPath })
   if (!answer.ok) throw await refusal(answer)
   const fromBytes = answer.status === HTTP_PART && kept !== null ? kept.sizeBytes : 0
   const etag = answer.headers.get('etag')
@@ -48,11 +49,25 @@ async function fetchRest({ ask, partPath, onProgress }: Download): Promise<strin
   await append(answer, { partPath, fromBytes, onBytes: (bytes) => onProgress(bytes, totalBytes) })
   const { size } = await stat(partPath)
   const digest = await hashFile(partPath)
-  const [, told] = DIGEST.exec(answer.headers.get('repr-digest') ?? '') ?? []
+  const told = digestOf(answer)
   const isWhole = totalBytes === null || size === totalBytes
-  const isSame = told === undefined || told === digest.toString('base64')
+  const isSame = told === null || told === digest.toString('base64')
   return isWhole && isSame ? digest.toString('hex') : null
 }
+
+/** The part may have come whole before, and found its place held by another program. */
+async function wholeAlready(
+  answer: Response,
+  { etag, partPath }: { etag: string; partPath: string },
+): Promise<string | null> {
+  if (answer.headers.get('etag') !== etag) return null
+  const digest = await hashFile(partPath)
+  return digestOf(answer) === digest.toString('base64') ? digest.toString('hex') : null
+}
+
+/** The SHA-256 that the shop tells of a file, in base64. @see RFC 9530 */
+export const digestOf = ({ headers }: Response): string | null =>
+  DIGEST.exec(headers.get('repr-digest') ?? '')?.[1] ?? null
 
 async function append(
   answer: Response,
@@ -87,18 +102,14 @@ async function readKept(partPath: string): Promise<{ sizeBytes: number; etag: st
   return etag === null || facts === null || facts.size === 0 ? null : { sizeBytes: facts.size, etag }
 }
 
-/** What a system answers where another program holds a file open. */
-const HELD = ['EBUSY', 'EPERM', 'EACCES']
-
 /**
  * Puts a whole download in its place.
  *
- * @throws {CompanionError} file_busy where another program holds what is there
+ * @throws {CompanionError} file_busy where another program holds what is there; the download is kept
  */
 export async function placePart(partPath: string, path: string): Promise<void> {
-  await rename(partPath, path).catch(async (error: NodeJS.ErrnoException) => {
-    if (!HELD.includes(error.code ?? '')) throw error
-    await forgetPart(partPath)
+  await renameOver(partPath, path).catch((error: unknown) => {
+    if (!isHeld(error)) throw error
     throw refused('file_busy', `${path} is open in another program. Close it there and try again.`)
   })
   await forgetPart(partPath)
@@ -119,7 +130,8 @@ export async function hashFile(path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-async function refusal(answer: Response): Promise<Error> {
+/** Why a shop does not give a file. */
+export async function refusal(answer: Response): Promise<Error> {
   const said = (await answer.json().catch(() => null)) as { code?: string; message?: string } | null
   return refused(said?.code ?? 'unknown', said?.message ?? `The shop refused the file (${answer.status}).`)
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { listDragOuts, listPurchases, type Purchase } from '@segno/contract'
+import { type DragOut, listDragOuts, listPurchases, type Purchase } from '@segno/contract'
 import type { Shop } from '../session/shop.ts'
 import type { FetchedFile } from './folder-record.ts'
+import { NewestFirst, PAGE_SIZE, type Part } from './newest-first.ts'
 
 export interface WantedFile {
   readonly soundId: string
@@ -10,14 +11,11 @@ export interface WantedFile {
   readonly facts: string | null
 }
 
-export type DragOut = Awaited<ReturnType<typeof allDragOuts>>[number]
-const PAGE_SIZE = 100
-
 /** Masters of all that is owned, and of what was only dragged its preview. */
 export async function listWanted(shop: Shop): Promise<WantedFile[]> {
   const masters = await ownedMasters(shop)
   const owned = new Set(masters.map(({ soundId }) => soundId))
-  const dragged = (await allDragOuts(shop))
+  const dragged = (await dragOutHistory(shop).refresh())
     .filter((drag) => drag.isForSale && !drag.isOwned && isAsRecorded(drag))
     .map(({ soundId }) => soundId)
   const previews = [...new Set(dragged)].filter((soundId) => !owned.has(soundId))
@@ -25,34 +23,33 @@ export async function listWanted(shop: Shop): Promise<WantedFile[]> {
 }
 
 async function ownedMasters(shop: Shop): Promise<WantedFile[]> {
-  const found = new Map<string, WantedFile>()
-  for (let page = 1; ; page++) {
-    const query = { licence: 'valid', page: `${page}`, limit: `${PAGE_SIZE}` } as const
-    const { items, meta } = await shop.call(listPurchases, { query })
-    for (const one of items)
-      found.set(one.soundId, { soundId: one.soundId, is: 'master', facts: factsOf(one) })
-    if (page >= meta.totalPages) return [...found.values()]
-  }
+  const owned = await purchaseHistory(shop).refresh()
+  const masters = owned.map((one) => ({ soundId: one.soundId, is: 'master' as const, facts: factsOf(one) }))
+  return [...new Map(masters.map((one) => [one.soundId, one])).values()]
 }
+
+/** Purchases whose licence holds. */
+export const purchaseHistory = (shop: Shop) =>
+  new NewestFirst<Purchase>(async (index) => {
+    const page = `${index / PAGE_SIZE + 1}`
+    const query = { licence: 'valid', page, limit: `${PAGE_SIZE}` } as const
+    const { items, meta } = await shop.call(listPurchases, { query })
+    return { items, total: meta.totalItems }
+  })
+
+/** All that was dragged out, of sounds that are still there. */
+export const dragOutHistory = (shop: Shop) =>
+  new NewestFirst<DragOut, Part<DragOut> & { asOf: string }>(async (index, first) => {
+    const query = { index: `${index}`, limit: `${PAGE_SIZE}`, ...(first && { asOf: first.asOf }) }
+    const { sounds: items, total, asOf } = await shop.call(listDragOuts, { query })
+    return { items, total, asOf }
+  })
 
 /** A hash of what the shop writes into the master: its words, tempo and key, and the licence. */
 function factsOf({ loop, licenceNumber, licenceVersion }: Purchase): string {
   const { title, artist, kind, tempoBpm, beats, key } = loop
   const written = [title, artist.name, kind, tempoBpm, beats, key, licenceNumber, licenceVersion]
   return createHash('sha256').update(JSON.stringify(written)).digest('hex')
-}
-
-/** The whole history of drag-outs, newest first. */
-export async function allDragOuts(shop: Shop) {
-  const first = await shop.call(listDragOuts, { query: { limit: `${PAGE_SIZE}` } })
-  const all = [...first.sounds]
-  while (all.length < first.total) {
-    const query = { index: `${all.length}`, limit: `${PAGE_SIZE}`, asOf: first.asOf }
-    const { sounds } = await shop.call(listDragOuts, { query })
-    if (sounds.length === 0) break
-    all.push(...sounds)
-  }
-  return all
 }
 
 /** At its own tempo and pitch: a master fits in its place. */

@@ -1,7 +1,11 @@
+import { readFailure } from '@segno/contract'
 import { CompanionError } from '../failure.ts'
 
 /** A busy shop may take a while to find what goes with a track, or to make a master. */
 const ANSWER_TIMEOUT_MS = 60_000
+/** A header with a mistake must not end a watch that runs for weeks. */
+const MAX_RETRY_AFTER_MS = 60 * 60_000
+const HTTP_TOO_MANY = 429
 
 interface Question extends RequestInit {
   readonly stopped: AbortSignal
@@ -13,7 +17,7 @@ interface Question extends RequestInit {
 /**
  * Asks the shop, and says in plain words where it cannot be reached.
  *
- * @throws {CompanionError} unreachable
+ * @throws {CompanionError} unreachable, or busy where it was asked too often
  */
 export async function askShop(address: string, question: Question): Promise<Response> {
   const { stopped, isFile = false, timeoutMs = ANSWER_TIMEOUT_MS, ...init } = question
@@ -21,7 +25,8 @@ export async function askShop(address: string, question: Question): Promise<Resp
   const timer = setTimeout(() => tooSlow.abort(new DOMException('', 'TimeoutError')), timeoutMs)
   try {
     const answer = await fetch(address, { ...init, signal: AbortSignal.any([stopped, tooSlow.signal]) })
-    if (answer.status >= 500) throw troubled(new URL(address).host, answer.status)
+    if (answer.status === HTTP_TOO_MANY) throw await askedTooOften(answer)
+    if (answer.status >= 500) throw troubled(new URL(address).host, answer)
     return isFile ? answer : await wholeAnswer(answer)
   } catch (error) {
     if (error instanceof CompanionError || stopped.aborted) throw error
@@ -50,5 +55,23 @@ export function unreachable(address: string, cause: unknown): CompanionError {
       )
 }
 
-const troubled = (host: string, status: number): CompanionError =>
-  new CompanionError('unreachable', 'shop_failed', `${host} has a problem (${status}). Try again later.`)
+async function askedTooOften(answer: Response): Promise<CompanionError> {
+  const { code, message } = await readFailure(answer)
+  return new CompanionError('busy', code, message, retryAfterMs(answer))
+}
+
+const troubled = (host: string, answer: Response): CompanionError =>
+  new CompanionError(
+    'unreachable',
+    'shop_failed',
+    `${host} has a problem (${answer.status}). Try again later.`,
+    retryAfterMs(answer),
+  )
+
+/** Seconds or a date. @see RFC 9110, 10.2.3 */
+function retryAfterMs({ headers }: Response): number | null {
+  const said = headers.get('retry-after')
+  if (said === null) return null
+  const waitMs = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now()
+  return Number.isNaN(waitMs) ? null : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, waitMs))
+}

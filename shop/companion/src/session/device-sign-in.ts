@@ -56,7 +56,7 @@ export async function waitForTokens(caller: Caller, code: DeviceCode, sleep = pa
     await sleep(intervalSeconds, caller.stopped)
     const fields = { grant_type: DEVICE_GRANT, device_code: code.device_code }
     const said = await post(caller, '/oauth2/token', fields).catch((error: unknown) => {
-      const isGoingOn = error instanceof CompanionError && error.kind === 'unreachable'
+      const isGoingOn = error instanceof CompanionError && ['unreachable', 'busy'].includes(error.kind)
       if (!isGoingOn || Date.now() > endsAtMs) throw error
       return UNREACHED
     })

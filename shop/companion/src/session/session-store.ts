@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { readText } from '../files/read-text.ts'
+import { ProcessLock } from '../process-lock.ts'
 import { writePrivate } from './write-private.ts'
 
 const session = z.object({
@@ -14,10 +15,6 @@ const session = z.object({
   scope: z.string(),
 })
 export type Session = z.output<typeof session>
-
-const LOCK_RETRY_MS = 50
-/** A process that died with the lock in its hand must not keep the others out. */
-const LOCK_LASTS_MS = 90_000
 
 /** The sign-in of a person on this computer, in files that only they may read. */
 export class SessionStore {
@@ -54,42 +51,17 @@ export class SessionStore {
     return made
   }
 
-  /** One process of this computer at a time: a refresh token is good once. */
-  async exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    const path = join(this.folder, 'session.lock')
+  /**
+   * One process at a time: a refresh token is good once.
+   *
+   * @param work is told how to ask whether it is still alone, after a sleep of this computer
+   */
+  async exclusively<Result>(work: (isStillHeld: () => Promise<boolean>) => Promise<Result>): Promise<Result> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    while (!(await takeLock(path))) await wait(LOCK_RETRY_MS)
-    try {
-      return await work()
-    } finally {
-      await rm(path, { force: true })
-    }
+    await using lock = await ProcessLock.wait(join(this.folder, 'session.lock'))
+    return await work(() => lock.isHeld())
   }
 }
-
-async function takeLock(path: string): Promise<boolean> {
-  try {
-    await (await open(path, 'wx', 0o600)).close()
-    return true
-  } catch (error) {
-    if (!isCode(error, 'EEXIST') && !isCode(error, 'EPERM')) throw error
-    const facts = await stat(path).catch(() => null)
-    if (facts !== null && Date.now() - facts.mtimeMs > LOCK_LASTS_MS) await rm(path, { force: true })
-    return false
-  }
-}
-
-async function readText(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null
-    throw error
-  }
-}
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
 
 function parseJson(text: string): unknown {
   try {

@@ -55,11 +55,15 @@ export class Shop {
   }
 
   /** Asks for the file at a short-lived address that the shop gave; it needs no token. */
-  async fetchFile(address: string, headers: Record<string, string>): Promise<Response> {
+  async fetchFile(
+    address: string,
+    headers: Record<string, string>,
+    method: 'GET' | 'HEAD' = 'GET',
+  ): Promise<Response> {
     const { origin } = await this.session()
     const { stopped, userAgent } = this.#options
     const url = new URL(address, origin).href
-    return askShop(url, { headers: { 'user-agent': userAgent, ...headers }, stopped, isFile: true })
+    return askShop(url, { method, headers: { 'user-agent': userAgent, ...headers }, stopped, isFile: true })
   }
 
   async #current(): Promise<Session> {
@@ -69,11 +73,13 @@ export class Shop {
   }
 
   /** Several processes may run at once, such as a watch and a search: one renews, the others take its tokens. */
-  #renew(old: Session): Promise<Session> {
+  async #renew(old: Session): Promise<Session> {
     const { store } = this.#options
-    return store.exclusively(async () => {
+    const renewed = await store.exclusively(async (isStillHeld) => {
       const session = await this.session()
       if (session.idToken !== old.idToken) return session
+      // After a long sleep another computer that shares the folder may have renewed it.
+      if (!(await isStillHeld())) return null
       const tokens = await this.#exchange(session)
       const { idToken, refreshToken, expiresAt } = tokens
       if (refreshToken === undefined) throw otherVersion(session.origin)
@@ -81,6 +87,7 @@ export class Shop {
       await store.write(next)
       return next
     })
+    return renewed ?? this.#renew(old)
   }
 
   async #exchange(session: Session): Promise<Answer<typeof refreshTokens>> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { renameOver } from '../files/rename-over.ts'
 
 /** Replaces a file that its owner alone may read; whoever reads it meanwhile sees the old content or the new, whole. */
 export async function writePrivate(path: string, text: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function writePrivate(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   try {
     await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true })
-    await rename(draft, path)
+    await renameOver(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
     throw error

@@ -41,7 +41,7 @@ export const offerDragOuts = endpoint({
   access: BUYERS,
   scope: 'library',
   summary:
-    'Short-lived addresses of sounds as WAV files, to be asked for before a drag begins: the master where a licence is owned, else the preview. Nothing is recorded until a file is fetched. Of what is to be rendered at another tempo or pitch the address has the file as it is, under the name that is for the rendered one; of previews that is not recorded but told of once it is dragged. What can be dragged by nobody is named, and then none is offered.',
+    'Short-lived addresses of sounds as WAV files, to be asked for before a drag begins: the master where a licence is owned, else the preview. Nothing is recorded until a file is fetched. Of what is to be rendered at another tempo or pitch the address has the file as it is, under the name that is for the rendered one; of previews that is not recorded but told of once it is dragged. A preview that is asked for where a licence is owned is there to be compared with, and fetching it is not recorded. What can be dragged by nobody is named, and then none is offered.',
   body: z.strictObject({
     sounds: z
       .array(
@@ -49,6 +49,8 @@ export const offerDragOuts = endpoint({
           soundId: onWire('LoopId', id),
           tempoBpm: z.optional(heardAs.tempoBpm),
           pitchSemitones: z.optional(heardAs.pitchSemitones),
+          /** Also where a licence is owned, to compare a preview with. */
+          is: z.optional(z.literal('preview')),
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_DRAGGED_AT_ONCE)),

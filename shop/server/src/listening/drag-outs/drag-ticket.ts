@@ -6,12 +6,17 @@ import type { HeardAs } from './heard-as.ts'
 /** From the hand that comes near to the drop: a drag goes across screens, and waits for a folder to open. */
 export const TICKET_LASTS_MS = 5 * 60_000
 
+/** Where other addresses have the word of what was dragged. */
+const UNRECORDED = 'compared'
+
 export interface DragTicket {
   /** Of the drag-out that it becomes. */
   readonly id: string
   readonly accountId: string
   readonly soundId: string
   readonly is: DraggedAs
+  /** False of a preview that is compared with one that was dragged before. */
+  readonly isRecorded: boolean
   readonly heard: HeardAs
 }
 
@@ -19,11 +24,12 @@ type Signing = Pick<FileTicketContext, 'secrets'>
 
 export function signDragTicket(
   ctx: Signing,
-  { id, accountId, soundId, is, heard }: DragTicket,
+  { id, accountId, soundId, is, isRecorded, heard }: DragTicket,
   until: Date,
 ): string {
   const facts = [heard.tempoBpm, heard.pitchSemitones].map(asWord)
-  return signFileTicket(ctx, { purpose: 'drag-out', accountId, words: [id, soundId, is, ...facts] }, until)
+  const words = [id, soundId, isRecorded ? is : UNRECORDED, ...facts]
+  return signFileTicket(ctx, { purpose: 'drag-out', accountId, words }, until)
 }
 
 /** @throws {AppError} drag_out_expired */
@@ -32,7 +38,14 @@ export async function readDragTicket(ctx: FileTicketContext, text: string): Prom
   const [id, soundId, is, tempo, pitch] = ticket?.words ?? []
   if (!ticket || id === undefined || soundId === undefined) throw dragOutExpired()
   const heard = { tempoBpm: fromWord(tempo), pitchSemitones: fromWord(pitch) }
-  return { id, accountId: ticket.accountId, soundId, is: is === 'master' ? 'master' : 'preview', heard }
+  return {
+    id,
+    accountId: ticket.accountId,
+    soundId,
+    is: is === 'master' ? 'master' : 'preview',
+    isRecorded: is !== UNRECORDED,
+    heard,
+  }
 }
 
 /** A word has no dots, and no tempo more than thousandths. */

@@ -123,6 +123,25 @@ test('to be offered files, or to ask how large one is, is no drag-out; to fetch 
   expect((await history()).total).toBe(2)
 })
 
+test('an owner compares a preview that was dragged before: it has the same bytes, and none of it is recorded', async () => {
+  const { id } = await anAudibleSound(shop)
+  const dragged = await get((await offered(id)).url)
+  await buySounds(database.db, accountId, [id])
+  const again = (is: string) =>
+    ask<{ loops: OnWire<OfferedDragOut, ListNames>[] }>(shop, '/api/drag-outs', {
+      method: 'POST',
+      token,
+      body: { loops: [{ LoopId: id, is }] },
+    })
+  const { url, is } = (await again('preview')).loops[0]!
+  const head = await get(url, {}, 'HEAD')
+  expect([is, head.headers['repr-digest']]).toEqual(['preview', dragged.headers['repr-digest']])
+  expect((await get(url)).rawPayload.equals(dragged.rawPayload)).toBe(true)
+  expect((await history()).total).toBe(1)
+  expect(await codeOf(url.replace('.compared.', '.preview.'))).toBe('drag_out_expired')
+  expect(await again('master')).toEqual({ statusCode: 400, code: 'bad_request' })
+})
+
 test('what is withdrawn and not owned, or not there at all, is refused by name, and nothing else offered', async () => {
   const [good, withdrawn, draft] = [
     await aSound(database.db),

@@ -23,7 +23,7 @@ export async function fetchDragOut(
   const card = (await soundCards(ctx.db, [ticket.soundId])).get(ticket.soundId)
   if (!card) throw soundNotFound()
   const file = await findDragged(ctx, ticket, clientAddress)
-  const { id, accountId, soundId, is: draggedAs, heard } = ticket
+  const { id, accountId, soundId, is: draggedAs, isRecorded, heard } = ticket
   const fileName = draggedName(heardName(card, heard), draggedAs)
   // A preview is rendered before the hand that comes near drags it, or goes away; anybody may hear it without being told of.
   const isAhead = draggedAs === 'preview' && isHeardOtherwise(heard)
@@ -38,7 +38,8 @@ export async function fetchDragOut(
       openThen(
         () => file.open(range),
         async () => {
-          if (!isAhead) await recordDragOuts(ctx, accountId, [{ id, soundId, fileName, draggedAs, ...heard }])
+          if (isRecorded && !isAhead)
+            await recordDragOuts(ctx, accountId, [{ id, soundId, fileName, draggedAs, ...heard }])
         },
       ),
   }

@@ -10,7 +10,7 @@ import { draggedName } from './rules.ts'
 
 interface Wanted {
   readonly accountId: string
-  readonly sounds: readonly ({ readonly soundId: string } & HeardWish)[]
+  readonly sounds: readonly ({ readonly soundId: string; readonly is?: 'preview' | undefined } & HeardWish)[]
 }
 
 /** Asked whenever a hand comes near, so nothing is recorded. @throws {AppError} sound_not_found */
@@ -30,16 +30,18 @@ export async function offerDragOuts(
   const expiresAt = new Date(ctx.now().getTime() + TICKET_LASTS_MS)
   // What is asked for twice is offered once.
   const offered = new Map<string, OfferedDragOut>()
-  for (const { soundId, ...wish } of sounds) {
+  for (const { soundId, is: wanted, ...wish } of sounds) {
     const card = cards.get(soundId)
     if (!card) continue
-    const is = owned.includes(soundId) ? 'master' : 'preview'
+    const isOwned = owned.includes(soundId)
+    const is = wanted ?? (isOwned ? 'master' : 'preview')
+    const isRecorded = !(isOwned && is === 'preview')
     const heard = readHeard(card, wish)
-    const ticket = signDragTicket(ctx, { id: newId(), accountId, soundId, is, heard }, expiresAt)
+    const ticket = signDragTicket(ctx, { id: newId(), accountId, soundId, is, isRecorded, heard }, expiresAt)
     const fileName = draggedName(heardName(card, heard), is)
     const url = `/drag-out/${ticket}`
     const offer = { soundId, url, fileName, is, expiresAt: expiresAt.toISOString() } as const
-    offered.set(JSON.stringify([soundId, heard]), offer)
+    offered.set(JSON.stringify([soundId, is, heard]), offer)
   }
   return { sounds: [...offered.values()] }
 }

@@ -6,5 +6,7 @@ import type { PictureCall } from './picture-worker-protocol.ts'
 process.on('message', (call: PictureCall) => {
   void makeSquares(call).then((answer) => process.send?.(answer))
 })
+// Windows tells every process of a window of Ctrl-C; the server finishes what is in flight, and needs this one for it.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 endWithParent()

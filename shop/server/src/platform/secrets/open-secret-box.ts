@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { SECRET_KEY_BYTES, SecretBox } from './secret-box.ts'
@@ -42,6 +42,16 @@ function keyInFolder(folder: string): string {
   return key
 }
 
+/** Disks without links, such as exFAT, get a copy. @throws where there is such a file already */
+function placeOnce(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
+    copyFileSync(from, to, constants.COPYFILE_EXCL)
+  }
+}
+
 /** Of several processes that make one at once, all use the first. */
 function makeKey(folder: string, path: string): string {
   mkdirSync(folder, { recursive: true })
@@ -49,7 +59,7 @@ function makeKey(folder: string, path: string): string {
   const made = randomBytes(SECRET_KEY_BYTES).toString('base64')
   writeFileSync(draft, `${made}\n`, { mode: 0o600, flush: true })
   try {
-    linkSync(draft, path)
+    placeOnce(draft, path)
     return made
   } catch (error) {
     const others = readKey(path)

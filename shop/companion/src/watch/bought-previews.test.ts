@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DragOut } from './list-wanted.ts'
-import { boughtByName } from './replace-previews.ts'
+import type { DragOut } from '@segno/contract'
+import { boughtByName } from './bought-previews.ts'
 
 const drag = (facts: Partial<DragOut>): DragOut =>
   ({
