@@ -29,7 +29,8 @@ export async function serveCommands(
   handlers: Readonly<Record<string, CommandHandler>>,
   { askMs = ASK_MS } = {},
 ): Promise<AsyncDisposable> {
-  rmSync(socketPath, { force: true })
+  // A pipe of Windows is no file, and goes with its server.
+  if (process.platform !== 'win32') rmSync(socketPath, { force: true })
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
