@@ -58,7 +58,7 @@ async function serve(): Promise<void> {
   const socketPath = socketPathFor(config.dataFolder)
   // Many processes may share a PostgreSQL; the embedded database bears only one.
   if (config.databaseUrl === null) opened.use(lockData(config.dataFolder, socketPath))
-  const database = opened.use(await openDatabase(databaseHome(config)))
+  const database = opened.use(await openDatabase(databaseHome(config), (line) => log.info(line)))
   const ctx = opened.use(await openContext(config, { database, log, ...outerParts(config) }))
   const metrics = config.metrics && new Metrics(ctx.gauges, log)
   const app = await appFor(config, ctx, metrics)

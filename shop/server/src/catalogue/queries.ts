@@ -116,7 +116,8 @@ export async function recordChanges(db: Db, soundIds: readonly string[]): Promis
   if (soundIds.length === 0) return
   await over<CatalogueTables>(db)
     .insertInto('sound_change')
-    .values(soundIds.map((soundId) => ({ sound_id: soundId })))
+    .columns(['sound_id'])
+    .expression(sql`select unnest(${[...soundIds]}::uuid[])`)
     .execute()
 }
 

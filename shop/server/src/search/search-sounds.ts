@@ -24,7 +24,7 @@ import type { Platform } from '../platform/platform.ts'
 import { type AsOf, readAsOf, writeAsOf } from './as-of.ts'
 import { ADDRESS_NAMES } from './filter-names.ts'
 import { misreadIn } from './misread.ts'
-import { ownConditions } from './own-conditions.ts'
+import { ownConditions, readOwnLists } from './own-conditions.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { toIndexQuery } from './search-query.ts'
 
@@ -57,7 +57,8 @@ export async function searchPage(
   const contradictions = contradictionsIn(query)
   if (contradictions.length > 0) throw badRequest(contradictions)
   const asOf: AsOf = query.asOf === undefined ? { seq: index.seq, at: now() } : readAsOf(query.asOf, now())
-  const mine = await ownConditions(db, index, { query, accountId: caller?.accountId ?? null, by: asOf.at })
+  const own = readOwnLists(db, index, { accountId: caller?.accountId ?? null, by: asOf.at })
+  const mine = await ownConditions(own, query)
   const { found, understood } = await findSounds(index, {
     query,
     mine: { ...mine, like, track },

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import { inSlices } from '../../platform/db/in-slices.ts'
 import type { IngestTables } from '../tables.ts'
 
 export async function noteUnused(db: Db, keys: readonly string[], since: Date): Promise<void> {
-  await over<IngestTables>(db)
-    .insertInto('unused_preview')
-    .values(keys.map((key) => ({ key, since })))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  await inSlices(keys, (slice) =>
+    over<IngestTables>(db)
+      .insertInto('unused_preview')
+      .values(slice.map((key) => ({ key, since })))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute(),
+  )
 }
 
 /** Waits for whoever is removing one of them. */
