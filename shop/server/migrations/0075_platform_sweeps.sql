@@ -11,3 +11,4 @@ create index concurrently if not exists former_handle_rests on former_handle (re
 create index concurrently if not exists agent_match_past on agent_match (day);
 create index concurrently if not exists agent_match_day_past on agent_match_day (day);
 create index concurrently if not exists allowance_use_given on allowance_use (given_at);
+create index concurrently if not exists withdrawal_answered on withdrawal (answered_at) where answered_at is not null;

@@ -113,14 +113,18 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
 export async function lockMigrations(tx: Db): Promise<void> {
   const on = over(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(on)
-  // A statement that waited would keep a snapshot, for whose end an index that is made beside use waits in turn.
   while (!(await tryLock(tx))) await sleep(LOOK_AGAIN_MS)
   await sql.raw(`set local lock_timeout = ${TABLE_LOCK_MS}`).execute(on)
 }
 
+/**
+ * A statement that waited would keep a snapshot, for whose end an index that is made beside use waits in turn; and so would one
+ * with parameters, until the next statement.
+ */
 async function tryLock(tx: Db): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as locked`.execute(over(tx))
+  const { rows } = await sql
+    .raw<{ locked: boolean }>(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as locked`)
+    .execute(over(tx))
   return rows[0]!.locked
 }
 
