@@ -1,5 +1,5 @@
 -- outside of a transaction
--- What has an end is found by it, whatever else is in its table.
+-- Rows that have run out are found by their end.
 create index concurrently if not exists device_ends on device (ends_at);
 create index concurrently if not exists mailed_code_expires on mailed_code (expires_at);
 create index concurrently if not exists ticket_expires on ticket (expires_at);

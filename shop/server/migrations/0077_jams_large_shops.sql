@@ -6,7 +6,6 @@ create index concurrently if not exists jam_published_title on jam (lower(title)
 create index concurrently if not exists jam_published_tempo on jam (tempo_bpm, id) where published_at is not null;
 create index concurrently if not exists jam_updated_title on jam (lower(title), id);
 create index concurrently if not exists jam_updated_tempo on jam (tempo_bpm, id);
-create index concurrently if not exists sound_of_genre on sound using gin (genres);
 -- Parts of words.
 create index concurrently if not exists jam_title_part on jam using gin (title gin_trgm_ops);
 create index concurrently if not exists jam_lane_title_part on jam_lane using gin (title gin_trgm_ops);

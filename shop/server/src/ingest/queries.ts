@@ -194,7 +194,7 @@ export function findSoundByBytes(db: Db, bytesHash: string) {
     .executeTakeFirst()
 }
 
-// What artists are sending is theirs to see.
+// Uploads are their artists’ to see.
 const takenIn = (db: Db) => over<IngestTables>(db).selectFrom('intake').where('origin', '<>', 'upload')
 
 /** Files that wait or are being worked on. */
@@ -206,7 +206,7 @@ export async function countOpen(db: Db): Promise<number> {
   return count
 }
 
-/** Files that became sounds, and those that did not. */
+/** Files that became sounds, were refused or failed. */
 export async function countClosed(db: Db): Promise<{ ready: number; refused: number }> {
   const rows = await takenIn(db)
     .where('state', 'in', ['ready', 'refused', 'failed'])
@@ -228,7 +228,7 @@ export function findIntakeByBytes(db: Db, artistId: string, bytesHash: string) {
     .executeTakeFirst()
 }
 
-/** Those of these that became a sound, were refused or failed. */
+/** Of these, the files that became sounds, were refused or failed. */
 export function selectClosed(db: Db, ids: readonly string[]) {
   return over<IngestTables>(db)
     .selectFrom('intake')

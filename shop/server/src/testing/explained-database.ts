@@ -2,7 +2,7 @@ import pg from 'pg'
 import { databaseOn, type Database } from '../platform/db/db.ts'
 
 /** A whole table that a statement read from its first row to its last. */
-export interface TableScan {
+interface TableScan {
   readonly table: string
   /** Read, not answered. */
   readonly rows: number

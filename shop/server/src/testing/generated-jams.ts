@@ -20,7 +20,7 @@ export async function generateJams(
     from sound`)
   await run(`
     insert into unused_preview (key, since)
-    select 'previews/' || md5('gone' || i) || '.opus', now() - interval '30 days' from generate_series(1, ${Math.ceil(sounds / 100)}) i`)
+    select 'previews/' || md5('gone' || i) || md5('away' || i) || '.opus', now() - interval '30 days' from generate_series(1, ${Math.ceil(sounds / 100)}) i`)
   await run(`
     create temp table packed as
     select id, artist_id, md5(artist_id::text || row_number() over (partition by artist_id order by id) / 20)::uuid as pack_id

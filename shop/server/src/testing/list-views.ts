@@ -31,7 +31,7 @@ function choicesOf(def: SchemaDef): readonly string[] | null {
   return def.entries ? Object.values(def.entries) : def.innerType ? choicesOf(def.innerType._zod.def) : null
 }
 
-type Reader = 'anyone' | 'user' | 'artist' | 'admin'
+export type Reader = 'anyone' | 'user' | 'artist' | 'admin'
 
 /** Every list that these may read, in every order and by every filter that it offers. */
 export function viewsFor(reader: Reader, accountId: string): View[] {
@@ -40,6 +40,15 @@ export function viewsFor(reader: Reader, accountId: string): View[] {
       ([, { method, access, path }]) => method === 'GET' && isFor(reader, access) && !path.includes(':'),
     )
     .flatMap(([name, endpoint]) => viewsOf(name, endpoint, accountId))
+}
+
+/** Addresses of all else that is read as JSON, with an id of the shop for each in the path. */
+export function detailsFor(reader: Reader, ids: Readonly<Record<string, string>>): string[] {
+  return Object.values(api as Readonly<Record<string, Endpoint>>)
+    .filter(
+      ({ method, access, answers }) => method === 'GET' && answers === undefined && isFor(reader, access),
+    )
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? 'none'))
 }
 
 const isFor = (reader: Reader, access: Endpoint['access']): boolean =>

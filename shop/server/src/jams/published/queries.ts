@@ -38,47 +38,45 @@ export interface JamAtHand {
 export function publishedJamList(db: Db, search: PublishedSearch) {
   const { q = '', tempoMin, tempoMax, key, genre, soundId, packId, artist, isFeatured, fitsJam } = search
   const pattern = likePattern(q)
-  return listSource(
-    jams(db, fitsJam && fittingCount(fitsJam))
-      .$if(fitsJam !== undefined, (query) =>
-        query
-          .where('jam.id', 'in', (from) =>
-            from
-              .selectFrom('jam as newest')
-              .select('newest.id')
-              .where('newest.published_at', 'is not', null)
-              .orderBy('newest.published_at', 'desc')
-              .limit(LOOKED_THROUGH_JAMS),
-          )
-          .where('jam.fitting_count', '>', 0),
-      )
-      .where('jam.published_at', 'is not', null)
-      .$if(isFeatured !== undefined, (query) => query.where('jam.featured_place', 'is not', null))
-      .$if(q !== '', (query) => query.where('jam.id', 'in', withWords(pattern)))
-      .$if(tempoMin !== undefined, (query) => query.where('jam.tempo_bpm', '>=', tempoMin!))
-      .$if(tempoMax !== undefined, (query) => query.where('jam.tempo_bpm', '<=', tempoMax!))
-      .$if(key !== undefined, (query) =>
-        query.where(sql<boolean>`jam.key_tonic || '-' || jam.key_mode = ${key}`),
-      )
-      .$if(genre !== undefined, (query) =>
-        query.where(
-          sql<boolean>`exists (
+  const list = jams(db, fitsJam && fittingCount(fitsJam))
+    .$if(fitsJam !== undefined, (query) =>
+      query
+        .where('jam.id', 'in', (from) =>
+          from
+            .selectFrom('jam as newest')
+            .select('newest.id')
+            .where('newest.published_at', 'is not', null)
+            .orderBy('newest.published_at', 'desc')
+            .limit(LOOKED_THROUGH_JAMS),
+        )
+        .where('jam.fitting_count', '>', 0),
+    )
+    .where('jam.published_at', 'is not', null)
+    .$if(isFeatured !== undefined, (query) => query.where('jam.featured_place', 'is not', null))
+    .$if(q !== '', (query) => query.where('jam.id', 'in', withWords(pattern)))
+    .$if(tempoMin !== undefined, (query) => query.where('jam.tempo_bpm', '>=', tempoMin!))
+    .$if(tempoMax !== undefined, (query) => query.where('jam.tempo_bpm', '<=', tempoMax!))
+    .$if(key !== undefined, (query) =>
+      query.where(sql<boolean>`jam.key_tonic || '-' || jam.key_mode = ${key}`),
+    )
+    .$if(genre !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (
             select from jam_lane join sound on sound.id = sound_id
             where jam_id = jam.id and sound.genres @> array[${genre}]::text[])`,
-        ),
-      )
-      .$if(soundId !== undefined, (query) =>
-        query.where(sql<boolean>`exists (
+      ),
+    )
+    .$if(soundId !== undefined, (query) =>
+      query.where(sql<boolean>`exists (
           select from jam_lane where jam_id = jam.id and sound_id = ${idOrNone(soundId!)})`),
-      )
-      .$if(packId !== undefined, (query) =>
-        query.where(sql<boolean>`exists (
+    )
+    .$if(packId !== undefined, (query) =>
+      query.where(sql<boolean>`exists (
           select from jam_lane join sound on sound.id = sound_id
           where jam_id = jam.id and sound.status = 'published' and sound.pack_id = ${idOrNone(packId!)})`),
-      )
-      .$if(artist !== undefined, (query) => query.where('jam.id', 'in', withArtist(artist!))),
-    { sorts: SORTS, id: 'jam.id' },
-  )
+    )
+    .$if(artist !== undefined, (query) => query.where('jam.id', 'in', withArtist(artist!)))
+  return listSource(list, { sorts: SORTS, id: 'jam.id', lean: list.clearSelect() })
 }
 
 /** Nothing has none. */

@@ -132,7 +132,7 @@ const migrationTable = (db: Db) => over<{ migration: { name: string; checksum: s
 
 /** Checksums of what was applied, by name. */
 async function readKnown(tx: Db): Promise<Map<string, string>> {
-  // Not "if not exists": whoever may make no tables could not even ask.
+  // Not "if not exists": a role that may make no tables could not even ask.
   if (!(await hasMigrationTable(tx)))
     await sql
       .raw(
