@@ -1,3 +1,4 @@
+import { LOCALE } from '@segno/units'
 import { sql } from 'kysely'
 import { over, type Db } from './db.ts'
 import { indexesOf } from './index-migrations.ts'
@@ -5,11 +6,11 @@ import type { Migration } from './migrate.ts'
 
 type Work = 'index' | 'words' | 'rewrite' | 'read' | 'definition'
 
-/** Microseconds a row on two cores with the tables in memory (docs/benchmarks.md); a slow disk takes longer. */
+/** Microseconds a row, measured on two busy cores with the tables in memory; a slow disk takes longer. */
 const MICROSECONDS_A_ROW: Readonly<Record<Work, number>> = {
-  index: 2,
-  words: 60,
-  rewrite: 40,
+  index: 8,
+  words: 80,
+  rewrite: 200,
   read: 0.5,
   definition: 0,
 }
@@ -39,8 +40,9 @@ function describe({ name, text }: Migration, rowsOf: ReadonlyMap<string, number>
   return `  ${name}: ${where}; ${describeTime(seconds)}${who}`
 }
 
+const rounded = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 })
 const describeRows = (rows: number): string =>
-  rows < 1_000 ? 'few rows' : `about ${Number(rows.toPrecision(2)).toLocaleString('en')} rows`
+  rows < 1_000 ? 'few rows' : `about ${rounded.format(rows)} rows`
 
 function describeTime(seconds: number): string {
   if (seconds < 5) return 'a few seconds at most'

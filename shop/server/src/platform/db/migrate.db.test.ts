@@ -70,8 +70,8 @@ test('before it begins it is told what is pending, on which tables of how many r
   await using empty = await openEmptyDatabase()
   const table = later('0001_platform_page', 'create table page (id int primary key, title text)')
   await migrate(empty.db, [table])
-  await sql`insert into page select n, 'x' from generate_series(1, 2000000) n`.execute(over(empty.db))
-  await sql`analyze page`.execute(over(empty.db))
+  // As PostgreSQL notes it once it has counted the rows.
+  await sql`update pg_class set reltuples = 2000000 where relname = 'page'`.execute(over(empty.db))
   const pending = [
     later('0002_platform_more', 'create table more (id int);'),
     later('0003_platform_titles', `update page set title = 'y' where title = 'x';`),
@@ -90,7 +90,7 @@ test('before it begins it is told what is pending, on which tables of how many r
   expect(told).toEqual([
     '3 migrations are pending:',
     '  0002_platform_more: new tables only; a few seconds at most',
-    '  0003_platform_titles: page (about 2,000,000 rows); about 80 seconds',
-    '  0004_platform_index: page (about 2,000,000 rows); a few seconds at most; the shop goes on beside it',
+    '  0003_platform_titles: page (about 2,000,000 rows); about 7 minutes',
+    '  0004_platform_index: page (about 2,000,000 rows); about 20 seconds; the shop goes on beside it',
   ])
 })
