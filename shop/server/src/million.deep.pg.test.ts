@@ -24,9 +24,12 @@ const HOUR_MS = 3_600_000
 /** Lists of the office that sum or sort all there is, and searches for words of titles. */
 const READS_ALL = [
   '/api/admin/payable-artists',
+  '/api/admin/tax-report',
   '/api/admin/vat-return',
   '/api/admin/dashboard/payouts',
   '/api/admin/purchases?limit=100&q=',
+  // By what came of a payment later.
+  '/api/admin/subscription-history?limit=100&state=',
   '/api/editorial-jams?limit=100&sort=laneCount',
   '/api/editorial-jams?limit=100&sort=-laneCount',
   // How many there are with a common genre is counted up to 10,000 over all lanes.
@@ -74,7 +77,7 @@ async function fill(db: Db): Promise<void> {
     mails: third,
     securityEvents: third,
     auditEntries: third,
-    feedback: third,
+    feedback: Math.ceil(SIZE / 50),
   })
   await generateJams(db, { sounds: SIZE, people: SIZE })
 }
