@@ -10,10 +10,10 @@ import { openDatabase } from '../shop/server/src/platform/db/open-database.ts'
 import { anAccount } from '../shop/server/src/testing/builders.ts'
 import { generateCatalogue } from '../shop/server/src/testing/generated-catalogue.ts'
 import { fillOffice, officeCounts } from '../shop/server/src/testing/generated-office.ts'
+import { type View, viewsFor } from '../shop/server/src/testing/list-views.ts'
 import { startShop } from '../e2e/running-shop.ts'
 import { productionEnv, requirePostgres } from './http/production-shop.ts'
 import { rounded, type Row } from './measure.ts'
-import { officeViews, type View } from './office/office-lists.ts'
 
 const SOUNDS = 2_000
 const PASSWORD = 'rain on the tin roof'
@@ -92,7 +92,7 @@ async function slowest(look: Look, address: string): Promise<number> {
 /** Of each list the slowest order or filter, and the slowest search. */
 async function benchLists(look: Look, accountId: string): Promise<Row[]> {
   const timed: (View & { readonly ms: number })[] = []
-  for (const view of officeViews(accountId)) {
+  for (const view of viewsFor('admin', accountId)) {
     const ms = await slowest(look, view.address)
     process.stdout.write(`    ${view.list} ${view.what}: ${ms} ms\n`)
     timed.push({ ...view, ms })

@@ -66,7 +66,8 @@ async function serve(): Promise<void> {
   }
   const lock =
     config.databaseUrl === null ? opened.use(await lockData(config.dataFolder, { onLost: endLogged })) : null
-  const database = opened.use(await openDatabase(databaseHome(config), { onEnd: endLogged }))
+  const tell = (line: string): void => log.info(line)
+  const database = opened.use(await openDatabase(databaseHome(config), { onEnd: endLogged, tell }))
   // A process that only searches may be without the files.
   if (config.role !== 'search') await requireOwnStore(database.db, storeOf(config), { mayMark: true })
   const ctx = opened.use(await openContext(config, { database, log, ...outerParts(config) }))

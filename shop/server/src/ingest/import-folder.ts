@@ -7,13 +7,14 @@ import { inScratch } from '../platform/files/scratch.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
-import { selectOutcomes } from './queries.ts'
+import { selectClosed } from './queries.ts'
 import { receiveFile } from './receive-file.ts'
 import { whyNotAudio } from './why-not-audio.ts'
 
 const LOOK_AGAIN_MS = 300
 
-const CLOSED = ['ready', 'refused', 'failed']
+/** Files become sounds in their order, so the next ones to end are among these. */
+const LOOKED_AT_ONCE = 500
 
 const HANDLE_RULE =
   'The artist’s handle must be 2 to 60 small letters, digits and hyphens, and begin with a letter or digit'
@@ -100,18 +101,20 @@ async function waitForAll(
   waiting: ReadonlyMap<string, { fileName: string; isNew: boolean }>,
   onFinished: (count: number) => void,
 ): Promise<ImportLine[]> {
+  const open = new Map(waiting)
+  const lines: ImportLine[] = []
   for (;;) {
-    const outcomes = await selectOutcomes(ctx.db, [...waiting.keys()])
-    const closed = outcomes.filter((one) => CLOSED.includes(one.state))
-    onFinished(closed.length)
-    if (closed.length === waiting.size) {
-      return closed.map((one) => {
-        const { fileName, isNew } = waiting.get(one.id) ?? { fileName: one.id, isNew: false }
-        if (one.state !== 'ready') return { fileName, outcome: 'refused', reason: one.refusal_message }
-        return { fileName, outcome: isNew ? 'taken' : 'here already', reason: null }
-      })
+    const asked = [...open.keys()].slice(0, LOOKED_AT_ONCE)
+    for (const one of await selectClosed(ctx.db, asked)) {
+      const { fileName, isNew } = waiting.get(one.id)!
+      open.delete(one.id)
+      if (one.state !== 'ready') lines.push({ fileName, outcome: 'refused', reason: one.refusal_message })
+      else lines.push({ fileName, outcome: isNew ? 'taken' : 'here already', reason: null })
     }
-    await sleep(LOOK_AGAIN_MS)
+    onFinished(lines.length)
+    if (open.size === 0) return lines
+    // Where all that were asked for are closed, the next ones may be too.
+    if (asked.some((id) => open.has(id))) await sleep(LOOK_AGAIN_MS)
   }
 }
 

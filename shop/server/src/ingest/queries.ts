@@ -214,15 +214,28 @@ export function findSoundByBytes(db: Db, bytesHash: string) {
     .executeTakeFirst()
 }
 
-export async function countStates(db: Db): Promise<Map<string, number>> {
-  const rows = await over<IngestTables>(db)
-    .selectFrom('intake')
+// Uploads are their artists’ to see.
+const takenIn = (db: Db) => over<IngestTables>(db).selectFrom('intake').where('origin', '<>', 'upload')
+
+/** Files that wait or are being worked on. */
+export async function countOpen(db: Db): Promise<number> {
+  const { count } = await takenIn(db)
+    .where('state', 'in', ['arriving', 'waiting'])
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Files that became sounds, were refused or failed. */
+export async function countClosed(db: Db): Promise<{ ready: number; refused: number }> {
+  const rows = await takenIn(db)
+    .where('state', 'in', ['ready', 'refused', 'failed'])
     .select(['state', sql<number>`count(*)`.as('count')])
-    // What artists are sending is theirs to see.
-    .where('origin', '<>', 'upload')
     .groupBy('state')
     .execute()
-  return new Map(rows.map((row) => [row.state, row.count]))
+  const counts = new Map(rows.map(({ state, count }) => [state, count]))
+  const of = (state: string): number => counts.get(state) ?? 0
+  return { ready: of('ready'), refused: of('refused') + of('failed') }
 }
 
 export function findIntakeByBytes(db: Db, artistId: string, bytesHash: string) {
@@ -235,11 +248,13 @@ export function findIntakeByBytes(db: Db, artistId: string, bytesHash: string) {
     .executeTakeFirst()
 }
 
-export function selectOutcomes(db: Db, ids: readonly string[]) {
+/** Of these, the files that became sounds, were refused or failed. */
+export function selectClosed(db: Db, ids: readonly string[]) {
   return over<IngestTables>(db)
     .selectFrom('intake')
-    .select(['id', 'state', 'sound_id', 'refusal_code', 'refusal_message'])
+    .select(['id', 'state', 'refusal_message'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('state', 'in', ['ready', 'refused', 'failed'])
     .execute()
 }
 

@@ -15,7 +15,7 @@ import { route, type Route } from '../platform/http/route.ts'
 import { dismissIntakes } from './intakes/dismiss-intakes.ts'
 import { listIntakes } from './intakes/list-intakes.ts'
 import { selectFailed } from './intakes/queries.ts'
-import { readProgress } from './read-progress.ts'
+import { ProgressReader } from './read-progress.ts'
 import { tryAgain } from './receive-file.ts'
 import { askUpload, continueUpload } from './uploads/continue-upload.ts'
 import { createUpload } from './uploads/create-upload.ts'
@@ -23,7 +23,7 @@ import { endUpload } from './uploads/end-upload.ts'
 import { CHECKSUM_ALGORITHM_LIST } from './uploads/rules.ts'
 import type { UploadContext } from './uploads/upload-context.ts'
 
-/** The count reads every intake there has ever been, and every visitor of the sounds asks for it. */
+/** Every visitor of the sounds asks for it. */
 const COUNT_EVERY_MS = 1_000
 
 const TUS_OFFER = {
@@ -34,7 +34,8 @@ const TUS_OFFER = {
 
 export function ingestRoutes(ctx: UploadContext): Route[] {
   const { db, now } = ctx
-  const progress = memoizeFor(() => readProgress(db), { everyMs: COUNT_EVERY_MS, now })
+  const reader = new ProgressReader(db, () => now().getTime())
+  const progress = memoizeFor(() => reader.read(), { everyMs: COUNT_EVERY_MS, now })
   return [
     route(getIntakeProgress, progress),
     route(describeUploads, () => Promise.resolve({ headers: TUS_OFFER })),

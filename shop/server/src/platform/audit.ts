@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { over, type Db } from './db/db.ts'
+import { inSlices } from './db/in-slices.ts'
 import { hideAddresses } from './hide-addresses.ts'
 import { newId } from './ids.ts'
 import type { PlatformTables } from './tables.ts'
@@ -31,22 +32,23 @@ const toText = (facts: object | null): string | null => facts && JSON.stringify(
 
 /** Writes changes into the audit trail, in the transaction that makes them: no change without its entry, and no entry without its change. */
 export async function recordAudit(tx: Db, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await over<PlatformTables>(tx)
-    .insertInto('audit_entry')
-    .values(
-      entries.map(({ actorId, at, action, subject, before, after }) => ({
-        id: newId(),
-        actor_id: actorId,
-        at,
-        action,
-        subject_kind: subject.kind,
-        subject_id: subject.id,
-        before: toText(before),
-        after: toText(after),
-      })),
-    )
-    .execute()
+  await inSlices(entries, (slice) =>
+    over<PlatformTables>(tx)
+      .insertInto('audit_entry')
+      .values(
+        slice.map(({ actorId, at, action, subject, before, after }) => ({
+          id: newId(),
+          actor_id: actorId,
+          at,
+          action,
+          subject_kind: subject.kind,
+          subject_id: subject.id,
+          before: toText(before),
+          after: toText(after),
+        })),
+      )
+      .execute(),
+  )
 }
 
 /** The sum of `grossCents` in one currency over what an administrator did since then. */

@@ -25,7 +25,7 @@ import { type AsOf, readAsOf, writeAsOf } from './as-of.ts'
 import { ADDRESS_NAMES } from './filter-names.ts'
 import type { CountQuestion } from './index-protocol.ts'
 import { misreadIn } from './misread.ts'
-import { ownConditions } from './own-conditions.ts'
+import { ownConditions, readOwnLists } from './own-conditions.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { toIndexQuery } from './search-query.ts'
 
@@ -62,7 +62,8 @@ export async function searchPage(
   const present: AsOf = { seq: index.seq, at: now() }
   const asOf =
     query.asOf === undefined ? present : readAsOf(query.asOf, { seq: present.seq, now: present.at })
-  const mine = await ownConditions(db, index, { query, accountId: caller?.accountId ?? null, by: asOf.at })
+  const own = readOwnLists(db, index, { accountId: caller?.accountId ?? null, by: asOf.at })
+  const mine = await ownConditions(own, query)
   const { found, understood } = await findSounds(index, {
     query,
     mine: { ...mine, like, track },

@@ -49,6 +49,13 @@ async function prepareTestDatabase(): Promise<TestDatabase> {
   return { db, empty: await prepareEmptying(db) }
 }
 
+/** The address of a migrated database of its own, on PostgreSQL. */
+export async function newPostgresDatabase(): Promise<string> {
+  const source = inject('database')
+  if (source.kind === 'embedded') throw new Error('there is no PostgreSQL')
+  return createDatabase(source, source.template)
+}
+
 async function openTestDatabase(): Promise<Database> {
   const source = inject('database')
   if (source.kind === 'embedded') {

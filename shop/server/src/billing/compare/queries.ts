@@ -10,6 +10,9 @@ import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables & Pick<ReadableAccounts, 'account'>>(db)
 
+/** Of any number, where a list in a statement ends at 65,535. */
+const anyText = (texts: readonly string[]) => sql<string>`any(${[...texts]}::text[])`
+
 type DifferenceKind = ProviderDifference['kind']
 
 export interface Difference {
@@ -176,7 +179,7 @@ export async function selectPaymentsOf(db: Db, intentIds: readonly string[]) {
   const rows = await on(db)
     .selectFrom('payment')
     .select(['id', 'account_id', 'intent_id', 'gross_cents', 'currency', 'status'])
-    .where('intent_id', 'in', intentIds)
+    .where('intent_id', '=', anyText(intentIds))
     .execute()
   return new Map(rows.map((row) => [row.intent_id ?? '', row]))
 }
@@ -198,7 +201,7 @@ export async function selectKnownRefunds(db: Db, providerIds: readonly string[])
   const rows = await on(db)
     .selectFrom('refund')
     .select('provider_id')
-    .where('provider_id', 'in', providerIds)
+    .where('provider_id', '=', anyText(providerIds))
     .execute()
   return new Set(rows.flatMap((row) => row.provider_id ?? []))
 }
@@ -209,7 +212,7 @@ export async function selectGoneRefunds(db: Db, providerIds: readonly string[]):
   const rows = await on(db)
     .selectFrom('refund')
     .select('provider_id')
-    .where('provider_id', 'in', providerIds)
+    .where('provider_id', '=', anyText(providerIds))
     .where('status', 'in', ['sent', 'done'])
     .where('paid_otherwise', 'is', null)
     .execute()
@@ -260,7 +263,7 @@ export async function selectPlansOf(db: Db, providerIds: readonly string[]): Pro
   const rows = await on(db)
     .selectFrom('plan_subscription')
     .select(['provider_id', 'status'])
-    .where('provider_id', 'in', providerIds)
+    .where('provider_id', '=', anyText(providerIds))
     .execute()
   return new Map(rows.map((row) => [row.provider_id, row.status]))
 }

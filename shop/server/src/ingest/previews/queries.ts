@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import { inSlices } from '../../platform/db/in-slices.ts'
 import type { FileNames } from '../../platform/files/named-files.ts'
 import type { IngestTables } from '../tables.ts'
 
@@ -11,11 +12,13 @@ export const unusedPreviewFiles: FileNames = {
 }
 
 export async function noteUnused(db: Db, keys: readonly string[], since: Date): Promise<void> {
-  await over<IngestTables>(db)
-    .insertInto('unused_preview')
-    .values(keys.map((key) => ({ key, since })))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  await inSlices(keys, (slice) =>
+    over<IngestTables>(db)
+      .insertInto('unused_preview')
+      .values(slice.map((key) => ({ key, since })))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute(),
+  )
 }
 
 /** Waits for whoever is removing one of them. */

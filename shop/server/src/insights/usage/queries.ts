@@ -3,15 +3,13 @@ import type { ReadableAccounts } from '../../accounts/public.ts'
 import type { ReadableListening } from '../../listening/public.ts'
 import type { ReadableOrders } from '../../orders/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import { inSlices } from '../../platform/db/in-slices.ts'
 import type { InsightsTables } from '../tables.ts'
 
 export type UsageEvent = InsightsTables['usage_event']
 
 type Tables = InsightsTables & ReadableAccounts & ReadableListening & ReadableOrders
 const on = (db: Db) => over<Tables>(db)
-
-/** Rows of one statement; a statement may have only so many values. */
-const ROWS_AT_ONCE = 5_000
 
 /** From one moment until just before another. */
 interface Day {
@@ -41,11 +39,7 @@ export async function insertEventsOfOpen(tx: Db, events: readonly UsageEvent[]):
 }
 
 export async function insertEvents(db: Db, events: readonly UsageEvent[]): Promise<void> {
-  for (let at = 0; at < events.length; at += ROWS_AT_ONCE)
-    await on(db)
-      .insertInto('usage_event')
-      .values(events.slice(at, at + ROWS_AT_ONCE))
-      .execute()
+  await inSlices(events, (slice) => on(db).insertInto('usage_event').values(slice).execute())
 }
 
 /** Makes tables for the months until then, and for those of which events came before their table. */

@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
-import { jams } from '../queries.ts'
+import { isId } from '../../platform/ids.ts'
+import { byTitleOrArtist, jams } from '../queries.ts'
 import type { JamsTables } from '../tables.ts'
 
 const on = (db: Db) => over<JamsTables>(db)
 
-const BEYOND_ALL_TIMES = 1e12
+/** Sounds that fit the jam at hand are looked for in the newest ones: what fits has to be counted jam by jam. */
+const LOOKED_THROUGH_JAMS = 2_000
 
 interface PublishedSearch {
   readonly q?: string | undefined
@@ -36,47 +38,67 @@ export interface JamAtHand {
 export function publishedJamList(db: Db, search: PublishedSearch) {
   const { q = '', tempoMin, tempoMax, key, genre, soundId, packId, artist, isFeatured, fitsJam } = search
   const pattern = likePattern(q)
-  return listSource(
-    jams(db, fitsJam && fittingCount(fitsJam))
-      .$if(fitsJam !== undefined, (query) => query.where('jam.fitting_count', '>', 0))
-      .where('jam.published_at', 'is not', null)
-      .$if(isFeatured !== undefined, (query) => query.where('jam.featured_place', 'is not', null))
-      .$if(q !== '', (query) =>
-        query.where(sql<boolean>`(jam.title ilike ${pattern} or jam.artist_name ilike ${pattern} or exists (
-          select from jam_lane where jam_id = jam.id and jam_lane.title ilike ${pattern}))`),
-      )
-      .$if(tempoMin !== undefined, (query) => query.where('jam.tempo_bpm', '>=', tempoMin!))
-      .$if(tempoMax !== undefined, (query) => query.where('jam.tempo_bpm', '<=', tempoMax!))
-      .$if(key !== undefined, (query) =>
-        query.where(sql<boolean>`jam.key_tonic || '-' || jam.key_mode = ${key}`),
-      )
-      .$if(genre !== undefined, (query) => query.where(sql<boolean>`${genre} = any(jam.genres)`))
-      .$if(soundId !== undefined, (query) =>
-        query.where(sql<boolean>`exists (
-          select from jam_lane where jam_id = jam.id and sound_id::text = ${soundId})`),
-      )
-      .$if(packId !== undefined, (query) =>
-        query.where(sql<boolean>`exists (
-          select from jam_lane join sound on sound.id = sound_id
-          where jam_id = jam.id and sound.status = 'published' and sound.pack_id::text = ${packId})`),
-      )
-      .$if(artist !== undefined, (query) =>
-        query.where(sql<boolean>`(jam.artist_handle = ${artist} or exists (
-          select from jam_lane join sound on sound.id = sound_id join artist on artist.account_id = sound.artist_id
-          where jam_id = jam.id and sound.status = 'published' and artist.handle = ${artist}))`),
+  const list = jams(db, fitsJam && fittingCount(fitsJam))
+    .$if(fitsJam !== undefined, (query) =>
+      query
+        .where('jam.id', 'in', (from) =>
+          from
+            .selectFrom('jam as newest')
+            .select('newest.id')
+            .where('newest.published_at', 'is not', null)
+            .orderBy('newest.published_at', 'desc')
+            .limit(LOOKED_THROUGH_JAMS),
+        )
+        .where('jam.fitting_count', '>', 0),
+    )
+    .where('jam.published_at', 'is not', null)
+    .$if(isFeatured !== undefined, (query) => query.where('jam.featured_place', 'is not', null))
+    .$if(q !== '', (query) => query.where('jam.id', 'in', withWords(pattern)))
+    .$if(tempoMin !== undefined, (query) => query.where('jam.tempo_bpm', '>=', tempoMin!))
+    .$if(tempoMax !== undefined, (query) => query.where('jam.tempo_bpm', '<=', tempoMax!))
+    .$if(key !== undefined, (query) =>
+      query.where(sql<boolean>`jam.key_tonic || '-' || jam.key_mode = ${key}`),
+    )
+    .$if(genre !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (
+            select from jam_lane join sound on sound.id = sound_id
+            where jam_id = jam.id and sound.genres @> array[${genre}]::text[])`,
       ),
-    { sorts: SORTS, id: 'jam.id' },
-  )
+    )
+    .$if(soundId !== undefined, (query) =>
+      query.where(sql<boolean>`exists (
+          select from jam_lane where jam_id = jam.id and sound_id = ${idOrNone(soundId!)})`),
+    )
+    .$if(packId !== undefined, (query) =>
+      query.where(sql<boolean>`exists (
+          select from jam_lane join sound on sound.id = sound_id
+          where jam_id = jam.id and sound.status = 'published' and sound.pack_id = ${idOrNone(packId!)})`),
+    )
+    .$if(artist !== undefined, (query) => query.where('jam.id', 'in', withArtist(artist!)))
+  return listSource(list, { sorts: SORTS, id: 'jam.id', lean: list.clearSelect() })
 }
+
+/** Nothing has none. */
+const idOrNone = (text: string) => sql`${isId(text) ? text : null}::uuid`
+
+const withWords = (pattern: string) => sql<string>`(
+  ${byTitleOrArtist(pattern)} union all select jam_id from jam_lane where title ilike ${pattern})`
+
+const withArtist = (handle: string) => sql<string>`(
+  select jam.id from artist join jam on jam.owner_id = artist.account_id and not jam.is_editorial
+    where artist.handle = ${handle}
+  union all select jam_id from artist join sound on sound.artist_id = artist.account_id and sound.status = 'published'
+    join jam_lane on jam_lane.sound_id = sound.id where artist.handle = ${handle})`
 
 const SORTS = {
   publishedAt: 'jam.published_at',
   title: { column: sql`lower(jam.title)` },
   tempoBpm: 'jam.tempo_bpm',
   fittingCount: { column: 'jam.fitting_count', isNullable: true },
-  // Featured ones in their order, then the newest first.
+  // Featured ones in their order, then the newest first. The index jam_published_first is of this expression.
   featured: {
-    column: sql`coalesce(jam.featured_place, ${BEYOND_ALL_TIMES} - extract(epoch from jam.published_at))::float8`,
+    column: sql`coalesce(jam.featured_place, 1000000000000 - extract(epoch from jam.published_at at time zone 'UTC'))::float8`,
   },
 } as const
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MIGRATION_LOCK, migrate, type Migration } from './migrate.ts'
+import { lockMigrations, migrate, type MigrateOptions, type Migration } from './migrate.ts'
 import { openPostgres, over, type Db } from './db.ts'
 import { inTransaction } from './transaction.ts'
 import { explainDatabaseFailure } from './explain-database-failure.ts'
@@ -22,11 +22,12 @@ export async function migrateAsOwner(
   { url, appendOnlyTables }: TableOwner,
   app: Db,
   migrations: readonly Migration[],
+  onPending: NonNullable<MigrateOptions['onPending']>,
 ): Promise<{ applied: string[] }> {
   const role = await roleOf(app)
-  await using owner = openPostgres(url, { maxConnections: 1 })
+  await using owner = openPostgres(url, { maxConnections: 2 })
   const { applied } = await inWords(url, async () => {
-    const done = await migrate(owner.db, migrations)
+    const done = await migrate(owner.db, migrations, { besideUse: true, onPending })
     await grant(owner.db, { role, appendOnlyTables })
     return done
   })
@@ -62,7 +63,7 @@ async function grant(
   await inTransaction(owner, async (tx) => {
     const on = over(tx)
     // Of two processes that grant at once, one would fail.
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(on)
+    await lockMigrations(tx)
     await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(on)
     await sql`grant usage, select on all sequences in schema public to ${to}`.execute(on)
     await sql`revoke insert, update, delete, truncate on migration from ${to}`.execute(on)

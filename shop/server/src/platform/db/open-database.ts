@@ -5,6 +5,7 @@ import { openEmbedded } from './embedded.ts'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { databaseOn, openPostgres, requireAnswer, type Database } from './db.ts'
 import { explainDatabaseFailure } from './explain-database-failure.ts'
+import { describePending } from './describe-pending.ts'
 import { migrateAsOwner, type TableOwner } from './migrate-as-owner.ts'
 import { makeDataFolder } from '../files/data-folder.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -32,21 +33,28 @@ export interface OpenedDatabase extends Database {
  * Opens the database and brings its tables up to this version. The data folder must be locked where it is embedded.
  *
  * @param onEnd called when the embedded database breaks down: nothing in this process brings it back
+ * @param tell is told, before anything is changed, what will be, and how long it may take
  * @throws {OperatorError} where a PostgreSQL cannot be reached or does not let us in
  */
 export async function openDatabase(
   home: DatabaseHome,
-  { onEnd }: { readonly onEnd?: (why: string) => void } = {},
+  {
+    onEnd,
+    tell = () => undefined,
+  }: { readonly onEnd?: (why: string) => void; readonly tell?: (line: string) => void } = {},
 ): Promise<OpenedDatabase> {
   const database =
     home.url === null
       ? await openInFolder(home.dataFolder, onEnd)
-      : openPostgres(home.url, { maxConnections: 1 })
+      : openPostgres(home.url, { maxConnections: 2 })
   try {
     const migrations = await readOwnMigrations()
+    const onPending = async (pending: readonly Migration[]) => {
+      for (const line of await describePending(database.db, pending)) tell(line)
+    }
     const { applied } = home.owner
-      ? await migrateAsOwner(home.owner, database.db, migrations)
-      : await migrate(database.db, migrations)
+      ? await migrateAsOwner(home.owner, database.db, migrations, onPending)
+      : await migrate(database.db, migrations, { besideUse: home.url !== null, onPending })
     if (home.url === null) return { ...database, applied }
     // Migrations take their time; nothing else may.
     const { maxConnections } = home

@@ -37,6 +37,18 @@ test('every job is done, each once', async () => {
   expect(new Set(done.map((one) => JSON.stringify(one))).size).toBe(30)
 })
 
+test('more jobs than one statement takes are kept in one call', async () => {
+  jobs = new Jobs(database.db, log)
+  const many = Array.from({ length: 11_000 }, (_, number) => ({
+    kind: 'count',
+    key: String(number),
+    payload: {},
+  }))
+  await jobs.enqueue(database.db, many)
+  const { rows } = await sql<{ count: number }>`select count(*)::int from job`.execute(over(database.db))
+  expect(rows).toEqual([{ count: 11_000 }])
+})
+
 test('the same work asked for twice is done once', async () => {
   let runs = 0
   const first = Promise.withResolvers<void>()

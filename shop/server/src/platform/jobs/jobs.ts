@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inSlices } from '../db/in-slices.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { over, type Db } from '../db/db.ts'
 import { hideAddresses } from '../hide-addresses.ts'
@@ -84,21 +85,24 @@ export class Jobs implements AsyncDisposable {
   }
 
   async enqueue(tx: Db, jobs: readonly NewJob[]): Promise<void> {
-    if (jobs.length === 0) return
-    await over<PlatformTables>(tx)
-      .insertInto('job')
-      .values(
-        jobs.map((job) => ({
-          id: newId(),
-          kind: job.kind,
-          key: job.key,
-          payload: JSON.stringify(job.payload),
-          max_attempts: job.maxAttempts ?? MAX_ATTEMPTS,
-          run_at: sql<Date>`now() + ${job.afterSeconds ?? 0} * interval '1 second'`,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['kind', 'key']).where('failed_at', 'is', null).doNothing())
-      .execute()
+    await inSlices(jobs, (slice) =>
+      over<PlatformTables>(tx)
+        .insertInto('job')
+        .values(
+          slice.map((job) => ({
+            id: newId(),
+            kind: job.kind,
+            key: job.key,
+            payload: JSON.stringify(job.payload),
+            max_attempts: job.maxAttempts ?? MAX_ATTEMPTS,
+            run_at: sql<Date>`now() + ${job.afterSeconds ?? 0} * interval '1 second'`,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'key']).where('failed_at', 'is', null).doNothing(),
+        )
+        .execute(),
+    )
   }
 
   /** Looks for work now instead of at the next poll. */

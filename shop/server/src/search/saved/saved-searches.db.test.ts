@@ -1,8 +1,8 @@
 import type { SavedSearch } from '@segno/contract'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordChanges } from '../../catalogue/public.ts'
-import { over } from '../../platform/db/db.ts'
+import { over, type Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { aSound } from '../../testing/builders.ts'
 import { openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
@@ -83,6 +83,22 @@ test.each(['similar=01a', `q=${'x'.repeat(300)}`, 'nonsense', '?%25'])(
     expect(await list()).toMatchObject([{ address, newCount: null }])
   },
 )
+
+test('what a listener hides is read once for all of their searches', async () => {
+  let reads = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('"not_for_me"')) reads++
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  for (const name of ['One', 'Two', 'Three']) await save({ name })
+  await using counted = await openTestApp(over(database.db).withPlugin(counting) as unknown as Db)
+  const answer = await counted.app.inject({ url: '/api/user/searches', headers: { token } })
+  expect(answer.json()).toMatchObject({ body: { data: { items: [{}, {}, {}] } } })
+  expect(reads).toBe(1)
+})
 
 test('nobody keeps more than 100, however many they save at once', async () => {
   for (let kept = 0; kept < 99; kept++) {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchNotFound, tooManySearches } from '../errors.ts'
-import { ownConditions } from '../own-conditions.ts'
+import { type OwnLists, ownConditions, readOwnLists } from '../own-conditions.ts'
 import type { CatalogueIndex } from '../catalogue-index.ts'
 import { toIndexQuery } from '../search-query.ts'
 import {
@@ -31,9 +31,10 @@ export async function listSavedSearches(
   accountId: string,
 ): Promise<{ items: SavedSearch[] }> {
   const rows = await selectSearches(ctx.db, accountId)
+  const own = readOwnLists(ctx.db, index, { accountId, by: ctx.now() })
   const items: SavedSearch[] = []
   // One after another: between two of them others may search.
-  for (const row of rows) items.push(await withNews(ctx, index, { accountId, row }))
+  for (const row of rows) items.push(await withNews(index, row, own))
   return { items }
 }
 
@@ -61,7 +62,7 @@ export async function saveSearch(
     await insertSearch(tx, { ...search, accountId, now })
   })
   const row = { ...search, saved_at: now, opened_at: search.openedAt }
-  return withNews(ctx, index, { accountId, row })
+  return withNews(index, row, readOwnLists(ctx.db, index, { accountId, by: now }))
 }
 
 /** @throws {AppError} search_not_found for another's, too */
@@ -90,26 +91,21 @@ export async function eraseSavedSearches(tx: Db, { accountId }: { accountId: str
   await deleteSearchesOf(tx, accountId)
 }
 
-async function withNews(
-  ctx: SearchContext,
-  index: CatalogueIndex,
-  { accountId, row }: { accountId: string; row: SearchRow },
-): Promise<SavedSearch> {
+async function withNews(index: CatalogueIndex, row: SearchRow, own: OwnLists): Promise<SavedSearch> {
   const { id, name, address, opened_at: openedAt } = row
   return {
     id,
     name,
     address,
     openedAt: openedAt.toISOString(),
-    newCount: await countNew(ctx, index, { accountId, address, since: openedAt }),
+    newCount: await countNew(index, { own, address, since: openedAt }),
   }
 }
 
 /** How many sounds a search finds that were published since; null where it cannot be counted so. */
 async function countNew(
-  { db, now }: SearchContext,
   index: CatalogueIndex,
-  { accountId, address, since }: { accountId: string; address: string; since: Date },
+  { own, address, since }: { own: OwnLists; address: string; since: Date },
 ): Promise<number | null> {
   const given = Object.fromEntries(new URLSearchParams(address))
   // What orders the sounds does not change how many there are, and may be what a search like this one has not.
@@ -118,7 +114,7 @@ async function countNew(
   if (!read.success) return null
   const query = read.data
   const { asked } = toIndexQuery(query, index)
-  const mine = await ownConditions(db, index, { query, accountId, by: now() })
+  const mine = await ownConditions(own, query)
   const publishedAfterMs = Math.max(since.getTime(), asked.publishedAfterMs ?? 0)
   // Of the sounds themselves, and nothing else about them.
   const plain = { ...asked, counts: false, onePerPack: false, limit: 0 }

@@ -31,14 +31,28 @@ function choicesOf(def: SchemaDef): readonly string[] | null {
   return def.entries ? Object.values(def.entries) : def.innerType ? choicesOf(def.innerType._zod.def) : null
 }
 
-/** Every list that administrators have, in every order and by every filter that it offers. */
-export function officeViews(accountId: string): View[] {
+export type Reader = 'anyone' | 'user' | 'artist' | 'admin'
+
+/** Every list that these may read, in every order and by every filter that it offers. */
+export function viewsFor(reader: Reader, accountId: string): View[] {
   return Object.entries(api as Readonly<Record<string, Endpoint>>)
-    .filter(([, { method, access, path }]) => method === 'GET' && isForAdmins(access) && !path.includes(':'))
+    .filter(
+      ([, { method, access, path }]) => method === 'GET' && isFor(reader, access) && !path.includes(':'),
+    )
     .flatMap(([name, endpoint]) => viewsOf(name, endpoint, accountId))
 }
 
-const isForAdmins = (access: Endpoint['access']): boolean => Array.isArray(access) && access.includes('admin')
+/** Addresses of all else that is read as JSON, with an id of the shop for each in the path. */
+export function detailsFor(reader: Reader, ids: Readonly<Record<string, string>>): string[] {
+  return Object.values(api as Readonly<Record<string, Endpoint>>)
+    .filter(
+      ({ method, access, answers }) => method === 'GET' && answers === undefined && isFor(reader, access),
+    )
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? 'none'))
+}
+
+const isFor = (reader: Reader, access: Endpoint['access']): boolean =>
+  access === reader || (Array.isArray(access) && (access as readonly string[]).includes(reader))
 
 function viewsOf(list: string, { path, query }: Endpoint, accountId: string): View[] {
   const shape = (query as unknown as { shape?: Shape } | undefined)?.shape
