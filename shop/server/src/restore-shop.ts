@@ -49,6 +49,8 @@ export async function restoreShop(
     migrations: await readOwnMigrations(),
     scratchFolder: join(config.dataFolder, 'scratch'),
   }
+  // It was made from another history of the same sounds.
+  await rm(join(config.dataFolder, 'search'), { recursive: true, force: true })
   const restored = await restore(target, from, {
     snapshot,
     onProgress,
@@ -64,8 +66,6 @@ export async function restoreShop(
     },
   })
   await markRestored(db, store)
-  // It was made from another history of the same sounds.
-  await rm(join(config.dataFolder, 'search'), { recursive: true, force: true })
   return restored
 }
 

@@ -2,7 +2,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command, Companion } from '../command.ts'
 import { CompanionError, usage } from '../failure.ts'
-import { hashFile, placePart } from '../files/download-file.ts'
+import { forgetPart, hashFile, placePart } from '../files/download-file.ts'
 import { fetchSound } from '../files/fetch-sound.ts'
 import { type FetchedFile, FolderRecord } from '../files/folder-record.ts'
 import { listWanted, type WantedFile } from '../files/list-wanted.ts'
@@ -62,7 +62,14 @@ async function pullOne(
   const partPath = record.partPath(wanted.soundId, is)
   try {
     const arrived = await fetchSound(companion, wanted, partPath)
-    const fileName = known?.is === is ? known.fileName : await freeName(folder, record, arrived.fileName)
+    // It may have taken minutes, in which its person worked on the file.
+    if (isReplaced && !(await isUnchanged(folder, known))) {
+      await forgetPart(partPath)
+      await record.set(wanted.soundId, { ...known, facts })
+      return null
+    }
+    const isOwnName = known?.is === is && (isReplaced || !(await isThere(folder, known)))
+    const fileName = isOwnName ? known.fileName : await freeName(folder, record, arrived.fileName)
     const fetched = { is, fileName, sha256: arrived.sha256, facts }
     // A new one is known before it is there: what is killed in between fetches it again under the same name.
     if (!isReplaced) await record.set(wanted.soundId, fetched)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readPcmFile } from '@segno/audio-files'
+import { AudioFileError, readPcmFile } from '@segno/audio-files'
 import { offerDragOuts } from '@segno/contract'
 import { refused } from '../failure.ts'
 import { digestOf, hashFile, refusal } from '../files/download-file.ts'
@@ -26,7 +26,13 @@ export async function isUnedited(
   const bytes = await answer.arrayBuffer().catch((error: unknown) => {
     throw unreachable(answer.url, error)
   })
-  return isSameAudio(await readFile(path), new Uint8Array(bytes))
+  try {
+    return isSameAudio(await readFile(path), new Uint8Array(bytes))
+  } catch (error) {
+    // Saved in another format, or being written by a DAW just now.
+    if (error instanceof AudioFileError) return false
+    throw error
+  }
 }
 
 function isSameAudio(one: Uint8Array, other: Uint8Array): boolean {

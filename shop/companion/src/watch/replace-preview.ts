@@ -34,6 +34,7 @@ export async function replacePreview(
     const isUntouched = now.size === facts.size && now.mtimeMs === facts.mtimeMs && now.ino === facts.ino
     if (!isUntouched) {
       await rm(copy)
+      await forgetPart(partPath)
       return { left: 'edited' }
     }
     await placePart(partPath, path)

@@ -48,7 +48,7 @@ const made = { ...told, halfDouble: z._default(halfDouble, true) }
 
 export const jamLane = z.object({
   soundId: onWire('LoopId', id),
-  /** Null for a sound that was deleted, and, unless whoever asks owns it or may change the jam, for one not on sale. */
+  /** Null for a sound that was deleted, and for one not on sale unless it is owned. */
   sound: z.nullable(sound),
   /** As it was called when the jam was saved last. */
   title: z.string(),

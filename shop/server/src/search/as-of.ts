@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts'
 const LIST_LASTS_MS = 10 * 60_000
 const FORM = /^([0-9a-v]{1,11})z([0-9a-v]{1,11})$/
 /** Another process may have read so many changes more. */
-const MOST_CHANGES_AHEAD = 1_000
+const MOST_CHANGES_AHEAD = 1_000_000
 
 /** What a list is pinned to, so that its later parts belong to its first. */
 export interface AsOf {

@@ -259,13 +259,14 @@ export class RunningIndex implements CatalogueIndex {
       if (known?.getTime() !== at.getTime()) continue
       // Before it is opened: its sounds are read once more where the vocabulary has changed since.
       await this.#readVocabulary()
+      // Lists that were given out before a restart are asked for while it opens.
+      this.#seq = seq
       const version = await this.#host.ask('open', path).catch((error: unknown) => {
         // What brings an index down once does so each time.
         this.#files?.remove(path)
         throw error
       })
       if (version === null) continue
-      this.#seq = seq
       this.#savedSeq = seq
       this.#remember(version)
       while ((await this.#catchUp()) === CHANGES_PAGE);
@@ -350,9 +351,10 @@ export class RunningIndex implements CatalogueIndex {
   async #skipMissed(): Promise<number> {
     this.#log.error({ seq: this.#seq }, 'changes of the catalogue are missing; search is compared with it')
     this.#isSuspect = true
-    this.#seq = await lastChangeSeq(this.#db)
+    const seq = await lastChangeSeq(this.#db)
     this.cards.dropAll()
     await this.#readVocabulary()
+    this.#seq = seq
     return 0
   }
 

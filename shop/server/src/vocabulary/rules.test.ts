@@ -3,6 +3,7 @@ import { slugOf, tidyWords, wordsToMove } from './rules.ts'
 
 test.each([
   ['Drum & Bass', 'drum-and-bass'],
+  ['Drum ＆ Bass', 'drum-and-bass'],
   ['  Café  Beat!', 'cafe-beat'],
   ['Música Norteña', 'musica-nortena'],
   ['2-step', '2-step'],

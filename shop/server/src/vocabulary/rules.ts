@@ -2,7 +2,7 @@ import { slugText } from '@segno/units'
 
 /** What a term is called in addresses and on sounds; null where nothing of its name can stand there. */
 export function slugOf(name: string): string | null {
-  return slugText(name.replaceAll('&', ' and '), 60) || null
+  return slugText(name.normalize('NFKD').replaceAll('&', ' and '), 60) || null
 }
 
 /** A term’s other words as they are kept: in lower case, each once, without its own name. */

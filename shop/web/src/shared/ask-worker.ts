@@ -25,9 +25,12 @@ export async function askWorker<Report, Answer>(
     if (answer !== undefined) answered.resolve(answer)
   }
   worker.onerror = (cause) => answered.reject(new Error('the worker failed', { cause }))
-  worker.postMessage(order, transfer)
-  return answered.promise.finally(() => {
+  worker.onmessageerror = () => answered.reject(new Error('the answer of the worker cannot be read'))
+  try {
+    worker.postMessage(order, transfer)
+    return await answered.promise
+  } finally {
     signal?.removeEventListener('abort', stop)
     worker.terminate()
-  })
+  }
 }

@@ -24,24 +24,25 @@ export async function setPackCover(ctx: PacksContext, whose: Whose, bytes: Buffe
   const cover = randomBytes(32).toString('hex')
   for (const [at, key] of coverKeys(cover).entries()) await keepBytes(ctx, key, pictures[at]!)
   try {
-    return await show(ctx, whose, cover)
+    await store(ctx, whose, cover)
   } catch (error) {
     // Deleted meanwhile, say: nobody will ask for these.
     await removeFiles(ctx.files, coverKeys(cover))
     throw error
   }
+  return showOwnPack(ctx.db, whose.artistId, whose.packId)
 }
 
 /** @throws {AppError} pack_not_found */
-export function removePackCover(ctx: PacksContext, whose: Whose): Promise<OwnPack> {
-  return show(ctx, whose, null)
+export async function removePackCover(ctx: PacksContext, whose: Whose): Promise<OwnPack> {
+  await store(ctx, whose, null)
+  return showOwnPack(ctx.db, whose.artistId, whose.packId)
 }
 
-async function show(ctx: PacksContext, whose: Whose, cover: string | null): Promise<OwnPack> {
+async function store(ctx: PacksContext, whose: Whose, cover: string | null): Promise<void> {
   await changeOwnPack(ctx.db, whose, async (tx, before) => {
     await storePackCover(tx, { id: whose.packId, cover, now: ctx.now() })
     await removeFilesLater(tx, ctx.jobs, coverKeys(before.cover))
   })
   ctx.jobs.wake()
-  return showOwnPack(ctx.db, whose.artistId, whose.packId)
 }

@@ -85,7 +85,7 @@ export async function backUp(
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   await finishBackup(db, id, { at: problem === null ? now() : null, rows, files, error: problem })
   // A shop that has lost files may need those of an earlier snapshot.
-  const removedSnapshots = problem === null ? await pruned(ctx, folder) : null
+  const removedSnapshots = problem === null ? await pruned(ctx, folder, lock) : null
   return { snapshot, tables: tables.length, rows, files, newFiles, isEncrypted, removedSnapshots, problem }
 }
 
@@ -101,6 +101,7 @@ async function writeSnapshot(
   const all = copy.named(readNamed(folder, snapshot), copy.listedSince(readListed(folder, snapshot)))
   const { files } = await finishSnapshot(folder, snapshot, facts, {
     files: all,
+    requireHeld: () => lock.requireHeld(),
     lostFiles: () => copy.lostFiles,
   })
   return { tables: facts.tables, files }
@@ -109,8 +110,10 @@ async function writeSnapshot(
 async function pruned(
   { keep, wholeShelves }: Pick<BackupContext, 'keep' | 'wholeShelves'>,
   folder: BackupFolder,
+  lock: Pick<FolderLock, 'requireHeld'>,
 ): Promise<number | null> {
-  return keep && (await prune(folder, keep, wholeShelves)).snapshots
+  const requireHeld = (): Promise<void> => lock.requireHeld()
+  return keep && (await prune(folder, { keep, wholeShelves, requireHeld })).snapshots
 }
 
 /** Entries of the newest snapshot. One of an earlier version is in no order; every file of the backup is read then. */

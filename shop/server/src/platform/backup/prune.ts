@@ -16,9 +16,18 @@ export interface Pruned {
  */
 export async function prune(
   folder: BackupFolder,
-  keep: Retention,
-  wholeShelves: readonly string[],
+  {
+    keep,
+    wholeShelves,
+    requireHeld,
+  }: {
+    keep: Retention
+    wholeShelves: readonly string[]
+    /** Throws where another backup has taken the folder, which may bring files that are not listed yet. */
+    requireHeld: () => Promise<void>
+  },
 ): Promise<Pruned> {
+  await requireHeld()
   const surplus = surplusSnapshots(await listSnapshots(folder), keep)
   for (const snapshot of surplus) await removeSnapshot(folder, snapshot)
   const snapshots = await listSnapshots(folder)
@@ -29,6 +38,7 @@ export async function prune(
   for (const snapshot of snapshots) unnamed = without(unnamed, readFileEntries(folder, snapshot))
   let files = 0
   for await (const { key } of unnamed) {
+    await requireHeld()
     await folder.remove(filePath(key))
     files++
   }

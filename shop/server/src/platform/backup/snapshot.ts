@@ -122,7 +122,11 @@ export async function finishSnapshot(
   folder: BackupFolder,
   snapshot: string,
   facts: TableFacts,
-  { files, lostFiles }: { files: AsyncIterable<FileEntry>; lostFiles: () => number },
+  {
+    files,
+    lostFiles,
+    requireHeld,
+  }: { files: AsyncIterable<FileEntry>; lostFiles: () => number; requireHeld: () => Promise<void> },
 ): Promise<{ files: number }> {
   let count = 0
   const counted = mapEach(files, (entry) => {
@@ -130,6 +134,8 @@ export async function finishSnapshot(
     return entry
   })
   await folder.write(filesOf(snapshot), zipped(jsonLines(counted)))
+  // Another backup would have removed its tables as left over, and the manifest makes it a whole one.
+  await requireHeld()
   const whole: Manifest = { ...facts, files: count, isInOrder: true, lostFiles: lostFiles() }
   await folder.write(manifestOf(snapshot), Readable.from([Buffer.from(JSON.stringify(whole))]))
   await folder.remove(listedOf(snapshot))

@@ -75,7 +75,8 @@ export async function lockData(folder: string, options: LockOptions = {}): Promi
     await sleep(BEATS_SETTLED * beatMs)
     if (!renewLock(path, holder, 0)) throw new DataInUseError(folder, findHolder(folder))
   }
-  taken.use(new Heartbeat(path, { holder, beatMs, onLost: () => onLost(lostWords(folder)) }))
+  const lost = (): void => onLost(lostWords(folder))
+  taken.use(new Heartbeat(path, { holder, beatMs, isSure: bySystem !== null, onLost: lost }))
   const held = taken.move()
   return { socketPath: socketPathFor(folder, token).path, [Symbol.dispose]: () => held.dispose() }
 }
@@ -151,6 +152,8 @@ function sayOnTerminal(sentence: string): void {
 interface Beating {
   readonly holder: LockHolder
   readonly beatMs: number
+  /** The system keeps others out, whether or not they see a heartbeat. */
+  readonly isSure: boolean
   readonly onLost: () => void
 }
 
@@ -175,14 +178,14 @@ class Heartbeat implements Disposable {
   }
 
   #renew(): boolean {
-    const { holder, beatMs } = this.#beating
+    const { holder, beatMs, isSure } = this.#beating
     try {
       if (!renewLock(this.#path, holder, ++this.#beats)) return false
       this.#renewedAtMs = performance.now()
       return true
     } catch {
       // A disk that does not answer keeps others from seeing the heartbeat too, and so from being refused.
-      return performance.now() - this.#renewedAtMs < BEATS_OBSERVED * beatMs
+      return isSure || performance.now() - this.#renewedAtMs < BEATS_OBSERVED * beatMs
     }
   }
 

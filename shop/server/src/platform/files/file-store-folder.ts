@@ -124,6 +124,7 @@ export class FolderFileStore implements FileStore {
     await makeFolder(this.#folder)
     await writeFile(draft, `${id}\n`, { flush: true })
     await rename(draft, join(this.#folder, SHOP_ID_NAME))
+    await syncFolder(this.#folder)
   }
 
   /** Two letters of the hash make a folder, so that no folder grows too long to list. */

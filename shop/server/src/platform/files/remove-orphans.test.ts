@@ -9,6 +9,8 @@ test.each([
   ['more of them missing', { missingFiles: 101 }, 'of 10000 needed files 101 are missing'],
   ['an empty store', { listedFiles: 0, missingFiles: 10_000 }, 'of 10000 needed files 10000'],
   ['a tenth of all files', { orphanFiles: 2_000 }, null],
+  ['most of a small shop', { neededFiles: 30, listedFiles: 90, orphanFiles: 60 }, 'of the same shop'],
+  ['a few of a new shop', { neededFiles: 3, listedFiles: 20, orphanFiles: 17 }, null],
   ['more than a tenth', { orphanFiles: 2_001 }, 'of the same shop'],
   ['rows of no shop', { neededFiles: 0, orphanFiles: 20_000 }, 'of the same shop'],
 ])('%s', (_, facts, reason) => {

@@ -3,6 +3,7 @@ import { over, type Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { PlatformTables } from '../tables.ts'
+import { unavailableIn } from '../unavailable.ts'
 import type { FileStore } from './file-store.ts'
 
 interface StoreToCheck {
@@ -13,7 +14,7 @@ interface StoreToCheck {
 
 /**
  * Sees to it that the files are those of the shop in the database. With `mayMark`, files of nobody become this shop's, where it
- * has none yet; a command on a shared database leaves that to the server.
+ * has none yet; a command on a shared database leaves that to the server. While a bucket cannot be reached, nothing is known.
  *
  * @throws {OperatorError} where they are another shop's, or where this shop's are somewhere else
  */
@@ -24,7 +25,9 @@ export async function requireOwnStore(
 ): Promise<void> {
   // Before the mark is read: another process that starts now marks the files first, and notes it afterwards.
   const { shop_id: shopId, marked_at: markedAt, is_older: isOlder } = await selectOwner(db)
-  const marked = await store.files.shopId()
+  const marked = await readMark(store.files)
+  // Searching and buying go on without the files; whatever removes some looks once more.
+  if (marked === 'away') return
   if (marked === null) {
     if (shopId !== null && markedAt !== null) throw new OperatorError(notMarked(store.place, shopId))
   } else if (shopId === null ? !isOlder : shopId !== marked) {
@@ -34,6 +37,20 @@ export async function requireOwnStore(
   const id = await keepShopId(db, marked ?? newId())
   if (marked === null) await store.files.setShopId(id)
   await noteMarked(db)
+}
+
+async function readMark(files: FileStore): Promise<string | null | 'away'> {
+  try {
+    return await files.shopId()
+  } catch (error) {
+    if (unavailableIn(error) === 'service') return 'away'
+    throw error
+  }
+}
+
+/** Whether the files are marked as those of this shop, or neither has an id yet. */
+export async function isOwnStore(db: Db, files: FileStore): Promise<boolean> {
+  return (await files.shopId()) === (await selectOwner(db)).shop_id
 }
 
 /**

@@ -34,7 +34,13 @@ async function wholeJam(edited: EditedJam): Promise<PlayedJam | null> {
   if (!(await lanesReady())) return null
   const { failedIds } = useJamPlayer.getState()
   const heard = edited.lanes.filter((lane) => isAudible(lane, edited.lanes))
-  const failed = heard.filter(({ id }) => failedIds.has(id)).map(({ title }) => title)
+  const jam = heardJam(edited)
+  // Edited on meanwhile, what is shown is another jam, whose sounds are made instead.
+  const isMade = (id: string): boolean => {
+    const audio = jam.lanes.find((lane) => lane.id === id)?.audio
+    return !failedIds.has(id) && audio != null && audio.isPart !== true
+  }
+  const failed = heard.filter(({ id, sound }) => sound !== null && !isMade(id)).map(({ title }) => title)
   const gone = heard.filter(({ sound }) => sound === null).map(({ title }) => title)
   if (failed.length > 0) {
     const message = `Nothing was saved: ${failed.join(', ')} could not be loaded. Try again.`
@@ -43,7 +49,7 @@ async function wholeJam(edited: EditedJam): Promise<PlayedJam | null> {
   }
   if (gone.length > 0)
     showToast({ message: `Saved without ${gone.join(', ')}, no longer available.`, variant: 'info' })
-  return heardJam(edited)
+  return jam
 }
 
 interface StemsZip {

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand'
+import { localStore } from './stores.ts'
 
 interface StoredStore<Value> extends Pick<StoreApi<Value>, 'getState' | 'setState'> {
   readonly persist: {
@@ -13,14 +14,17 @@ interface StoredStore<Value> extends Pick<StoreApi<Value>, 'getState' | 'setStat
  * frozen reads again: it was not told.
  */
 export function acrossTabs<Value extends object>(store: StoredStore<Value>, empty: Value): void {
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key !== store.persist.getOptions().name) return
-    if (newValue !== null) return void store.persist.rehydrate()
+  const { name } = store.persist.getOptions()
+  const follow = (stored: string | null): void => {
+    if (stored !== null) return void store.persist.rehydrate()
     // Where nothing is left to empty, nothing is written: two tabs would answer each other for ever.
     if (JSON.stringify(store.getState()) === JSON.stringify(empty)) return
     store.setState(empty)
     // Setting a store keeps it, and what another tab has removed stays removed.
     store.persist.clearStorage()
+  }
+  addEventListener('storage', ({ key, newValue }) => key === name && follow(newValue))
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && name !== undefined) follow(localStore.getItem(name))
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && void store.persist.rehydrate())
 }

@@ -81,8 +81,9 @@ export class JamSaver {
     if (this.#running) return (await this.#running) && this.saveNow()
     if (this.#saved === this.#latest && !this.#unanswered) return true
     if (this.#hasChanged) return false
-    this.#running = this.#send()
-    return this.#running.finally(() => (this.#running = null))
+    this.#running = this.#send().finally(() => (this.#running = null))
+    // What was edited meanwhile, or waited for this one, goes after it.
+    return (await this.#running) && this.saveNow()
   }
 
   /** What could not be saved was undone. */
@@ -117,7 +118,7 @@ export class JamSaver {
       return true
     } catch (error) {
       const state = stateAfter(error)
-      this.#unanswered = state === 'failed' ? sent : null
+      this.#unanswered = isUnanswered(error) ? sent : null
       this.#hasChanged = state === 'changed'
       this.#facts.onState(state)
       if (state === 'failed') this.#saveIn(RETRY_MS)
@@ -130,6 +131,10 @@ export class JamSaver {
     this.keepNow()
     void this.saveNow().finally(() => clearTimeout(this.#timer))
   }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return !(error instanceof CallError) || error.failure.statusCode >= 500
 }
 
 function stateAfter(error: unknown): 'changed' | 'refused' | 'failed' {
