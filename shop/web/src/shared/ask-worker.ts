@@ -20,12 +20,13 @@ export async function askWorker<Report, Answer>(
   const stop = (): void => answered.reject(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
   if (signal?.aborted) stop()
-  worker.onmessage = ({ data }: MessageEvent<Report>) => {
+  const fail = (cause: Event): void => answered.reject(new Error('the worker failed', { cause }))
+  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
     const answer = read(data)
     if (answer !== undefined) answered.resolve(answer)
-  }
-  worker.onerror = (cause) => answered.reject(new Error('the worker failed', { cause }))
-  worker.onmessageerror = () => answered.reject(new Error('the answer of the worker cannot be read'))
+  })
+  worker.addEventListener('error', fail)
+  worker.addEventListener('messageerror', fail)
   try {
     worker.postMessage(order, transfer)
     return await answered.promise
