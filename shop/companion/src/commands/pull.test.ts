@@ -55,3 +55,20 @@ test('a file that its person put there keeps its name', async () => {
   expect(await pull(shop, folder.path)).toMatchObject({ said: { pulled: ['Sub (2).wav'] } })
   expect(readFileSync(join(folder.path, 'Loops', 'Sub.wav'), 'utf8')).toBe('mine')
 })
+
+test('a file that its person edits while a newer one is fetched stays as they made it', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'segno-pull-'))
+  await using shop = await ScriptedShop.open()
+  shop.dragOuts = []
+  await pull(shop, folder.path)
+  const path = join(folder.path, 'Loops', 'Sub.wav')
+  shop.purchases = [{ ...aPurchase(), licenceVersion: '2' }]
+  shop.refuse = (asked) => {
+    if (asked === '/master') writeFileSync(path, 'edited')
+    return null
+  }
+  expect(await pull(shop, folder.path)).toMatchObject({ exitCode: 0, said: { pulled: [] } })
+  expect(readFileSync(path, 'utf8')).toBe('edited')
+  expect(readdirSync(join(folder.path, 'Loops')).toSorted()).toEqual(['.segno', 'Sub.wav'])
+  expect(await pull(shop, folder.path)).toMatchObject({ said: { pulled: [] } })
+})

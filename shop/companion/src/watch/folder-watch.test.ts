@@ -38,6 +38,16 @@ test('a preview that was edited where it lies stays, and that is told once', asy
   ])
 })
 
+test('a preview that was saved in another format stays, and ends nothing', async () => {
+  await using project = await WatchedFolder.open()
+  const odd = Buffer.from(project.shop.preview)
+  // MP3 in a WAV, which still says of itself that it is a preview.
+  odd.writeUInt16LE(0x55, odd.indexOf('fmt ') + 8)
+  project.write(NAME, odd)
+  expect(await project.watchFor(MINUTE)).toBeNull()
+  expect([project.read(NAME).equals(odd), mastersOf(project)]).toEqual([true, 0])
+})
+
 /** Nobody may write such a file, as on Windows one that a DAW has open. */
 function setHeld(path: string, isHeld: boolean): boolean {
   try {
