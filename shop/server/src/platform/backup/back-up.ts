@@ -5,7 +5,7 @@ import { newId } from '../ids.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import { FileCopy } from './file-copy.ts'
 import type { FolderLock } from './folder-lock.ts'
-import { prune } from './prune.ts'
+import { isReadable, prune } from './prune.ts'
 import type { Retention } from './retention.ts'
 import { finishBackup, startBackup } from './queries.ts'
 import {
@@ -13,7 +13,6 @@ import {
   listSnapshots,
   readFileEntries,
   readListed,
-  readManifest,
   readNamed,
   removeSnapshot,
   removeUnfinished,
@@ -85,7 +84,7 @@ export async function backUp(
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   await finishBackup(db, id, { at: problem === null ? now() : null, rows, files, error: problem })
   // A shop that has lost files may need those of an earlier snapshot.
-  const removedSnapshots = problem === null ? await pruned(ctx, folder, lock) : null
+  const removedSnapshots = problem === null ? await pruned(ctx, folder, { lock, current: snapshot }) : null
   return { snapshot, tables: tables.length, rows, files, newFiles, isEncrypted, removedSnapshots, problem }
 }
 
@@ -110,16 +109,16 @@ async function writeSnapshot(
 async function pruned(
   { keep, wholeShelves }: Pick<BackupContext, 'keep' | 'wholeShelves'>,
   folder: BackupFolder,
-  lock: Pick<FolderLock, 'requireHeld'>,
+  { lock, current }: { lock: Pick<FolderLock, 'requireHeld'>; current: string },
 ): Promise<number | null> {
   const requireHeld = (): Promise<void> => lock.requireHeld()
-  return keep && (await prune(folder, { keep, wholeShelves, requireHeld })).snapshots
+  return keep && (await prune(folder, { keep, current, wholeShelves, requireHeld })).snapshots
 }
 
-/** Entries of the newest snapshot. One of an earlier version is in no order; every file of the backup is read then. */
+/** Entries of the newest snapshot. One of an earlier version is in no order, and one may be damaged; every file of the backup is read then. */
 async function knownEntries(folder: BackupFolder): Promise<AsyncIterable<FileEntry>> {
   const newest = (await listSnapshots(folder)).at(-1)
-  if (newest === undefined || !(await readManifest(folder, newest)).isInOrder) return none()
+  if (newest === undefined || !(await isReadable(folder, newest).catch(() => false))) return none()
   return readFileEntries(folder, newest)
 }
 

@@ -18,22 +18,29 @@ export async function prune(
   folder: BackupFolder,
   {
     keep,
+    current,
     wholeShelves,
     requireHeld,
   }: {
     keep: Retention
+    /** The snapshot that was written just now. */
+    current: string
     wholeShelves: readonly string[]
     /** Throws where another backup has taken the folder, which may bring files that are not listed yet. */
     requireHeld: () => Promise<void>
   },
 ): Promise<Pruned> {
   await requireHeld()
-  const surplus = surplusSnapshots(await listSnapshots(folder), keep)
+  const all: { name: string; isWhole: boolean }[] = []
+  for (const name of await listSnapshots(folder))
+    all.push({ name, isWhole: (await readManifest(folder, name)).lostFiles === 0 })
+  const surplus = surplusSnapshots(all, { ...keep, current })
+  const snapshots = all.map(({ name }) => name).filter((name) => !surplus.includes(name))
+  // Read before any snapshot goes, which may be a better one: a damaged list would have its files removed.
+  let isInOrder = true
+  for (const snapshot of snapshots) isInOrder = (await isReadable(folder, snapshot)) && isInOrder
   for (const snapshot of surplus) await removeSnapshot(folder, snapshot)
-  const snapshots = await listSnapshots(folder)
-  // A list that is damaged would have its files removed, and is noticed only once it is read to its end.
-  for (const snapshot of snapshots)
-    if (!(await isReadable(folder, snapshot))) return { snapshots: surplus.length, files: 0 }
+  if (!isInOrder) return { snapshots: surplus.length, files: 0 }
   let unnamed: AsyncIterable<{ key: string }> = storedFiles(folder, wholeShelves)
   for (const snapshot of snapshots) unnamed = without(unnamed, readFileEntries(folder, snapshot))
   let files = 0
@@ -46,7 +53,7 @@ export async function prune(
 }
 
 /** False for one of an earlier version, whose list is in no order. @throws {Error} where its list is not whole */
-async function isReadable(folder: BackupFolder, snapshot: string): Promise<boolean> {
+export async function isReadable(folder: BackupFolder, snapshot: string): Promise<boolean> {
   const manifest = await readManifest(folder, snapshot)
   if (!manifest.isInOrder) return false
   let files = 0

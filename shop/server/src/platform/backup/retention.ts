@@ -16,11 +16,22 @@ export function readRetention(text: string): Retention {
   return { days: countOf('d'), weeks: countOf('w') }
 }
 
-/** Which snapshots go. @param names the newest last */
-export function surplusSnapshots(names: readonly string[], { days, weeks }: Retention): string[] {
-  const newestFirst = names.toReversed()
+/**
+ * Which snapshots go. Of a day or week the newest stays that lacks no files, or else the newest.
+ *
+ * @param snapshots the newest last
+ * @param current stays in any case: a clock that was ahead once has left newer names
+ */
+export function surplusSnapshots(
+  snapshots: readonly { readonly name: string; readonly isWhole: boolean }[],
+  { days, weeks, current }: Retention & { readonly current: string },
+): string[] {
+  const names = snapshots.map(({ name }) => name)
+  const newestFirst = [true, false].flatMap((whole) =>
+    snapshots.flatMap(({ name, isWhole }) => (isWhole === whole ? [name] : [])).toReversed(),
+  )
   const kept = new Set([
-    ...newestFirst.slice(0, 1),
+    current,
     ...newestOfEach(newestFirst, dayOf).slice(0, days),
     ...newestOfEach(newestFirst, weekOf).slice(0, weeks),
   ])
@@ -30,7 +41,7 @@ export function surplusSnapshots(names: readonly string[], { days, weeks }: Rete
 function newestOfEach(newestFirst: readonly string[], spanOf: (name: string) => number): string[] {
   const newest = new Map<number, string>()
   for (const name of newestFirst) if (!newest.has(spanOf(name))) newest.set(spanOf(name), name)
-  return [...newest.values()]
+  return [...newest.values()].toSorted().toReversed()
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -7,8 +7,9 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { over } from '../db/db.ts'
 import { newId } from '../ids.ts'
 import { OperatorError } from '../operator-error.ts'
+import { FileStoreFault } from './file-store.ts'
 import { FolderFileStore } from './file-store-folder.ts'
-import { markRestored, requireOwnStore } from './store-owner.ts'
+import { isOwnStore, markRestored, requireOwnStore } from './store-owner.ts'
 
 const database = useTestDatabase()
 let folder: string
@@ -57,8 +58,9 @@ test('the files of another shop are refused in a sentence that names both', asyn
 
 test('files that are not there, as on a disk that is not mounted, are refused once the shop has marked its own', async () => {
   await start('files')
-  await expect(start('unmounted')).rejects.toThrow(`npm run check-store -- --mark ${await idOfShop()}`)
-  await aStore('unmounted').files.setShopId((await idOfShop())!)
+  const id = (await idOfShop())!
+  await expect(start('unmounted')).rejects.toThrow(`npm run check-store -- --mark ${id}`)
+  await aStore('unmounted').files.setShopId(id)
   await start('unmounted')
 })
 
@@ -86,4 +88,16 @@ test('a shop that was restored beside new files marks them, and leaves those of 
   await aStore('theirs').files.setShopId(other)
   await expect(markRestored(database.db, aStore('theirs'))).rejects.toThrow(other)
   expect(await aStore('theirs').files.shopId()).toBe(other)
+})
+
+test('a bucket that cannot be reached keeps nobody from starting, and nothing is marked or removed meanwhile', async () => {
+  const files = Object.assign(new FolderFileStore(join(folder, 'away')), {
+    shopId: () => Promise.reject(new FileStoreFault('no answer')),
+  })
+  await requireOwnStore(database.db, { files, place: 'bucket' }, { mayMark: true })
+  expect(await idOfShop()).toBeNull()
+  await expect(isOwnStore(database.db, files)).rejects.toThrow(FileStoreFault)
+  await start('files')
+  expect(await isOwnStore(database.db, aStore('files').files)).toBe(true)
+  expect(await isOwnStore(database.db, aStore('others').files)).toBe(false)
 })

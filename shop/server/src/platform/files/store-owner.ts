@@ -25,9 +25,10 @@ export async function requireOwnStore(
 ): Promise<void> {
   // Before the mark is read: another process that starts now marks the files first, and notes it afterwards.
   const { shop_id: shopId, marked_at: markedAt, is_older: isOlder } = await selectOwner(db)
-  const marked = await readMark(store.files)
+  const found = await readMark(store.files)
   // Searching and buying go on without the files; whatever removes some looks once more.
-  if (marked === 'away') return
+  if (found === null) return
+  const { marked } = found
   if (marked === null) {
     if (shopId !== null && markedAt !== null) throw new OperatorError(notMarked(store.place, shopId))
   } else if (shopId === null ? !isOlder : shopId !== marked) {
@@ -39,11 +40,12 @@ export async function requireOwnStore(
   await noteMarked(db)
 }
 
-async function readMark(files: FileStore): Promise<string | null | 'away'> {
+/** @returns null where the bucket cannot be reached */
+async function readMark(files: FileStore): Promise<{ readonly marked: string | null } | null> {
   try {
-    return await files.shopId()
+    return { marked: await files.shopId() }
   } catch (error) {
-    if (unavailableIn(error) === 'service') return 'away'
+    if (unavailableIn(error) === 'service') return null
     throw error
   }
 }
