@@ -1,4 +1,4 @@
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DELETION_SHELF, recallDeletions } from './accounts/public.ts'
 import { beginInvoiceRun, COMPARE_JOB } from './billing/public.ts'
@@ -17,6 +17,7 @@ import { listSnapshots, readManifest, snapshotSource } from './platform/backup/s
 import { lockData } from './platform/db/data-lock.ts'
 import { movedMark, openBareDatabase, openDatabase, readOwnMigrations } from './platform/db/open-database.ts'
 import { makeDataFolder } from './platform/files/data-folder.ts'
+import { isThere } from './platform/files/sync-path.ts'
 import { markRestored, requireOwnStore, requireSameShop } from './platform/files/store-owner.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
@@ -109,11 +110,4 @@ export async function moveToPostgres(
   await (await openDatabase(databaseHome(to)))[Symbol.asyncDispose]()
   await writeFile(movedMark(dataFolder), `${new Date().toISOString()}\n`, { flush: true })
   return { dataFolder }
-}
-
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
-import { readNamedFiles, type FileNames, type NamedFile } from '../files/named-files.ts'
+import { namedFile, readNamedFiles, type FileNames, type NamedFile } from '../files/named-files.ts'
+import { jsonLines } from '../json-lines.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { TableSource } from './load-tables.ts'
@@ -33,13 +34,6 @@ export type Manifest = z.output<typeof manifest>
 
 const fileEntry = z.object({ key: z.string(), sizeBytes: z.int(), sha256: z.string() })
 export type FileEntry = z.output<typeof fileEntry>
-
-const namedFile: z.ZodMiniType<NamedFile> = z.object({
-  key: z.string(),
-  sizeBytes: z.nullable(z.int()),
-  isNeeded: z.boolean(),
-  by: z.string(),
-})
 
 const folderOf = (snapshot: string): string => `snapshots/${snapshot}`
 const manifestOf = (snapshot: string): string => `${folderOf(snapshot)}/manifest.json`
@@ -201,9 +195,6 @@ async function* linesOf(
 async function* mapEach<From, To>(values: AsyncIterable<From>, to: (value: From) => To): AsyncGenerator<To> {
   for await (const value of values) yield to(value)
 }
-
-const jsonLines = (values: AsyncIterable<unknown>): AsyncIterable<string> =>
-  mapEach(values, (value) => `${JSON.stringify(value)}\n`)
 
 /** Level 1: rows shrink nearly as far as at 6, in a third of the time. */
 function zipped(source: AsyncIterable<string>): AsyncIterable<Uint8Array> {

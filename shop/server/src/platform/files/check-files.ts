@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { withFrozenView } from '../backup/read-tables.ts'
 import type { Db } from '../db/db.ts'
+import { jsonLines } from '../json-lines.ts'
 import { sideBySide } from './drawers.ts'
 import { noteOrphans, removeFormerOrphans, storeFileCheck } from './file-check-queries.ts'
 import type { FileStore } from './file-store.ts'
-import { readNamedFiles, selectNamedAmong, type FileNames, type NamedFile } from './named-files.ts'
+import { namedFile, readNamedFiles, selectNamedAmong, type FileNames, type NamedFile } from './named-files.ts'
 import { removeOrphans, type OrphanTaker } from './remove-orphans.ts'
 import { inScratch } from './scratch.ts'
 
@@ -66,7 +67,7 @@ export async function checkFiles(ctx: FileCheckContext): Promise<FileCheck> {
   await inScratch(ctx.scratchFolder, async (folder) => {
     const path = join(folder, 'named-files')
     await withFrozenView(ctx.db, (tx) =>
-      pipeline(linesOf(readNamedFiles(tx, ctx.names)), createWriteStream(path)),
+      pipeline(Readable.from(jsonLines(readNamedFiles(tx, ctx.names))), createWriteStream(path)),
     )
     for await (const drawer of sideBySide(readLines(path), keysOf(ctx.files)))
       await found.compare(drawer.ones, drawer.others)
@@ -96,20 +97,6 @@ async function removeUnfinished(
     return 0
   }
 }
-
-const namedFile: z.ZodMiniType<NamedFile> = z.object({
-  key: z.string(),
-  sizeBytes: z.nullable(z.int()),
-  isNeeded: z.boolean(),
-  by: z.string(),
-})
-
-const linesOf = (files: AsyncIterable<NamedFile>): Readable =>
-  Readable.from(
-    (async function* () {
-      for await (const file of files) yield `${JSON.stringify(file)}\n`
-    })(),
-  )
 
 async function* readLines(path: string): AsyncGenerator<NamedFile> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
 import { over, type Db } from '../db/db.ts'
 
 /** Where rows name files of the store. */
@@ -18,6 +19,14 @@ export interface NamedFile {
   readonly isNeeded: boolean
   readonly by: string
 }
+
+/** As lists on a disk have it. */
+export const namedFile: z.ZodMiniType<NamedFile> = z.object({
+  key: z.string(),
+  sizeBytes: z.nullable(z.int()),
+  isNeeded: z.boolean(),
+  by: z.string(),
+})
 
 /** Of a column with keys that are all needed. */
 export const fileKeys = (table: string, column: string): FileNames => ({
