@@ -52,11 +52,11 @@ export async function fulfil(
   if (!payment) return
   const found = payment.status === 'open' ? await look(ctx, payment) : null
   await inTransaction(ctx.db, async (tx) => {
-    await also(tx)
-    if (found === null) return
     const accountIsOpen = await holdAccount(tx, payment.account_id)
     const locked = await lockPayment(tx, paymentId)
-    if (locked?.status !== 'open') return
+    // After the locks: a row that names the payment holds it too, so that two of them would wait for each other.
+    await also(tx)
+    if (found === null || locked?.status !== 'open') return
     if (found.kind === 'sent') return markSent(tx, paymentId, ctx.now())
     if (found.kind === 'expired') return giveUp(ctx, tx, locked)
     const asked = found.first ? await lowerToPaid(tx, locked, found.first) : locked

@@ -31,8 +31,8 @@ export async function syncDispute(
   const intentId = intentOf(told)
   const payment = intentId === undefined ? undefined : await findPaymentByIntent(ctx.db, intentId)
   await inTransaction(ctx.db, async (tx) => {
-    await also(tx)
     const locked = payment && (await lockPayment(tx, payment.id))
+    await also(tx)
     if (locked) await takeOver(ctx, tx, { told, payment: locked, at: ctx.now() })
   })
   ctx.jobs.wake()

@@ -196,10 +196,13 @@ async function* mapEach<From, To>(values: AsyncIterable<From>, to: (value: From)
   for await (const value of values) yield to(value)
 }
 
-/** Level 1: rows shrink nearly as far as at 6, in a third of the time. */
-function zipped(source: AsyncIterable<string>): AsyncIterable<Uint8Array> {
+/**
+ * Nothing of the source is read before the first byte is asked for, so that its failure always meets a reader.
+ * Level 1: rows shrink nearly as far as at 6, in a third of the time.
+ */
+async function* zipped(source: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const lines = Readable.from(source)
-  return lines.on('error', () => undefined).compose(createGzip({ level: 1 })) as AsyncIterable<Uint8Array>
+  yield* lines.on('error', () => undefined).compose(createGzip({ level: 1 })) as AsyncIterable<Uint8Array>
 }
 
 function unzippedLines(folder: BackupFolder, name: string): AsyncIterable<string> {
