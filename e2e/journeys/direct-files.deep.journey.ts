@@ -21,6 +21,7 @@ beforeAll(async () => {
   const bucket = new S3FileStore(s3.home, { scratchFolder: join(dataFolder, 'scratch') })
   for await (const key of folder.list('previews'))
     await folder.withPath(key, (path) => bucket.keep(key, path))
+  await bucket.setShopId((await folder.shopId())!)
   const photo = join(dataFolder, 'photo.webp')
   writeFileSync(photo, WEBP)
   await bucket.keep(`photos/${PHOTO}.256`, photo)

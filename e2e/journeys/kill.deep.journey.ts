@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { hostname } from 'node:os'
 import { isDeepRun } from '@segno/test-kit/deep-run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, makeDataFolder, startShop, type RunningShop } from '../running-shop.ts'
@@ -178,7 +179,7 @@ test('a shop killed in the middle of redeeming a voucher gives it whole or not a
 test('a second shop on the same data is refused with a sentence, and the first goes on', async () => {
   await using first = await startShop({ dataFolder })
   await expect(startShop({ dataFolder })).rejects.toThrow(
-    `is already open in process ${first.process.pid}. Two processes on one embedded database would lose each other’s work.`,
+    `is already open in process ${first.process.pid} on ${hostname()}. Two processes on one embedded database would lose each other’s work.`,
   )
   expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)
 })

@@ -28,6 +28,7 @@ type Opened = keyof typeof ANSWERS | 'refund' | 'payment'
 export function WithdrawalActions({ declared }: { declared: ListedWithdrawal }) {
   const [opened, open] = useState<Opened | null>(null)
   const { id, number, name, payment } = declared
+  const choose = payment ? 'Other payment' : 'Choose payment'
   const close = () => open(null)
   return (
     <>
@@ -36,8 +37,8 @@ export function WithdrawalActions({ declared }: { declared: ListedWithdrawal }) 
           Refund
         </Button>
       )}
-      <Button look="quiet" aria-label={`Choose the payment of ${number}`} onClick={() => open('payment')}>
-        {payment ? 'Other payment' : 'Choose payment'}
+      <Button look="quiet" aria-label={`${choose}: ${number}`} onClick={() => open('payment')}>
+        {choose}
       </Button>
       {(['settled', 'refused'] as const).map((one) => (
         <Button

@@ -83,7 +83,7 @@ test('an administrator sees what is due, finds the payment, and refunds it with 
   await expect.element(cells()).toMatchTextContent(/Due .*2 days left/)
   await expect.element(words('<b>Invoice 1</b>')).toBeVisible()
   expect(page.getByRole('button', { name: 'Refund W-20261121-K7RM2P' }).elements()).toEqual([])
-  await press('Choose the payment of W-20261121-K7RM2P')
+  await press('Choose payment: W-20261121-K7RM2P')
   await expect.element(words(/^No such payment/)).toBeVisible()
   await press('Search for Ada Lee')
   await expect.element(page.getByRole('dialog').getByRole('searchbox')).toHaveValue('Ada Lee')
