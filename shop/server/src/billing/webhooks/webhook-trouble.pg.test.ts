@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { over } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { openCardForm, payWith, submitPage } from '../../testing/billing-shop.ts'
 import { STARTER, usePlanShop, VISA } from '../../testing/plan-shop.ts'
-import { useTestDatabase } from '../../testing/test-database.ts'
+import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
 import { fulfil } from '../fulfil.ts'
+import { lockPayment } from '../payments/queries.ts'
 import { takeWebhook } from '../take-webhook.ts'
 import { makeWebhook } from './make-webhook.ts'
 import { webhookWarnings } from './webhook-trouble.ts'
@@ -87,4 +91,32 @@ test('an endpoint that the provider has disabled is warned of, and hears again o
   expect(await status()).toEqual(['enabled'])
   await daysPass(33)
   expect(await webhookWarnings(shop.ctx)).toEqual([])
+})
+
+/** Locks within the test's database. */
+async function locks(): Promise<{ readonly waiting: number; readonly onEvents: number }> {
+  const { rows } = await sql<{ waiting: number; onEvents: number }>`
+    select count(*) filter (where not granted)::int as waiting,
+      count(*) filter (where relation = 'provider_event'::regclass and mode = 'RowExclusiveLock')::int as "onEvents"
+    from pg_locks where pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+    over(database.db),
+  )
+  return rows[0]!
+}
+
+// Its row would hold the payment too, so that two of them would wait for each other.
+test.skipIf(!hasPostgres)('a webhook is noted only once its payment is free', async () => {
+  shop.isListening = false
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer.accountId)
+  await payWith(shop, sessionId, VISA)
+  await shop.host.sandbox.tick()
+  const { body, signature } = shop.sent.at(-1)!
+  const taking = await inTransaction(database.db, async (tx) => {
+    await lockPayment(tx, purchaseId)
+    const taken = takeWebhook(shop.ctx, body, signature)
+    await expect.poll(locks).toMatchObject({ waiting: 1, onEvents: 0 })
+    return { taken }
+  })
+  expect(await taking.taken).toBe(200)
+  expect(await points()).toBe(20)
 })
