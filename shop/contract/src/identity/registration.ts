@@ -66,6 +66,8 @@ export const verify = endpoint({
     ticket: z.nullable(z.string()),
     /** Claims the account within 15 minutes; null for the browser that registered. */
     passwordUpdate: z.nullable(z.string()),
+    /** As it was brought to `register`, for a browser that has none; null without one. */
+    voucherCode: z.nullable(z.string()),
   }),
   errors: ['code_wrong', 'code_expired', 'already_confirmed', PROOF_REQUIRED, 'too_many_attempts'],
 })

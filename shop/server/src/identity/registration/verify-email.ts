@@ -19,6 +19,7 @@ import { giveTicket } from './tickets.ts'
 /**
  * Confirms an address by the mailed code and hands out a ticket to come in with. In another browser than the one that
  * registered nothing is confirmed yet: the answer is a secret with which the account is claimed, by a password of one's own.
+ * The voucher of the registration is answered too, because a takeover deletes it from the account.
  * An unknown address is answered as a wrong code.
  *
  * @throws {AppError} code_wrong, code_expired, already_confirmed, proof_required, too_many_attempts
@@ -39,6 +40,7 @@ export async function verifyEmail(
     await reserveAttempts(ctx, afterWork(probesFrom(given)))
     throw alreadyConfirmed()
   }
+  const { voucherCode } = account
   const own = await findOwnRegistration(ctx, account.id, given)
   const now = ctx.now()
   const outcome = await inTransaction(ctx.db, async (tx) => {
@@ -47,11 +49,11 @@ export async function verifyEmail(
     if (tried.is !== 'right') return tried.is
     if (own === null) {
       const passwordUpdate = await giveTicket(tx, { accountId: account.id, purpose: 'claim', now })
-      return { ticket: null, passwordUpdate }
+      return { ticket: null, passwordUpdate, voucherCode }
     }
     await confirmRegistration(ctx, tx, { account, ...own, clientAddress: given.clientAddress })
     const ticket = await giveTicket(tx, { accountId: account.id, purpose: 'sign_in', now })
-    return { ticket, passwordUpdate: null }
+    return { ticket, passwordUpdate: null, voucherCode }
   })
   if (outcome === 'wrong') throw codeWrong()
   if (outcome === 'over') throw codeExpired()

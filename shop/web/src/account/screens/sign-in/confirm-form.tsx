@@ -14,12 +14,13 @@ import { useShop } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import shapes from '../../../ui/shapes.module.css'
-import { takeDestination, takeVoucherTrial } from './destination.ts'
+import { keepRegisteredVoucher, takeDestination, takeVoucherTrial } from './destination.ts'
 import { forgetRegistration } from './registration.ts'
 import { isConfirmedAlready } from './server-words.ts'
 import { useResendWait } from './use-resend-wait.ts'
 
 const RESEND = 'resend'
+const CONFIRMED = 'Account verified!'
 const VERIFIED = 'Account verified! Please login'
 
 /** Confirms an address by its code, and comes in by the ticket that this brings. */
@@ -59,6 +60,12 @@ function useConfirmation(email: string, code: string) {
     startWait()
     showToast({ message: `New code sent to ${to}.`, variant: 'success' })
   }
+  // A stored destination is left for the sign-in.
+  const leaveForSignIn = (): void => {
+    forgetRegistration()
+    showToast({ message: CONFIRMED, variant: 'success' })
+    void navigate('/login', { replace: true })
+  }
   const form = useForm({
     schema: (way: string) =>
       z.object({ email: emailAddress, code: way === RESEND ? z.string() : confirmationCode }),
@@ -67,11 +74,13 @@ function useConfirmation(email: string, code: string) {
     send: async (body, way) => {
       try {
         if (way === RESEND) return await resend(body.email)
-        const { ticket, passwordUpdate } = await call(verify, { body })
-        if (passwordUpdate === null) await goOn(ticket)
-        else await navigate(claimAddress(body.email, passwordUpdate), { replace: true })
+        const { ticket, passwordUpdate, voucherCode } = await call(verify, { body })
+        keepRegisteredVoucher(voucherCode)
+        if (ticket !== null) await goOn(ticket)
+        else if (passwordUpdate !== null)
+          await navigate(claimAddress(body.email, passwordUpdate), { replace: true })
       } catch (error) {
-        if (error instanceof CallError && isConfirmedAlready(error.message)) return goOn(null)
+        if (error instanceof CallError && isConfirmedAlready(error.message)) return leaveForSignIn()
         if (way !== RESEND) showToast({ message: 'Confirmation Failed!', variant: 'error' })
         throw error
       }
@@ -80,26 +89,22 @@ function useConfirmation(email: string, code: string) {
   return { form, waitSeconds }
 }
 
-function useAfterVerification(): (ticket: string | null) => Promise<void> {
+function useAfterVerification(): (ticket: string) => Promise<void> {
   const navigate = useNavigate()
   const trialHost = useShop()?.voucherTrialHost ?? null
   return async (ticket) => {
     forgetRegistration()
-    const step =
-      ticket === null
-        ? null
-        : await completeSignIn(() => call(useTicket, { body: { ticket, ...readDeviceKey() } })).catch(
-            () => null,
-          )
+    const step = await completeSignIn(() => call(useTicket, { body: { ticket, ...readDeviceKey() } })).catch(
+      () => null,
+    )
     const isIn = step?.step === 'signedIn'
     // Whoever is in already is not asked to log in.
-    const mustLogIn = ticket !== null && !isIn
-    showToast({ message: mustLogIn ? VERIFIED : 'Account verified!', variant: 'success' })
-    const trial = ticket === null ? null : takeVoucherTrial(trialHost)
+    showToast({ message: isIn ? CONFIRMED : VERIFIED, variant: 'success' })
+    const trial = takeVoucherTrial(trialHost)
     if (trial !== null) return location.assign(trial)
     const destination = takeDestination(null, '')
     if (isIn) void navigate(destination, { replace: true })
-    else void navigate('/login', { replace: true, state: ticket === null ? null : toLogin(destination) })
+    else void navigate('/login', { replace: true, state: toLogin(destination) })
   }
 }
 

@@ -39,6 +39,19 @@ test('[S05] else, where a checkout waits, to the cart with the search string', (
   expect(takeDestination(null, '?from=mail')).toBe('/cart?from=mail')
 })
 
+test('[S12] else to a voucher that is still kept, after all that was asked for, where the role redeems vouchers', () => {
+  store('voucherCode', 'RAIN-2026')
+  store('resumeCheckout', '1')
+  expect(takeDestination('/favourites', '')).toBe('/favourites')
+  showProfile({ ...new FakeShop().profile, onboarding: null })
+  expect(takeDestination(null, '')).toBe('/voucher-coupon-add')
+  expect(readStored('voucherCode')).toBe('RAIN-2026')
+  store('loginRedirect', '//evil.example')
+  expect(takeDestination(null, '')).toBe('/voucher-coupon-add')
+  showProfile({ ...new FakeShop().profile, role: 'admin' })
+  expect(takeDestination(null, '')).toBe('/dashboard')
+})
+
 test('an administrator begins at the sounds that wait for review', () => {
   showProfile({ ...new FakeShop().profile, role: 'admin' })
   expect(takeDestination(null, '')).toBe('/dashboard')

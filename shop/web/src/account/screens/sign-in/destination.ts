@@ -1,10 +1,11 @@
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { roleStart } from '../../../shared/session/role-start.ts'
-import { readStored, takeStored } from '../../../shared/storage/stored-keys.ts'
+import { readStored, store, takeStored } from '../../../shared/storage/stored-keys.ts'
 
 /**
  * Where somebody goes who has just come in: to what a guard kept them from, to what was stored for after the sign-in, to
- * the cart where a checkout waits, else to the start of their role, which for a buyer is once the question of how they make music.
+ * the cart where a checkout waits, to a voucher that is not redeemed yet, else to the start of their role, which for a buyer is
+ * once the question of how they make music.
  *
  * @param wanted path and search that a guard's redirect carried
  */
@@ -15,6 +16,7 @@ export function takeDestination(wanted: string | null, search: string): string {
   if (stored !== null && isOurs(stored)) return stored
   if (isCheckoutWaiting) return `/cart${search}`
   const { user, profile } = useAppState.getState()
+  if (user.role !== 'admin' && keptVoucher() !== '') return '/voucher-coupon-add'
   if (user.isUser && profile?.onboarding === null) return '/onboarding'
   return roleStart({ role: user.role ?? 'user', grants: profile?.grants ?? [] })
 }
@@ -26,13 +28,26 @@ export function takeDestination(wanted: string | null, search: string): string {
  */
 export function takeVoucherTrial(host: string | null): string | null {
   const redirect = readStored('loginRedirect')
-  const voucher = readStored('voucherCode')?.trim()
+  const voucher = keptVoucher()
   // A gift card's code is money, and no other host's matter.
-  if (host === null || redirect === null || !isOurs(redirect) || redirect.includes('gift_card=') || !voucher)
+  if (
+    host === null ||
+    redirect === null ||
+    !isOurs(redirect) ||
+    redirect.includes('gift_card=') ||
+    voucher === ''
+  )
     return null
   takeStored('loginRedirect')
   return `${host}/?${new URLSearchParams({ redirect, voucher_code: voucher })}`
 }
+
+/** Takes over the voucher of a registration, unless this browser has one of its own. */
+export function keepRegisteredVoucher(code: string | null): void {
+  if (code !== null && keptVoucher() === '') store('voucherCode', code)
+}
+
+const keptVoucher = (): string => readStored('voucherCode')?.trim() ?? ''
 
 /** Never to another site, whatever was stored: as a browser reads it, with tabs left out and `\` taken for `/`. */
 function isOurs(address: string): boolean {

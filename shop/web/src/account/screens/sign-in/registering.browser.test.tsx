@@ -10,7 +10,7 @@ import {
 } from '@segno/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { store } from '../../../shared/storage/stored-keys.ts'
+import { readStored, store } from '../../../shared/storage/stored-keys.ts'
 import { FakeShop, someTokens } from '../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
@@ -39,7 +39,7 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
     sent = body
     return { email: 'ada@segno.test', mustConfirm: true, session: null, ticket: null }
   })
-  shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null }))
+  shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null, voucherCode: null }))
   shop.on(useTicket, () => done)
   store('loginRedirect', '/voucher-coupon-add')
   store('voucherCode', ' RAIN-2026 ')
@@ -89,7 +89,7 @@ const TRIAL = 'https://trial.example/?redirect=%2Fvoucher-coupon-add&voucher_cod
 
 test('[S12] a verified person with a stored voucher and redirect goes to the voucher trial’s host, where there is one', async () => {
   shop.voucherTrialHost = 'https://trial.example'
-  shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null }))
+  shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null, voucherCode: null }))
   shop.on(useTicket, () => done)
   store('loginRedirect', '/voucher-coupon-add')
   store('voucherCode', ' RAIN-2026 ')
@@ -111,7 +111,7 @@ test('[S12] so does a browser in which the registration waited for its link to b
 
 test('confirming in another browser than the one that registered asks for a password and names of one’s own', async () => {
   let claimed: unknown
-  shop.on(verify, () => ({ ticket: null, passwordUpdate: 'claim' }))
+  shop.on(verify, () => ({ ticket: null, passwordUpdate: 'claim', voucherCode: null }))
   shop.on(register, ({ body }) => {
     claimed = body
     return { email: 'ada@segno.test', mustConfirm: false, session: null, ticket: null }
@@ -125,6 +125,29 @@ test('confirming in another browser than the one that registered asks for a pass
   await press('Set password')
   await expect.poll(address).toBe('/login')
   expect(claimed).toMatchObject({ passwordUpdate: 'claim', firstName: 'Ada', lastName: 'Lovelace' })
+})
+
+test('[S12] a voucher opened before registering follows to the browser that claims the account', async () => {
+  shop.on(verify, () => ({ ticket: null, passwordUpdate: 'claim', voucherCode: 'RAIN-2026' }))
+  shop.on(register, () => ({ email: 'ada@segno.test', mustConfirm: false, session: null, ticket: 'once' }))
+  shop.on(useTicket, () => done)
+  const { address } = await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
+  await press('Confirm email')
+  await type('First name', 'Ada')
+  await type('Last name', 'Lovelace')
+  await type('New password', 'rain on the tin roof')
+  await press('Set password')
+  await expect.poll(address).toBe('/voucher-coupon-add')
+  expect(readStored('voucherCode')).toBe('RAIN-2026')
+})
+
+test('a voucher that this browser keeps already is not replaced by that of a registration', async () => {
+  shop.on(verify, () => ({ ticket: null, passwordUpdate: 'claim', voucherCode: 'THEIRS' }))
+  store('voucherCode', 'OWN-CODE')
+  await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
+  await press('Confirm email')
+  await expect.element(page.getByText(/was registered in another browser/)).toBeVisible()
+  expect(readStored('voucherCode')).toBe('OWN-CODE')
 })
 
 const html = () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
@@ -171,10 +194,12 @@ test('[M09] a code that is refused: Confirmation Failed!, with the server’s wo
 test('[M09] somebody who is confirmed already: Account verified!', async () => {
   const message = 'User cannot be confirmed. Current status is CONFIRMED'
   shop.refusing.set(verify.path, { code: 'already_confirmed', message })
+  store('loginRedirect', '/voucher-coupon-add?gift_card=K7QM')
   const { address } = await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
   await press('Confirm email')
   await expect.element(page.getByText('Account verified!')).toBeVisible()
   await expect.poll(address).toBe('/login')
+  expect(readStored('loginRedirect')).toBe('/voucher-coupon-add?gift_card=K7QM')
 })
 
 test('[M08] [M10] a forgotten password: an unknown address empties the form; a known one leads to the code', async () => {
@@ -275,7 +300,7 @@ test('password managers find whose password it is, and which is new', async () =
 })
 
 test('[M12] [M10] a verified browser whose ticket is not taken is asked for its credentials', async () => {
-  shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null }))
+  shop.on(verify, () => ({ ticket: 'once', passwordUpdate: null, voucherCode: null }))
   shop.refusing.set(useTicket.path, { code: 'ticket_over', message: 'Account verified! Please login' })
   const { address } = await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
   await press('Confirm email')

@@ -6,6 +6,8 @@ import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { SETTING_DEFAULTS } from '../../../testing/settings.ts'
 
+const LONG_VARIABLE = { variable: 'SEGNO_ARTIST_SHARE_BASIS_POINTS', value: '5000' }
+
 afterEach(forgetEverything)
 
 let shop: FakeShop
@@ -30,7 +32,7 @@ test('an administrator changes limits, sees the default and by whom it was chang
           ? null
           : { at: '2026-11-20T12:00:00.000Z', by: { id: 'a', name: 'Grace Hall' } },
     })),
-    environment: [{ variable: 'SEGNO_ORIGIN', value: 'https://segno.test' }],
+    environment: [LONG_VARIABLE, { variable: 'SEGNO_ORIGIN', value: 'https://segno.test' }],
   })
   shop.on(getSettings, answer)
   shop.on(changeSettings, ({ body }) => {
@@ -41,6 +43,8 @@ test('an administrator changes limits, sees the default and by whom it was chang
   await openApp('/admin/settings', shop, { isSignedIn: true })
   await expect.element(words('Fixed by SEGNO_REPORTPOINTSADAY')).toBeVisible()
   await expect.element(words('https://segno.test')).toBeVisible()
+  await page.viewport(390, 844)
+  expect(words(LONG_VARIABLE.value).element().clientWidth).toBeGreaterThan(120)
   await press('Change Limits')
   expect(page.getByLabelText('Points for reports a day').elements()).toHaveLength(0)
   await type('Downloads in 24 hours', '')
