@@ -8,7 +8,7 @@ import { call } from '../../../shared/api/call.ts'
 import { downloadMaster, downloadMasters } from '../../drag-out/download.ts'
 import { NotLoaded } from '../../../shared/page/not-loaded.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
-import { countOf, formatCount } from '../../../ui/format-count.ts'
+import { countOf } from '../../../ui/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SoundItems } from '../../rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import styles from './library.module.css'
 import { PurchaseLine } from './purchase-line.tsx'
+import { spentText } from './receipt-words.ts'
 
 /** One checkout; without a number in the address, the newest. */
 export function ReceiptScreen() {
@@ -57,17 +58,13 @@ export function ReceiptScreen() {
 }
 
 /** When it was bought, for how much, and what of that has come back since. */
-function Facts({ receipt: { purchasedAt, purchaserId, totalPoints, purchase } }: { receipt: Receipt }) {
+function Facts({ receipt }: { receipt: Receipt }) {
+  const { purchasedAt, purchaserId } = receipt
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? null)
-  const returned = purchase.filter(({ ended }) => ended?.as === 'undone' || ended?.as === 'refunded')
-  const returnedPoints = returned.reduce((sum, { points }) => sum + points, 0)
   return (
     <p className={styles.facts}>
       {formatMoment(purchasedAt)} · {purchaserId.email} ·{' '}
-      <span className={styles.fact}>
-        {formatPoints(totalPoints)} spent
-        {returnedPoints > 0 && `, ${formatCount(returnedPoints)} returned`}
-      </span>
+      <span className={styles.fact}>{spentText(receipt)}</span>
       {availablePoints !== null && (
         <>
           {' · '}
