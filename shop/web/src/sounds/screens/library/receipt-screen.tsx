@@ -1,8 +1,8 @@
 import { CallError, getReceipt, listPurchases, type Purchase, type Receipt } from '@segno/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
-import { formatDay, formatMoment } from '../../../kit/format/date.ts'
+import { Link, useParams } from 'react-router'
+import { formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
 import { downloadMaster, downloadMasters } from '../../drag-out/download.ts'
@@ -15,9 +15,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import styles from './library.module.css'
 import { PurchaseLine } from './purchase-line.tsx'
-import { spentText } from './receipt-words.ts'
+import { spentText, undoDeadline } from './receipt-words.ts'
 
 /** One checkout; without a number in the address, the newest. */
 export function ReceiptScreen() {
@@ -113,8 +114,15 @@ function Bought({ purchases, takenIds, onTaken }: BoughtProps) {
           <span>
             <strong>Bought.</strong> {countOf(owned.length, 'sound is', 'sounds are')} yours to download, or
             drag into your DAW.
-            {undoable?.undoableUntil &&
-              ` You can undo a purchase until you download it, at the latest on ${formatDay(undoable.undoableUntil)}.`}
+            {undoable?.undoableUntil && (
+              <>
+                {` You can undo a purchase for its points ${undoDeadline(undoable.undoableUntil)}, unless you download it first. Refunds of unspent points have their own last day, in your `}
+                <Link className={shapes.link} to="/subscription_history">
+                  Subscription History
+                </Link>
+                .
+              </>
+            )}
           </span>
         </p>
       )}

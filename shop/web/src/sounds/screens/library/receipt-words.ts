@@ -3,6 +3,9 @@ import { formatDayAndTime } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 
+/** `until 28 Mar 2026, 16:09`: an undo ends with its minute, where a refund of money lasts the whole day. */
+export const undoDeadline = (until: string): string => `until ${formatDayAndTime(until)}`
+
 interface Spent extends Pick<Receipt, 'totalPoints'> {
   readonly purchase: readonly Pick<Receipt['purchase'][number], 'points' | 'ended'>[]
 }
