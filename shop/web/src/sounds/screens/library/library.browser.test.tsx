@@ -177,6 +177,10 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
   const line = page.getByRole('listitem').filter({ hasText: 'Loop 1' })
   await expect.element(line).toMatchTextContent(/3 points/)
   await expect.element(page.getByText('5 points spent', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('definition').filter({ hasText: 'Robin Vale' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'invoices as PDF' }))
+    .toHaveAttribute('href', '/subscription_history')
   await expect
     .element(
       page.getByText(/^Bought\. 2 sounds are yours.* undo a purchase for its points until 28 Mar 2026, /),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { downloadMaster, downloadMasters } from '../../drag-out/download.ts'
 import { NotLoaded } from '../../../shared/page/not-loaded.tsx'
@@ -58,21 +59,30 @@ export function ReceiptScreen() {
   )
 }
 
-/** When it was bought, for how much, and what of that has come back since. */
+/** When and by whom it was bought, for how much, and where the invoices of its points are. */
 function Facts({ receipt }: { receipt: Receipt }) {
   const { purchasedAt, purchaserId } = receipt
+  const { firstName, lastName } = useAppState(({ user }) => user)
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? null)
+  const name = `${firstName} ${lastName}`.trim()
   return (
-    <p className={styles.facts}>
-      {formatMoment(purchasedAt)} · {purchaserId.email} ·{' '}
-      <span className={styles.fact}>{spentText(receipt)}</span>
-      {availablePoints !== null && (
-        <>
-          {' · '}
-          <span className={styles.fact}>You have {formatPoints(availablePoints)}</span>
-        </>
-      )}
-    </p>
+    <DefinitionList
+      facts={{
+        Bought: formatMoment(purchasedAt),
+        ...(name === '' ? {} : { Buyer: name }),
+        Email: purchaserId.email,
+        Total: spentText(receipt),
+        ...(availablePoints === null ? {} : { Wallet: `You have ${formatPoints(availablePoints)}` }),
+        Invoice: (
+          <>
+            Comes with your payment for points:{' '}
+            <Link className={shapes.link} to="/subscription_history">
+              invoices as PDF
+            </Link>
+          </>
+        ),
+      }}
+    />
   )
 }
 
