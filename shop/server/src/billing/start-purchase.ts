@@ -49,6 +49,7 @@ import {
 import { findRunningPlan } from './plans/queries.ts'
 import { providerPrice } from './plans/provider-price.ts'
 import type { CardProvider } from './provider/card-provider.ts'
+import { formCountry } from './provider/form-country.ts'
 import { fromProvider } from './provider/from-provider.ts'
 import { homeColumns } from './provider/home.ts'
 import { paymentForm } from './provider/payment-form.ts'
@@ -224,7 +225,7 @@ async function openSession(ctx: BillingContext, provider: CardProvider, payment:
   const { stripe } = provider
   if (payment.session_id !== null) return stripe.checkout.sessions.retrieve(payment.session_id)
   const { id: key, account_id: accountId } = payment
-  const customer = await customerOf(ctx, stripe, { key, accountId })
+  const customer = await customerOf(ctx, stripe, { key, accountId, country: formCountry(payment) })
   // A restored backup may lack what they name: then a lost sale is entered by them.
   const metadata = { payment: payment.id, account: accountId, package: payment.package_id }
   const renews = kindFacts(payment.kind).isRecurring

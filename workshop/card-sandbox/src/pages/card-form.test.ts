@@ -59,3 +59,19 @@ test('a form whose card was refused keeps what was typed, and says so beside its
     expect(text).toContain(`value="${kept}"`)
   expect(text).toMatch(/value="FR" selected/)
 })
+
+test.each([
+  ['AT', 'AT'],
+  [null, 'DE'],
+])('the form of a customer of %s opens with %s', async (country, chosen) => {
+  const { stripe, origin } = target
+  const customer = await stripe.customers.create(country === null ? {} : { address: { country } })
+  const { id } = await stripe.checkout.sessions.create({
+    mode: 'setup',
+    currency: 'eur',
+    customer: customer.id,
+    success_url: 'http://shop.test/saved',
+  })
+  const text = await (await fetch(`${origin}/sandbox/checkout/${id}`)).text()
+  expect(text.match(/value="\w\w" selected/g)).toEqual([`value="${chosen}" selected`])
+})

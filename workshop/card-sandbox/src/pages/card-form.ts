@@ -1,7 +1,9 @@
 import { invalidRequest } from '../http/stripe-error.ts'
 import type { FormFields } from '../http/form.ts'
+import { type CheckoutSession, idOf } from '../objects/objects.ts'
 import { type CardEntry, entryOfToken } from '../payments/payment-methods.ts'
 import { findTestCard, otherMethods } from '../payments/test-cards.ts'
+import type { SandboxContext } from '../state/context.ts'
 import { type Html, html } from './html.ts'
 
 const COUNTRIES =
@@ -31,12 +33,20 @@ export function alertOf(refused: RefusedForm | null): Html | null {
   return html`<p role="alert">${refused.message}</p>`
 }
 
-/** The fields of the card form. `email` is asked for where the shop has not said it. */
+/** Country of a customer's address; null where it is not known. */
+export function countryOf(ctx: SandboxContext, customer: CheckoutSession['customer']): string | null {
+  const known = ctx.state.objects.customer[idOf(customer) ?? '']
+  return known?.address?.country ?? null
+}
+
+/** The fields of the card form. `email` is asked for where the shop has not said it; `country` is the customer's. */
 export function cardFields({
   askEmail = false,
+  country,
   refused,
 }: {
   askEmail?: boolean
+  country: string | null
   refused: RefusedForm | null
 }): Html {
   const field = fieldsOf(refused)
@@ -48,7 +58,7 @@ export function cardFields({
     </fieldset>
     ${field('name', 'Name on card', html`autocomplete="cc-name" required`)}
     <fieldset>
-      ${countryField(textOf(refused?.sent ?? {}, 'country') || 'DE')}
+      ${countryField(textOf(refused?.sent ?? {}, 'country') || (country ?? 'DE'))}
       ${field('postcode', 'Postcode', html`autocomplete="postal-code"`)}
     </fieldset>`
 }

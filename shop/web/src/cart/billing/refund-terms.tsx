@@ -1,4 +1,5 @@
 import { type AnyPayment, centsBackFor, type OwnPayment, priceOfKept } from '@segno/contract'
+import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
 import { formatCount } from '../../ui/format-count.ts'
@@ -49,6 +50,9 @@ export function wayBack(payment: PaidWith): string {
   const card = cardText(payment)
   return `to ${card === '' ? 'the card or account that paid' : card}`
 }
+
+/** Of the right to withdraw: `Last day for your money back: 28 Mar 2026.` */
+export const refundDeadline = (until: string): string => `Last day for your money back: ${formatDay(until)}.`
 
 /** Why points that stay cost so much: `their part of the € 10.71 that 20 points cost.` */
 function keptPriceText(

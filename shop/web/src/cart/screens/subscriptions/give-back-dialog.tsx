@@ -3,13 +3,12 @@ import * as z from 'zod/mini'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
 import { MONEY_BACK_SHOWN } from '../../billing/money-back-shown.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
-import { refundLabel, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
+import { refundDeadline, refundLabel, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
 
 interface GiveBackDialogProps {
   payment: OwnPayment
@@ -47,7 +46,7 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
     >
       {all > 1 && <NumberField form={form} name="points" isEager hint={`Up to ${formatPoints(all)}.`} />}
       <RefundTerms payment={payment} refundable={withdrawable} points={form.values.points} />
-      <p>You can do this until {formatDay(until)}.</p>
+      <p>{refundDeadline(until)}</p>
       {payment.isPlanRunning && (
         <p>
           Your plan ends too: nothing more is charged, and no more points come. Its other payments stay, and

@@ -177,12 +177,20 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
   const line = page.getByRole('listitem').filter({ hasText: 'Loop 1' })
   await expect.element(line).toMatchTextContent(/3 points/)
   await expect.element(page.getByText('5 points spent', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/^Bought\. 2 sounds are yours/)).toBeVisible()
+  await expect.element(page.getByRole('definition').filter({ hasText: 'Robin Vale' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'invoices as PDF' }))
+    .toHaveAttribute('href', '/subscription_history')
+  await expect
+    .element(
+      page.getByText(/^Bought\. 2 sounds are yours.* undo a purchase for its points until 28 Mar 2026, /),
+    )
+    .toBeVisible()
   const before = columnsOf()
   expect(Math.min(...before)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Undo the purchase of Loop 1' }).click()
   await page.getByRole('button', { name: 'Undo purchase', exact: true }).click()
-  await expect.element(page.getByText('5 points spent, 3 returned')).toBeVisible()
+  await expect.element(page.getByText('5 points spent, 3 of them returned')).toBeVisible()
   await expect.element(page.getByText('You have 77 points')).toBeVisible()
   await expect.element(line).toMatchTextContent(/3 points returned.*Undone/)
   expect(line.getByRole('button', { name: /as PDF|Drag/ }).elements()).toEqual([])

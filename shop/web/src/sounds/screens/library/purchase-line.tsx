@@ -1,4 +1,4 @@
-import type { Purchase } from '@segno/contract'
+import { type Purchase, UNDO_DAYS } from '@segno/contract'
 import { downloadMaster } from '../../drag-out/download.ts'
 import { SoundItem } from '../../rows/sound-item.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -14,10 +14,9 @@ interface PurchaseLineProps {
   onTaken: () => void
 }
 
-/** Within these days a purchase can be undone unless it was downloaded. */
-const UNDO_DAYS = 13
+/** It could still be undone, but for a download. The last day is left out: the browser's clock may be wrong. */
 const isYoung = ({ purchasedAt }: Purchase): boolean =>
-  Date.now() - Date.parse(purchasedAt) < UNDO_DAYS * 86_400_000
+  Date.now() - Date.parse(purchasedAt) < (UNDO_DAYS - 1) * 86_400_000
 
 /** One sound of a receipt. */
 export function PurchaseLine({ purchase, isTaken, onTaken }: PurchaseLineProps) {

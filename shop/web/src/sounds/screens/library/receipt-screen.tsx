@@ -1,22 +1,25 @@
 import { CallError, getReceipt, listPurchases, type Purchase, type Receipt } from '@segno/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
-import { formatDay, formatMoment } from '../../../kit/format/date.ts'
+import { Link, useParams } from 'react-router'
+import { formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { downloadMaster, downloadMasters } from '../../drag-out/download.ts'
 import { NotLoaded } from '../../../shared/page/not-loaded.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
-import { countOf, formatCount } from '../../../ui/format-count.ts'
+import { countOf } from '../../../ui/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SoundItems } from '../../rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import styles from './library.module.css'
 import { PurchaseLine } from './purchase-line.tsx'
+import { spentText, undoDeadline } from './receipt-words.ts'
 
 /** One checkout; without a number in the address, the newest. */
 export function ReceiptScreen() {
@@ -56,25 +59,30 @@ export function ReceiptScreen() {
   )
 }
 
-/** When it was bought, for how much, and what of that has come back since. */
-function Facts({ receipt: { purchasedAt, purchaserId, totalPoints, purchase } }: { receipt: Receipt }) {
+/** When and by whom it was bought, for how much, and where the invoices of its points are. */
+function Facts({ receipt }: { receipt: Receipt }) {
+  const { purchasedAt, purchaserId } = receipt
+  const { firstName, lastName } = useAppState(({ user }) => user)
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? null)
-  const returned = purchase.filter(({ ended }) => ended?.as === 'undone' || ended?.as === 'refunded')
-  const returnedPoints = returned.reduce((sum, { points }) => sum + points, 0)
+  const name = `${firstName} ${lastName}`.trim()
   return (
-    <p className={styles.facts}>
-      {formatMoment(purchasedAt)} · {purchaserId.email} ·{' '}
-      <span className={styles.fact}>
-        {formatPoints(totalPoints)} spent
-        {returnedPoints > 0 && `, ${formatCount(returnedPoints)} returned`}
-      </span>
-      {availablePoints !== null && (
-        <>
-          {' · '}
-          <span className={styles.fact}>You have {formatPoints(availablePoints)}</span>
-        </>
-      )}
-    </p>
+    <DefinitionList
+      facts={{
+        Bought: formatMoment(purchasedAt),
+        ...(name === '' ? {} : { Buyer: name }),
+        Email: purchaserId.email,
+        Total: spentText(receipt),
+        ...(availablePoints === null ? {} : { Wallet: `You have ${formatPoints(availablePoints)}` }),
+        Invoice: (
+          <>
+            Comes with your payment for points:{' '}
+            <Link className={shapes.link} to="/subscription_history">
+              invoices as PDF
+            </Link>
+          </>
+        ),
+      }}
+    />
   )
 }
 
@@ -116,8 +124,15 @@ function Bought({ purchases, takenIds, onTaken }: BoughtProps) {
           <span>
             <strong>Bought.</strong> {countOf(owned.length, 'sound is', 'sounds are')} yours to download, or
             drag into your DAW.
-            {undoable?.undoableUntil &&
-              ` You can undo a purchase until you download it, at the latest on ${formatDay(undoable.undoableUntil)}.`}
+            {undoable?.undoableUntil && (
+              <>
+                {` You can undo a purchase for its points ${undoDeadline(undoable.undoableUntil)}, unless you download it first. Refunds of unspent points have their own last day, in your `}
+                <Link className={shapes.link} to="/subscription_history">
+                  Subscription History
+                </Link>
+                .
+              </>
+            )}
           </span>
         </p>
       )}

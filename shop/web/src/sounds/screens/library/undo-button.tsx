@@ -1,11 +1,11 @@
 import { listPurchases, listSounds, type Purchase, getReceipt, undoPurchase } from '@segno/contract'
 import { useState } from 'react'
-import { formatDay } from '../../../kit/format/date.ts'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countOf } from '../../../ui/format-count.ts'
+import { undoDeadline } from './receipt-words.ts'
 
 interface UndoButtonProps {
   purchase: Purchase & { undoableUntil: string }
@@ -21,7 +21,7 @@ export function UndoButton({ purchase }: UndoButtonProps) {
     <>
       <Button
         look="quiet"
-        title={`Until ${formatDay(undoableUntil)}, before the first download`}
+        title={`For points, ${undoDeadline(undoableUntil)}, before the first download`}
         aria-label={`Undo ${name}`}
         onClick={() => setOpen(true)}
       >

@@ -1,5 +1,6 @@
 import type { WithdrawablePayment } from '@segno/contract'
 import * as z from 'zod/mini'
+import { refundDeadline } from '../../../../cart/billing/refund-terms.tsx'
 import { TextField } from '../../../../kit/form/fields.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { formatDay } from '../../../../kit/format/date.ts'
@@ -95,7 +96,7 @@ const toChoice = (payment: WithdrawablePayment) => {
   const money = (cents: number): string => formatMoney(cents, { currency })
   const results = declared
     ? [`Declared ${formatDay(declared.declaredAt)} as ${declared.number}. We are checking it.`]
-    : [`${backWords(payment)}. Until ${formatDay(payment.until)}.`, endsWords(payment)]
+    : [`${backWords(payment)}. ${refundDeadline(payment.until)}`, endsWords(payment)]
   return {
     value: payment.id,
     title: payment.name,
