@@ -393,3 +393,17 @@ test('a changed address is told the provider with the next form', async () => {
   const { data } = await shop.host.provider.stripe.customers.list()
   expect(data.map(({ email }) => email)).toEqual(['new@segno.test'])
 })
+
+test('a card form opens with the buyer’s country once their card agrees, and no longer when they move', async () => {
+  const { customers } = shop.host.provider.stripe
+  const country = async () => (await customers.list()).data.map(({ address }) => address?.country ?? null)
+  const { purchaseId, sessionId } = await openCardForm(shop, buyer)
+  expect(await country()).toEqual([null])
+  await payWith(shop, sessionId, VISA)
+  await showPurchase(shop.ctx, buyer, purchaseId)
+  await openCardForm(shop, buyer)
+  expect(await country()).toEqual(['DE'])
+  await sql`update account set country = 'AT' where id = ${buyer}`.execute(over(database.db))
+  await openCardForm(shop, buyer)
+  expect(await country()).toEqual([null])
+})
