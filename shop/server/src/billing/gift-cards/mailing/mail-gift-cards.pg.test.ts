@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../../platform/db/db.ts'
 import { markMailRefused, markMailSent } from '../../../platform/mail/mail-queries.ts'
-import { type BillingShop, openBillingShop } from '../../../testing/billing-shop.ts'
+import { type BillingShop, openBillingShop, refundByAdmin } from '../../../testing/billing-shop.ts'
 import { anAccount } from '../../../testing/builders.ts'
 import { closeChecked } from '../../../testing/close-checked.ts'
 import { buyGiftCard, giftOrder, mailDue } from '../../../testing/gift-cards.ts'
@@ -10,6 +10,7 @@ import { mailsTo } from '../../../testing/mails.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { exportBilling } from '../../export/export-billing.ts'
+import { markExpired } from '../../payments/queries.ts'
 import { startPurchase } from '../../start-purchase.ts'
 import { forgetGiftRecipient, sendGiftCard } from '../change-gift-card.ts'
 import { findPaidCard } from '../queries.ts'
@@ -113,6 +114,38 @@ test('a recipient is forgotten a month after the mail, and not before', async ()
   expect(await kept(cardId)).toEqual([null, null])
   expect(await kept(waiting.cardId)).toEqual([TO, 'For your next <b>track</b>'])
   expect(await states()).toEqual(['waiting', 'sent'])
+})
+
+test('a recipient whom no mail will reach is forgotten a month after the order; the money stays', async () => {
+  const db = over(database.db)
+  const later = { gift: { mailOn: '2027-03-01' } }
+  const refunded = await buyGiftCard(shop, buyer, later)
+  const waiting = await buyGiftCard(shop, buyer, later)
+  const { purchase: given } = await startPurchase(shop.ctx, giftOrder(buyer, later))
+  const { purchase: open } = await startPurchase(
+    shop.ctx,
+    giftOrder((await anAccount(database.db)).id, later),
+  )
+  await refundByAdmin(shop, refunded.paymentId)
+  await markExpired(database.db, given.id)
+  const kept = async () => {
+    const { rows } = await sql<{ of: string; said: number; amount: string }>`
+      select payment_id as of, num_nonnulls(recipient_name, recipient_email, message) as said,
+        amount_cents::text as amount from gift_card`.execute(db)
+    return Object.fromEntries(rows.map(({ of, said, amount }) => [of, [said, amount]]))
+  }
+  const forget = () => forgetRecipientsJob(shop.ctx).run({}, new AbortController().signal)
+  daysLater(29)
+  await forget()
+  expect(await kept()).toMatchObject({ [given.id]: [3, '2500'] })
+  daysLater(2)
+  await forget()
+  expect(await kept()).toEqual({
+    [refunded.paymentId]: [0, '2500'],
+    [given.id]: [0, '2500'],
+    [waiting.paymentId]: [3, '2500'],
+    [open.id]: [3, '2500'],
+  })
 })
 
 test('the office erases a recipient, and the card stays good for its buyer to give', async () => {

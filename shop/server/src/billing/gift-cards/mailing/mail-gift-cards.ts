@@ -11,6 +11,7 @@ import { giftMail, giftSentMail, giftUndeliveredMail } from '../gift-card-mails.
 import { findPaidCard } from '../queries.ts'
 import {
   forgetMailedBefore,
+  forgetNeverMailed,
   forgetRecipientsOf,
   lockDue,
   markQueued,
@@ -90,10 +91,14 @@ async function tellBuyer(
 const DAY_SECONDS = 86_400
 const KEPT_DAYS = 30
 
-/** Recipients of gift cards are forgotten a month after the mail. */
+/** Recipients of gift cards are forgotten a month after the mail, or after the order where no mail will go. */
 export const forgetRecipientsJob = (ctx: Pick<BillingContext, 'db' | 'now'>): JobHandler => ({
   kind: 'forget-gift-recipients',
   concurrency: 1,
   everySeconds: DAY_SECONDS,
-  run: () => forgetMailedBefore(ctx.db, daysAfter(ctx.now(), -KEPT_DAYS)),
+  run: async () => {
+    const before = daysAfter(ctx.now(), -KEPT_DAYS)
+    await forgetMailedBefore(ctx.db, before)
+    await forgetNeverMailed(ctx.db, before)
+  },
 })

@@ -137,6 +137,29 @@ export async function forgetMailedBefore(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
+/** Recipients of cards that were ordered before then and never mailed, and never will be: refunded, or not paid for. */
+export async function forgetNeverMailed(db: Db, before: Date): Promise<void> {
+  await on(db)
+    .updateTable('gift_card')
+    .set({ ...FORGOTTEN, recipient_name: null })
+    .where(sql<boolean>`num_nonnulls(recipient_name, recipient_email, message) > 0`)
+    .where(IS_UNMAILED)
+    .where('mailings', '=', 0)
+    .where('gift_card.created_at', '<', before)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'refunded'),
+        where.and([
+          where('state', '=', 'unpaid'),
+          where('payment_id', 'in', (from) =>
+            from.selectFrom('payment').select('payment.id').where('payment.status', '=', 'expired'),
+          ),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
 /** Nothing of a recipient is kept. Where the card was not mailed yet, its buyer hands it over. */
 export async function eraseRecipient(tx: Db, id: string): Promise<void> {
   await on(tx)
