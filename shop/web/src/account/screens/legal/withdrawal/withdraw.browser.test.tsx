@@ -129,7 +129,9 @@ test('on a phone a buyer who chose nothing sees why, beside the first choice', a
 test('of a gift card a buyer is told that its money comes back at once and its code stops working', async () => {
   payments = [{ ...points, kind: 'gift', name: 'Gift card', back: { points: 0, grossCents: 2_500 } }]
   await openSignedIn()
-  await expect.element(words(/25\.00, at once to Visa •••• 4242\. Last day for your money back: /)).toBeVisible()
+  await expect
+    .element(words(/25\.00, at once to Visa •••• 4242\. Last day for your money back: /))
+    .toBeVisible()
   await choice(/Gift card/).click()
   await press(DECLARE)
   await expect.element(words('The gift card’s code stops working at once.')).toBeVisible()
