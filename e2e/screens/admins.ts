@@ -52,7 +52,7 @@ const MONEY: readonly Screen[] = [
   one('payment', 'One payment', '/admin_subscription_history', TABLE_ROW, opening(/^Open the payment /)),
   one('withdrawals', 'Withdrawals', '/admin/withdrawals', TABLE_ROW),
   one('withdrawal-payment', 'Choosing the payment of a withdrawal', '/admin/withdrawals', TABLE_ROW, {
-    ...opening(/^Choose the payment /),
+    ...opening(/^Choose payment: /),
   }),
   one('disputes', 'Disputes', '/admin/disputes', HEADING),
   one('books', 'Books', '/admin/books', HEADING),
