@@ -23,16 +23,12 @@ export async function customerOf(
   const known = await findCustomerId(ctx.db, accountId)
   const account = await findAccount(ctx.db, accountId)
   const facts = { ...(account ? { email: account.email } : {}), metadata: { account: accountId } }
-  const place = country === null ? null : { country }
-  if (
-    known !== null &&
-    (await orMissing(() => stripe.customers.update(known, { ...facts, address: place ?? '' }))) !== null
-  )
-    return known
-  const made = await stripe.customers.create(
-    { ...facts, ...(place && { address: place }) },
-    { idempotencyKey: `customer-${key}` },
-  )
+  // An address of before is cleared: it would fill in the form.
+  const address = country === null ? '' : { country }
+  const updated = known && (await orMissing(() => stripe.customers.update(known, { ...facts, address })))
+  if (known && updated) return known
+  const idempotencyKey = `customer-${key}`
+  const made = await stripe.customers.create({ ...facts, address }, { idempotencyKey })
   await insertCustomer(ctx.db, accountId, { id: made.id, inPlaceOf: known })
   return (await findCustomerId(ctx.db, accountId)) ?? made.id
 }
