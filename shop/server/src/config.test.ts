@@ -118,45 +118,23 @@ test('every mistake is told at once, each once', () => {
   )
 })
 
-test('search processes are named by their addresses, part by part, and need a database that is shared', () => {
+test('search processes are named by their addresses, and need a database that is shared', () => {
   const DATABASE_URL = 'postgres://db/segno'
   const read = (urls: string) => readConfig({ SEGNO_SEARCH_URLS: urls, DATABASE_URL }).searchUrls
   expect(read('http://search1:3000, http://search2:3000')).toEqual([
-    ['http://search1:3000', 'http://search2:3000'],
-  ])
-  expect(read('http://search1:3000,http://search2:3000; http://search3:3000')).toEqual([
-    ['http://search1:3000', 'http://search2:3000'],
-    ['http://search3:3000'],
+    'http://search1:3000',
+    'http://search2:3000',
   ])
   expect(() => readConfig({ SEGNO_SEARCH_URLS: 'http://search1:3000' })).toThrow(
     'SEGNO_SEARCH_URLS is set, but DATABASE_URL is not',
   )
   expect(() => read('search1:3000')).toThrow('SEGNO_SEARCH_URLS: must be addresses with commas between')
-  expect(() => read('http://search1:3000;')).toThrow('SEGNO_SEARCH_URLS: must be addresses')
-  expect(() => read('http://search1:3000;http://search1:3000')).toThrow(
+  expect(() => read('http://search1:3000;http://search2:3000')).toThrow(
+    'SEGNO_SEARCH_URLS: must be addresses',
+  )
+  expect(() => read('http://search1:3000,http://search1:3000')).toThrow(
     'SEGNO_SEARCH_URLS: must name each address once',
   )
-})
-
-test('a search process is told which part of the catalogue it holds, and nobody else is', () => {
-  const read = (part: string, role = 'search') =>
-    readConfig({ SEGNO_SEARCH_PART: part, SEGNO_ROLE: role, DATABASE_URL: 'postgres://db/segno' }).searchPart
-  expect(read('2/3')).toEqual({ number: 2, of: 3 })
-  expect(read('')).toEqual({ number: 1, of: 1 })
-  for (const wrong of ['0/3', '4/3', '1', '1/3/5', '1 of 3'])
-    expect(() => read(wrong)).toThrow('SEGNO_SEARCH_PART: must be like 1/3, the first of three parts')
-  expect(() => read('1/2', 'web')).toThrow('SEGNO_SEARCH_PART is set, but SEGNO_ROLE is not search')
-})
-
-test.each([
-  ['Lindenstraße 5, 10969 Berlin, Germany', ['Lindenstraße 5', '10969', 'Berlin']],
-  ['1 rue de l’Église\n75001 Paris', ['1 rue de l’Église', '75001', 'Paris']],
-  ['Damrak 1, 3rd floor, 1012 LG Amsterdam', ['Damrak 1, 3rd floor', '1012 LG', 'Amsterdam']],
-  ['ul. Długa 2, PL-00-238 Warszawa, Poland', ['ul. Długa 2', '00-238', 'Warszawa']],
-  ['1 High Street, London EC1A 1BB', ['1 High Street, London EC1A 1BB', null, null]],
-])('the address %j of earlier settings is split', (line, [street, postcode, city]) => {
-  const { legal } = readConfig({ SEGNO_LEGAL_NAME: 'Segno GmbH', SEGNO_LEGAL_ADDRESS: line })
-  expect(legal).toMatchObject({ street, postcode, city })
 })
 
 test('the demo has a complete made-up seller, and a shop of one’s own has none', () => {

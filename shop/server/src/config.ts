@@ -17,7 +17,6 @@ import type { DirectFiles, S3Home } from './platform/files/file-store-s3.ts'
 import { issueWords } from './platform/http/issue-words.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { readSeller } from './read-seller.ts'
-import { type SearchPart, WHOLE_CATALOGUE } from './search/public.ts'
 import { fixedSettings, withinRange } from './settings/public.ts'
 
 const BYTES_PER_MB = 1_000_000
@@ -124,10 +123,8 @@ export interface Config {
   readonly directFiles: DirectFiles | null
   /** A web process answers requests, a worker does the work of the queue; `all` is both. A search process answers these. */
   readonly role: 'all' | 'web' | 'worker' | 'search'
-  /** The search processes that hold the catalogue, part by part; none where each process holds it itself. */
-  readonly searchUrls: readonly (readonly string[])[]
-  /** Which part of the catalogue a search process holds. */
-  readonly searchPart: SearchPart
+  /** The search processes that hold the catalogue; none where each process holds it itself. */
+  readonly searchUrls: readonly string[]
   /** Where the metrics are asked for; null serves none. */
   readonly metrics: { readonly port: number; readonly host: string } | null
   readonly logLevel: string
@@ -176,7 +173,6 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     requiresAdminPasskey: read.SEGNO_ADMIN_PASSKEY,
     role: read.SEGNO_ROLE,
     searchUrls: read.SEGNO_SEARCH_URLS,
-    searchPart: read.SEGNO_SEARCH_PART ?? WHOLE_CATALOGUE,
     s3: readS3(read),
     directFiles: readDirectFiles(read, origin),
     ...readWatch(read),
@@ -229,10 +225,6 @@ function refuseContradictions(
   if (isEmbedded && read.SEGNO_SEARCH_URLS.length > 0)
     throw new OperatorError(
       'SEGNO_SEARCH_URLS is set, but DATABASE_URL is not: search processes need a database that they share',
-    )
-  if (read.SEGNO_SEARCH_PART && read.SEGNO_ROLE !== 'search')
-    throw new OperatorError(
-      'SEGNO_SEARCH_PART is set, but SEGNO_ROLE is not search: only a search process holds a part of the catalogue',
     )
   if (isProduction && read.SEGNO_DEMO)
     throw new OperatorError('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')

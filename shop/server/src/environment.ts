@@ -55,26 +55,16 @@ const pathOrAddress = z.string().check(z.regex(/^(https?:\/)?\/[^/]/, 'must be a
 const searchUrls = z.pipe(
   z.string().check(
     z.regex(
-      /^\s*https?:\/\/[^/,;\s]+(\s*[,;]\s*https?:\/\/[^/,;\s]+)*\s*$/,
-      'must be addresses with commas between, like http://search1:3000,http://search2:3000, and a semicolon between parts',
+      /^\s*https?:\/\/[^/,;\s]+(\s*,\s*https?:\/\/[^/,;\s]+)*\s*$/,
+      'must be addresses with commas between, like http://search1:3000,http://search2:3000',
     ),
-    z.refine((text) => isEachOnce(text.split(/[,;]/)), 'must name each address once'),
+    z.refine((text) => isEachOnce(text.split(',')), 'must name each address once'),
   ),
-  z.transform((text) => text.split(';').map((part) => part.split(',').map((one) => one.trim()))),
+  z.transform((text) => text.split(',').map((one) => one.trim())),
 )
 
 function isEachOnce(texts: readonly string[]): boolean {
   return new Set(texts.map((text) => text.trim())).size === texts.length
-}
-
-const searchPart = z.pipe(
-  z.string().check(z.refine((text) => readPart(text) !== null, 'must be like 1/3, the first of three parts')),
-  z.transform((text) => readPart(text)!),
-)
-
-function readPart(text: string): { number: number; of: number } | null {
-  const [, number, of] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(text)?.map(Number) ?? []
-  return number !== undefined && of !== undefined && number <= of ? { number, of } : null
 }
 
 /** The environment; docs/settings.md lists every name. */
@@ -192,7 +182,6 @@ export const environment = z.object({
   ),
   SEGNO_ROLE: z._default(z.enum(['all', 'web', 'worker', 'search']), 'all'),
   SEGNO_SEARCH_URLS: z._default(searchUrls, []),
-  SEGNO_SEARCH_PART: z.optional(searchPart),
   SEGNO_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   SEGNO_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),

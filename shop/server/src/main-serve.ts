@@ -19,7 +19,7 @@ import { openDatabase } from './platform/db/open-database.ts'
 import { makeDataFolder } from './platform/files/data-folder.ts'
 import { requireOwnStore } from './platform/files/store-owner.ts'
 import { OperatorError } from './platform/operator-error.ts'
-import { IndexFiles, IndexThread, partName } from './search/public.ts'
+import { IndexFiles, IndexThread } from './search/public.ts'
 
 const GRACE_MS = 25_000
 /** A balancer that looks every two seconds has seen `/readyz` fail twice by then. */
@@ -43,14 +43,8 @@ const outerParts = (config: Config) => ({
   now: () => new Date(),
   failpoint: failpointsFrom(process.env),
   newIndexHost: () => new IndexThread(),
-  indexFiles: new IndexFiles(indexFolder(config)),
+  indexFiles: new IndexFiles(join(config.dataFolder, 'search')),
 })
-
-/** Each part is saved beside the others: search processes may share a disk. */
-function indexFolder({ dataFolder, searchPart }: Config): string {
-  const folder = join(dataFolder, 'search')
-  return searchPart.of === 1 ? folder : join(folder, partName(searchPart))
-}
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)

@@ -5,15 +5,7 @@ import type { MatchSearch, TrackAmong } from './match/match-search.ts'
 import { pickPage, type Places, type Ranking } from './pick-page.ts'
 import type { AskedLikeness, SimilarSounds } from './similar/similar-sounds.ts'
 import type { SoundColumns } from './sound-columns.ts'
-import {
-  type Order,
-  ownOrder,
-  pointsOf,
-  pointsRank,
-  standingOrder,
-  standingOrderOf,
-  standingRank,
-} from './sound-order.ts'
+import { type Order, ownOrder, pointsOf, standingOrder, standingOrderOf } from './sound-order.ts'
 import type { SoundQuery } from './sound-query.ts'
 
 /** In which order sounds come. */
@@ -22,8 +14,6 @@ export interface Arrangement {
   readonly byOrder: () => Pick<Ranking, 'order' | 'presorted'>
   /** The ordinals at some places. */
   readonly pick: (shown: Bits, places: Places) => number[]
-  /** Numbers that say the same of a sound that was picked, the least first; sounds that are alike in all come by id. */
-  readonly rankOf: (ordinal: number) => number[]
 }
 
 interface Catalogue {
@@ -63,7 +53,6 @@ export class Arranger {
     return {
       byOrder: () => ({ order: match.orderOf(found, track, otherwise), presorted: null }),
       pick: (shown, places) => match.select(shown, track, { ...places, otherwise }),
-      rankOf: (ordinal) => [...match.rankOf(ordinal, track), ...standingRank('popular', columns, ordinal)],
     }
   }
 
@@ -73,25 +62,18 @@ export class Arranger {
     return {
       byOrder: () => ({ order: similar.orderOf(found, like, otherwise), presorted: null }),
       pick: (shown, places) => Array.from(similar.select(shown, like, { ...places, otherwise })),
-      rankOf: (ordinal) => [-similar.scoreOf(ordinal), ...standingRank('popular', columns, ordinal)],
     }
   }
 
   #byRank(found: Bits, query: SoundQuery, fitting: readonly Bits[]): Arrangement {
     const scoreDigits = (query.sort ?? 'match') === 'match' ? fitting : []
     const ranking = this.#ranking(found, query)
-    const { columns, pool } = this.#catalogue
     return {
       byOrder: () => ({
         order: byScore(scoreDigits, ranking.order),
         presorted: scoreDigits.length > 0 ? null : ranking.presorted,
       }),
-      pick: (shown, places) => pickPage(shown, places, { ...ranking, scoreDigits }, pool),
-      rankOf: (ordinal) => [
-        ...pointsRank(scoreDigits, ordinal),
-        ...(ranking.keys ? [ranking.keys[ordinal]!] : []),
-        ...standingRank(standingOrderOf(query) ?? 'newest', columns, ordinal),
-      ],
+      pick: (shown, places) => pickPage(shown, places, { ...ranking, scoreDigits }, this.#catalogue.pool),
     }
   }
 

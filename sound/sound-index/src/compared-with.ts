@@ -15,19 +15,11 @@ interface Catalogue {
   readonly lifetimes: Pick<Lifetimes, 'ordinalsOf'>
 }
 
-/**
- * Understands what sounds are compared with, and leaves in `visible` what can be.
- *
- * @param vector of the sound that the query names, where another part of the catalogue has it
- */
-export function comparedWith(
-  { query, vector }: { query: SoundQuery; vector: Float64Array | null },
-  visible: Bits,
-  catalogue: Catalogue,
-): Compared {
+/** Understands what sounds are compared with, and leaves in `visible` what can be. */
+export function comparedWith(query: SoundQuery, visible: Bits, catalogue: Catalogue): Compared {
   const { similar, lifetimes } = catalogue
   const track = query.track ? understandTrack(query.track) : null
-  const like = query.track ? null : understandLike({ query, vector }, visible, catalogue)
+  const like = query.track ? null : understandLike(query, visible, catalogue)
   if (query.track) similar.keepComparable(visible, track && { own: null })
   else if (query.like) similar.keepComparable(visible, like)
   for (const id of query.track?.soundIds ?? [])
@@ -37,12 +29,12 @@ export function comparedWith(
 
 /** A sound is asked about as it is in the version shown, so that its list keeps its order while it changes. */
 function understandLike(
-  { query: { like }, vector }: { query: SoundQuery; vector: Float64Array | null },
+  { like }: SoundQuery,
   visible: Bits,
   { similar, lifetimes }: Catalogue,
 ): AskedLikeness | null {
   if (!like) return null
   const known = typeof like.to === 'string' ? lifetimes.ordinalsOf(like.to) : []
   const own = known.find((ordinal) => hasBit(visible, ordinal)) ?? null
-  return similar.understand(like, { own, vector })
+  return similar.understand(like, own)
 }

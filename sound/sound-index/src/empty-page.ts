@@ -1,7 +1,7 @@
 import type { Bits } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import type { Condition } from './conditions.ts'
-import { type AdviceTotals, adviceTotals, type Wider } from './near-misses.ts'
+import { type Advice, adviceFor, type Wider } from './near-misses.ts'
 import { typedWords } from './read-text-query.ts'
 import type { SoundQuery, Widening } from './sound-query.ts'
 
@@ -21,11 +21,11 @@ interface Catalogue {
   readonly isWordThere: (text: string) => boolean
 }
 
-/** What a search that found nothing would find with less asked. */
-export function emptyPageTotals(
+/** What the page of a search that found nothing advises. */
+export function emptyPageAdvice(
   { query, visible, worded, conditions }: EmptyPage,
   { pool, conditionsOf, isWordThere }: Catalogue,
-): AdviceTotals {
+): Advice {
   const text: Condition[] = worded ? [{ filter: 'text', facet: null, bits: worded }] : []
   const wider = widerQueries(query).flatMap(({ way, asked }): Wider[] =>
     conditionsOf(asked).map(({ filter, bits }) => ({ way, filter, bits })),
@@ -35,7 +35,7 @@ export function emptyPageTotals(
     const missing = pieces.filter(({ text: piece }) => pieces.length === 1 || !isWordThere(piece))
     return missing.map(({ text: piece }) => piece)
   }
-  return adviceTotals({ visible, conditions: [...text, ...conditions], wider, missingWords }, pool)
+  return adviceFor({ visible, conditions: [...text, ...conditions], wider, missingWords }, pool)
 }
 
 /** The filters that could ask for more, each alone and asking so. */

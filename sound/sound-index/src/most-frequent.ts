@@ -92,6 +92,6 @@ function bySize(facet: Facet<RowArena>): readonly number[] {
   return slots
 }
 
-export function byCount([name, count]: NamedCount, [otherName, otherCount]: NamedCount): number {
+function byCount([name, count]: NamedCount, [otherName, otherCount]: NamedCount): number {
   return otherCount - count || (name < otherName ? -1 : 1)
 }

@@ -32,20 +32,6 @@ export const NO_ADVICE: Advice = {
   missingWords: [],
 }
 
-/** For a search that found nothing: what it would find with less asked, filter by filter in the order in which they are asked. */
-export interface AdviceTotals {
-  /** Without each. */
-  readonly loosen: SoundPage['loosen']
-  /** Without each two; empty where leaving out one helps. */
-  readonly loosenTwo: SoundPage['loosenTwo']
-  readonly loosenAll: number
-  readonly widen: SoundPage['widen']
-  /** With nothing else but each. */
-  readonly alone: SoundPage['loosen']
-  /** The pieces of the text that no sound has; empty where the text alone finds something. */
-  readonly missingWords: readonly string[]
-}
-
 /** A filter of a search, and what passes it when it asks less narrowly. */
 export interface Wider extends Pick<Condition, 'filter' | 'bits'> {
   readonly way: Widening
@@ -59,26 +45,30 @@ interface Empty {
   readonly missingWords: () => string[]
 }
 
-export function adviceTotals(
-  { visible, conditions, wider, missingWords }: Empty,
-  pool: BitsPool,
-): AdviceTotals {
+/** For a search that found nothing: what it would find with less asked. */
+export function adviceFor({ visible, conditions, wider, missingWords }: Empty, pool: BitsPool): Advice {
   const near = nearMisses(visible, conditions, pool)
-  const loosen = conditions.map(({ filter, bits }) => ({
-    filter,
-    total: countBits(near) - countBoth(near, bits),
-  }))
-  const helps = loosen.some(({ total }) => total > 0)
-  const alone = conditions.map(({ filter, bits }) => ({ filter, total: countBoth(visible, bits) }))
-  const isTextEmpty = alone.some(({ filter, total }) => filter === 'text' && total === 0)
+  const loosen = mostHelpful(
+    conditions.map(({ filter, bits }) => ({ filter, total: countBits(near) - countBoth(near, bits) })),
+  )
+  const emptyAlone = conditions.flatMap(({ filter, bits }) =>
+    countBoth(visible, bits) === 0 ? [filter] : [],
+  )
   return {
     loosen,
-    loosenTwo: helps ? [] : withoutTwo(failingTwo(visible, conditions, pool), conditions, pool),
+    loosenTwo:
+      loosen.length > 0
+        ? []
+        : mostHelpful(withoutTwo(failingTwo(visible, conditions, pool), conditions, pool)),
     loosenAll: countBits(visible),
-    widen: widened(near, { conditions, wider }, pool),
-    alone,
-    missingWords: isTextEmpty ? missingWords() : [],
+    widen: mostHelpful(widened(near, { conditions, wider }, pool)),
+    emptyAlone,
+    missingWords: emptyAlone.includes('text') ? missingWords() : [],
   }
+}
+
+function mostHelpful<One extends { readonly total: number }>(totals: readonly One[]): One[] {
+  return totals.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total)
 }
 
 /** @param near what fails exactly one of the conditions: of these, those that fail no more than the one that widens */
@@ -86,7 +76,7 @@ function widened(
   near: Bits,
   { conditions, wider }: Pick<Empty, 'conditions' | 'wider'>,
   pool: BitsPool,
-): AdviceTotals['widen'] {
+): Advice['widen'] {
   return wider.map(({ way, filter, bits }) => {
     const failing = pool.lend()
     copy(failing, near)
@@ -110,7 +100,7 @@ function failingTwo(visible: Bits, conditions: readonly Condition[], pool: BitsP
 }
 
 /** @param near what fails exactly two of the conditions, where nothing fails fewer */
-function withoutTwo(near: Bits, conditions: readonly Condition[], pool: BitsPool): AdviceTotals['loosenTwo'] {
+function withoutTwo(near: Bits, conditions: readonly Condition[], pool: BitsPool): Advice['loosenTwo'] {
   const failing = pool.lend()
   return conditions.flatMap(({ filter, bits }, at) => {
     copy(failing, near)

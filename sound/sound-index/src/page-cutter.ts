@@ -3,7 +3,6 @@ import { type Bits, countBits } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import { onePerPack } from './one-per-pack.ts'
 import type { SoundFacets } from './sound-facets.ts'
-import type { Places } from './pick-page.ts'
 import type { SoundQuery } from './sound-query.ts'
 
 interface Catalogue {
@@ -11,7 +10,9 @@ interface Catalogue {
   readonly pool: BitsPool
 }
 
-/** What stands at some places. */
+const DEFAULT_LIMIT = 10
+
+/** What stands at the places that a query asks for. */
 export interface Cut {
   readonly ordinals: readonly number[]
   /** All that stands at any place. */
@@ -29,15 +30,11 @@ export class PageCutter {
     this.#catalogue = catalogue
   }
 
-  cut(
-    found: Bits,
-    { query, places }: { query: SoundQuery; places: Places },
-    { byOrder, pick }: Arrangement,
-  ): Cut {
+  cut(found: Bits, query: SoundQuery, { byOrder, pick }: Arrangement): Cut {
     const { shown, packSizeOf } = this.#grouped(found, query, byOrder)
     const total = countBits(shown)
-    const { from } = places
-    const to = Math.min(total, places.to)
+    const from = wholeNumber(query.index, 0)
+    const to = Math.min(total, from + wholeNumber(query.limit, DEFAULT_LIMIT))
     return { ordinals: from < to ? pick(shown, { from, to }) : [], shown, total, packSizeOf }
   }
 
@@ -52,4 +49,9 @@ export class PageCutter {
     const packSizeOf = onePerPack(found, { packs: facets.packs, ...byOrder(), chosen })
     return { shown: chosen, packSizeOf }
   }
+}
+
+function wholeNumber(value: number | undefined, otherwise: number): number {
+  const whole = Math.floor(value ?? otherwise)
+  return whole > 0 ? whole : 0
 }

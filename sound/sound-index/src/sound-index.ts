@@ -4,39 +4,25 @@ import { BitsPool } from './bits-pool.ts'
 import { closenessDigits } from './closeness.ts'
 import { comparedWith } from './compared-with.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
-import { emptyPageTotals } from './empty-page.ts'
+import { emptyPageAdvice } from './empty-page.ts'
 import { type IndexSnapshot, SNAPSHOT_FORMAT } from './index-snapshot.ts'
 import { KeptOrders } from './kept-orders.ts'
 import { Lifetimes } from './lifetimes.ts'
 import { MatchSearch } from './match/match-search.ts'
-import { type AdviceTotals, nearMisses } from './near-misses.ts'
+import { type Advice, nearMisses, NO_ADVICE } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
 import { type Binding, bindingOf, type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
-import { firstQuestion, mergePages } from './parts/merge-pages.ts'
-import {
-  mergeSuggestions,
-  MOST_NAMES,
-  type SoundSuggestions,
-  titleQuestion,
-} from './parts/merge-suggestions.ts'
-import type {
-  Hit,
-  NamesQuestion,
-  PartAnswer,
-  PartCounts,
-  PartNames,
-  PartQuestion,
-} from './parts/part-answer.ts'
-import { Readings } from './readings.ts'
 import { readOptionalText, readTextQuery } from './read-text-query.ts'
 import { rebindWords } from './rebind-words.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
-import type { IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
+import type { Counts, IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
 import { SimilarSounds } from './similar/similar-sounds.ts'
 import { KeptNames } from './suggest/kept-names.ts'
-import { readFilters } from './suggest/read-filters.ts'
+import { type ReadFilters, readFilters } from './suggest/read-filters.ts'
+import type { Suggestions } from './suggest/suggestions.ts'
 import { titledWith } from './suggest/titled-with.ts'
+import { readTypedWords } from './suggest/typed-words.ts'
 import { TextIndex } from './text-index.ts'
 import { TextSearch } from './text-search.ts'
 import { ValueCounter } from './value-counter.ts'
@@ -49,10 +35,6 @@ export { readIntent, type Intent, type TypedTempo, typedRange } from './read-int
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
 export type { Likeness, LikeQuery, Part, Weights } from './similar/parts.ts'
-export type { SoundSuggestions } from './parts/merge-suggestions.ts'
-export type { NamesQuestion, PartAnswer, PartNames, PartQuestion } from './parts/part-answer.ts'
-export { partOf } from './parts/part-of.ts'
-export { type CataloguePart, PartsChanged, searchParts, suggestFromParts } from './parts/search-parts.ts'
 export type { SuggestedKind, Suggestion } from './suggest/suggestions.ts'
 export {
   type Counts,
@@ -75,10 +57,19 @@ export interface StampedIds {
   readonly next: number | null
 }
 
+/** Meanings of what someone is typing: at most five of each kind, the best first. */
+export interface SoundSuggestions extends Suggestions, ReadFilters {
+  /** Ids of sounds whose title has all words typed. */
+  readonly sounds: readonly string[]
+}
+
+const MOST_TITLES = 5
+/** Of these, the first that a search finds, those are suggested whose title goes on as typed. */
+const TITLES_LOOKED_AT = 20
+
 interface Asked {
   readonly query: SoundQuery
   readonly visible: Bits
-  readonly readings: Readings
 }
 
 interface Finding {
@@ -92,9 +83,7 @@ interface Finding {
   readonly scoreDigits: readonly Bits[]
 }
 
-/**
- * All published sounds in memory, to be searched, or a part of them. Not to be shared between threads.
- */
+/** All published sounds in memory, to be searched. Not to be shared between threads. */
 export class SoundIndex {
   readonly #columns = new SoundColumns()
   readonly #facets = new SoundFacets()
@@ -241,77 +230,66 @@ export class SoundIndex {
 
   /** Finds, orders, counts. @throws nothing, whatever the query says */
   search(query: SoundQuery): SoundPage & { readonly asOf: number } {
-    const question = firstQuestion(query, 1)
-    const answer = this.answer(question)
-    return { ...mergePages(query, [answer], question.places.from), asOf: answer.asOf }
-  }
-
-  /** What a search finds here, as a part of what it finds in several indexes. @throws nothing, whatever the query says */
-  answer({ query, places, mostTags, known, titleWords }: PartQuestion): PartAnswer {
     this.#pool.returnAll()
     const asOf = this.#lifetimes.versionFor(query.asOf)
     const visible = this.#pool.lend()
     this.#lifetimes.showAt(asOf, visible)
-    const { like, track } = comparedWith({ query, vector: known.vector }, visible, this.#catalogue)
+    const { like, track } = comparedWith(query, visible, this.#catalogue)
     for (const id of query.hiddenIds ?? [])
       for (const ordinal of this.#lifetimes.ordinalsOf(id)) clearBit(visible, ordinal)
-    const readings = new Readings(known.readings)
-    const { found, scoreDigits, ...asked } = this.#find({ query, visible, readings })
-    const counts = query.counts ? this.#count(found, { ...asked, mostTags }) : null
+    const { found, scoreDigits, ...asked } = this.#find({ query, visible })
+    const counts = query.counts ? this.#count(found, asked) : null
     const among = track && this.#match.among(found, track)
     const arrangement = this.#arranger.arrange(found, query, { like, among, scoreDigits })
-    const { ordinals, shown, total, packSizeOf } = this.#pages.cut(found, { query, places }, arrangement)
-    const hitOf = (ordinal: number): Hit => ({
-      id: this.#columns.ids[ordinal]!,
-      rank: arrangement.rankOf(ordinal),
-      isThere: this.#lifetimes.isThere(ordinal),
-      packSize: packSizeOf && packSizeOf(ordinal),
-      likeness: like && this.#similar.likenessOf(ordinal, like),
-      match: among && this.#match.matchOf(ordinal, among),
-      titled: titleWords && titledWith(titleWords, ordinal, this.#text),
-    })
+    const { ordinals, shown, total, packSizeOf } = this.#pages.cut(found, query, arrangement)
+    // A sound that has been withdrawn since is not shown, but keeps its place: the others shall not shift.
+    const there = ordinals.filter((ordinal) => this.#lifetimes.isThere(ordinal))
+    const idOf = (ordinal: number): string => this.#columns.ids[ordinal]!
     return {
-      hits: ordinals.map(hitOf),
+      ids: there.map(idOf),
       total,
-      counts,
-      isCompared: like !== null,
+      packSizes:
+        packSizeOf && Object.fromEntries(there.map((ordinal) => [idOf(ordinal), packSizeOf(ordinal)])),
+      likeness: like && there.map((ordinal) => this.#similar.likenessOf(ordinal, like)),
+      matches: among && there.map((ordinal) => this.#match.matchOf(ordinal, among)),
       goingWell: among && countBoth(shown, among.well),
       goingWellTransposed: among && countBoth(shown, among.wellTransposed),
-      advice: total === 0 ? this.#advise({ query, visible, readings, ...asked }) : null,
-      known: {
-        readings: readings.used,
-        vector: typeof query.like?.to === 'string' && like ? like.unit : null,
-      },
+      counts,
+      ...(total === 0 ? this.#advise({ query, visible, ...asked }) : NO_ADVICE),
       asOf,
     }
   }
 
   /** What may be meant by what someone is typing. @throws nothing, whatever the text says */
   suggest(text: string): SoundSuggestions {
-    const names = [this.namesFor({ text, most: MOST_NAMES })]
-    const titled = titleQuestion(text, 1)
-    return mergeSuggestions(text, { names, titled: titled ? [this.answer(titled)] : [] })
+    return {
+      ...this.#names.find(text),
+      ...readFilters(text, (query) => this.search({ ...query, limit: 0 }).total),
+      sounds: this.#titledWith(text),
+    }
   }
 
-  /** What is called so here, as a part of what is called so in several indexes. */
-  namesFor({ text, most }: NamesQuestion): PartNames {
-    const filterCounts: number[] = []
-    readFilters(text, (query) => {
-      const { total } = this.answer(firstQuestion({ ...query, limit: 0 }, 1))
-      filterCounts.push(total)
-      return total
-    })
-    return { names: this.#names.find(text, most), filterCounts }
+  /** Ids of sounds whose title begins as typed, then of others that have the words. */
+  #titledWith(typed: string): string[] {
+    const { titleWords, excluded } = readTypedWords(typed)
+    if (titleWords.length === 0) return []
+    const { ids } = this.search({ text: [...titleWords, ...excluded].join(' '), limit: TITLES_LOOKED_AT })
+    const titled = ids.map((id) => ({
+      id,
+      how: titledWith(titleWords, this.#lifetimes.ordinalOf(id)!, this.#text),
+    }))
+    const those = (wanted: 'begins' | 'within') => titled.filter(({ how }) => how === wanted)
+    return [...those('begins'), ...those('within')].slice(0, MOST_TITLES).map(({ id }) => id)
   }
 
   /** All that passes, what the words alone find, and each filter. */
-  #find({ query, visible, readings }: Asked): Finding {
+  #find({ query, visible }: Asked): Finding {
     const clauses = readTextQuery(query.text ?? '', this.#vocabulary)
     const typed = (query.typed ?? []).flatMap(({ words }) =>
       words.flatMap((text) => readOptionalText(text, this.#vocabulary)),
     )
-    const worded = this.#textSearch.find([...clauses, ...typed], visible, readings)
-    const conditions = this.#conditions(query, { visible, readings })
+    const worded = this.#textSearch.find([...clauses, ...typed], visible)
+    const conditions = this.#conditions(query, visible)
     const found = this.#pool.lend()
     copy(found, worded.found)
     for (const { bits } of conditions) intersect(found, bits)
@@ -322,39 +300,35 @@ export class SoundIndex {
   #advise({
     query,
     visible,
-    readings,
     worded,
     hasWords,
     conditions,
-  }: Asked & Omit<Finding, 'found' | 'scoreDigits'>): AdviceTotals {
-    return emptyPageTotals(
+  }: Asked & Omit<Finding, 'found' | 'scoreDigits'>): Advice {
+    return emptyPageAdvice(
       { query, visible, worded: hasWords ? worded : null, conditions },
       {
         pool: this.#pool,
-        conditionsOf: (wider) => this.#conditions(wider, { visible, readings }),
-        isWordThere: (text) => countBits(this.#wordedBy(text, { visible, readings })) > 0,
+        conditionsOf: (wider) => this.#conditions(wider, visible),
+        isWordThere: (text) => countBits(this.#wordedBy(text, visible)) > 0,
       },
     )
   }
 
-  #conditions(query: SoundQuery, among: Omit<Asked, 'query'>): Condition[] {
+  #conditions(query: SoundQuery, visible: Bits): Condition[] {
     return conditionsOf(query, {
       ...this.#catalogue,
-      worded: (text) => this.#wordedBy(text, among),
+      worded: (text) => this.#wordedBy(text, visible),
       ordinalsOf: (id) => this.#lifetimes.ordinalsOf(id),
     })
   }
 
-  #wordedBy(text: string, { visible, readings }: Omit<Asked, 'query'>): Bits {
-    return this.#textSearch.find(readTextQuery(text, this.#vocabulary), visible, readings).found
+  #wordedBy(text: string, visible: Bits): Bits {
+    return this.#textSearch.find(readTextQuery(text, this.#vocabulary), visible).found
   }
 
-  #count(
-    found: Bits,
-    { worded, conditions, mostTags }: Pick<Finding, 'worded' | 'conditions'> & { mostTags: number },
-  ): PartCounts {
+  #count(found: Bits, { worded, conditions }: Pick<Finding, 'worded' | 'conditions'>): Counts {
     const near = nearMisses(worded, conditions, this.#pool)
-    return this.#counter.count({ found, near, conditions, mostTags })
+    return this.#counter.count({ found, near, conditions })
   }
 
   #forget(ordinal: number): void {

@@ -41,25 +41,6 @@ export function standingOrder(name: StandingOrder, columns: SoundColumns): Order
   }
 }
 
-/** Numbers by which a sound has its place in an order, the least first; sounds that are alike in all come by id. */
-export function standingRank(name: StandingOrder, columns: SoundColumns, ordinal: number): number[] {
-  const tempoBpm = columns.measures.tempoBpm[ordinal]!
-  const newest = [-columns.publishedAtMs[ordinal]!]
-  const popular = [-columns.popularity[ordinal]!, ...newest]
-  switch (name) {
-    case 'newest':
-      return newest
-    case 'popular':
-      return popular
-    case 'rare':
-      return [columns.popularity[ordinal]!, ...newest]
-    case 'tempo':
-      return [unknownAfter(tempoBpm), ...popular]
-    case 'fastest':
-      return [unknownAfter(-tempoBpm), ...popular]
-  }
-}
-
 /** A search's own order. */
 export interface Keyed {
   readonly order: Order
@@ -136,17 +117,6 @@ export function pointsOf(digits: Points['digits'], ordinal: number): number {
   return points
 }
 
-/** Digits that a whole number holds without loss. */
-const DIGITS_HELD = 30
-
-/** The points of one sound as numbers, the weightiest digits first: more points are less. */
-export function pointsRank(digits: Points['digits'], ordinal: number): number[] {
-  const rank: number[] = []
-  for (let end = digits.length; end > 0; end -= DIGITS_HELD)
-    rank.push(-pointsOf(digits.slice(Math.max(0, end - DIGITS_HELD), end), ordinal))
-  return rank
-}
-
 // A difference would be a fraction, and for each of those the engine would make an object.
 function descending(one: number, other: number): number {
   return one > other ? -1 : one < other ? 1 : 0
@@ -159,10 +129,6 @@ function leastFirst(one: number, other: number): number {
 
 function mostFirst(one: number, other: number): number {
   return descending(one, other) || unknownLast(one, other)
-}
-
-function unknownAfter(value: number): number {
-  return Number.isNaN(value) ? Infinity : value
 }
 
 function unknownLast(one: number, other: number): number {

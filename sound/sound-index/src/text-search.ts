@@ -4,7 +4,6 @@ import { errorsForgiven } from './errors-forgiven.ts'
 import { findNearly, findPhrase } from './phrase-search.ts'
 import { PointsSum } from './points-sum.ts'
 import type { Clause, Phrase } from './clause.ts'
-import { AS_TYPED, FORGIVEN_FROM, NOT_FOUND, type Readings, WHOLE } from './readings.ts'
 import { withSpellings } from './spellings.ts'
 import { SYNONYM_POINTS } from './text-codes.ts'
 import type { TextIndex } from './text-index.ts'
@@ -35,39 +34,32 @@ export class TextSearch {
   }
 
   /** @param visible what a word must be found in so as not to count as mistyped */
-  find(clauses: readonly Clause[], visible: Bits, readings: Readings): Worded {
+  find(clauses: readonly Clause[], visible: Bits): Worded {
     const found = this.#pool.lend()
     copy(found, visible)
     const sum = new PointsSum(this.#pool)
-    const elsewhere = readings.elsewhere(clauses)
-    const used = withSpellings(clauses, this.#index.terms).map((clause, place) => {
-      const { points, reading } = this.#findClause(clause, { visible, elsewhere: elsewhere[place]! })
+    for (const clause of withSpellings(clauses, this.#index.terms)) {
+      const points = this.#findClause(clause, visible)
       if (clause.kind === 'excluded') subtract(found, points.any)
       else sum.add(points)
       if (clause.kind === 'wanted') intersect(found, points.any)
-      return reading
-    })
-    readings.note(clauses, used)
+    }
     return { found, scoreDigits: sum.digits }
   }
 
-  /** Reads it in the first way in which anything has it, here or elsewhere. */
-  #findClause(
-    clause: Clause,
-    { visible, elsewhere }: { visible: Bits; elsewhere: number },
-  ): { points: Points; reading: number } {
-    const isRead = (reading: number, any: Bits): boolean =>
-      reading === elsewhere || countBoth(any, visible) > 0
+  /** Reads it in the first way in which anything has it: as a whole word, as the beginning of one, with least forgiven. */
+  #findClause(clause: Clause, visible: Bits): Points {
+    const isThere = (any: Bits): boolean => countBoth(any, visible) > 0
     const points = this.#findPhrases(clause.phrases)
     const whole = this.#wholeWords(points, clause)
-    if (whole && isRead(WHOLE, whole)) return { points: this.#keepWhole(points, whole), reading: WHOLE }
+    if (whole && isThere(whole)) return this.#keepWhole(points, whole)
     const word = forgivableWord(clause)
-    if (word === null || isRead(AS_TYPED, points.any)) return { points, reading: AS_TYPED }
-    for (const [at, forgiven] of errorsForgiven(word).entries()) {
+    if (word === null || isThere(points.any)) return points
+    for (const forgiven of errorsForgiven(word)) {
       const near = this.#gather((sets) => findNearly(this.#index, { word, forgiven }, sets))
-      if (isRead(FORGIVEN_FROM + at, near.any)) return { points: near, reading: FORGIVEN_FROM + at }
+      if (isThere(near.any)) return near
     }
-    return { points, reading: NOT_FOUND }
+    return points
   }
 
   /** Whatever has the word as a whole word of a title or a tag; `null` where no single word is typed. */

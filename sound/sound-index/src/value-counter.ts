@@ -4,9 +4,10 @@ import type { Condition } from './conditions.ts'
 import { MemberList } from './member-list.ts'
 import { countsOfKeys } from './musical-fit.ts'
 import { mostFrequent, type NamedCount } from './most-frequent.ts'
-import type { PartCounts } from './parts/part-answer.ts'
-import type { CountedFacet, SoundFacets } from './sound-facets.ts'
+import { type CountedFacet, type SoundFacets, TEMPO_STEP_BPM } from './sound-facets.ts'
+import type { Counts } from './sound-query.ts'
 
+const MOST_TAGS = 50
 /** From one in so many sounds on, tags are counted by their sets of sounds rather than sounds by their tags. */
 const MANY_SHARE = 24
 
@@ -23,8 +24,6 @@ export interface Countable {
   readonly found: Bits
   readonly near: Bits
   readonly conditions: readonly Condition[]
-  /** So many tags are wanted, the most frequent. */
-  readonly mostTags: number
 }
 
 /** Sounds to be counted by whichever way is shorter; the list of them is made only when it is wanted. */
@@ -63,13 +62,13 @@ export class ValueCounter {
     this.#pool = pool
   }
 
-  count({ found, near, conditions, mostTags }: Countable): PartCounts {
+  count({ found, near, conditions }: Countable): Counts {
     const { kinds, instruments, genres, moods, keys, tempos, tags, madeWithAi, trainingAllowed } =
       this.#facets
     const all = new Counted(found, this.#members)
     // Tags come first: where they need the list of what was found, the others have it for nothing.
-    const members = isMany(all) && mostTags < Infinity ? null : all.members
-    const tagCounts = mostFrequent(tags, { bits: found, members, most: mostTags })
+    const members = isMany(all) ? null : all.members
+    const tagCounts = mostFrequent(tags, { bits: found, members, most: MOST_TAGS })
     const counts = (facet: CountedFacet): NamedCount[] => {
       const bySlot = new Int32Array(facet.size)
       tally(facet, all, bySlot)
@@ -77,17 +76,19 @@ export class ValueCounter {
       if (own) tally(facet, this.#missedBy(own, near), bySlot)
       return named(facet, bySlot)
     }
+    const byName = (facet: CountedFacet) => Object.fromEntries(counts(facet))
     return {
-      kinds: counts(kinds),
-      instruments: counts(instruments),
-      genres: counts(genres),
-      moods: counts(moods),
-      keys: countsOfKeys(counts(keys)),
-      madeWithAi: counts(madeWithAi),
-      trainingAllowed: counts(trainingAllowed),
-      tempos: counts(tempos),
-      tags: tagCounts,
-      areTagsAll: tagCounts.length < mostTags,
+      kinds: byName(kinds),
+      instruments: byName(instruments),
+      genres: byName(genres),
+      moods: byName(moods),
+      keys: Object.fromEntries(countsOfKeys(counts(keys))),
+      madeWithAi: byName(madeWithAi),
+      trainingAllowed: byName(trainingAllowed),
+      tempos: counts(tempos)
+        .map(([from, count]) => ({ fromBpm: Number(from), toBpm: Number(from) + TEMPO_STEP_BPM, count }))
+        .toSorted((one, other) => one.fromBpm - other.fromBpm),
+      tags: Object.fromEntries(tagCounts),
     }
   }
 

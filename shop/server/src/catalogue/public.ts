@@ -40,8 +40,7 @@ export {
   findSoundFiles,
   selectIndexable,
   selectIndexableByIds,
-  selectPlaces,
-  type SoundPlace,
+  selectPublishedIds,
 } from './queries.ts'
 export { remeasureSound } from './remeasure-sound.ts'
 export { showSound } from './show-sound.ts'

@@ -144,25 +144,20 @@ export function selectIndexableByIds(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** By what it is told in which part of a divided catalogue a sound is. */
-export interface SoundPlace {
-  readonly id: string
-  readonly packId: string | null
-}
-
-/** Published sounds, by id. */
-export function selectPlaces(
+/** Of published sounds, in their order. */
+export async function selectPublishedIds(
   db: Db,
   { afterId, limit }: { afterId: string | null; limit: number },
-): Promise<SoundPlace[]> {
-  return over<CatalogueTables>(db)
+): Promise<string[]> {
+  const rows = await over<CatalogueTables>(db)
     .selectFrom('sound')
-    .select(['id', 'pack_id as packId'])
+    .select('id')
     .$if(afterId !== null, (query) => query.where('id', '>', afterId))
     .where('status', '=', 'published')
     .orderBy('id')
     .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 function indexable(db: Db) {

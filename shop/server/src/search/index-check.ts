@@ -1,5 +1,5 @@
 import type { IndexedSound, StampedIds } from '@segno/sound-index'
-import { selectPlaces, type SoundPlace } from '../catalogue/public.ts'
+import { selectPublishedIds } from '../catalogue/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { IndexHost } from './index-host.ts'
 import { readSounds } from './indexed-sounds.ts'
@@ -9,8 +9,6 @@ const PAGE = 2_000
 export interface Compared {
   readonly db: Db
   readonly host: IndexHost
-  /** Whether the index is to hold a sound. */
-  readonly isHere: (place: SoundPlace) => boolean
 }
 
 /**
@@ -24,7 +22,7 @@ export async function findDifferences(compared: Compared, stop: AbortSignal): Pr
     stop.throwIfAborted()
     const { stamps, next }: StampedIds = await compared.host.ask('stamps', { from, most: PAGE })
     const ids = stamps.map(([id]) => id)
-    const rows = stampsOf((await readSounds(compared.db, ids)).filter(compared.isHere))
+    const rows = stampsOf(await readSounds(compared.db, ids))
     for (const [id, stamp] of stamps) if (rows.get(id) !== stamp) differing.add(id)
     from = next
   }
@@ -34,10 +32,10 @@ export async function findDifferences(compared: Compared, stop: AbortSignal): Pr
 
 /** Of these sounds, what has to be done that the index shows what the rows say. */
 export async function findRepairs(
-  { db, host, isHere }: Compared,
+  { db, host }: Compared,
   ids: readonly string[],
 ): Promise<{ add: IndexedSound[]; remove: string[] }> {
-  const rows = (await readSounds(db, ids)).filter(isHere)
+  const rows = await readSounds(db, ids)
   const known = new Map(ids.map((id) => [id, null as number | null]))
   for (const [at, stamp] of (await host.ask('stampsOf', ids)).entries()) known.set(ids[at]!, stamp)
   const there = stampsOf(rows)
@@ -47,15 +45,14 @@ export async function findRepairs(
   }
 }
 
-async function* findMissing({ db, host, isHere }: Compared, stop: AbortSignal): AsyncGenerator<string> {
+async function* findMissing({ db, host }: Compared, stop: AbortSignal): AsyncGenerator<string> {
   for (let afterId: string | null = null; ;) {
     stop.throwIfAborted()
-    const places: SoundPlace[] = await selectPlaces(db, { afterId, limit: PAGE })
-    const ids = places.filter(isHere).map(({ id }) => id)
+    const ids: string[] = await selectPublishedIds(db, { afterId, limit: PAGE })
     const isThere = await host.ask('has', ids)
     yield* ids.filter((_, at) => !isThere[at])
-    afterId = places.at(-1)?.id ?? null
-    if (places.length < PAGE) return
+    afterId = ids.at(-1) ?? null
+    if (ids.length < PAGE) return
   }
 }
 

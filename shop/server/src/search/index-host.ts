@@ -57,6 +57,4 @@ export const ANSWERS: Answers = {
       return total > 0 || otherwise === null ? total : index.search(otherwise).total
     }),
   suggest: (index, text) => index.suggest(text),
-  answer: (index, question) => index.answer(question),
-  names: (index, question) => index.namesFor(question),
 }

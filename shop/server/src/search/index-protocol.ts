@@ -1,9 +1,5 @@
 import type {
   IndexedSound,
-  NamesQuestion,
-  PartAnswer,
-  PartNames,
-  PartQuestion,
   SoundPage,
   SoundQuery,
   SoundSuggestions,
@@ -46,10 +42,6 @@ export interface IndexCalls {
   readonly count: { readonly asked: readonly CountQuestion[]; readonly answer: readonly number[] }
   /** What may be meant by the text of a search box. */
   readonly suggest: { readonly asked: string; readonly answer: SoundSuggestions }
-  /** What a search finds here, where others hold the other parts of the catalogue. */
-  readonly answer: { readonly asked: PartQuestion; readonly answer: PartAnswer }
-  /** What is called as someone types, here. */
-  readonly names: { readonly asked: NamesQuestion; readonly answer: PartNames }
 }
 
 export type IndexCall = {

@@ -161,18 +161,6 @@ test('an index that differs from the rows is corrected, says so, and is right th
   expect(index.health.warnings(new Date())).toEqual([])
 })
 
-test('a part of a divided catalogue is compared with the rows of that part', async () => {
-  const log = pino({ level: 'silent' })
-  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await addSound(title)
-  const part = { number: 1, of: 2 }
-  await using index = await RunningIndex.open(database.db, log, {
-    files: null,
-    newHost: () => new IndexHere(),
-    part,
-  })
-  expect(await index.repair()).toBe(0)
-})
-
 test('an index whose next changes were pruned goes on, and finds what it missed', async () => {
   const log = pino({ level: 'silent' })
   const gone = await addSound('Withdrawn While Away')

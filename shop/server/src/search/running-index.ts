@@ -1,15 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type IndexedSound,
-  type NamesQuestion,
-  type PartAnswer,
-  type PartNames,
-  partOf,
-  type PartQuestion,
-  type SoundPage,
-  type SoundQuery,
-  type SoundSuggestions,
-} from '@segno/sound-index'
+import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index'
 import { findChangeTime, lastChangeSeq, readFeed, soundCards } from '../catalogue/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Log } from '../platform/log.ts'
@@ -24,7 +14,6 @@ import type { CountQuestion } from './index-protocol.ts'
 import { toIndexVocabulary } from './index-vocabulary.ts'
 import { readAllSounds, readSounds } from './indexed-sounds.ts'
 import { KeptCards } from './kept-cards.ts'
-import { type SearchPart, WHOLE_CATALOGUE } from './search-part.ts'
 import { SearchWords } from './search-words.ts'
 
 const CHANGES_PAGE = 500
@@ -51,13 +40,11 @@ interface RunningOptions {
   readonly newHost: () => IndexHost
   /** Where the index is kept over a restart; `null` keeps none. */
   readonly files: IndexFiles | null
-  /** Which sounds it holds; all unless told. */
-  readonly part?: SearchPart
   readonly now?: () => Date
 }
 
 /**
- * The catalogue in memory, or a part of it, loaded from the database and kept up with it through the feed of changes.
+ * The catalogue in memory, loaded from the database and kept up with it through the feed of changes.
  * An index that ends, because its thread has died, is followed by another.
  */
 export class RunningIndex implements CatalogueIndex {
@@ -67,8 +54,6 @@ export class RunningIndex implements CatalogueIndex {
   readonly #stop = new AbortController()
   readonly #newHost: () => IndexHost
   readonly #files: IndexFiles | null
-  /** Which sounds it holds. */
-  readonly part: SearchPart
   readonly #outage: Outage
   #host: IndexHost
   readonly #words: SearchWords
@@ -94,7 +79,6 @@ export class RunningIndex implements CatalogueIndex {
     this.#log = log
     this.#newHost = start.newHost
     this.#files = start.files
-    this.part = start.part ?? WHOLE_CATALOGUE
     this.#outage = outageOfFeed(log)
     this.#host = start.newHost()
     this.#words = start.words
@@ -126,12 +110,7 @@ export class RunningIndex implements CatalogueIndex {
   }
 
   async has(id: string): Promise<boolean> {
-    return (await this.hasEach([id])).includes(true)
-  }
-
-  /** For each of these whether this part has it. */
-  hasEach(ids: readonly string[]): Promise<readonly boolean[]> {
-    return this.#host.ask('has', ids)
+    return (await this.#host.ask('has', [id])).includes(true)
   }
 
   get formerTerms(): SearchWords['formerTerms'] {
@@ -152,16 +131,6 @@ export class RunningIndex implements CatalogueIndex {
 
   countEach(questions: readonly CountQuestion[], unwanted?: AbortSignal): Promise<readonly number[]> {
     return this.#host.ask('count', questions, unwanted)
-  }
-
-  /** What a search finds in this part. @param asOfSeq the last change that the answer may show */
-  answer({ query, ...question }: PartQuestion, asOfSeq: number, unwanted?: AbortSignal): Promise<PartAnswer> {
-    const asOf = this.#versionAsOf(asOfSeq)
-    return this.#host.ask('answer', { ...question, query: { ...query, asOf } }, unwanted)
-  }
-
-  namesFor(question: NamesQuestion, unwanted?: AbortSignal): Promise<PartNames> {
-    return this.#host.ask('names', question, unwanted)
   }
 
   /** Reads on to a change that another process has seen, or to the end of the feed: what is not there yet is not waited for. */
@@ -249,7 +218,7 @@ export class RunningIndex implements CatalogueIndex {
     this.#seq = await lastChangeSeq(this.#db)
     await this.#readVocabulary()
     for await (const add of readAllSounds(this.#db))
-      this.#remember(await this.#host.ask('apply', { add: add.filter(this.#isHere), remove: [] }))
+      this.#remember(await this.#host.ask('apply', { add, remove: [] }))
   }
 
   /** Begins with what was saved, where that is of this database's history, and reads what has changed since. */
@@ -365,8 +334,7 @@ export class RunningIndex implements CatalogueIndex {
     if (!last) return 0
     const ids = [...new Set(changes.flatMap(({ sound_id: id }) => id ?? []))]
     if (changes.some(({ sound_id: id }) => id === null)) await this.#readVocabulary()
-    const add = (await readSounds(this.#db, ids)).filter(this.#isHere)
-    // What has gone, and what has come to another part.
+    const add = await readSounds(this.#db, ids)
     const there = new Set(add.map(({ id }) => id))
     const remove = ids.filter((id) => !there.has(id))
     // Before search shows the change: cards read from now on are at least as new.
@@ -378,11 +346,8 @@ export class RunningIndex implements CatalogueIndex {
   }
 
   #compared(): Compared {
-    return { db: this.#db, host: this.#host, isHere: this.#isHere }
+    return { db: this.#db, host: this.#host }
   }
-
-  readonly #isHere = (sound: Pick<IndexedSound, 'id' | 'packId'>): boolean =>
-    partOf(sound, this.part.of) === this.part.number - 1
 
   async #readVocabulary(): Promise<void> {
     await this.#host.ask('vocabulary', toIndexVocabulary(await this.#words.read(this.#db)))

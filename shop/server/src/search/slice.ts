@@ -28,7 +28,6 @@ import { RemoteIndex } from './remote/remote-index.ts'
 import { SEARCH_PURPOSE } from './remote/search-calls.ts'
 import { SearchClient } from './remote/search-client.ts'
 import { RunningIndex } from './running-index.ts'
-import type { SearchPart } from './search-part.ts'
 import { eraseSavedSearches, exportSavedSearches } from './saved/saved-searches.ts'
 
 export interface SearchSettings {
@@ -42,8 +41,7 @@ interface Settings extends SearchSettings {
   readonly dataFolder: string
   readonly workReserveBytes: number
   readonly role: string
-  readonly searchUrls: readonly (readonly string[])[]
-  readonly searchPart: SearchPart
+  readonly searchUrls: readonly string[]
   readonly secrets: SecretBox
   readonly shop: DigestContext['shop']
 }
@@ -100,13 +98,9 @@ export const search = slice({
 /** In this process, unless others hold it. */
 async function openIndex({ platform, settings }: SliceContext<Settings>): Promise<CatalogueIndex> {
   const { db, log, now } = platform
-  const { role, searchUrls, searchPart, secrets, newIndexHost, indexFiles } = settings
+  const { role, searchUrls, secrets, newIndexHost, indexFiles } = settings
   if (role === 'search' || searchUrls.length === 0)
-    return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles, part: searchPart, now })
+    return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles, now })
   const [token] = secrets.tokensFor(SEARCH_PURPOSE)
-  const clients = searchUrls.map(
-    (origins, at) =>
-      new SearchClient(origins, { part: { number: at + 1, of: searchUrls.length }, token, log }),
-  )
-  return RemoteIndex.open(db, log, clients)
+  return RemoteIndex.open(db, log, new SearchClient(searchUrls, { token, log }))
 }

@@ -82,11 +82,6 @@ export class MatchSearch {
     return (one, other) => Number(hasBit(well, other)) - Number(hasBit(well, one)) || byScore(one, other)
   }
 
-  /** Numbers that say the same of a sound that was selected last, the least first. */
-  rankOf(ordinal: number, { well }: TrackAmong): number[] {
-    return [hasBit(well, ordinal) ? 0 : 1, -this.#catalogue.similar.scoreOf(ordinal)]
-  }
-
   /** How a sound goes with the track. */
   matchOf(ordinal: number, { asked, well }: TrackAmong): Match {
     const { columns, similar } = this.#catalogue

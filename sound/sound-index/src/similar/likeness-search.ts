@@ -104,11 +104,6 @@ export class LikenessSearch {
     return (one, other) => scores[other]! - scores[one]! || otherwise(one, other)
   }
 
-  /** Of a sound that was selected last. */
-  scoreOf(ordinal: number): number {
-    return this.#scores.words[ordinal]!
-  }
-
   /** @returns those of `places` that still reach `least`, in the same memory */
   #addExtra(
     places: Int32Array,

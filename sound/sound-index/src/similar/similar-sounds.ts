@@ -49,14 +49,13 @@ export class SimilarSounds {
 
   /**
    * @param own the ordinal of the sound that the query names
-   * @param vector the same sound's, where another part of the catalogue has it
    * @returns `null` where nothing can be compared
    */
   understand(
     { to, weights, transposeSemitones: asked }: LikeQuery,
-    { own, vector }: { own: number | null; vector: Float64Array | null } = { own: null, vector: null },
+    own: number | null = null,
   ): AskedLikeness | null {
-    const unit = typeof to === 'string' ? (this.#unitOf(own) ?? vector) : unitParts(to)
+    const unit = typeof to === 'string' ? this.#unitOf(own) : unitParts(to)
     const share = unit && shares(unit, weights)
     const transpose = asked === 'any' ? asked : Math.round(asked ?? 0) || 0
     return unit && share && { unit, share, transpose, own }
@@ -96,11 +95,6 @@ export class SimilarSounds {
 
   orderOfWeighed(groups: readonly Group[], otherwise: Order, extra: Extra): Order {
     return this.#make().search.orderOf(groups, otherwise, extra)
-  }
-
-  /** The score by which a sound was selected last. */
-  scoreOf(ordinal: number): number {
-    return this.#make().search.scoreOf(ordinal)
   }
 
   /** As kept, of a sound that can be compared. */

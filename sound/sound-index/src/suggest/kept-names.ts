@@ -2,7 +2,7 @@ import { type Bits, forEachBit } from '../bits.ts'
 import type { SoundColumns } from '../sound-columns.ts'
 import type { CountedFacet, SoundFacets } from '../sound-facets.ts'
 import type { IndexedSound, Vocabulary } from '../sound-query.ts'
-import { type NamesByKind, type SavedNames, SUGGESTED_KINDS, SuggestionShelves } from './suggestions.ts'
+import { type SavedNames, SUGGESTED_KINDS, SuggestionShelves, type Suggestions } from './suggestions.ts'
 
 /** The names in the catalogue, kept beside its filters. */
 export class KeptNames {
@@ -53,9 +53,8 @@ export class KeptNames {
     this.#restoreNamed('packs', packs, { live, named: saved.packs })
   }
 
-  /** At most so many of each kind. */
-  find(typed: string, most: number): NamesByKind {
-    return this.#shelves.find(typed, most)
+  find(typed: string): Suggestions {
+    return this.#shelves.find(typed)
   }
 
   #restoreNamed(

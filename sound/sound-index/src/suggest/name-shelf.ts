@@ -1,7 +1,7 @@
 import { foldText, wordsOf } from '../fold-text.ts'
 import { forEachNearTerm, type Mistyped } from '../near-terms.ts'
 import { TermDictionary } from '../term-dictionary.ts'
-import { type Collector, Everyone, FirstFew, RANKS } from './first-few.ts'
+import { FirstFew, type Ranked, RANKS } from './first-few.ts'
 import { type FoldedName, hasMore, isMoreWanted, type NamedValue } from './named-value.ts'
 
 /** A question about words that very many values share is answered by what is seen of these, so that it costs no more. */
@@ -81,8 +81,8 @@ export class NameShelf {
   }
 
   /** The first of those of which one name has a word for each of these, which may be its beginning. */
-  find(words: readonly string[], most: number): Collector['list'] {
-    const few = this.#collector(most)
+  find(words: readonly string[]): readonly Ranked[] {
+    const few = new FirstFew(this.#comesBefore)
     const called = Array.from(this.#byText.get(words.join(' ')) ?? [], (named) => ({
       named,
       isOwn: named.names.some(({ isOwn, text }) => isOwn && text === words.join(' ')),
@@ -96,8 +96,8 @@ export class NameShelf {
   }
 
   /** The first of those that have a word in a name that begins so but for what is forgiven. */
-  findNear(mistyped: Mistyped, most: number): Collector['list'] {
-    const few = this.#collector(most)
+  findNear(mistyped: Mistyped): readonly Ranked[] {
+    const few = new FirstFew(this.#comesBefore)
     forEachNearTerm(this.#terms, mistyped, (term) => {
       for (const those of Object.values(this.#holders[term]!) as Set<NamedValue>[])
         for (const named of those) few.take(named, RANKS.mistyped)
@@ -105,11 +105,7 @@ export class NameShelf {
     return few.list
   }
 
-  #collector(most: number): Collector {
-    return most === Infinity ? new Everyone() : new FirstFew(most, this.#comesBefore)
-  }
-
-  #takeBeginning(words: readonly string[], few: Collector): void {
+  #takeBeginning(words: readonly string[], few: FirstFew): void {
     const [word = ''] = words
     if (words.length === 1) {
       this.#terms.forEachWithPrefix(word, (term) => {
@@ -128,7 +124,7 @@ export class NameShelf {
   }
 
   /** Those that have all words in a name of their own, or in what they are also called. */
-  #takeHolding(words: readonly string[], few: Collector, which: 'own' | 'also'): void {
+  #takeHolding(words: readonly string[], few: FirstFew, which: 'own' | 'also'): void {
     // The longest leads to the fewest.
     const longest = words.reduce((one, other) => (other.length > one.length ? other : one))
     const isAlone = words.length === 1

@@ -1,6 +1,6 @@
 import { errorsForgiven } from '../errors-forgiven.ts'
 import type { IndexedSound, Vocabulary } from '../sound-query.ts'
-import type { Collector } from './first-few.ts'
+import type { Ranked } from './first-few.ts'
 import type { NamedValue } from './named-value.ts'
 import { NameShelf } from './name-shelf.ts'
 import { readTypedWords } from './typed-words.ts'
@@ -31,27 +31,6 @@ export interface Suggestion {
 /** At most five of each kind, the best first. */
 export type Suggestions = Readonly<Record<SuggestedKind, readonly Suggestion[]>>
 
-/** A value whose name is as typed. */
-export interface FoundName extends Omit<Suggestion, 'rest'> {
-  readonly popularity: number
-}
-
-/** Those of one kind. */
-export interface FoundNames {
-  /** For so many of the last words that were typed; 0 where nothing is called so. */
-  readonly words: number
-  readonly list: readonly FoundName[]
-  /** Whether none is left out for coming after so many others. */
-  readonly areAll: boolean
-}
-
-/** Those of each kind, for as many of the last words as any of the kind goes on with. */
-export interface NamesByKind {
-  /** How much had to be forgiven: 0 is nothing. */
-  readonly forgiven: number
-  readonly kinds: Readonly<Record<SuggestedKind, FoundNames>>
-}
-
 /** What artists and packs are called, by value, and whose packs are. */
 export interface SavedNames {
   readonly artists: readonly (readonly [value: string, name: string])[]
@@ -61,7 +40,7 @@ export interface SavedNames {
 const DESCRIBING = { isCalledByValue: true, isByPopularity: false }
 const TERMS = ['instruments', 'genres', 'moods'] as const
 /** Of what describes, nobody asks how much it is wanted. */
-export const BY_POPULARITY: ReadonlySet<SuggestedKind> = new Set(['artists', 'packs'])
+const BY_POPULARITY: ReadonlySet<SuggestedKind> = new Set(['artists', 'packs'])
 
 /** Who can be suggested while someone types. */
 export class SuggestionShelves {
@@ -119,50 +98,39 @@ export class SuggestionShelves {
     }
   }
 
-  /** At most so many of each kind; mistyped only where no kind has any that is not. */
-  find(text: string, most: number): NamesByKind {
-    const { words } = readTypedWords(text)
+  /** Of each kind for as many of the last words as any of it goes on with; mistyped only where no kind has any that is not. */
+  find(text: string): Suggestions {
+    const { words, restWithout } = readTypedWords(text)
     const exactly = eachKind((kind) => {
       for (let count = words.length; count > 0; count--) {
-        const those = this.#shelves[kind].find(words.slice(-count), most)
-        if (those.length > 0) return toFound(those, { words: count, most })
+        const those = this.#shelves[kind].find(words.slice(-count))
+        if (those.length > 0) return toSuggestions(those, restWithout(count))
       }
-      return NONE
+      return []
     })
-    const last = words.at(-1)
-    if (last === undefined || hasSome(exactly)) return { forgiven: 0, kinds: exactly }
-    const allForgiven = errorsForgiven(last)
-    for (const [at, forgiven] of allForgiven.entries()) {
+    const word = words.at(-1)
+    if (word === undefined || hasSome(exactly)) return exactly
+    for (const forgiven of errorsForgiven(word)) {
       const near = eachKind((kind) =>
-        toFound(this.#shelves[kind].findNear({ word: last, forgiven }, most), { words: 1, most }),
+        toSuggestions(this.#shelves[kind].findNear({ word, forgiven }), restWithout(1)),
       )
-      if (hasSome(near)) return { forgiven: at + 1, kinds: near }
+      if (hasSome(near)) return near
     }
-    return { forgiven: allForgiven.length + 1, kinds: exactly }
+    return exactly
   }
 }
 
-const NONE: FoundNames = { words: 0, list: [], areAll: true }
-
-export function eachKind<Value>(valueOf: (kind: SuggestedKind) => Value): Record<SuggestedKind, Value> {
+function eachKind<Value>(valueOf: (kind: SuggestedKind) => Value): Record<SuggestedKind, Value> {
   return Object.fromEntries(SUGGESTED_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<
     SuggestedKind,
     Value
   >
 }
 
-function hasSome(kinds: NamesByKind['kinds']): boolean {
-  return SUGGESTED_KINDS.some((kind) => kinds[kind].list.length > 0)
+function hasSome(those: Suggestions): boolean {
+  return SUGGESTED_KINDS.some((kind) => those[kind].length > 0)
 }
 
-function toFound(those: Collector['list'], { words, most }: { words: number; most: number }): FoundNames {
-  const list = those.map(({ named: { value, name, by, count, popularity }, rank }) => ({
-    value,
-    name,
-    by,
-    count,
-    rank,
-    popularity,
-  }))
-  return { words, list, areAll: list.length < most }
+function toSuggestions(those: readonly Ranked[], rest: string): Suggestion[] {
+  return those.map(({ named: { value, name, by, count }, rank }) => ({ value, name, by, count, rank, rest }))
 }

@@ -25,21 +25,21 @@ type Answers = {
 }
 
 const ANSWERS: Answers = {
-  answer: async (index, { question, seq }, hungUp) => {
+  search: async (index, { query, seq }, hungUp) => {
     await index.reach(seq)
-    return index.answer(question, seq, hungUp)
+    return index.search(query, seq, hungUp)
   },
-  answers: async (index, { questions, seq }, hungUp) => {
+  count: async (index, { questions, seq }, hungUp) => {
     await index.reach(seq)
-    return Promise.all(questions.map((question) => index.answer(question, seq, hungUp)))
+    return index.countEach(questions, hungUp)
   },
-  names: async (index, { question, seq }, hungUp) => {
+  suggest: async (index, { text, seq }, hungUp) => {
     await index.reach(seq)
-    return index.namesFor(question, hungUp)
+    return index.suggest(text, hungUp)
   },
-  has: async (index, { ids, seq }) => {
+  has: async (index, { id, seq }) => {
     await index.reach(seq)
-    return index.hasEach(ids)
+    return index.has(id)
   },
 }
 
@@ -48,7 +48,7 @@ export function answerSearches(app: FastifyInstance, index: RunningIndex, tokens
   app.addContentTypeParser(SEARCH_CONTENT_TYPE, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
   for (const call of Object.keys(ANSWERS) as SearchCall[])
     app.post<{ Body: Buffer }>(
-      searchPath(index.part, call),
+      searchPath(call),
       {
         bodyLimit: LIMIT_BYTES,
         config: {

@@ -6,7 +6,6 @@ import { buildInternalApp } from '../../app.ts'
 import { lastChangeSeq, recordChanges } from '../../catalogue/public.ts'
 import { readConfig } from '../../config.ts'
 import { over } from '../../platform/db/db.ts'
-import { WHOLE_CATALOGUE } from '../public.ts'
 import { anArtist, aPack, aSound } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -21,8 +20,8 @@ afterEach(() => opened.disposeAsync())
 const silent = pino({ level: 'silent' })
 
 /** A search process at a port of its own. */
-async function aSearchProcess(searchPart = WHOLE_CATALOGUE) {
-  const config = { role: 'search' as const, searchPart }
+async function aSearchProcess() {
+  const config = { role: 'search' as const }
   const { ctx } = opened.use(await openTestApp(database.db, {}, { config, log: silent }))
   const app = await buildInternalApp({ ...readConfig({}), ...config }, ctx)
   opened.defer(() => app.close())
@@ -30,9 +29,8 @@ async function aSearchProcess(searchPart = WHOLE_CATALOGUE) {
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-/** @param parts for each part of the catalogue the search processes that hold it */
-const aWebProcess = async (...parts: string[][]): Promise<TestApp> =>
-  opened.use(await openTestApp(database.db, {}, { config: { role: 'web', searchUrls: parts }, log: silent }))
+const aWebProcess = async (searchUrls: string[]): Promise<TestApp> =>
+  opened.use(await openTestApp(database.db, {}, { config: { role: 'web', searchUrls }, log: silent }))
 
 async function get(app: FastifyInstance, url: string) {
   const answer = await app.inject(url)
@@ -57,6 +55,7 @@ test('a web process answers from a search process what it would answer itself', 
     ['/api/sounds?q=nothing+like+it', 200],
     ['/api/suggestions?q=dus', 200],
     ['/api/suggestions?q=break+dus', 200],
+    ['/api/sounds?q=brekn&sort=random', 200],
     [`/api/sounds/${id}/similar`, 200],
     ['/api/sounds/no-such-sound/similar', 404],
   ] as const) {
@@ -64,69 +63,6 @@ test('a web process answers from a search process what it would answer itself', 
     expect([path, own.status]).toEqual([path, status])
     expect(withoutTime(asked)).toBe(withoutTime(own))
   }
-})
-
-test('three search processes, each with a part of the catalogue, answer what one would', async () => {
-  const ids: string[] = []
-  for (const title of ['Dusty Break', 'Dust', 'Glass Pad', 'Glass Bell', 'Dusk Drone', 'Broken Glass'])
-    ids.push(await publish(title))
-  const itself = opened.use(await openTestApp(database.db, {}, { log: silent }))
-  const parts = [1, 2, 3].map(async (number) => [(await aSearchProcess({ number, of: 3 })).url])
-  const web = await aWebProcess(...(await Promise.all(parts)))
-  for (const path of [
-    '/api/sounds?counts=1',
-    '/api/sounds?q=glas&counts=1&limit=2&index=1',
-    '/api/sounds?q=brekn',
-    '/api/sounds?q=dust+-glass&sort=random',
-    '/api/sounds?q=nothing+like+it&tempoMin=200',
-    '/api/suggestions?q=dus',
-    '/api/suggestions?q=glass+som+dus',
-    ...ids.map((id) => `/api/sounds/${id}/similar`),
-  ]) {
-    const [own, asked] = [await get(itself.app, path), await get(web.app, path)]
-    expect([path, own.status]).toEqual([path, 200])
-    expect(withoutTime(asked)).toBe(withoutTime(own))
-  }
-})
-
-test('a sound that changes its pack is found once, in whichever part it is', async () => {
-  const { id: artist_id } = await anArtist(database.db)
-  const id = await publish('Wanderer', { artist_id })
-  const parts = [1, 2, 3].map(async (number) => [(await aSearchProcess({ number, of: 3 })).url])
-  const web = await aWebProcess(...(await Promise.all(parts)))
-  for (const title of ['One', 'Two', 'Three', 'Four']) {
-    const { id: packId } = await aPack(database.db, { title, artist_id })
-    await over<{ sound: { id: string; pack_id: string | null } }>(database.db)
-      .updateTable('sound')
-      .set({ pack_id: packId })
-      .where('id', '=', id)
-      .execute()
-    await recordChanges(database.db, [id])
-    await expect
-      .poll(() => get(web.app, `/api/sounds?q=wanderer&pack=${packId}`))
-      .toMatchObject({ status: 200, body: { data: { total: 1, loops: [{ _id: id }] } } })
-    expect(await get(web.app, '/api/sounds?q=wanderer')).toMatchObject({ body: { data: { total: 1 } } })
-  }
-})
-
-test('where one part of the catalogue is missing, or is one of another division, no search is answered', async () => {
-  await publish('Still Here')
-  const [first, second] = [
-    await aSearchProcess({ number: 1, of: 2 }),
-    await aSearchProcess({ number: 2, of: 2 }),
-  ]
-  const unavailable = { status: 503, code: 'search_unavailable' }
-  const divided = await aWebProcess([first.url], [second.url])
-  expect(await get(divided.app, '/api/sounds')).toMatchObject({ status: 200, body: { data: { total: 1 } } })
-  for (const wrong of [
-    await aWebProcess([first.url, second.url]),
-    await aWebProcess([second.url], [first.url]),
-    await aWebProcess([first.url], [second.url], [second.url]),
-  ])
-    expect(await get(wrong.app, '/api/sounds')).toMatchObject(unavailable)
-  await second.app.close()
-  expect(await get(divided.app, '/api/sounds')).toMatchObject(unavailable)
-  expect(await get(divided.app, '/api/suggestions?q=st')).toMatchObject(unavailable)
 })
 
 test('lists of a future that nobody has seen are refused, and of a near one are answered', async () => {
@@ -200,6 +136,6 @@ test('a search process answers nobody without the shop’s key', async () => {
   const { app } = await aSearchProcess()
   const authorization = 'Bearer of-another-shop'
   const headers = { 'content-type': 'application/octet-stream', authorization }
-  const refused = await app.inject({ method: 'POST', url: '/search/1-of-1/answer', headers, payload: 'x' })
+  const refused = await app.inject({ method: 'POST', url: '/search/search', headers, payload: 'x' })
   expect(refused.statusCode).toBe(404)
 })

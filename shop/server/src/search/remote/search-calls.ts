@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
-import type { NamesQuestion, PartAnswer, PartNames, PartQuestion } from '@segno/sound-index'
-import { partName, type SearchPart } from '../search-part.ts'
+import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index'
+import type { CountQuestion } from '../index-protocol.ts'
 
 /**
  * What a web process asks of a search process, and what that answers. `seq` is a change that the answer has to show at
@@ -8,22 +8,21 @@ import { partName, type SearchPart } from '../search-part.ts'
  */
 export interface SearchCalls {
   /** It may show no later change either. */
-  readonly answer: {
-    readonly asked: { readonly question: PartQuestion; readonly seq: number }
-    readonly answer: PartAnswer
+  readonly search: {
+    readonly asked: { readonly query: SoundQuery; readonly seq: number }
+    readonly answer: SoundPage
   }
-  /** Several questions at once, each answered as by `answer`. */
-  readonly answers: {
-    readonly asked: { readonly questions: readonly PartQuestion[]; readonly seq: number }
-    readonly answer: readonly PartAnswer[]
+  readonly count: {
+    readonly asked: { readonly questions: readonly CountQuestion[]; readonly seq: number }
+    readonly answer: readonly number[]
   }
-  readonly names: {
-    readonly asked: { readonly question: NamesQuestion; readonly seq: number }
-    readonly answer: PartNames
+  readonly suggest: {
+    readonly asked: { readonly text: string; readonly seq: number }
+    readonly answer: SoundSuggestions
   }
   readonly has: {
-    readonly asked: { readonly ids: readonly string[]; readonly seq: number }
-    readonly answer: readonly boolean[]
+    readonly asked: { readonly id: string; readonly seq: number }
+    readonly answer: boolean
   }
 }
 export type SearchCall = keyof SearchCalls
@@ -31,8 +30,7 @@ export type SearchCall = keyof SearchCalls
 /** Of what travels between two processes of the shop; its owner's key names them to each other. */
 export const SEARCH_PURPOSE = 'search process'
 export const SEARCH_CONTENT_TYPE = 'application/octet-stream'
-/** A process answers at the addresses of its own part only, so that parts of different divisions never meet. */
-export const searchPath = (part: SearchPart, call: SearchCall): string => `/search/${partName(part)}/${call}`
+export const searchPath = (call: SearchCall): string => `/search/${call}`
 
 /** Keeps what JSON loses: numbers as they are, fingerprints, what is left undefined. */
 export function encodeCall(value: unknown): Buffer<ArrayBuffer> {

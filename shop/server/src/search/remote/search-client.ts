@@ -1,6 +1,5 @@
 import type { Log } from '../../platform/log.ts'
 import { searchUnavailable } from '../errors.ts'
-import { partName, type SearchPart } from '../search-part.ts'
 import {
   decodeCall,
   encodeCall,
@@ -14,21 +13,16 @@ import {
 const ANSWER_MS = 5_000
 const AVOIDED_MS = 5_000
 
-/** Asks search processes that hold the same part, each in turn, and another where one does not answer. */
+/** Asks search processes, each in turn, and another where one does not answer. */
 export class SearchClient {
   readonly #origins: readonly string[]
-  readonly #part: SearchPart
   readonly #token: string
   readonly #log: Log
   readonly #avoidedUntilMs = new Map<string, number>()
   #turn = 0
 
-  constructor(
-    origins: readonly string[],
-    { part, token, log }: { part: SearchPart; token: string; log: Log },
-  ) {
+  constructor(origins: readonly string[], { token, log }: { token: string; log: Log }) {
     this.#origins = origins
-    this.#part = part
     this.#token = token
     this.#log = log
   }
@@ -69,14 +63,14 @@ export class SearchClient {
     { call, body }: { call: SearchCall; body: Buffer<ArrayBuffer> },
   ): Promise<Uint8Array | null> {
     try {
-      const answer = await fetch(`${origin}${searchPath(this.#part, call)}`, {
+      const answer = await fetch(`${origin}${searchPath(call)}`, {
         method: 'POST',
         body,
         headers: { authorization: `Bearer ${this.#token}`, 'content-type': SEARCH_CONTENT_TYPE },
         signal: AbortSignal.timeout(ANSWER_MS),
       })
       const bytes = await answer.bytes()
-      if (answer.status === 404) throw new Error(`it has another key, or is not part ${partName(this.#part)}`)
+      if (answer.status === 404) throw new Error('it has another key, or is no search process')
       if (!answer.ok) throw new Error(`it answered ${answer.status}`)
       this.#avoidedUntilMs.delete(origin)
       return bytes
