@@ -43,6 +43,7 @@ test('a form says what is missing, puts the focus there, and then what the serve
   await type('Email', 'ava@example.com')
   await type('Tempo, in BPM', '127,5')
   await type('Price, in €', '0.5')
+  await userEvent.tab()
   await expect.element(field('Price, in €')).toHaveAccessibleDescription(/At least .*1\.00/)
   await type('Price, in €', '12.50')
   await field('Kind').selectOptions('loop')
