@@ -88,7 +88,7 @@ const USING: Kinds = {
     until: 'account',
   },
   'reports of drag-outs': {
-    what: 'The key of each report of it from a program, so that a report sent twice counts once',
+    what: 'The key of each report of a drag-out from a program, so that a report sent twice counts once',
     until: '7 days',
     since: 'after it came',
   },
@@ -164,6 +164,7 @@ const SELLING: Kinds = {
   earnings: {
     what: 'If you sell sounds or earn as an affiliate: your bank account or PayPal address, every payment to you and the invoice that we issue in your name. From artists also their address, date of birth, tax ID and how they are taxed; from affiliates the same without the date of birth, where they tell us. We report artists’ earnings to the tax authority once a year, as the law requires',
     until: 'tax',
+    since: 'and while we owe you money',
   },
   'held earnings': {
     what: 'Which earnings were held or proposed for payment, and why. To find artists who buy their own sounds with points from a promotion, we compare accounts, cards, payout accounts, companies, mailboxes and networks of buyers and artists. An administrator decides',
@@ -209,8 +210,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Kinds>> = {
 
 const LONG: Readonly<Record<string, string>> = {
   account: 'until you delete your account',
-  tax: 'ten years after the end of its year, as tax law asks',
-  books: 'as long as the shop keeps its books, without your name once you delete your account',
+  tax: 'ten years after the end of the year, as tax law asks',
+  books: 'as long as our books',
   '1 hour': 'an hour',
   '1 day': 'a day',
   '7 days': 'a week',
@@ -224,9 +225,10 @@ function howLong({ until, since }: Kind): string {
 }
 
 /** What the privacy policy says of all kinds, as Markdown. */
-export const personalDataText: string = Object.entries(PERSONAL_DATA)
-  .map(([heading, kinds]) => {
+export const personalDataText: string = [
+  'What we keep as long as our books stays when you delete your account, then without your name.',
+  ...Object.entries(PERSONAL_DATA).map(([heading, kinds]) => {
     const items = Object.values(kinds).map((kind) => `- ${kind.what}. Kept ${howLong(kind)}.`)
     return [`### ${heading}`, '', ...items].join('\n')
-  })
-  .join('\n\n')
+  }),
+].join('\n\n')
