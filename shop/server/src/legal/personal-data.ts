@@ -1,7 +1,7 @@
 import { MAX_RECENT_PLAYS } from '@segno/contract'
 
 interface Kind {
-  /** What it is, and what for. */
+  /** The data and its purpose, as a sentence without its period. */
   readonly what: string
   /** `account`: until the account is deleted. `tax`: as long as tax law asks. `books`: as long as the shop has books. */
   readonly until: 'account' | 'tax' | 'books' | `${number} ${'hour' | 'day' | 'days'}`
