@@ -1,10 +1,10 @@
 # docker build -t segno .
-FROM node:24-trixie-slim AS page
+FROM node:24.21.0-trixie-slim AS page
 WORKDIR /segno
 COPY . .
 RUN npm ci --loglevel=error && npm run -s build
 
-FROM node:24-trixie-slim
+FROM node:24.21.0-trixie-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 SEGNO_DATA_DIR=/data
 WORKDIR /segno
 COPY package.json package-lock.json .npmrc ./

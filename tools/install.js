@@ -20,15 +20,12 @@ function packagesIn(lockfile) {
 }
 
 /** npm keeps what it installed in node_modules/.package-lock.json, so no mark of our own is needed. */
-function isInstalled() {
+function hasPackages() {
   const installed = packagesIn('node_modules/.package-lock.json')
   const wanted = Object.entries(packagesIn('package-lock.json'))
-  return (
-    existsSync(node) &&
-    wanted.every(
-      ([path, { optional, peer, link, version }]) =>
-        !path.startsWith('node_modules/') || optional || peer || link || installed[path]?.version === version,
-    )
+  return wanted.every(
+    ([path, { optional, peer, link, version }]) =>
+      !path.startsWith('node_modules/') || optional || peer || link || installed[path]?.version === version,
   )
 }
 
@@ -55,13 +52,14 @@ function moveRunningNode() {
 
 /** Says all it has to say on standard error: what a command prints may be read by a program, also the first time. */
 export function installPackages() {
-  if (isInstalled()) return
+  const isComplete = hasPackages()
+  if (isComplete && existsSync(node)) return
   process.stderr.write('Installing the packages of package-lock.json; this takes about half a minute.\n')
   moveRunningNode()
   const aside = ['inherit', 2, 2]
   // The host's older Node only installs, so npm's engine warnings about it mean nothing.
-  run('npm', ['ci', '--loglevel=error'], aside)
-  // With ignore-scripts in someone's npm settings the binary is not linked yet.
+  if (!isComplete) run('npm', ['ci', '--loglevel=error'], aside)
+  // With scripts off it is not linked yet; no other package needs its own.
   if (!existsSync(node)) run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], aside)
 }
 
@@ -96,6 +94,10 @@ export function buildPage() {
   )
   if (builtAt >= changedAt) return
   process.stdout.write('Building the page.\n')
+  buildApps()
+}
+
+export function buildApps() {
   // The companion last: it is downloaded from beside the page, whose build empties the folder.
   for (const app of ['shop/web', 'shop/companion'])
     run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'error'])

@@ -127,7 +127,18 @@ test('the image has the files that its steps copy, and starts as npm start does'
   const copied = [...text.matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, names]) => names!.split(' '))
   expect(copied).toContain('shop/server')
   for (const name of copied) expect(() => readFileSync(join(root, name))).not.toThrow(/ENOENT/)
-  expect(text).toContain(`FROM node:${process.versions.node.split('.')[0]}-`)
+})
+
+test('images have exact versions, and Node is the one of the tests', () => {
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
+  const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!)
+  expect(bases).toHaveLength(2)
+  for (const image of bases) expect(image).toContain(`node:${devDependencies['node']}-`)
+  const images = Object.values(services).flatMap(({ image = '' }) => (image === 'segno' ? [] : [image]))
+  expect(images).toHaveLength(2)
+  // An operator may pin what a version holds.
+  const exact = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/
+  expect([...bases, ...images].filter((image) => !exact.test(image))).toEqual([])
 })
 
 test('units start what there is, as a user of its own, and wait for a request to end', () => {

@@ -19,20 +19,46 @@ const ITEMS = [...SECTIONS.matchAll(/([\d.]+) (\d+)/g)].flatMap(([, section, cou
   Array.from({ length: Number(count) }, (_, at) => `${section}.${at + 1}`),
 )
 const page = readFileSync('docs/security.md', 'utf8')
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) *\| [^|]+ \| (\w+) *\| ([^|]*\w[^|]*) \|$/gm)]
+
+/** A test's file, or why there is none. */
+const PROOF = /\.test\.tsx?`|\bby hand\b|\bthere (is|are) none\b/
 
 test('the checklist has every item of levels 1 and 2 once, each met, departed from or open, and says how', () => {
-  const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) *\| [^|]+ \| (\w+) *\| [^|]*\w[^|]* \|$/gm)]
   expect(rows.map(([, item]) => item)).toEqual(ITEMS)
   const states = new Set(rows.map(([, , state]) => state))
   expect([...states].filter((state) => !['met', 'departed', 'open'].includes(state!))).toEqual([])
 })
 
-test('every file that the page names is there', () => {
+test('what is met, and each section that says more, names a test or says that there is none', () => {
+  const unproven = rows.filter(([, , state, how]) => state === 'met' && !PROOF.test(how!))
+  expect(unproven.map(([, item, , how]) => `${item}: ${how}`)).toEqual([])
+  const sections = page.slice(page.indexOf('## Who has an account')).split(/^(?=## )/m)
+  expect(sections.length).toBeGreaterThan(10)
+  const others = /^## Beyond the checklist$([^]*)/m.exec(page)![1]!.split(/^- /m).slice(1)
+  expect([...sections, ...others].filter((text) => !PROOF.test(text))).toEqual([])
+})
+
+const SHELL = String.raw`import .*\b(exec|execFile|execSync|spawn|spawnSync)\b.* from 'node:child_process'`
+const REFUSED = new RegExp(
+  String.raw`${SHELL}|\beval\(|\bnew Function\(|\b(inner|outer)HTML\b|dangerouslySetInnerHTML|document\.write|rejectUnauthorized|NODE_TLS_REJECT`,
+)
+
+test('nothing that is shipped runs text, writes markup, starts a shell or trusts every certificate', () => {
+  const shipped = globSync('{shop,sound}/*/src/**/*.{ts,tsx}', {
+    exclude: ['**/*.test.{ts,tsx}', '**/testing/**'],
+  })
+  expect(shipped.length).toBeGreaterThan(500)
+  expect(shipped.filter((path) => REFUSED.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
+test('every file that the pages on security and people’s data name is there', () => {
   const files = globSync('{shop,sound,workshop,e2e,tools,bench}/**/*.{ts,tsx}', {
     exclude: (path) => basename(path) === 'node_modules',
   })
   const names = new Set(files.map((path) => basename(path)))
-  const named = [...page.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => basename(path!))
+  const pages = page + readFileSync('docs/people-data.md', 'utf8')
+  const named = [...pages.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => basename(path!))
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((name) => !names.has(name))).toEqual([])
 })

@@ -33,7 +33,9 @@ async function call(
     url: endpoint.path.replace(/:\w+/g, () => newId()),
     headers: token === null ? {} : { token },
   })
-  const said = answer.headers['content-type']?.includes('json') ? answer.json<Failed>() : {}
+  const isJson = answer.headers['content-type']?.includes('json') ?? false
+  if (isJson) expect(answer.headers['cache-control']).toBe('no-store')
+  const said = isJson ? answer.json<Failed>() : {}
   return { status: answer.statusCode, code: said.code ?? null, message: said.message ?? '' }
 }
 

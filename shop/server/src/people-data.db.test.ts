@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from './platform/db/db.ts'
 import { changeEmail } from './accounts/public.ts'
+import { PERSONAL_DATA } from './legal/personal-data.ts'
 import { inTransaction } from './platform/db/transaction.ts'
 import { newId } from './platform/ids.ts'
 import { queueMail } from './platform/mail/mail.ts'
@@ -23,6 +24,8 @@ const DAY_MS = 86_400_000
 interface TableOfPeople {
   readonly table: string
   readonly columns: readonly string[]
+  /** As the privacy text names it. */
+  readonly kind: string
   readonly until: string
   /** A part of the copy; `no` where it is in none. */
   readonly copy: string
@@ -34,9 +37,10 @@ const INVENTORY: readonly TableOfPeople[] = PAGE.split('\n')
   .filter((line) => /^\| [a-z_]+ +\|/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .filter(([, table]) => table !== 'table')
-  .map(([, table = '', columns = '', , until = '', copy = '', deleted = '']) => ({
+  .map(([, table = '', columns = '', kind = '', until = '', copy = '', deleted = '']) => ({
     table,
     columns: columns.split(' '),
+    kind,
     until,
     copy,
     deleted,
@@ -307,25 +311,15 @@ test('emails to an earlier address go with the account, and those of its next ow
   ])
 })
 
-const newestPrivacy = async (): Promise<string> => {
+test('the privacy text says of each table what it is for and how long it is kept', async () => {
   const [newest] = await rows(
     "select markdown from legal_text where name = 'privacy' order by number desc limit 1",
   )
-  return String(newest!['markdown'])
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  '0 days': 'until they expire',
-  '1 day': 'a day after',
-  '1 hour': 'for an hour',
-  '7 days': 'for a week',
-  '732 days': 'two years',
-  '1461 days': 'four years',
-}
-
-test('the privacy text names every time after which something goes', async () => {
-  const privacy = await newestPrivacy()
-  const times = INVENTORY.flatMap(({ until }) => /^\d+ (hour|days?)/.exec(until)?.[0] ?? [])
-  const missing = [...new Set(times)].filter((time) => !privacy.includes(WORDS[time] ?? time))
-  expect(missing).toEqual([])
+  expect(newest!['markdown']).toContain('\n{{personalData}}\n')
+  const kinds = new Map(Object.values(PERSONAL_DATA).flatMap((group) => Object.entries(group)))
+  expect(new Set(INVENTORY.map(({ kind }) => kind))).toEqual(new Set(kinds.keys()))
+  const otherwise = INVENTORY.filter(
+    ({ kind, until }) => kinds.get(kind)!.until !== /^(\d+ )?\w+/.exec(until)![0],
+  )
+  expect(otherwise.map(({ table, until }) => `${table}: ${until}`)).toEqual([])
 })

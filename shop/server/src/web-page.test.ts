@@ -81,6 +81,7 @@ test.each([
   ['/admin/view_user', 404],
   ['/nope', 404],
   ['/sounds/1/2', 404],
+  ['/.git/config', 404],
   ['/sounds//', 200],
   ['/dev/kit', 200],
 ])('%s comes as the page, with the status %i', async (url, status) => {
@@ -96,6 +97,7 @@ test.each([
   '/oauth2/nothing',
   '/photos/none.webp',
   '/api/nothing',
+  '/assets/',
 ])('where a program asks for something of ours that is not there, it gets no page: %s', async (url) => {
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([

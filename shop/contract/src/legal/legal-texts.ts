@@ -33,6 +33,7 @@ export const LEGAL_PLACEHOLDERS = {
   affiliateHoldDays: 'Days until a commission can be paid out',
   affiliateLeast: 'Least that affiliates are paid out',
   soundLicence: 'The sound licence, as paragraphs of their own',
+  personalData: 'What is kept of people, what for and how long, as lists of their own',
 } as const
 export type LegalPlaceholder = keyof typeof LEGAL_PLACEHOLDERS
 

@@ -1,6 +1,7 @@
 export {
   eraseArtistRow,
   eraseSoundNotes,
+  eraseUnsoldWords,
   insertArtist,
   recordChangesOf,
   upsertArtist,

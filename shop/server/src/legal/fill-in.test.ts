@@ -42,6 +42,25 @@ test('the sound licence is paragraphs of its own', () => {
   expect(textOf('{{soundLicence}}')).toEqual(LICENCE_TEXTS[LICENCE_VERSION])
 })
 
+test('what is kept of people is lists of their own, each with how long', () => {
+  const { blocks } = readMarkdown(fillIn('## Data\n\n{{personalData}}\n\nEnd', values))
+  expect([...new Set(blocks.map(({ kind }) => kind))]).toEqual([
+    'heading',
+    'paragraph',
+    'subheading',
+    'bullet',
+  ])
+  const text = textOf('{{personalData}}').join('\n')
+  expect(text).toContain('Emailed codes and links, and what waits for them. Kept a day after they expire.')
+  expect(text).toContain('Kept four years after our answer.')
+  expect(text).toContain(
+    'Kept ten years after the end of the year, as tax law asks and while we owe you money.',
+  )
+  expect(text).toContain(
+    'links that end a new way in, and browsers that are remembered for the second factor. Kept until',
+  )
+})
+
 test('an address can be part of a link', () => {
   const { blocks } = readMarkdown(fillIn('[Withdraw]({{shopAddress}}/withdraw), {{supportEmail}}', values))
   expect(blocks[0]!.runs.map(({ href }) => href)).toEqual([

@@ -7,6 +7,7 @@ import {
 } from '@segno/contract'
 import { amountCents, decimalText, formatBasisPoints, LOCALE, microEurText } from '@segno/units'
 import type { LegalContext } from './legal-context.ts'
+import { personalDataText } from './personal-data.ts'
 
 const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
@@ -35,6 +36,7 @@ export function valuesOf(
     // The same number in each currency.
     affiliateLeast: decimalText({ amountCents: amountCents(affiliates.minPayoutCents), currency: 'EUR' }),
     soundLicence: LICENCE_VERSION,
+    personalData: personalDataText,
   }
 }
 
@@ -68,19 +70,30 @@ export function fillIn(markdown: string, values: PlaceholderValues): string {
       line.replaceAll(PLACEHOLDER, (whole, given: string) => {
         const name = given.trim()
         if (!isPlaceholder(name)) return asText(whole)
-        return name === 'soundLicence' ? licence(values[name]!) : asText(values[name]!)
+        return (BLOCKS[name] ?? asText)(values[name]!)
       }),
     )
     .join('\n')
 }
 
-const licence = (version: string): string => (LICENCE_TEXTS[version] ?? ['']).map(asText).join('\n\n')
+function licence(version: string): string {
+  return (LICENCE_TEXTS[version] ?? ['']).map(asText).join('\n\n')
+}
+
+/** Placeholders that become paragraphs of their own, as Markdown. */
+const BLOCKS: Readonly<Partial<Record<LegalPlaceholder, (value: string) => string>>> = {
+  soundLicence: licence,
+  personalData: (markdown) => markdown,
+}
+export const isBlock = (name: LegalPlaceholder): boolean => Object.hasOwn(BLOCKS, name)
 
 /** Values with which every line of a text stays on its own line. */
 export function inOneLine(values: PlaceholderValues): PlaceholderValues {
   const set = Object.entries(values).map(([name, value]) => [name, value ?? 'unset'])
-  return { ...(Object.fromEntries(set) as PlaceholderValues), soundLicence: '' }
+  return { ...(Object.fromEntries(set) as PlaceholderValues), soundLicence: '', personalData: '' }
 }
 
 /** Escapes Markdown's own marks. */
-const asText = (value: string): string => value.replaceAll(/[\\`*_[\]<>~|]/g, '\\$&')
+function asText(value: string): string {
+  return value.replaceAll(/[\\`*_[\]<>~|]/g, '\\$&')
+}

@@ -70,9 +70,11 @@ test.each(['terms', 'privacy', 'imprint', 'agreement', 'affiliates', 'withdrawal
   },
 )
 
-test('the privacy policy says how many plays are kept', async () => {
-  const newest = (await selectVersions(database.db, 'privacy')).at(-1)
-  expect(newest!.markdown.split(`the last ${MAX_RECENT_PLAYS} sounds`)).toHaveLength(3)
+test('the privacy policy says what is kept of people, and how many plays', async () => {
+  const { blocks } = await showLegalText(ctx(), 'privacy', undefined)
+  const text = blocks.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n')
+  expect(text).toContain('Kept until you delete your account.')
+  expect(text.split(`the last ${MAX_RECENT_PLAYS} sounds`)).toHaveLength(3)
 })
 
 test('the affiliate terms say the figures of today', async () => {

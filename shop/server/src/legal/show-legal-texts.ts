@@ -8,14 +8,13 @@ import {
   type LegalText,
   type LegalTextName,
   type LegalTexts,
-  LICENCE_TEXTS,
   type OwnAcceptance,
   type previewLegalText,
 } from '@segno/contract'
 import { taxDayAt } from '@segno/vat'
 import { findInForce } from './accept-text.ts'
 import { legalTextNotFound } from './errors.ts'
-import { fillIn, inOneLine, placeholdersIn, unknownPlaceholders, valuesOf } from './fill-in.ts'
+import { fillIn, inOneLine, isBlock, placeholdersIn, unknownPlaceholders, valuesOf } from './fill-in.ts'
 import type { LegalContext } from './legal-context.ts'
 import { findAcceptance, selectAllVersions, selectVersions } from './queries.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -86,7 +85,7 @@ export async function showLegalTexts(ctx: LegalContext): Promise<LegalTexts> {
     placeholders: (Object.keys(LEGAL_PLACEHOLDERS) as LegalPlaceholder[]).map((name) => ({
       name,
       about: LEGAL_PLACEHOLDERS[name],
-      value: name === 'soundLicence' ? LICENCE_TEXTS[values.soundLicence!]![0]! : values[name],
+      value: isBlock(name) ? beginningOf(fillIn(`{{${name}}}`, values)) : values[name],
     })),
     texts: LEGAL_TEXT_NAMES.map((name) => {
       const own = rows.filter((row) => row.name === name)
@@ -103,6 +102,12 @@ export async function showLegalTexts(ctx: LegalContext): Promise<LegalTexts> {
       }
     }),
   }
+}
+
+/** The first paragraph or item. */
+function beginningOf(markdown: string): string {
+  const first = readMarkdown(markdown).blocks.find(({ kind }) => kind !== 'subheading')
+  return first!.runs.map(({ text }) => text).join('')
 }
 
 export async function showOwnAcceptances(

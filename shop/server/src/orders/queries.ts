@@ -31,6 +31,18 @@ export async function selectOwned(db: Db, accountId: string, soundIds: readonly 
   return rows.map((row) => row.sound_id)
 }
 
+/** Sounds of an artist that anybody ever bought. */
+export async function selectSoldOf(db: Db, artistId: string): Promise<string[]> {
+  const rows = await withSounds(db)
+    .selectFrom('licence')
+    .innerJoin('sound', 'sound.id', 'licence.sound_id')
+    .select('licence.sound_id')
+    .distinct()
+    .where('sound.artist_id', '=', artistId)
+    .execute()
+  return rows.map((row) => row.sound_id)
+}
+
 /** Purchases that can be downloaded as long as there is an account. */
 export async function countOwned(db: Db, accountId: string): Promise<number> {
   const { count } = await on(db)

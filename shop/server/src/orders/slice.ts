@@ -15,6 +15,7 @@ import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { entryNames, ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { deleteCart } from './cart/queries.ts'
+import { eraseUnsold } from './erase-unsold.ts'
 import { exportOrders } from './export/export-orders.ts'
 import { onSale, onSaleReturned } from './hooks.ts'
 import { selectOrderBreaches } from './ledger/queries.ts'
@@ -59,6 +60,7 @@ export const orders = slice({
       answers: [
         answer(erasure, deleteDownloadZips),
         answer(erasure, deleteCart),
+        answer(erasure, eraseUnsold),
         answer(dataExport, { name: 'orders', read: exportOrders }),
         answer(ownedAmong, selectOwned),
         answer(heldActRunners, heldRefund(ctx)),

@@ -54,6 +54,24 @@ export async function eraseSoundNotes(tx: Db, artistId: string): Promise<void> {
     .execute()
 }
 
+/**
+ * What an artist called sounds that nobody ever bought.
+ *
+ * @param soldIds those with a licence, one that has ended too; one may be sold at this very moment
+ */
+export async function eraseUnsoldWords(
+  tx: Db,
+  { artistId, soldIds }: { readonly artistId: string; readonly soldIds: readonly string[] },
+): Promise<void> {
+  await over<CatalogueTables>(tx)
+    .updateTable('sound')
+    .set({ title: 'Former sound', tags: [], ai_model: null, version: sql<number>`version + 1` })
+    .where('artist_id', '=', artistId)
+    .where('sale_count', '=', 0)
+    .where(sql<boolean>`id <> all(${[...soldIds]}::uuid[])`)
+    .execute()
+}
+
 /** The name stays on licences that were sold; an artist who has sold nothing keeps none. */
 export async function eraseArtistRow(tx: Db, artistId: string): Promise<void> {
   const sold = over<CatalogueTables>(tx)

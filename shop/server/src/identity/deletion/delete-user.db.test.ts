@@ -124,24 +124,31 @@ test('the address is told, and can be registered again at once', async () => {
   expect(again).toMatchObject({ body: { data: { mustConfirm: true } } })
 })
 
-test('an artist’s sounds leave the shop; a buyer keeps what was sold, with the artist’s name', async () => {
+test('an artist’s sounds leave the shop; a buyer keeps what was sold, with the artist’s name and its own; what nobody bought loses its words', async () => {
   const { id, token } = await signedIn(shop, { ...ada, role: 'artist' })
   await sql`insert into artist (account_id, handle, name, bio) values (${id}, 'ada', 'Ada Lune', 'Of rain')`.execute(
     over(database.db),
   )
   const sold = await aSound(database.db, { artist_id: id })
-  await aSound(database.db, { artist_id: id })
+  const words = { tags: ['of rain'], made_with_ai: 'generated', ai_model: 'Rain 2' }
+  const unsold = await aSound(database.db, { artist_id: id, title: 'Unsold', ...words })
+  const undone = await aSound(database.db, { artist_id: id, title: 'Undone', ...words })
   const buyer = await signedIn(shop)
   await givePoints(database.db, buyer.id, 7)
-  const items = [{ soundId: sold.id, pricePoints: 2 }]
+  const items = [sold, undone].map((sound) => ({ soundId: sound.id, pricePoints: 2 }))
   await completeCheckout(ordersContextOn(database.db), {
     accountId: buyer.id,
     idempotencyKey: newId(),
     items,
   })
-  expect(await call(getDeletionFacts, token)).toMatchObject({ body: { data: { soundsForSale: 2 } } })
+  // As where a purchase has been undone.
+  await rows(`update sound set sale_count = 0 where id = '${undone.id}'`)
+  expect(await call(getDeletionFacts, token)).toMatchObject({ body: { data: { soundsForSale: 3 } } })
   await call(deleteUser, token, goodbye)
   expect(await count('sound', "status = 'published'")).toBe(0)
+  const called = (soundId: string) => rows(`select title, tags, ai_model from sound where id = '${soundId}'`)
+  expect(await called(unsold.id)).toEqual([{ title: 'Former sound', tags: [], ai_model: null }])
+  expect(await called(undone.id)).toEqual([{ title: 'Undone', tags: ['of rain'], ai_model: 'Rain 2' }])
   expect(await rows('select handle, name, bio from artist')).toEqual([
     { handle: `former-${id}`, name: 'Ada Lune', bio: '' },
   ])

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { FileMissingError } from '../files/file-store.ts'
@@ -112,6 +112,35 @@ test.each([
     })
   },
 )
+
+test('every answer, a failure too, has the headers that hold browsers to the page', async () => {
+  const server = await open(0)
+  server.get('/one', () => ({ one: 1 }))
+  for (const [method, url, status] of [
+    ['GET', '/one', 200],
+    ['GET', '/none', 404],
+    ['TRACE', '/one', 404],
+  ] as const) {
+    const { headers, statusCode } = await server.inject({ method, url } as InjectOptions)
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    })
+    const policy = String(headers['content-security-policy'])
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy.split(';')).toContain(rule)
+    expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*/)
+  }
+})
 
 test('[case 59] a link that has expired, opened in a browser, says so on a page; programs get JSON', async () => {
   const server = await open(0)
