@@ -15,6 +15,7 @@ import {
 } from '../errors.ts'
 import { forgetCallers, requiresFactor, requiresPasskey, type IdentityContext } from '../identity-context.ts'
 import { countRecoveryCodes, deleteDevices, hasAnyFactor, selectFactors } from '../second-factor/queries.ts'
+import { markPasskeyGiven } from '../queries.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
@@ -87,6 +88,7 @@ export async function addPasskey(
       const passkeysBefore = await countPasskeys(tx, accountId)
       if (passkeysBefore >= MAX_PASSKEYS) throw tooManyPasskeys()
       await insertPasskey(tx, { ...key, accountId, name, now })
+      await markPasskeyGiven(tx, caller.sessionId, now)
       await deleteDevices(tx, accountId)
       // Sessions of before the first one came in by less than the shop requires.
       if (passkeysBefore === 0 && requiresPasskey(ctx, account))

@@ -276,6 +276,24 @@ test('where passkeys are required, the first one ends the sessions that came in 
     role: 'admin',
   })
 })
+test('once passkeys are required, an earlier session that came in by less is asked for the passkey', async () => {
+  owner = await aPerson('admin')
+  const device = await withPasskey()
+  await setEmailFactor(ctx, owner.who, true)
+  const asked = (await withPassword()) as { session: string }
+  const choice = { session: asked.session, answer: 'email', ...here }
+  const mailed = (await respondToChallenge(ctx, choice)) as { session: string }
+  const code = /\d{6}/.exec((await subjects()).at(-1)!)![0]
+  const done = await respondToChallenge(ctx, { session: mailed.session, answer: code, ...here })
+  const { idToken } = tokensOf(done)
+  ctx = { ...ctx, requiresAdminFactor: true, requiresAdminPasskey: true }
+  const caller = (await authenticate(ctx, idToken)) as Caller
+  expect(caller.needsPasskey).toBe('use')
+  const { passkey } = await startConfirmation(ctx, { ...here, caller })
+  await confirmByPasskey(ctx, { ...here, caller }, device.sign(passkey!, owner.id))
+  expect(await authenticate(ctx, idToken)).not.toHaveProperty('needsPasskey')
+})
+
 
 test('an administrator takes passkeys away with the other factors, and a copy of one’s data names them', async () => {
   const device = await withPasskey()

@@ -281,7 +281,7 @@ const PASSKEY_MESSAGE = 'Administrators need a passkey here. Add one to your acc
 const lacksGrant = (caller: Caller, { grants }: Endpoint): boolean =>
   grants !== undefined &&
   caller.role === 'admin' &&
-  (caller.needsPasskey === true || !hasGrant(caller, grants))
+  (caller.needsPasskey !== undefined || !hasGrant(caller, grants))
 
 /** An administrator who may not act as one here, as a user. */
 const asAllowed = (caller: Caller, endpoint: Endpoint): Caller =>
@@ -297,7 +297,8 @@ function whyRefused(caller: Caller, endpoint: Endpoint): AppError | null {
   const { access, grants = [] } = endpoint
   if (!access.includes(caller.role)) return new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
   if (!lacksGrant(caller, endpoint) || access.includes('user')) return null
-  if (caller.needsPasskey) return new AppError(400, 'passkey_required', PASSKEY_MESSAGE)
+  if (caller.needsPasskey === 'add') return new AppError(400, 'passkey_required', PASSKEY_MESSAGE)
+  if (caller.needsPasskey === 'use') return confirmationRequired()
   return new AppError(400, GRANT_MISSING, grantMessage(grants))
 }
 
@@ -305,8 +306,7 @@ async function requireConfirmed(
   caller: Caller | null,
   { isConfirmed }: Pick<ServeOptions, 'isConfirmed'>,
 ): Promise<void> {
-  if (caller && !(await isConfirmed(caller)))
-    throw new AppError(409, CONFIRMATION_REQUIRED, 'Confirm that it’s you to continue')
+  if (caller && !(await isConfirmed(caller))) throw confirmationRequired()
 }
 
 /** A program that was not allowed what is open to everyone gets it as anybody does, and not as its person. */
@@ -319,6 +319,9 @@ function guestRequired(errors?: AppError['errors']): AppError {
 }
 
 /** The specification sends these out with 400, because the browser answers them by signing out. */
+const confirmationRequired = (): AppError =>
+  new AppError(409, CONFIRMATION_REQUIRED, 'Confirm that it’s you to continue')
+
 function sessionFailure(failure: SessionFailure, errors?: AppError['errors']): AppError {
   return new AppError(400, failure, SESSION_MESSAGES[failure], errors)
 }
