@@ -20,7 +20,7 @@ import { setEmailFactor, showSecondFactor } from '../security/second-factor-sett
 import { signIn } from '../sign-in.ts'
 import { resetUserSecondFactor } from '../users/reset-second-factor.ts'
 import { endWayIn } from '../ways-in/end-way-in.ts'
-import { addPasskey, removePasskey, showPasskeys, startPasskey } from './own-passkeys.ts'
+import { addPasskey, removePasskey, renamePasskey, showPasskeys, startPasskey } from './own-passkeys.ts'
 import { confirmByPasskey, signInByPasskey, startPasskeySignIn } from './use-passkey.ts'
 
 const database = useTestDatabase()
@@ -190,6 +190,18 @@ test('one device is a passkey once', async () => {
   await expect(register(await aPerson(), device)).rejects.toMatchObject({ code: 'passkey_known' })
 })
 
+test('its owner renames a passkey, and nobody else', async () => {
+  await withPasskey()
+  const { id } = (await showPasskeys(ctx, owner.who.caller)).items[0]!
+  const other = await aPerson()
+  for (const unknown of [id, 'nothing'])
+    await expect(renamePasskey(ctx, other.who.caller, { id: unknown, name: 'Mine' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  const { items } = await renamePasskey(ctx, owner.who.caller, { id, name: 'Studio key' })
+  expect(items).toMatchObject([{ id, name: 'Studio key' }])
+})
+
 test('adding and removing is mailed and in the security log; the last factor of an administrator stays', async () => {
   ctx = await identityContextOn(database.db, { now: () => now })
   owner = await aPerson('admin')
@@ -264,18 +276,6 @@ test('where passkeys are required, an authenticator neither signs an administrat
   await setEmailFactor(ctx, owner.who, false)
 })
 
-test('where passkeys are required, the first one ends the sessions that came in by less', async () => {
-  owner = await aPerson('admin')
-  const { idToken } = tokensOf(await withPassword())
-  ctx = { ...ctx, requiresAdminPasskey: true }
-  await withPasskey()
-  expect(await authenticate(ctx, idToken)).toBe('unauthenticated')
-  expect(
-    await authenticate(ctx, tokensOf(await comeIn(await withPasskey(), owner.id)).idToken),
-  ).toMatchObject({
-    role: 'admin',
-  })
-})
 test('once passkeys are required, an earlier session that came in by less is asked for the passkey', async () => {
   owner = await aPerson('admin')
   const device = await withPasskey()
@@ -294,6 +294,18 @@ test('once passkeys are required, an earlier session that came in by less is ask
   expect(await authenticate(ctx, idToken)).not.toHaveProperty('needsPasskey')
 })
 
+test('where passkeys are required, the first one ends the sessions that came in by less', async () => {
+  owner = await aPerson('admin')
+  const { idToken } = tokensOf(await withPassword())
+  ctx = { ...ctx, requiresAdminPasskey: true }
+  await withPasskey()
+  expect(await authenticate(ctx, idToken)).toBe('unauthenticated')
+  expect(
+    await authenticate(ctx, tokensOf(await comeIn(await withPasskey(), owner.id)).idToken),
+  ).toMatchObject({
+    role: 'admin',
+  })
+})
 
 test('an administrator takes passkeys away with the other factors, and a copy of one’s data names them', async () => {
   const device = await withPasskey()
