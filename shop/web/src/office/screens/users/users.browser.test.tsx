@@ -295,3 +295,6 @@ test('support sees users without what they cannot do, and no other part of the o
     .element(page.getByText('This needs the grant Accountant. A full administrator can give it to you.'))
     .toBeVisible()
 })
+  await expect.element(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/admin/books')
+  await page.getByRole('link', { name: 'Back to your work' }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Ada Buyer 0' })).toBeVisible()
