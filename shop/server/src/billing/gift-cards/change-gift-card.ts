@@ -111,7 +111,7 @@ export function forgetGiftRecipient(ctx: BillingContext, actorId: string, decisi
 async function decide(
   ctx: BillingContext,
   actorId: string,
-  { cardId, reason, action }: Decision & { readonly action: string },
+  { cardId, reason, action }: Decision & { readonly action: AuditAction },
   work: (tx: Db, card: GiftCardRow) => Promise<{ before: object | null; after: object }>,
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
