@@ -73,7 +73,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/auth/{startConfirmation,confirmSession,signOut,globalSignOut}
      GET /api/auth/{secondFactor,sessions,devices,socialIdentities}
      POST /api/auth/{startTotp,confirmTotp,stopTotp,recoveryCodes}
-     PUT /api/auth/emailFactor
+     PUT /api/auth/{emailFactor,passkeys/:id}
      DELETE /api/auth/{sessions,devices}/:id
      POST /api/auth/{devices,socialIdentities,socialIdentities/start,socialIdentities/:id/unlink}
      GET POST /api/auth/passkeys

@@ -28,6 +28,15 @@ export const GRANT_NAMES: Readonly<Record<Grant, string>> = {
   accountant: 'Accountant',
 }
 
+/** The parts of the work that a grant reaches. */
+export const GRANT_WORK: Readonly<Record<Grant, string>> = {
+  reviewer: 'Reviews and re-tags sounds, and decides reports, copyright notices and applications of artists.',
+  support:
+    'Sees users with their sessions, points and purchases, answers feedback and withdrawals, refunds up to a limit.',
+  accountant:
+    'Reads payments, disputes, payouts, books and tax reports, and saves their files. Changes nothing.',
+}
+
 /** Says in a sentence what is missing, such as `This needs the grant Support or Accountant. …` */
 export function grantMessage(reachedBy: readonly Grant[]): string {
   if (reachedBy.length === 0) return 'Only a full administrator can do this.'

@@ -101,6 +101,7 @@ export {
 export * from './listening/favourites.ts'
 export * from './listening/listening.ts'
 export * from './listening/own-lists.ts'
+export * from './office/audit-actions.ts'
 export * from './office/held-acts.ts'
 export * from './office/list-views.ts'
 export * from './office/office.ts'

@@ -54,7 +54,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     authenticate: ctx.authenticate,
     isConfirmed: ctx.isConfirmed,
     isGuest: ctx.isGuest,
-    onRoleRefused: ctx.onRoleRefused,
+    onAccessRefused: ctx.onAccessRefused,
     onExport: ctx.onExport,
     checkAnswers: options.checkAnswers,
   })

@@ -132,6 +132,7 @@ const FREE_WAYS: Readonly<Record<string, string>> = {
   forgetDevice: 'ends a way in',
   addPasskey: 'takes the signature of a device whose setting up was confirmed',
   passkeySignIn: 'comes in, and changes nothing',
+  renamePasskey: 'changes what its owner calls it',
   startPasskeySignIn: 'asks a device to sign',
   confirmByPasskey: 'is a confirmation',
   linkSocialIdentity: 'takes the proof of a link that was confirmed',

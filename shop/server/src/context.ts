@@ -23,7 +23,7 @@ import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import type { Platform } from './platform/platform.ts'
 import { fileCheckGauges, fileCheckWarnings } from './platform/files/file-check-job.ts'
 import { removeFilesJob } from './platform/files/remove-files.ts'
-import { recordRoleRefusal, SECURITY_LOG_KEPT } from './platform/security-log/security-log.ts'
+import { recordAccessRefusal, SECURITY_LOG_KEPT } from './platform/security-log/security-log.ts'
 import type { Use } from './platform/slices/slice.ts'
 import { Sweeper } from './platform/jobs/sweeper.ts'
 import { LiveSettings, type LiveParts } from './settings/public.ts'
@@ -49,7 +49,7 @@ export interface Context
   extends
     Platform,
     AsyncDisposable,
-    Pick<ServeOptions, 'authenticate' | 'isConfirmed' | 'isGuest' | 'onRoleRefused' | 'onExport'> {
+    Pick<ServeOptions, 'authenticate' | 'isConfirmed' | 'isGuest' | 'onAccessRefused' | 'onExport'> {
   /** The value of a slice. */
   readonly use: Use
   readonly shop: LiveParts['shop']
@@ -117,7 +117,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     stopLongRequests,
     commands: { ...commands, backup: backupCommand(platform), 'check-files': fileCheck.command },
     ...whoCalls(use),
-    onRoleRefused: (refusal) => recordRoleRefusal(platform, refusal),
+    onAccessRefused: (refusal) => recordAccessRefusal(platform, refusal),
     onExport: (saved) => recordExport(platform, saved),
     describePage: use(sharing).describePage,
     isReady: watchReadiness(() => options.database.look()),

@@ -6,7 +6,8 @@ import { daysAfter } from './platform/day-range.ts'
 import { over } from './platform/db/db.ts'
 import { newId } from './platform/ids.ts'
 import { ask } from './testing/ask.ts'
-import { anAccount } from './testing/builders.ts'
+import { anAccount, aSound } from './testing/builders.ts'
+import { buySounds } from './testing/orders-context.ts'
 import { openTestApp, signedIn, type SignedIn, type TestApp } from './testing/test-app.ts'
 import { hasPostgres, useTestDatabase } from './testing/test-database.ts'
 import { campaignFacts, vouchersContextOn } from './testing/vouchers.ts'
@@ -62,6 +63,7 @@ test('what an administrator session can print is bounded by the day: ten thousan
     kind: 'campaign',
     worthMicroEur: 300_000_000_000_000,
     runsAt: null,
+    why: 'One administrator’s gifts of 24 hours would be above EUR 500.00.',
   })
   expect((await mails()).length).toBe(2)
   expect(await post(first, `held-acts/${act!._id}/confirm`)).toMatchObject({ code: 'held_act_own' })
@@ -114,6 +116,27 @@ test('a reduction counts by the dearest package, a budget bounds points, and mor
   expect(await post(first, `campaigns/${made!._id!}/codes`, { count: 50 })).toMatchObject({
     code: 'held_for_another',
   })
+  expect((await acts()).map(({ summary }) => summary)).toContain('50 more codes of “Summer”')
+})
+
+test('a purchase that waits to be refunded is named, with its buyer', async () => {
+  await anAdmin()
+  const buyer = await anAccount(database.db)
+  await buySounds(database.db, buyer.id, [(await aSound(database.db, { title: 'Rain' })).id], 600_000_000)
+  const { rows } = await sql<{ id: string; number: string }>`select id, number from licence`.execute(
+    over(database.db),
+  )
+  const { id, number } = rows[0]!
+  expect(await post(first, `purchases/${id}/refund`, { reason: 'Sorry' })).toMatchObject({
+    code: 'held_for_another',
+  })
+  expect(await acts()).toMatchObject([
+    {
+      kind: 'refundedPurchase',
+      summary: `“Rain”, ${number}, refunded in points (Sorry)`,
+      recipient: { email: buyer.email },
+    },
+  ])
 })
 
 test('the same request waits once, and a sent-again one counts once', async () => {

@@ -13,6 +13,8 @@ export const MAX_PASSKEY_NAME = 60
 const options = z.object({ options: z.string() })
 const response = z.string().check(z.minLength(1), z.maxLength(20_000))
 
+const name = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_PASSKEY_NAME))
+
 const passkey = z.object({
   id,
   name: z.string(),
@@ -76,7 +78,7 @@ export const addPasskey = endpoint({
     'Adds a passkey by the device’s RegistrationResponseJSON. The first second factor brings recovery codes, shown once.',
   body: z.strictObject({
     response,
-    name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_PASSKEY_NAME)),
+    name,
   }),
   ok: z.extend(passkeys, {
     /** Null where there are some already. */
@@ -84,6 +86,17 @@ export const addPasskey = endpoint({
   }),
   okStatus: 201,
   errors: ['passkey_refused', 'passkey_known', 'too_many_passkeys'],
+})
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/auth/passkeys/:id',
+  access: ROLES,
+  summary: 'Gives a passkey another name.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ name }),
+  ok: passkeys,
+  errors: ['not_found'],
 })
 
 export const removePasskey = endpoint({
@@ -117,6 +130,7 @@ export const passkeyEndpoints = group(
     listPasskeys,
     startPasskey,
     addPasskey,
+    renamePasskey,
     removePasskey,
     confirmByPasskey,
   },

@@ -38,6 +38,10 @@ export const dashboard = z.object({
     /** Disputes that wait for an answer, and until when the first of them does. */
     disputes: z.int(),
     nextDisputeDueAt: z.nullable(instant),
+    /** Acts and payouts that wait for a second administrator. */
+    toConfirm: z.int(),
+    /** Royalties whose buyers look like their artists. */
+    heldRoyalties: z.int(),
     /** Refunds whose money came back from the bank. */
     returnedRefunds: z.int(),
     /** Differences between the card provider and the shop. */

@@ -32,6 +32,8 @@ export const heldAct = z.object({
   expiresAt: instant,
   /** When it happens by itself, because its proposer is the only administrator; null otherwise. */
   runsAt: z.nullable(instant),
+  /** Why it waits, in a sentence; null once it does not. */
+  why: z.nullable(z.string()),
   /** Of a rejection, a withdrawal or a failure. */
   reason: z.nullable(z.string()),
 })

@@ -2,14 +2,18 @@ import * as contract from '@segno/contract'
 import type { HeldAct } from '@segno/contract'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
+import type { AllowancesContext } from './allowances-context.ts'
 import { confirmAct, dropAct } from './decide-act.ts'
 import { actList, type ListedAct } from './queries.ts'
+import { whyHeld } from './rules.ts'
 
-export function allowancesRoutes(ctx: Parameters<typeof confirmAct>[0]): Route[] {
+export function allowancesRoutes(
+  ctx: Parameters<typeof confirmAct>[0] & Pick<AllowancesContext, 'allowance'>,
+): Route[] {
   return [
     ...listRoutes(contract.heldActsList, {
       rows: ({ query: { q = '', state } }) => actList(ctx.db, { words: q, state, now: ctx.now() }),
-      toItems: (rows) => rows.map(toAct),
+      toItems: (rows) => rows.map((row) => toAct(row, ctx.allowance.giveAwayCentsADay)),
       csv: {
         name: 'Acts to confirm',
         columns: {
@@ -19,7 +23,7 @@ export function allowancesRoutes(ctx: Parameters<typeof confirmAct>[0]): Route[]
           For: ({ recipient }) => recipient?.email ?? null,
           'Worth (EUR)': ({ worthMicroEur }) => worthMicroEur / 1_000_000,
           State: ({ state }) => state,
-          Reason: ({ reason }) => reason,
+          Why: ({ reason, why }) => reason ?? why,
         },
       },
     }),
@@ -32,7 +36,7 @@ export function allowancesRoutes(ctx: Parameters<typeof confirmAct>[0]): Route[]
   ]
 }
 
-const toAct = (row: ListedAct): HeldAct => ({
+const toAct = (row: ListedAct, limitCents: number | null): HeldAct => ({
   id: row.id,
   kind: row.kind as HeldAct['kind'],
   state: row.state,
@@ -43,5 +47,6 @@ const toAct = (row: ListedAct): HeldAct => ({
   proposedAt: row.proposed_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   runsAt: row.state === 'waiting' ? (row.runs_at?.toISOString() ?? null) : null,
+  why: row.state === 'waiting' ? whyHeld(limitCents, { happensByItself: row.runs_at !== null }) : null,
   reason: row.reason,
 })

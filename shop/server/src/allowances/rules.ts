@@ -1,4 +1,4 @@
-import { amountCents, centsToMicroEur } from '@segno/units'
+import { amountCents, centsToMicroEur, moneyText } from '@segno/units'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -17,3 +17,12 @@ export const isWithin = (
   limitCents === null ||
   worthMicroEur <= 0 ||
   givenMicroEur + worthMicroEur <= centsToMicroEur(amountCents(limitCents))
+
+/** @param limitCents as it is today; null where there is none any more */
+export function whyHeld(
+  limitCents: number | null,
+  { happensByItself }: { readonly happensByItself: boolean },
+): string {
+  const limit = limitCents === null ? 'the limit there was' : moneyText(limitCents, 'EUR')
+  return `One administrator’s gifts of 24 hours would be above ${limit}${happensByItself ? ', and there is no second administrator' : ''}.`
+}

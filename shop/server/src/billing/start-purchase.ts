@@ -14,7 +14,7 @@ import { isId, newId } from '../platform/ids.ts'
 import type { BillingContext } from './billing-context.ts'
 import { closeForm } from './close-form.ts'
 import { customerOf } from './customer.ts'
-import type { AppError } from '../platform/app-error.ts'
+import { requireOwner, type AppError } from '../platform/app-error.ts'
 import { bindDiscount, isDiscountHeld } from './discounts/queries.ts'
 import {
   alreadySubscribed,
@@ -273,7 +273,8 @@ export async function showPurchase(
   purchaseId: string,
 ): Promise<PackagePurchase> {
   const payment = isId(purchaseId) ? await findPayment(ctx.db, purchaseId) : undefined
-  if (payment?.account_id !== accountId) throw purchaseNotFound()
+  if (!payment) throw purchaseNotFound()
+  requireOwner(payment.account_id, accountId, purchaseNotFound)
   // The provider may be out of reach; then the state we know is answered, and the buyer's browser asks again.
   if (payment.status === 'open')
     await fulfil(ctx, payment.id).catch((error: unknown) =>

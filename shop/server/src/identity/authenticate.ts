@@ -6,7 +6,7 @@ import { requiresFactor, requiresPasskey, type IdentityContext } from './identit
 import { programOf } from './program-of.ts'
 import { findOpenSession, markRenewalSeen } from './queries.ts'
 import { isRenewalSeen } from './rules.ts'
-import { hasAnyFactor, selectFactors } from './second-factor/queries.ts'
+import { type Factors, hasAnyFactor, selectFactors } from './second-factor/queries.ts'
 import { hashToken, readIdToken } from './tokens.ts'
 
 /** Who the holder of an ID token, or of a program's access token, is, as long as its session is open and the account may be used. */
@@ -37,11 +37,16 @@ export async function authenticate(
     sessionId: read.sessionId,
     role: account.role,
     grants: account.grants,
-    ...(factors && !factors.hasPasskey && requiresPasskey(ctx, account) && { needsPasskey: true }),
+    ...(requiresPasskey(ctx, account) && passkeyNeed(factors, session.passkey_at)),
     ...(program && { program }),
   }
   ctx.callers.set(hash, caller)
   return caller
+}
+
+function passkeyNeed(factors: Factors | null, givenAt: Date | null): Pick<Caller, 'needsPasskey'> {
+  if (!factors?.hasPasskey) return { needsPasskey: 'add' }
+  return givenAt === null ? { needsPasskey: 'use' } : {}
 }
 
 interface Read {

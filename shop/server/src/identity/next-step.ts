@@ -4,7 +4,7 @@ import type { AppError } from '../platform/app-error.ts'
 import { accountDisabled, accountNotFound, notConfirmed } from './errors.ts'
 import { requiresFactor, type IdentityContext } from './identity-context.ts'
 import { openSession } from './open-session.ts'
-import { mustRenewPassword } from './queries.ts'
+import { mustRenewPassword, type Given } from './queries.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 import { ask, STEP_OF, typesOf } from './second-factor/challenges.ts'
 import { selectUsableFactors, touchDevice, type ChallengeStep } from './second-factor/queries.ts'
@@ -17,7 +17,7 @@ export interface Entrance {
   readonly deviceKey?: string | undefined
   readonly hasSecondFactor?: boolean
   /** What was given for it in this step: the factor itself confirms the session, a recovery code does not. */
-  readonly gave?: 'factor' | 'recovery'
+  readonly gave?: Given
 }
 
 /**

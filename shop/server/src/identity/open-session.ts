@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { accountNotFound } from './errors.ts'
 import type { IdentityContext } from './identity-context.ts'
-import { insertSession } from './queries.ts'
+import { insertSession, type Given } from './queries.ts'
 import { newRefreshToken, signTokens } from './tokens.ts'
 import { noteSession } from './ways-in/note-session.ts'
 
@@ -18,7 +18,7 @@ export const SESSION_LASTS_MS = 90 * 24 * 60 * 60_000
 export async function openSession(
   ctx: IdentityContext,
   account: Account,
-  from: { clientAddress: string; userAgent: string | null; gave?: 'factor' | 'recovery' },
+  from: { clientAddress: string; userAgent: string | null; gave?: Given },
 ): Promise<AllTokens> {
   const now = ctx.now()
   const refresh = newRefreshToken()

@@ -54,6 +54,9 @@ export function selectCredential(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
+/** A factor, or what stood in for a lost one. */
+export type Given = 'factor' | 'passkey' | 'recovery'
+
 export async function insertSession(
   db: Db,
   session: {
@@ -65,7 +68,7 @@ export async function insertSession(
     now: Date
     expiresAt: Date
     /** What was given beside the first factor, just now. */
-    gave?: 'factor' | 'recovery'
+    gave?: Given
     /** What the authorization server keeps of a session that a program has opened; a grant opens one. */
     hosted?: { grantId: string; payload: object }
     program?: Program
@@ -83,7 +86,8 @@ export async function insertSession(
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
-      ...(session.gave === 'factor' && { confirmed_at: session.now }),
+      ...((session.gave === 'factor' || session.gave === 'passkey') && { confirmed_at: session.now }),
+      ...(session.gave === 'passkey' && { passkey_at: session.now }),
       ...(session.gave === 'recovery' && { recovered_at: session.now }),
       ...(hosted && { grant_id: hosted.grantId, hosted: JSON.stringify(hosted.payload) }),
       ...(program && toProgramColumns(program)),
@@ -274,7 +278,7 @@ export async function endSession(
 export function findOpenSession(db: Db, sessionId: string, now: Date) {
   return over<IdentityTables>(db)
     .selectFrom('session')
-    .select(['id', 'account_id', 'last_used_at', 'renewal_seen_at', ...PROGRAM_COLUMNS])
+    .select(['id', 'account_id', 'last_used_at', 'renewal_seen_at', 'passkey_at', ...PROGRAM_COLUMNS])
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
@@ -291,6 +295,14 @@ export async function markConfirmed(db: Db, sessionId: string, now: Date): Promi
   await over<IdentityTables>(db)
     .updateTable('session')
     .set({ confirmed_at: now })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function markPasskeyGiven(db: Db, sessionId: string, now: Date): Promise<void> {
+  await over<IdentityTables>(db)
+    .updateTable('session')
+    .set({ passkey_at: now })
     .where('id', '=', sessionId)
     .execute()
 }

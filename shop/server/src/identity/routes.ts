@@ -115,6 +115,9 @@ export function securityRoutes(ctx: IdentityContext): Route[] {
     route(wire.listPasskeys, ({ caller }) => passkeys.showPasskeys(ctx, caller)),
     route(wire.startPasskey, (call) => passkeys.startPasskey(ctx, call.caller, call.confirm)),
     route(wire.addPasskey, (call) => passkeys.addPasskey(ctx, call, call.body)),
+    route(wire.renamePasskey, ({ caller, params, body }) =>
+      passkeys.renamePasskey(ctx, caller, { ...params, ...body }),
+    ),
     route(wire.removePasskey, (call) => passkeys.removePasskey(ctx, call, call.params.id)),
     route(wire.listSessions, ({ caller, query }) => places.showSessions(ctx, caller, query)),
     route(wire.endOneSession, (call) => places.endOneSession(ctx, call, call.params.id)),

@@ -128,6 +128,7 @@ export interface IdentityTables {
     program_spend_points: number | null
     recovered_at: Date | null
     renewal_seen_at: Date | null
+    passkey_at: Date | null
   }
   sign_in_link: {
     secret_hash: string

@@ -193,6 +193,7 @@ export async function insertLicenceParts(
 
 const RECEIPT_COLUMNS = [
   'id',
+  'account_id',
   'number',
   'request_hash',
   'total_points',
@@ -209,13 +210,8 @@ export function findReceiptByKey(db: Db, accountId: string, idempotencyKey: stri
     .executeTakeFirst()
 }
 
-export function findReceipt(db: Db, accountId: string, receiptId: string) {
-  return on(db)
-    .selectFrom('receipt')
-    .select(RECEIPT_COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('id', '=', receiptId)
-    .executeTakeFirst()
+export function findReceipt(db: Db, receiptId: string) {
+  return on(db).selectFrom('receipt').select(RECEIPT_COLUMNS).where('id', '=', receiptId).executeTakeFirst()
 }
 
 export function findLatestReceipt(db: Db, accountId: string) {

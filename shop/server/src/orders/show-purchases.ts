@@ -1,5 +1,6 @@
 import type { Purchase, Receipt, UnsettledMatter } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
+import { requireOwner } from '../platform/app-error.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import { receiptNotFound } from './errors.ts'
@@ -21,10 +22,9 @@ export async function showReceipt(
 ): Promise<Receipt> {
   const isLatest = receiptId === 'latest'
   if (!isLatest && !isId(receiptId)) throw receiptNotFound()
-  const row = isLatest
-    ? await findLatestReceipt(ctx.db, accountId)
-    : await findReceipt(ctx.db, accountId, receiptId)
+  const row = isLatest ? await findLatestReceipt(ctx.db, accountId) : await findReceipt(ctx.db, receiptId)
   if (!row) throw receiptNotFound()
+  requireOwner(row.account_id, accountId, receiptNotFound)
   const account = await findAccount(ctx.db, accountId)
   return {
     id: row.id,

@@ -4,6 +4,8 @@ export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly { path: string; message: string }[] | undefined
+  /** Another account’s thing was asked for. The client reads what it reads of nothing; the security log tells them apart. */
+  isOfAnother = false
 
   constructor(
     status: number,
@@ -16,6 +18,24 @@ export class AppError extends Error {
     this.code = code
     this.errors = errors
   }
+}
+
+/**
+ * Lets the owner of something and administrators pass.
+ *
+ * @throws {AppError} what `refusal` makes, marked for the security log
+ */
+export function requireReader(
+  ownerId: string,
+  { accountId, role }: { readonly accountId: string; readonly role: string },
+  refusal: () => AppError,
+): void {
+  if (role !== 'admin') requireOwner(ownerId, accountId, refusal)
+}
+
+/** Lets the owner of something pass. @throws {AppError} what `refusal` makes, marked for the security log */
+export function requireOwner(ownerId: string, accountId: string, refusal: () => AppError): void {
+  if (ownerId !== accountId) throw Object.assign(refusal(), { isOfAnother: true })
 }
 
 export const badField = (path: string, message: string): AppError =>

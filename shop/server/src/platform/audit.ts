@@ -1,3 +1,4 @@
+import type { AuditAction } from '@segno/contract'
 import { sql } from 'kysely'
 import { over, type Db } from './db/db.ts'
 import { inSlices } from './db/in-slices.ts'
@@ -9,8 +10,7 @@ import type { PlatformTables } from './tables.ts'
 export interface AuditEntry {
   readonly actorId: string
   readonly at: Date
-  /** Subject and verb, as `vocabulary.merge`. */
-  readonly action: string
+  readonly action: AuditAction
   readonly subject: { readonly kind: string; readonly id: string }
   /** Only what was changed; null where there was nothing. */
   readonly before: object | null
@@ -54,7 +54,7 @@ export async function recordAudit(tx: Db, entries: readonly AuditEntry[]): Promi
 /** The sum of `grossCents` in one currency over what an administrator did since then. */
 export async function sumAudited(
   db: Db,
-  asked: { actorId: string; actions: readonly string[]; since: Date; currency: string },
+  asked: { actorId: string; actions: readonly AuditAction[]; since: Date; currency: string },
 ): Promise<number> {
   const { sum } = await over<PlatformTables>(db)
     .selectFrom('audit_entry')

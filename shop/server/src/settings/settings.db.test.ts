@@ -80,7 +80,7 @@ test('the audit trail says how a setting was before', async () => {
   })
   const { items } = (trail.json() as { body: { data: { items: object[] } } }).body.data
   expect(items[0]).toMatchObject({
-    what: 'Settings: change',
+    what: 'Changed settings',
     changes: [{ field: 'Shop name', before: values.shopName, after: 'Fine' }],
   })
 })

@@ -1,4 +1,4 @@
-import type { KeptTerm, TermKind } from '@segno/contract'
+import type { AuditAction, KeptTerm, TermKind } from '@segno/contract'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -113,7 +113,7 @@ async function refuseTaken(
 
 async function audit(
   tx: Db,
-  entry: { actorId: string; at: Date; action: string; term: TermRef; before?: object; after?: object },
+  entry: { actorId: string; at: Date; action: AuditAction; term: TermRef; before?: object; after?: object },
 ): Promise<void> {
   const { actorId, at, action, term } = entry
   const subject = { kind: 'term', id: `${term.kind}/${term.slug}` }

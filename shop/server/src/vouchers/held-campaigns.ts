@@ -6,7 +6,7 @@ import { isId } from '../platform/ids.ts'
 import { mostOfRedemption } from './budgets/most-of-redemption.ts'
 import { addCodes } from './change-campaign.ts'
 import { type CampaignFacts, createCampaign } from './create-campaign.ts'
-import { findCampaign } from './queries.ts'
+import { type CampaignRow, findCampaign } from './queries.ts'
 import type { VouchersContext } from './vouchers-context.ts'
 
 type Context = VouchersContext & { readonly give: Give }
@@ -43,19 +43,18 @@ interface MoreCodes {
 }
 
 export async function giveCodes(ctx: Context, actorId: string, more: MoreCodes) {
+  const campaign = isId(more.campaignId) ? await findCampaign(ctx.db, more.campaignId, ctx.now()) : undefined
   const gift = {
     actorId,
     kind: 'codes',
-    worthMicroEur: await worthOfCodes(ctx, more),
-    summary: `${more.count} more codes of a campaign`,
+    worthMicroEur: campaign ? await worthOfCodes(ctx, campaign, more.count) : 0,
+    summary: `${more.count} more codes of “${campaign?.name ?? ''}”`,
     payload: more,
   } as const
   return ctx.give(gift, (tx) => addCodes({ ...ctx, db: tx }, { actorId, ...more }))
 }
 
-async function worthOfCodes(ctx: VouchersContext, { campaignId, count }: MoreCodes): Promise<number> {
-  const row = isId(campaignId) ? await findCampaign(ctx.db, campaignId, ctx.now()) : undefined
-  if (!row) return 0
+function worthOfCodes(ctx: VouchersContext, row: CampaignRow, count: number): Promise<number> {
   const reward = {
     rewardPoints: row.reward_points,
     discountPercent: row.discount_percent,

@@ -1,4 +1,4 @@
-import { answerWithdrawal as wire } from '@segno/contract'
+import { type AuditAction, answerWithdrawal as wire } from '@segno/contract'
 import { holdAdmin } from '../accounts/public.ts'
 import { readRefundable, refundAsAdmin } from '../billing/public.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -114,7 +114,7 @@ async function audit(
   { now }: WithdrawalsContext,
   tx: Db,
   { actorId, withdrawalId }: Order,
-  change: { action: string; before: object | null; after: object },
+  change: { action: AuditAction; before: object | null; after: object },
 ): Promise<void> {
   const subject = { kind: 'withdrawal', id: withdrawalId } as const
   await recordAudit(tx, [{ actorId, at: now(), subject, ...change }])

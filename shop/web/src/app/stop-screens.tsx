@@ -1,7 +1,8 @@
-import { SESSION_MESSAGES } from '@segno/contract'
+import { type Grant, GRANT_NAMES, SESSION_MESSAGES } from '@segno/contract'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useOwnGrants } from '../shared/api/own-grants.ts'
+import { roleStart } from '../shared/session/role-start.ts'
 import { haveLeft } from '../shared/session/session-end.ts'
 import { supportHost, useShop } from '../shared/shop.ts'
 import type { Redirected } from '../shared/page/redirected.ts'
@@ -11,17 +12,33 @@ import { Notice } from '../ui/notice.tsx'
 /** For somebody who is signed in, but not as one of those a screen is for. */
 export function UnauthorisedScreen() {
   const { state } = useLocation() as { state: Redirected | null }
-  const isNarrowed = useOwnGrants().length > 0
-  const action = <ButtonLink to="/sounds">Go to sounds</ButtonLink>
-  if (isNarrowed && state !== null)
-    return (
-      <Notice heading="Not part of your grants" action={action}>
-        {state.message}
-      </Notice>
-    )
+  const grants = useOwnGrants()
+  if (grants.length > 0 && state !== null) return <GrantMissing {...state} grants={grants} />
   return (
-    <Notice heading={state?.message ?? 'Not available for your account'} action={action}>
+    <Notice
+      heading={state?.message ?? 'Not available for your account'}
+      action={<ButtonLink to="/sounds">Go to sounds</ButtonLink>}
+    >
       This page is for another kind of account.
+    </Notice>
+  )
+}
+
+/** The message names the grants that reach the screen, and who gives them. */
+function GrantMissing({ message, from, grants }: Redirected & { grants: readonly Grant[] }) {
+  return (
+    <Notice
+      heading="Not part of your grants"
+      action={
+        <>
+          <ButtonLink to={roleStart({ role: 'admin', grants })}>Back to your work</ButtonLink>
+          <ButtonLink look="plain" to={from}>
+            Try again
+          </ButtonLink>
+        </>
+      }
+    >
+      {message} Yours: {grants.map((grant) => GRANT_NAMES[grant]).join(', ')}.
     </Notice>
   )
 }

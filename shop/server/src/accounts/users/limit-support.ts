@@ -13,7 +13,7 @@ export interface SupportLimits {
 
 const DAY_MS = 24 * 60 * 60_000
 /** Audited with `grossCents` and `currency`. */
-const REFUNDS = ['payment.refund', 'purchases.refund']
+const REFUNDS = ['payment.refund', 'purchases.refund'] as const
 
 interface Refund {
   readonly actorId: string

@@ -1,4 +1,5 @@
 import { formatBasisPoints, moneyText } from '@segno/units'
+import { requireReader } from '../../platform/app-error.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -17,7 +18,8 @@ export async function showPayoutStatement(
   payoutId: string,
 ): Promise<FileAnswer> {
   const payout = isId(payoutId) ? await findPaidPayout(db, payoutId) : undefined
-  if (!payout || (payout.affiliate_id !== caller.accountId && caller.role !== 'admin')) throw payoutNotFound()
+  if (!payout) throw payoutNotFound()
+  requireReader(payout.affiliate_id, caller, payoutNotFound)
   const lines = await selectPayoutLines(db, payout.id)
   const { currency } = payout
   const money = (amountCents: number): string => moneyText(amountCents, currency)

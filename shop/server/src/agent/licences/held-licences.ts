@@ -1,7 +1,9 @@
 import type { Give, HeldActRunner } from '../../allowances/public.ts'
 import { agentWorth } from '../../billing/public.ts'
+import { isId } from '../../platform/ids.ts'
 import type { AgentContext } from '../agent-context.ts'
 import { extendLicence, grantLicence } from './change-licence.ts'
+import { findLicence } from './queries.ts'
 
 type Granted = Omit<Parameters<typeof grantLicence>[1], 'actorId' | 'idempotencyKey'>
 type Extended = Omit<Parameters<typeof extendLicence>[1], 'actorId' | 'idempotencyKey'>
@@ -30,13 +32,18 @@ export async function giveLicence(ctx: Context, { actorId, key }: Asking, grante
 }
 
 export async function giveExtension(ctx: Context, { actorId, key }: Asking, extended: Extended) {
+  const { licenceId, days, reason } = extended
+  const licence = isId(licenceId) ? await findLicence(ctx.db, licenceId, ctx.now()) : undefined
   const gift = {
     actorId,
     key,
     kind: 'agentExtension',
-    worthMicroEur: await agentWorth(ctx.db, extended.days),
-    summary: `Licence of the Agent extended by ${daysText(extended.days)} (${extended.reason})`.slice(0, 500),
-    payload: extended,
+    worthMicroEur: await agentWorth(ctx.db, days),
+    summary: `Licence ${licence?.number ?? ''} of the Agent extended by ${daysText(days)} (${reason})`.slice(
+      0,
+      500,
+    ),
+    payload: { ...extended, ...(licence && { userId: licence.account_id }) },
   } as const
   return ctx.give(gift, (tx) =>
     extendLicence({ ...ctx, db: tx }, { ...extended, actorId, idempotencyKey: key }),

@@ -1,3 +1,5 @@
+import type { AuditAction } from '@segno/contract'
+import { requireOwner } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -40,7 +42,8 @@ export async function sendGiftCard(
   refuseUnfitName(name)
   const email = readRecipient(recipientEmail)
   const card = await findPaidCard(ctx.db, cardId)
-  if (card?.buyer_id !== accountId) throw giftCardNotFound()
+  if (!card) throw giftCardNotFound()
+  requireOwner(card.buyer_id, accountId, giftCardNotFound)
   const why = whyUnsendable(card)
   if (why !== null) throw why
   if (card.mailings >= MAX_MAILINGS) throw giftCardSentOften()
@@ -108,7 +111,7 @@ export function forgetGiftRecipient(ctx: BillingContext, actorId: string, decisi
 async function decide(
   ctx: BillingContext,
   actorId: string,
-  { cardId, reason, action }: Decision & { readonly action: string },
+  { cardId, reason, action }: Decision & { readonly action: AuditAction },
   work: (tx: Db, card: GiftCardRow) => Promise<{ before: object | null; after: object }>,
 ): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {

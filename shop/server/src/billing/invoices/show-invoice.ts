@@ -1,4 +1,5 @@
 import { writePdf, writeUbl, type InvoiceDocument } from '@segno/invoice'
+import { requireReader } from '../../platform/app-error.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,7 +14,8 @@ type InvoiceContext = Pick<BillingContext, 'db'>
 /** @throws {AppError} invoice_not_found for one that is not theirs; administrators see all */
 async function readInvoice({ db }: InvoiceContext, caller: Caller, number: string): Promise<InvoiceDocument> {
   const row = await findInvoice(db, number)
-  if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw invoiceNotFound()
+  if (!row) throw invoiceNotFound()
+  requireReader(row.account_id, caller, invoiceNotFound)
   return readDocument(row.document)
 }
 

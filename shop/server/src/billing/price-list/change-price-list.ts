@@ -150,7 +150,7 @@ function seen<Row extends { readonly version: number }>(row: Row | undefined, ve
 function audit(
   { now }: ListContext,
   tx: Db,
-  entry: ByAdmin & { action: string; id: string; before: object | null; after: object },
+  entry: ByAdmin & { action: 'add' | 'change' | 'move'; id: string; before: object | null; after: object },
 ): Promise<void> {
   const { actorId, action, id, before, after } = entry
   const subject = { kind: 'package', id }

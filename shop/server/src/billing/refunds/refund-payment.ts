@@ -4,6 +4,7 @@ import { endPlan } from '../plans/begin-plan.ts'
 import { planEndedMail, planRefundedMail } from '../plans/plan-mails.ts'
 import { lockPlanOf, type PlanRow } from '../plans/queries.ts'
 import { tell } from '../plans/tell-owner.ts'
+import { requireOwner } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -49,7 +50,7 @@ export function withdrawOwn(
 ): Promise<PaymentRefund> {
   const asked = { ...shown, paymentId, reason: 'Withdrawal', actorId: null, endsPlan: true }
   return refund(ctx, asked, (payment) => {
-    if (payment.account_id !== accountId) throw paymentNotFound()
+    requireOwner(payment.account_id, accountId, paymentNotFound)
     if (!mayWithdraw(payment, ctx.now())) throw withdrawalTooLate()
   })
 }

@@ -1,4 +1,5 @@
 import { writeCii, writeUbl, type InvoiceDocument } from '@segno/invoice'
+import { requireReader } from '../../platform/app-error.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -25,7 +26,8 @@ export async function showSelfBilled(
   { number, as }: { readonly number: string; readonly as: keyof typeof WRITERS },
 ): Promise<FileAnswer> {
   const row = await findSelfBilled(db, number)
-  if (!row || (row.account_id !== caller.accountId && caller.role !== 'admin')) throw paperNotFound()
+  if (!row) throw paperNotFound()
+  requireReader(row.account_id, caller, paperNotFound)
   const { contentType, ending, write } = WRITERS[as]
   return wholeFile(await write(readDocument(row.document)), { contentType, saveAs: `${number}.${ending}` })
 }

@@ -15,6 +15,7 @@ import {
 } from '../errors.ts'
 import { forgetCallers, requiresFactor, requiresPasskey, type IdentityContext } from '../identity-context.ts'
 import { countRecoveryCodes, deleteDevices, hasAnyFactor, selectFactors } from '../second-factor/queries.ts'
+import { markPasskeyGiven } from '../queries.ts'
 import { revokeAccess } from '../revoke-access.ts'
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
@@ -23,7 +24,7 @@ import { hasRecovered } from '../security/confirm-session.ts'
 import { passkeyWords } from '../ways-in/emails.ts'
 import { tellOfWayIn } from '../ways-in/tell-of-way-in.ts'
 import { askToRegister } from './ask-device.ts'
-import { countPasskeys, deletePasskey, insertPasskey, selectPasskeys } from './queries.ts'
+import { countPasskeys, deletePasskey, insertPasskey, selectPasskeys, setPasskeyName } from './queries.ts'
 import { verifyNewPasskey } from './verify-device.ts'
 
 export async function showPasskeys(
@@ -87,6 +88,7 @@ export async function addPasskey(
       const passkeysBefore = await countPasskeys(tx, accountId)
       if (passkeysBefore >= MAX_PASSKEYS) throw tooManyPasskeys()
       await insertPasskey(tx, { ...key, accountId, name, now })
+      await markPasskeyGiven(tx, caller.sessionId, now)
       await deleteDevices(tx, accountId)
       // Sessions of before the first one came in by less than the shop requires.
       if (passkeysBefore === 0 && requiresPasskey(ctx, account))
@@ -106,6 +108,17 @@ export async function addPasskey(
   }
 }
 
+/** @throws {AppError} not_found */
+export async function renamePasskey(
+  { db }: Pick<IdentityContext, 'db'>,
+  caller: Caller,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<Passkeys> {
+  const { accountId } = caller
+  if (!isId(id) || !(await setPasskeyName(db, { accountId, id, name }))) throw passkeyNotFound()
+  return showPasskeys({ db }, caller)
+}
+
 /** @throws {AppError} not_found, second_factor_required */
 export async function removePasskey(
   ctx: IdentityContext,
@@ -116,7 +129,7 @@ export async function removePasskey(
   const { accountId } = caller
   await inTransaction(ctx.db, async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw userDoesNotExist()
-    if (!isId(id) || !(await deletePasskey(tx, { accountId, id }))) throw notFound('Passkey not found')
+    if (!isId(id) || !(await deletePasskey(tx, { accountId, id }))) throw passkeyNotFound()
     await requireFactorLeft(ctx, tx, caller)
     await deleteDevices(tx, accountId)
     await tellOfFactors(ctx, tx, { account, clientAddress, what: 'passkeyOff' })
@@ -124,6 +137,8 @@ export async function removePasskey(
   ctx.jobs.wake()
   return showPasskeys(ctx, caller)
 }
+
+const passkeyNotFound = () => notFound('Passkey not found')
 
 async function requireFactorLeft(ctx: IdentityContext, tx: Db, { accountId, role }: Caller): Promise<void> {
   const factors = await selectFactors(tx, accountId)

@@ -20,7 +20,7 @@ import { setEmailFactor, showSecondFactor } from '../security/second-factor-sett
 import { signIn } from '../sign-in.ts'
 import { resetUserSecondFactor } from '../users/reset-second-factor.ts'
 import { endWayIn } from '../ways-in/end-way-in.ts'
-import { addPasskey, removePasskey, showPasskeys, startPasskey } from './own-passkeys.ts'
+import { addPasskey, removePasskey, renamePasskey, showPasskeys, startPasskey } from './own-passkeys.ts'
 import { confirmByPasskey, signInByPasskey, startPasskeySignIn } from './use-passkey.ts'
 
 const database = useTestDatabase()
@@ -190,6 +190,18 @@ test('one device is a passkey once', async () => {
   await expect(register(await aPerson(), device)).rejects.toMatchObject({ code: 'passkey_known' })
 })
 
+test('its owner renames a passkey, and nobody else', async () => {
+  await withPasskey()
+  const { id } = (await showPasskeys(ctx, owner.who.caller)).items[0]!
+  const other = await aPerson()
+  for (const unknown of [id, 'nothing'])
+    await expect(renamePasskey(ctx, other.who.caller, { id: unknown, name: 'Mine' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  const { items } = await renamePasskey(ctx, owner.who.caller, { id, name: 'Studio key' })
+  expect(items).toMatchObject([{ id, name: 'Studio key' }])
+})
+
 test('adding and removing is mailed and in the security log; the last factor of an administrator stays', async () => {
   ctx = await identityContextOn(database.db, { now: () => now })
   owner = await aPerson('admin')
@@ -262,6 +274,24 @@ test('where passkeys are required, an authenticator neither signs an administrat
     message: 'Administrators need a passkey here. Add another one first.',
   })
   await setEmailFactor(ctx, owner.who, false)
+})
+
+test('once passkeys are required, an earlier session that came in by less is asked for the passkey', async () => {
+  owner = await aPerson('admin')
+  const device = await withPasskey()
+  await setEmailFactor(ctx, owner.who, true)
+  const asked = (await withPassword()) as { session: string }
+  const choice = { session: asked.session, answer: 'email', ...here }
+  const mailed = (await respondToChallenge(ctx, choice)) as { session: string }
+  const code = /\d{6}/.exec((await subjects()).at(-1)!)![0]
+  const done = await respondToChallenge(ctx, { session: mailed.session, answer: code, ...here })
+  const { idToken } = tokensOf(done)
+  ctx = { ...ctx, requiresAdminFactor: true, requiresAdminPasskey: true }
+  const caller = (await authenticate(ctx, idToken)) as Caller
+  expect(caller.needsPasskey).toBe('use')
+  const { passkey } = await startConfirmation(ctx, { ...here, caller })
+  await confirmByPasskey(ctx, { ...here, caller }, device.sign(passkey!, owner.id))
+  expect(await authenticate(ctx, idToken)).not.toHaveProperty('needsPasskey')
 })
 
 test('where passkeys are required, the first one ends the sessions that came in by less', async () => {

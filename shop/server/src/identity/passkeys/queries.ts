@@ -78,6 +78,21 @@ export async function notePasskeyUse(
   return row !== undefined
 }
 
+/** @returns whether the account has it */
+export async function setPasskeyName(
+  db: Db,
+  { id, accountId, name }: { accountId: string; id: string; name: string },
+): Promise<boolean> {
+  const row = await on(db)
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @returns whether the account had it */
 export async function deletePasskey(tx: Db, own: { accountId: string; id: string }): Promise<boolean> {
   const row = await on(tx)

@@ -3,9 +3,9 @@ import { findAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts'
 import { passkeyRefused, passkeyUnknown } from '../errors.ts'
-import type { IdentityContext } from '../identity-context.ts'
+import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { nextStep, type Entrance } from '../next-step.ts'
-import { markConfirmed } from '../queries.ts'
+import { markConfirmed, markPasskeyGiven } from '../queries.ts'
 import { tellOfFactors } from '../second-factor/tell-of-factors.ts'
 import type { SignedIn } from '../security/confirm-password.ts'
 import { askToSign } from './ask-device.ts'
@@ -30,7 +30,7 @@ export async function signInByPasskey(
   await noteUse(ctx, proven, entrance.clientAddress)
   const account = await findAccount(ctx.db, proven.passkey.account_id)
   if (!account) throw passkeyUnknown()
-  return nextStep(ctx, account, { ...entrance, hasSecondFactor: true, gave: 'factor' })
+  return nextStep(ctx, account, { ...entrance, hasSecondFactor: true, gave: 'passkey' })
 }
 
 /** @throws {AppError} passkey_refused, passkey_unknown */
@@ -55,6 +55,8 @@ export async function confirmByPasskey(
     throw error
   }
   await markConfirmed(ctx.db, sessionId, ctx.now())
+  await markPasskeyGiven(ctx.db, sessionId, ctx.now())
+  forgetCallers(ctx, (known) => known.sessionId === sessionId)
   return null
 }
 

@@ -76,6 +76,9 @@ test('where passkeys are required, an administrator without one keeps their acco
   expect(await ask('/api/auth/passkeys')).toBe(200)
   await sql`insert into passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at)
     values (gen_random_uuid(), ${id}, 'x', '', 0, '{}', 'Phone', now())`.execute(over(database.db))
+  // This session was opened with the authenticator.
+  expect((await review(shop, tokens.idToken)).json()).toMatchObject({ code: 'confirmation_required' })
+  await sql`update session set passkey_at = now() where account_id = ${id}`.execute(over(database.db))
   expect((await review(shop, tokens.idToken)).statusCode).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-import { normalEmail, validateEmail } from '@segno/contract'
+import { type AuditAction, normalEmail, validateEmail } from '@segno/contract'
 import {
   type AccountHolder,
   createAccount,
@@ -115,7 +115,7 @@ async function lockInvited(tx: Db, { actorId, userId }: InvitedRequest) {
 function audit(
   ctx: IdentityContext,
   tx: Db,
-  { action, actorId, userId, after }: InvitedRequest & { action: string; after: object | null },
+  { action, actorId, userId, after }: InvitedRequest & { action: AuditAction; after: object | null },
 ): Promise<void> {
   const subject = { kind: 'user', id: userId }
   return recordAudit(tx, [{ actorId, at: ctx.now(), action, subject, before: null, after }])

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@segno/contract'
 import { holdAdmin, requireUser } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -63,7 +64,7 @@ export async function forgetUserDevice(ctx: IdentityContext, { id, ...order }: O
 
 interface Ended {
   readonly at: Date
-  readonly action: string
+  readonly action: AuditAction
   readonly before: object | null
 }
 

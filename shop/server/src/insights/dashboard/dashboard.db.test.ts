@@ -65,6 +65,8 @@ test('[R43] the dashboard counts a period beside the one before, and what waits 
       withdrawalDueAt: null,
       disputes: 0,
       nextDisputeDueAt: null,
+      toConfirm: 0,
+      heldRoyalties: 0,
       returnedRefunds: 0,
       providerDifferences: 0,
       failedMails: 0,
@@ -140,6 +142,17 @@ test('[R43] disputes that wait for an answer are counted, with the next day to a
   const answer = await shop.app.inject({ url: '/api/admin/dashboard', headers: { token } })
   const { data } = (answer.json() as { body: { data: Dashboard } }).body
   expect(data.waiting).toMatchObject({ disputes: 2, nextDisputeDueAt: '2026-12-02T12:00:00.000Z' })
+})
+
+test('[R43] acts and payouts that wait for a second administrator are counted', async () => {
+  await using shop = await openTestApp(database.db)
+  const { id, token } = await signedIn(shop, { role: 'admin' })
+  await run(sql`insert into held_act (id, kind, payload, summary, worth_micro_eur, proposed_by, proposed_at, expires_at, status, decided_by, decided_at)
+    values (${newId()}, 'points', '{}', 'Points', 1, ${id}, now(), now() + interval '1 day', 'waiting', null, null),
+      (${newId()}, 'points', '{}', 'Points', 1, ${id}, now() - interval '8 days', now() - interval '1 day', 'waiting', null, null),
+      (${newId()}, 'points', '{}', 'Points', 1, ${id}, now(), now() + interval '1 day', 'confirmed', ${id}, now())`)
+  const answer = await shop.app.inject({ url: '/api/admin/dashboard', headers: { token } })
+  expect((answer.json() as { body: { data: Dashboard } }).body.data.waiting.toConfirm).toBe(1)
 })
 
 test('[R43] payouts are due to artists whose sales are settled, and to affiliates who asked', async () => {

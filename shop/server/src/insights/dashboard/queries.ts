@@ -109,7 +109,7 @@ export function selectTopSounds(db: Db, { since, until }: Period, limit: number)
 }
 
 /** Work that waits for an administrator. */
-export async function countWaiting(db: Db) {
+export async function countWaiting(db: Db, now: Date) {
   const { rows } = await sql<
     Omit<Dashboard['waiting'], 'withdrawals' | 'withdrawalDueAt' | 'nextDisputeDueAt'> & {
       nextDisputeDueAt: Date | null
@@ -123,6 +123,9 @@ export async function countWaiting(db: Db) {
       (select count(*)::int from copyright_notice where status in ('open', 'countered')) as notices,
       (select count(*)::int from artist_application where status = 'open') as applications,
       (select count(*)::int from feedback where done_at is null) as feedback,
+      (select count(*)::int from held_act where status = 'waiting' and expires_at > ${now})
+        + (select count(*)::int from payout_proposal where status = 'waiting') as "toConfirm",
+      (select count(*)::int from royalty_hold where suspicion is not null and decision is null) as "heldRoyalties",
       (select count(*)::int from refund where status = 'returned') as "returnedRefunds",
       (select count(*)::int from provider_difference where status = 'open') as "providerDifferences",
       (select count(*)::int from job where failed_at is not null) as "failedJobs",

@@ -36,7 +36,7 @@ export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (asked: Asked) =
       readFigures(db, period, periodsOf(now(), asked.days).period),
       readEarlier(asked),
       selectTopSounds(db, period, TOP),
-      countWaiting(db),
+      countWaiting(db, now()),
       openWithdrawals(db),
       selectLastCheck(db),
     ])

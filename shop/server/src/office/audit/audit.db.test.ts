@@ -30,7 +30,7 @@ const record = (facts: Partial<Parameters<typeof recordAudit>[1][number]> = {}) 
     {
       actorId: admin.id,
       at: new Date('2026-11-20T12:00:00Z'),
-      action: 'term.change',
+      action: 'vocabulary.change',
       subject: { kind: 'term', id: 'genre/house' },
       before: { name: 'House' },
       after: { name: 'Deep house' },
@@ -44,7 +44,7 @@ test('the audit trail says who changed what of which sound, and how it was befor
   expect(await trail()).toMatchObject([
     {
       actor: { _id: admin.id, name: 'Grace Hall' },
-      what: 'Sound: change',
+      what: 'Changed a sound’s tags',
       subject: { kind: 'sound', id: soundId, name: 'Rain' },
       changes: [{ field: 'Name', before: 'House', after: 'Deep house' }],
     },
@@ -56,8 +56,8 @@ test('the audit trail says who changed what of which sound, and how it was befor
 test('the audit trail names the people it is about, whatever their entries call them', async () => {
   const { id } = await anAccount(database.db, { first_name: 'Ada', last_name: 'Byron' })
   await record({ action: 'user.change', subject: { kind: 'user', id } })
-  await record({ action: 'royalty.pay', subject: { kind: 'account', id } })
-  await record({ action: 'term.change', subject: { kind: 'user', id: 'no-id' } })
+  await record({ action: 'royalties.pay', subject: { kind: 'account', id } })
+  await record({ action: 'vocabulary.change', subject: { kind: 'user', id: 'no-id' } })
   expect((await trail()).map(({ subject }) => subject.name)).toEqual(
     expect.arrayContaining(['Ada Byron', 'Ada Byron', null]),
   )
@@ -70,21 +70,21 @@ test('the audit trail is narrowed down by administrator, action, subject, days a
   await record()
   await record({ actorId: randomUUID(), action: 'review.accept', at: new Date('2026-11-22T23:59:59Z') })
   const found = async (query: string) => (await trail(`?${query}`)).map(({ what }) => what)
-  expect(await found('sort=at')).toEqual(['Term: change', 'Review: accept'])
-  expect(await found(`actor=${admin.id}`)).toEqual(['Term: change'])
-  expect(await found('action=review.accept')).toEqual(['Review: accept'])
+  expect(await found('sort=at')).toEqual(['Changed a term', 'Accepted a sound'])
+  expect(await found(`actor=${admin.id}`)).toEqual(['Changed a term'])
+  expect(await found('action=review.accept')).toEqual(['Accepted a sound'])
   expect(await found('subject=sound')).toEqual([])
-  expect(await found('from=2026-11-21&to=2026-11-22')).toEqual(['Review: accept'])
-  expect(await found('to=2026-11-21')).toEqual(['Term: change'])
+  expect(await found('from=2026-11-21&to=2026-11-22')).toEqual(['Accepted a sound'])
+  expect(await found('to=2026-11-21')).toEqual(['Changed a term'])
   expect(await found('from=2026-11-23&to=2026-11-01')).toEqual([])
-  expect(await found('q=grace')).toEqual(['Term: change'])
+  expect(await found('q=grace')).toEqual(['Changed a term'])
   expect(await found('q=deep%20HOUSE')).toHaveLength(2)
   expect((await get('?from=2026-02-29')).statusCode).toBe(400)
   expect(((await get('/choices')).json() as { body: { data: object } }).body.data).toEqual({
     actors: [{ value: admin.id, label: 'Grace Hall' }],
     actions: [
-      { value: 'review.accept', label: 'Review: accept' },
-      { value: 'term.change', label: 'Term: change' },
+      { value: 'review.accept', label: 'Accepted a sound' },
+      { value: 'vocabulary.change', label: 'Changed a term' },
     ],
     subjects: [{ value: 'term', label: 'Term' }],
   })

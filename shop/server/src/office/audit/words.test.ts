@@ -1,13 +1,26 @@
+import { AUDIT_WORDS, GRANT_NAMES, GRANTS, GRANT_WORK } from '@segno/contract'
 import { expect, test } from 'vitest'
 import { actionWords, asLines, changesBetween } from './words.ts'
 
 test.each([
-  ['vocabulary.undoMerge', 'Vocabulary: undo merge'],
-  ['review.askForChange', 'Review: ask for change'],
+  ['vocabulary.undoMerge', 'Undid a merge of terms'],
+  ['term.askForChange', 'Term: ask for change'],
   ['account.second_factor.reset', 'Account: second factor: reset'],
   ['odd', 'Odd'],
 ])('the action %s reads “%s”', (action, words) => {
   expect(actionWords(action)).toBe(words)
+})
+
+test('acts and grants read as sentences and names, and not as the code has them', () => {
+  for (const [act, words] of Object.entries(AUDIT_WORDS))
+    expect([act, words]).toEqual([act, expect.stringMatching(/^[A-Z][^._]+$/)])
+  for (const grant of GRANTS) {
+    expect(GRANT_NAMES[grant]).toMatch(/^[A-Z]/)
+    expect(GRANT_WORK[grant]).toMatch(/^[A-Z].+\.$/)
+  }
+  expect(asLines(changesBetween({ grants: [] }, { grants: ['support', 'reviewer'] }))).toBe(
+    'Grants: – → Support, Reviewer',
+  )
 })
 
 test('a change says only what differs, with lists, numbers and nothing at all as people write them', () => {

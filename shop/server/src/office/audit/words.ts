@@ -1,9 +1,10 @@
-import type { AuditEntry } from '@segno/contract'
+import { AUDIT_WORDS, type AuditEntry, GRANT_NAMES } from '@segno/contract'
 
 type Change = AuditEntry['changes'][number]
 
-/** `vocabulary.undoMerge` as `Vocabulary: undo merge`; a part without a verb as it stands. */
+/** What was done. Acts of earlier versions have no words of their own: `term.undoMerge` reads `Term: undo merge`. */
 export function actionWords(action: string): string {
+  if (hasOwn(AUDIT_WORDS, action)) return AUDIT_WORDS[action]
   const [subject = '', ...verb] = action.split('.').map(spaced)
   return [capitalised(subject), ...verb].join(': ')
 }
@@ -20,8 +21,8 @@ export function changesBetween(before: object | null, after: object | null): Cha
   return fields
     .map((field) => ({
       field: fieldWords(field),
-      before: valueWords(was.get(field)),
-      after: valueWords(is.get(field)),
+      before: valueWords(named(field, was.get(field))),
+      after: valueWords(named(field, is.get(field))),
     }))
     .filter((change) => change.before !== change.after)
 }
@@ -34,6 +35,14 @@ export function asLines(changes: readonly Change[]): string {
     )
     .join('\n')
 }
+
+const hasOwn = <Of extends object>(of: Of, key: PropertyKey): key is keyof Of => Object.hasOwn(of, key)
+
+/** Grants by their names. */
+const named = (field: string, value: unknown): unknown =>
+  field === 'grants' && Array.isArray(value)
+    ? value.map((grant: string) => (hasOwn(GRANT_NAMES, grant) ? GRANT_NAMES[grant] : grant))
+    : value
 
 /** Null where there is nothing. */
 function valueWords(value: unknown): string | null {

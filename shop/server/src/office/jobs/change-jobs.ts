@@ -1,3 +1,4 @@
+import type { AuditAction } from '@segno/contract'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -29,7 +30,7 @@ const idsOf = ({ jobs }: Order): string[] => jobs.map(({ id }) => id).filter(isI
 function change(
   ctx: Platform,
   { actorId }: Order,
-  action: string,
+  action: AuditAction,
   make: (tx: Db) => Promise<readonly OpenJob[]>,
 ): Promise<{ count: number }> {
   return inTransaction(ctx.db, async (tx) => {

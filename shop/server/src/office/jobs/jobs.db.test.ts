@@ -67,7 +67,7 @@ test('a failed job is run again from its first try, one that waits runs now, and
   expect(items.map(({ what, subject }) => `${what} ${subject.id}`).sort()).toEqual(
     ids
       .slice(0, 2)
-      .map((id) => `Job: run again ${id}`)
+      .map((id) => `Ran a job again ${id}`)
       .sort(),
   )
 })

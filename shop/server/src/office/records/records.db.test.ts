@@ -69,6 +69,35 @@ test('an administrator whose grants do not reach them finds and opens their own 
   expect((await certificate(other)).json()).toMatchObject({ code: 'licence_not_found' })
 })
 
+test('asking for papers of another account reads as for none, and is in the security log, once a minute for each kind', async () => {
+  await buySounds(database.db, ada.id, [(await aSound(database.db)).id])
+  await invoiced(ada.id, 'IN-2026-000007')
+  const { id, number } = await over<{ licence: { number: string; receipt_id: string } }>(database.db)
+    .selectFrom('licence')
+    .select(['number', 'receipt_id as id'])
+    .executeTakeFirstOrThrow()
+  const bob = await signedIn(shop)
+  const ask = async (path: string) =>
+    (await shop.app.inject({ url: path, headers: { token: bob.token } })).statusCode
+  const papers = [
+    `/receipts/${id}`,
+    `/licences/${number}/certificate`,
+    '/billing/invoices/IN-2026-000007/pdf',
+  ]
+  for (const paper of [...papers, ...papers]) expect(await ask(`/api${paper}`)).toBe(404)
+  expect(await ask(`/api/receipts/${newId()}`)).toBe(404)
+  const { rows } = await sql`
+    select account_id, subject, reason from security_event where kind = 'access.refused' order by subject`.execute(
+    over(database.db),
+  )
+  const refused = { account_id: bob.id, reason: 'another_account' }
+  expect(rows).toEqual([
+    { ...refused, subject: 'GET /api/billing/invoices/:number/pdf' },
+    { ...refused, subject: 'GET /api/licences/:number/certificate' },
+    { ...refused, subject: 'GET /api/receipts/:receiptId' },
+  ])
+})
+
 test('an administrator finds people by what they are called, whatever signs are in it', async () => {
   await anAccount(database.db, { first_name: 'Bea', last_name: 'Lace', email: 'bea@x.test' })
   expect(await found('lace')).toEqual(['user Bea Lace bea@x.test', 'user Ada 100% Lace ada@x.test'])

@@ -1,6 +1,7 @@
 import { addressLines, LICENCE_TEXTS } from '@segno/contract'
 import { writeDocument, type PlainDocument } from '@segno/invoice'
 import { encode } from 'uqr'
+import { requireReader } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { dayWords } from '../../platform/day-words.ts'
@@ -18,7 +19,7 @@ export async function fetchCertificate(
   number: string,
 ): Promise<FileAnswer> {
   const licence = await findLicenceFacts(ctx.db, number)
-  if (licence.account_id !== caller.accountId && caller.role !== 'admin') throw licenceNotFound()
+  requireReader(licence.account_id, caller, licenceNotFound)
   const bytes = await writeCertificate(ctx.shop, licence)
   return wholeFile(bytes, { contentType: 'application/pdf', saveAs: certificateName(licence.number) })
 }

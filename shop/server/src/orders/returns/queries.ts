@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import type { ReadableWallet } from '../../wallet/public.ts'
@@ -46,6 +47,17 @@ export function selectHeldOfOrder(tx: Db, { receipt_id }: ReturnableRow) {
     .where('ended_at', 'is', null)
     .orderBy('id')
     .execute()
+}
+
+/** Buyer, number and title of a purchase. */
+export async function findPurchaseName(db: Db, purchaseId: string) {
+  if (!isId(purchaseId)) return undefined
+  return over<OrdersTables & ReadableCatalogue>(db)
+    .selectFrom('licence')
+    .innerJoin('sound', 'sound.id', 'licence.sound_id')
+    .select(['licence.account_id as userId', 'licence.number', 'sound.title'])
+    .where('licence.id', '=', purchaseId)
+    .executeTakeFirst()
 }
 
 /** Worth of the points that a refund of a purchase gives back, in millionths of a euro. */

@@ -2,6 +2,7 @@ import { microEurToCents } from '@segno/units'
 import type { HeldActRunner } from '../../allowances/public.ts'
 import { holdAccount, limitSupport } from '../../accounts/public.ts'
 import { uncountSale } from '../../catalogue/public.ts'
+import { requireOwner } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -43,7 +44,7 @@ export async function undoPurchase(
   const returnedPoints = await inTransaction(ctx.db, async (tx) => {
     await openCart(tx, accountId)
     const licence = await findPurchase(tx, purchaseId)
-    if (licence.account_id !== accountId) throw purchaseNotFound()
+    requireOwner(licence.account_id, accountId, purchaseNotFound)
     const at = ctx.now()
     refuseUndo(licence, at)
     if (await hasDeducted(tx, licence)) throw packBoughtLater()

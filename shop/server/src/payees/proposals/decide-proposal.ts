@@ -1,4 +1,4 @@
-import type { PayoutProposal } from '@segno/contract'
+import type { AuditAction, PayoutProposal } from '@segno/contract'
 import { holdAdmin } from '../../accounts/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -83,7 +83,7 @@ type Decide = (
   tx: Db,
   proposal: Proposal,
   payouts: ProposedPayouts,
-) => Promise<{ readonly action: string; readonly at: Date; readonly after: object }>
+) => Promise<{ readonly action: AuditAction; readonly at: Date; readonly after: object }>
 
 /** One decision after the other, each with its entry in the audit trail. */
 async function decide(

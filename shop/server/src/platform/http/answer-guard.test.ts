@@ -10,6 +10,8 @@ import { answerFailures } from './answer-failures.ts'
 
 const LIMITS: AnswerGuardLimits = {
   patienceMs: 600,
+  paceMs: 600,
+  minBytesPerSecond: 10_000,
   patienceUnderPressureMs: 300,
   pressureBytes: 40_000_000,
   lookEveryMs: 50,
@@ -95,6 +97,18 @@ test.each(['/long', '/stream'])('who reads nothing of %s is cut off', async (pat
   silent.socket.pause()
   await expect.poll(() => openConnections(), { timeout: 30_000 }).toBe(1)
   await expect.poll(() => openConnections(), { timeout: 30_000 }).toBe(0)
+})
+
+test.each(['/long', '/stream'])('who takes a little of %s now and then is cut off', async (path) => {
+  const port = await serve({ patienceMs: 600_000, minBytesPerSecond: 4_000_000 })
+  const slow = ask(port, [path])
+  slow.socket.on('data', () => {
+    slow.socket.pause()
+    setTimeout(() => slow.socket.resume(), 300)
+  })
+  await expect.poll(() => openConnections(), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => openConnections(), { timeout: 30_000 }).toBe(0)
+  expect(slow.bytes()).toBeLessThan(LONG_BYTES)
 })
 
 const openConnections = (): Promise<number> =>

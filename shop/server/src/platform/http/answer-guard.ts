@@ -2,12 +2,10 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { networkOf } from './client-network.ts'
-import { type Connection, Connections } from './connections.ts'
+import { type Connection, Connections, type ReadingLimits } from './connections.ts'
 import { SharedBudget } from './shared-budget.ts'
 
-export interface AnswerGuardLimits {
-  /** How long a client may take no byte of its answer. */
-  readonly patienceMs: number
+export interface AnswerGuardLimits extends ReadingLimits {
   /** The same while more than `pressureBytes` wait to be read. */
   readonly patienceUnderPressureMs: number
   readonly pressureBytes: number
@@ -22,6 +20,9 @@ export interface AnswerGuardLimits {
 
 const LIMITS: AnswerGuardLimits = {
   patienceMs: 60_000,
+  paceMs: 60_000,
+  // What http.sys asks for; a phone on 2G reads ten times as fast.
+  minBytesPerSecond: 240,
   patienceUnderPressureMs: 10_000,
   pressureBytes: 64_000_000,
   lookEveryMs: 5_000,
@@ -44,8 +45,8 @@ export interface GuardedClients {
 
 /**
  * Bounds what answers cost that nobody reads. Counts with the first byte of an answer until its last has left; a network
- * that holds too much is refused with 503, and a client that reads nothing is cut off, as is one that sends more than four
- * requests ahead of their answers. Clients that read slowly are left alone.
+ * that holds too much is refused with 503, and a client that reads nothing for a minute, or less than 240 bytes a second over
+ * one, is cut off, as is one that sends more than four requests ahead of their answers.
  *
  * @see RFC 9112, 9.3.2: who pipelines is ready to send again what was not answered
  */
@@ -70,7 +71,8 @@ export function guardAnswers(
   })
   const look = setInterval(() => {
     const isPressed = bytes.total > limits.pressureBytes
-    void connections.cutSilentReaders(isPressed ? limits.patienceUnderPressureMs : limits.patienceMs)
+    const patienceMs = isPressed ? limits.patienceUnderPressureMs : limits.patienceMs
+    void connections.cutSlowReaders({ ...limits, patienceMs })
   }, limits.lookEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(look))
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './client-network.ts'
-import { readingProgress, readKernelQueues } from './reading-progress.ts'
+import { readKernelQueues, sentBytes, untakenBytes } from './reading-progress.ts'
 
 export interface Connection {
   readonly socket: Socket
@@ -12,8 +12,18 @@ export interface Connection {
   heldBytes: number
   /** When the last answer had left, or the connection began. */
   idleSinceMs: number
-  progress: string
-  progressAtMs: number
+  takenBytes: number
+  takenAtMs: number
+  /** What it had taken when the time began by whose end its reader must have been quick enough; null while nothing waits. */
+  pace: { readonly sinceMs: number; readonly takenBytes: number } | null
+}
+
+export interface ReadingLimits {
+  /** How long a client may take no byte of its answer. */
+  readonly patienceMs: number
+  /** What it takes on average of each such time, while an answer waits. */
+  readonly paceMs: number
+  readonly minBytesPerSecond: number
 }
 
 /** The open connections of a server. */
@@ -29,16 +39,25 @@ export class Connections {
     return this.#open.get(socket)
   }
 
-  /** Cuts off clients that have taken no byte of an answer for `patienceMs`. The kernel forgets what they did not read. */
-  async cutSilentReaders(patienceMs: number): Promise<void> {
-    const sending = [...this.#open.values()].filter(({ socket }) => socket.writableLength > 0)
-    if (sending.length === 0) return
+  /** Cuts off clients that take nothing, or too little, of an answer that waits. The kernel forgets what they did not read. */
+  async cutSlowReaders(limits: ReadingLimits): Promise<void> {
+    const sending = new Map<Connection, number>()
+    for (const connection of this.#open.values()) {
+      if (connection.socket.writableLength > 0) sending.set(connection, sentBytes(connection.socket))
+      else connection.pace = null
+    }
+    if (sending.size === 0) return
     const queues = await readKernelQueues()
     const nowMs = performance.now()
-    for (const connection of sending) {
-      const progress = readingProgress(connection.socket, queues)
-      if (progress !== connection.progress) Object.assign(connection, { progress, progressAtMs: nowMs })
-      else if (nowMs - connection.progressAtMs >= patienceMs) connection.socket.resetAndDestroy()
+    for (const [connection, sent] of sending) {
+      const { socket } = connection
+      // Neither figure has bytes that left while the kernel was asked. It had room for them, so the client has read on.
+      if (sentBytes(socket) !== sent) {
+        connection.takenAtMs = nowMs
+        continue
+      }
+      const taken = sent - untakenBytes(socket, queues)
+      if (isTooSlow(connection, { taken, nowMs }, limits)) socket.resetAndDestroy()
     }
   }
 
@@ -46,7 +65,8 @@ export class Connections {
     const network = networkOf(socket.remoteAddress ?? '')
     if (perNetwork !== null && !this.#makeRoom(network, perNetwork)) return void socket.destroy()
     const nowMs = performance.now()
-    const fresh = { requests: 0, heldBytes: 0, idleSinceMs: nowMs, progress: '', progressAtMs: nowMs }
+    const reading = { takenBytes: -1, takenAtMs: nowMs, pace: null }
+    const fresh = { requests: 0, heldBytes: 0, idleSinceMs: nowMs, ...reading }
     this.#open.set(socket, { socket, network, ...fresh })
     socket.once('close', () => this.#open.delete(socket))
   }
@@ -62,4 +82,19 @@ export class Connections {
     oldest.socket.destroy()
     return true
   }
+}
+
+/** Notes what a client has taken by now. */
+function isTooSlow(
+  connection: Connection,
+  { taken, nowMs }: { readonly taken: number; readonly nowMs: number },
+  { patienceMs, paceMs, minBytesPerSecond }: ReadingLimits,
+): boolean {
+  if (taken !== connection.takenBytes) Object.assign(connection, { takenBytes: taken, takenAtMs: nowMs })
+  else if (nowMs - connection.takenAtMs >= patienceMs) return true
+  const { pace } = connection
+  const passedMs = pace === null ? 0 : nowMs - pace.sinceMs
+  if (pace !== null && passedMs < paceMs) return false
+  connection.pace = { sinceMs: nowMs, takenBytes: taken }
+  return pace !== null && (taken - pace.takenBytes) * 1_000 < minBytesPerSecond * passedMs
 }

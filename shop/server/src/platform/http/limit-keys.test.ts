@@ -33,7 +33,7 @@ async function open(requestsPerMinute: number | null): Promise<FastifyInstance> 
       authenticate: async (token) => ({ accountId: token, role: 'user' }) as Caller,
       isConfirmed: () => Promise.resolve(true),
       isGuest: async (token) => token.startsWith('guest'),
-      onRoleRefused: () => Promise.resolve(),
+      onAccessRefused: () => Promise.resolve(),
       onExport: () => Promise.resolve(),
       checkAnswers: true,
     },

@@ -21,8 +21,8 @@ export interface Caller {
   readonly role: Role
   /** What narrows an administrator. */
   readonly grants?: readonly Grant[]
-  /** Set for an administrator who has to add a passkey before they are one again. */
-  readonly needsPasskey?: true
+  /** Set for an administrator who has to add a passkey, or to use theirs in this session, before they are one again. */
+  readonly needsPasskey?: 'add' | 'use'
   /** The program that asks for them, and what it was allowed; none at our own page. */
   readonly program?: Program
 }

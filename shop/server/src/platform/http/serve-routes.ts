@@ -47,11 +47,11 @@ export type Authenticate = (
   how?: { readonly isFresh: boolean },
 ) => Promise<Caller | SessionFailure>
 
-export interface RoleRefusal {
+export interface AccessRefusal {
   readonly caller: Caller
   readonly clientAddress: string
-  /** Its method and path, as `GET /api/users/:id`. */
-  readonly endpoint: string
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>
+  readonly why: 'role' | 'another_account'
 }
 
 export interface ServeOptions {
@@ -60,8 +60,8 @@ export interface ServeOptions {
   readonly isConfirmed: (caller: Caller) => Promise<boolean>
   /** Whether a token was given to a guest. */
   readonly isGuest: (token: string) => Promise<boolean>
-  /** Told of whoever asks for what their role may not have, before they are refused. */
-  readonly onRoleRefused: (refusal: RoleRefusal) => Promise<void>
+  /** Told of callers who ask for what their role may not have, or for another account's, before they are refused. */
+  readonly onAccessRefused: (refusal: AccessRefusal) => Promise<void>
   /** Told of people's data that an administrator saves, before the first byte. */
   readonly onExport: (saved: SavedExport) => Promise<void>
   /** Checks what goes out as well: in tests and development, where a wrong answer should be seen at once. */
@@ -147,7 +147,16 @@ function mount(app: FastifyInstance, { endpoint, handle }: Route, options: Serve
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null
       const call = await readCall({ request, reply, caller }, endpoint, options)
-      const answer = await handle(call)
+      const answer = await handle(call).catch(async (error: unknown) => {
+        if (caller && error instanceof AppError && error.isOfAnother)
+          await options.onAccessRefused({
+            caller,
+            clientAddress: request.ip,
+            endpoint,
+            why: 'another_account',
+          })
+        throw error
+      })
       if (isExport(endpoint, request)) await options.onExport(exportOf(endpoint, call))
       return sendAnswer({ request, reply, answer }, endpoint, options)
     },
@@ -243,9 +252,9 @@ function readUpload({ body }: FastifyRequest, { kind }: Upload): Buffer {
 async function admit(
   request: FastifyRequest,
   endpoint: Endpoint,
-  { authenticate, isGuest, onRoleRefused }: ServeOptions,
+  { authenticate, isGuest, onAccessRefused }: ServeOptions,
 ): Promise<Caller | null> {
-  const { access, method, path } = endpoint
+  const { access } = endpoint
   const token = request.headers['token']
   const hasToken = typeof token === 'string' && token !== ''
   if (!hasToken) {
@@ -263,7 +272,8 @@ async function admit(
     if (typeof caller === 'string') throw sessionFailure(caller)
     const error = whyRefused(caller, endpoint)
     if (error !== null) {
-      await onRoleRefused({ caller, clientAddress: request.ip, endpoint: `${method} ${path}` })
+      const isAsked = error.code === CONFIRMATION_REQUIRED
+      if (!isAsked) await onAccessRefused({ caller, clientAddress: request.ip, endpoint, why: 'role' })
       throw error
     }
     if (!isWithinScope(caller, endpoint)) throw new AppError(400, 'scope_not_allowed', SCOPE_MESSAGE)
@@ -281,7 +291,7 @@ const PASSKEY_MESSAGE = 'Administrators need a passkey here. Add one to your acc
 const lacksGrant = (caller: Caller, { grants }: Endpoint): boolean =>
   grants !== undefined &&
   caller.role === 'admin' &&
-  (caller.needsPasskey === true || !hasGrant(caller, grants))
+  (caller.needsPasskey !== undefined || !hasGrant(caller, grants))
 
 /** An administrator who may not act as one here, as a user. */
 const asAllowed = (caller: Caller, endpoint: Endpoint): Caller =>
@@ -297,7 +307,8 @@ function whyRefused(caller: Caller, endpoint: Endpoint): AppError | null {
   const { access, grants = [] } = endpoint
   if (!access.includes(caller.role)) return new AppError(400, 'role_not_allowed', ROLE_MESSAGE)
   if (!lacksGrant(caller, endpoint) || access.includes('user')) return null
-  if (caller.needsPasskey) return new AppError(400, 'passkey_required', PASSKEY_MESSAGE)
+  if (caller.needsPasskey === 'add') return new AppError(400, 'passkey_required', PASSKEY_MESSAGE)
+  if (caller.needsPasskey === 'use') return confirmationRequired()
   return new AppError(400, GRANT_MISSING, grantMessage(grants))
 }
 
@@ -305,9 +316,11 @@ async function requireConfirmed(
   caller: Caller | null,
   { isConfirmed }: Pick<ServeOptions, 'isConfirmed'>,
 ): Promise<void> {
-  if (caller && !(await isConfirmed(caller)))
-    throw new AppError(409, CONFIRMATION_REQUIRED, 'Confirm that it’s you to continue')
+  if (caller && !(await isConfirmed(caller))) throw confirmationRequired()
 }
+
+const confirmationRequired = (): AppError =>
+  new AppError(409, CONFIRMATION_REQUIRED, 'Confirm that it’s you to continue')
 
 /** A program that was not allowed what is open to everyone gets it as anybody does, and not as its person. */
 const isWithinScope = ({ program }: Caller, { scope }: Endpoint): boolean =>

@@ -9,7 +9,8 @@ export const SECURITY_EVENTS = {
   'password.confirmation_failed': 'A signed-in person gave a wrong password before a change.',
   'session.ended': 'A person signed out, of one session (the subject) or of all.',
   'session.token_reused': 'A refresh token came back after its use: it was copied. The session was ended.',
-  'access.refused': "The caller's role may not use that endpoint, which is the subject.",
+  'access.refused':
+    "The caller's role may not use that endpoint, the subject. With the reason another_account it was asked for another account's paper, purchase or gift card.",
   'master.downloaded': 'The master of a sound, the subject, left the shop; once an hour for each.',
   'downloads.exceeded': 'An account wanted more different masters than it may have in 24 hours.',
   'previews.exceeded': 'A network wanted more different previews than it may have in a day.',

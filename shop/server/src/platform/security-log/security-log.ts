@@ -4,7 +4,7 @@ import type { Kept } from '../db/sweep.ts'
 import { newId } from '../ids.ts'
 import type { SecurityEventKind } from '@segno/contract'
 import type { Platform } from '../platform.ts'
-import type { RoleRefusal } from '../http/serve-routes.ts'
+import type { AccessRefusal } from '../http/serve-routes.ts'
 import { insertSecurityEvent } from './queries.ts'
 
 const MINUTE_MS = 60_000
@@ -43,11 +43,12 @@ export async function recordSecurityEvent(
   await insertSecurityEvent(db, { id: newId(), at, kind, accountId, network, subject, reason }, since)
 }
 
-/** Records a request that the role may not make, once a minute for each endpoint. */
-export function recordRoleRefusal(
+/** Records a request that the role may not make, or for what is another account's, once a minute for each endpoint. */
+export function recordAccessRefusal(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { caller: { accountId, role }, clientAddress, endpoint }: RoleRefusal,
+  { caller: { accountId, role }, clientAddress, endpoint: { method, path }, why }: AccessRefusal,
 ): Promise<void> {
-  const event = { at: now(), accountId, clientAddress, subject: endpoint, reason: role }
+  const reason = why === 'role' ? role : why
+  const event = { at: now(), accountId, clientAddress, subject: `${method} ${path}`, reason }
   return recordSecurityEvent(db, { kind: 'access.refused', ...event }, { onceInMs: MINUTE_MS })
 }

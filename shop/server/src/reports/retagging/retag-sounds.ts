@@ -1,4 +1,4 @@
-import type { DoubtfulSound } from '@segno/contract'
+import type { AuditAction, DoubtfulSound } from '@segno/contract'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -71,7 +71,7 @@ async function lockAndRead(tx: Db, ids: readonly string[]): Promise<SaidRow[]> {
 async function auditChanges(
   tx: Db,
   before: readonly SaidRow[],
-  entry: { actorId: string; at: Date; action: string },
+  entry: { actorId: string; at: Date; action: AuditAction },
 ): Promise<void> {
   const after = await selectSaid(
     tx,

@@ -6,6 +6,7 @@ import {
   moneyText,
   sumCents,
 } from '@segno/units'
+import { requireReader } from '../../platform/app-error.ts'
 import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -52,7 +53,8 @@ const NEVER = new Date(0)
 /** @throws {AppError} payment_not_found for one to somebody else; administrators see all */
 export async function readStatement(db: Db, caller: Reader, paymentId: string): Promise<PaymentStatement> {
   const payment = isId(paymentId) ? await findPayment(db, paymentId) : undefined
-  if (!payment || (payment.artist_id !== caller.accountId && caller.role !== 'admin')) throw paymentNotFound()
+  if (!payment) throw paymentNotFound()
+  requireReader(payment.artist_id, caller, paymentNotFound)
   const before = await findTimeBefore(db, payment)
   const after = before ? payMomentAt(before) : { at: NEVER, soldBefore: NEVER }
   const until = payMomentAt(payment.created_at)

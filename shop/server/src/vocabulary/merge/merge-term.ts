@@ -1,4 +1,4 @@
-import type { TermMerge } from '@segno/contract'
+import type { AuditAction, TermMerge } from '@segno/contract'
 import { recordAudit, type AuditEntry } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -126,7 +126,7 @@ async function bringTermBack(
 
 async function auditMerge(
   tx: Db,
-  action: string,
+  action: AuditAction,
   { term: { kind, slug }, ...entry }: { term: TermRef } & Omit<AuditEntry, 'action' | 'subject'>,
 ): Promise<void> {
   await recordAudit(tx, [{ ...entry, action, subject: { kind: 'term', id: `${kind}/${slug}` } }])

@@ -16,5 +16,7 @@ export const waitingFacts = ({
       ? formatExactMicroEur(pendingMicroEur)
       : `${formatExactMicroEur(pendingMicroEur)}, from ${formatDay(nextPayableAt)}`,
   ...(disputedMicroEur > 0 && { 'Waiting for card disputes': formatExactMicroEur(disputedMicroEur) }),
-  ...(heldMicroEur > 0 && { 'Held: promotional points': formatExactMicroEur(heldMicroEur) }),
+  ...(heldMicroEur > 0 && {
+    'Held: promotional points': `${formatExactMicroEur(heldMicroEur)}, until 30 days after each sale, or until an administrator has looked`,
+  }),
 })

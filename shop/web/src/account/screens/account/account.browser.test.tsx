@@ -7,6 +7,7 @@ import {
   getSecondFactor,
   listDevices,
   listPasskeys,
+  renamePasskey,
   listSessions,
   type OpenSessionItem,
   rememberDevice,
@@ -74,6 +75,28 @@ beforeEach(() => {
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const words = (text: string | RegExp) => page.getByText(text).first()
 const open = () => openApp('/user_profile', shop, { isSignedIn: true })
+
+test('a passkey gets another name', async () => {
+  const phone = { id: 'p1', name: 'Phone', createdAt: '2026-11-01T12:00:00.000Z', lastUsedAt: null }
+  const items = [phone]
+  const sent: unknown[] = []
+  shop.on(listPasskeys, () => ({ items }))
+  shop.on(renamePasskey, ({ url, body }) => {
+    sent.push([url.pathname, body])
+    items[0] = { ...phone, ...(body as { name: string }) }
+    return { items }
+  })
+  await open()
+  await press('Rename Phone')
+  const dialog = page.getByRole('dialog', { name: 'Rename Phone' })
+  await dialog.getByLabelText('Name').fill('')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(dialog.getByText(/cannot be empty/)).toBeVisible()
+  await dialog.getByLabelText('Name').fill('Studio key')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(page.getByRole('button', { name: 'Rename Studio key' })).toBeVisible()
+  expect(sent).toEqual([['/api/auth/passkeys/p1', { name: 'Studio key' }]])
+})
 
 test('[R06] [S06] [V08] what is saved is what the server has stored', async () => {
   let sent: unknown

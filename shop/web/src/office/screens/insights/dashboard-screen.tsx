@@ -90,6 +90,19 @@ function Waiting(waiting: Dashboard['waiting']) {
         isAlarm
       />
       <StatTile
+        label="To confirm"
+        value={waiting.toConfirm}
+        hint="By a second administrator"
+        to="/admin/artist-payments?list=waiting&state=waiting"
+        isAlarm
+      />
+      <StatTile
+        label="Held royalties"
+        value={waiting.heldRoyalties}
+        to="/admin/artist-payments?list=held&state=waiting"
+        isAlarm
+      />
+      <StatTile
         label="Refunds to decide"
         value={waiting.returnedRefunds}
         to="/admin_subscription_history?refund=returned"

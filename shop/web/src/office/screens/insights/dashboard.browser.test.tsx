@@ -36,6 +36,8 @@ const DATA: Dashboard = {
     withdrawalDueAt: '2026-12-12T22:41:07.000Z',
     disputes: 0,
     nextDisputeDueAt: null,
+    toConfirm: 3,
+    heldRoyalties: 0,
     returnedRefunds: 0,
     providerDifferences: 0,
     failedJobs: 1,
@@ -72,6 +74,10 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
     .element(figure(/^Artists below zero/))
     .toHaveAttribute('href', '/admin/artist-payments?balance=belowZero')
   await expect.element(figure(/^Open notices/)).toHaveAttribute('href', '/admin/copyright-notices')
+  await expect.element(figure(/^To confirm/)).toMatchTextContent(/3/)
+  await expect
+    .element(figure(/^To confirm/))
+    .toHaveAttribute('href', '/admin/artist-payments?list=waiting&state=waiting')
   await expect.element(figure(/^New users/)).toMatchTextContent(/112.*\+12%/)
   await expect.element(figure(/^New users/)).toHaveAttribute('href', '/users?from=2026-10-21&to=2026-11-20')
   await expect.element(page.getByText(/The ledger adds up/)).toBeVisible()

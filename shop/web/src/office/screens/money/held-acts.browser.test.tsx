@@ -22,6 +22,7 @@ test('an administrator confirms what another wants to give away, and can only wi
     proposedAt: '2026-11-29T12:00:00.000Z',
     expiresAt: '2026-12-06T12:00:00.000Z',
     runsAt: null,
+    why: 'One administrator’s gifts of 24 hours would be above EUR 1,000.00.',
     reason: null,
     ...facts,
   })
@@ -41,7 +42,9 @@ test('an administrator confirms what another wants to give away, and can only wi
   })
   await openApp('/admin/artist-payments?list=waiting', shop, { isSignedIn: true })
   const row = page.getByRole('row').filter({ hasText: 'Summer' })
-  await expect.element(row).toMatchTextContent(/kim.*3,000\.00.*Waiting/)
+  await expect
+    .element(row)
+    .toMatchTextContent(/Kim, kim.*3,000\.00.*Waiting until.*gifts of 24 hours would be above/)
   const ownRow = page.getByRole('row').filter({ hasText: '9000' })
   await expect.element(ownRow.getByRole('button', { name: /Confirm/ })).not.toBeInTheDocument()
   await press('Confirm: Campaign “Summer”')

@@ -12,7 +12,6 @@ import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { formatMoment } from '../../../kit/format/date.ts'
-import { Day } from '../../../kit/format/day.tsx'
 import { formatMicroEur } from '../../../kit/format/money.ts'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { call } from '../../../shared/api/call.ts'
@@ -31,8 +30,12 @@ const STATE_WORDS: Readonly<Record<HeldActState, string>> = {
 const SHOWN = [[listHeldActs.path]]
 
 const COLUMNS: TableColumns<typeof heldActsList> = [
-  { title: 'Proposed', sort: 'proposedAt', cell: ({ proposedAt }) => <Day at={proposedAt} /> },
-  { title: 'By', cell: ({ proposedBy }) => <span title={proposedBy.name}>{proposedBy.email}</span> },
+  {
+    title: 'Proposed',
+    sort: 'proposedAt',
+    cell: ({ proposedAt }) => <time dateTime={proposedAt}>{formatMoment(proposedAt)}</time>,
+  },
+  { title: 'By', cell: ({ proposedBy: { name, email } }) => `${name}, ${email}` },
   { title: 'What', cell: ({ summary }) => summary },
   {
     title: 'For',
@@ -41,12 +44,13 @@ const COLUMNS: TableColumns<typeof heldActsList> = [
   },
   { title: 'Worth', sort: 'worth', align: 'end', cell: ({ worthMicroEur }) => formatMicroEur(worthMicroEur) },
   { title: 'State', cell: stateOf },
-  { title: 'Reason', cell: ({ reason }) => reason },
+  { title: 'Why', cell: ({ reason, why }) => reason ?? why },
   { title: 'Actions', isActions: true, cell: (act) => act.state === 'waiting' && <ActButtons act={act} /> },
 ]
 
-function stateOf({ state, runsAt }: HeldAct): string {
-  return runsAt === null ? STATE_WORDS[state] : `Happens on ${formatMoment(runsAt)}`
+function stateOf({ state, runsAt, expiresAt }: HeldAct): string {
+  if (runsAt !== null) return `Happens on ${formatMoment(runsAt)}`
+  return state === 'waiting' ? `Waiting until ${formatMoment(expiresAt)}` : STATE_WORDS[state]
 }
 
 /** Acts above an administrator’s daily limit. */

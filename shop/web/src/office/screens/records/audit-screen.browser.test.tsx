@@ -12,7 +12,7 @@ test('an administrator reads who changed what, before and after, and narrows the
   const asked: (string | null)[] = []
   shop.on(listAuditChoices, () => ({
     actors: [{ value: 'g', label: 'Grace Hall' }],
-    actions: [{ value: 'sound.change', label: 'Sound: change' }],
+    actions: [{ value: 'sound.change', label: 'Changed a sound’s tags' }],
     subjects: [],
   }))
   shop.on(listAudit, ({ url }) => {
@@ -22,7 +22,7 @@ test('an administrator reads who changed what, before and after, and narrows the
       id: 'a',
       at: '2026-11-20T12:00:00.000Z',
       actor: { id: 'g', name: 'Grace Hall', email: 'grace@segno.test' },
-      what: 'Sound: change',
+      what: 'Changed a sound’s tags',
       subject: { kind: 'sound', id: 's', name: 'Rain <b>' },
       changes,
     }
@@ -31,10 +31,12 @@ test('an administrator reads who changed what, before and after, and narrows the
   })
   const { address } = await openApp('/admin/audit', shop, { isSignedIn: true })
   const row = page.getByRole('row').nth(1)
-  await expect.element(row).toMatchTextContent(/Grace Hall.*Sound: change.*Rain <b>.*Title: 1 → to 2/)
+  await expect
+    .element(row)
+    .toMatchTextContent(/Grace Hall.*Changed a sound’s tags.*Rain <b>.*Title: 1 → to 2/)
   await page.getByText('1 more').click()
   await expect.poll(() => document.querySelector('details')?.innerText).toContain('Price: 1')
-  await page.getByRole('combobox', { name: 'Action' }).selectOptions('Sound: change')
+  await page.getByRole('combobox', { name: 'Action' }).selectOptions('Changed a sound’s tags')
   await expect.poll(() => asked.at(-1)).toBe('sound.change')
   expect(address()).toBe('/admin/audit?action=sound.change')
 })

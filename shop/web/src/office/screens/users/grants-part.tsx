@@ -2,6 +2,8 @@ import {
   changeGrants,
   getUser,
   GRANT_NAMES,
+  GRANT_WORK,
+  GRANTS,
   listUsers,
   MAX_REASON_LENGTH,
   type ShownUser,
@@ -12,9 +14,11 @@ import { MultiSelectField, TextAreaField } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/form.tsx'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 
+const FACTS = Object.fromEntries(GRANTS.map((grant) => [GRANT_NAMES[grant], GRANT_WORK[grant]]))
 const body = z.omit(changeGrants.body!, { updatedAt: true })
 
 /** Narrows an administrator to parts of the work. */
@@ -34,6 +38,7 @@ export function GrantsPart({ user }: { user: ShownUser }) {
     <Section title="Grants">
       <Form form={form} submit="Save grants" busy="Saving">
         <MultiSelectField form={form} name="grants" options={optionsOf(GRANT_NAMES)} />
+        <DefinitionList facts={FACTS} />
         <p>Without any this administrator does everything, and gives grants to others.</p>
         <TextAreaField form={form} name="reason" rows={2} maxLength={MAX_REASON_LENGTH} />
       </Form>

@@ -5,6 +5,7 @@ import {
   MAX_PASSKEY_NAME,
   type Passkey,
   removePasskey,
+  renamePasskey,
   startPasskey,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import * as z from 'zod/mini'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { TextField } from '../../../../kit/form/fields.tsx'
 import { Form } from '../../../../kit/form/form.tsx'
+import { FormDialog } from '../../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { RelativeTime } from '../../../../kit/format/relative-time.tsx'
 import { ConfirmDialog } from '../../../../kit/layout/confirm-dialog.tsx'
@@ -63,6 +65,7 @@ export function PasskeysPart() {
 
 function List({ items }: { items: readonly Passkey[] }) {
   const [asked, setAsked] = useState<Passkey | null>(null)
+  const [named, setNamed] = useState<Passkey | null>(null)
   if (items.length === 0) return <p>No passkeys.</p>
   return (
     <>
@@ -77,12 +80,18 @@ function List({ items }: { items: readonly Passkey[] }) {
                 {passkey.lastUsedAt !== null && <RelativeTime instant={passkey.lastUsedAt} />}
               </span>
             </span>
-            <Button look="quiet" aria-label={`Remove ${passkey.name}`} onClick={() => setAsked(passkey)}>
-              Remove
-            </Button>
+            <span className={styles.buttons}>
+              <Button look="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => setNamed(passkey)}>
+                Rename
+              </Button>
+              <Button look="quiet" aria-label={`Remove ${passkey.name}`} onClick={() => setAsked(passkey)}>
+                Remove
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
+      {named && <RenameDialog passkey={named} onClose={() => setNamed(null)} />}
       {asked && (
         <ConfirmDialog
           verb="Remove"
@@ -102,6 +111,23 @@ function List({ items }: { items: readonly Passkey[] }) {
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(MAX_PASSKEY_NAME)),
 })
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const form = useForm({
+    schema,
+    fields: { name: { label: 'Name' } },
+    initial: { name: passkey.name },
+    send: (body) => call(renamePasskey, { params: { id: passkey.id }, body }),
+    done: 'Passkey renamed',
+    refresh: SHOWN,
+    onSent: onClose,
+  })
+  return (
+    <FormDialog form={form} title={`Rename ${passkey.name}`} confirm="Rename" onClose={onClose}>
+      <TextField form={form} name="name" data-first />
+    </FormDialog>
+  )
+}
 
 interface AddFormProps {
   onAdded: (recoveryCodes: string[] | null) => void

@@ -17,6 +17,7 @@ import { countOf } from '../../../../ui/format-count.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useSearchParams } from 'react-router'
 import { Segmented } from '../../../../ui/segmented.tsx'
+import { AgreementFirst } from '../agreement-first.tsx'
 import { SaleStory } from './sale-story.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesTotals } from './sales-totals.tsx'
@@ -88,6 +89,7 @@ export function SalesScreen() {
       }
       instead={otherList({ list, hasSales: (balance.data?.saleCount ?? 0) > 0 })}
     >
+      <AgreementFirst />
       <Section title="Royalties">
         <Loaded query={balance}>{(data) => <DefinitionList facts={balanceFacts(data)} />}</Loaded>
       </Section>

@@ -1,4 +1,5 @@
 import {
+  getOwnAcceptances,
   getOwnBalance,
   getSale,
   getSalesChart,
@@ -8,6 +9,7 @@ import {
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { acceptedTexts } from '../../../../testing/fake-legal.ts'
 import { FakeShop } from '../../../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../../../testing/open-app.tsx'
 import { aSound } from '../../../../testing/sounds.ts'
@@ -48,6 +50,7 @@ test.each([1440, 390])(
       nextPayableAt: '2026-12-04T12:00:00.000Z',
       holdDays: 14,
     }))
+    shop.on(getOwnAcceptances, () => acceptedTexts({ number: 2, validFrom: '2026-11-29' }))
     shop.on(getSalesChart, () => ({
       step: 'day' as const,
       steps: [{ day: '2026-11-20', saleCount: 1, royaltyMicroEur: 333_333 }],
@@ -75,6 +78,8 @@ test.each([1440, 390])(
     await openApp('/sales_history', shop, { isSignedIn: true, width })
     await expect.element(page.getByText(/0\.333333, from 4 Dec 2026/)).toBeVisible()
     await expect.element(page.getByText('Waiting for card disputes')).toBeVisible()
+    await expect.element(page.getByText(/until 30 days after each sale/)).toBeVisible()
+    await expect.element(page.getByText(/^The artist’s agreement has changed/)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Fathom' })
     await expect.element(row).toMatchTextContent(/0\.6666.*50%.*0\.3333/)
     await page.getByRole('button', { name: 'Open the sale of Fathom' }).click()
