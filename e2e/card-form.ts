@@ -10,6 +10,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await form.getByLabel('Expiry').fill('12 / 39')
   await form.getByLabel('Security code').fill('123')
   await form.getByLabel('Name on card').fill('Ada Lace')
+  await form.getByLabel('Country').selectOption('DE')
 }
 
 export async function pay(page: Page, number: string): Promise<void> {

@@ -29,7 +29,7 @@ export const codeField = z
 /** 256 random bits that the server gave out, in base64url. */
 export const secretField = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** A voucher as it stood in an address; whether it is one, redeeming it tells. */
+/** A voucher as it stood in an address, or a gift card's `giftCardPath`; whether it is one, redeeming it tells. */
 export const voucherField = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
 export const nameField = z.string().check(z.trim(), z.minLength(1, 'cannot be empty'), z.maxLength(100))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
-import { emailField, passwordField, secretField } from './identity-fields.ts'
+import { emailField, passwordField, secretField, voucherField } from './identity-fields.ts'
 import { instant } from '../lists.ts'
 import { PROOF_REQUIRED } from './proof.ts'
 import { tokens, refreshTokens, signOut, signOutEverywhere } from './session-tokens.ts'
@@ -112,7 +112,11 @@ export const startLinkSignIn = endpoint({
   access: 'anyone',
   summary:
     'Mails a link that signs in without a password. Answers the same whether there is an account or not.',
-  body: z.strictObject({ email: emailField }),
+  body: z.strictObject({
+    email: emailField,
+    /** Brought along in the browser, for a link that signs in where it is opened. */
+    voucherCode: z.optional(voucherField),
+  }),
   ok: customChallenge,
   errors: [PROOF_REQUIRED, 'too_many_attempts'],
 })

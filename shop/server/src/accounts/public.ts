@@ -23,7 +23,7 @@ export {
   type Erase,
   type Erasure,
 } from './deletion/delete-account.ts'
-export { isOnlyFullAdmin, selectFullAdmins } from './deletion/queries.ts'
+export { isOnlyFullAdmin } from './deletion/queries.ts'
 export { DELETION_SHELF, recallDeletions } from './deletion/deletion-marks.ts'
 export { ownAccountRefused, userNotFound } from './errors.ts'
 export { skipOnboarding } from './onboarding/save-onboarding.ts'
@@ -46,6 +46,7 @@ export type { ReadableAccounts } from './readable.ts'
 export { whyLinkUnfit, whyNameUnfit } from './rules.ts'
 export { isNamed, selectUnconfirmed } from './queries.ts'
 export { type SearchedWords, searchPeople } from './search-people.ts'
+export { tellAdmins } from './tell-admins.ts'
 export { requireUser } from './users/show-user.ts'
 export { findUsers, type UsersContext } from './users/list-users.ts'
 export { holdAdmin, lockUsers, updateUser } from './users/lock-users.ts'

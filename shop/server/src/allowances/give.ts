@@ -1,10 +1,9 @@
 import type { HeldActKind } from '@segno/contract'
-import { findAccount, isOnlyFullAdmin, selectFullAdmins } from '../accounts/public.ts'
+import { isOnlyFullAdmin, tellAdmins } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
-import { queueMail } from '../platform/mail/mail.ts'
 import type { AllowancesContext } from './allowances-context.ts'
 import { heldForADay, heldForAnother } from './errors.ts'
 import { heldActLetter } from './letters.ts'
@@ -81,20 +80,9 @@ async function holdAct(ctx: AllowancesContext, tx: Db, gift: Gift, now: Date): P
       after: { kind, summary, worthMicroEur },
     },
   ])
-  await tellAdmins(ctx, tx, { actorId, summary, worthMicroEur, runsAt })
+  await tellAdmins(ctx.jobs, tx, {
+    actorId,
+    letterTo: (admin, by) => heldActLetter(ctx.shop, admin, { summary, worthMicroEur, runsAt, by }),
+  })
   return runsAt
-}
-
-/** Its proposer hears of it too: their session may be another's. */
-async function tellAdmins(
-  { jobs, shop }: AllowancesContext,
-  tx: Db,
-  act: { actorId: string; summary: string; worthMicroEur: number; runsAt: Date | null },
-): Promise<void> {
-  const proposer = await findAccount(tx, act.actorId)
-  const by = `${proposer?.firstName ?? ''} ${proposer?.lastName ?? ''}`.trim()
-  for (const id of await selectFullAdmins(tx)) {
-    const admin = await findAccount(tx, id)
-    if (admin) await queueMail(tx, jobs, { to: admin.email, ...heldActLetter(shop, admin, { ...act, by }) })
-  }
 }

@@ -17,8 +17,8 @@ export async function customerOf(
   {
     key,
     accountId,
-    country = null,
-  }: { readonly key: string; readonly accountId: string; readonly country?: string | null },
+    country,
+  }: { readonly key: string; readonly accountId: string; readonly country: string | null },
 ): Promise<string> {
   const known = await findCustomerId(ctx.db, accountId)
   const account = await findAccount(ctx.db, accountId)

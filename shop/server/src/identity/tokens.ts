@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { giftCardIn } from '@segno/contract'
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 import type { Account } from '../accounts/public.ts'
 import { isId } from '../platform/ids.ts'
@@ -41,8 +42,9 @@ export async function signTokens(keys: SigningKeys, facts: TokenFacts): Promise<
   return { idToken, accessToken, expiresAt: new Date(expiresAt * 1_000) }
 }
 
-/** What an ID token says of its person. */
+/** What an ID token says of its person. A gift card's code is money, and no program's matter. */
 export function claimsOf(account: Account): Record<string, unknown> {
+  const brought = account.voucherCode ?? ''
   return {
     token_use: 'id',
     email: account.email,
@@ -52,7 +54,7 @@ export function claimsOf(account: Account): Record<string, unknown> {
     'custom:role': account.role,
     'custom:status': account.status,
     'custom:firstTimeLogin': String(account.isNew),
-    'custom:voucherPayload': account.voucherCode ?? '',
+    'custom:voucherPayload': giftCardIn(brought) === null ? brought : '',
   }
 }
 

@@ -18,5 +18,5 @@ export const agreementNotAccepted = (): AppError =>
   new AppError(
     409,
     'agreement_not_accepted',
-    'The artist’s agreement has changed. Accept it on the page Uploads before you upload or submit sounds.',
+    'Accept the artist’s agreement on the page Uploads before you upload or submit sounds.',
   )

@@ -1,6 +1,6 @@
 import type { AffiliateTaxDetails, ShownPayee } from '@segno/contract'
 import { readVatId, type VatSeller } from '@segno/vat'
-import { findAccount, selectFullAdmins, userNotFound } from '../accounts/public.ts'
+import { findAccount, tellAdmins, userNotFound } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -132,7 +132,7 @@ interface Entered {
 
 /**
  * Enters the details of a deleted account that is still owed money. They wait for 72 hours as all changed details do, the audit
- * trail keeps who entered them and why, and the other administrators are told.
+ * trail keeps who entered them and why, and all administrators are told.
  *
  * @throws {AppError} user_not_found, account_open, nothing_owed, iban_invalid, vat_id_invalid,
  * tax_id_invalid, vat_status_mismatch
@@ -152,7 +152,10 @@ export async function enterDetails(
     const before = await findPayee(tx, accountId)
     await savePayee(tx, { account_id: accountId, ...to, changed_at: now })
     if (row) await saveTax(tx, row)
-    await tellAdmins(ctx, tx, { actorId, reason, to: maskDestination(to) })
+    await tellAdmins(ctx.jobs, tx, {
+      actorId,
+      letterTo: (admin, by) => enteredLetter(ctx.shop, admin, { by, reason, to: maskDestination(to) }),
+    })
     await recordAudit(tx, [
       {
         actorId,
@@ -166,22 +169,6 @@ export async function enterDetails(
   })
   ctx.jobs.wake()
   return null
-}
-
-async function tellAdmins(
-  { jobs, shop }: PayeesContext,
-  tx: Db,
-  { actorId, ...entered }: { actorId: string; reason: string; to: string },
-): Promise<void> {
-  const actor = (await findAccount(tx, actorId))!
-  for (const id of await selectFullAdmins(tx)) {
-    const admin = id === actorId ? null : await findAccount(tx, id)
-    if (admin)
-      await queueMail(tx, jobs, {
-        to: admin.email,
-        ...enteredLetter(shop, admin, { ...entered, by: actor.email }),
-      })
-  }
 }
 
 async function refuseOpen(tx: Db, accountId: string): Promise<void> {

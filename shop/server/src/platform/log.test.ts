@@ -36,6 +36,15 @@ test('addresses that errors quote are hidden: in words, stacks, causes and detai
   expect(written({ refusal: '550 ada@example.org' })).toContain('550 …@…')
 })
 
+test.each(['GET /api/users?q=ada%40example.org', 'GET /login?next=%2Fu%3Fq%3Dada%2540example.org'])(
+  'addresses that stand encoded in a URL are hidden too: %s',
+  (url) => {
+    const line = written({ error: new Error(`404 for ${url}`) })
+    expect(line).toContain('404 for GET …@…')
+    expect(line).not.toContain('example.org')
+  },
+)
+
 test('an error that is logged by itself hides its addresses too', () => {
   const lines: string[] = []
   openLog('warn', { write: (line) => lines.push(line) }).warn(new Error('no mail to ada@example.org'))

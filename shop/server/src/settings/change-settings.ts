@@ -1,9 +1,8 @@
 import type { SettingName, SettingValues, ShopSettings } from '@segno/contract'
-import { findAccount, holdAdmin, selectFullAdmins } from '../accounts/public.ts'
+import { holdAdmin, tellAdmins } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { queueMail } from '../platform/mail/mail.ts'
 import { settingFixed, settingInvalid, settingsChanged } from './errors.ts'
 import { limitRaisedLetter } from './letters.ts'
 import { lockSettings, selectSettings, upsertSettings } from './queries.ts'
@@ -80,7 +79,12 @@ async function keep(ctx: SettingsContext, tx: Db, change: Kept): Promise<void> {
     of(after).map(([name, value]) => ({ name, value, held: held.get(name) ?? null })),
     { by: actorId, at },
   )
-  if (raised.length > 0) await tellAdmins(ctx, tx, { actorId, raised, before: inForce, after, until })
+  if (raised.length > 0)
+    await tellAdmins(ctx.jobs, tx, {
+      actorId,
+      letterTo: (admin, by) =>
+        limitRaisedLetter(ctx.live.parts.shop, admin, { by, raised, before: inForce, after, until }),
+    })
   await recordAudit(tx, [
     {
       actorId,
@@ -91,19 +95,4 @@ async function keep(ctx: SettingsContext, tx: Db, change: Kept): Promise<void> {
       after: Object.fromEntries(of(after)),
     },
   ])
-}
-
-async function tellAdmins(
-  { jobs, live }: SettingsContext,
-  tx: Db,
-  { actorId, ...limits }: { actorId: string } & Omit<Parameters<typeof limitRaisedLetter>[2], 'by'>,
-): Promise<void> {
-  const actor = await findAccount(tx, actorId)
-  const by = `${actor?.firstName ?? ''} ${actor?.lastName ?? ''}`.trim()
-  for (const id of await selectFullAdmins(tx)) {
-    const admin = await findAccount(tx, id)
-    const told = { by, ...limits }
-    if (admin)
-      await queueMail(tx, jobs, { to: admin.email, ...limitRaisedLetter(live.parts.shop, admin, told) })
-  }
 }

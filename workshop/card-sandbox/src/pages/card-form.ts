@@ -58,7 +58,7 @@ export function cardFields({
     </fieldset>
     ${field('name', 'Name on card', html`autocomplete="cc-name" required`)}
     <fieldset>
-      ${countryField(textOf(refused?.sent ?? {}, 'country') || (country ?? 'DE'))}
+      ${countryField(textOf(refused?.sent ?? {}, 'country') || country)}
       ${field('postcode', 'Postcode', html`autocomplete="postal-code"`)}
     </fieldset>`
 }
@@ -81,7 +81,8 @@ function fieldsOf(refused: RefusedForm | null) {
   }
 }
 
-function countryField(chosen: string): Html {
+/** Asks for the country where none is known: one that is filled in for buyers would be taken for their word. */
+function countryField(chosen: string | null): Html {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const choices = COUNTRIES.split(' ')
     .map((code) => ({ code, name: names.of(code) ?? code }))
@@ -92,8 +93,8 @@ function countryField(chosen: string): Html {
     )
   return html`<div>
     <label for="country">Country</label>
-    <select name="country" id="country" autocomplete="country">
-      ${choices}
+    <select name="country" id="country" autocomplete="country" required>
+      ${chosen === null ? html`<option value="">Choose a country</option>` : null}${choices}
     </select>
   </div>`
 }

@@ -1,3 +1,4 @@
+import { giftCardPath } from '@segno/contract'
 import { moneyText } from '@segno/units'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -15,10 +16,6 @@ interface MailedCard {
   readonly message: string | null
   readonly mail_at: Date | null
 }
-
-/** Opens the page that redeems the card, with its code filled in. */
-const giftCardLink = (origin: string, code: string): string =>
-  `${origin}/voucher-coupon-add?gift_card=${encodeURIComponent(code)}`
 
 const sumOf = ({ left_cents: cents, currency }: MailedCard): string => moneyText(cents, currency)
 
@@ -39,7 +36,7 @@ export function giftMail({ shop, origin }: MailContext, to: string, card: Mailed
         `It buys points, and points buy loops and one-shots. Sign in or make an account, and enter the code. You see how many points it brings before you redeem it.`,
       ],
       code: code ?? '',
-      button: { label: 'Redeem gift card', href: giftCardLink(origin, code ?? '') },
+      button: { label: 'Redeem gift card', href: origin + giftCardPath(code ?? '') },
       footer: `The code never expires. ${sender} bought this gift card and gave us your address for this mail only. Questions: support@${shop.supportHost}`,
     }),
   }
@@ -145,7 +142,7 @@ export function moneyBackOnCardMail({ shop, origin }: MailContext, to: string, c
         'Redeem it again when you like. Only your account can.',
       ],
       code: code ?? '',
-      button: { label: 'Redeem again', href: giftCardLink(origin, code ?? '') },
+      button: { label: 'Redeem again', href: origin + giftCardPath(code ?? '') },
     }),
   }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteAccount, findAccount } from '../../accounts/public.ts'
 import { over } from '../../platform/db/db.ts'
-import { type BillingShop, openBillingShop } from '../../testing/billing-shop.ts'
+import { type BillingShop, openBillingShop, refundByAdmin } from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { buyGiftCard, giftOrder, mailDue, redemptionsOf } from '../../testing/gift-cards.ts'
@@ -20,6 +20,7 @@ import { selectRefunds } from '../refunds/queries.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { startPurchase } from '../start-purchase.ts'
 import { blockGiftCard, sendGiftCard } from './change-gift-card.ts'
+import { forgetRecipientsJob } from './mailing/mail-gift-cards.ts'
 import { findPaidCard, sumOutstanding } from './queries.ts'
 import { previewGiftCard, redeemGiftCard } from './redeem-gift-card.ts'
 import { showGiftCards } from './show-gift-cards.ts'
@@ -322,20 +323,31 @@ test('a card is redeemed in its own currency alone, at the points that were show
   ).rejects.toMatchObject({ code: 'gift_card_used' })
 })
 
-test('cards of a buyer who leaves stay good, and whom they were for is forgotten once they are mailed', async () => {
+test('cards of a buyer who leaves stay good, and their people are forgotten once they are mailed, redeemed or refunded', async () => {
   const { cardId, codeKey } = await buyGiftCard(shop, buyer)
+  const redeemed = await buyGiftCard(shop, buyer)
+  const refunded = await buyGiftCard(shop, buyer)
+  const waiting = await buyGiftCard(shop, buyer, { gift: { mailOn: '2027-03-01' } })
   await deleteAccount({ ...shop.ctx, erasers: [eraseBuyer(shop.ctx), forfeitPoints] }, buyer, () =>
     Promise.resolve(),
   )
-  expect((await findPaidCard(database.db, cardId))?.recipient_email).toBe('bo@segno.test')
+  const forget = () => forgetRecipientsJob(shop.ctx).run({}, new AbortController().signal)
+  const named = async () => {
+    const { rows } = await sql<{ id: string }>`select id from gift_card
+      where sender_name <> '-' or num_nonnulls(recipient_name, recipient_email, message) > 0`.execute(
+      over(database.db),
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+  await redeem(redeemed.codeKey)
+  await refundByAdmin(shop, refunded.paymentId)
+  await forget()
+  expect(await named()).toEqual(new Set([cardId, waiting.cardId]))
   clock = new Date('2026-12-24T08:00:00Z')
   await mailDue(shop)
   expect(await mailsTo('bo@segno.test')).toHaveLength(1)
-  expect(await findPaidCard(database.db, cardId)).toMatchObject({
-    recipient_email: null,
-    recipient_name: null,
-    message: null,
-  })
+  await forget()
+  expect(await named()).toEqual(new Set([waiting.cardId]))
   expect(await redeem(codeKey)).toMatchObject({ points: 47 })
 })
 

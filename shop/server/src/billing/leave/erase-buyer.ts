@@ -3,7 +3,7 @@ import type { Erase } from '../../accounts/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { forgetNetwork } from '../evidence/queries.ts'
-import { forgetRecipientsOf } from '../gift-cards/mailing/queries.ts'
+import { forgetPeopleOf } from '../gift-cards/mailing/queries.ts'
 import { sumOutstanding } from '../gift-cards/queries.ts'
 import { endPlanOf } from '../plans/begin-plan.ts'
 import { showPlan } from '../plans/show-plan.ts'
@@ -54,7 +54,7 @@ export function eraseBuyer(ctx: Pick<BillingContext, 'jobs'>): Erase {
     await endPlanOf(ctx, tx, accountId)
     await forgetPlanCards(tx, accountId)
     await closeFormsOf(ctx, tx, accountId)
-    await forgetRecipientsOf(tx, accountId)
+    await forgetPeopleOf(tx, accountId)
     await forgetNetwork(tx, accountId)
     await deleteSettledCompanies(tx, { deletedBefore: now, only: accountId })
   }

@@ -11,11 +11,12 @@ import { providerPrice } from '../plans/provider-price.ts'
 import { findRunningPlan } from '../plans/queries.ts'
 import { readProviderPlan } from '../plans/read-provider-plan.ts'
 import { runningPlan, toSubscription } from '../plans/show-plan.ts'
+import { formCountry } from '../provider/form-country.ts'
 import { fromProvider, orMissing } from '../provider/from-provider.ts'
 import { idOf } from '../provider/objects.ts'
 import { paymentForm } from '../provider/payment-form.ts'
 import { planPeriod } from '../queries.ts'
-import { quoteHeld, readBuyer } from '../quote.ts'
+import { quoteHeld, readBuyer, taxColumnsOf } from '../quote.ts'
 import { sellingProvider } from '../seller.ts'
 import {
   findRunningTrial,
@@ -88,7 +89,11 @@ async function newForm(ctx: BillingContext, trial: TrialRow) {
       renews: true,
       returnUrl: `${ctx.origin}/subscriptions?trial=kept`,
     }),
-    customer: await customerOf(ctx, stripe, { accountId, key: id }),
+    customer: await customerOf(ctx, stripe, {
+      accountId,
+      key: id,
+      country: formCountry(taxColumnsOf(buyer)),
+    }),
     client_reference_id: id,
     metadata,
     line_items: [{ quantity: 1, price: await providerPrice(stripe, plan) }],

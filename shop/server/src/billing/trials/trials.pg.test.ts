@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { over } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { openBillingShop, openCardForm, payWith, type BillingShop } from '../../testing/billing-shop.ts'
+import {
+  type BillingShop,
+  livesIn,
+  openBillingShop,
+  openCardForm,
+  payWith,
+} from '../../testing/billing-shop.ts'
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { hasPostgres, useTestDatabase } from '../../testing/test-database.ts'
@@ -108,6 +114,20 @@ test('who keeps a plan hears before it is charged for the first time, and is not
     expect(await mails()).toEqual([{ subject: 'Your Segno plan renews on 31 January 2027' }])
   await daysPass(30)
   expect(await mails()).toHaveLength(1)
+})
+
+test('the card form of a trial opens with the country of a buyer whose network agrees, and with none else', async () => {
+  const { customers } = shop.host.provider.stripe
+  const opened = async () => {
+    await openTrialCard(shop.ctx, buyer)
+    const { data } = await customers.list()
+    return data.map(({ address }) => address?.country ?? null)
+  }
+  await begin()
+  expect(await opened()).toEqual([null])
+  await sql`update plan_trial set session_id = null`.execute(over(database.db))
+  await livesIn(database.db, buyer, 'AT')
+  expect(await opened()).toEqual(['AT'])
 })
 
 test('a plan that is taken off sale is kept by those who try it, at its price', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findAccount } from '../../accounts/public.ts'
 import { anAccount, aPassword } from '../../testing/builders.ts'
 import { identityContextOn, tokensOf } from '../../testing/identity-context.ts'
 import { mailsTo } from '../../testing/mails.ts'
@@ -147,6 +148,20 @@ test('links that strangers ask for all day leave the owner one that works where 
   const from = { clientAddress: OWNER, userAgent: null }
   tokensOf(await useTicket(ctx, ticket!, from))
   expect(await pollSignIn(ctx, theirs.session, from)).toEqual({ step: 'waiting' })
+})
+
+test('a link that signs in where it is opened brings the voucher of the browser that asked, and no other link does', async () => {
+  const ask = (at: number, voucherCode: string) =>
+    startLinkSignIn(ctx, { email, clientAddress: stranger(at), userAgent: null, voucherCode })
+  const lastLink = async () => /#link=\S+/.exec((await mails()).at(-1)!.body_text!)![0]
+  for (let at = 0; at < 20; at++) await ask(at, 'EARLY')
+  expect(await lastLink()).not.toContain('voucher_code')
+  await ask(20, 'A&B #1')
+  const brought = new URLSearchParams((await lastLink()).slice(1))
+  expect(brought.get('voucher_code')).toBe('A&B #1')
+  expect((await openSignInLink(ctx, brought.get('link')!)).ticket).not.toBeNull()
+  // Strangers ask too.
+  expect(await findAccount(ctx.db, account.id)).toMatchObject({ voucherCode: null })
 })
 
 const enter = (given: string, clientAddress: string, proof?: string) =>

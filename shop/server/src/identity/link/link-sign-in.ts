@@ -29,6 +29,7 @@ const LINK_LASTS_MINUTES = 3
 interface AskedFrom extends Origin {
   readonly email: string
   readonly userAgent: string | null
+  readonly voucherCode?: string | undefined
 }
 
 /**
@@ -49,9 +50,9 @@ export async function startLinkSignIn(
   const session = newSecret()
   const endsAt = new Date(ctx.now().getTime() + LINK_LASTS_MINUTES * MINUTE_MS)
   const owner = account?.status === 'activated' && account.isConfirmed ? account : null
-  const { userAgent } = given
+  const { userAgent, voucherCode } = given
   await inTransaction(ctx.db, (tx) =>
-    mailLink(ctx, tx, { secretHash: hashToken(session), owner, endsAt, userAgent }),
+    mailLink(ctx, tx, { secretHash: hashToken(session), owner, endsAt, userAgent, voucherCode }),
   )
   ctx.jobs.wake()
   return { step: 'customChallenge', session, sentTo: hiddenEmail(email), endsAt: endsAt.toISOString() }
@@ -63,10 +64,11 @@ interface Asking {
   readonly owner: Account | null
   readonly endsAt: Date
   readonly userAgent: string | null
+  readonly voucherCode: string | undefined
 }
 
 async function mailLink(ctx: IdentityContext, tx: Db, asking: Asking): Promise<void> {
-  const { secretHash, owner, endsAt, userAgent } = asking
+  const { secretHash, owner, endsAt, userAgent, voucherCode } = asking
   const now = ctx.now()
   const [link, unmailed] = [newSecret(), newSecret()]
   const waits = { secretHash, askedAt: now, expiresAt: endsAt, opensHere: false }
@@ -89,7 +91,7 @@ async function mailLink(ctx: IdentityContext, tx: Db, asking: Asking): Promise<v
     })
   }
   await countSignal(tx, mails, now)
-  const letterFacts = { link, userAgent, now, lasts: form.isLong ? form.lastsMinutes : null }
+  const letterFacts = { link, userAgent, voucherCode, now, lasts: form.isLong ? form.lastsMinutes : null }
   await queueMail(tx, ctx.jobs, { to: owner.email, ...linkLetter(ctx, owner, letterFacts) })
 }
 
@@ -113,13 +115,16 @@ export function openSignInLink(ctx: IdentityContext, link: string): Promise<{ ti
 interface AskedLink {
   readonly link: string
   readonly userAgent: string | null
+  readonly voucherCode: string | undefined
   readonly now: Date
   /** Minutes, for a link that signs in where it is opened; null for one that the asking browser waits for. */
   readonly lasts: number | null
 }
 
 function linkLetter({ shop }: IdentityContext, account: Account, asking: AskedLink) {
-  const { link, lasts } = asking
+  const { link, lasts, voucherCode } = asking
+  // A browser that waits has its voucher. Strangers ask too, so nothing is written to the account.
+  const brought = lasts !== null && voucherCode ? { voucher_code: voucherCode } : {}
   const { firstName } = account
   return {
     subject: `Sign in to ${shop.name}`,
@@ -128,7 +133,7 @@ function linkLetter({ shop }: IdentityContext, account: Account, asking: AskedLi
       heading: `Sign in to ${shop.name}`,
       paragraphs: lasts === null ? whereAsked(firstName, asking) : whereOpened(firstName, lasts),
       lastsMinutes: lasts ?? LINK_LASTS_MINUTES,
-      button: { label: 'Sign in', href: `${shop.origin}/login#link=${link}` },
+      button: { label: 'Sign in', href: `${shop.origin}/login#${new URLSearchParams({ link, ...brought })}` },
       footer:
         lasts === null
           ? 'If you didn’t ask for this, don’t open it: the browser that asked would be signed in.'

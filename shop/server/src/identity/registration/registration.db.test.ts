@@ -79,6 +79,15 @@ test('[E03] the ID token says the first time that it is one, and carries the vou
   expect(decodeJwt(tokensOf(await signInAda()).idToken)).toMatchObject({ 'custom:firstTimeLogin': 'false' })
 })
 
+test('a gift card that was brought along is in no ID token: its code is money', async () => {
+  const voucherCode = '/voucher-coupon-add?gift_card=K7QM-2XWD-9RTV'
+  await remembered(register(ctx, { ...ada, voucherCode, clientAddress: here.clientAddress }))
+  const { ticket } = await verify(await lastCode())
+  expect(await findAccountByEmail(database.db, email)).toMatchObject({ voucherCode })
+  const { idToken } = tokensOf(await useTicket(ctx, ticket, here))
+  expect(decodeJwt(idToken)).toMatchObject({ 'custom:voucherPayload': '' })
+})
+
 test('the ticket is good for a minute', async () => {
   await registerAda()
   const { ticket } = await verify(await lastCode())

@@ -24,13 +24,13 @@ export function reportedLetter(
   const report = `our report of ${dayWords(at)} to the tax authority in ${COUNTRIES.of(country) ?? country}`
   const isTakenBack = action === 'deleted'
   const what = isTakenBack
-    ? `${report} takes back what we had reported of you for ${year}.`
-    : `the law (DAC7) has us report what sellers were credited. This is your copy of what ${report} says of you for ${year}${action === 'corrected' ? ', in place of the one before' : ''}.`
+    ? `${report} takes back what we had reported about you for ${year}.`
+    : `the law (DAC7) has us report what sellers were credited. This is your copy of what ${report} says about you for ${year}${action === 'corrected' ? ', in place of the one before' : ''}.`
   return {
     subject: `Your copy of the tax report for ${year} from ${shop.name}`,
     ...letter({
       shopName: shop.name,
-      heading: `What we report of you for ${year}`,
+      heading: `What we report about you for ${year}`,
       paragraphs: [
         `Hello ${firstName}, ${what}`,
         'There is nothing for you to do. If something is wrong, correct your details and tell us: we report the correction.',

@@ -90,7 +90,7 @@ test('an artist is reported once, then corrected under the id of before, then de
   expect(texts).toHaveLength(3)
   expect(texts[1]).toContain('in place of the one before')
   expect(texts[1]).toContain('Gasse 2')
-  expect(texts[2]).toContain('takes back what we had reported of you')
+  expect(texts[2]).toContain('takes back what we had reported about you')
   expect(all(third, 'CorrDocRefId')).toEqual([all(second, 'DocRefId')[1]])
 
   const refs = [first, second, third].flatMap((text) => all(text, 'MessageRefId'))

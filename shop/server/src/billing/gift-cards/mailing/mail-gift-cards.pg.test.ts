@@ -130,21 +130,21 @@ test('a recipient whom no mail will reach is forgotten a month after the order; 
   await markExpired(database.db, given.id)
   const kept = async () => {
     const { rows } = await sql<{ of: string; said: number; amount: string }>`
-      select payment_id as of, num_nonnulls(recipient_name, recipient_email, message) as said,
+      select payment_id as of, num_nonnulls(recipient_name, recipient_email, message, nullif(sender_name, '-')) as said,
         amount_cents::text as amount from gift_card`.execute(db)
     return Object.fromEntries(rows.map(({ of, said, amount }) => [of, [said, amount]]))
   }
   const forget = () => forgetRecipientsJob(shop.ctx).run({}, new AbortController().signal)
   daysLater(29)
   await forget()
-  expect(await kept()).toMatchObject({ [given.id]: [3, '2500'] })
+  expect(await kept()).toMatchObject({ [given.id]: [4, '2500'] })
   daysLater(2)
   await forget()
   expect(await kept()).toEqual({
     [refunded.paymentId]: [0, '2500'],
     [given.id]: [0, '2500'],
-    [waiting.paymentId]: [3, '2500'],
-    [open.id]: [3, '2500'],
+    [waiting.paymentId]: [4, '2500'],
+    [open.id]: [4, '2500'],
   })
 })
 

@@ -12,7 +12,7 @@ import { findPaidCard } from '../queries.ts'
 import {
   forgetMailedBefore,
   forgetNeverMailed,
-  forgetRecipientsOf,
+  forgetPeopleOf,
   lockDue,
   markQueued,
   selectDue,
@@ -55,10 +55,8 @@ async function forEach(
 function mailOne(ctx: BillingContext, id: string): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const card = await lockDue(tx, id)
-    const buyerId = (await findPaidCard(tx, id))?.buyer_id
-    if (!card?.recipient_email || buyerId === undefined) return
+    if (!card?.recipient_email) return
     await markQueued(tx, id, await queueMail(tx, ctx.jobs, giftMail(ctx, card.recipient_email, card)))
-    if (!(await findAccount(tx, buyerId))) await forgetRecipientsOf(tx, buyerId)
   })
 }
 
@@ -91,7 +89,10 @@ async function tellBuyer(
 const DAY_SECONDS = 86_400
 const KEPT_DAYS = 30
 
-/** Recipients of gift cards are forgotten a month after the mail, or after the order where no mail will go. */
+/**
+ * Recipients of gift cards are forgotten a month after the mail, or after the order where no mail will go; people of a deleted
+ * buyer's cards once none of them has to be mailed any more.
+ */
 export const forgetRecipientsJob = (ctx: Pick<BillingContext, 'db' | 'now'>): JobHandler => ({
   kind: 'forget-gift-recipients',
   concurrency: 1,
@@ -100,5 +101,6 @@ export const forgetRecipientsJob = (ctx: Pick<BillingContext, 'db' | 'now'>): Jo
     const before = daysAfter(ctx.now(), -KEPT_DAYS)
     await forgetMailedBefore(ctx.db, before)
     await forgetNeverMailed(ctx.db, before)
+    await forgetPeopleOf(ctx.db, null)
   },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReadableAccounts } from '../../../accounts/public.ts'
 import { over, type Db } from '../../../platform/db/db.ts'
 import type { BillingTables } from '../../tables.ts'
 import { FORGOTTEN, IS_FREE } from '../queries.ts'
@@ -103,13 +104,26 @@ export function settleMail(tx: Db, mailId: string, became: { mailed_at: Date } |
     .executeTakeFirst()
 }
 
-/** Recipients of a deleted buyer's cards are forgotten, except where a card has yet to be mailed. */
-export async function forgetRecipientsOf(tx: Db, accountId: string): Promise<void> {
-  await on(tx)
+const NAMELESS = { ...FORGOTTEN, recipient_name: null, sender_name: '-' } as const
+const IS_NAMED = sql<boolean>`(sender_name <> '-' or num_nonnulls(recipient_name, recipient_email, message) > 0)`
+
+/**
+ * People of a buyer's cards are forgotten, except where a card has yet to be mailed.
+ *
+ * @param accountId of a buyer who is being deleted; null for all who were, whose cards may be mailed, redeemed or refunded by now
+ */
+export async function forgetPeopleOf(db: Db, accountId: string | null): Promise<void> {
+  await over<BillingTables & ReadableAccounts>(db)
     .updateTable('gift_card')
-    .set({ ...FORGOTTEN, recipient_name: null, sender_name: '-' })
+    .set(NAMELESS)
+    .where(IS_NAMED)
     .where('payment_id', 'in', (from) =>
-      from.selectFrom('payment').select('payment.id').where('payment.account_id', '=', accountId),
+      from
+        .selectFrom('payment')
+        .innerJoin('account', 'account.id', 'payment.account_id')
+        .select('payment.id')
+        .$if(accountId === null, (query) => query.where('account.deleted_at', 'is not', null))
+        .$if(accountId !== null, (query) => query.where('account.id', '=', accountId)),
     )
     .where((where) =>
       where.or([
@@ -137,12 +151,12 @@ export async function forgetMailedBefore(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** Recipients of cards that were ordered before then and never mailed, and never will be: refunded, or not paid for. */
+/** People of cards that were ordered before then and never mailed, and never will be: refunded, or not paid for. */
 export async function forgetNeverMailed(db: Db, before: Date): Promise<void> {
   await on(db)
     .updateTable('gift_card')
-    .set({ ...FORGOTTEN, recipient_name: null })
-    .where(sql<boolean>`num_nonnulls(recipient_name, recipient_email, message) > 0`)
+    .set(NAMELESS)
+    .where(IS_NAMED)
     .where(IS_UNMAILED)
     .where('mailings', '=', 0)
     .where('gift_card.created_at', '<', before)

@@ -14,7 +14,7 @@ import { useShop } from '../../../shared/shop.ts'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import shapes from '../../../ui/shapes.module.css'
-import { keepRegisteredVoucher, takeDestination, takeVoucherTrial } from './destination.ts'
+import { keepBroughtVoucher, takeDestination, takeVoucherTrial } from './destination.ts'
 import { forgetRegistration } from './registration.ts'
 import { isConfirmedAlready } from './server-words.ts'
 import { useResendWait } from './use-resend-wait.ts'
@@ -75,7 +75,7 @@ function useConfirmation(email: string, code: string) {
       try {
         if (way === RESEND) return await resend(body.email)
         const { ticket, passwordUpdate, voucherCode } = await call(verify, { body })
-        keepRegisteredVoucher(voucherCode)
+        keepBroughtVoucher(voucherCode)
         if (ticket !== null) await goOn(ticket)
         else if (passwordUpdate !== null)
           await navigate(claimAddress(body.email, passwordUpdate), { replace: true })

@@ -1,3 +1,4 @@
+import { giftCardIn, giftCardPath } from '@segno/contract'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { roleStart } from '../../../shared/session/role-start.ts'
 import { readStored, store, takeStored } from '../../../shared/storage/stored-keys.ts'
@@ -34,7 +35,7 @@ export function takeVoucherTrial(host: string | null): string | null {
     host === null ||
     redirect === null ||
     !isOurs(redirect) ||
-    redirect.includes('gift_card=') ||
+    giftCardIn(redirect) !== null ||
     voucher === ''
   )
     return null
@@ -42,10 +43,25 @@ export function takeVoucherTrial(host: string | null): string | null {
   return `${host}/?${new URLSearchParams({ redirect, voucher_code: voucher })}`
 }
 
-/** Takes over the voucher of a registration, unless this browser has one of its own. */
-export function keepRegisteredVoucher(code: string | null): void {
-  if (code !== null && keptVoucher() === '') store('voucherCode', code)
+/**
+ * Voucher or gift card of this browser, for another one in which the person may open the mail. It stays here too, for the screen
+ * on which it is redeemed.
+ */
+export function broughtVoucher(): { voucherCode?: string } {
+  const giftCard = keptGiftCard()
+  const voucherCode = (giftCard === null ? keptVoucher() : giftCardPath(giftCard)).slice(0, 100)
+  return voucherCode === '' ? {} : { voucherCode }
 }
+
+/** Takes over the voucher or gift card of the browser that registered or asked, unless this one has its own. */
+export function keepBroughtVoucher(code: string | null): void {
+  if (code === null) return
+  const giftCard = giftCardIn(code)
+  if (giftCard === null && keptVoucher() === '') store('voucherCode', code)
+  if (giftCard !== null && keptGiftCard() === null) store('loginRedirect', giftCardPath(giftCard))
+}
+
+const keptGiftCard = (): string | null => giftCardIn(readStored('loginRedirect') ?? '')
 
 const keptVoucher = (): string => readStored('voucherCode')?.trim() ?? ''
 

@@ -2,21 +2,25 @@ import { openSignInLink } from '@segno/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { useMailed } from '../../../shared/page/use-mailed.ts'
 import { failureInPlace } from '../../../shared/toasts/show-failure.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { keepBroughtVoucher } from './destination.ts'
 
 /** The mailed link, opened: a person has to say yes, because programs that look through mails open links too. */
 export function OpenedLink({ link }: { link: string }) {
   const navigate = useNavigate()
+  const voucherCode = useMailed().get('voucher_code')
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
   const [problem, setProblem] = useState<string | null>(null)
   const open = async (): Promise<void> => {
     setState('busy')
     try {
       const { ticket } = await call(openSignInLink, { body: { link } })
-      if (ticket === null) setState('done')
-      else void navigate({ pathname: '/login', hash: `ticket=${ticket}` }, { replace: true })
+      if (ticket === null) return setState('done')
+      keepBroughtVoucher(voucherCode)
+      void navigate({ pathname: '/login', hash: `ticket=${ticket}` }, { replace: true })
     } catch (error) {
       setProblem(failureInPlace(error))
       setState('asked')

@@ -17,6 +17,7 @@ import { mailIcon } from '../../../ui/later-icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import shapes from '../../../ui/shapes.module.css'
 import { DemoPeople } from './demo-people.tsx'
+import { broughtVoucher } from './destination.ts'
 import type { SignInEntry } from './sign-in-entry.ts'
 import styles from './sign-in.module.css'
 import { SignInProblem } from './sign-in-problem.tsx'
@@ -99,7 +100,7 @@ function isPending(error: unknown): boolean {
 }
 
 function mailLink({ email }: SignInEntry): Promise<SignInStep> {
-  return completeSignIn(() => call(startLinkSignIn, { body: { email } }))
+  return completeSignIn(() => call(startLinkSignIn, { body: { email, ...broughtVoucher() } }))
 }
 
 function useDemo(attempt: (entry: SignInEntry, way: string) => Promise<void>) {

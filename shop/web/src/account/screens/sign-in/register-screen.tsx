@@ -9,11 +9,11 @@ import { call } from '../../../shared/api/call.ts'
 import { broughtAffiliate } from '../../../shared/session/brought-affiliate.ts'
 import { FormProblem } from '../../../kit/form/form-problem.tsx'
 import { NewPasswordField } from '../../../shared/forms/new-password-field.tsx'
-import { readStored } from '../../../shared/storage/stored-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import shapes from '../../../ui/shapes.module.css'
 import fields from '../../../kit/form/form.module.css'
 import { noteCodeSent } from './code-sent.ts'
+import { broughtVoucher } from './destination.ts'
 import { keepRegistration } from './registration.ts'
 import { creationFailure } from './server-words.ts'
 import styles from './sign-in.module.css'
@@ -98,12 +98,6 @@ function useRegistration() {
       void navigate('/register_success')
     },
   })
-}
-
-/** It stays in the browser too, for the screen on which it is redeemed. */
-function broughtVoucher(): { voucherCode?: string } {
-  const voucherCode = readStored('voucherCode')?.trim().slice(0, 100)
-  return voucherCode ? { voucherCode } : {}
 }
 
 /** The currency follows the country, until another is chosen. */

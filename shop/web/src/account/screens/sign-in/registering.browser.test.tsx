@@ -85,6 +85,7 @@ function nextDeparture(): Promise<string> {
   })
 }
 
+const GIFT_CARD = '/voucher-coupon-add?gift_card=K7QM-2XWD-9RTV'
 const TRIAL = 'https://trial.example/?redirect=%2Fvoucher-coupon-add&voucher_code=RAIN-2026'
 
 test('[S12] a verified person with a stored voucher and redirect goes to the voucher trial’s host, where there is one', async () => {
@@ -139,6 +140,35 @@ test('[S12] a voucher opened before registering follows to the browser that clai
   await press('Set password')
   await expect.poll(address).toBe('/voucher-coupon-add')
   expect(readStored('voucherCode')).toBe('RAIN-2026')
+})
+
+test('a gift card opened before registering is brought along to the registration', async () => {
+  let sent: unknown
+  shop.on(register, ({ body }) => {
+    sent = body
+    return { email: 'ada@segno.test', mustConfirm: true, session: null, ticket: null }
+  })
+  store('loginRedirect', GIFT_CARD)
+  store('voucherCode', 'RAIN-2026')
+  const { address } = await openApp('/register', shop)
+  await fillRegistration()
+  await press('Create account')
+  await expect.poll(address).toBe('/register_success')
+  expect(sent).toMatchObject({ voucherCode: GIFT_CARD })
+})
+
+test('[S12] the browser that claims the account is led to the gift card of the one that registered', async () => {
+  shop.on(verify, () => ({ ticket: null, passwordUpdate: 'claim', voucherCode: GIFT_CARD }))
+  shop.on(register, () => ({ email: 'ada@segno.test', mustConfirm: false, session: null, ticket: 'once' }))
+  shop.on(useTicket, () => done)
+  const { address } = await openApp('/confirm_email#email=ada@segno.test&code=123456', shop)
+  await press('Confirm email')
+  await type('First name', 'Ada')
+  await type('Last name', 'Lovelace')
+  await type('New password', 'rain on the tin roof')
+  await press('Set password')
+  await expect.poll(address).toBe(GIFT_CARD)
+  expect(readStored('voucherCode')).toBeNull()
 })
 
 test('a voucher that this browser keeps already is not replaced by that of a registration', async () => {

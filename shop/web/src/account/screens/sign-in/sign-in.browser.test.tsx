@@ -1,5 +1,6 @@
 import {
   checkUserAccountType,
+  openSignInLink,
   pollSignIn,
   rememberDevice,
   resendConfirmationCode,
@@ -7,12 +8,14 @@ import {
   signIn,
   startLinkSignIn,
   updateUserPassword,
+  useTicket,
   type SignInStep,
 } from '@segno/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readDeviceKey } from '../../../shared/session/device-key.ts'
 import { signOut } from '../../../shared/session/session.ts'
+import { readStored, store } from '../../../shared/storage/stored-keys.ts'
 import { FakeShop, someTokens } from '../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
@@ -25,6 +28,7 @@ beforeEach(() => {
 })
 
 const done: SignInStep = { step: 'signedIn', tokens: someTokens() }
+const GIFT_CARD = '/voucher-coupon-add?gift_card=K7QM-2XWD-9RTV'
 const bodies: unknown[] = []
 /** Answers with one step after the other, and keeps what was sent. */
 function answerWith(steps: readonly SignInStep[]): void {
@@ -195,12 +199,17 @@ test('a password chosen by somebody else that the shop no longer takes is replac
 })
 
 test('[S15] [L03] a mailed link is waited for, and lets in once it has been opened', async () => {
-  shop.on(startLinkSignIn, () => ({
-    step: 'customChallenge' as const,
-    session: 'waiting',
-    sentTo: 'a•••@segno.test',
-    endsAt: new Date(Date.now() + 180_000).toISOString(),
-  }))
+  const asked: unknown[] = []
+  shop.on(startLinkSignIn, ({ body }) => {
+    asked.push(body)
+    return {
+      step: 'customChallenge' as const,
+      session: 'waiting',
+      sentTo: 'a•••@segno.test',
+      endsAt: new Date(Date.now() + 180_000).toISOString(),
+    }
+  })
+  store('loginRedirect', GIFT_CARD)
   let polls = 0
   shop.on(pollSignIn, () => (polls++ === 0 ? { step: 'waiting' as const } : done))
   const { address } = await openApp('/login', shop)
@@ -209,8 +218,9 @@ test('[S15] [L03] a mailed link is waited for, and lets in once it has been open
   await expect
     .element(page.getByText(/If a•••@segno\.test has an account, we emailed it a link/))
     .toBeVisible()
-  await expect.poll(address, { timeout: 20_000 }).toBe('/sounds')
+  await expect.poll(address, { timeout: 20_000 }).toBe(GIFT_CARD)
   expect(polls).toBe(2)
+  expect(asked).toEqual([{ email: 'ada@segno.test', voucherCode: GIFT_CARD }])
 })
 
 test('[M06] [A05] somebody who registered through a provider is told which, with its button below', async () => {
@@ -311,6 +321,26 @@ test('[A15] a browser that is to be remembered gets its key once its owner is in
   await expect.poll(address).toBe('/sounds')
   expect(name).toEqual({ name: expect.stringMatching(/Chrome on Linux/) as string })
   expect(readDeviceKey()).toEqual({ deviceKey: 'key-of-this-browser' })
+})
+
+test.each([
+  ['RAIN-2026', '/voucher-coupon-add'],
+  [GIFT_CARD, GIFT_CARD],
+])('a link that signs in where it is opened leads on to what it brings: %s', async (voucherCode, goesTo) => {
+  shop.on(openSignInLink, () => ({ ticket: 'once' }))
+  shop.on(useTicket, () => done)
+  const hash = new URLSearchParams({ link: 'mailed', voucher_code: voucherCode })
+  const { address } = await openApp(`/login#${hash}`, shop)
+  await press('Yes, sign me in')
+  await expect.poll(address).toBe(goesTo)
+})
+
+test('what a link brings is not kept where another browser is signed in by it', async () => {
+  shop.on(openSignInLink, () => ({ ticket: null }))
+  await openApp('/login#link=mailed&voucher_code=RAIN-2026', shop)
+  await press('Yes, sign me in')
+  await expect.element(words(/^Done\. The browser that asked/)).toBeVisible()
+  expect(readStored('voucherCode')).toBeNull()
 })
 
 test('whoever cancels the wait for a link is not signed in by it afterwards', async () => {

@@ -55,10 +55,11 @@ function Card({ card }: { card: OwnGiftCard }) {
         </div>
       )}
       {open === 'recipient' && <RecipientDialog card={card} onClose={() => setOpen(null)} />}
-      {open === 'refund' && (
+      {open === 'refund' && card.refundableUntil !== null && (
         <GiftCardRefundDialog
           payment={{ id: card.paymentId, currency, cardBrand: null, cardLast4: null }}
           grossCents={leftCents}
+          until={card.refundableUntil}
           onClose={() => setOpen(null)}
         />
       )}

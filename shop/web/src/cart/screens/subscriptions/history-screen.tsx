@@ -59,6 +59,7 @@ export function HistoryScreen() {
           <GiftCardRefundDialog
             payment={givenBack}
             grossCents={givenBack.withdrawable.grossCents}
+            until={givenBack.withdrawable.until}
             onClose={() => setGivenBack(null)}
           />
         ) : (

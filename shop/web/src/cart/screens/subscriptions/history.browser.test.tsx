@@ -119,8 +119,10 @@ test('[R15] a gift card that nobody has redeemed is refunded from the history', 
   await openApp('/subscription_history', shop, { isSignedIn: true })
   await press('Refund')
   await expect
-    .element(words(/code stops working at once\. .*25\.00 goes back to Visa •••• 4242/))
-    .toBeVisible()
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(
+      /code stops working at once\..*25\.00 goes back to Visa •••• 4242.*Last day for your money back: 5 Dec 2026\./,
+    )
 })
 
 test('[R15] a history without payments leads to the points on sale', async () => {

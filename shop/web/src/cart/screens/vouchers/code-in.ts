@@ -1,4 +1,4 @@
-import { giftCardIn } from '../../billing/gift-card-link.ts'
+import { giftCardIn } from '@segno/contract'
 
 /** The code in what somebody typed or pasted, which may be the whole link that carries it. */
 export function codeIn(typed: string): string {

@@ -1,5 +1,6 @@
 import {
   CallError,
+  giftCardIn,
   previewVoucher,
   type RedeemedVoucher,
   redeemVoucher,
@@ -18,7 +19,6 @@ import { announce } from '../../../shared/page/announce.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureSentence } from '../../../shared/api/failure-rules.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
-import { giftCardIn } from '../../billing/gift-card-link.ts'
 import { reductionText } from '../../billing/package-words.ts'
 import { withLoader } from '../../../shared/page/notification.ts'
 import { loadProfile } from '../../../shared/session/session.ts'

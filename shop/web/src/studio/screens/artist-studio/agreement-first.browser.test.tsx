@@ -19,10 +19,21 @@ test('an artist accepts a newer agreement', async () => {
     return null
   })
   await openApp('/uploads', shop, { isSignedIn: true })
+  await expect.element(words(/^The artist’s agreement has changed/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Read it' }))
     .toHaveAttribute('href', '/artist_agreement')
   await press('Accept')
   await expect.element(words(/^The artist’s agreement has changed/)).not.toBeInTheDocument()
   expect(accepted).toEqual([{ number: 2 }])
+})
+
+test('an artist who was invited and has accepted none is not told that it has changed', async () => {
+  const shop = new StudioShop()
+  shop.on(getOwnAcceptances, () => ({
+    texts: acceptedTexts({ ...VERSION_1, number: 2 }).texts.map((text) => ({ ...text, accepted: null })),
+  }))
+  await openApp('/uploads', shop, { isSignedIn: true })
+  await expect.element(words(/^Read and accept the artist’s agreement before you upload/)).toBeVisible()
+  await expect.element(words(/has changed/)).not.toBeInTheDocument()
 })

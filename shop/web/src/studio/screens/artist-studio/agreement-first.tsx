@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import shapes from '../../../ui/shapes.module.css'
 import styles from './uploads-screen.module.css'
 
-/** Asks an artist to accept a newer agreement: until then the shop takes no uploads and submissions. */
+/** Asks an artist to accept the agreement in force: until then the shop takes no uploads and submissions. */
 export function AgreementFirst() {
   const { data } = useQuery({
     queryKey: [getOwnAcceptances.path],
@@ -21,10 +21,14 @@ export function AgreementFirst() {
     refresh: [[getOwnAcceptances.path]],
   })
   if (!agreement?.mustAccept) return null
-  const { number } = agreement
+  const { number, accepted } = agreement
   return (
     <div className={styles.trouble} role="status">
-      <p>The artist’s agreement has changed. Read and accept it before you upload or submit sounds.</p>
+      <p>
+        {accepted === null
+          ? 'Read and accept the artist’s agreement before you upload or submit sounds.'
+          : 'The artist’s agreement has changed. Read and accept it before you upload or submit sounds.'}
+      </p>
       <div className={shapes.row}>
         <ButtonLink look="plain" to={LEGAL_TEXTS.agreement.path}>
           Read it

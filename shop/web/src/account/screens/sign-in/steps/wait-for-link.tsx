@@ -6,6 +6,7 @@ import { FormProblem } from '../../../../kit/form/form-problem.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import shapes from '../../../../ui/shapes.module.css'
 import { DemoMailbox } from '../demo-mailbox.tsx'
+import { broughtVoucher } from '../destination.ts'
 import styles from '../sign-in.module.css'
 import { useOpenedLink } from '../use-opened-link.ts'
 import { useResendWait } from '../use-resend-wait.ts'
@@ -29,7 +30,7 @@ export function WaitForLink({ challenge, email, onStep, onBack }: WaitForLinkPro
   const resend = async (): Promise<void> => {
     if (waitSeconds > 0 && problem === null) return
     try {
-      onStep(await call(startLinkSignIn, { body: { email: email.trim() } }))
+      onStep(await call(startLinkSignIn, { body: { email: email.trim(), ...broughtVoucher() } }))
       setProblem(null)
       startWait()
     } catch (error) {
