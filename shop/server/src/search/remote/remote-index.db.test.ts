@@ -6,7 +6,7 @@ import { buildInternalApp } from '../../app.ts'
 import { lastChangeSeq, recordChanges } from '../../catalogue/public.ts'
 import { readConfig } from '../../config.ts'
 import { over } from '../../platform/db/db.ts'
-import { anArtist, aPack, aSound } from '../../testing/builders.ts'
+import { aSound } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
