@@ -77,6 +77,8 @@ async function startNode(
     'cluster.initial_cluster_manager_nodes': places.map((one) => one.name).join(),
     'cluster.routing.allocation.disk.threshold_enabled': false,
     'action.auto_create_index': false,
+    // Sixteen words in all ways to write them. docs/decisions/0055
+    'indices.query.bool.max_clause_count': 8192,
   }
   const own = Object.entries(settings).map(([key, value]) => `${key}=${value}`)
   const node = spawn(java, ['-Xms512m', '-Xmx512m', ...args, name, join(folder, name), ...own])

@@ -21,7 +21,7 @@ export interface ComparedHit {
   readonly keyName: string | null
 }
 
-/** What the sounds found are put in order by, beside what a query asks. */
+/** An order of the sounds found that a query’s own gives way to. */
 export interface EngineComparison {
   readonly order: EngineOrder
   /** Points that the order goes by. */

@@ -26,11 +26,9 @@ import { byLikeness, byTrack, COMPARABLE, type ComparedHit, type EngineCompariso
 import { countBodies } from './counts.ts'
 import { type EngineFilter, filtersOf } from './filters.ts'
 import { closenessOf, orderOf } from './orders.ts'
+import { MOST_PLACES } from './mapping.ts'
 import { readWords, type ReadWords, worded } from './read-words.ts'
 import { vectorOf } from './sound-document.ts'
-
-/** Places further down are not shown: the engine holds all before them in memory to find them. */
-export const MOST_PLACES = 1_000_000
 
 interface Engine {
   readonly vocabulary: FoldedVocabulary

@@ -85,7 +85,7 @@ function rangeFilters({ ranges, halfDouble }: SoundQuery): EngineFilter[] {
   return MEASURES.flatMap((filter): EngineFilter[] => {
     const { min = -Infinity, max = Infinity } = ranges?.[filter] ?? {}
     if (min === -Infinity && max === Infinity) return []
-    // What is no number holds for no sound.
+    // A limit that is no number holds for no sound.
     const within = (factor: number): EngineClause[] =>
       Number.isNaN(min) || Number.isNaN(max) ? [] : [between(filter, min * factor, max * factor)]
     if (filter !== 'tempoBpm') return [{ filter, counted: null, query: anyOf(within(1)) }]

@@ -1,6 +1,9 @@
 import { MEASURES } from '../sound-query.ts'
 import { LONGEST_BEGINNING, WHOLE } from './word-terms.ts'
 
+/** Places further down are not shown: the engine holds all before them in memory to find them. */
+export const MOST_PLACES = 1_000_000
+
 /** Fields with words in the order of their points, as `WHOLE_POINTS` has them. */
 export const WORD_FIELDS = ['title', 'labels', 'credits'] as const
 export type WordField = (typeof WORD_FIELDS)[number]
@@ -27,6 +30,7 @@ export const SOUND_INDEX = {
     gc_deletes: '1h',
     // What one person owns may be as much.
     max_terms_count: 200_000,
+    max_result_window: MOST_PLACES,
     analysis: {
       filter: {
         begins: { type: 'edge_ngram', min_gram: 1, max_gram: LONGEST_BEGINNING },

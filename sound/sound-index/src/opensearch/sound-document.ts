@@ -13,7 +13,7 @@ declare global {
   function btoa(bytes: string): string
 }
 
-/** A sound as the engine holds it. What is unknown of it is left out. @see SOUND_INDEX */
+/** A sound as the engine holds it. Unknown facts are left out. @see SOUND_INDEX */
 export function soundDocument(sound: IndexedSound, binding: Binding): Record<string, unknown> {
   const { id, packId, artistHandle, kind, genres, moods, tags, madeWithAi, publishedAtMs, popularity } = sound
   const wordsOf = (texts: readonly (string | null)[]): string[] =>
