@@ -7,9 +7,9 @@ import type { SoundFacets } from './sound-facets.ts'
 import type { SoundQuery } from './sound-query.ts'
 
 /** A tempo is exactly another where both are written alike, in whole BPM. */
-const EXACT_BPM = 0.5
+export const EXACT_BPM = 0.5
 /** Up to here a loop is stretched without being heard to be. */
-const NEAR_SHARE = 0.02
+export const NEAR_SHARE = 0.02
 
 interface Catalogue {
   readonly columns: Pick<SoundColumns, 'measures'>

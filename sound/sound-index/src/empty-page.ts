@@ -31,15 +31,18 @@ export function emptyPageAdvice(
     conditionsOf(asked).map(({ filter, bits }) => ({ way, filter, bits })),
   )
   const missingWords = (): string[] => {
-    const pieces = typedWords(query.text ?? '').filter(({ isSearched }) => isSearched)
-    const missing = pieces.filter(({ text: piece }) => pieces.length === 1 || !isWordThere(piece))
-    return missing.map(({ text: piece }) => piece)
+    const pieces = searchedPieces(query)
+    return pieces.filter((piece) => pieces.length === 1 || !isWordThere(piece))
   }
   return adviceFor({ visible, conditions: [...text, ...conditions], wider, missingWords }, pool)
 }
 
+/** The pieces of the text that a search looks for. */
+export const searchedPieces = ({ text = '' }: SoundQuery): string[] =>
+  typedWords(text).flatMap(({ text: piece, isSearched }) => (isSearched ? [piece] : []))
+
 /** The filters that could ask for more, each alone and asking so. */
-function widerQueries({
+export function widerQueries({
   ranges,
   halfDouble,
   key,

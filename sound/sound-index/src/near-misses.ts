@@ -67,7 +67,7 @@ export function adviceFor({ visible, conditions, wider, missingWords }: Empty, p
   }
 }
 
-function mostHelpful<One extends { readonly total: number }>(totals: readonly One[]): One[] {
+export function mostHelpful<One extends { readonly total: number }>(totals: readonly One[]): One[] {
   return totals.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total)
 }
 

@@ -2,6 +2,7 @@ import type { Arrangement } from './arranger.ts'
 import { type Bits, countBits } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import { onePerPack } from './one-per-pack.ts'
+import type { Places } from './pick-page.ts'
 import type { SoundFacets } from './sound-facets.ts'
 import type { SoundQuery } from './sound-query.ts'
 
@@ -33,8 +34,8 @@ export class PageCutter {
   cut(found: Bits, query: SoundQuery, { byOrder, pick }: Arrangement): Cut {
     const { shown, packSizeOf } = this.#grouped(found, query, byOrder)
     const total = countBits(shown)
-    const from = wholeNumber(query.index, 0)
-    const to = Math.min(total, from + wholeNumber(query.limit, DEFAULT_LIMIT))
+    const { from, to: end } = placesOf(query)
+    const to = Math.min(total, end)
     return { ordinals: from < to ? pick(shown, { from, to }) : [], shown, total, packSizeOf }
   }
 
@@ -49,6 +50,12 @@ export class PageCutter {
     const packSizeOf = onePerPack(found, { packs: facets.packs, ...byOrder(), chosen })
     return { shown: chosen, packSizeOf }
   }
+}
+
+/** Places of the whole list that a search asks for. */
+export function placesOf({ index, limit }: SoundQuery): Places {
+  const from = wholeNumber(index, 0)
+  return { from, to: from + wholeNumber(limit, DEFAULT_LIMIT) }
 }
 
 function wholeNumber(value: number | undefined, otherwise: number): number {

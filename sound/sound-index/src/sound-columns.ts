@@ -80,7 +80,7 @@ function grown<Column extends { set(values: Column): void }>(larger: Column, sma
 }
 
 /** @see FNV-1a, 32 bits, over UTF-16 code units */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c_9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193)
   return hash >>> 0

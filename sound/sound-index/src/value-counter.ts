@@ -7,7 +7,7 @@ import { mostFrequent, type NamedCount } from './most-frequent.ts'
 import { type CountedFacet, type SoundFacets, TEMPO_STEP_BPM } from './sound-facets.ts'
 import type { Counts } from './sound-query.ts'
 
-const MOST_TAGS = 50
+export const MOST_TAGS = 50
 /** From one in so many sounds on, tags are counted by their sets of sounds rather than sounds by their tags. */
 const MANY_SHARE = 24
 

@@ -49,7 +49,8 @@ export function keepWhatIsTransposed(sounds: Bits, { fits }: AskedTrack, catalog
   )
 }
 
-function fitsInKey({ harmony, transposeSemitones }: HarmonyFit): boolean {
+/** Whether a sound goes well with a track in key. */
+export function fitsInKey({ harmony, transposeSemitones }: HarmonyFit): boolean {
   if (transposeSemitones === 0) return !CLASHING.includes(harmony)
   return SAME_NOTES.includes(harmony) && Math.abs(transposeSemitones) <= MOST_SEMITONES
 }

@@ -1,9 +1,7 @@
 import { type Bits, copy, countBits, hasBit, intersect, subtract } from '../bits.ts'
 import type { BitsPool } from '../bits-pool.ts'
 import type { Extra, Group } from '../similar/likeness-search.ts'
-import { PARTS, PLACES, type Part } from '../similar/parts.ts'
 import type { SimilarSounds } from '../similar/similar-sounds.ts'
-import { hasPart } from '../similar/unit-parts.ts'
 import type { SoundColumns } from '../sound-columns.ts'
 import type { SoundFacets } from '../sound-facets.ts'
 import type { Order } from '../sound-order.ts'
@@ -11,10 +9,9 @@ import { keepWhatGoesWell, keepWhatIsTransposed } from './goes-well.ts'
 import type { HarmonyFit } from './harmony.ts'
 import type { Match } from './match-query.ts'
 import { MATCH_WEIGHTS } from './match-weights.ts'
-import { filledParts } from './spectrum-parts.ts'
-import { tempoFit, tempoWorth } from './tempo-fit.ts'
-import { VECTOR_SCALE } from '../similar/sound-vectors.ts'
-import { mostScore, SCORE_SCALE, weighedTrack, type AskedTrack } from './track-query.ts'
+import { matchOf } from './match-of.ts'
+import { tempoWorth } from './tempo-fit.ts'
+import { type AskedTrack, baseOf, SCORE_SCALE, weighedTrack } from './track-query.ts'
 
 interface Catalogue {
   readonly columns: SoundColumns
@@ -85,27 +82,12 @@ export class MatchSearch {
   /** How a sound goes with the track. */
   matchOf(ordinal: number, { asked, well }: TrackAmong): Match {
     const { columns, similar } = this.#catalogue
-    const { harmony, transposeSemitones, worth } = this.#harmonyOf(ordinal, asked)
-    const { tempo, speed, worth: tempoWorthOf } = tempoFit(asked.query, columns.measures.tempoBpm[ordinal]!)
-    const vector = similar.vectorOf(ordinal)
-    const between = (part: Part): number | null => likenessIn(part, asked.unit, vector)
-    const { numbers } = weighedTrack(asked, transposeSemitones)
-    const points =
-      vector.reduce((sum, value, at) => sum + value * numbers[at]! * VECTOR_SCALE, 0) +
-      baseOf(worth) +
-      MATCH_WEIGHTS.tempo * tempoWorthOf * SCORE_SCALE
-    const timbre = between('timbre')
-    return {
-      score: Math.max(0, Math.min(1, points / mostScore(asked))),
+    return matchOf(asked, {
+      vector: similar.vectorOf(ordinal),
+      tempoBpm: columns.measures.tempoBpm[ordinal]!,
+      fit: this.#harmonyOf(ordinal, asked),
       goesWell: hasBit(well, ordinal),
-      harmony,
-      transposeSemitones,
-      tempo,
-      speed,
-      groove: between('rhythm'),
-      fills: timbre === null ? [] : filledParts(asked.unit, vector),
-      timbre,
-    }
+    })
   }
 
   #selectOf(found: Bits, asked: AskedTrack, page: Page): Uint32Array {
@@ -151,17 +133,4 @@ export class MatchSearch {
     const [slot] = keys.rows.row(ordinal)
     return slot === undefined ? asked.unpitched : asked.fits.get(keys.name(slot))!
   }
-}
-
-function baseOf(harmonyWorth: number): number {
-  return MATCH_WEIGHTS.harmony * harmonyWorth * SCORE_SCALE
-}
-
-/** −1…1; `null` where one of the two has no such part. */
-function likenessIn(part: Part, unit: Float64Array, vector: Float64Array): number | null {
-  if (!hasPart(unit, part) || !hasPart(vector, part)) return null
-  const { kept } = PLACES[part]
-  let sum = 0
-  for (let at = kept; at < kept + PARTS[part]; at++) sum += unit[at]! * vector[at]!
-  return Math.max(-1, Math.min(1, sum))
 }

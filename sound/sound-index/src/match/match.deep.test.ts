@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { pitchClass, transposeKey } from '@segno/units'
 import { expect, test } from 'vitest'
-import { aFingerprint } from '../similar/testing/fingerprint-arbitrary.ts'
+import { aHeardSound } from '../similar/testing/fingerprint-arbitrary.ts'
 import type { IndexedSound } from '../sound-query.ts'
 import { soundWith } from '../testing/a-sound.ts'
 import { aQuery, aSound } from '../testing/catalogue-arbitrary.ts'
 import { indexOf, latest } from '../testing/index-of.ts'
 import type { TrackQuery } from './match-query.ts'
+import { aTrack } from './testing/track-arbitrary.ts'
 import { MOST_ERROR, plainGoesWell, plainScore } from './testing/plain-match.ts'
 
 const ALL = 1000
@@ -20,24 +21,6 @@ const track = (facts: Partial<TrackQuery>): TrackQuery => ({
   ...facts,
 })
 
-const aConfidence = fc.double({ min: 0, max: 1, noNaN: true })
-const aTrack: fc.Arbitrary<TrackQuery> = fc.record({
-  tempoBpm: fc.option(fc.double({ min: 40, max: 250, noNaN: true })),
-  tempoConfidence: aConfidence,
-  keyConfidence: aConfidence,
-  key: fc.option(
-    fc.record({
-      tonic: fc.nat(11).map(pitchClass),
-      mode: fc.constantFrom('major' as const, 'minor' as const),
-    }),
-  ),
-  fingerprint: aFingerprint,
-  relation: fc.constantFrom('complement', 'resemble'),
-  transposeMostSemitones: fc.nat(6),
-})
-const aHeardSound = fc
-  .tuple(aSound, fc.option(aFingerprint, { freq: 5 }))
-  .map(([sound, fingerprint]) => ({ ...sound, fingerprint: fingerprint && Float32Array.from(fingerprint) }))
 const isHeard = ({ fingerprint }: IndexedSound): boolean => fingerprint?.some((value) => value !== 0) ?? false
 
 /** By how much, at most, one value is above the one before it. */

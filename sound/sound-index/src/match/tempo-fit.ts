@@ -10,11 +10,11 @@ export interface TempoFit {
 }
 
 /** Stretched by this much of an octave, a fifth and a half, hardly anything sounds like itself. */
-const FARTHEST_OCTAVES = 0.25
+export const FARTHEST_OCTAVES = 0.25
 /** Of a sound that goes at half or double the tempo, beside one that goes at the same, where the tempo is known. */
 const WORTH_OF_OCTAVE = 0.85
-const WORTH_OF_FREE = 0.6
-const WORTH_OF_UNKNOWN = 0.5
+export const WORTH_OF_FREE = 0.6
+export const WORTH_OF_UNKNOWN = 0.5
 
 /** How fast a track is, and how likely that is, 0…1: half or double the tempo is the likeliest mistake. */
 export interface TrackTempo {
@@ -46,7 +46,7 @@ export function tempoWorth(track: TrackTempo, ownBpm: number): number {
 }
 
 /** The less sure the tempo is, the less matters which of the three it is. */
-function octaveWorth({ tempoConfidence = 1 }: TrackTempo): number {
+export function octaveWorth({ tempoConfidence = 1 }: TrackTempo): number {
   return 1 - (1 - WORTH_OF_OCTAVE) * tempoConfidence
 }
 

@@ -21,6 +21,9 @@ export interface AskedTrack {
 /** Of 1 in a weight, in the unit of scores. */
 export const SCORE_SCALE = QUERY_SCALE * VECTOR_SCALE
 
+/** Of a harmony's worth, in the unit of scores. */
+export const baseOf = (harmonyWorth: number): number => MATCH_WEIGHTS.harmony * harmonyWorth * SCORE_SCALE
+
 /** @returns `null` for what is no fingerprint */
 export function understandTrack(query: TrackQuery): AskedTrack | null {
   if (query.fingerprint.length !== VECTOR_LENGTH) return null

@@ -1,17 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { soundWith } from '../testing/a-sound.ts'
-import { aQuery, aSound } from '../testing/catalogue-arbitrary.ts'
+import { aQuery } from '../testing/catalogue-arbitrary.ts'
 import { indexOf, latest } from '../testing/index-of.ts'
 import type { LikeQuery } from './parts.ts'
-import { aDial, aFingerprint } from './testing/fingerprint-arbitrary.ts'
+import { aDial, aHeardSound } from './testing/fingerprint-arbitrary.ts'
 import { mostError } from './testing/plain-likeness.ts'
 
 const ALL = 1000
 const OVERALL = { timbre: 1, rhythm: 1, pitch: 1, envelope: 1 }
-const aHeardSound = fc
-  .tuple(aSound, fc.option(aFingerprint, { freq: 5 }))
-  .map(([sound, fingerprint]) => ({ ...sound, fingerprint: fingerprint && Float32Array.from(fingerprint) }))
 const hasAny = (fingerprint: ArrayLike<number> | null | undefined): boolean =>
   fingerprint ? Array.from(fingerprint).some((value) => value !== 0) : false
 

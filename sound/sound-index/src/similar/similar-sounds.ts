@@ -51,14 +51,8 @@ export class SimilarSounds {
    * @param own the ordinal of the sound that the query names
    * @returns `null` where nothing can be compared
    */
-  understand(
-    { to, weights, transposeSemitones: asked }: LikeQuery,
-    own: number | null = null,
-  ): AskedLikeness | null {
-    const unit = typeof to === 'string' ? this.#unitOf(own) : unitParts(to)
-    const share = unit && shares(unit, weights)
-    const transpose = asked === 'any' ? asked : Math.round(asked ?? 0) || 0
-    return unit && share && { unit, share, transpose, own }
+  understand(like: LikeQuery, own: number | null = null): AskedLikeness | null {
+    return askedLikeness(typeof like.to === 'string' ? this.#unitOf(own) : unitParts(like.to), like, own)
   }
 
   /** Keeps in `sounds` what can be compared with the sound asked about, and is another. */
@@ -123,4 +117,15 @@ export class SimilarSounds {
 
 function groupOf(found: Bits, { unit, share, transpose }: AskedLikeness): Group {
   return { found, query: weighedQuery(unit, share, transpose), base: 0 }
+}
+
+/** @param unit as of `unitParts`. @returns `null` where nothing can be compared with it */
+export function askedLikeness(
+  unit: Float64Array | null,
+  { weights, transposeSemitones: asked }: LikeQuery,
+  own: number | null = null,
+): AskedLikeness | null {
+  const share = unit && shares(unit, weights)
+  const transpose = asked === 'any' ? asked : Math.round(asked ?? 0) || 0
+  return unit && share && { unit, share, transpose, own }
 }

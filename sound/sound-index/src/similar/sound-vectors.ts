@@ -48,9 +48,7 @@ export class SoundVectors {
     } else {
       while (chunk >= this.#bytes.length) this.#addChunk()
       setBit(this.#has, ordinal)
-      const bytes = this.#bytes[chunk]!
-      const start = (ordinal % CHUNK_SOUNDS) * VECTOR_LENGTH
-      for (let at = 0; at < VECTOR_LENGTH; at++) bytes[start + at] = Math.round(unit[at]! * VECTOR_SCALE)
+      this.#bytes[chunk]!.set(vectorBytes(unit), (ordinal % CHUNK_SOUNDS) * VECTOR_LENGTH)
     }
   }
 
@@ -89,4 +87,9 @@ export class SoundVectors {
     has.set(this.#has)
     this.#has = has
   }
+}
+
+/** As kept. @param unit as of `unitParts` */
+export function vectorBytes(unit: Float64Array): Int8Array<ArrayBuffer> {
+  return Int8Array.from(unit, (value) => Math.round(value * VECTOR_SCALE))
 }

@@ -7,7 +7,12 @@ import { indexOf, latest } from './index-of.ts'
 import { referenceSearch, unordered } from './reference-search.ts'
 import { referenceSuggestions } from './reference-suggestions.ts'
 
+export { FILTERS, NONSENSE, SORTS, TEXTS } from '../conformance/queries.ts'
+export { aTrack } from '../match/testing/track-arbitrary.ts'
+export { aDial, aHeardSound } from '../similar/testing/fingerprint-arbitrary.ts'
 export { soundWith } from './a-sound.ts'
+export { aQuery, VOCABULARY } from './catalogue-arbitrary.ts'
+export { indexOf } from './index-of.ts'
 
 const SEARCHES_PER_CATALOGUE = 8
 const ALL = 1000

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import type { IndexedSound } from '../../sound-query.ts'
+import { aSound } from '../../testing/catalogue-arbitrary.ts'
 import type { LikeQuery } from '../parts.ts'
 
 const aPart = (length: number) => {
@@ -24,3 +26,8 @@ export const aDial: fc.Arbitrary<Omit<LikeQuery, 'to'>> = fc.record({
   weights: fc.record({ timbre: aWeight, rhythm: aWeight, pitch: aWeight, envelope: aWeight }),
   transposeSemitones: fc.oneof(fc.constant('any' as const), fc.integer({ min: -11, max: 11 })),
 })
+
+/** A sound that most often can be compared. */
+export const aHeardSound: fc.Arbitrary<IndexedSound> = fc
+  .tuple(aSound, fc.option(aFingerprint, { freq: 5 }))
+  .map(([sound, fingerprint]) => ({ ...sound, fingerprint: fingerprint && Float32Array.from(fingerprint) }))

@@ -1,0 +1,111 @@
+import { startOpenSearch } from '@segno/opensearch-nodes'
+import { foldVocabulary, searchEngine, SOUND_INDEX, soundDocument } from '@segno/sound-index'
+import type { SoundPage, SoundQuery } from '@segno/sound-index'
+import {
+  aDial,
+  aHeardSound,
+  aQuery,
+  aTrack,
+  FILTERS,
+  indexOf,
+  NONSENSE,
+  SORTS,
+  TEXTS,
+  VOCABULARY,
+} from '@segno/sound-index/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EngineClient } from './engine-client.ts'
+
+const ALL = 1_000
+const vocabulary = foldVocabulary(VOCABULARY)
+const sounds = fc
+  .sample(aHeardSound, { numRuns: 200, seed: 11 })
+  .map((sound, at) => ({ ...sound, id: `s${at}` }))
+const memory = indexOf(sounds)
+
+const nodes = await startOpenSearch(1)
+if (nodes === null)
+  process.stderr.write('\n!!! OpenSearch: NOT RUN, as this machine has no Java 21 or no Maven\n')
+const compared = test.skipIf(nodes === null)
+const engine = new EngineClient(nodes?.urls ?? ['http://127.0.0.1:1'])
+const inEngine = (query: SoundQuery): Promise<SoundPage> =>
+  searchEngine(query, { vocabulary, ask: engine.askIn('sounds') })
+
+beforeAll(async () => {
+  if (nodes === null) return
+  const settings = { ...SOUND_INDEX.settings, number_of_shards: 3, number_of_replicas: 0 }
+  await engine.createIndex('sounds', { ...SOUND_INDEX, settings })
+  const written = sounds.map((sound) => ({
+    id: sound.id,
+    version: 7,
+    document: soundDocument(sound, vocabulary),
+  }))
+  await engine.write('sounds', written)
+  const late = { ...sounds[0]!, title: 'what came before' }
+  await engine.write('sounds', [
+    { id: late.id, version: 6, document: soundDocument(late, vocabulary) },
+    { id: sounds[1]!.id, version: 6, document: null },
+    { id: 'never there', version: 8, document: null },
+  ])
+  await engine.refresh('sounds')
+})
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]()
+  await nodes?.[Symbol.asyncDispose]()
+})
+
+/** Which of its sounds stands for a pack decides whether that has to be transposed: the engine counts packs. */
+const toCompare = (query: SoundQuery, page: SoundPage) => ({
+  query,
+  page: { ...page, goingWellTransposed: query.onePerPack ? null : page.goingWellTransposed },
+})
+
+async function expectSame(query: SoundQuery): Promise<void> {
+  const asked = { limit: ALL, ...query, counts: true }
+  const { asOf: _, ...page } = memory.search(asked)
+  expect(toCompare(asked, await inEngine(asked))).toEqual(toCompare(asked, page))
+}
+
+const named = Object.entries(FILTERS)
+const both = (one: SoundQuery, other: SoundQuery): SoundQuery => ({
+  ...one,
+  ...other,
+  ranges: { ...one.ranges, ...other.ranges },
+})
+
+compared.each([...named, ...Object.entries(SORTS)])('%s', (_, query) => expectSame(query))
+
+compared.each(TEXTS.map((text) => [JSON.stringify(text.slice(0, 40)), text]))('typed: %s', (_, text) =>
+  expectSame({ text }),
+)
+
+compared.each(named.map(([name, query], at) => [name, query, named.slice(at + 1)] as const))(
+  '%s, with each other filter, in one of the orders',
+  async (_, one, others) => {
+    const sorts = Object.values(SORTS)
+    for (const [turn, [, other]] of others.entries())
+      await expectSame(both(both(one, other), sorts[turn % sorts.length]!))
+  },
+)
+
+compared.each(NONSENSE.map((query) => [JSON.stringify(query), query] as const))('nonsense: %s', (_, query) =>
+  expectSame({ limit: 10, ...query }),
+)
+
+compared.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+  'asked at random, alone, beside a sound and beside a track: %d',
+  async (seed) => {
+    const queries = fc.sample(aQuery, { numRuns: 15, seed })
+    const dials = fc.sample(aDial, { numRuns: queries.length, seed })
+    const tracks = fc.sample(aTrack, { numRuns: queries.length, seed })
+    for (const [at, query] of queries.entries()) {
+      await expectSame(query)
+      await expectSame({
+        ...query,
+        like: { ...dials[at]!, to: at % 2 === 0 ? `s${at}` : tracks[at]!.fingerprint },
+      })
+      await expectSame({ ...query, track: { ...tracks[at]!, soundIds: ['s3', 's5'] } })
+    }
+  },
+)
