@@ -208,6 +208,39 @@ test('a save whose answer was lost goes first as it was, and the edits made sinc
   expect(useAppState.getState().editorialJam).toBeNull()
 })
 
+test('a save that was on its way when the page was left goes first, and the edits made since after it', async () => {
+  const sent: unknown[] = []
+  shop.on(saveJam, ({ body }) => {
+    const { lanes, version, ...facts } = body as Pick<Jam, 'lanes' | 'version'>
+    sent.push([version, ...lanes.map(({ isMuted }) => isMuted)])
+    // As the server does with one that it has already.
+    if (version === jam.version) jam = { ...jam, ...facts, version: version + 1, lanes: lanesOf({ lanes }) }
+    return jam
+  })
+  const put = '/api/editorial-jams/jam'
+  const { promise: isHeld, resolve: answer } = Promise.withResolvers<void>()
+  shop.holding.set(put, isHeld)
+  shop.failing.set(put, 503)
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await press('Mute Sub')
+  await expect.poll(() => shop.requests).toContain(`PUT ${put}`)
+  await press('Mute Hats')
+  await expect.poll(() => JSON.stringify(useAppState.getState().editorialJam)).toContain('"sent":{')
+  jam = { ...jam, version: 2, lanes: jam.lanes.map((one, at) => ({ ...one, isMuted: at === 0 })) }
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await expect
+    .element(lane('Hats').getByRole('button', { name: 'Mute Hats' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  expect(document.body.textContent).not.toContain('changed elsewhere')
+  shop.failing.clear()
+  answer()
+  await expect.element(page.getByText('Published · Saved', { exact: true })).toBeVisible()
+  expect([sent[0], sent.at(-1)]).toEqual([
+    [1, true, false],
+    [2, true, true],
+  ])
+})
+
 test('edits on a jam that was changed elsewhere stay kept beside those of another jam', async () => {
   shop.refusing.set('PUT /api/editorial-jams/jam', CONFLICT)
   const { router } = await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
