@@ -10,7 +10,7 @@ export function useAutosave(loaded: Jam, jam: EditedJam, kept: UnsavedJam | null
   const queries = useQueryClient()
   // The other version may be a save of this page that was on its way when it was left: that is sent again first.
   const isChanged = kept !== null && kept.sent === null && kept.version !== loaded.version
-  const [state, setState] = useState<SaveState>(isChanged ? 'changed' : 'saved')
+  const [state, setState] = useState<SaveState>(isChanged ? 'changed' : kept ? 'saving' : 'saved')
   const [saver] = useState(
     () =>
       new JamSaver(kept ? null : jam, {
