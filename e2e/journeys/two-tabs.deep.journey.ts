@@ -117,6 +117,8 @@ class Tab {
   /** What the page holds once nothing is on its way. */
   async held(): Promise<{ listeners: number; nodes: number; heapBytes: number }> {
     await this.page.bringToFront()
+    // Of the screen that was left last some nodes stay until another is left.
+    await this.leaveAndComeBack()
     await this.requireSaved()
     await this.#session.send('HeapProfiler.collectGarbage')
     const { metrics } = await this.#session.send('Performance.getMetrics')
@@ -160,12 +162,11 @@ test(`${ROUNDS} rounds of slider moves, tab switches and reloads over two tabs l
   const before = [await tabs[0].held(), await tabs[1].held()]
   for (let count = 0; count < ROUNDS; count++) await round(tabs)
   const after = [await tabs[0].held(), await tabs[1].held()]
-  process.stdout.write(`${JSON.stringify({ before, after })}\n`)
   for (const [at, held] of after.entries()) {
-    // Less than one a round.
+    // Less than one a round, and little of what is cached.
     expect(held.listeners - before[at]!.listeners).toBeLessThan(ROUNDS)
     expect(held.nodes - before[at]!.nodes).toBeLessThan(ROUNDS)
-    expect(held.heapBytes - before[at]!.heapBytes).toBeLessThan(5_000_000)
+    expect(held.heapBytes - before[at]!.heapBytes).toBeLessThan(ROUNDS * 250_000)
   }
   await tabs[0].page.context().close()
 })
