@@ -9,9 +9,11 @@ const { shop, browser } = await openShopAndBrowser({ env: { SEGNO_INGEST_PROCESS
 
 /** Of some seconds each; a hundred of them take ten minutes. */
 const ROUNDS = Number(process.env['SEGNO_TAB_ROUNDS'] ?? (isDeepRun() ? 20 : 5))
-/** What is made once and kept is there after these. */
+/** Make all that a page makes once and keeps. */
 const FIRST_ROUNDS = 3
 const MOVES = 4
+/** A screen that was left; seen are 130, after 6 rounds as after 24. */
+const HELD_SCREEN_NODES = 200
 /** So long after an edit it is sent, answered, or not kept yet. */
 const LONGEST_PAUSE_MS = 1_400
 const random = randomFrom(51)
@@ -96,7 +98,7 @@ class Tab {
     await this.page.goBack()
   }
 
-  /** What the page shows is what was set last, and nobody is said to have changed it elsewhere. */
+  /** The page shows the values set last, and says of no jam that it was changed elsewhere. */
   async requireEdits(): Promise<void> {
     for (const [label, value] of this.#set)
       await expect.poll(() => this.#slider(label).inputValue()).toBe(value)
@@ -114,10 +116,9 @@ class Tab {
     expect(Object.fromEntries(saved)).toEqual(Object.fromEntries(this.#set))
   }
 
-  /** What the page holds once nothing is on its way. */
+  /** Held by the page once all is saved. */
   async held(): Promise<{ listeners: number; nodes: number; heapBytes: number }> {
     await this.page.bringToFront()
-    // Of the screen that was left last some nodes stay until another is left.
     await this.leaveAndComeBack()
     await this.requireSaved()
     await this.#session.send('HeapProfiler.collectGarbage')
@@ -141,7 +142,7 @@ async function openTabs(): Promise<readonly [Tab, Tab]> {
   return [await Tab.open(context, 'Night bus'), await Tab.open(context, 'Day tram')]
 }
 
-/** The first tab is never loaded anew, so that all it might leave behind is there in the end. */
+/** The first tab is never reloaded, so that all it might leave behind is there in the end. */
 async function round([staying, reloading]: readonly [Tab, Tab]): Promise<void> {
   await staying.slide()
   await reloading.slide()
@@ -163,9 +164,9 @@ test(`${ROUNDS} rounds of slider moves, tab switches and reloads over two tabs l
   for (let count = 0; count < ROUNDS; count++) await round(tabs)
   const after = [await tabs[0].held(), await tabs[1].held()]
   for (const [at, held] of after.entries()) {
-    // Less than one a round, and little of what is cached.
+    // Less than one a round, beside a screen that React holds until the next, and caches.
     expect(held.listeners - before[at]!.listeners).toBeLessThan(ROUNDS)
-    expect(held.nodes - before[at]!.nodes).toBeLessThan(ROUNDS)
+    expect(held.nodes - before[at]!.nodes).toBeLessThan(ROUNDS + HELD_SCREEN_NODES)
     expect(held.heapBytes - before[at]!.heapBytes).toBeLessThan(ROUNDS * 250_000)
   }
   await tabs[0].page.context().close()
