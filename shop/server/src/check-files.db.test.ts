@@ -9,7 +9,7 @@ import { checkFiles, type FileCheck } from './platform/files/check-files.ts'
 import { checkFilesJob } from './platform/files/file-check-job.ts'
 import { newId } from './platform/ids.ts'
 import { keepFile } from './testing/audible-sound.ts'
-import { anAccount, aSound } from './testing/builders.ts'
+import { anAccount, anArtist, aSound } from './testing/builders.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -85,11 +85,67 @@ test('missing files and those of another size are named, and the operator is war
   expect(await shop.ctx.warnings()).toEqual([expect.stringContaining('has lost: 2.')])
 })
 
-test('every square of a picture is asked for, and an upload is known before it is a sound', async () => {
+const NAMES_A_FILE =
+  '(^|_)(key|file|path|photo|picture|image|cover|artwork|avatar|logo|document|attachment|master|preview|recording)$'
+/** Keys of other things. */
+const OTHER_KEYS = /[._](code|email|idempotency|request)_key$/
+/** Of allowances and jobs; and of files that no row names. */
+const NO_FILES = ['allowance_use.key', 'job.key', 'orphan_file.key']
+
+test('every column that names a file is among those that rows and files are compared by', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname || '.' || a.attname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.atttypid = 'text'::regtype and (a.attname ~ ${NAMES_A_FILE} or exists (
+        select from pg_constraint where contype = 'c' and conrelid = c.oid
+          and pg_get_constraintdef(oid) like 'CHECK ((' || a.attname || ' ~ ''^[0-9a-f]{64}$''%'))
+    order by 1`.execute(over(database.db))
+  const compared = new Set(namedFiles.map(({ by }) => by))
+  const left = rows.map(({ name }) => name).filter((name) => !compared.has(name) && !OTHER_KEYS.test(name))
+  expect(left).toEqual(NO_FILES)
+})
+
+test('every square of a picture is asked for', async () => {
   const { id } = await anAccount(database.db)
   const digits = 'a'.repeat(64)
   await sql`update account set photo = ${digits} where id = ${id}`.execute(over(database.db))
   expect(await check()).toMatchObject({ neededFiles: 3, missingFiles: 3 })
+})
+
+const anIntake = async (
+  origin: 'import' | 'upload',
+  state: 'arriving' | 'waiting' | 'failed' | 'refused',
+) => {
+  const key = await keep('masters', `${origin} ${state}`)
+  const { id: artistId } = await anArtist(database.db)
+  const isUpload = origin === 'upload'
+  const said = state === 'failed' || state === 'refused' ? 'said' : null
+  await sql`
+    insert into intake (id, batch_id, artist_id, origin, file_name, master_key, state, claim, publish, size_bytes, expires_at,
+      refusal_code, refusal_message)
+    values (${newId()}, ${newId()}, ${artistId}, ${origin}, 'a.wav', ${key}, ${state}, '{}', true, ${isUpload ? 1 : null},
+      ${isUpload && state === 'arriving' ? now : null}, ${said}, ${said})`.execute(over(database.db))
+  return key
+}
+
+test('the file of an import is needed until it is a sound or refused; an upload’s lies elsewhere, and neither is removed', async () => {
+  const imports = [await anIntake('import', 'waiting'), await anIntake('import', 'failed')]
+  const others = [await anIntake('import', 'arriving'), await anIntake('upload', 'waiting')]
+  const refused = await anIntake('import', 'refused')
+  expect(await check()).toMatchObject({ neededFiles: 2, missingFiles: 0, orphanFiles: 1 })
+  later(7)
+  expect(await check()).toMatchObject({ orphanFiles: 1, removedFiles: 1 })
+  expect(await isKept(refused)).toBe(false)
+  for (const key of [...imports, ...others]) {
+    expect(await isKept(key)).toBe(true)
+    await shop.ctx.files.remove(key)
+  }
+  const { missingFiles, findings } = await check()
+  expect(missingFiles).toBe(2)
+  expect(findings).toEqual(
+    expect.arrayContaining(imports.map((key) => `${key} is missing; intake.master_key names it.`)),
+  )
 })
 
 test('a file of no row is removed once it has been seen for a week, a named one never', async () => {

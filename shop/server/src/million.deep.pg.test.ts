@@ -33,7 +33,7 @@ const READS_ALL = [
   '/api/editorial-jams?limit=100&sort=laneCount',
   '/api/editorial-jams?limit=100&sort=-laneCount',
   // How many there are with a common genre is counted up to 10,000 over all lanes.
-  '/api/jams?genre=',
+  '/api/jams?genre=techno',
 ]
 
 let database: ExplainedDatabase
@@ -128,6 +128,32 @@ test.skipIf(!hasPostgres).each(['anyone', 'user', 'artist', 'admin'] as const)(
     for (const address of addresses.filter((one) => !READS_ALL.some((path) => one.startsWith(path))))
       found.push(...(await visit(address, reader)))
     expect(found).toEqual([])
+  },
+  HOUR_MS,
+)
+
+test.skipIf(!hasPostgres)(
+  'jams of a genre that few or none of them have are found from its sounds, not among all jams',
+  async () => {
+    const on = over(database.db)
+    await sql`
+      update sound set genres = array['of-few-jams'] where id in (select id from sound order by id limit 20)`.execute(
+      on,
+    )
+    await sql`
+      update sound set genres = array['of-no-jam'] where id in (
+        select id from sound where not exists (
+          select from jam_lane join jam on jam.id = jam_id where sound_id = sound.id and published_at is not null)
+        limit ${sql.lit(Math.ceil(SIZE / 500))})`.execute(on)
+    await sql`analyze sound`.execute(on)
+    database.takeScans()
+    database.takeRowsRead()
+    const read: Record<string, boolean> = {}
+    for (const genre of ['of-no-sound', 'of-no-jam', 'of-few-jams']) {
+      expect(await visit(`/api/jams?genre=${genre}&sort=featured`, 'anyone')).toEqual([])
+      read[genre] = database.takeRowsRead() < SIZE / 10
+    }
+    expect(read).toEqual({ 'of-no-sound': true, 'of-no-jam': true, 'of-few-jams': true })
   },
   HOUR_MS,
 )

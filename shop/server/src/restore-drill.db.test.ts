@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { writeWav } from '@segno/audio-files'
@@ -20,6 +30,7 @@ import { ask } from './testing/ask.ts'
 import { keepFile } from './testing/audible-sound.ts'
 import { aSound } from './testing/builders.ts'
 import { buySounds } from './testing/orders-context.ts'
+import { hasDisks, SmallDisk } from './testing/small-disk.ts'
 import { openTestApp, signedIn, type TestApp } from './testing/test-app.ts'
 import { openEmptyDatabase, openEmptyEmbedded, useTestDatabase } from './testing/test-database.ts'
 import { checkLedger } from './wallet/public.ts'
@@ -229,6 +240,44 @@ test('a backup whose files cannot be read fails in a sentence, and leaves no sna
     select error from backup where finished_at is null`.execute(over(shop.ctx.db))
   expect(rows).toMatchObject([{ error: expect.stringContaining('cannot be read') }])
 })
+
+test.runIf(process.platform === 'linux')(
+  'a disk that fails while it is read is told, by a backup, which leaves no snapshot behind, and by its check',
+  async () => {
+    await aPurchase()
+    const fail = (path: string): (() => void) => {
+      renameSync(path, `${path}.sound`)
+      // Reading its first byte fails with EIO.
+      symlinkSync('/proc/self/mem', path)
+      return () => renameSync(`${path}.sound`, path)
+    }
+    const [master = ''] = filesBelow(join(dirname(shop.scratchFolder), 'files/masters'))
+    const mend = fail(master)
+    await expect(backUpShop(await backupFolder())).rejects.toThrow(/files of the shop cannot be read.*EIO/)
+    expect(await (await backupFolder()).list('snapshots')).toEqual([])
+    mend()
+    expect(await backUpShop(await backupFolder())).toMatchObject({ files: 3, problem: null })
+    const [copy = ''] = filesBelow(join(place, 'backup/files'))
+    fail(copy)
+    const { problems } = await verifyBackup(await backupFolder(), null, () => undefined)
+    expect(problems).toEqual([expect.stringMatching(/^The file .*EIO/)])
+  },
+)
+
+test.skipIf(!hasDisks)(
+  'a backup whose disk is full fails, leaves no snapshot behind, and is whole once there is room',
+  async () => {
+    await aPurchase()
+    using disk = new SmallDisk(join(place, 'backup'), 4_000_000)
+    const folder = await backupFolder()
+    disk.fill(3_900_000)
+    await expect(backUpShop(folder)).rejects.toThrow('ENOSPC')
+    expect(await folder.list('snapshots')).toEqual([])
+    disk.makeRoom()
+    expect(await backUpShop(folder)).toMatchObject({ files: 3, problem: null })
+    expect(await verifyBackup(folder, null, () => undefined)).toMatchObject({ files: 3, problems: [] })
+  },
+)
 
 test('files that rows name and the shop has lost are told, and come from an earlier backup where it has them', async () => {
   const purchase = await aPurchase()

@@ -172,7 +172,7 @@ export class Audition implements Disposable {
   /** Fetches what hearing the sound will need. Resolves when that is there, or did not come. */
   async warm(sound: AuditionSound): Promise<void> {
     try {
-      const loaded = this.openDesk().previews.load(sound, this.#warming.signal)
+      const loaded = this.openDesk().previews.warm(sound, this.#warming.signal)
       this.#warmVoices()
       await loaded
     } catch {

@@ -188,6 +188,25 @@ test('[S16] a preview goes from idle over loading to playing; another stops it; 
   expect(fetched).toEqual(['/loop', '/other'])
 })
 
+test('what is fetched before it is asked for says so; where that is refused, it is fetched once more to be heard', async () => {
+  const accepted: (string | null)[] = []
+  using audition = new Audition({
+    aheadHeaders: { accept: 'ahead' },
+    fetch: async (_, init) => {
+      const accept = new Headers(init?.headers).get('accept')
+      accepted.push(accept)
+      return accept === 'ahead' ? new Response('', { status: 429 }) : wavAnswer(2, 440)
+    },
+  })
+  const warmed = audition.warm(loop)
+  await audition.play(loop)
+  await warmed
+  expect(accepted).toEqual(['ahead', null])
+  expect(audition.snapshot()).toMatchObject({ state: 'playing', error: null })
+  await audition.warm(loop)
+  expect(accepted).toHaveLength(2)
+})
+
 test('[S16] the last of many quick plays sounds, however long an earlier one takes to load', async () => {
   const slow = Promise.withResolvers<void>()
   using audition = new Audition({

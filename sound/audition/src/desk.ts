@@ -16,6 +16,8 @@ const TURN_SECONDS = 0.01
 export interface DeskOptions {
   readonly createContext?: () => AudioContext
   readonly fetch?: typeof fetch
+  /** Sent with previews that are fetched before anybody asks to hear them. */
+  readonly aheadHeaders?: Readonly<Record<string, string>>
   readonly cacheSizeBytes?: number
 }
 
@@ -212,6 +214,7 @@ export class Desk implements Disposable {
       decode: (bytes) => this.context.decodeAudioData(bytes),
       sampleRateHz,
       fetch: this.#options.fetch ?? ((url, init) => fetch(url, init)),
+      ...(this.#options.aheadHeaders && { aheadHeaders: this.#options.aheadHeaders }),
       sizeBytes: this.#options.cacheSizeBytes ?? CACHE_BYTES,
     })
   }

@@ -1,6 +1,6 @@
 import type { AuditionSound } from './audition-sound.ts'
 import { ByteLru } from './byte-lru.ts'
-import { PreviewOpener, type OpenerOptions } from './preview-opener.ts'
+import { type Asked, PreviewOpener, type OpenerOptions } from './preview-opener.ts'
 import type { Preview } from './preview.ts'
 import { SharedFlights } from './shared-flights.ts'
 
@@ -22,11 +22,31 @@ export class PreviewCache {
   async load(sound: AuditionSound, signal: AbortSignal): Promise<Preview> {
     const kept = this.#kept.get(sound.url)
     if (kept) return kept
-    return this.#flights.join(sound.url, (given) => this.#open(sound, given), signal)
+    let isOwn = false
+    const join = (): Promise<Preview> => {
+      const start = (given: AbortSignal): Promise<Preview> => {
+        isOwn = true
+        return this.#open(sound, { signal: given, isAhead: false })
+      }
+      return this.#flights.join(sound.url, start, signal)
+    }
+    return join().catch((error: unknown) => {
+      // Fetching ahead may be refused where hearing the same is not.
+      if (isOwn || signal.aborted) throw error
+      return join()
+    })
   }
 
-  async #open(sound: AuditionSound, signal: AbortSignal): Promise<Preview> {
-    const preview = await this.#opener.open(sound, signal)
+  /** Loads what may be asked for next. @throws as `load` */
+  async warm(sound: AuditionSound, signal: AbortSignal): Promise<void> {
+    if (this.#kept.get(sound.url)) return
+    const start = (given: AbortSignal): Promise<Preview> =>
+      this.#open(sound, { signal: given, isAhead: true })
+    await this.#flights.join(sound.url, start, signal)
+  }
+
+  async #open(sound: AuditionSound, asked: Asked): Promise<Preview> {
+    const preview = await this.#opener.open(sound, asked)
     const { length, numberOfChannels } = preview.buffer
     this.#kept.set(sound.url, preview, length * numberOfChannels * BYTES_PER_FRAME)
     return preview

@@ -8,9 +8,17 @@ import { cutToSound, type DecodedFile, type Preview } from './preview.ts'
 /** What is taken of the browser. */
 export interface OpenerOptions {
   readonly fetch: typeof fetch
+  /** Sent with what is fetched before anybody asks to hear it. */
+  readonly aheadHeaders?: Readonly<Record<string, string>>
   readonly decode: (bytes: ArrayBuffer) => Promise<AudioBuffer>
   /** Of what `decode` gives. */
   readonly sampleRateHz: number
+}
+
+export interface Asked {
+  readonly signal: AbortSignal
+  /** Before anybody asks to hear it. */
+  readonly isAhead: boolean
 }
 
 /** One of the addresses of a preview, and who decodes what is there. */
@@ -37,15 +45,15 @@ export class PreviewOpener {
     this.#options = options
   }
 
-  /** @throws {AuditionError} of the first way, where none leads to the whole sound; or the reason of `signal` */
-  async open(sound: AuditionSound, signal: AbortSignal): Promise<Preview> {
+  /** @throws {AuditionError} of the first way, where none leads to the whole sound; or the reason of the signal */
+  async open(sound: AuditionSound, asked: Asked): Promise<Preview> {
     const urls = previewUrls(sound)
     const fetched = new Map<string, Promise<ArrayBuffer>>()
     let ailment: AuditionError | null = null
     for (const way of this.#waysTo(urls)) {
       const url = urls[way.place]!
       try {
-        const bytes = await this.#fetchOnce(url, fetched, signal)
+        const bytes = await this.#fetchOnce(url, fetched, asked)
         const decoded = await this.#decode(bytes, way.decoder)
         const preview = cutToSound(decoded, sound, readMp3Trim(bytes))
         // What has worked once is not given up for one damaged file.
@@ -73,12 +81,13 @@ export class PreviewOpener {
   #fetchOnce(
     url: string,
     fetched: Map<string, Promise<ArrayBuffer>>,
-    signal: AbortSignal,
+    { signal, isAhead }: Asked,
   ): Promise<ArrayBuffer> {
-    const { fetch } = this.#options
+    const { fetch, aheadHeaders = {} } = this.#options
     const known = fetched.get(url)
     if (known) return known
-    const bytes = fetchPreview(url, { fetch, signal, isAnew: this.#spoilt.has(url) })
+    const headers = isAhead ? aheadHeaders : {}
+    const bytes = fetchPreview(url, { fetch, headers, signal, isAnew: this.#spoilt.has(url) })
     fetched.set(url, bytes)
     return bytes
   }

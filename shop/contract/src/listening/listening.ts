@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint, takenLiberally, group } from '../endpoint.ts'
 import { id } from '../lists.ts'
 
+/**
+ * What a page accepts that fetches a preview before anybody asks to hear it. Every other header would have a store elsewhere
+ * asked first whether it may be sent.
+ */
+export const ACCEPTED_AHEAD = '*/*;purpose=prefetch'
+
 export const getAudio = endpoint({
   method: 'GET',
   path: '/audio/getAudio',
@@ -19,7 +25,9 @@ export const getPreview = endpoint({
   path: '/audio/previews/:file',
   access: 'anyone',
   scope: 'search',
-  summary: 'The same by the hash of its content, which may be cached for ever. Answers byte ranges.',
+  summary:
+    'The same by the hash of its content, which may be cached for ever. Answers byte ranges. One that is fetched before anybody asks to hear it says so, by accept: */*;purpose=prefetch, and is counted apart.',
+  reads: ['accept'],
   params: z.strictObject({
     file: z.string().check(z.regex(/^[0-9a-f]{64}\.(opus|mp3)$/, 'is not a preview')),
   }),

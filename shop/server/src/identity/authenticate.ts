@@ -26,7 +26,7 @@ export async function authenticate(
   if (account.status === 'deactivated') return 'account_disabled'
   const session = await findOpenSession(ctx.db, read.sessionId, now)
   if (session?.account_id !== account.id) return 'unauthenticated'
-  if (read.issuedAt && read.issuedAt >= wholeSeconds(session.last_used_at) && !isRenewalSeen(session))
+  if (read.issuedAt >= wholeSeconds(session.last_used_at) && !isRenewalSeen(session))
     await markRenewalSeen(ctx.db, session.id)
   const factors = requiresFactor(ctx, account) ? await selectFactors(ctx.db, account.id) : null
   // A session may be older than the rule, or than its person's being an administrator; signing in again leads to the set-up.
@@ -54,8 +54,8 @@ interface Read {
   readonly sessionId: string
   /** An access token may be good for less than its session. */
   readonly scopes?: readonly ProgramScope[]
-  /** Of an ID token; whole seconds. */
-  readonly issuedAt?: Date
+  /** Whole seconds. */
+  readonly issuedAt: Date
 }
 
 const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000)

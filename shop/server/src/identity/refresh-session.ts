@@ -1,6 +1,7 @@
 import type { AllTokens } from '@segno/contract'
 import { findAccount, noteSeen } from '../accounts/public.ts'
 import type { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { recordSecurityEvent } from '../platform/security-log/security-log.ts'
 import { refreshTokenExpired, refreshTokenRevoked, userDisabled } from './errors.ts'
@@ -62,10 +63,10 @@ function takeTurn(ctx: IdentityContext, exchange: Exchange) {
 async function askAgain(ctx: IdentityContext, { usedHash, newHash, now }: Exchange) {
   const used = await findUsedToken(ctx.db, usedHash)
   if (!used) throw await explainEnded(ctx, usedHash)
-  const isSameMoment = now.getTime() - used.used_at.getTime() < SAME_MOMENT_MS
-  const session = await findSessionByRefreshHash(ctx.db, newHash)
-  if (session && (isSameMoment || !isRenewalSeen(session))) return session
-  if (isSameMoment) throw refreshTokenRevoked()
+  const exchanged = { newHash, usedAt: used.used_at, now }
+  const session = await findUnanswered(ctx.db, exchanged)
+  if (session) return session
+  if (isSameMoment(exchanged)) throw refreshTokenRevoked()
   await endReused(ctx, used.session_id, now)
   forgetCallers(ctx, ({ sessionId }) => sessionId === used.session_id)
   ctx.log.warn(
@@ -73,6 +74,21 @@ async function askAgain(ctx: IdentityContext, { usedHash, newHash, now }: Exchan
     'a refresh token came back after it had been used; its session is ended',
   )
   throw refreshTokenRevoked()
+}
+
+interface Exchanged {
+  readonly newHash: string
+  readonly usedAt: Date
+  readonly now: Date
+}
+
+export const isSameMoment = ({ usedAt, now }: Pick<Exchanged, 'usedAt' | 'now'>): boolean =>
+  now.getTime() - usedAt.getTime() < SAME_MOMENT_MS
+
+/** The session of a token that was exchanged before, where the answer may have been lost. */
+export async function findUnanswered(db: Db, exchanged: Exchanged) {
+  const session = await findSessionByRefreshHash(db, exchanged.newHash)
+  return session && (isSameMoment(exchanged) || !isRenewalSeen(session)) ? session : undefined
 }
 
 /** Deactivating an account ends its sessions, and the page leads elsewhere than after any other end. */

@@ -4,7 +4,7 @@ import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createJam, deleteJam, publishJam, saveJam } from './change-jam.ts'
 import { featureJams } from './published/feature-jams.ts'
-import { publishedJamList } from './published/queries.ts'
+import { findGenreJams, publishedJamList } from './published/queries.ts'
 import { editableJamList } from './queries.ts'
 import { readJamAtHand, showJam, toSummary } from './show-jam.ts'
 
@@ -23,6 +23,7 @@ export function jamsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
       rows: async ({ query: { fitsJam, ...query }, caller }) =>
         publishedJamList(db, {
           ...query,
+          ...(query.genre !== undefined && { genreJamIds: await findGenreJams(db, query.genre) }),
           ...(fitsJam !== undefined && { fitsJam: await readJamAtHand(db, fitsJam, caller) }),
         }),
       toItems: (rows) => rows.map(toSummary),

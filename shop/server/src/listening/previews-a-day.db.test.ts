@@ -1,3 +1,4 @@
+import { ACCEPTED_AHEAD } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
@@ -14,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => shop[Symbol.asyncDispose]())
 
 /** The preview is looked up afterwards. */
-const hear = async (name: string, remoteAddress = '192.0.2.1') => {
+const hear = async (name: string, remoteAddress = '192.0.2.1', headers = {}) => {
   const url = `/audio/previews/${name.padStart(64, '0')}.opus`
-  return (await shop.app.inject({ url, remoteAddress })).json<{ code: string; message: string }>()
+  return (await shop.app.inject({ url, remoteAddress, headers })).json<{ code: string; message: string }>()
 }
 const codes = async (names: string, from?: string) => {
   const said: string[] = []
@@ -33,6 +34,17 @@ test('a network hears so many different previews a day and then only those again
   expect(await codes('c', '192.0.2.2')).toEqual([some])
   now = new Date('2026-11-22T00:00:00Z')
   expect(await codes('cd')).toEqual([some, some])
+})
+
+test('what is fetched ahead, as under a pointer, takes nothing from what can be heard, and has as much for itself', async () => {
+  const point = async (name: string) => (await hear(name, '192.0.2.1', { accept: ACCEPTED_AHEAD })).code
+  expect([await point('a'), await point('b'), await point('c'), await point('a')]).toEqual([
+    some,
+    some,
+    none,
+    some,
+  ])
+  expect(await codes('dea')).toEqual([some, some, none])
 })
 
 test('other addresses of one /64 are the same network, and a range has ten times as much', async () => {

@@ -37,8 +37,9 @@ export function listeningRoutes(ctx: DragOutsContext, tellUse: TellUse): Route[]
         { soundId: query.soundId, isApple: query.callFrom === 'apple' },
       )
     }),
-    route(contract.getPreview, async ({ params, clientAddress }) => {
-      await ctx.countPreview(clientAddress, params.file)
+    route(contract.getPreview, async ({ params, headers, clientAddress }) => {
+      const isAhead = headers['accept'] === contract.ACCEPTED_AHEAD
+      await ctx.countPreview(clientAddress, params.file, { isAhead })
       return openPreview(files, `previews/${params.file}`)
     }),
     route(contract.listRecentPlays, ({ caller: { accountId }, query }) =>

@@ -21,6 +21,8 @@ interface PlanNode {
 export interface ExplainedDatabase extends Database {
   /** Scans of more than so many rows since they were asked for last. */
   takeScans(): TableScan[]
+  /** Rows that were read in whatever way since they were asked for last. */
+  takeRowsRead(): number
 }
 
 const SETTINGS = [
@@ -40,6 +42,7 @@ export function openExplained(url: string, mostRows: number): ExplainedDatabase 
   const options = SETTINGS.map((setting) => `-c ${setting}`).join(' ')
   const pool = new pg.Pool({ connectionString: url, max: 4, options })
   let scans: TableScan[] = []
+  let rowsRead = 0
   pool.on('connect', (client) =>
     client.on('notice', ({ message = '' }) => {
       const at = message.indexOf('plan:\n')
@@ -48,6 +51,7 @@ export function openExplained(url: string, mostRows: number): ExplainedDatabase 
         'Query Text': string
         Plan: PlanNode
       }
+      rowsRead += rowsReadIn(explained.Plan)
       for (const { table, rows } of scansIn(explained.Plan))
         if (rows > mostRows) scans.push({ table, rows, statement: explained['Query Text'] })
     }),
@@ -59,13 +63,26 @@ export function openExplained(url: string, mostRows: number): ExplainedDatabase 
       scans = []
       return taken
     },
+    takeRowsRead() {
+      const taken = rowsRead
+      rowsRead = 0
+      return taken
+    },
   }
 }
+
+const rowsOf = (node: PlanNode): number =>
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1)
+
+const rowsReadIn = (node: PlanNode): number =>
+  (node.Plans ?? []).reduce(
+    (sum, below) => sum + rowsReadIn(below),
+    node['Relation Name'] === undefined ? 0 : rowsOf(node),
+  )
 
 function scansIn(node: PlanNode): { table: string; rows: number }[] {
   const below = (node.Plans ?? []).flatMap(scansIn)
   const table = node['Relation Name']
   if (node['Node Type'] !== 'Seq Scan' || table === undefined) return below
-  const each = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
-  return [{ table, rows: each * (node['Actual Loops'] ?? 1) }, ...below]
+  return [{ table, rows: rowsOf(node) }, ...below]
 }

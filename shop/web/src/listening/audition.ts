@@ -1,7 +1,8 @@
 import { Audition } from '@segno/audition'
+import { ACCEPTED_AHEAD } from '@segno/contract'
 
 /** The page's one player. */
-export const audition = new Audition()
+export const audition = new Audition({ aheadHeaders: { accept: ACCEPTED_AHEAD } })
 
 /**
  * Opens the loudspeaker as soon as the page has nothing else to do, unless that is taken back: the first key would have to wait

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { ACCEPTED_AHEAD } from '@segno/contract'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FakeShop } from '../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../testing/open-app.tsx'
@@ -34,6 +35,11 @@ test('a pointer that rests on a row has it fetched and the next two, and no othe
   await userEvent.hover(page.getByRole('region', { name: 'Player' }))
   await userEvent.hover(row(3))
   await expect.poll(fetched).toEqual([3, 4, 5])
+  const accepted = vi
+    .mocked(fetch)
+    .mock.calls.filter(([address]) => String(address).includes('/audio/previews/'))
+    .map(([, init]) => new Headers(init?.headers).get('accept'))
+  expect(new Set(accepted)).toEqual(new Set([ACCEPTED_AHEAD]))
   // Others of the first would have been asked for before those of the second.
   await userEvent.hover(row(8))
   await expect.poll(() => fetched().includes(10)).toBe(true)

@@ -10,7 +10,7 @@ import { DEVICE_CODE_LASTS_SECONDS, pacePolls } from './device-codes.ts'
 import { accountFinder } from './hosted-account.ts'
 import { toMetadata } from './hosted-clients.ts'
 import { forgetful, RecordAdapter } from './record-adapter.ts'
-import { RefreshTokenAdapter } from './refresh-token-adapter.ts'
+import { RefreshTokenAdapter, takenRefreshToken } from './refresh-token-adapter.ts'
 
 export const INTERACTION_PATH = '/oauth2/interaction'
 const CODE_LASTS_SECONDS = 60
@@ -24,8 +24,18 @@ export function buildProvider(ctx: IdentityContext, signingKey: JWK): Provider {
   provider.proxy = true
   pacePolls(ctx, provider)
   allowOwnOrigins(ctx, provider)
+  deriveRefreshTokens(provider)
   provider.on('server_error', (_, error) => ctx.log.error({ error }, 'hosted sign-in failed'))
   return provider
+}
+
+/** The library draws each token; one that takes the place of another has to be the same when it is asked for again. */
+function deriveRefreshTokens({ RefreshToken }: Provider): void {
+  const drawn = RefreshToken.prototype as unknown as { generateTokenId(): string }
+  const draw = drawn.generateTokenId
+  drawn.generateTokenId = function generateTokenId() {
+    return takenRefreshToken() ?? draw.call(this)
+  }
 }
 
 /** The library repeats any `Origin` before it knows the client. An address of a program's own scheme has the origin `null`. */

@@ -145,6 +145,31 @@ test('[A14] its refresh token is good once, and one that comes back later ends t
   expect(await walletOf(renewed.id_token!)).toBe(400)
 })
 
+test('a renewal whose answer was lost is asked for again however late, until what it gave is used', async () => {
+  const { config, tokens } = await comeIn((await somebody()).token)
+  const lost = await client.refreshTokenGrant(config, tokens.refresh_token!)
+  const anHourLater = () =>
+    sql`update used_refresh_token set used_at = used_at - interval '1 hour'`.execute(over(database.db))
+  await anHourLater()
+  const again = await client.refreshTokenGrant(config, tokens.refresh_token!)
+  expect(again.refresh_token).toBe(lost.refresh_token)
+  // A program that reads no ID tokens uses its access token.
+  expect(await walletOf(again.access_token)).toBe(200)
+  await anHourLater()
+  await expect(client.refreshTokenGrant(config, tokens.refresh_token!)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+  expect(await walletOf(again.id_token!)).toBe(400)
+})
+
+test('two requests of a program that renew at once get the same, and the session goes on', async () => {
+  const { config, tokens } = await comeIn((await somebody()).token)
+  const both = await Promise.all([1, 2].map(() => client.refreshTokenGrant(config, tokens.refresh_token!)))
+  expect(both[0]!.refresh_token).toBe(both[1]!.refresh_token)
+  const next = await client.refreshTokenGrant(config, both[0]!.refresh_token!)
+  expect(await walletOf(next.id_token!)).toBe(200)
+})
+
 test('a refresh token of hosted sign-in is good at the shop’s own address too, and there is one session of both', async () => {
   const { token } = await somebody()
   const { config, tokens } = await comeIn(token)

@@ -147,15 +147,16 @@ export function findSessionById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns the open session that now has this refresh token; undefined where there is none to renew */
-export function renewHostedSession(
+/** @returns the open session with this refresh token; undefined where there is none */
+export function keepHostedPayload(
   db: Db,
-  change: { grantId: string; newHash: string; hosted: object; now: Date },
+  { grantId, refreshHash, hosted }: { grantId: string; refreshHash: string; hosted: object },
 ) {
   return over<IdentityTables>(db)
     .updateTable('session')
-    .set({ refresh_hash: change.newHash, hosted: JSON.stringify(change.hosted), last_used_at: change.now })
-    .where('grant_id', '=', change.grantId)
+    .set({ hosted: JSON.stringify(hosted) })
+    .where('grant_id', '=', grantId)
+    .where('refresh_hash', '=', refreshHash)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

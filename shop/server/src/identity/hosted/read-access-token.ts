@@ -5,13 +5,19 @@ import { hashToken } from '../tokens.ts'
 import { programScopesIn } from './asked.ts'
 import { findRecord, findSessionOfGrant } from './queries.ts'
 
-const payload = z.object({ accountId: z.string(), grantId: z.string(), scope: z.string() })
+const payload = z.object({
+  accountId: z.string(),
+  grantId: z.string(),
+  scope: z.string(),
+  iat: z._default(z.number(), 0),
+})
 
 interface Holder {
   readonly accountId: string
   readonly sessionId: string
   /** Of the session's scopes, those that this token is good for. */
   readonly scopes: readonly ProgramScope[]
+  readonly issuedAt: Date
 }
 
 /** Whose an access token is, such as clients of OAuth send that read no ID tokens; or why it is not taken. */
@@ -24,7 +30,9 @@ export async function readAccessToken(
   const read = payload.safeParse(record?.payload)
   if (!record || !read.success) return 'invalid_token'
   if (record.expires_at <= now) return 'token_expired'
-  const { accountId, grantId, scope } = read.data
+  const { accountId, grantId, scope, iat } = read.data
   const session = await findSessionOfGrant(ctx.db, grantId)
-  return session ? { accountId, sessionId: session.id, scopes: programScopesIn(scope) } : 'unauthenticated'
+  if (!session) return 'unauthenticated'
+  const issuedAt = new Date(iat * 1_000)
+  return { accountId, sessionId: session.id, scopes: programScopesIn(scope), issuedAt }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import Provider, { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { findAccount, holdAccount } from '../../accounts/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,12 +7,20 @@ import { recordSecurityEvent } from '../../platform/security-log/security-log.ts
 import { forgetCallers, type IdentityContext } from '../identity-context.ts'
 import { SESSION_LASTS_MS } from '../open-session.ts'
 import { endSession, findUsedToken, insertSession, insertUsedToken, rotateRefreshToken } from '../queries.ts'
-import { SAME_MOMENT_MS } from '../refresh-session.ts'
-import { hashToken } from '../tokens.ts'
+import { findUnanswered, isSameMoment } from '../refresh-session.ts'
+import { hashToken, successorOf } from '../tokens.ts'
 import { noteSession } from '../ways-in/note-session.ts'
 import { programOfGrant } from './program-grant.ts'
 import * as queries from './queries.ts'
 import { epochSeconds } from './record-adapter.ts'
+
+/** Tokens to be given, by the request that renews. */
+const successors = new WeakMap<object, string>()
+
+/** The token that takes the place of the one that the request at hand has used. */
+export function takenRefreshToken(): string | undefined {
+  return Provider.ctx && successors.get(Provider.ctx)
+}
 
 /**
  * The authorization server's refresh tokens are those of our sessions: one list of sessions to look at and to end, one
@@ -33,8 +40,8 @@ export class RefreshTokenAdapter implements Adapter {
     const { grantId, accountId } = hosted
     if (grantId === undefined || accountId === undefined)
       throw new Error('a refresh token came without its grant')
-    const change = { grantId, hosted, newHash: hashToken(id), now: now() }
-    if (await queries.renewHostedSession(db, change)) return
+    const change = { grantId, hosted, refreshHash: hashToken(id), now: now() }
+    if (await queries.keepHostedPayload(db, change)) return
     if (await queries.findSessionOfGrant(db, grantId)) throw new errors.InvalidGrant('the session has ended')
     const program = await programOfGrant(this.#ctx, {
       grantId,
@@ -51,7 +58,7 @@ export class RefreshTokenAdapter implements Adapter {
         accountId,
         hosted: { grantId, payload: hosted },
         ...(program && { program }),
-        refreshHash: change.newHash,
+        refreshHash: change.refreshHash,
         ...whoAsks(),
         now: change.now,
         expiresAt: new Date(change.now.getTime() + SESSION_LASTS_MS),
@@ -66,23 +73,32 @@ export class RefreshTokenAdapter implements Adapter {
     if (current) return restore(id, current)
     const used = await findUsedToken(this.#ctx.db, hash)
     if (!used) return undefined
-    // Two requests of one program may have met: the second is refused, and nothing else happens.
-    if (this.#ctx.now().getTime() - used.used_at.getTime() < SAME_MOMENT_MS) return undefined
     const session = await queries.findSessionById(this.#ctx.db, used.session_id)
     const restored = session && restore(id, session)
+    const next = successorOf(await this.#ctx.keys.current(), id)
+    if (await this.#isUnanswered(next.hash, used.used_at)) return restored
+    // Two requests of one program may have met: the second is refused, and nothing else happens.
+    if (isSameMoment({ usedAt: used.used_at, now: this.#ctx.now() })) return undefined
     return restored && { ...restored, consumed: epochSeconds(used.used_at) }
   }
 
   async consume(id: string): Promise<void> {
     const usedHash = hashToken(id)
     const now = this.#ctx.now()
-    await inTransaction(this.#ctx.db, async (tx) => {
-      // Nobody has this token: it holds the place until the next one is made.
-      const newHash = hashToken(randomBytes(32).toString('base64url'))
-      const session = await rotateRefreshToken(tx, { usedHash, newHash, now })
-      if (!session) throw new errors.InvalidGrant('refresh token already used')
-      await insertUsedToken(tx, { hash: usedHash, sessionId: session.id, now })
+    const next = successorOf(await this.#ctx.keys.current(), id)
+    const session = await inTransaction(this.#ctx.db, async (tx) => {
+      const rotated = await rotateRefreshToken(tx, { usedHash, newHash: next.hash, now })
+      if (rotated) await insertUsedToken(tx, { hash: usedHash, sessionId: rotated.id, now })
+      return rotated
     })
+    const used = session ? undefined : await findUsedToken(this.#ctx.db, usedHash)
+    if (!session && !(used && (await this.#isUnanswered(next.hash, used.used_at))))
+      throw new errors.InvalidGrant('refresh token already used')
+    if (Provider.ctx) successors.set(Provider.ctx, next.token)
+  }
+
+  async #isUnanswered(newHash: string, usedAt: Date): Promise<boolean> {
+    return (await findUnanswered(this.#ctx.db, { newHash, usedAt, now: this.#ctx.now() })) !== undefined
   }
 
   async destroy(id: string): Promise<void> {

@@ -1,21 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
+import { hasDisks, SmallDisk } from '../../testing/small-disk.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { UploadShop } from '../../testing/upload-shop.ts'
 import { losslessMasters, wholeNumbers } from '../audio/test-masters.ts'
@@ -23,43 +13,6 @@ import { losslessMasters, wholeNumbers } from '../audio/test-masters.ts'
 const RATE_HZ = 44_100
 const database = useTestDatabase()
 const loop = Buffer.from(losslessMasters([wholeNumbers(3 * RATE_HZ, RATE_HZ)], RATE_HZ)['wav'] ?? [])
-
-/** A real disk, so small that it can be filled. Only the superuser of a Linux can have one. */
-class SmallDisk implements Disposable {
-  readonly #path: string
-  #filler = -1
-  constructor(path: string, sizeBytes: number) {
-    mkdirSync(path, { recursive: true })
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', path])
-    this.#path = path
-  }
-  /** By a file without a name: what the shop does not know in this folder it sweeps away. */
-  fill(sizeBytes: number): void {
-    const path = join(this.#path, 'filler')
-    this.#filler = openSync(path, 'w')
-    unlinkSync(path)
-    writeSync(this.#filler, Buffer.alloc(sizeBytes))
-  }
-  makeRoom(): void {
-    closeSync(this.#filler)
-  }
-  [Symbol.dispose](): void {
-    execFileSync('umount', [this.#path])
-  }
-}
-
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'segno-mount-'))
-  try {
-    new SmallDisk(folder, 100_000)[Symbol.dispose]()
-    return true
-  } catch {
-    return false
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-const hasDisks = canMount()
 
 let dataFolder: string
 beforeEach(() => {

@@ -12,6 +12,8 @@ const on = (db: Db) => over<JamsTables>(db)
 
 /** Sounds that fit the jam at hand are looked for in the newest ones: what fits has to be counted jam by jam. */
 const LOOKED_THROUGH_JAMS = 2_000
+/** A genre in more lanes is met soon in any order of jams; for a rarer one all of them might be read. */
+const RARE_GENRE_LANES = 5_000
 
 interface PublishedSearch {
   readonly q?: string | undefined
@@ -19,6 +21,8 @@ interface PublishedSearch {
   readonly tempoMax?: number | undefined
   readonly key?: string | undefined
   readonly genre?: string | undefined
+  /** Jams with the genre, where few have it. */
+  readonly genreJamIds?: readonly string[] | null | undefined
   readonly soundId?: string | undefined
   readonly packId?: string | undefined
   /** Handle of whoever made it, or a sound in it. */
@@ -36,7 +40,8 @@ export interface JamAtHand {
 
 /** Published jams; the words may stand in the title, the artist’s name or a sound’s title. */
 export function publishedJamList(db: Db, search: PublishedSearch) {
-  const { q = '', tempoMin, tempoMax, key, genre, soundId, packId, artist, isFeatured, fitsJam } = search
+  const { q = '', tempoMin, tempoMax, key, soundId, packId, artist, isFeatured, fitsJam } = search
+  const { genre, genreJamIds = null } = search
   const pattern = likePattern(q)
   const list = jams(db, fitsJam && fittingCount(fitsJam))
     .$if(fitsJam !== undefined, (query) =>
@@ -61,7 +66,9 @@ export function publishedJamList(db: Db, search: PublishedSearch) {
     )
     .$if(genre !== undefined, (query) =>
       query.where(
-        sql<boolean>`exists (
+        genreJamIds
+          ? sql<boolean>`jam.id = any(${[...genreJamIds]}::uuid[])`
+          : sql<boolean>`exists (
             select from jam_lane join sound on sound.id = sound_id
             where jam_id = jam.id and sound.genres @> array[${genre}]::text[])`,
       ),
@@ -77,6 +84,15 @@ export function publishedJamList(db: Db, search: PublishedSearch) {
     )
     .$if(artist !== undefined, (query) => query.where('jam.id', 'in', withArtist(artist!)))
   return listSource(list, { sorts: SORTS, id: 'jam.id', lean: list.clearSelect() })
+}
+
+/** Published jams with a genre; null where it is in so many that they are better met in the order of a list. */
+export async function findGenreJams(db: Db, genre: string): Promise<readonly string[] | null> {
+  const { rows } = await sql<{ jam_id: string }>`
+    select jam_id from sound join jam_lane on sound_id = sound.id join jam on jam.id = jam_id
+    where sound.genres @> array[${genre}]::text[] and jam.published_at is not null
+    limit ${RARE_GENRE_LANES + 1}`.execute(on(db))
+  return rows.length > RARE_GENRE_LANES ? null : [...new Set(rows.map((row) => row.jam_id))]
 }
 
 /** Nothing has none. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addressOf } from '../../testing/killed-script.ts'
@@ -17,6 +18,25 @@ test.skipIf(!hasPostgres)(
         await expect(busy.look()).resolves.toBeUndefined()
         await expect(busy.look()).resolves.toBeUndefined()
       })
+  },
+)
+
+test.skipIf(!hasPostgres)(
+  'a transaction may rest between two queries for longer than an answer may take, as a backup on a slow disk does',
+  async () => {
+    const silenceMs = 300
+    await using watched = openPostgres(await addressOf(database.db), { maxConnections: 1, silenceMs })
+    await over<unknown>(watched.db)
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select 1`.execute(tx)
+        await setTimeout(2 * silenceMs)
+        await expect(sql`select 1`.execute(tx)).resolves.toBeDefined()
+        await setTimeout(2 * silenceMs)
+        await expect(sql`select pg_sleep(3)`.execute(tx)).rejects.toThrow('fell silent')
+      })
+      .catch(() => undefined)
+    expect.assertions(2)
   },
 )
 

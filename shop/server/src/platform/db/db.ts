@@ -158,16 +158,16 @@ async function endOnceThere(connecting: Promise<pg.Client>): Promise<void> {
   await connecting.then((client) => client.end()).catch(() => undefined)
 }
 
-/** A line that went dead without a word would keep what was asked over it, and its place in the pool, for a quarter of an hour. */
+/**
+ * A line that went dead without a word would keep what was asked over it, and its place in the pool, for a quarter of an hour.
+ * Between two queries of a transaction it may rest: a backup reads rows as slowly as its disk takes them.
+ */
 function endSilent(pool: pg.Pool, silenceMs: number): void {
-  const busy = new Set<pg.PoolClient>()
-  pool.on('acquire', (client) => busy.add(client))
-  pool.on('release', (_, client) => busy.delete(client))
-  pool.on('remove', (client) => busy.delete(client))
   pool.on('connect', (client) => {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const asked = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
+    const { stream } = asked.connection
     stream.setTimeout(silenceMs, () => {
-      if (busy.has(client)) stream.destroy(new Error('Connection terminated: the database fell silent'))
+      if (!asked.readyForQuery) stream.destroy(new Error('Connection terminated: the database fell silent'))
     })
   })
 }

@@ -12,6 +12,7 @@ import {
 } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { localItem } from '../../../shared/state/cart.ts'
 import { FakeShop } from '../../../testing/fake-shop.ts'
@@ -206,6 +207,36 @@ test('a save whose answer was lost goes first as it was, and the edits made sinc
     [2, true, true],
   ])
   expect(useAppState.getState().editorialJam).toBeNull()
+})
+
+test('a save that was on its way when the page was left goes first, and the edits made since after it', async () => {
+  const sent: unknown[] = []
+  shop.on(saveJam, ({ body }) => {
+    const { lanes, version, ...facts } = body as Pick<Jam, 'lanes' | 'version'>
+    sent.push([version, ...lanes.map(({ isMuted }) => isMuted)])
+    // As the server does with one that it has already.
+    if (version === jam.version) jam = { ...jam, ...facts, version: version + 1, lanes: lanesOf({ lanes }) }
+    return jam
+  })
+  shop.failing.set('/api/editorial-jams/jam', 503)
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await press('Mute Sub')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+  await press('Mute Hats')
+  const kept = () => useAppState.getState().editorialJam
+  await expect.poll(kept).toMatchObject({ jam: { jam: { lanes: [{}, { isMuted: true }] }, sent: {} } })
+  const left = kept()
+  await cleanup()
+  useAppState.setState({ editorialJam: left })
+  // It arrived.
+  jam = { ...jam, version: 2, lanes: jam.lanes.map((one, at) => ({ ...one, isMuted: at === 0 })) }
+  shop.failing.clear()
+  await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  await expect.element(page.getByText('Published · Saved', { exact: true })).toBeVisible()
+  expect(sent).toEqual([
+    [1, true, false],
+    [2, true, true],
+  ])
 })
 
 test('edits on a jam that was changed elsewhere stay kept beside those of another jam', async () => {

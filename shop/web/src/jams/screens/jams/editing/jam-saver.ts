@@ -19,6 +19,8 @@ interface SaverFacts {
   readonly jamId: string
   /** That the edits were made from. */
   readonly version: number
+  /** Sent before without an answer. */
+  readonly sent: EditedJam | null
   /** Whether the server has another version already. */
   readonly isChanged: boolean
   readonly onState: (state: SaveState) => void
@@ -32,8 +34,8 @@ export class JamSaver {
   #saved: EditedJam | null
   #latest: EditedJam | null
   #running: Promise<boolean> | null = null
-  /** Sent without an answer, so that the server may have it: it goes first, as it was. */
-  #unanswered: EditedJam | null = null
+  /** Sent without an answer so far, so that the server may have it: it goes first, as it was. */
+  #unanswered: EditedJam | null
   #hasChanged: boolean
   #timer: ReturnType<typeof setTimeout> | undefined
   #keepTimer: ReturnType<typeof setTimeout> | undefined
@@ -44,6 +46,7 @@ export class JamSaver {
     this.#version = facts.version
     this.#saved = saved
     this.#latest = saved
+    this.#unanswered = facts.sent
     this.#hasChanged = facts.isChanged
   }
 
@@ -62,10 +65,7 @@ export class JamSaver {
 
   /** A page that is closed or frozen may not come back. */
   readonly keepNow = (): void => {
-    if (this.#keepTimer === undefined) return
-    clearTimeout(this.#keepTimer)
-    this.#keepTimer = undefined
-    if (this.#latest) keepUnsaved(this.#facts.jamId, { version: this.#version, jam: this.#latest })
+    if (this.#keepTimer !== undefined) this.#keep()
   }
 
   /** The edits are not wanted any more, or saved. */
@@ -93,13 +93,22 @@ export class JamSaver {
     this.#facts.onState('saved')
   }
 
+  #keep(): void {
+    clearTimeout(this.#keepTimer)
+    this.#keepTimer = undefined
+    if (!this.#latest) return
+    keepUnsaved(this.#facts.jamId, { version: this.#version, jam: this.#latest, sent: this.#unanswered })
+  }
+
   #saveIn(delayMs: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.saveNow(), delayMs)
   }
 
   async #send(): Promise<boolean> {
-    const sent = this.#unanswered ?? this.#latest!
+    const sent = (this.#unanswered ??= this.#latest!)
+    // A page that is left now does not hear whether it arrived.
+    this.#keep()
     this.#facts.onState('saving')
     try {
       const body = { ...savedJam(sent), version: this.#version }
@@ -120,6 +129,7 @@ export class JamSaver {
       const state = stateAfter(error)
       this.#unanswered = isUnanswered(error) ? sent : null
       this.#hasChanged = state === 'changed'
+      this.#keep()
       this.#facts.onState(state)
       if (state === 'failed') this.#saveIn(RETRY_MS)
       return false

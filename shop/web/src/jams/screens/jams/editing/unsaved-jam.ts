@@ -5,13 +5,18 @@ import { useAppState } from '../../../../shared/state/app-state.ts'
 import { type EditedJam, editedJam } from '../../../jam-edit.ts'
 import { savedJam } from '../../../saved-lanes.ts'
 
-const unsaved = z.object({
-  version: z.int(),
-  jam: z.extend(z.pick(jamForm, { title: true, description: true, tempoBpm: true, key: true, bars: true }), {
+const edited = z.extend(
+  z.pick(jamForm, { title: true, description: true, tempoBpm: true, key: true, bars: true }),
+  {
     // Edits that were kept before it could be chosen have none.
     halfDouble: z._default(z.boolean(), true),
     lanes: z.array(z.extend(jamLane, { id: onWire('id', z.string()) })),
-  }),
+  },
+)
+const unsaved = z.object({
+  version: z.int(),
+  jam: edited,
+  sent: z._default(z.nullable(edited), null),
 })
 
 /** Of the jams that were edited last; nobody comes back to more of them. */
@@ -21,6 +26,8 @@ const MOST_KEPT = 20
 export interface UnsavedJam {
   readonly version: number
   readonly jam: EditedJam
+  /** Sent without an answer so far: the server may have it. */
+  readonly sent: EditedJam | null
 }
 
 /** Unsaved edits by the ids of their jams, the last one edited at the end. */
@@ -36,7 +43,8 @@ export function keepUnsaved(jamId: string, edits: UnsavedJam | null): void {
   const { [jamId]: before, ...others } = keptJams()
   // Signing out leaves the editor, and must leave nothing behind.
   if ((edits === null && before === undefined) || useAppState.getState().profile === null) return
-  const mine = edits && { ...edits, jam: { ...edits.jam, lanes: [...edits.jam.lanes] } }
+  const copied = (jam: EditedJam) => ({ ...jam, lanes: [...jam.lanes] })
+  const mine = edits && { ...edits, jam: copied(edits.jam), sent: edits.sent && copied(edits.sent) }
   const all = { ...others, ...(mine && { [jamId]: toWire(unsaved, mine) }) }
   const kept = Object.entries(all).slice(-MOST_KEPT)
   useAppState.setState({ editorialJam: kept.length > 0 ? Object.fromEntries(kept) : null })

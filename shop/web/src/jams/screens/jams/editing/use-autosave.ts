@@ -8,13 +8,15 @@ import type { UnsavedJam } from './unsaved-jam.ts'
 /** @param kept edits that the server has not, and the version they were made from; null where there are none */
 export function useAutosave(loaded: Jam, jam: EditedJam, kept: UnsavedJam | null) {
   const queries = useQueryClient()
-  const isChanged = kept !== null && kept.version !== loaded.version
-  const [state, setState] = useState<SaveState>(isChanged ? 'changed' : 'saved')
+  // The other version may be a save of this page that was on its way when it was left: that is sent again first.
+  const isChanged = kept !== null && kept.sent === null && kept.version !== loaded.version
+  const [state, setState] = useState<SaveState>(isChanged ? 'changed' : kept ? 'saving' : 'saved')
   const [saver] = useState(
     () =>
       new JamSaver(kept ? null : jam, {
         jamId: loaded.id,
         version: kept?.version ?? loaded.version,
+        sent: kept?.sent ?? null,
         isChanged,
         onState: setState,
         onSaved: (saved) => {
