@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@segno/test-kit/free-port'
 import { startShop, type RunningShop } from '../running-shop.ts'
 
 let shop: RunningShop

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@segno/test-kit/free-port'
 import { newestMail } from '../newest-mail.ts'
 import { openShopAndBrowser } from '../shop-and-browser.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { UpstreamProvider } from '../../shop/server/src/testing/upstream-provider.ts'
 import { openBrowser } from '../browser.ts'
 import { newestMail } from '../newest-mail.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@segno/test-kit/free-port'
 import { startShop, type RunningShop } from '../running-shop.ts'
 
 let upstream: UpstreamProvider

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isDeepRun } from '@segno/test-kit/deep-run'
 import { randomFrom } from '@segno/test-kit/random'
 import type { BrowserContext, CDPSession, Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callAs } from '../screens/calls.ts'
 import { openShopAndBrowser } from '../shop-and-browser.ts'
 
@@ -16,6 +17,7 @@ const MOVES = 4
 const HELD_SCREEN_NODES = 200
 /** So long after an edit it is sent, answered, or not kept yet. */
 const LONGEST_PAUSE_MS = 1_400
+const WAITS = { timeout: 300_000 }
 const random = randomFrom(51)
 const between = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
 
@@ -98,11 +100,12 @@ class Tab {
     await this.page.goBack()
   }
 
-  /** The page shows the values set last, and says of no jam that it was changed elsewhere. */
+  /** @throws {Error} where the page does not come to show what was set, or says that the jam was changed elsewhere */
   async requireEdits(): Promise<void> {
     for (const [label, value] of this.#set)
-      await expect.poll(() => this.#slider(label).inputValue()).toBe(value)
-    expect(await this.page.getByText('This jam was changed elsewhere').count()).toBe(0)
+      await vi.waitUntil(async () => (await this.#slider(label).inputValue()) === value, WAITS)
+    if ((await this.page.getByText('This jam was changed elsewhere').count()) > 0)
+      throw new Error('The jam is said to be changed elsewhere')
   }
 
   async requireSaved(): Promise<void> {
@@ -113,7 +116,8 @@ class Tab {
       [`Level of ${title}`, String(gainDb)],
       [`Pan of ${title}`, String(pan)],
     ])
-    expect(Object.fromEntries(saved)).toEqual(Object.fromEntries(this.#set))
+    if (!isDeepStrictEqual(new Map(saved as [string, string][]), this.#set))
+      throw new Error(`Saved is ${JSON.stringify(saved)}, and not ${JSON.stringify([...this.#set])}`)
   }
 
   /** Held by the page once all is saved. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@segno/test-kit/free-port'
 import { eventually } from '../running-shop.ts'
 import type { OtherBrowser } from './other-browser.ts'
 

@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@segno/test-kit/free-port'
 import { nodeProgram, type NodeProgram } from './programs.ts'
 
 /** OpenSearch nodes on loopback, each a process of its own. */
@@ -30,7 +30,7 @@ interface Place {
 export async function startOpenSearch(count: number): Promise<OpenSearchNodes | null> {
   const program = nodeProgram()
   if (program === null) return null
-  const ports = await freePorts(2 * count)
+  const ports = await Promise.all(Array.from({ length: 2 * count }, freePort))
   const places = Array.from({ length: count }, (_, at): Place => ({
     name: `node${at + 1}`,
     httpPort: ports[2 * at]!,
@@ -93,17 +93,4 @@ async function startNode(
   node.once('exit', () => started.reject(new Error(`a node ended: ${said}`)))
   await started.promise
   return node
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => void server.close(resolve))))
-  return ports
 }

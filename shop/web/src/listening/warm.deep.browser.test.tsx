@@ -37,7 +37,7 @@ test('a pointer that rests on a row has it fetched and the next two, and no othe
   await expect.poll(fetched).toEqual([3, 4, 5])
   const accepted = vi
     .mocked(fetch)
-    .mock.calls.filter(([address]) => String(address).includes('/audio/previews/'))
+    .mock.calls.filter(([address]) => (address as string).includes('/audio/previews/'))
     .map(([, init]) => new Headers(init?.headers).get('accept'))
   expect(new Set(accepted)).toEqual(new Set([ACCEPTED_AHEAD]))
   // Others of the first would have been asked for before those of the second.

@@ -31,7 +31,7 @@ export function buildProvider(ctx: IdentityContext, signingKey: JWK): Provider {
 
 /** The library draws each token; one that takes the place of another has to be the same when it is asked for again. */
 function deriveRefreshTokens({ RefreshToken }: Provider): void {
-  const drawn = RefreshToken.prototype as unknown as { generateTokenId(): string }
+  const drawn = RefreshToken.prototype as unknown as { generateTokenId: (this: unknown) => string }
   const draw = drawn.generateTokenId
   drawn.generateTokenId = function generateTokenId() {
     return takenRefreshToken() ?? draw.call(this)

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '@segno/test-kit/free-port'
 import * as oauth from 'oauth4webapi'
 import * as client from 'openid-client'
 import { sql } from 'kysely'
@@ -30,16 +29,6 @@ beforeAll(async () => {
   await shop.app.listen({ port, host: '127.0.0.1' })
 })
 afterAll(() => shop?.[Symbol.asyncDispose]())
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 const somebody = (facts: Parameters<typeof signedIn>[1] = {}) => signedIn(shop!, facts)
 

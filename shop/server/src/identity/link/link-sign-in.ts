@@ -133,7 +133,10 @@ function linkLetter({ shop }: IdentityContext, account: Account, asking: AskedLi
       heading: `Sign in to ${shop.name}`,
       paragraphs: lasts === null ? whereAsked(firstName, asking) : whereOpened(firstName, lasts),
       lastsMinutes: lasts ?? LINK_LASTS_MINUTES,
-      button: { label: 'Sign in', href: `${shop.origin}/login#${new URLSearchParams({ link, ...brought })}` },
+      button: {
+        label: 'Sign in',
+        href: `${shop.origin}/login#${new URLSearchParams({ link, ...brought }).toString()}`,
+      },
       footer:
         lasts === null
           ? 'If you didn’t ask for this, don’t open it: the browser that asked would be signed in.'

@@ -12,7 +12,7 @@ export function returnRoutes(ctx: OrdersContext & { readonly give: Give }): Rout
       undoPurchase(ctx, { accountId: caller.accountId, purchaseId: params.purchaseId }),
     ),
     route(contract.refundPurchase, async ({ caller: { accountId: actorId }, params, body }) => {
-      const { wholeOrder = false, reason } = body
+      const { wholeOrder, reason } = body
       const { userId, title, number } = (await findPurchaseName(ctx.db, params.purchaseId)) ?? {}
       const what = wholeOrder ? `The whole order of “${title}”` : `“${title}”`
       const gift = {

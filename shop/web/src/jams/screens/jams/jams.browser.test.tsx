@@ -57,6 +57,16 @@ const measured = {
 } as const
 const CONFLICT = { code: 'jam_changed', message: 'Changed', statusCode: 409 }
 let jam: Jam
+const itemsOf = (...items: object[]) => ({
+  items,
+  meta: {
+    itemCount: items.length,
+    totalItems: items.length,
+    itemsPerPage: 10,
+    totalPages: 1,
+    currentPage: 1,
+  },
+})
 let shop: FakeShop
 beforeEach(() => {
   jam = {
@@ -82,12 +92,8 @@ beforeEach(() => {
   }
   shop = new FakeShop(sounds)
   shop.profile = { ...shop.profile, role: 'artist' }
-  const page = () => ({
-    items: [jam],
-    meta: { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 },
-  })
-  shop.on(listEditableJams, page)
-  shop.on(listJams, page)
+  shop.on(listEditableJams, () => itemsOf(jam))
+  shop.on(listJams, () => itemsOf(jam))
   shop.on(getJam, () => jam)
   shop.on(createJam, () => jam)
   shop.on(deleteJam, () => null)
@@ -388,16 +394,6 @@ test('a listener’s copy of a jam, and a jam of their cart, are theirs: there i
 
 test('[R38] from a jam one comes to those with sounds that fit it, and chooses another one that they are to fit', async () => {
   const other = { ...jam, id: 'other', title: 'Day tram' }
-  const itemsOf = (...items: (typeof other)[]) => ({
-    items,
-    meta: {
-      itemCount: items.length,
-      totalItems: items.length,
-      itemsPerPage: 10,
-      totalPages: 1,
-      currentPage: 1,
-    },
-  })
   const asked: (string | null)[] = []
   shop.on(listEditableJams, () => itemsOf(jam, other))
   shop.on(listJams, ({ url }) => {
@@ -427,10 +423,7 @@ test('an administrator features a jam, orders what is featured, and takes it bac
           .filter((one) => one.featuredPlace !== null)
           .toSorted((a, b) => a.featuredPlace! - b.featuredPlace!)
       : places
-    return {
-      items,
-      meta: { itemCount: 2, totalItems: 2, itemsPerPage: 10, totalPages: 1, currentPage: 1 },
-    }
+    return itemsOf(...items)
   })
   shop.on(featureJams, ({ body }) => {
     featured = (body as { jamIds: string[] }).jamIds
