@@ -69,6 +69,7 @@ test('[R09] a plan says what is paid when before it is bought, and the form can 
   await expect.element(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible()
   await expect.element(words(/^[^.]*10\.71 a month$/)).toBeVisible()
   await expect.element(words(/You pay .*10\.71 today, again on .*20\d\d/)).toBeVisible()
+  await expect.element(words('You can refund unspent points for 14 days, which ends the plan.')).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
   expect(address()).toBe('/subscriptions')
 })
