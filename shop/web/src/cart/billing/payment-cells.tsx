@@ -1,4 +1,4 @@
-import type { AnyPayment } from '@segno/contract'
+import { type AnyPayment, cardBrandName } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
 
 /** Parts of a payment that are no longer, or may not stay, with the shop. */
@@ -17,8 +17,7 @@ export type PaidWith = Pick<AnyPayment, 'cardBrand' | 'cardLast4'> & { readonly 
 export function cardText({ cardBrand, cardLast4, isByGiftCard }: PaidWith): string {
   if (isByGiftCard) return 'Gift card'
   if (cardLast4 === null) return ''
-  const brand = cardBrand ?? 'card'
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${cardLast4}`
+  return `${cardBrandName(cardBrand)} •••• ${cardLast4}`
 }
 
 /** The sum of a payment, with its refunded and disputed parts. */
