@@ -53,6 +53,10 @@ export function planFacts(plan: Subscription): Record<string, string> {
   }
 }
 
+/** `100 points a month for € 17.84 a month, including € 2.85 VAT` */
+export const planPriceText = (plan: Subscription): string =>
+  `${grantText(plan)} for ${priceOf(plan, plan.currency)}${vatText(plan)}`
+
 function vatText({ grossCents, netCents, currency }: Subscription): string {
   const vatCents = subtractCents(amountCents(grossCents), amountCents(netCents))
   return vatCents === 0 ? '' : `, including ${formatMoney(vatCents, { currency })} VAT`
