@@ -20,6 +20,8 @@ const paymentFields = {
   refundedCents: z.int(),
   /** Gross, of refunds that were asked for and can still fail. */
   refundingCents: z.int(),
+  /** That went back for money, or are going back. */
+  refundedPoints: z.int(),
   /** Gross, of refunds that the bank sent back to the shop, which still owes them. */
   returnedCents: z.int(),
   /** Gross, of disputes that are open or lost: it is no revenue. */

@@ -106,6 +106,11 @@ export const purchaseOfPackage = z.object({
   paidAt: z.nullable(instant),
   /** Null until it is paid. */
   invoiceNumber: z.nullable(z.string()),
+  /** As the provider names it, `visa`; null until it is paid, or where it is not known. */
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  /** Last instant at which its buyer can refund unspent points; null before it is paid, and after that instant. */
+  refundableUntil: z.nullable(instant),
   /** Money of it that went back, or is going back; the oldest first. */
   refunds: z.array(z.object({ grossCents: z.int(), status: z.enum(REFUND_STATES), refundedAt: instant })),
 })

@@ -26,7 +26,7 @@ export const subscription = z.extend(planTerms, {
   paidUntil: z.nullable(instant),
   /** Terms of the period that the next renewal pays, the same or another plan's; null where none is to come. */
   next: z.nullable(z.extend(planTerms, { startsAt: instant })),
-  /** Its owner has cancelled it, whatever ends it first. */
+  /** Its owner has cancelled it, whatever ends it first: no pause and no other plan is to come. */
   isCancelled: z.boolean(),
   /** Null where it goes on. Unpaid: unless what is due is paid before. */
   end: z.nullable(z.object({ at: instant, reason: z.enum(['cancelled', 'unpaid']) })),
@@ -84,6 +84,7 @@ const CHANGE_ERRORS = [
   'no_subscription',
   'package_not_found',
   'same_plan',
+  'plan_cancelled',
   'plan_unpaid',
   'payments_unavailable',
 ] as const
@@ -114,7 +115,8 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/api/billing/subscription/change',
   access: BUYERS,
-  summary: 'Changes to another plan, as previewed, at the price that was shown.',
+  summary:
+    'Changes to another plan, as previewed, at the price that was shown. To your present plan: takes back a change that waits.',
   body: z.extend(toPlan, { grossCents: z.int().check(z.minimum(1)) }),
   ok: subscription,
   errors: [...CHANGE_ERRORS, 'package_price_changed', 'card_declined'],
@@ -134,7 +136,7 @@ export const keepPlan = endpoint({
   path: '/api/billing/subscription/keep',
   access: BUYERS,
   summary:
-    'Takes back the end of the plan, a pause, or a change that is due later. A plan whose paid period ended in its pause is charged and goes on at once.',
+    'Takes back the end of the plan, with a pause and a change that were planned before; else a pause; else a change that is due later. A plan whose paid period ended in its pause is charged and goes on at once.',
   ok: subscription,
   errors: ['no_subscription', 'card_declined', 'payments_unavailable'],
 })

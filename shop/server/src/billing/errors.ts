@@ -91,6 +91,8 @@ export const noSubscription = (): AppError => new AppError(409, 'no_subscription
 export const noTrial = (): AppError => new AppError(409, 'no_trial', 'You have no plan to keep')
 export const planNotActive = (): AppError =>
   new AppError(409, 'plan_not_active', 'Only a plan that is paid and goes on can be paused')
+export const planCancelled = (): AppError =>
+  new AppError(409, 'plan_cancelled', 'You cancelled this plan. Keep it before you change it.')
 export const samePlan = (): AppError => new AppError(409, 'same_plan', 'You already have this plan')
 export const planUnpaid = (): AppError =>
   new AppError(

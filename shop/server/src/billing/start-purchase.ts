@@ -37,6 +37,7 @@ import {
 import { hasOpenOrderFor } from './gift-cards/queries.ts'
 import { findInvoiceOfPayment } from './invoices/queries.ts'
 import { selectRefunds } from './refunds/queries.ts'
+import { withdrawableUntil } from './refunds/withdrawable-until.ts'
 import {
   findPayment,
   findPaymentByKey,
@@ -307,6 +308,9 @@ async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<Package
     startedAt: row.started_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     invoiceNumber: invoice?.number ?? null,
+    cardBrand: row.card_brand,
+    cardLast4: row.card_last4,
+    refundableUntil: refundableUntil(row, ctx.now()),
     refunds: refunds
       .filter(({ kind, status }) => kind === 'points' && status !== 'failed')
       .map((refund) => ({
@@ -315,4 +319,12 @@ async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<Package
         refundedAt: refund.created_at.toISOString(),
       })),
   }
+}
+
+function refundableUntil(
+  { paid_at: paidAt, declared_country: country }: PaymentRow,
+  now: Date,
+): string | null {
+  const until = paidAt && withdrawableUntil(paidAt, country)
+  return until && now <= until ? until.toISOString() : null
 }

@@ -1,3 +1,4 @@
+import { cardBrandName } from '@segno/contract'
 import { moneyText } from '@segno/units'
 import type { RefundablePayment } from '../billing/public.ts'
 import { letter, type Mail } from '../platform/mail/letter.ts'
@@ -24,18 +25,17 @@ export interface MoneyBack {
   readonly isOtherwise?: boolean
 }
 
-/** `EUR 9.64 goes back to the visa card ending in 4242`. */
+/** `EUR 9.64 goes back to the Visa card ending in 4242`. */
 function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
   const { currency, cardBrand, cardLast4 } = payment
   if (payment.isByGiftCard)
     return `${moneyText(grossCents, currency)} goes back onto the gift card that paid. Redeem it again when you like.`
   if (isOtherwise === true) return `${moneyText(grossCents, currency)} was paid back another way.`
   const way =
-    cardLast4 === null ? 'the way you paid' : `to the ${cardBrand ?? ''} card ending in ${cardLast4}`
-  return `${moneyText(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`.replace(
-    '  ',
-    ' ',
-  )
+    cardLast4 === null
+      ? 'the way you paid'
+      : `to the ${cardBrand === null ? '' : `${cardBrandName(cardBrand)} `}card ending in ${cardLast4}`
+  return `${moneyText(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`
 }
 
 /** The provider or the bank can still refuse what was asked of them. */

@@ -107,7 +107,7 @@ test('a buyer picks a payment, and its money is on its way in the same moment, w
     declared.number,
     'Declared by: Ada Lee, ada@segno.test',
     'I withdraw from this contract: IN-2026-000001, 20 points, paid on 28 November 2026, EUR 10.71',
-    'EUR 10.71 goes back to the visa card ending in 4242',
+    'EUR 10.71 goes back to the Visa card ending in 4242',
   ])
     expect(mail!.body_text).toContain(words)
   const [notice] = await mails('support@segno.test')

@@ -136,6 +136,9 @@ export function serveBilling(
       status: 'paid' as const,
       paidAt: purchase.startedAt,
       invoiceNumber: 'SE-2026-000007',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      refundableUntil: '2026-12-09T22:59:59.999Z',
     }
   })
   return { started }
@@ -165,6 +168,9 @@ function purchaseOf({
     startedAt: '2026-11-25T12:00:00.000Z',
     paidAt: null,
     invoiceNumber: null,
+    cardBrand: null,
+    cardLast4: null,
+    refundableUntil: null,
     refunds: [],
   }
 }

@@ -14,6 +14,7 @@ export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
     grossCents: 1_071,
     refundedCents: 0,
     refundingCents: 0,
+    refundedPoints: 0,
     returnedCents: 0,
     disputedCents: 0,
     paidAt: '2026-11-21T12:00:00.000Z',

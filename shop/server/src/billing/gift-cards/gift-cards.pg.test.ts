@@ -68,7 +68,7 @@ test('a gift card is sold without VAT, as a multi-purpose voucher, and gives its
   expect(invoice).toMatchObject({ netCents: 2_500, vatCents: 0, grossCents: 2_500 })
   expect(invoice.vat[0]?.vatKind).toBe('outside')
   expect(invoice.paymentNote).toBe(
-    'Paid by card (visa ending in 4242) on 25 November 2026. Multi-purpose voucher: no VAT is due now. VAT is due when it is redeemed.',
+    'Paid by card (Visa ending in 4242) on 25 November 2026. Multi-purpose voucher: no VAT is due now. VAT is due when it is redeemed.',
   )
   expect(await sumOutstanding(database.db)).toEqual([{ currency: 'EUR', cards: 1, cents: 2_500 }])
 })

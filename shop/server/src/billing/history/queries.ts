@@ -79,6 +79,8 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
       refundCents('done').as('refunded_cents'),
       refundCents('pending', 'sent').as('refunding_cents'),
       refundCents('returned').as('returned_cents'),
+      sql<number>`(select coalesce(sum(refund.points), 0)::int from refund
+        where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_points'),
       paidState.as('state'),
     ])
     .select(

@@ -103,6 +103,7 @@ function toFields(row: ListedPaymentRow) {
     grossCents: row.gross_cents,
     refundedCents: row.refunded_cents,
     refundingCents: row.refunding_cents,
+    refundedPoints: row.refunded_points,
     returnedCents: row.returned_cents,
     disputedCents: Number(row.disputed_cents),
     paidAt: row.paid_at!.toISOString(),

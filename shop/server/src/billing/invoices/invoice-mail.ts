@@ -25,8 +25,8 @@ export function invoiceMail(
     ...letter({
       shopName: shop.name,
       heading: `${TITLES[kind]} ${number}`,
-      paragraphs: [said, 'All your invoices are in your subscription history.'],
-      button: { label: 'Open subscription history', href: `${origin}/subscription_history` },
+      paragraphs: [said, 'All your invoices are under Payments.'],
+      button: { label: 'See your payments', href: `${origin}/subscription_history` },
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { cardBrandName } from '@segno/contract'
 import type { InvoiceDocument } from '@segno/invoice'
 import type { PaymentRow } from './queries.ts'
 
@@ -45,9 +46,9 @@ const SETTLED: Readonly<Record<string, { readonly words: string }>> = {
   gift_card: { words: GIFT_CARD },
 }
 
-/** How a payment was made, as `card (visa ending in 4242)`. */
+/** How a payment was made, as `card (Visa ending in 4242)`. */
 export function methodWords({ method, card_brand: brand, card_last4: last4 }: PaymentRow): string {
-  if (brand !== null && last4 !== null) return `card (${brand} ending in ${last4})`
+  if (brand !== null && last4 !== null) return `card (${cardBrandName(brand)} ending in ${last4})`
   const facts = { ...SETTLED, ...METHODS }[method ?? 'card']
   return facts?.words ?? 'another way'
 }

@@ -3,7 +3,14 @@ import type Stripe from 'stripe'
 import { amountCents, basisPoints, sumCents } from '@segno/units'
 import { addVat, extractVat } from '@segno/vat'
 import type { BillingContext } from '../billing-context.ts'
-import { cardDeclined, packageNotFound, packagePriceChanged, planUnpaid, samePlan } from '../errors.ts'
+import {
+  cardDeclined,
+  packageNotFound,
+  packagePriceChanged,
+  planCancelled,
+  planUnpaid,
+  samePlan,
+} from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { pricedFor } from '../rules.ts'
@@ -97,6 +104,7 @@ interface PlanChange {
 
 async function planChange(ctx: BillingContext, { accountId, packageId }: Change): Promise<PlanChange> {
   const plan = await runningPlan(ctx.db, accountId)
+  if (plan.ends_then) throw planCancelled()
   const { row, grossCents, listedGrossCents } = await quotePackage(
     ctx.db,
     await buyerOf(ctx, plan),
@@ -135,7 +143,7 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
 /**
  * Sum and date of a change, which is not made.
  *
- * @throws {AppError} no_subscription, package_not_found, same_plan, plan_unpaid
+ * @throws {AppError} no_subscription, package_not_found, same_plan, plan_cancelled, plan_unpaid
  */
 export async function previewChange(
   ctx: BillingContext,
@@ -182,15 +190,22 @@ function postponedOf({ total, starting_balance: balance, currency }: Stripe.Invo
 
 /**
  * Changes to another plan: a bigger one once its difference is paid, which may wait for the buyer to confirm it at their bank, a smaller one
- * with the next period.
+ * with the next period. To the present plan, while another one waits: takes that change back, in a pause too.
  *
  * @param change `grossCents` is the price that was shown
- * @throws {AppError} no_subscription, package_not_found, package_price_changed, same_plan, plan_unpaid, card_declined
+ * @throws {AppError} no_subscription, package_not_found, package_price_changed, same_plan, plan_cancelled, plan_unpaid, card_declined
  */
 export async function changePlan(
   ctx: BillingContext,
   change: Change & { readonly grossCents: number },
 ): Promise<Subscription> {
+  const {
+    package_id: present,
+    next_package_id: later,
+    ends_then: ends,
+  } = await runningPlan(ctx.db, change.accountId)
+  if (change.packageId === present && later !== null && !ends)
+    return ask(ctx, change, (stripe, plan) => stayWith(ctx, stripe, plan))
   const { price, happens, startsAt } = await planChange(ctx, change)
   if (price.grossCents !== change.grossCents) throw packagePriceChanged()
   const changed = await ask(ctx, change, (stripe, plan) =>

@@ -46,7 +46,7 @@ test('a renewal that credit paid a part of brings all points, and its paper has 
     paper: 451,
     points: 40,
     words: 'Plan: Starter, EUR 5.00 credit | 40 points | 2027-02-01',
-    note: 'Paid by card (visa ending in 4242) on 1 February 2027.',
+    note: 'Paid by card (Visa ending in 4242) on 1 February 2027.',
   })
 })
 

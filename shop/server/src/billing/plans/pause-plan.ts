@@ -46,24 +46,32 @@ export const pausePlan = (
   })
 
 /**
- * Takes back an end; else ends a pause, in which another plan that waits goes on waiting; else takes back that plan. In a pause
- * whose paid period is over the next one begins, and is charged, at once.
+ * Takes back an end, and with it a pause and a change that were planned before: the plan goes on as it is. Else ends a pause, in
+ * which another plan that waits goes on waiting; else takes back that plan. In a pause whose paid period is over the next one
+ * begins, and is charged, at once.
  *
  * @throws {AppError} no_subscription, card_declined
  */
 export async function keepPlan(ctx: BillingContext, owner: Owner): Promise<Subscription> {
   const kept = await ask(ctx, owner, async (stripe, plan) => {
-    const { provider_id: id, status, ends_then: endsThen } = plan
-    if (endsThen)
-      await stripe.subscriptions.update(
-        id,
-        status === 'paused' ? { cancel_at: '' } : { cancel_at_period_end: false },
-      )
-    else if (status === 'paused') await resume(ctx, stripe, plan)
+    if (plan.ends_then) await takeBackEnd(ctx, stripe, plan)
+    else if (plan.status === 'paused') await resume(ctx, stripe, plan)
     else await stayWith(ctx, stripe, plan)
   })
   if (await dropRefusedChange(ctx, owner)) throw cardDeclined('Your bank refused the payment.')
   return kept
+}
+
+/** A pause whose paid period is over stays: to end it would be charged at once. */
+async function takeBackEnd(ctx: BillingContext, stripe: Stripe, plan: PlanRow): Promise<void> {
+  const isPaused = plan.status === 'paused'
+  await stripe.subscriptions.update(
+    plan.provider_id,
+    isPaused ? { cancel_at: '' } : { cancel_at_period_end: false },
+  )
+  if (plan.period_ends_at <= ctx.now()) return
+  if (isPaused) await resume(ctx, stripe, plan)
+  await stayWith(ctx, stripe, plan)
 }
 
 async function resume(ctx: BillingContext, stripe: Stripe, plan: PlanRow): Promise<void> {

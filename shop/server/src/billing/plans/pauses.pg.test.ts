@@ -83,18 +83,36 @@ test('a paused plan that is cancelled ends with what is paid, and is charged no 
   const { paidUntil } = await pausePlan(shop.ctx, { ...buyer, months: 2 })
   expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({
     end: { at: paidUntil, reason: 'cancelled' },
-    status: 'paused',
+    status: 'active',
+    pause: null,
     next: null,
   })
   await daysPass(100)
   expect([await plan(), await points(), await paidCents()]).toEqual([null, 40, [951]])
 })
 
-test('the end of a paused plan is taken back, and the pause stays', async () => {
-  await subscribe(STARTER)
-  const paused = await pausePlan(shop.ctx, { ...buyer, months: 2 })
-  await cancelPlan(shop.ctx, buyer)
-  expect(await keepPlan(shop.ctx, buyer)).toEqual(paused)
+test('a plan that was to change and to pause and is cancelled has nothing else planned, and goes on as it is when it is kept', async () => {
+  await subscribe(CREATOR)
+  const before = await plan()
+  await changePlan(shop.ctx, { ...buyer, ...STARTER })
+  await pausePlan(shop.ctx, { ...buyer, months: 2 })
+  expect(await cancelPlan(shop.ctx, buyer)).toMatchObject({ status: 'active', pause: null, next: null })
+  const refused = { code: 'plan_cancelled' }
+  await expect(previewChange(shop.ctx, { ...buyer, packageId: 'starter-month' })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(changePlan(shop.ctx, { ...buyer, ...STARTER })).rejects.toMatchObject(refused)
+  expect(await keepPlan(shop.ctx, buyer)).toEqual(before)
+  await daysPass(33)
+  expect([await points(), await paidCents()]).toEqual([200, [1_784, 1_784]])
+})
+
+test('a change is taken back in a pause, which stays', async () => {
+  await subscribe(CREATOR)
+  const paused = await pausePlan(shop.ctx, { ...buyer, months: 1 })
+  await changePlan(shop.ctx, { ...buyer, ...STARTER })
+  expect(await changePlan(shop.ctx, { ...buyer, ...CREATOR })).toEqual(paused)
+  await expect(changePlan(shop.ctx, { ...buyer, ...CREATOR })).rejects.toMatchObject({ code: 'same_plan' })
 })
 
 test('a plan that is cancelled once its paid period is over in a pause ends at once', async () => {

@@ -20,8 +20,7 @@ export function planFacts(view: Subscription): Fact[] {
   const facts: (Fact | null)[] = [
     ['Plan', grantText(view)],
     ['Price', priceText(view, currency)],
-    // A plan that ends in its pause does not resume.
-    pause && end === null
+    pause
       ? [
           'Paused',
           `from ${dayIn(pause.from)} ${pause.until === null ? 'until you resume it' : `until ${dayIn(pause.until)}`}`,

@@ -21,7 +21,7 @@ test('a plan’s beginning is confirmed with its terms, how it is cancelled, and
 
     Thank you. Creator renews each month until you cancel.
 
-    You can cancel at any time: press “Cancel plan” under Subscriptions. Your plan then ends with the period that is paid, and your points stay.
+    You can cancel at any time: press “Cancel plan” under “Points & plans”. Your plan then ends with the period that is paid, and your points stay.
 
     You can withdraw from this contract for 14 days, and get back the money for points you have not spent.
 
@@ -100,6 +100,8 @@ test('a bigger plan says what was charged and what came', () => {
 
       EUR 6.40 was charged to your card, and 60 points came.
 
+      You can withdraw from this contract for 14 days, and get back the money for points you have not spent.
+
       Plan: Creator, 100 points a month
       Price: EUR 17.84 a month, including EUR 2.85 VAT
       Next payment: EUR 17.84 on 1 February 2027
@@ -109,6 +111,10 @@ test('a bigger plan says what was charged and what came', () => {
 
       -- 
       As of 2027-01-10, 12:00 UTC.
+      Withdraw from the contract:
+      http://shop.test/withdraw
+      Terms and conditions:
+      http://shop.test/terms_and_condition
       Segno
       "
     `)
@@ -149,9 +155,9 @@ test('a change that is to come names its day and its price', () => {
 test('a pause names its days, the next payment, and that it ends by itself', () => {
   const view = viewOf({ plan: { status: 'paused', resumes_at: day('2027-03-01') } })
   expect(textOf('paused', { view })).toMatchInlineSnapshot(`
-    "Your Segno plan is paused
+    "Your Segno plan will be paused from 1 February 2027
 
-    Creator is paused from 1 February 2027
+    Creator will be paused from 1 February 2027
 
     In a pause nothing is charged and no points come. Points you have stay.
 
@@ -175,6 +181,9 @@ test('a pause names its days, the next payment, and that it ends by itself', () 
 test('a pause without an end says that it waits', () => {
   const text = textOf('paused', { view: viewOf({ plan: { status: 'paused' } }) })
   expect(text).toContain('It stays paused until you resume it.')
+  expect(textOf('paused', { view: viewOf({ plan: { status: 'paused' } }), at: day('2027-02-10') })).toContain(
+    'Creator is paused\n',
+  )
   expect(text).not.toContain('Next payment')
 })
 
@@ -186,6 +195,13 @@ test.each([
   const text = textOf('resumed', { before, at, came: { grossCents: 1_784, points: 100 } })
   expect(text).toContain(words)
   expect(text).toContain('EUR 17.84 was charged to your card, and 100 points came.')
+})
+
+test('a pause that is taken back before it began has not paused the plan', () => {
+  const before = viewOf({ plan: { status: 'paused', resumes_at: day('2027-03-01') } })
+  const text = textOf('resumed', { before })
+  expect(text).toContain('Creator will not be paused')
+  expect(text).not.toMatch(/resumed|ended early/)
 })
 
 test('a failed payment names its sum, the next attempt, and what happens', () => {
@@ -249,7 +265,7 @@ test.each([
     { plan: { ...DECLINED, waits_for_buyer: true } },
     'EUR 17.84 for the renewal of your plan waits for you',
   ],
-  ['kept', {}, 'Its cancellation is taken back.'],
+  ['kept', {}, 'It goes on as it is: no pause and no change is planned.'],
   ['changeDropped', {}, 'You stay with Creator'],
 ] as const)('the mail of %s says so', (news, facts, words) => {
   expect(textOf(news, { view: viewOf(facts) })).toContain(words)

@@ -1,5 +1,5 @@
 import { moneyText, formatPoints } from '@segno/units'
-import type { Subscription } from '@segno/contract'
+import { cardBrandName, type Subscription } from '@segno/contract'
 import { letter, type LetterContent, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { dayIn, grantText, planFacts } from './plan-facts.ts'
@@ -29,6 +29,15 @@ type Words = Pick<LetterContent, 'heading' | 'paragraphs'> & {
   readonly button?: string
 }
 
+/** Said wherever something was charged, as the law wants it. */
+const WITHDRAWAL =
+  'You can withdraw from this contract for 14 days, and get back the money for points you have not spent.'
+
+const contractLinks = (origin: string): NonNullable<LetterContent['footerLinks']> => [
+  { label: 'Withdraw from the contract', href: `${origin}/withdraw` },
+  { label: 'Terms and conditions', href: `${origin}/terms_and_condition` },
+]
+
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ', ')} UTC`
 
 /** The mail about a piece of news; below its words stands the whole plan. */
@@ -47,6 +56,7 @@ export function planMail(
       facts: planFacts(told.view),
       button: { label: button, href: `${ctx.origin}/subscriptions` },
       footer: `As of ${momentOf(told.at)}.`,
+      ...(news === 'changed' && { footerLinks: contractLinks(ctx.origin) }),
     }),
   }
 }
@@ -92,12 +102,19 @@ const WORDS: Readonly<Record<LivePlanNews, (shopName: string, told: Told) => Wor
   kept: (shopName, { view }) => ({
     subject: `Your ${shopName} plan continues`,
     heading: `${view.name} continues`,
-    paragraphs: ['Its cancellation is taken back.'],
+    paragraphs: [
+      'Its cancellation is taken back.',
+      view.pause === null ? 'It goes on as it is: no pause and no change is planned.' : resumesText(view),
+    ],
   }),
   changed: (shopName, { before, view, came }) => ({
     subject: `Your ${shopName} plan is ${view.name} now`,
     heading: `You have ${view.name} now`,
-    paragraphs: [`It takes the place of ${grantText(before)}.`, cameText(view, came)],
+    paragraphs: [
+      `It takes the place of ${grantText(before)}.`,
+      cameText(view, came),
+      ...(came.grossCents > 0 ? [WITHDRAWAL] : []),
+    ],
   }),
   changePlanned: (shopName, { view }) => ({
     subject: `Your ${shopName} plan changes on ${nextDay(view)}`,
@@ -112,22 +129,29 @@ const WORDS: Readonly<Record<LivePlanNews, (shopName: string, told: Told) => Wor
     heading: `You stay with ${view.name}`,
     paragraphs: ['The change that was to come is taken back.'],
   }),
-  paused: (shopName, { view }) => ({
-    subject: `Your ${shopName} plan is paused`,
-    heading: pauseText(view),
+  paused: (shopName, { view, at }) => ({
+    subject: `Your ${shopName} plan ${pauseState(view, at)}`,
+    heading: `${view.name} ${pauseState(view, at)}`,
     paragraphs: [
       'In a pause nothing is charged and no points come. Points you have stay.',
       resumesText(view),
     ],
   }),
-  resumed: (shopName, { before, view, came, at }) => ({
-    subject: `Your ${shopName} plan has resumed`,
-    heading: `${view.name} has resumed`,
-    paragraphs: [
-      endedByItself(before, at) ? 'The pause is over.' : 'The pause ended early.',
-      cameText(view, came),
-    ],
-  }),
+  resumed: (shopName, { before, view, came, at }) =>
+    isAhead(before, at)
+      ? {
+          subject: `Your ${shopName} plan will not be paused`,
+          heading: `${view.name} will not be paused`,
+          paragraphs: ['Its pause is taken back. Nothing was charged.'],
+        }
+      : {
+          subject: `Your ${shopName} plan has resumed`,
+          heading: `${view.name} has resumed`,
+          paragraphs: [
+            endedByItself(before, at) ? 'The pause is over.' : 'The pause ended early.',
+            cameText(view, came),
+          ],
+        },
 }
 
 /** A cancelled plan may owe the period that has begun. */
@@ -160,8 +184,15 @@ function cameText(
   return points > 0 ? `Nothing was charged, and ${formatPoints(points)} came.` : 'Nothing was charged.'
 }
 
-const pauseText = ({ name, pause }: Subscription): string =>
-  `${name} is paused${pause === null ? '' : ` from ${dayIn(pause.from)}`}`
+/** `is paused`, or before it begins `will be paused from 1 February 2027`. */
+const pauseState = (view: Subscription, at: Date): string =>
+  isAhead(view, at) ? `will be paused from ${dayIn(view.pause.from)}` : 'is paused'
+
+type Paused = Subscription & { readonly pause: NonNullable<Subscription['pause']> }
+
+/** Its pause has not begun. */
+const isAhead = (view: Subscription, at: Date): view is Paused =>
+  view.pause !== null && new Date(view.pause.from) > at
 
 const resumesText = ({ pause }: Subscription): string =>
   pause === null || pause.until === null
@@ -183,16 +214,13 @@ export function planBegunMail({ shop, origin }: MailContext, to: string, view: S
         view.status === 'trialing'
           ? `Thank you. ${view.name} is free until ${dayIn(view.paidUntil ?? at.toISOString())}, and then goes on until you cancel.`
           : `Thank you. ${view.name} renews each ${view.period} until you cancel.`,
-        'You can cancel at any time: press “Cancel plan” under Subscriptions. Your plan then ends with the period that is paid, and your points stay.',
-        'You can withdraw from this contract for 14 days, and get back the money for points you have not spent.',
+        'You can cancel at any time: press “Cancel plan” under “Points & plans”. Your plan then ends with the period that is paid, and your points stay.',
+        WITHDRAWAL,
       ],
       facts: planFacts(view),
       button: { label: 'See your plan', href: `${origin}/subscriptions` },
       footer: `As of ${momentOf(at)}.`,
-      footerLinks: [
-        { label: 'Withdraw from the contract', href: `${origin}/withdraw` },
-        { label: 'Terms and conditions', href: `${origin}/terms_and_condition` },
-      ],
+      footerLinks: contractLinks(origin),
     }),
   }
 }
@@ -201,7 +229,7 @@ export function planBegunMail({ shop, origin }: MailContext, to: string, view: S
 export function renewalMail({ shop, origin }: MailContext, to: string, view: Subscription): Mail {
   const { card, next, nextAttempt, currency } = view
   const day = nextAttempt === null ? '' : dayIn(nextAttempt.at)
-  const by = card === null ? 'your card' : `your ${capitalised(card.brand)} that ends in ${card.last4}`
+  const by = card === null ? 'your card' : `your ${cardBrandName(card.brand)} that ends in ${card.last4}`
   return {
     to,
     subject: `Your ${shop.name} plan renews on ${day}`,
@@ -220,8 +248,6 @@ export function renewalMail({ shop, origin }: MailContext, to: string, view: Sub
     }),
   }
 }
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const isCardGood = ({ card, nextAttempt }: Subscription): boolean =>
   card === null || nextAttempt === null || isCardGoodOn(card.expires, new Date(nextAttempt.at))

@@ -135,8 +135,8 @@ test('each change of a plan has one mail, though all webhooks come again, and th
     'Your Segno plan is Creator now',
     'Your Segno plan changes on 1 February 2027',
     'Your Segno plan stays Creator',
-    'Your Segno plan is paused',
-    'Your Segno plan has resumed',
+    'Your Segno plan will be paused from 1 February 2027',
+    'Your Segno plan will not be paused',
     'We received your cancellation of Creator at Segno',
   ]
   expect(await subjects()).toEqual(told)
@@ -149,7 +149,10 @@ test('a plan that resumes by itself says so, with what was charged and came', as
   await pausePlan(shop.ctx, { ...buyer, months: 1 })
   await daysPass(59)
   expect((await plan())!.nextAttempt).toMatchObject({ kind: 'underway', grossCents: 951 })
-  expect(await subjects()).toEqual(['Your Segno plan is paused', 'Your Segno plan has resumed'])
+  expect(await subjects()).toEqual([
+    'Your Segno plan will be paused from 1 February 2027',
+    'Your Segno plan has resumed',
+  ])
   const [text] = await column(`select body_text as value from mail where subject like '%has resumed'`)
   expect(text).toContain('The pause is over.')
   expect(text).toContain('EUR 9.51 is charged now, and 40 points come with it.')

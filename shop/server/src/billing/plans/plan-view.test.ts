@@ -80,9 +80,9 @@ test.each([
     null,
   ],
   [
-    'paused and cancelled ends with what is paid',
+    'paused and cancelled ends with what is paid, and is not to pause',
     { plan: { ...PAUSED, ends_then: true } },
-    { end: { at: FEBRUARY, reason: 'cancelled' }, next: null },
+    { status: 'active', pause: null, end: { at: FEBRUARY, reason: 'cancelled' }, next: null },
     null,
   ],
   [

@@ -50,13 +50,15 @@ export function viewPlan(facts: PlanFacts, now: Date): Subscription {
   }
 }
 
+/** A pause does not outlive a cancellation. */
 function statusOf({ plan, isTrial }: PlanFacts): Subscription['status'] {
   const status = plan.status as 'active' | 'past_due' | 'paused' | 'ended'
   switch (status) {
     case 'active':
       return isTrial ? 'trialing' : 'active'
-    case 'past_due':
     case 'paused':
+      return plan.ends_then ? 'active' : status
+    case 'past_due':
       return status
     case 'ended':
       throw new Error('a plan that has ended is shown to nobody')
@@ -132,7 +134,7 @@ const renewalSum = ({ gross_cents, carried_cents, currency }: PlanFacts['plan'])
   chargeable(sumCents([amountCents(gross_cents), amountCents(carried_cents)]), currency)
 
 function pauseOf({ plan }: PlanFacts, now: Date): Subscription['pause'] {
-  if (plan.status !== 'paused') return null
+  if (plan.status !== 'paused' || plan.ends_then) return null
   return {
     from: plan.period_ends_at.toISOString(),
     until: plan.resumes_at?.toISOString() ?? null,

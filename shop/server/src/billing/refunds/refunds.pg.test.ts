@@ -96,6 +96,15 @@ test('of points that are spent in part, the rest goes back for its part of the m
   expect([back, grossCents]).toEqual([13, 696])
   await sendRefund(shop.ctx, id)
   expect(await sentBack()).toEqual([696])
+  const [listed] = await toOwnPayments(shop.ctx, await selectListedPayments(database.db, [paymentId]))
+  expect(listed).toMatchObject({ points: 20, refundedPoints: 13, refundedCents: 696 })
+  expect(await showPurchase(shop.ctx, buyer, paymentId)).toMatchObject({
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    refundableUntil: '2026-12-09T22:59:59.999Z',
+  })
+  daysLater(15)
+  expect((await showPurchase(shop.ctx, buyer, paymentId)).refundableUntil).toBeNull()
 })
 
 test('[R15] another tab refunds only what it shows', async () => {

@@ -1,6 +1,6 @@
 import type { ForSale, PackageList } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
-import { keptPointsText, netText, priceText, reductionText } from './package-words.ts'
+import { keptPointsText, netText, priceText, reductionText, refundRightText } from './package-words.ts'
 import styles from './package-sums.module.css'
 
 /** Price of a package with its net and VAT, and what a refund of its points counts. */
@@ -17,8 +17,11 @@ export function PackageSums({ offer, tax }: { offer: ForSale; tax: PackageList }
         )}
         <p className={styles.net}>{netText(offer, { ...tax, pricesAre: 'gross' })}</p>
       </div>
-      {offer.kind === 'points' && (
-        <p>You can refund unspent points for 14 days. {keptPointsText(offer, tax.data)}</p>
+      {(offer.kind === 'points' || offer.kind === 'plan') && (
+        <p>
+          {refundRightText(offer)}
+          {offer.kind === 'points' && ` ${keptPointsText(offer, tax.data)}`}
+        </p>
       )}
     </>
   )

@@ -14,7 +14,7 @@ import { formatPoints } from '../../kit/format/quantity.ts'
 export type TaxFacts = Pick<PackageList, 'vat' | 'taxLoad' | 'vatCountry'>
 
 /** `VAT 19% (DE)`, which stays on one line, or why there is none. */
-function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
+export function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
   if (vat === 'reverse-charge') return 'VAT, reverse charge'
   return vat === 'outside' ? 'No VAT' : `VAT\u00a0${formatBasisPoints(taxLoad)}\u00a0(${vatCountry})`
 }
@@ -91,6 +91,10 @@ export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pric
 /** So many points at the price of an offer; a voucher’s reduction is said apart. */
 const centsOf = ({ grossCents, reduced, points }: ForSale, wanted: number): AmountCents =>
   scaleCents(amountCents(reduced?.fromGrossCents ?? grossCents), { numerator: wanted, denominator: points })
+
+/** The right to withdraw from points or a plan. */
+export const refundRightText = ({ kind }: Pick<ForSale, 'kind'>): string =>
+  `You can refund unspent points for 14 days${kind === 'plan' ? ', which ends the plan' : ''}.`
 
 /** Price of points that stay after a refund of the others, by `priceOfKept`. */
 export function keptPointsText(offer: ForSale, offers: readonly ForSale[]): string {

@@ -1,5 +1,7 @@
-import type { AnyPayment } from '@segno/contract'
+import { type AnyPayment, cardBrandName } from '@segno/contract'
+import { amountCents, subtractCents, sumCents } from '@segno/units'
 import { formatMoney } from '../../kit/format/money.ts'
+import { formatPoints } from '../../kit/format/quantity.ts'
 
 /** Parts of a payment that are no longer, or may not stay, with the shop. */
 const PARTS = [
@@ -9,7 +11,10 @@ const PARTS = [
   ['disputedCents', 'disputed'],
 ] as const
 
-type Payment = Pick<AnyPayment, 'grossCents' | (typeof PARTS)[number][0] | 'currency'>
+type Payment = Pick<
+  AnyPayment,
+  'grossCents' | (typeof PARTS)[number][0] | 'currency' | 'points' | 'refundedPoints'
+>
 /** What a payment was made with. */
 export type PaidWith = Pick<AnyPayment, 'cardBrand' | 'cardLast4'> & { readonly isByGiftCard?: boolean }
 
@@ -17,8 +22,7 @@ export type PaidWith = Pick<AnyPayment, 'cardBrand' | 'cardLast4'> & { readonly 
 export function cardText({ cardBrand, cardLast4, isByGiftCard }: PaidWith): string {
   if (isByGiftCard) return 'Gift card'
   if (cardLast4 === null) return ''
-  const brand = cardBrand ?? 'card'
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${cardLast4}`
+  return `${cardBrandName(cardBrand)} •••• ${cardLast4}`
 }
 
 /** The sum of a payment, with its refunded and disputed parts. */
@@ -35,6 +39,19 @@ export function PaidSum({ payment }: { payment: Payment }) {
             </div>
           ),
       )}
+      {staysText(payment) !== null && <div>{staysText(payment)}</div>}
     </div>
   )
+}
+
+/** Of a refund in part: `Partly refunded: € 1.61 stays for 3 points`. */
+export function staysText(payment: Payment): string | null {
+  const { grossCents, refundedCents, refundingCents, returnedCents, currency, points, refundedPoints } =
+    payment
+  const back = sumCents([refundedCents, refundingCents, returnedCents].map(amountCents))
+  const staysCents = subtractCents(amountCents(grossCents), back)
+  const keptPoints = points - refundedPoints
+  if (refundedPoints === 0 || keptPoints <= 0 || staysCents <= 0) return null
+  const stays = `${formatMoney(staysCents, { currency })} stays for ${formatPoints(keptPoints)}`
+  return refundedCents > 0 ? `Partly refunded: ${stays}` : stays
 }

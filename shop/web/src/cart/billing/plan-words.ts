@@ -1,4 +1,4 @@
-import type { Subscription } from '@segno/contract'
+import type { ForSale, Subscription } from '@segno/contract'
 import { amountCents, subtractCents } from '@segno/units'
 import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
@@ -12,21 +12,25 @@ type Terms = Pick<Subscription, 'name' | 'points' | 'period' | 'grossCents'>
 export const planName = ({ name, period }: Pick<Terms, 'name' | 'period'>): string =>
   period === 'year' ? `${name}, yearly` : name
 
+/** Another plan that begins with the next payment. */
+export const laterPlan = ({ next, packageId }: Subscription): Subscription['next'] =>
+  next === null || next.packageId === packageId ? null : next
+
 /** `€ 17.84 a month` */
 const priceOf = ({ grossCents, period }: Terms, currency: string): string =>
   `${formatMoney(grossCents, { currency })} a ${period}`
 
 /** Everything that stands of a plan, by the name under which it is shown. */
 export function planFacts(plan: Subscription): Record<string, string> {
-  const { currency, card, next, end, pause } = plan
+  const { currency, card, end, pause } = plan
+  const later = laterPlan(plan)
   return {
     Includes: grantText(plan),
     Price: `${priceOf(plan, currency)}${vatText(plan)}${plan.isOnSale ? '' : '. No longer sold; you keep it'}`,
     ...(plan.status === 'trialing' && plan.paidUntil !== null
       ? { 'Free until': formatDay(plan.paidUntil) }
       : {}),
-    // A plan that ends does not resume.
-    ...(pause === null || end !== null
+    ...(pause === null
       ? {}
       : {
           Paused:
@@ -34,11 +38,9 @@ export function planFacts(plan: Subscription): Record<string, string> {
               ? `From ${formatDay(pause.from)} until you resume it`
               : `${formatDay(pause.from)} – ${formatDay(pause.until)}, then it resumes by itself`,
         }),
-    ...(next === null || next.packageId === plan.packageId
-      ? {}
-      : {
-          'Changes to': `${planName(next)} on ${formatDay(next.startsAt)}: ${grantText(next)} for ${priceOf(next, currency)}`,
-        }),
+    ...(later && {
+      'Changes to': `${planName(later)} on ${formatDay(later.startsAt)}: ${grantText(later)} for ${priceOf(later, currency)}`,
+    }),
     ...attemptFact(plan),
     ...(end === null
       ? {}
@@ -50,6 +52,10 @@ export function planFacts(plan: Subscription): Record<string, string> {
         }),
   }
 }
+
+/** `100 points a month for € 17.84 a month, including € 2.85 VAT` */
+export const planPriceText = (plan: Subscription): string =>
+  `${grantText(plan)} for ${priceOf(plan, plan.currency)}${vatText(plan)}`
 
 function vatText({ grossCents, netCents, currency }: Subscription): string {
   const vatCents = subtractCents(amountCents(grossCents), amountCents(netCents))
@@ -73,24 +79,34 @@ function carriedText({ nextAttempt, carriedCents, currency }: Subscription): str
 }
 
 /** A plan in one sentence, for screens that are about something else. */
-export function planSentence(plan: Subscription): string {
-  const { end, pause, next, nextAttempt, due, currency } = plan
-  const then = next === null || next.packageId === plan.packageId ? '' : `, then ${planName(next)}`
-  const name = `${planName(plan)}${then}`
+export function planSentence(plan: Subscription, now = new Date()): string {
+  const { end, pause, nextAttempt, due, currency } = plan
+  const name = planName(plan)
   if (due !== null) return `${name}: ${formatMoney(due.grossCents, { currency })} is due.`
   if (end !== null) return `${name} ends on ${formatDay(end.at)}.`
-  if (pause !== null && pause.until === null) return `${name} is paused.`
-  if (nextAttempt === null) return `${name}.`
-  const payment = `${formatMoney(nextAttempt.grossCents, { currency })} on ${formatDay(nextAttempt.at)}`
-  return pause === null ? `${name}: next payment ${payment}.` : `${name} is paused. Next payment ${payment}.`
+  const later = laterPlan(plan)
+  const then = later === null ? '' : `, then ${planName(later)}`
+  const payment =
+    nextAttempt && `${formatMoney(nextAttempt.grossCents, { currency })} on ${formatDay(nextAttempt.at)}`
+  if (pause === null) return payment === null ? `${name}${then}.` : `${name}${then}: next payment ${payment}.`
+  return `${pauseText(plan, pause, now)}${then}.${payment === null ? '' : ` Next payment ${payment}.`}`
+}
+
+/** `Creator will be paused from 30 Dec 2026 until 30 Jan 2027`, or `is paused until` once it is. */
+export function pauseText(
+  plan: Pick<Terms, 'name' | 'period'>,
+  { from, until }: Pick<NonNullable<Subscription['pause']>, 'from' | 'until'>,
+  now = new Date(),
+): string {
+  const state = new Date(from) > now ? `will be paused from ${formatDay(from)}` : 'is paused'
+  return `${planName(plan)} ${state}${until === null ? '' : ` until ${formatDay(until)}`}`
 }
 
 /** What a change of the plan has led to, such as `You have Creator, yearly now.`; null while the bank waits for its owner. */
 export function changedText(plan: Subscription, points: number): string | null {
-  const { next, packageId } = plan
   if (plan.due?.waitsForYou === true) return null
-  if (next !== null && next.packageId !== packageId)
-    return `You’ll switch to ${planName(next)} on ${formatDay(next.startsAt)}`
+  const later = laterPlan(plan)
+  if (later) return `You’ll switch to ${planName(later)} on ${formatDay(later.startsAt)}`
   const came = points > 0 ? ` ${formatPoints(points)} added.` : ''
   const ends = plan.end === null ? '' : ` It ends on ${formatDay(plan.end.at)}, as you cancelled.`
   return `You have ${planName(plan)} now, ${grantText(plan)}.${came}${ends}`
@@ -102,4 +118,16 @@ export function paidText(before: Subscription, after: Subscription): string {
   if (due === null || after.due !== null) return 'Your plan is being updated.'
   if (due.points === null) return changedText(after, 0) ?? ''
   return `${planName(after)} is paid: ${formatPoints(due.points)} added.`
+}
+
+/** Day on which another plan would begin, and how it is paid where that is not by the month: `From 30 Dec 2026`. */
+export function changeStart(
+  { grossCents, period }: Pick<Terms, 'grossCents'> & { readonly period: ForSale['period'] },
+  plan: Subscription,
+): string | null {
+  const isLess = period === plan.period ? grossCents <= plan.grossCents : period === 'month'
+  const startsAt = plan.pause === null ? plan.paidUntil : plan.pause.until
+  if (isLess || plan.pause !== null || plan.status === 'trialing')
+    return startsAt === null ? null : `From ${formatDay(startsAt)}`
+  return period === plan.period ? null : 'A whole year is paid at once'
 }

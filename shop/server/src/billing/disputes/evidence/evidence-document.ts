@@ -1,5 +1,5 @@
 import { moneyText } from '@segno/units'
-import { disputeReason } from '@segno/contract'
+import { cardBrandName, disputeReason } from '@segno/contract'
 import type { DocumentPart, PlainDocument } from '@segno/invoice'
 import { dayOf } from '../../../platform/day-range.ts'
 import { dayWords } from '../../../platform/day-words.ts'
@@ -59,7 +59,10 @@ function paymentFacts({ payment, refunds }: Evidence): Facts {
       `${moneyText(gross, currency)} (net ${moneyText(net, currency)}, VAT ${moneyText(vat, currency)})`,
     ],
     ...known('Payment intent', payment.intent_id),
-    ...known('Card', payment.card_last4 && `${payment.card_brand ?? 'card'} ending in ${payment.card_last4}`),
+    ...known(
+      'Card',
+      payment.card_last4 && `${cardBrandName(payment.card_brand)} ending in ${payment.card_last4}`,
+    ),
     ...known('Country of the card', payment.card_country),
     ...known('Country of the address', payment.address_country),
     ['Country declared', payment.declared_country],

@@ -58,7 +58,7 @@ test('the evidence has payment, papers with their hash, licences, downloads, sig
     'They downloaded it.',
     email,
     'EUR 10.71 (net EUR 9.00, VAT EUR 1.71)',
-    'visa ending in 4242',
+    'Visa ending in 4242',
     'SEG-2026-000001-01-',
     '203.0.113.7',
     '203.0.113.8',

@@ -32,7 +32,8 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
         <p>
           {grantText(offer)}. You pay {formatMoney(offer.grossCents, { currency: offer.currency })} today,
           again on {formatDay(nextPaymentAt(offer.period, now))}, and so on each {offer.period} until you
-          cancel, which you can do at any time. Points never expire.
+          cancel, which you can do at any time
+          {offer.period === 'year' && '; the year you paid runs on to its end'}. Points never expire.
         </p>
       )}
       <PackagePayment

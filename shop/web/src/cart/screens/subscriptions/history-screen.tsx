@@ -19,7 +19,7 @@ import { Papers, PaymentActions } from './payment-actions.tsx'
 
 const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof paymentsList> => [
   { title: 'Bought', sort: 'name', cell: ({ name }) => name },
-  { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
+  { title: 'Points', align: 'end', cell: PointsCell },
   { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
   { title: 'Card', cell: cardText },
   { title: 'Total', sort: 'grossCents', align: 'end', cell: (payment) => <PaidSum payment={payment} /> },
@@ -30,6 +30,17 @@ const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof
     cell: (payment) => <PaymentActions payment={payment} onGiveBack={() => onGiveBack(payment)} />,
   },
 ]
+
+function PointsCell({ points, refundedPoints }: OwnPayment) {
+  return (
+    points > 0 && (
+      <div>
+        {formatCount(points)}
+        {refundedPoints > 0 && <div>{formatCount(refundedPoints)} refunded</div>}
+      </div>
+    )
+  )
+}
 
 /** Everything that was paid with money, with its invoices. */
 export function HistoryScreen() {

@@ -18,7 +18,12 @@ afterEach(forgetEverything)
 test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
   const shop = new FakeShop()
   let payment: OwnPayment = {
-    ...aPayment({ isPlanRunning: true, refundedCents: 100, laterPapers: ['CN-2026-000001'] }),
+    ...aPayment({
+      isPlanRunning: true,
+      refundedCents: 100,
+      refundedPoints: 2,
+      laterPapers: ['CN-2026-000001'],
+    }),
     withdrawable: {
       points: 12,
       grossCents: 643,
@@ -39,7 +44,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   let asked: unknown
   shop.on(withdrawPayment, ({ body }) => {
     asked = body
-    payment = { ...payment, refundingCents: 643, withdrawable: null }
+    payment = { ...payment, refundingCents: 643, refundedPoints: 14, withdrawable: null }
     return {
       id: 'r1',
       kind: 'points' as const,
@@ -64,7 +69,10 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     .element(page.getByRole('menuitem', { name: 'Save e-invoice IN-2026-000007 (UBL)' }))
     .toBeVisible()
   await page.getByRole('menuitem', { name: 'Email IN-2026-000007' }).click()
-  await expect.element(words(/on its way to your inbox/)).toBeVisible()
+  await expect.element(words('IN-2026-000007 is on its way to your inbox')).toBeVisible()
+  await press('More of IN-2026-000007')
+  await page.getByRole('menuitem', { name: 'Email CN-2026-000001' }).click()
+  await expect.element(words('CN-2026-000001 is on its way to your inbox')).toBeVisible()
   await press('Refund')
   await expect
     .element(page.getByRole('heading', { name: 'Refund 12 points and end your plan?' }))
@@ -97,7 +105,11 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     .getByRole('dialog')
     .getByRole('button', { name: /^Refund .*3\.21$/ })
     .click()
-  await expect.element(row).toMatchTextContent(/1\.00 refunded.*6\.43 refund on its way/)
+  await expect
+    .element(row)
+    .toMatchTextContent(
+      /20 ?14 refunded.*1\.00 refunded.*6\.43 refund on its way.*Partly refunded: € 3\.28 stays for 6 points/,
+    )
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
   expect(asked).toEqual({ points: 6, grossCents: 321 })

@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import shapes from '../../../ui/shapes.module.css'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
+import { pauseText } from '../../billing/plan-words.ts'
 import { PLAN_SHOWN, PLAN_TOPIC } from '../../billing/plan-query.ts'
 
 const MONTHS = [
@@ -21,10 +22,7 @@ export function PausePlanDialog({ plan, onClose }: { plan: Subscription; onClose
   const [months, setMonths] = useState<(typeof MONTHS)[number]['value']>('1')
   const pause = useAction({
     run: () => call(pausePlan, { body: { months: Number(months) } }),
-    done: ({ pause: made }) =>
-      made?.until == null
-        ? `${plan.name} is paused`
-        : `${plan.name} is paused from ${formatDay(made.from)} until ${formatDay(made.until)}`,
+    done: (paused) => paused.pause && pauseText(paused, paused.pause),
     topic: PLAN_TOPIC,
     refresh: PLAN_SHOWN,
   })

@@ -31,13 +31,10 @@ export function PaymentActions({
 }: PaymentActionsProps) {
   const save = useSavePaper()
   const send = useAction({
-    run: () => call(sendInvoice, { params: { number: invoiceNumber } }),
-    done: `${invoiceNumber} is on its way to your inbox`,
+    run: (number: string) => call(sendInvoice, { params: { number } }),
+    done: (_, number) => `${number} is on its way to your inbox`,
   })
-  const papers = [invoiceNumber, ...laterPapers].map((number) => ({
-    label: `Save e-invoice ${number} (UBL)`,
-    run: () => void save.run({ number, as: 'UBL' }),
-  }))
+  const papers = [invoiceNumber, ...laterPapers]
   return (
     <>
       {withdrawable && <Button onClick={onGiveBack}>Refund</Button>}
@@ -46,7 +43,13 @@ export function PaymentActions({
         aria-label={`More of ${invoiceNumber}`}
         look="quiet"
         isBusy={save.isBusy || send.isBusy}
-        items={[{ label: `Email ${invoiceNumber}`, run: () => void send.run() }, ...papers]}
+        items={[
+          ...papers.map((number) => ({ label: `Email ${number}`, run: () => void send.run(number) })),
+          ...papers.map((number) => ({
+            label: `Save e-invoice ${number} (UBL)`,
+            run: () => void save.run({ number, as: 'UBL' }),
+          })),
+        ]}
       >
         More
       </MenuButton>

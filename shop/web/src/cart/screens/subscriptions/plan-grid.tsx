@@ -5,7 +5,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { changeVerb, isUpgrade } from '../../billing/package-words.ts'
-import { planName } from '../../billing/plan-words.ts'
+import { changeStart, laterPlan, planName } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 import styles from './subscriptions.module.css'
@@ -30,32 +30,22 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
   const isOwed = plan?.due?.reason === 'renewal'
   const action = (offer: ForSale) => {
     if (plan === null) return <BuyLink offer={offer} verb="Subscribe" />
-    const later = plan.next?.packageId === plan.packageId ? null : plan.next
-    if (offer.id === plan.packageId)
-      return (
-        <p className={styles.own}>
-          {later === null ? 'Your plan' : `Your plan until ${formatDay(later.startsAt)}`}
-        </p>
-      )
+    const later = laterPlan(plan)
+    if (offer.id === plan.packageId) return <p className={styles.own}>{ownText(plan)}</p>
     if (offer.id === later?.packageId)
       return <p className={styles.own}>Begins on {formatDay(later.startsAt)}</p>
-    if (isOwed) return null
-    const verb = changeVerb(offer, plan)
-    return (
-      <Button
-        aria-label={`${verb} to ${planName({ name: offer.name, period })}`}
-        onClick={() => setWanted(offer)}
-      >
-        {verb}
-      </Button>
-    )
+    if (isOwed || plan.isCancelled) return null
+    return <ChangeButton offer={offer} plan={plan} onClick={() => setWanted(offer)} />
   }
   return (
     <Section
       title="Plans"
       tools={<Segmented label="Paid" segments={PERIODS} value={period} onChange={setPeriod} />}
     >
-      <p>Points stay when you cancel. Cancel at any time.</p>
+      <p>
+        Points stay when you cancel. Cancel at any time
+        {period === 'year' && ': a year that is paid runs on to its end'}.
+      </p>
       <PackageGrid
         offers={list.data
           .filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)
@@ -63,8 +53,38 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
         tax={list}
         action={canBuy ? action : () => null}
       />
+      {plan?.isCancelled && !isOwed && <p>You cancelled your plan. Keep it to change to another one.</p>}
       {isOwed && <p>You can change your plan once its last payment is paid.</p>}
-      {wanted && plan && <ChangePlanDialog offer={wanted} plan={plan} onClose={() => setWanted(null)} />}
+      {wanted && plan && (
+        <ChangePlanDialog offer={wanted} plan={plan} tax={list} onClose={() => setWanted(null)} />
+      )}
     </Section>
+  )
+}
+
+/** Said on the card of one's own plan. */
+function ownText(plan: Subscription): string {
+  const later = laterPlan(plan)
+  if (plan.end !== null) return `Your plan, ends on ${formatDay(plan.end.at)}`
+  return later === null ? 'Your plan' : `Your plan until ${formatDay(later.startsAt)}`
+}
+
+interface ChangeButtonProps {
+  offer: ForSale
+  plan: Subscription
+  onClick: () => void
+}
+
+function ChangeButton({ offer, plan, onClick }: ChangeButtonProps) {
+  const verb = changeVerb(offer, plan)
+  const name = planName({ name: offer.name, period: offer.period ?? 'month' })
+  const start = changeStart(offer, plan)
+  return (
+    <>
+      <Button aria-label={`${verb} to ${name}${start === null ? '' : `. ${start}`}`} onClick={onClick}>
+        {verb}
+      </Button>
+      {start !== null && <small className={styles.start}>{start}</small>}
+    </>
   )
 }

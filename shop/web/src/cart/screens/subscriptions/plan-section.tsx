@@ -1,4 +1,4 @@
-import { cancelPlan, getWallet, keepPlan, type Subscription } from '@segno/contract'
+import { cancelPlan, changePlan, getWallet, keepPlan, type Subscription } from '@segno/contract'
 import { useState } from 'react'
 import { ActionButton } from '../../../kit/data/action-button.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
@@ -9,7 +9,7 @@ import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
-import { planFacts, planName } from '../../billing/plan-words.ts'
+import { laterPlan, planFacts, planName } from '../../billing/plan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChangeCardDialog } from './change-card-dialog.tsx'
 import { PausePlanDialog } from './pause-plan-dialog.tsx'
@@ -40,10 +40,20 @@ function PlanButtons({ plan }: { plan: Subscription }) {
     onDone: loadProfile,
     topic: PLAN_TOPIC,
   })
+  const later = laterPlan(plan)
+  const stay = useAction({
+    run: () => call(changePlan, { body: { packageId: plan.packageId, grossCents: plan.grossCents } }),
+    done: `You stay with ${planName(plan)}`,
+    refresh: PLAN_SHOWN,
+    topic: PLAN_TOPIC,
+  })
+  const isPlanned = plan.pause !== null || later !== null
   const cancel = useAction({
     run: () => call(cancelPlan, {}),
-    done: ({ end }) => `Your plan ends${end === null ? '' : ` on ${formatDay(end.at)}`}. Your points stay.`,
-    undo: () => call(keepPlan, {}),
+    done: ({ end }) =>
+      `Your plan ends${end === null ? '' : ` on ${formatDay(end.at)}`}. Your points stay.${isPlanned ? ' What was planned is dropped.' : ''}`,
+    // To keep it does not bring a pause or a change back.
+    ...(isPlanned ? {} : { undo: () => call(keepPlan, {}) }),
     refresh: PLAN_SHOWN,
     topic: PLAN_TOPIC,
   })
@@ -51,9 +61,14 @@ function PlanButtons({ plan }: { plan: Subscription }) {
   const isOwed = plan.due?.waitsForYou === false
   return (
     <div className={styles.buttons}>
-      {canBeKept(plan) && (
+      {(plan.end?.reason === 'cancelled' || plan.pause !== null) && (
         <ActionButton action={keep} look={isOwed ? 'plain' : 'primary'}>
           {keepLabel(plan)}
+        </ActionButton>
+      )}
+      {later && (
+        <ActionButton action={stay} look={isOwed || plan.pause ? 'plain' : 'primary'}>
+          Keep {plan.name}
         </ActionButton>
       )}
       <Button look={isOwed ? 'primary' : 'plain'} onClick={() => setDialog('card')}>
@@ -69,13 +84,9 @@ function PlanButtons({ plan }: { plan: Subscription }) {
   )
 }
 
-/** Something that is to come can be taken back: an end, a pause, another plan. */
-const canBeKept = ({ end, pause, next, packageId }: Subscription): boolean =>
-  end?.reason === 'cancelled' || pause !== null || (next !== null && next.packageId !== packageId)
-
 /** A pause whose paid period is over ends with a payment; one that is ahead is taken back. */
-function keepLabel({ name, end, pause, currency }: Subscription): string {
-  if (pause === null || end !== null) return `Keep ${name}`
+function keepLabel({ name, pause, currency }: Subscription): string {
+  if (pause === null) return `Keep ${name}`
   return pause.resumeCents === 0
     ? 'Don’t pause'
     : `Resume for ${formatMoney(pause.resumeCents, { currency })}`
@@ -85,6 +96,7 @@ function keptText(
   before: Subscription,
   { name, pause, status, nextAttempt, currency }: Subscription,
 ): string {
+  if (before.end !== null && pause === null) return `${name} continues. No pause or change is planned.`
   if (before.pause === null || pause !== null || status === 'past_due') return `${name} continues`
   if (before.pause.resumeCents > 0)
     return `${name} has resumed. ${formatPoints(before.next?.points ?? 0)} added`

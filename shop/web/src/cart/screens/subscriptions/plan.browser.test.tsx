@@ -139,13 +139,32 @@ test('[R07] a plan is paused for months that are chosen, and resumed', async () 
   await expect.element(words('Next payment')).toBeVisible()
 })
 
-test('a plan that was to pause and is cancelled shows its end alone', async () => {
-  const { shop } = shopWithPlan({ ...paused(PAID_UNTIL, 0), ...CANCELLED })
+test('a paused plan that was to change keeps either, or is cancelled, which shows its end alone', async () => {
+  const { shop, become } = shopWithPlan(CREATOR_TERMS)
+  const sent: unknown[] = []
+  become(paused(PAID_UNTIL, 0))
+  shop.on(changePlan, ({ body }) => {
+    sent.push(body)
+    return become({ next: { ...TERMS, ...CREATOR_TERMS, startsAt: PAID_UNTIL } })
+  })
+  shop.on(cancelPlan, () => become({ ...CANCELLED, status: 'active', pause: null }))
+  shop.on(keepPlan, () =>
+    become({ ...KEPT, status: 'active', next: { ...TERMS, ...CREATOR_TERMS, startsAt: PAID_UNTIL } }),
+  )
   await openApp('/subscriptions', shop, { isSignedIn: true })
-  const section = page.getByRole('region', { name: 'Your plan: Starter' })
-  await expect.element(section).toMatchTextContent(/Ends on.*25 Dec 2026/)
-  await expect.element(section).not.toMatchTextContent(/Paused|resume/)
-  await expect.element(page.getByRole('button', { name: 'Keep Starter' })).toBeVisible()
+  const section = page.getByRole('region', { name: 'Your plan: Creator' })
+  await expect.element(section).toMatchTextContent(/Changes to ?Starter.*Don’t pause/)
+  await press('Keep Creator')
+  await expect.element(section).not.toMatchTextContent(/Changes to/)
+  expect(sent).toEqual([{ packageId: 'creator-month', grossCents: 1_784 }])
+  await press('Cancel plan')
+  await expect.element(words(/^Your plan ends on .* What was planned is dropped\.$/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  await expect.element(words('Your plan, ends on 25 Dec 2026')).toBeVisible()
+  await expect.element(words(/^You cancelled your plan\. Keep it to change/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /grade to/ })).not.toBeInTheDocument()
+  await press('Keep Creator')
+  await expect.element(words('Creator continues. No pause or change is planned.')).toBeVisible()
 })
 
 test('a plan whose paid period ended in its pause is resumed for its price, which the button says', async () => {
@@ -169,7 +188,7 @@ test('a plan that was to change and is cancelled shows its own price, and the ne
   await expect.element(section).not.toMatchTextContent(/9\.51|Next payment/)
   await expect.element(words(/^Your plan ends on/)).toBeVisible()
   await press('Keep Creator')
-  await expect.element(words('Creator continues')).toBeVisible()
+  await expect.element(words('Creator continues. No pause or change is planned.')).toBeVisible()
   await expect.element(words(/^Your plan ends on/)).not.toBeInTheDocument()
 })
 
@@ -189,6 +208,15 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await press('Upgrade to Creator')
   await expect.element(words(/^Starts today\. You pay .*6\.40 now, .* and get 60 points\.$/)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      /To pay now ?€ 6\.40, including € 1\.02 VAT.19%.*Card ?Visa •••• 4242.*Next payment ?25 Dec 2026, € 10\.71/,
+    )
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/for 14 days, which ends the plan\..*you agree to the terms/)
   await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Your plan: Creator' })).toBeVisible()
   await expect.element(words('You have Creator now, 100 points a month. 60 points added.')).toBeVisible()
@@ -205,9 +233,34 @@ test('a bigger plan in a pause says when it begins, what is charged then, and wh
     at: PAID_UNTIL,
   }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
-  await press('Upgrade to Creator')
+  await press('Upgrade to Creator. From 25 Feb 2099')
   await expect
-    .element(words(/^It begins on .*Dec 2026, when .* is charged\. .* your plan is paused\./))
+    .element(
+      words(/^It begins on .*Dec 2026, when .* is charged, and then each month\. .* your plan is paused\./),
+    )
+    .toBeVisible()
+})
+
+test('a change from a paid year to months says on its button and in its dialog when it begins and what is paid', async () => {
+  const { shop } = shopWithPlan({ packageId: 'starter-year', period: 'year', points: 480, grossCents: 9_508 })
+  shop.on(previewPlanChange, () => ({
+    happens: 'at_period_end' as const,
+    dueCents: 0,
+    postponedCents: 0,
+    points: 0,
+    currency: 'EUR',
+    at: PAID_UNTIL,
+  }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await expect.element(words(/Cancel at any time: a year that is paid runs on to its end\./)).toBeVisible()
+  await page.getByText('Monthly').click()
+  await page.getByRole('button', { name: 'Upgrade to Creator. From 25 Dec 2026' }).click()
+  await expect
+    .element(
+      words(
+        /on 25 Dec 2026, when .*10\.71 is charged, and then each month\. The year of Starter that you paid runs until then/,
+      ),
+    )
     .toBeVisible()
 })
 
@@ -238,7 +291,7 @@ test('[R07] a change that is due later says the terms of the next plan beside it
     grossCents: 35_990,
   } as const
   const { shop, become } = shopWithPlan(yearly)
-  shop.on(keepPlan, () => become({ next: { ...TERMS, ...yearly, startsAt: PAID_UNTIL } }))
+  shop.on(changePlan, () => become({ next: { ...TERMS, ...yearly, startsAt: PAID_UNTIL } }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   const section = page.getByRole('region', { name: 'Your plan: Pro, yearly' })
   await expect

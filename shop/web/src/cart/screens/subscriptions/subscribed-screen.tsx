@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { PackagePurchase } from '@segno/contract'
+import { listPayments, type PackagePurchase } from '@segno/contract'
 import { amountCents, sumCents } from '@segno/units'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
@@ -8,11 +9,13 @@ import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
+import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { boughtPath } from '../../billing/gift-card-link.ts'
 import { isOnDetour, type ResumedCheckout } from '../../billing/resume-checkout.ts'
 import { usePlan } from '../../billing/plan-query.ts'
-import { planSentence } from '../../billing/plan-words.ts'
+import { cardText } from '../../billing/payment-cells.tsx'
+import { planPriceText, planSentence } from '../../billing/plan-words.ts'
 import { SavePaper } from '../../billing/invoice-files.tsx'
 import { Awaited, ON_ITS_WAY, WHY_NOT_PAID } from '../../billing/package-payment.tsx'
 import { useOncePaid, usePurchase } from '../../billing/use-package-purchase.ts'
@@ -32,24 +35,7 @@ export function SubscribedScreen() {
   const { data, error, refetch } = usePurchase(purchaseId)
   const [isSettled, setSettled] = useState(false)
   useOncePaid(data, () => setSettled(true))
-  if (purchaseId === null) {
-    return (
-      <Notice
-        heading="Your payments are confirmed here"
-        action={
-          <div className={styles.buttons}>
-            <ButtonLink to="/subscriptions">Buy points or a plan</ButtonLink>
-            <ButtonLink look="plain" to="/subscription_history">
-              Subscription History
-            </ButtonLink>
-          </div>
-        }
-      >
-        You come to this page when you have paid for points or a plan. It says what arrived, and where the
-        invoice is. There is no payment to show now.
-      </Notice>
-    )
-  }
+  if (purchaseId === null) return <LatestPayment />
   if (error && !data) {
     return (
       <LoadProblem
@@ -70,6 +56,35 @@ export function SubscribedScreen() {
   return data.status === 'open' ? <Open purchase={data} /> : <Expired purchase={data} />
 }
 
+/** The page without a purchase in its address: the newest payment, where there is one. */
+function LatestPayment() {
+  const query = { sort: '-paidAt' } as const
+  const { data, isError } = useQuery({
+    queryKey: [listPayments.path, query],
+    queryFn: ({ signal }) => call(listPayments, { query }, signal),
+    retry: false,
+  })
+  if (!data && !isError) return <ScreenSkeleton />
+  const latest = data?.items[0]
+  return (
+    <Notice
+      heading={latest ? `Your latest payment: ${latest.name}` : 'Your payments are confirmed here'}
+      action={
+        <div className={styles.buttons}>
+          <ButtonLink to="/subscription_history">Payments</ButtonLink>
+          <ButtonLink look="plain" to="/subscriptions">
+            Buy points or a plan
+          </ButtonLink>
+        </div>
+      }
+    >
+      {latest
+        ? `${formatMoney(latest.grossCents, latest)} on ${formatDay(latest.paidAt)}. Its invoice ${latest.invoiceNumber} and refunds are under Payments.`
+        : 'When you have paid for points or a plan, this page says what arrived, and where the invoice is.'}
+    </Notice>
+  )
+}
+
 function OnItsWay({ purchase }: { purchase: PackagePurchase }) {
   return (
     <Notice
@@ -85,13 +100,18 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const plan = usePlan().data
   const hasCart = useAppState(({ cart }) => cart.length > 0)
-  const { points, grossCents, currency, paidAt, invoiceNumber, refunds } = purchase
+  const { points, grossCents, vatCents, currency, paidAt, invoiceNumber, refunds } = purchase
+  const card = cardText(purchase)
+  const isPlan = purchase.kind === 'plan' && refunds.length === 0
   return (
     <Screen title={paidTitle(purchase)} width="form">
       <Section title="Payment">
         <DefinitionList
           facts={{
             Paid: `${formatMoney(grossCents, { currency })}${paidAt === null ? '' : ` on ${formatDay(paidAt)}`}`,
+            ...(vatCents === 0 ? {} : { VAT: `${formatMoney(vatCents, { currency })}, included` }),
+            ...(card === '' ? {} : { Card: card }),
+            ...(isPlan && plan ? { Plan: planPriceText(plan) } : {}),
             ...(refunds.length === 0 ? {} : { Refunded: <Refunds purchase={purchase} /> }),
             ...(invoiceNumber === null
               ? {}
@@ -109,7 +129,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
               : { Added: formatPoints(points), 'You have': formatPoints(availablePoints) }),
           }}
         />
-        {purchase.kind === 'plan' && refunds.length === 0 && plan && (
+        {isPlan && plan && (
           <p>
             {planSentence(plan)}{' '}
             <Link className={shapes.link} to="/subscriptions">
@@ -117,9 +137,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
             </Link>
           </p>
         )}
-        {points > 0 && refunds.length === 0 && (
-          <p>Changed your mind? For 14 days you can refund unspent points in your Subscription History.</p>
-        )}
+        <RefundRight purchase={purchase} />
         <div className={styles.buttons}>
           {hasCart ? (
             <ButtonLink to="/loops-checkout">Check out your cart</ButtonLink>
@@ -127,11 +145,25 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
             <ButtonLink to="/sounds">Find a loop</ButtonLink>
           )}
           <ButtonLink look="plain" to="/subscription_history">
-            Subscription History
+            Payments
           </ButtonLink>
         </div>
       </Section>
     </Screen>
+  )
+}
+
+function RefundRight({ purchase }: { purchase: PackagePurchase }) {
+  const { kind, points, refunds, refundableUntil: until, invoiceNumber } = purchase
+  if (points === 0 || refunds.length > 0 || until === null) return null
+  return (
+    <p>
+      Changed your mind? Until {formatDay(until)} you can refund unspent points under{' '}
+      <Link className={shapes.link} to={`/subscription_history?q=${invoiceNumber ?? ''}`}>
+        Payments
+      </Link>
+      .{kind === 'plan' && ' Your plan then ends.'}
+    </p>
   )
 }
 

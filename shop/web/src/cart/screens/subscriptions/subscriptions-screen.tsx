@@ -45,7 +45,7 @@ export function SubscriptionsScreen() {
       }
       action={
         <ButtonLink look="plain" to="/subscription_history">
-          Subscription History
+          Payments
         </ButtonLink>
       }
     >

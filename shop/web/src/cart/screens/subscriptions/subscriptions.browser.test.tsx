@@ -1,6 +1,7 @@
 import {
   checkVatId,
   getPackagePurchase,
+  listPayments,
   type PackagePurchase,
   saveBillingDetails,
   signIn,
@@ -13,6 +14,8 @@ import { serveBilling } from '../../../testing/fake-billing.ts'
 import { FakeShop, someTokens } from '../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+import { aPayment } from '../../../testing/payments.ts'
+import { onOnePage } from '../../../testing/users.ts'
 
 afterEach(forgetEverything)
 
@@ -32,9 +35,22 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   await expect.element(words('144 points')).toBeVisible()
   await expect.element(words('SE-2026-000007')).toBeVisible()
   expect(page.getByText('Paid', { exact: true }).elements()).toHaveLength(1)
-  expect(page.getByRole('main').getByRole('link', { name: 'Subscription History' }).elements()).toHaveLength(
-    1,
-  )
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent(/VAT ?€ 4\.56, included.*Card ?Visa •••• 4242/)
+  await expect.element(words(/Until 9 Dec 2026 you can refund unspent points under/)).toBeVisible()
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Payments' }).first())
+    .toHaveAttribute('href', '/subscription_history?q=SE-2026-000007')
+})
+
+test('[R08] the page without a purchase in its address shows the latest payment, and leads to all', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  shop.on(listPayments, () => onOnePage([{ ...aPayment({}), withdrawable: null }]))
+  await openApp('/subscribed', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('heading', { name: 'Your latest payment: 20 points' })).toBeVisible()
+  await expect.element(words(/10\.71 on 21 Nov 2026\. Its invoice IN-2026-000007/)).toBeVisible()
 })
 
 test('[R08] of a refunded payment the page says what went back and when, and no longer that points came', async () => {
@@ -69,6 +85,7 @@ test('[R09] a plan says what is paid when before it is bought, and the form can 
   await expect.element(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible()
   await expect.element(words(/^[^.]*10\.71 a month$/)).toBeVisible()
   await expect.element(words(/You pay .*10\.71 today, again on .*20\d\d/)).toBeVisible()
+  await expect.element(words('You can refund unspent points for 14 days, which ends the plan.')).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
   expect(address()).toBe('/subscriptions')
 })

@@ -88,7 +88,7 @@ function KeepDialog({ trial, keep, onClose }: { trial: PlanTrial; keep: Keep; on
 }
 
 const termsOf = (trial: PlanTrial): string =>
-  `${grantText(trial)} for ${formatMoney(trial.grossCents, trial)} a ${trial.period}, from ${formatDay(trial.endsAt)}. Nothing is charged before. Cancel at any time.`
+  `${grantText(trial)} for ${formatMoney(trial.grossCents, trial)} a ${trial.period}, from ${formatDay(trial.endsAt)}. Nothing is charged before. Cancel at any time${trial.period === 'year' ? '; a year that is paid runs on to its end' : ''}.`
 
 function useKeepTrial() {
   return useAction({

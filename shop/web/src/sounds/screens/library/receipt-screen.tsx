@@ -126,9 +126,9 @@ function Bought({ purchases, takenIds, onTaken }: BoughtProps) {
             drag into your DAW.
             {undoable?.undoableUntil && (
               <>
-                {` You can undo a purchase for its points ${undoDeadline(undoable.undoableUntil)}, unless you download it first. Refunds of unspent points have their own last day, in your `}
+                {` You can undo a purchase for its points ${undoDeadline(undoable.undoableUntil)}, unless you download it first. Refunds of unspent points have their own last day, under `}
                 <Link className={shapes.link} to="/subscription_history">
-                  Subscription History
+                  Payments
                 </Link>
                 .
               </>

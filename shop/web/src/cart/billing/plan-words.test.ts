@@ -1,0 +1,74 @@
+import type { Subscription } from '@segno/contract'
+import { expect, test } from 'vitest'
+import { changeStart, planSentence } from './plan-words.ts'
+
+const TERMS = {
+  packageId: 'creator-month',
+  name: 'Creator',
+  points: 100,
+  period: 'month',
+  netCents: 1_499,
+  grossCents: 1_784,
+} as const
+const PAID_UNTIL = '2026-12-30T12:00:00.000Z'
+const PAUSED_UNTIL = '2027-01-30T12:00:00.000Z'
+const STARTER = { ...TERMS, packageId: 'starter-month', name: 'Starter', grossCents: 951 }
+const CREATOR: Subscription = {
+  ...TERMS,
+  status: 'active',
+  currency: 'EUR',
+  isCancelled: false,
+  isOnSale: true,
+  paidUntil: PAID_UNTIL,
+  next: { ...TERMS, startsAt: PAID_UNTIL },
+  end: null,
+  nextAttempt: { kind: 'renewal', at: PAID_UNTIL, grossCents: 1_784 },
+  carriedCents: 0,
+  pause: null,
+  card: null,
+  due: null,
+}
+const PAUSED: Subscription = {
+  ...CREATOR,
+  status: 'paused',
+  pause: { from: PAID_UNTIL, until: PAUSED_UNTIL, resumeCents: 0 },
+  next: { ...STARTER, startsAt: PAUSED_UNTIL },
+  nextAttempt: { kind: 'renewal', at: PAUSED_UNTIL, grossCents: 951 },
+}
+
+test.each([
+  [
+    'a pause that is to come',
+    PAUSED,
+    'Creator will be paused from 30 Dec 2026 until 30 Jan 2027, then Starter.',
+  ],
+  [
+    'an end',
+    { ...CREATOR, isCancelled: true, next: null, end: { at: PAID_UNTIL, reason: 'cancelled' } },
+    'Creator ends on 30 Dec 2026.',
+  ],
+] as const)('one sentence says of a plan %s', (_, plan, words) => {
+  expect(planSentence(plan, new Date('2026-11-30T12:00:00.000Z'))).toContain(words)
+})
+
+test('a pause that has begun is told as such', () => {
+  const words = planSentence(PAUSED, new Date('2027-01-02T12:00:00.000Z'))
+  expect(words).toMatch(
+    /^Creator is paused until 30 Jan 2027, then Starter\. Next payment .*9\.51 on 30 Jan 2027\.$/,
+  )
+})
+
+test.each([
+  ['a smaller plan', { grossCents: 951, period: 'month' }, CREATOR, 'From 30 Dec 2026'],
+  ['a bigger one', { grossCents: 3_569, period: 'month' }, CREATOR, null],
+  ['a bigger one in a pause', { grossCents: 3_569, period: 'month' }, PAUSED, 'From 30 Jan 2027'],
+  ['a year', { grossCents: 9_508, period: 'year' }, CREATOR, 'A whole year is paid at once'],
+  [
+    'months after a year',
+    { grossCents: 3_569, period: 'month' },
+    { ...CREATOR, period: 'year' },
+    'From 30 Dec 2026',
+  ],
+] as const)('a change to %s says from when', (_, offer, plan, words) => {
+  expect(changeStart(offer, plan)).toBe(words)
+})
