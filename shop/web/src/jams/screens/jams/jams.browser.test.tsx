@@ -57,7 +57,7 @@ const measured = {
 } as const
 const CONFLICT = { code: 'jam_changed', message: 'Changed', statusCode: 409 }
 let jam: Jam
-const itemsOf = (...items: object[]) => ({
+const itemsOf = (...items: Omit<Jam, 'lanes' | 'isEditable'>[]) => ({
   items,
   meta: {
     itemCount: items.length,
