@@ -55,7 +55,7 @@ beforeEach(() => {
     sent.push(body)
     declared = {
       ...declared,
-      payment: { ...PAYMENT, unspentPoints: 18, back: { points: 18, grossCents: 964 } },
+      payment: { ...PAYMENT, unspentPoints: 18, back: { points: 18, grossCents: 964 }, others: [] },
     }
     return null
   })
