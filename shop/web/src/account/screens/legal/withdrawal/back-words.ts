@@ -18,10 +18,12 @@ export function endsWords({ endsPlan, kind, back }: WithdrawablePayment): string
   return kind === 'gift' && back ? 'The gift card’s code stops working at once.' : null
 }
 
-/** `Paid €9.51 on 28 Nov 2026 · IN-2026-000001`, of each payment; with its name where there are several. */
+/** `Paid €9.51 on 28 Nov 2026 · IN-2026-000001`, of each payment; with its name where there are several, and what went back before. */
 export const paidWords = ({ payments, currency }: WithdrawablePayment): string[] =>
-  payments.map(({ name, invoiceNumber, paidAt, grossCents }) => {
-    const paid = `Paid ${formatMoney(grossCents, { currency })} on ${formatDay(paidAt)} · ${invoiceNumber}`
+  payments.map(({ name, invoiceNumber, paidAt, grossCents, back }) => {
+    const gone = grossCents - (back?.leftCents ?? grossCents)
+    const before = gone > 0 ? ` · ${formatMoney(gone, { currency })} went back before` : ''
+    const paid = `Paid ${formatMoney(grossCents, { currency })} on ${formatDay(paidAt)} · ${invoiceNumber}${before}`
     return payments.length > 1 ? `${name}: ${paid}` : paid
   })
 

@@ -159,6 +159,14 @@ test('a plan is one choice with all of its payments, and says what of each stays
   await expect.element(words(/^Creator: €.?1\.78 of the payment stays/)).toBeVisible()
 })
 
+test('the rest of a purchase says what went back before', async () => {
+  const [paid] = creator.payments
+  const back = { ...paid!.back!, points: 10, grossCents: 1_78, spentPoints: 0, leftCents: 1_78 }
+  payments = [{ ...points, back: { points: 10, grossCents: 1_78 }, payments: [{ ...paid!, back }] }]
+  await openSignedIn()
+  await expect.element(words(/^Paid €.?17\.84 on .* · €.?16\.06 went back before$/)).toBeVisible()
+})
+
 test.each([true, false])('the page says by what right one withdraws, signed in: %s', async (isSignedIn) => {
   await openApp('/withdraw', shop, { isSignedIn })
   await expect.element(words(/This shop gives it to every buyer, wherever you live/)).toBeVisible()
