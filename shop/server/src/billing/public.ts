@@ -22,6 +22,7 @@ export {
   listWithdrawable,
   readRefundable,
   type RefundablePayment,
+  sumBack,
   type WithdrawableOwn,
 } from './refunds/withdrawable.ts'
 export type { BillingContext } from './billing-context.ts'

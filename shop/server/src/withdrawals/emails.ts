@@ -1,4 +1,4 @@
-import { formatPoints, moneyText } from '@segno/units'
+import { amountCents, formatPoints, moneyText, subtractCents, sumCents } from '@segno/units'
 import type { RefundablePayment } from '../billing/public.ts'
 import { letter, type Mail } from '../platform/mail/letter.ts'
 import { supportAddress } from '../platform/mail/support-address.ts'
@@ -38,7 +38,7 @@ export interface ContractMoney {
 }
 
 export const sumOf = (back: readonly MoneyBack[]): number =>
-  back.reduce((sum, { grossCents }) => sum + grossCents, 0)
+  sumCents(back.map(({ grossCents }) => amountCents(grossCents)))
 
 /** `EUR 9.64 goes back to the visa card ending in 4242`. */
 function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
@@ -54,10 +54,14 @@ function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
   )
 }
 
+/** Gross sum of a payment that went back, or is on its way. */
+const goneOf = ({ refundedCents, refundingCents, returnedCents }: RefundablePayment) =>
+  sumCents([refundedCents, refundingCents, returnedCents].map(amountCents))
+
 /** `EUR 1.07 of the EUR 10.71 that you paid stays for the 2 points that you spent.` */
 function keptWords({ payment }: MoneyBack): string[] {
-  const { grossCents, refundedCents, refundingCents, returnedCents, spentPoints, currency } = payment
-  const kept = grossCents - refundedCents - refundingCents - returnedCents
+  const { grossCents, spentPoints, currency } = payment
+  const kept = subtractCents(amountCents(grossCents), goneOf(payment))
   if (kept <= 0 || spentPoints === 0) return []
   return [
     `${moneyText(kept, currency)} of the ${moneyText(grossCents, currency)} that you paid stays for the ${formatPoints(spentPoints)} that you spent.`,
@@ -65,8 +69,7 @@ function keptWords({ payment }: MoneyBack): string[] {
 }
 
 /** All money of a payment went back, or is on its way. */
-export const isGone = ({ grossCents, refundedCents, refundingCents, returnedCents }: RefundablePayment) =>
-  refundedCents + refundingCents + returnedCents >= grossCents
+export const isGone = (payment: RefundablePayment): boolean => goneOf(payment) >= payment.grossCents
 
 const restWords = (payment: RefundablePayment): string =>
   isGone(payment)

@@ -5,6 +5,7 @@ import {
   readContract,
   readRefundable,
   type RefundablePayment,
+  sumBack,
   type WithdrawableOwn,
 } from '../billing/public.ts'
 import { type ListedWithdrawalRow, selectOpen, selectOwnOf } from './queries.ts'
@@ -100,16 +101,9 @@ function withOthers(
   payment: RefundablePayment,
   others: readonly RefundablePayment[],
 ): ListedWithdrawal['payment'] {
-  const back = [payment, ...others].flatMap((each) => each.back ?? [])
   return {
     ...payment,
-    back:
-      back.length === 0
-        ? null
-        : {
-            points: back.reduce((sum, { points }) => sum + points, 0),
-            grossCents: back.reduce((sum, { grossCents }) => sum + grossCents, 0),
-          },
+    back: sumBack([payment, ...others].map(({ back }) => back)),
     others: others.map(({ name, invoiceNumber, grossCents }) => ({ name, invoiceNumber, grossCents })),
   }
 }

@@ -1,4 +1,5 @@
 import type { OwnPayment, PaymentWithBuyer } from '@segno/contract'
+import { amountCents, sumCents } from '@segno/units'
 import { daysAfter } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { selectUnspent } from '../../wallet/public.ts'
@@ -85,11 +86,19 @@ function contractsOf(payments: readonly OpenPayment[]): OpenPayment[][] {
   return [...contracts.values()]
 }
 
+/** What comes back of several payments; null where nothing does. */
+export function sumBack(parts: readonly (Back | null)[]): Back | null {
+  const back = parts.filter((part) => part !== null)
+  if (back.length === 0) return null
+  return {
+    points: back.reduce((all, { points }) => all + points, 0),
+    grossCents: sumCents(back.map(({ grossCents }) => amountCents(grossCents))),
+  }
+}
+
 function toContract(payments: readonly OpenPayment[], planName: string | null): WithdrawableOwn {
   const newest = payments[0]!
   const giving = payments.filter(({ withdrawable }) => withdrawable !== null)
-  const sum = (of: (payment: OpenPayment) => number): number =>
-    payments.reduce((all, payment) => all + of(payment), 0)
   const deadlines = (giving.length > 0 ? giving : payments).map(({ until }) => until.getTime())
   const endsPlan = newest.isPlanRunning ? planName : null
   const hasOneCard = payments.every(({ cardLast4 }) => cardLast4 === newest.cardLast4)
@@ -97,15 +106,9 @@ function toContract(payments: readonly OpenPayment[], planName: string | null): 
     ...newest,
     ...(!hasOneCard && { cardBrand: null, cardLast4: null }),
     name: endsPlan ?? newest.name,
-    grossCents: sum(({ grossCents }) => grossCents),
+    grossCents: sumCents(payments.map(({ grossCents }) => amountCents(grossCents))),
     until: new Date(Math.min(...deadlines)),
-    back:
-      giving.length === 0
-        ? null
-        : {
-            points: sum(({ withdrawable }) => withdrawable?.points ?? 0),
-            grossCents: sum(({ withdrawable }) => withdrawable?.grossCents ?? 0),
-          },
+    back: sumBack(payments.map(({ withdrawable }) => withdrawable)),
     payments,
     endsPlan,
   }

@@ -1,4 +1,5 @@
 import type { WithdrawablePayment } from '@segno/contract'
+import { amountCents, subtractCents } from '@segno/units'
 import { staysText, wayBack } from '../../../../cart/billing/refund-terms.tsx'
 import { formatDay } from '../../../../kit/format/date.ts'
 import { formatMoney } from '../../../../kit/format/money.ts'
@@ -21,7 +22,7 @@ export function endsWords({ endsPlan, kind, back }: WithdrawablePayment): string
 /** `Paid €9.51 on 28 Nov 2026 · IN-2026-000001`, of each payment; with its name where there are several, and what went back before. */
 export const paidWords = ({ payments, currency }: WithdrawablePayment): string[] =>
   payments.map(({ name, invoiceNumber, paidAt, grossCents, back }) => {
-    const gone = grossCents - (back?.leftCents ?? grossCents)
+    const gone = subtractCents(amountCents(grossCents), amountCents(back?.leftCents ?? grossCents))
     const before = gone > 0 ? ` · ${formatMoney(gone, { currency })} went back before` : ''
     const paid = `Paid ${formatMoney(grossCents, { currency })} on ${formatDay(paidAt)} · ${invoiceNumber}${before}`
     return payments.length > 1 ? `${name}: ${paid}` : paid
