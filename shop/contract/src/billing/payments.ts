@@ -40,7 +40,7 @@ const paymentFields = {
 }
 
 /** Unspent points that go back for money; sums are gross. */
-const refundable = {
+export const refundable = {
   points: z.int(),
   /** What comes back for all of them. */
   grossCents: z.int(),

@@ -1,7 +1,7 @@
 import { withoutUnseen } from '@segno/units'
 import * as z from 'zod/mini'
 import { PACKAGE_KINDS } from '../billing/kinds.ts'
-import { GIFT_CARD_KEPT, paymentWithBuyer } from '../billing/payments.ts'
+import { GIFT_CARD_KEPT, ownPayment, paymentWithBuyer, refundable } from '../billing/payments.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { mailableField } from '../identity/identity-fields.ts'
 import { PROOF_REQUIRED } from '../identity/proof.ts'
@@ -44,14 +44,23 @@ export const declareWithdrawal = endpoint({
 /** Unspent points, none of a gift card, and their money, gross. */
 const moneyBack = z.object({ points: z.int(), grossCents: z.int() })
 
+const { name, invoiceNumber, paidAt, grossCents } = ownPayment.shape
+
+/** A contract: one payment, or all of a plan that can be withdrawn from. */
 export const withdrawablePayment = z.object({
+  /** Of its newest payment. */
   id,
-  name: z.string(),
+  /** Of a plan that runs, as it is now. */
+  name,
   kind: z.enum(PACKAGE_KINDS),
-  invoiceNumber: z.string(),
-  paidAt: instant,
   currency: z.string(),
-  grossCents: z.int(),
+  /** Of all its payments. */
+  grossCents,
+  /** The newest first; `back` is null where all points are spent, or people of the shop check it. */
+  payments: z.array(
+    z.object({ name, invoiceNumber, paidAt, grossCents, back: z.nullable(z.object(refundable)) }),
+  ),
+  /** Null where it is not known, or they differ. */
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   /** A gift card paid it: what goes back goes onto that card. */
@@ -71,7 +80,7 @@ export const listWithdrawablePayments = endpoint({
   path: '/api/withdrawals/payments',
   access: BUYERS,
   summary:
-    'Payments of the last 14 days from which you can withdraw, with what would come back, newest first.',
+    'Contracts of the last 14 days from which you can withdraw, with what would come back, newest first. Payments of one plan are one contract.',
   ok: z.object({ payments: z.array(withdrawablePayment) }),
   errors: [],
 })
@@ -81,7 +90,7 @@ export const declareOwnWithdrawal = endpoint({
   path: '/api/withdrawals',
   access: BUYERS,
   summary:
-    'Declares a withdrawal from a payment of yours, or from a contract in your words. Unspent points and unredeemed gift cards of the last 14 days are refunded at once; the rest is for the shop to answer.',
+    'Declares a withdrawal from the contract of a payment of yours, or from one in your words. Payments of one plan are one contract. Unspent points and unredeemed gift cards of the last 14 days are refunded at once; the rest is for the shop to answer.',
   perMinute: 6,
   body: z.strictObject({
     name: nameField,
@@ -94,7 +103,9 @@ export const declareOwnWithdrawal = endpoint({
     email: z.string(),
     /** It had been declared before; that declaration stands. */
     isRepeated: z.boolean(),
-    /** Money that is on its way back; null where the shop still has to answer. */
+    /** The shop still has to answer, for all or a rest. */
+    isOpen: z.boolean(),
+    /** Money that is on its way back. */
     refund: z.nullable(
       z.object({
         grossCents: z.int(),
@@ -126,7 +137,13 @@ export const listedWithdrawal = z.object({
   accountId: z.nullable(id),
   /** The contract, as far as it is found, and what a refund of it would give back now. */
   payment: z.nullable(
-    z.object({ ...paymentWithBuyer.shape, unspentPoints: z.int(), back: z.nullable(moneyBack) }),
+    z.object({
+      ...paymentWithBuyer.shape,
+      unspentPoints: z.int(),
+      back: z.nullable(moneyBack),
+      /** Other payments of the same plan, which `back` and a refund cover too. */
+      others: z.array(z.object({ name, invoiceNumber, grossCents })),
+    }),
   ),
   answeredAt: z.nullable(instant),
   /** Name of the administrator; null where it is open, or the shop answered by itself. */

@@ -11,11 +11,18 @@ export {
 export type { GiftCardsOfShop } from './gift-cards/gift-cards-of-shop.ts'
 export { giveDiscount } from './discounts/give-discount.ts'
 export { beginTrial, hasPlan, listedPoints, plansToTry } from './trials/begin-trial.ts'
-export { endWithdrawnPlan, refundAsAdmin, withdrawOwn } from './refunds/refund-payment.ts'
+export { refundAsAdmin, withdrawOwn } from './refunds/refund-payment.ts'
+export {
+  readContract,
+  refundContract,
+  type RefundedContract,
+  withdrawContract,
+} from './refunds/withdraw-contract.ts'
 export {
   listWithdrawable,
   readRefundable,
   type RefundablePayment,
+  sumBack,
   type WithdrawableOwn,
 } from './refunds/withdrawable.ts'
 export type { BillingContext } from './billing-context.ts'

@@ -53,7 +53,7 @@ const ctx = () => ({
 const publish = (
   name: LegalTextName,
   validFrom: string,
-  { markdown = 'Be kind at {{shopName}}.', lastNumber = 1 } = {},
+  { markdown = 'Be kind at {{shopName}}.', lastNumber = 2 } = {},
 ) => publishLegalText(ctx(), { actorId: admin.id, name, markdown, validFrom, lastNumber })
 const numberOn = async (name: LegalTextName, instant: string): Promise<number> => {
   clock = new Date(instant)
@@ -77,6 +77,17 @@ test('the privacy policy says what is kept of people, and how many plays', async
   expect(text.split(`the last ${MAX_RECENT_PLAYS} sounds`)).toHaveLength(3)
 })
 
+test.each(['terms', 'withdrawal'] as const)(
+  'the %s give everybody the right to withdraw, as the shop does, and name a plan as one contract',
+  async (name) => {
+    const { blocks } = await showLegalText(ctx(), name, undefined)
+    const text = blocks.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n')
+    expect(text).toContain('We give it to every buyer, wherever you live.')
+    expect(text).toContain('A plan is one contract')
+    expect(text).not.toMatch(/If you (live|are a consumer) in the European Union/)
+  },
+)
+
 test('the affiliate terms say the figures of today', async () => {
   const { blocks } = await showLegalText(ctx(), 'affiliates', undefined)
   const text = blocks.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n')
@@ -95,26 +106,26 @@ test('the agreement says the share and the worth of a point that was given away'
 
 test('a version is in force from midnight of its day where the shop is registered, and earlier ones stay', async () => {
   await publish('terms', '2027-03-04')
-  expect(await showLegalText(ctx(), 'terms', 2)).toMatchObject({ state: 'later' })
-  expect(await numberOn('terms', '2027-03-03T22:59:59Z')).toBe(1)
-  expect(await numberOn('terms', '2027-03-03T23:00:00Z')).toBe(2)
+  expect(await showLegalText(ctx(), 'terms', 3)).toMatchObject({ state: 'later' })
+  expect(await numberOn('terms', '2027-03-03T22:59:59Z')).toBe(2)
+  expect(await numberOn('terms', '2027-03-03T23:00:00Z')).toBe(3)
   expect(await showLegalText(ctx(), 'terms', undefined)).toMatchObject({
     validFrom: '2027-03-04',
     state: 'inForce',
     blocks: [{ runs: [{ text: 'Be kind at Coda.' }] }],
-    versions: [{ number: 2 }, { number: 1 }],
+    versions: [{ number: 3 }, { number: 2 }, { number: 1 }],
   })
   expect(await showLegalText(ctx(), 'terms', 1)).toMatchObject({ number: 1, state: 'earlier' })
-  await expect(showLegalText(ctx(), 'terms', 3)).rejects.toMatchObject({ code: 'legal_text_not_found' })
+  await expect(showLegalText(ctx(), 'terms', 4)).rejects.toMatchObject({ code: 'legal_text_not_found' })
 })
 
 test('none takes effect in the past or before the one that it follows', async () => {
   const early = { code: 'legal_text_in_past' }
   await expect(publish('terms', '2027-03-01')).rejects.toMatchObject(early)
   await publish('terms', '2027-03-05')
-  await expect(publish('terms', '2027-03-04', { lastNumber: 2 })).rejects.toMatchObject(early)
-  await publish('terms', '2027-03-05', { lastNumber: 2 })
-  expect(await numberOn('terms', '2027-03-06T12:00:00Z')).toBe(3)
+  await expect(publish('terms', '2027-03-04', { lastNumber: 3 })).rejects.toMatchObject(early)
+  await publish('terms', '2027-03-05', { lastNumber: 3 })
+  expect(await numberOn('terms', '2027-03-06T12:00:00Z')).toBe(4)
 })
 
 test('of two who publish at once one is told of the other', async () => {
@@ -125,7 +136,7 @@ test('of two who publish at once one is told of the other', async () => {
 
 test('an administrator publishes over the wire, which the trail keeps; what cannot be shown is refused in words', async () => {
   const url = '/api/admin/legal-texts/terms'
-  const body = { markdown: 'At {{shopnaem}}\n<b>x</b>', validFrom: '2027-03-02', lastNumber: 1 }
+  const body = { markdown: 'At {{shopnaem}}\n<b>x</b>', validFrom: '2027-03-02', lastNumber: 2 }
   const { token } = admin
   const answer = await shop.app.inject({ method: 'POST', url, headers: { token }, payload: body })
   expect(answer.json()).toMatchObject({
@@ -141,9 +152,10 @@ test('an administrator publishes over the wire, which the trail keeps; what cann
   await ask(shop, url, { method: 'POST', token, body: { ...body, markdown: 'At {{shopName}}' } })
   const { texts } = await ask<LegalTexts>(shop, '/api/admin/legal-texts', { token })
   expect(texts.find(({ name }) => name === 'terms')).toMatchObject({
-    inForce: 2,
+    inForce: 3,
     versions: [
-      { number: 2, publishedBy: { name: 'Grace Hall' } },
+      { number: 3, publishedBy: { name: 'Grace Hall' } },
+      { number: 2, publishedBy: null },
       { number: 1, publishedBy: null },
     ],
   })
@@ -154,8 +166,8 @@ test('an administrator publishes over the wire, which the trail keeps; what cann
     {
       action: 'legal_text.publish',
       subject_id: 'terms',
-      before: { version: 1, valid_from: '2026-11-28' },
-      after: { version: 2, valid_from: '2027-03-02' },
+      before: { version: 2, valid_from: '2026-11-29' },
+      after: { version: 3, valid_from: '2027-03-02' },
     },
   ])
 })
@@ -183,7 +195,7 @@ test('registering accepts the terms in force', async () => {
   const { rows } = await sql<{ id: string }>`select id from account where email = 'ada@coda.test'`.execute(
     over(database.db),
   )
-  expect(await accepted(rows[0]!.id)).toEqual(['terms 1: registration'])
+  expect(await accepted(rows[0]!.id)).toEqual(['terms 2: registration'])
 })
 
 test('a purchase accepts the terms, once a version', async () => {
@@ -196,20 +208,20 @@ test('a purchase accepts the terms, once a version', async () => {
   }
   expect((await buy()).statusCode).toBeUndefined()
   await buy()
-  expect(await accepted(buyer.id)).toEqual(['terms 1: purchase'])
+  expect(await accepted(buyer.id)).toEqual(['terms 2: purchase'])
   await publish('terms', '2027-03-02')
   const { texts } = await ask<{ texts: OwnAcceptance[] }>(shop, '/api/legal-texts/accepted', {
     token: buyer.token,
   })
-  expect(texts[0]).toMatchObject({ name: 'terms', number: 2, accepted: { number: 1 } })
+  expect(texts[0]).toMatchObject({ name: 'terms', number: 3, accepted: { number: 2 } })
   await buy()
-  expect(await accepted(buyer.id)).toEqual(['terms 1: purchase', 'terms 2: purchase'])
+  expect(await accepted(buyer.id)).toEqual(['terms 2: purchase', 'terms 3: purchase'])
   const list = await ask<{ items: LegalAcceptance[] }>(
     shop,
     `/api/admin/legal-acceptances?userId=${buyer.id}`,
     { token: admin.token },
   )
-  expect(list.items.map(({ number }) => number)).toEqual([2, 1])
+  expect(list.items.map(({ number }) => number)).toEqual([3, 2])
 })
 
 test('an artist accepts a newer agreement before uploading or submitting', async () => {

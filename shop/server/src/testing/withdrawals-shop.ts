@@ -3,6 +3,7 @@ import type { WithdrawalsContext } from '../withdrawals/withdrawals-context.ts'
 import { type BillingShop, openBillingShop } from './billing-shop.ts'
 import type { Db } from '../platform/db/db.ts'
 
+export { changePlan } from '../billing/plans/change-plan.ts'
 export { giveUpRefund, sendRefund } from '../billing/refunds/send-refund.ts'
 
 export interface WithdrawalsShop extends BillingShop {

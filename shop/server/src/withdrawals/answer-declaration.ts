@@ -1,7 +1,7 @@
-import { readRefundable, type Refunded } from '../billing/public.ts'
+import { readContract, type Refunded, type RefundablePayment } from '../billing/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { answerMail, type AnswerWords, type MoneyBack } from './emails.ts'
+import { answerMail, type AnswerWords, type ContractMoney, sumOf } from './emails.ts'
 import { anonymizeAnswered, lockOpenOf, storeAnswer, sumRefunded, type WithdrawalRow } from './queries.ts'
 import type { WithdrawalsContext } from './withdrawals-context.ts'
 
@@ -23,32 +23,42 @@ export async function answerDeclaration(
   if (declared.has_left && declared.account_id !== null) await anonymizeAnswered(tx, declared.account_id)
 }
 
-/** A refund answers every declaration of its payment. */
+/** A refund answers every declaration of its contract. */
 export async function answerAllOf(
   ctx: AnswerContext,
   tx: Db,
-  { paymentId, back, by }: { paymentId: string; back: MoneyBack; by: string | null },
+  { paymentId, money, by }: { paymentId: string; money: ContractMoney; by: string | null },
 ): Promise<void> {
   for (const declared of await lockOpenOf(tx, paymentId))
-    await answerDeclaration(ctx, tx, { declared, answer: { outcome: 'refunded', back }, by })
+    await answerDeclaration(ctx, tx, { declared, answer: { outcome: 'refunded', money }, by })
 }
 
-/** Money of a payment that went on its way back since then; null as long as unspent points or a part of the money are owed. */
-export async function findMoneyBack(db: Db, paymentId: string, since: Date): Promise<MoneyBack | null> {
-  const payment = (await readRefundable(db, [paymentId])).get(paymentId)
-  if (!payment || payment.unspentPoints > 0) return null
-  const { cents: grossCents, isOtherwise } = await sumRefunded(db, paymentId, since)
-  const isOwed = payment.points === 0 && grossCents < payment.grossCents
-  return grossCents === 0 || isOwed ? null : { grossCents, payment, isOtherwise }
+/** What of a contract's payments went on its way back since then. It is open as long as points or a part of the money are owed. */
+export async function readMoneyBack(
+  db: Db,
+  payments: readonly RefundablePayment[],
+  since: Date,
+): Promise<ContractMoney> {
+  const back = []
+  const rest = []
+  let isOwed = false
+  for (const payment of payments) {
+    const { cents: grossCents, isOtherwise } = await sumRefunded(db, payment.id, since)
+    if (grossCents > 0) back.push({ grossCents, payment, isOtherwise })
+    else rest.push(payment)
+    isOwed ||= payment.unspentPoints > 0 || (payment.points === 0 && grossCents < payment.grossCents)
+  }
+  return { back, rest, endedPlan: null, isOpen: isOwed || sumOf(back) === 0 }
 }
 
 /** Refunds by the office, by the buyer or at the provider: once nothing is left, open declarations are answered. */
 export function answerRefunded(ctx: AnswerContext): (tx: Db, refunded: Refunded) => Promise<void> {
   return async (tx, { paymentId }) => {
     for (const declared of await lockOpenOf(tx, paymentId)) {
-      const back = await findMoneyBack(tx, paymentId, declared.declared_at)
-      if (back)
-        await answerDeclaration(ctx, tx, { declared, answer: { outcome: 'refunded', back }, by: null })
+      const payments = await readContract(tx, declared.payment_id!, declared.declared_at)
+      const money = await readMoneyBack(tx, payments, declared.declared_at)
+      if (!money.isOpen)
+        await answerDeclaration(ctx, tx, { declared, answer: { outcome: 'refunded', money }, by: null })
     }
   }
 }

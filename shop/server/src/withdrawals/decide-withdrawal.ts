@@ -1,13 +1,13 @@
 import { type AuditAction, answerWithdrawal as wire } from '@segno/contract'
 import { holdAdmin } from '../accounts/public.ts'
-import { readRefundable, refundAsAdmin } from '../billing/public.ts'
+import { readContract, refundContract } from '../billing/public.ts'
 import { AppError } from '../platform/app-error.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { isId } from '../platform/ids.ts'
-import { answerAllOf, answerDeclaration, findMoneyBack } from './answer-declaration.ts'
-import type { MoneyBack } from './emails.ts'
+import { answerAllOf, answerDeclaration, readMoneyBack } from './answer-declaration.ts'
+import { type ContractMoney, sumOf } from './emails.ts'
 import { paymentNotFound, withdrawalAnswered, withdrawalNotFound, withdrawalUnmatched } from './errors.ts'
 import { lockWithdrawal, storePayment, type WithdrawalRow } from './queries.ts'
 import type { WithdrawalsContext } from './withdrawals-context.ts'
@@ -27,21 +27,21 @@ export function matchWithdrawal(
   { paymentId, ...order }: Order & { paymentId: string },
 ): Promise<null> {
   return decide(ctx, order, async (tx, declared) => {
-    const payment = isId(paymentId) ? (await readRefundable(tx, [paymentId])).get(paymentId) : undefined
-    if (!payment) throw paymentNotFound()
+    const payments = isId(paymentId) ? await readContract(tx, paymentId, declared.declared_at) : []
+    if (payments.length === 0) throw paymentNotFound()
     await storePayment(tx, declared.id, paymentId)
     await audit(ctx, tx, order, {
       action: 'withdrawal.match',
       before: { number: declared.number, paymentId: declared.payment_id },
       after: { number: declared.number, paymentId },
     })
-    const back = await findMoneyBack(tx, paymentId, declared.declared_at)
-    if (back) await answerAllOf(ctx, tx, { paymentId, back, by: order.actorId })
+    const money = await readMoneyBack(tx, payments, declared.declared_at)
+    if (!money.isOpen) await answerAllOf(ctx, tx, { paymentId, money, by: order.actorId })
   })
 }
 
 /**
- * Refunds what is unspent of the payment, which answers every open declaration of it.
+ * Refunds what is unspent of the contract, which answers every open declaration of it.
  *
  * @throws {AppError} withdrawal_not_found, withdrawal_answered, withdrawal_unmatched, nothing_to_refund, vat_goes_back, gift_card_…
  */
@@ -49,12 +49,12 @@ export function refundWithdrawal(ctx: WithdrawalsContext, order: Order): Promise
   return decide(ctx, order, async (tx, declared) => {
     const paymentId = declared.payment_id
     if (paymentId === null) throw withdrawalUnmatched()
-    const back = await refund(ctx, tx, order, { ...declared, payment_id: paymentId })
-    await answerAllOf(ctx, tx, { paymentId, back, by: order.actorId })
+    const money = await refund(ctx, tx, order, { ...declared, payment_id: paymentId })
+    await answerAllOf(ctx, tx, { paymentId, money, by: order.actorId })
     await audit(ctx, tx, order, {
       action: 'withdrawal.refund',
       before: null,
-      after: { number: declared.number, paymentId, grossCents: back.grossCents },
+      after: { number: declared.number, paymentId, grossCents: sumOf(money.back) },
     })
   })
 }
@@ -66,18 +66,19 @@ async function refund(
   tx: Db,
   { actorId }: Order,
   { payment_id: paymentId, number, declared_at: since }: WithdrawalRow & { payment_id: string },
-): Promise<MoneyBack> {
+): Promise<ContractMoney> {
+  const moneyBack = async () => readMoneyBack(tx, await readContract(tx, paymentId, since), since)
+  const payments = await readContract(tx, paymentId, since)
   try {
     const reason = `Withdrawal ${number}`
-    const { grossCents } = await refundAsAdmin({ ...ctx.billing, db: tx }, actorId, { paymentId, reason })
-    const payment = (await readRefundable(tx, [paymentId])).get(paymentId)!
-    return { grossCents, payment }
+    const within = { ...ctx.billing, db: tx }
+    const { endedPlan } = await refundContract(within, actorId, { payments, reason })
+    return { ...(await moneyBack()), endedPlan, isOpen: false }
   } catch (error) {
     // Refunded elsewhere a moment ago, or on its way: there is nothing more to give.
-    const back =
-      error instanceof AppError && GONE.has(error.code) ? await findMoneyBack(tx, paymentId, since) : null
-    if (!back) throw error
-    return back
+    const money = error instanceof AppError && GONE.has(error.code) ? await moneyBack() : null
+    if (!money || money.isOpen) throw error
+    return money
   }
 }
 

@@ -8,23 +8,23 @@ import {
   validateFreeText,
 } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
-import { endWithdrawnPlan, readRefundable, type RefundablePayment, withdrawOwn } from '../billing/public.ts'
-import { AppError, badField } from '../platform/app-error.ts'
+import { readContract, type RefundablePayment, withdrawContract } from '../billing/public.ts'
+import { badField } from '../platform/app-error.ts'
 import { daysAfter } from '../platform/day-range.ts'
 import { dayWords } from '../platform/day-words.ts'
 import type { Db } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { answerAllOf, findMoneyBack } from './answer-declaration.ts'
-import { acknowledgement, type MoneyBack, noticeToShop } from './emails.ts'
+import { answerAllOf, readMoneyBack } from './answer-declaration.ts'
+import { acknowledgement, type ContractMoney, isGone, noticeToShop, sumOf } from './emails.ts'
 import { paymentNotFound } from './errors.ts'
 import {
   insertWithdrawal,
   lockDeclaring,
   selectByEmail,
   selectByInvoice,
-  selectOpenOwn,
+  selectOwnOf,
   storeAnswer,
 } from './queries.ts'
 import { answerDueAt, invoiceNumbersIn, timeZoneOr } from './rules.ts'
@@ -51,15 +51,15 @@ export async function declareWithdrawal(
   const declared = { ...newDeclaration(ctx, timeZone), name, email, contract, account_id: null }
   await inTransaction(ctx.db, async (tx) => {
     const payment_id = await findMeant(tx, declared)
-    await record(ctx, tx, { ...declared, payment_id }, null)
+    await record(ctx, tx, { ...declared, payment_id }, NOTHING_YET)
   })
   ctx.jobs.wake()
   return toReceipt(declared)
 }
 
 /**
- * The same for a signed-in buyer. Unspent points of a recent payment are refunded in the same transaction; the office
- * answers the rest.
+ * The same for a signed-in buyer. Unspent points of a contract's recent payments are refunded in the same transaction; the
+ * office answers the rest.
  *
  * @throws {AppError} bad_request, payment_not_found
  */
@@ -70,34 +70,42 @@ export async function declareOwnWithdrawal(
   refuseUnfit({ name, ...('contract' in from ? from : {}) })
   const made = await inTransaction(ctx.db, async (tx) => {
     const account = await findAccount(tx, accountId)
-    const payment = 'paymentId' in from ? await lockOwnPayment(tx, accountId, from.paymentId) : null
+    const payments =
+      'paymentId' in from ? await lockOwnContract(ctx, tx, { accountId, paymentId: from.paymentId }) : []
     const email = account!.email
-    const [earlier] = payment ? await selectOpenOwn(tx, accountId, [payment.id]) : []
-    if (earlier) return { declared: earlier, email, back: null, isRepeated: true }
-    const contract = payment ? contractWords(payment) : (from as { contract: string }).contract
+    const ids = payments.map(({ id }) => id)
+    const earlier = (await selectOwnOf(tx, accountId, ids)).find((row) => row.answered_at === null)
+    if (earlier) return { declared: earlier, email, money: NOTHING_YET, isRepeated: true }
+    const contract = 'contract' in from ? from.contract : contractWords(payments)
     const declared = { ...newDeclaration(ctx, timeZone), name, email, contract, account_id: accountId }
-    const payment_id = payment?.id ?? (await findMeant(tx, declared))
-    const back = payment && (await refundAtOnce(ctx, tx, accountId, payment))
-    await record(ctx, tx, { ...declared, payment_id }, back)
-    return { declared, email, back, isRepeated: false }
+    const payment_id = 'paymentId' in from ? from.paymentId : await findMeant(tx, declared)
+    const money = payments.length > 0 ? await refundAtOnce(ctx, tx, { accountId, payments }) : NOTHING_YET
+    await record(ctx, tx, { ...declared, payment_id }, money)
+    return { declared, email, money, isRepeated: false }
   })
   ctx.jobs.wake()
-  const { declared, email, back, isRepeated } = made
+  const { declared, email, money, isRepeated } = made
   const dueAt = answerDueAt(declared.declared_at).toISOString()
-  return { ...toReceipt(declared), email, isRepeated, refund: back && toRefund(back), dueAt }
+  const { isOpen } = money
+  return { ...toReceipt(declared), email, isRepeated, isOpen, refund: toRefund(money), dueAt }
 }
+
+/** The office has to look. */
+const NOTHING_YET: ContractMoney = { back: [], rest: [], endedPlan: null, isOpen: true }
 
 const toReceipt = ({ number, declared_at }: { number: string; declared_at: Date }) => ({
   number,
   declaredAt: declared_at.toISOString(),
 })
 
-const toRefund = ({ grossCents, payment: { currency, cardBrand, cardLast4 } }: MoneyBack) => ({
-  grossCents,
-  currency,
-  cardBrand,
-  cardLast4,
-})
+function toRefund({ back }: ContractMoney): Answer<typeof declareOwnEndpoint>['refund'] {
+  const [first] = back
+  if (!first) return null
+  const { currency, cardBrand, cardLast4 } = first.payment
+  const hasOneCard = back.every(({ payment }) => payment.cardLast4 === cardLast4)
+  const card = hasOneCard ? { cardBrand, cardLast4 } : { cardBrand: null, cardLast4: null }
+  return { grossCents: sumOf(back), currency, ...card }
+}
 
 function refuseUnfit(words: Readonly<Record<string, string>>): void {
   for (const [field, text] of Object.entries(words)) {
@@ -111,73 +119,76 @@ function newDeclaration({ now }: Pick<WithdrawalsContext, 'now'>, timeZone: stri
   return { id: newId(), number: newNumber(at), declared_at: at, time_zone: timeZoneOr(timeZone, 'UTC') }
 }
 
-/** One's own declarations of a payment come one after the other. @throws {AppError} payment_not_found */
-async function lockOwnPayment(tx: Db, accountId: string, paymentId: string): Promise<RefundablePayment> {
+/** One's own declarations of a contract come one after the other. @throws {AppError} payment_not_found */
+async function lockOwnContract(
+  { now }: WithdrawalsContext,
+  tx: Db,
+  { accountId, paymentId }: { accountId: string; paymentId: string },
+): Promise<RefundablePayment[]> {
   if (!isId(paymentId)) throw paymentNotFound()
-  await lockDeclaring(tx, paymentId)
-  const payment = (await readRefundable(tx, [paymentId])).get(paymentId)
-  if (payment?.user.id !== accountId) throw paymentNotFound()
-  return payment
+  const payments = () => readContract(tx, paymentId, now())
+  const before = await payments()
+  if (before[0]?.user.id !== accountId) throw paymentNotFound()
+  for (const { id } of before) await lockDeclaring(tx, id)
+  return (await payments()).filter((payment) => payment.id === paymentId || !isGone(payment))
 }
 
-const contractWords = ({ invoiceNumber, name, paidAt, grossCents, currency }: RefundablePayment): string =>
-  `${invoiceNumber}, ${name}, paid on ${dayWords(new Date(paidAt))}, ${moneyText(grossCents, currency)}`
+const CONTRACT_MAX = 500
+
+const contractWords = (payments: readonly RefundablePayment[]): string =>
+  payments
+    .map(
+      ({ invoiceNumber, name, paidAt, grossCents, currency }) =>
+        `${invoiceNumber}, ${name}, paid on ${dayWords(new Date(paidAt))}, ${moneyText(grossCents, currency)}`,
+    )
+    .join('; ')
+    .slice(0, CONTRACT_MAX)
 
 const MOMENT_MS = 10 * 60_000
 const minutesBefore = (at: Date): Date => new Date(at.getTime() - MOMENT_MS)
 
-/** Reasons for which the office looks at a declaration instead. */
-const FOR_THE_OFFICE = new Set([
-  'withdrawal_too_late',
-  'nothing_to_refund',
-  'vat_goes_back',
-  'gift_card_used',
-  'gift_card_refunded',
-  'gift_card_blocked',
-])
-
-/** @returns the money that goes back; null where the office has to look */
+/** What cannot go back at once may have been refunded a moment ago; else the office has to look. */
 async function refundAtOnce(
   ctx: WithdrawalsContext,
   tx: Db,
-  accountId: string,
-  payment: RefundablePayment,
-): Promise<MoneyBack | null> {
-  try {
-    const { grossCents } = await withdrawOwn({ ...ctx.billing, db: tx }, accountId, payment.id)
-    const back = { grossCents, payment }
-    await answerAllOf(ctx, tx, { paymentId: payment.id, back, by: null })
-    return back
-  } catch (error) {
-    if (!(error instanceof AppError) || !FOR_THE_OFFICE.has(error.code)) throw error
-    if (error.code !== 'withdrawal_too_late')
-      await endWithdrawnPlan({ ...ctx.billing, db: tx }, accountId, payment.id)
-    // It may have been refunded a moment ago.
-    return findMoneyBack(tx, payment.id, minutesBefore(ctx.now()))
-  }
+  { accountId, payments }: { accountId: string; payments: readonly RefundablePayment[] },
+): Promise<ContractMoney> {
+  const { refunds, endedPlan } = await withdrawContract({ ...ctx.billing, db: tx }, accountId, payments)
+  const paymentId = payments[0]!.id
+  const now = await readContract(tx, paymentId, ctx.now())
+  const withdrawn = now.filter(({ id }) => payments.some((payment) => payment.id === id))
+  const found = await readMoneyBack(tx, withdrawn, minutesBefore(ctx.now()))
+  const made = new Map(refunds.map((refund) => [refund.paymentId, refund.grossCents]))
+  const back = found.back.map((money) => ({
+    ...money,
+    grossCents: made.get(money.payment.id) ?? money.grossCents,
+  }))
+  const money = { ...found, back, endedPlan }
+  if (!money.isOpen && refunds.length > 0) await answerAllOf(ctx, tx, { paymentId, money, by: null })
+  return money
 }
 
 type NewRow = Parameters<typeof insertWithdrawal>[1]
 
-async function record(ctx: WithdrawalsContext, tx: Db, row: NewRow, back: MoneyBack | null): Promise<void> {
+async function record(ctx: WithdrawalsContext, tx: Db, row: NewRow, money: ContractMoney): Promise<void> {
   await insertWithdrawal(tx, row)
-  if (back)
+  if (!money.isOpen)
     await storeAnswer(tx, row.id, {
       answered_at: ctx.now(),
       answered_by: null,
       outcome: 'refunded',
       answer: null,
     })
-  await queueMail(tx, ctx.jobs, acknowledgement(ctx.shop, row, back))
-  await queueMail(tx, ctx.jobs, noticeToShop(ctx.shop, row, back))
+  await queueMail(tx, ctx.jobs, acknowledgement(ctx.shop, row, money))
+  await queueMail(tx, ctx.jobs, noticeToShop(ctx.shop, row, money))
 }
 
 /** As long as one may withdraw, and some time for those who write late. */
 const RECENT_DAYS = 30
 
 /**
- * The declarer’s payment that is meant: by its invoice, or the only recent one of its address; null where it is not
- * certain. Only the office links the payment of another account: a linked declarer reads of its refund.
+ * A payment of the declarer’s contract that is meant: by its invoices, or the only recent one of its address; null where it is
+ * not certain. Only the office links the payment of another account: a linked declarer reads of its refund.
  */
 async function findMeant(
   tx: Db,

@@ -1,5 +1,5 @@
 import { cardBrandName } from '@segno/contract'
-import { moneyText } from '@segno/units'
+import { amountCents, formatPoints, moneyText, subtractCents, sumCents } from '@segno/units'
 import type { RefundablePayment } from '../billing/public.ts'
 import { letter, type Mail } from '../platform/mail/letter.ts'
 import { supportAddress } from '../platform/mail/support-address.ts'
@@ -15,6 +15,8 @@ export interface Declared {
   readonly contract: string
   readonly declared_at: Date
   readonly time_zone: string
+  /** Null where it was declared without signing in. */
+  readonly account_id: string | null
 }
 
 /** Money that goes back, and by what it was paid. */
@@ -24,6 +26,20 @@ export interface MoneyBack {
   /** Not the way it was paid, such as by bank transfer. */
   readonly isOtherwise?: boolean
 }
+
+/** What became of the payments of a contract. */
+export interface ContractMoney {
+  readonly back: readonly MoneyBack[]
+  /** Payments of which nothing goes back now. */
+  readonly rest: readonly RefundablePayment[]
+  /** Name of the plan that ended. */
+  readonly endedPlan: string | null
+  /** The shop still has to answer, for all or a rest. */
+  readonly isOpen: boolean
+}
+
+export const sumOf = (back: readonly MoneyBack[]): number =>
+  sumCents(back.map(({ grossCents }) => amountCents(grossCents)))
 
 /** `EUR 9.64 goes back to the Visa card ending in 4242`. */
 function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
@@ -38,14 +54,56 @@ function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
   return `${moneyText(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`
 }
 
+/** Gross sum of a payment that went back, or is on its way. */
+const goneOf = ({ refundedCents, refundingCents, returnedCents }: RefundablePayment) =>
+  sumCents([refundedCents, refundingCents, returnedCents].map(amountCents))
+
+/** `EUR 1.07 of the EUR 10.71 that you paid stays for the 2 points that you spent.` */
+function keptWords({ payment }: MoneyBack): string[] {
+  const { grossCents, spentPoints, currency } = payment
+  const kept = subtractCents(amountCents(grossCents), goneOf(payment))
+  if (kept <= 0 || spentPoints === 0) return []
+  return [
+    `${moneyText(kept, currency)} of the ${moneyText(grossCents, currency)} that you paid stays for the ${formatPoints(spentPoints)} that you spent.`,
+  ]
+}
+
+/** All money of a payment went back, or is on its way. */
+export const isGone = (payment: RefundablePayment): boolean => goneOf(payment) >= payment.grossCents
+
+const restWords = (payment: RefundablePayment): string =>
+  isGone(payment)
+    ? `${moneyText(payment.grossCents, payment.currency)} went back before.`
+    : `Nothing of the ${moneyText(payment.grossCents, payment.currency)} goes back, as its points are spent.`
+
+/** Of each payment what goes back, and that the plan ended. */
+function contractMoneyWords({ back, rest, endedPlan, isOpen }: ContractMoney): string[] {
+  const nameOf = ({ name, invoiceNumber }: RefundablePayment): string =>
+    back.length + rest.length > 1 ? `${name}, ${invoiceNumber}: ` : ''
+  return [
+    ...back.map((money) => nameOf(money.payment) + [moneyWords(money), ...keptWords(money)].join(' ')),
+    ...(isOpen ? [] : rest.map((payment) => nameOf(payment) + restWords(payment))),
+    ...(endedPlan === null ? [] : [`Your plan ${endedPlan} has ended. Nothing more is charged.`]),
+  ]
+}
+
 /** The provider or the bank can still refuse what was asked of them. */
-const askedWords = ({ grossCents, isOtherwise, payment: { currency } }: MoneyBack): string =>
-  isOtherwise === true
-    ? `${moneyText(grossCents, currency)} was paid back another way. Nothing is left to do.`
-    : `A refund of ${moneyText(grossCents, currency)} is on its way. If it cannot be sent, this withdrawal opens again.`
+function askedWords([first, ...others]: readonly MoneyBack[]): string[] {
+  if (!first) return []
+  const sum = moneyText(sumOf([first, ...others]), first.payment.currency)
+  return first.isOtherwise === true
+    ? [`${sum} was paid back another way.`]
+    : [`A refund of ${sum} is on its way. If it cannot be sent, this withdrawal opens again.`]
+}
+
+/** Of a declaration that moved money or ended a plan, its account's owner must hear how to stop it. */
+const notYouWords = (shop: Shop, { account_id: accountId }: Declared): string =>
+  accountId === null
+    ? `This address was entered at ${shop.origin}/withdraw. If it wasn’t you, ignore this email.`
+    : `This was declared from your account at ${shop.origin}. If it wasn’t you, write to ${supportAddress(shop)} at once, include the number, and change your password.`
 
 /** The law asks for it: that the declaration has arrived, when, and what it says. */
-export function acknowledgement(shop: Shop, declared: Declared, back: MoneyBack | null): Mail {
+export function acknowledgement(shop: Shop, declared: Declared, money: ContractMoney): Mail {
   const { number, name, email, contract, declared_at: at, time_zone: zone } = declared
   return {
     to: email,
@@ -58,17 +116,20 @@ export function acknowledgement(shop: Shop, declared: Declared, back: MoneyBack 
         `Number: ${number}`,
         `Declared by: ${name}, ${email}`,
         `Your declaration: I withdraw from this contract: ${contract}`,
-        back === null
-          ? `We will check the contract and answer by ${dayWordsIn(answerDueAt(at), zone)}. Any refund goes back the way you paid, by the same day.`
-          : moneyWords(back),
+        ...contractMoneyWords(money),
+        ...(money.isOpen
+          ? [
+              `We will check the ${money.back.length > 0 ? 'rest' : 'contract'} and answer by ${dayWordsIn(answerDueAt(at), zone)}. Any refund goes back the way you paid, by the same day.`,
+            ]
+          : []),
         `Questions? Write to ${supportAddress(shop)} and include the number.`,
       ],
-      footer: `This address was entered at ${shop.origin}/withdraw. If it wasn’t you, ignore this email.`,
+      footer: notYouWords(shop, declared),
     }),
   }
 }
 
-export function noticeToShop(shop: Shop, declared: Declared, back: MoneyBack | null): Mail {
+export function noticeToShop(shop: Shop, declared: Declared, { back, isOpen }: ContractMoney): Mail {
   const { number, name, email, contract, declared_at: at } = declared
   return {
     to: supportAddress(shop),
@@ -79,9 +140,10 @@ export function noticeToShop(shop: Shop, declared: Declared, back: MoneyBack | n
       paragraphs: [
         `Declared on ${momentWords(at, 'UTC')} by ${name}, ${email}.`,
         `Contract: ${contract}`,
-        back === null
+        ...askedWords(back),
+        isOpen
           ? `We sent a confirmation. Refund what is due, or answer with a reason, by ${dayWordsIn(answerDueAt(at), 'UTC')}.`
-          : askedWords(back),
+          : 'Nothing is left to do.',
       ],
       button: { label: 'Open the withdrawal', href: `${shop.origin}/admin/withdrawals?q=${number}` },
       footer: `Sent to ${supportAddress(shop)} because the law’s withdrawal function was used.`,
@@ -90,7 +152,7 @@ export function noticeToShop(shop: Shop, declared: Declared, back: MoneyBack | n
 }
 
 export type AnswerWords =
-  | { readonly outcome: 'refunded'; readonly back: MoneyBack }
+  | { readonly outcome: 'refunded'; readonly money: ContractMoney }
   | { readonly outcome: 'settled' | 'refused'; readonly reason: string }
 
 const TITLES = {
@@ -101,7 +163,11 @@ const TITLES = {
 } as const
 
 const titleOf = (answer: AnswerWords) =>
-  TITLES[answer.outcome === 'refunded' && answer.back.isOtherwise === true ? 'paid' : answer.outcome]
+  TITLES[
+    answer.outcome === 'refunded' && answer.money.back.every(({ isOtherwise }) => isOtherwise === true)
+      ? 'paid'
+      : answer.outcome
+  ]
 
 export function answerMail(shop: Shop, declared: Declared, answer: AnswerWords): Mail {
   const { number, email, contract, declared_at: at, time_zone: zone } = declared
@@ -114,7 +180,7 @@ export function answerMail(shop: Shop, declared: Declared, answer: AnswerWords):
       heading,
       paragraphs: [
         `This answers your withdrawal ${number} of ${dayWordsIn(at, zone)} from: ${contract}`,
-        answer.outcome === 'refunded' ? moneyWords(answer.back) : answer.reason,
+        ...(answer.outcome === 'refunded' ? contractMoneyWords(answer.money) : [answer.reason]),
         answer.outcome === 'refused'
           ? `If you disagree, write to ${supportAddress(shop)} and include the number.`
           : `Questions? Write to ${supportAddress(shop)} and include the number.`,

@@ -1,6 +1,6 @@
 import type { UnsettledMatter } from '@segno/contract'
 import type { Erase } from '../accounts/public.ts'
-import { withdrawOwn } from '../billing/public.ts'
+import { readContract, withdrawContract } from '../billing/public.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Kept } from '../platform/db/sweep.ts'
@@ -36,7 +36,8 @@ async function refundIfPossible(
   paymentId: string,
 ): Promise<void> {
   try {
-    await withdrawOwn({ ...ctx.billing, db: tx }, accountId, paymentId)
+    const payments = await readContract(tx, paymentId, ctx.billing.now())
+    await withdrawContract({ ...ctx.billing, db: tx }, accountId, payments)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

@@ -38,10 +38,18 @@ export function lockWithdrawal(tx: Db, id: string) {
   return withLeft(tx).where('withdrawal.id', '=', id).forUpdate('withdrawal').executeTakeFirst()
 }
 
-/** Open declarations of a payment, held until the transaction ends. */
+/** Of two payments: they are one, or of one plan. */
+const isOneContract = (one: string, other: string) =>
+  sql<boolean>`(${sql.ref(one)}.id = ${sql.ref(other)}.id
+    or ${sql.ref(one)}.subscription_id = ${sql.ref(other)}.subscription_id)`
+
+/** Open declarations of a payment's contract, held until the transaction ends. */
 export function lockOpenOf(tx: Db, paymentId: string) {
   return withLeft(tx)
-    .where('withdrawal.payment_id', '=', paymentId)
+    .where(
+      sql<boolean>`exists (select from payment declared join payment refunded on ${isOneContract('declared', 'refunded')}
+        where declared.id = withdrawal.payment_id and refunded.id = ${paymentId}::uuid)`,
+    )
     .where('withdrawal.answered_at', 'is', null)
     .orderBy('withdrawal.id')
     .forUpdate('withdrawal')
@@ -53,14 +61,13 @@ export async function lockDeclaring(tx: Db, paymentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${paymentId}`}, 0))`.execute(on(tx))
 }
 
-/** Open declarations of an account about its payments. */
-export function selectOpenOwn(db: Db, accountId: string, paymentIds: readonly string[]) {
+/** Declarations of an account about its payments. */
+export function selectOwnOf(db: Db, accountId: string, paymentIds: readonly string[]) {
   return on(db)
     .selectFrom('withdrawal')
-    .select(['number', 'declared_at', 'payment_id'])
+    .select(['number', 'declared_at', 'payment_id', 'answered_at'])
     .where('account_id', '=', accountId)
     .where('payment_id', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
-    .where('answered_at', 'is', null)
     .orderBy('declared_at')
     .execute()
 }
@@ -77,7 +84,10 @@ export async function storeAnswer(
   await on(tx).updateTable('withdrawal').set(answer).where('id', '=', id).execute()
 }
 
-/** Payments of the declarer that invoices or credit notes with these numbers belong to. */
+/** One payment of each contract, the first. */
+const contractOf = sql`coalesce(payment.subscription_id, payment.id)`
+
+/** Payments of the declarer's contracts that invoices or credit notes with these numbers belong to. */
 export async function selectByInvoice(
   db: Db,
   numbers: readonly string[],
@@ -88,24 +98,29 @@ export async function selectByInvoice(
     .innerJoin('payment', 'payment.id', 'invoice.payment_id')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .select('payment.id')
-    .distinct()
+    .distinctOn(contractOf)
     .where(sql<boolean>`(account.id = ${account_id}::uuid or account.email_key = fold_email(${email}))`)
     .where('invoice.number', '=', sql<string>`any(${[...numbers]}::text[])`)
     .where('payment.status', '=', 'paid')
+    .orderBy(contractOf)
+    .orderBy('payment.paid_at')
     .limit(2)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Payments since then of the account with an address. */
+/** The same since then, of the account with an address. */
 export async function selectByEmail(db: Db, email: string, since: Date): Promise<string[]> {
   const rows = await on(db)
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .select('payment.id')
+    .distinctOn(contractOf)
     .where(sql<boolean>`account.email_key = fold_email(${email})`)
     .where('payment.status', '=', 'paid')
     .where('payment.paid_at', '>=', since)
+    .orderBy(contractOf)
+    .orderBy('payment.paid_at')
     .limit(2)
     .execute()
   return rows.map(({ id }) => id)
@@ -240,7 +255,7 @@ export async function anonymizeAnswered(tx: Db, accountId: string): Promise<void
     .execute()
 }
 
-/** Declarations that were answered by refunds of which none holds: the provider could not send the money. */
+/** Declarations that were answered by the refund of a payment of which none holds: the provider could not send the money. */
 export function lockUnsent(tx: Db, limit: number) {
   return withLeft(tx)
     .select(
@@ -251,13 +266,14 @@ export function lockUnsent(tx: Db, limit: number) {
     .where('withdrawal.payment_id', 'is not', null)
     .where(
       sql<boolean>`exists (select from refund
-        where refund.payment_id = withdrawal.payment_id and refund.status = 'failed'
-          and refund.created_at >= withdrawal.declared_at - interval '10 minutes')`,
-    )
-    .where(
-      sql<boolean>`not exists (select from refund
-        where refund.payment_id = withdrawal.payment_id and refund.status <> 'failed'
-          and refund.created_at >= withdrawal.declared_at - interval '10 minutes')`,
+        join payment refunded on refunded.id = refund.payment_id
+        join payment declared on ${isOneContract('declared', 'refunded')}
+        where declared.id = withdrawal.payment_id and refund.status = 'failed'
+          and refund.created_at >= withdrawal.declared_at - interval '10 minutes'
+          and (refunded.id = declared.id or refund.created_at <= withdrawal.answered_at)
+          and not exists (select from refund held
+            where held.payment_id = refunded.id and held.status <> 'failed'
+              and held.created_at >= withdrawal.declared_at - interval '10 minutes'))`,
     )
     .orderBy('withdrawal.id')
     .limit(limit)

@@ -1,30 +1,50 @@
 import type { Answer, ListedWithdrawal, listWithdrawablePayments, WithdrawablePayment } from '@segno/contract'
 import type { Db } from '../platform/db/db.ts'
-import { listWithdrawable, readRefundable, type WithdrawableOwn } from '../billing/public.ts'
-import { type ListedWithdrawalRow, selectOpen, selectOpenOwn } from './queries.ts'
+import {
+  listWithdrawable,
+  readContract,
+  readRefundable,
+  type RefundablePayment,
+  sumBack,
+  type WithdrawableOwn,
+} from '../billing/public.ts'
+import { type ListedWithdrawalRow, selectOpen, selectOwnOf } from './queries.ts'
 import { answerDueAt } from './rules.ts'
 import type { WithdrawalsContext } from './withdrawals-context.ts'
 
-/** Withdrawable payments of an account, each with its open declaration. */
+/**
+ * Contracts of an account that can be withdrawn from, each with its open declaration. One that was answered is listed only
+ * where something can come back at once.
+ */
 export async function showWithdrawable(
   { db, billing }: Pick<WithdrawalsContext, 'db' | 'billing'>,
   accountId: string,
 ): Promise<Answer<typeof listWithdrawablePayments>> {
-  const payments = await listWithdrawable(billing, accountId)
-  const ids = payments.map(({ id }) => id)
-  const open = new Map((await selectOpenOwn(db, accountId, ids)).map((row) => [row.payment_id, row]))
+  const contracts = await listWithdrawable(billing, accountId)
+  const ids = contracts.flatMap(({ payments }) => payments.map(({ id }) => id))
+  const declared = await selectOwnOf(db, accountId, ids)
   return {
-    payments: payments.map((payment) => toWithdrawable(payment, open.get(payment.id))),
+    payments: contracts.flatMap((contract) => {
+      const own = declared.filter((row) => contract.payments.some(({ id }) => id === row.payment_id))
+      const open = own.find((row) => row.answered_at === null)
+      const isShown = open !== undefined || own.length === 0 || contract.back !== null
+      return isShown ? [toWithdrawable(contract, open)] : []
+    }),
   }
 }
 
-type Open = Awaited<ReturnType<typeof selectOpenOwn>>[number]
+type Open = Awaited<ReturnType<typeof selectOwnOf>>[number]
 
 const toWithdrawable = (payment: WithdrawableOwn, declared: Open | undefined): WithdrawablePayment => ({
   id: payment.id,
   name: payment.name,
-  invoiceNumber: payment.invoiceNumber,
-  paidAt: payment.paidAt,
+  payments: payment.payments.map(({ name, invoiceNumber, paidAt, grossCents, withdrawable }) => ({
+    name,
+    invoiceNumber,
+    paidAt,
+    grossCents,
+    back: withdrawable,
+  })),
   currency: payment.currency,
   grossCents: payment.grossCents,
   cardBrand: payment.cardBrand,
@@ -45,6 +65,11 @@ export async function toListed(
     db,
     rows.map((row) => row.payment_id).filter((id) => id !== null),
   )
+  const contracts = new Map<string, ListedWithdrawal['payment']>()
+  for (const row of rows) {
+    const payment = row.payment_id === null ? undefined : payments.get(row.payment_id)
+    if (payment) contracts.set(row.id, withOthers(payment, await othersOf(db, row, payment)))
+  }
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -54,12 +79,33 @@ export async function toListed(
     declaredAt: row.declared_at.toISOString(),
     dueAt: answerDueAt(row.declared_at).toISOString(),
     accountId: row.account_id,
-    payment: row.payment_id === null ? null : (payments.get(row.payment_id) ?? null),
+    payment: contracts.get(row.id) ?? null,
     answeredAt: row.answered_at?.toISOString() ?? null,
     answeredBy: row.answered_by_name,
     outcome: row.outcome as ListedWithdrawal['outcome'],
     answer: row.answer,
   }))
+}
+
+/** An answered declaration shows its payment alone. */
+async function othersOf(
+  db: Db,
+  { answered_at: answeredAt, declared_at: declaredAt }: ListedWithdrawalRow,
+  { id, kind }: RefundablePayment,
+): Promise<RefundablePayment[]> {
+  if (answeredAt !== null || kind !== 'plan') return []
+  return (await readContract(db, id, declaredAt)).filter((payment) => payment.id !== id)
+}
+
+function withOthers(
+  payment: RefundablePayment,
+  others: readonly RefundablePayment[],
+): ListedWithdrawal['payment'] {
+  return {
+    ...payment,
+    back: sumBack([payment, ...others].map(({ back }) => back)),
+    others: others.map(({ name, invoiceNumber, grossCents }) => ({ name, invoiceNumber, grossCents })),
+  }
 }
 
 /** How many are not answered, and when the first of them is due. */

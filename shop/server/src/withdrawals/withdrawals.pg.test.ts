@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refundAsAdmin, withdrawOwn } from '../billing/public.ts'
-import { completeCheckout } from '../orders/public.ts'
+import { completeCheckout, undoPurchase } from '../orders/public.ts'
 import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { buyByCard } from '../testing/billing-shop.ts'
@@ -88,7 +88,7 @@ test('a buyer picks a payment, and its money is on its way in the same moment, w
   expect(payments).toMatchObject([
     {
       id: paymentId,
-      invoiceNumber: 'IN-2026-000001',
+      payments: [{ invoiceNumber: 'IN-2026-000001', grossCents: 1_071 }],
       grossCents: 1_071,
       back: { points: 20, grossCents: 1_071 },
     },
@@ -126,6 +126,20 @@ test('of points that are spent in part, the rest goes back; of those that are al
   ])
   expect(await declareOwn()).toMatchObject({ refund: null, dueAt: '2026-12-12T22:41:07.000Z' })
   expect((await mails())[1]!.body_text).toContain('answer by 12 December 2026')
+})
+
+test('after a withdrawal the rest is listed only once its points are unspent again, and then comes back', async () => {
+  await spend(3)
+  expect(await declareOwn()).toMatchObject({ refund: { grossCents: 910 } })
+  expect(await showWithdrawable(shop.withdrawals, buyer)).toEqual({ payments: [] })
+  const { rows } = await sql<{ id: string }>`select id from licence`.execute(over(database.db))
+  const order = { accountId: buyer, purchaseId: rows[0]!.id }
+  await undoPurchase(ordersContextOn(database.db, { now: () => clock }), order)
+  expect((await showWithdrawable(shop.withdrawals, buyer)).payments).toMatchObject([
+    { back: { points: 3, grossCents: 161 }, payments: [{ back: { leftCents: 161 } }], declared: null },
+  ])
+  expect(await declareOwn()).toMatchObject({ refund: { grossCents: 161 }, isOpen: false })
+  expect(await showWithdrawable(shop.withdrawals, buyer)).toEqual({ payments: [] })
 })
 
 test('[R15] whoever withdraws from a plan has left it, also where all of its points are spent', async () => {

@@ -1,5 +1,6 @@
 import { moneyText, formatPoints } from '@segno/units'
 import { cardBrandName, type Subscription } from '@segno/contract'
+import { dayWords } from '../../platform/day-words.ts'
 import { letter, type LetterContent, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { dayIn, grantText, planFacts } from './plan-facts.ts'
@@ -259,27 +260,40 @@ export const planEndedMail = (ctx: MailContext, to: string): Mail =>
     'Nothing more is charged. You keep all your points, and can subscribe again at any time.',
   )
 
-/** Its owner took a payment of it back, or the shop refunded one. */
-export function planRefundedMail(
-  ctx: MailContext,
-  to: string,
-  { points, grossCents, currency }: { points: number; grossCents: number; currency: string },
-): Mail {
-  return endedMail(
-    ctx,
-    to,
-    `${moneyText(grossCents, currency)} goes back to you for ${formatPoints(points)} that were not spent. Nothing more is charged. You keep your other points, and can subscribe again at any time.`,
-  )
+/** A refund of one of a plan's payments. */
+export interface PlanRefund {
+  readonly points: number
+  readonly grossCents: number
+  readonly paid: { readonly name: string; readonly at: Date; readonly grossCents: number }
 }
 
-function endedMail({ shop, origin }: MailContext, to: string, what: string): Mail {
+/** Its owner took payments of it back, or the shop refunded them. */
+export const planRefundedMail = (
+  ctx: MailContext,
+  to: string,
+  { refunds, currency }: { refunds: readonly PlanRefund[]; currency: string },
+): Mail =>
+  endedMail(
+    ctx,
+    to,
+    ...refunds.map((refund) => refundText(refund, currency)),
+    'Nothing more is charged. You keep your other points, and can subscribe again at any time.',
+  )
+
+/** `EUR 7.13 of the EUR 9.51 that you paid for Starter on 28 November 2026 goes back to you for 30 points that were not spent.` */
+function refundText({ points, grossCents, paid }: PlanRefund, currency: string): string {
+  const part = grossCents < paid.grossCents ? `of the ${moneyText(paid.grossCents, currency)} ` : ''
+  return `${moneyText(grossCents, currency)} ${part}that you paid for ${paid.name} on ${dayWords(paid.at)} goes back to you for ${formatPoints(points)} that were not spent.`
+}
+
+function endedMail({ shop, origin }: MailContext, to: string, ...paragraphs: string[]): Mail {
   return {
     to,
     subject: `Your ${shop.name} plan has ended`,
     ...letter({
       shopName: shop.name,
       heading: 'Your plan has ended',
-      paragraphs: [what],
+      paragraphs,
       button: { label: 'See the plans', href: `${origin}/subscriptions` },
     }),
   }

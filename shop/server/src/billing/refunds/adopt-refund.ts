@@ -11,7 +11,7 @@ import { tellStandingCard } from '../gift-cards/tell-card-owner.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { lockPlanOf } from '../plans/queries.ts'
 import { insertRefund, lockRefund, selectRefunds } from './queries.ts'
-import { endAndTell } from './refund-payment.ts'
+import { endAndTell, toPlanRefund } from './refund-payment.ts'
 import { grossLeftOf, toPaidSum } from './rules.ts'
 import { returnPoints } from './send-refund.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -63,7 +63,8 @@ export async function adoptRefund(
   if (!refund) return
   await settleRefund(ctx, tx, { refund, payment, made })
   const isWhole = leavesNothing(paid, [...gone, { points: refund.points, netCents, grossCents }])
-  if (plan && isWhole) await endAndTell(ctx, tx, plan, { points: refund.points, grossCents })
+  if (plan && isWhole)
+    await endAndTell(ctx, tx, plan, [toPlanRefund(payment, { points: refund.points, grossCents })])
 }
 
 /** Of one that was redeemed, the office hears: points that its money bought are with another account. */

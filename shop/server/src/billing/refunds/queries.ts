@@ -101,6 +101,31 @@ export async function selectSentRefunds(db: Db, home: ProviderHome, limit: numbe
   return rows.flatMap((row) => row.provider_id ?? [])
 }
 
+/** A payment, and those with money of the same plan; the oldest first. */
+export function selectContract(db: Db, paymentId: string) {
+  return on(db)
+    .selectFrom('payment')
+    .select(['id', 'paid_at', 'declared_country'])
+    .where('status', '=', 'paid')
+    .where((where) =>
+      where.or([
+        where('id', '=', paymentId),
+        where.and([
+          where('gross_cents', '>', 0),
+          where('subscription_id', '=', (eb) =>
+            eb
+              .selectFrom('payment as meant')
+              .select('meant.subscription_id')
+              .where('meant.id', '=', paymentId),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('paid_at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function hasCreditNote(tx: Db, refundId: string): Promise<boolean> {
   const found = await on(tx)
     .selectFrom('invoice')

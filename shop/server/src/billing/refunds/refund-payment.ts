@@ -1,7 +1,7 @@
 import { kindFacts, type PaymentRefund } from '@segno/contract'
 import { findAccount, limitSupport } from '../../accounts/public.ts'
 import { endPlan } from '../plans/begin-plan.ts'
-import { planEndedMail, planRefundedMail } from '../plans/plan-mails.ts'
+import { planEndedMail, type PlanRefund, planRefundedMail } from '../plans/plan-mails.ts'
 import { lockPlanOf, type PlanRow } from '../plans/queries.ts'
 import { tell } from '../plans/tell-owner.ts'
 import { requireOwner } from '../../platform/app-error.ts'
@@ -46,9 +46,9 @@ export function withdrawOwn(
   ctx: BillingContext,
   accountId: string,
   paymentId: string,
-  shown: Shown = {},
+  shown: Shown & { readonly endsPlan?: boolean } = {},
 ): Promise<PaymentRefund> {
-  const asked = { ...shown, paymentId, reason: 'Withdrawal', actorId: null, endsPlan: true }
+  const asked = { endsPlan: true, ...shown, paymentId, reason: 'Withdrawal', actorId: null }
   return refund(ctx, asked, (payment) => {
     requireOwner(payment.account_id, accountId, paymentNotFound)
     if (!mayWithdraw(payment, ctx.now())) throw withdrawalTooLate()
@@ -105,7 +105,8 @@ async function refund(
     }
     await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
     await sendLater(ctx.jobs, tx, id)
-    if (plan && endsPlan) await endAndTell(ctx, tx, plan, { points, grossCents: sum.grossCents })
+    if (plan && endsPlan)
+      await endAndTell(ctx, tx, plan, [toPlanRefund(payment, { points, grossCents: sum.grossCents })])
     ctx.failpoint('refund:before-commit')
   })
   ctx.jobs.wake()
@@ -114,20 +115,26 @@ async function refund(
   return toRefund(made)
 }
 
-/** Ends the plan of a payment that was taken back. `back` is null where no money goes back for it. */
+export const toPlanRefund = (
+  { name, paid_at: paidAt, started_at: startedAt, gross_cents: grossCents }: PaymentRow,
+  back: { points: number; grossCents: number },
+): PlanRefund => ({ ...back, paid: { name, at: paidAt ?? startedAt, grossCents } })
+
+/** Ends the plan of payments that were taken back, with their refunds; none where no money goes back. */
 export async function endAndTell(
   ctx: BillingContext,
   tx: Db,
   plan: PlanRow,
-  back: { points: number; grossCents: number } | null,
+  refunds: readonly PlanRefund[],
 ): Promise<void> {
   await endPlan(ctx, tx, plan)
   const account = await findAccount(tx, plan.account_id)
   if (!account) return
   const { currency } = plan
-  const mail = back
-    ? planRefundedMail(ctx, account.email, { ...back, currency })
-    : planEndedMail(ctx, account.email)
+  const mail =
+    refunds.length > 0
+      ? planRefundedMail(ctx, account.email, { refunds, currency })
+      : planEndedMail(ctx, account.email)
   await tell(ctx, tx, plan, mail)
 }
 
@@ -135,16 +142,17 @@ export async function endAndTell(
  * Ends the plan that one’s own payment of the last days is for, where nothing of it can be given back at once: who
  * withdraws has left the contract.
  */
-export async function endWithdrawnPlan(
+export function endWithdrawnPlan(
   ctx: BillingContext,
   accountId: string,
   paymentId: string,
-): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+): Promise<PlanRow | null> {
+  return inTransaction(ctx.db, async (tx) => {
     const plan = await lockPlanOf(tx, paymentId)
     const payment = await lockPayment(tx, paymentId)
-    if (!plan || payment?.account_id !== accountId || !mayWithdraw(payment, ctx.now())) return
-    await endAndTell(ctx, tx, plan, null)
+    if (!plan || payment?.account_id !== accountId || !mayWithdraw(payment, ctx.now())) return null
+    await endAndTell(ctx, tx, plan, [])
+    return plan
   })
 }
 

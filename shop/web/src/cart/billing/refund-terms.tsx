@@ -70,16 +70,30 @@ function keptPriceText(
     : 'all that was paid.'
 }
 
-/** Which sum goes back where, and the price of points that are spent or kept. */
-export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
-  const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
-  const { spentPoints, prices } = refundable
-  const keptPoints = pointsLeft(refundable, points) ?? 0
+/** The price of points that are spent or kept; null where all go back. */
+export function staysText(
+  { currency, kind }: Pick<AnyPayment, 'currency' | 'kind'>,
+  { spentPoints, prices }: Refundable,
+  keptPoints = 0,
+): string | null {
+  const money = (cents: number): string => formatMoney(cents, { currency })
   const stays = spentPoints + keptPoints
+  if (stays === 0) return null
   const named = [
     ...(spentPoints > 0 ? [`${formatCount(spentPoints)} spent`] : []),
     ...(keptPoints > 0 ? [`${formatCount(keptPoints)} kept`] : []),
   ]
+  const why =
+    kind === 'points'
+      ? keptPriceText(prices, stays, money)
+      : `${stays === 1 ? 'its' : 'their'} part of the price of your plan.`
+  return `${money(priceOfKept(prices, stays))} of the payment stays for the ${named.join(' and ')} ${stays === 1 ? 'point' : 'points'}: ${why}`
+}
+
+/** Which sum goes back where, and the price of points that are spent or kept. */
+export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
+  const money = (cents: number): string => formatMoney(cents, { currency: payment.currency })
+  const stays = staysText(payment, refundable, pointsLeft(refundable, points) ?? 0)
   return (
     <>
       {canGoBack(refundable, points) && (
@@ -88,15 +102,7 @@ export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
           credit note by email.
         </p>
       )}
-      {stays > 0 && (
-        <p>
-          {money(priceOfKept(prices, stays))} of the payment stays for the {named.join(' and ')}{' '}
-          {stays === 1 ? 'point' : 'points'}:{' '}
-          {payment.kind === 'points'
-            ? keptPriceText(prices, stays, money)
-            : 'their part of the price of your plan.'}
-        </p>
-      )}
+      {stays !== null && <p>{stays}</p>}
     </>
   )
 }

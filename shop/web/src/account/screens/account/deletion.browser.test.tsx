@@ -124,8 +124,7 @@ test('before deletion one is offered what can be withdrawn, the copy of one’s 
       {
         id: 'p1',
         name: '20 points',
-        invoiceNumber: 'IN-2026-000001',
-        paidAt: '2026-11-20T12:00:00.000Z',
+        payments: [],
         currency: 'EUR',
         grossCents: 10_71,
         cardBrand: 'visa',

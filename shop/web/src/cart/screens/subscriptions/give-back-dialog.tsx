@@ -1,4 +1,5 @@
 import { centsBackFor, type OwnPayment, withdrawPayment } from '@segno/contract'
+import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { NumberField } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
@@ -50,7 +51,8 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
       {payment.isPlanRunning && (
         <p>
           Your plan ends too: nothing more is charged, and no more points come. Its other payments stay, and
-          each can be refunded in its own row.
+          each can be refunded in its own row. <Link to="/withdraw">Withdraw from the plan</Link> to get all
+          of them back at once.
         </p>
       )}
     </FormDialog>

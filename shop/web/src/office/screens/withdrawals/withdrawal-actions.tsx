@@ -72,7 +72,8 @@ export function WithdrawalActions({ declared }: { declared: ListedWithdrawal }) 
 function RefundDialog({ declared, onClose }: { declared: ListedWithdrawal; onClose: () => void }) {
   const { id, name, payment } = declared
   if (!payment?.back) return null
-  const { back, currency, isPlanRunning, invoiceNumber } = payment
+  const { back, currency, isPlanRunning, invoiceNumber, others } = payment
+  const invoices = [invoiceNumber, ...others.map((other) => other.invoiceNumber)].join(' and ')
   const sum = formatMoney(back.grossCents, { currency })
   return (
     <ConfirmDialog
@@ -85,9 +86,9 @@ function RefundDialog({ declared, onClose }: { declared: ListedWithdrawal; onClo
       onClose={onClose}
     >
       <p>
-        {sum} of {invoiceNumber} goes back the way it was paid
+        {sum} of {invoices} goes back the way it was paid
         {back.points > 0 && `, for ${countOf(back.points, 'unspent point', 'unspent points')}`}. This answers
-        every open declaration of the payment.
+        every open declaration of the contract.
       </p>
       {isPlanRunning && <p>The plan ends too: nothing more is charged.</p>}
     </ConfirmDialog>

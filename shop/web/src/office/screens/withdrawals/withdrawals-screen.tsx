@@ -71,13 +71,18 @@ function Declarer({ declared: { name, email, accountId } }: CellProps) {
 
 function Payment({ declared: { payment, email } }: CellProps) {
   if (!payment) return <span className={styles.note}>Not found</span>
-  const { invoiceNumber, name, back, currency, user } = payment
+  const { invoiceNumber, name, back, currency, user, others } = payment
   return (
     <div>
       <Link to={`/admin_subscription_history?payment=${payment.id}`}>{invoiceNumber}</Link>
       <div className={styles.note}>
         {name}, <PaidSum payment={payment} />
       </div>
+      {others.map((other) => (
+        <div key={other.invoiceNumber} className={styles.note}>
+          Also {other.invoiceNumber}, {other.name}, {formatMoney(other.grossCents, { currency })}
+        </div>
+      ))}
       {back && <div className={styles.note}>{formatMoney(back.grossCents, { currency })} left to refund</div>}
       {user.email !== email && <div className={styles.urgent}>Paid by {user.email}</div>}
     </div>

@@ -53,9 +53,10 @@ beforeEach(() => {
   })
   shop.on(matchWithdrawal, ({ body }) => {
     sent.push(body)
+    const others = [{ name: 'Creator', invoiceNumber: 'IN-2026-000002', grossCents: 833 }]
     declared = {
       ...declared,
-      payment: { ...PAYMENT, unspentPoints: 18, back: { points: 18, grossCents: 964 } },
+      payment: { ...PAYMENT, unspentPoints: 18, back: { points: 18, grossCents: 964 }, others },
     }
     return null
   })
@@ -91,6 +92,7 @@ test('an administrator sees what is due, finds the payment, and refunds it with 
   await page.getByRole('radio', { name: /IN-2026-000001/ }).click()
   await press('Choose')
   await expect.element(cells()).toMatchTextContent(/Paid by robin@segno\.test/)
+  await expect.element(cells()).toMatchTextContent(/Also IN-2026-000002, Creator, €.?8\.33/)
   await press('Refund W-20261121-K7RM2P')
   await expect.element(page.getByRole('dialog', { name: /^Refund €.?9\.64 to Robin Vale\?$/ })).toBeVisible()
   await press('Refund')

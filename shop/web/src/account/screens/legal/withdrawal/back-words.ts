@@ -1,5 +1,7 @@
 import type { WithdrawablePayment } from '@segno/contract'
-import { wayBack } from '../../../../cart/billing/refund-terms.tsx'
+import { amountCents, subtractCents } from '@segno/units'
+import { staysText, wayBack } from '../../../../cart/billing/refund-terms.tsx'
+import { formatDay } from '../../../../kit/format/date.ts'
 import { formatMoney } from '../../../../kit/format/money.ts'
 import { countOf } from '../../../../ui/format-count.ts'
 
@@ -13,7 +15,27 @@ export function backWords(payment: WithdrawablePayment): string {
 
 /** What ends with the withdrawal; null where nothing does. */
 export function endsWords({ endsPlan, kind, back }: WithdrawablePayment): string | null {
-  if (endsPlan !== null)
-    return `${endsPlan} ends at once. Nothing more is charged. Other payments for it stay: withdraw from each.`
+  if (endsPlan !== null) return `${endsPlan} ends at once. Nothing more is charged.`
   return kind === 'gift' && back ? 'The gift card’s code stops working at once.' : null
+}
+
+/** `Paid €9.51 on 28 Nov 2026 · IN-2026-000001`, of each payment; with its name where there are several, and what went back before. */
+export const paidWords = ({ payments, currency }: WithdrawablePayment): string[] =>
+  payments.map(({ name, invoiceNumber, paidAt, grossCents, back }) => {
+    const gone = subtractCents(amountCents(grossCents), amountCents(back?.leftCents ?? grossCents))
+    const before = gone > 0 ? ` · ${formatMoney(gone, { currency })} went back before` : ''
+    const paid = `Paid ${formatMoney(grossCents, { currency })} on ${formatDay(paidAt)} · ${invoiceNumber}${before}`
+    return payments.length > 1 ? `${name}: ${paid}` : paid
+  })
+
+/** Why less comes back than was paid, by payment; none where all comes back, or people check it. */
+export function staysWords({ payments, back, currency, kind }: WithdrawablePayment): string[] {
+  if (!back) return []
+  return payments.flatMap(({ name, grossCents, back: ofPayment }) => {
+    const words = ofPayment
+      ? staysText({ currency, kind }, ofPayment)
+      : `Nothing of the ${formatMoney(grossCents, { currency })} comes back, as all points are spent.`
+    if (words === null) return []
+    return [payments.length > 1 ? `${name}: ${words}` : words]
+  })
 }

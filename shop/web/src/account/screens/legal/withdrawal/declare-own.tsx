@@ -8,9 +8,10 @@ import { formatMoney } from '../../../../kit/format/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import styles from '../legal.module.css'
-import { backWords, endsWords } from './back-words.ts'
+import { backWords, endsWords, paidWords } from './back-words.ts'
 import { filled } from '../../../../shared/forms/field-schemas.ts'
 import { plainText } from './plain-text.ts'
+import { WhoseRight } from './whose-right.tsx'
 
 export type OwnEntry = {
   /** The id of a payment, or `OTHER`. */
@@ -60,6 +61,7 @@ export function DeclareOwn({ payments, email, initial, onDeclared }: DeclareOwnP
         You can withdraw from a purchase within 14 days, without giving a reason. We confirm by email to{' '}
         <strong>{email}</strong> right away.
       </p>
+      <WhoseRight />
       {isNamed ? (
         <p className={styles.note}>
           No payment of the last 14 days is left to withdraw from. You can still name one.
@@ -101,10 +103,7 @@ const toChoice = (payment: WithdrawablePayment) => {
     value: payment.id,
     title: payment.name,
     ...(back && !declared ? { end: `${money(back.grossCents)} back` } : {}),
-    notes: [
-      `Paid ${money(payment.grossCents)} on ${formatDay(payment.paidAt)} · ${payment.invoiceNumber}`,
-      ...results,
-    ].filter((note) => note !== null),
+    notes: [...paidWords(payment), ...results].filter((note) => note !== null),
     isDisabled: declared !== null,
   }
 }

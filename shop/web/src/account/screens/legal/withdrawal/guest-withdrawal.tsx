@@ -15,6 +15,7 @@ import styles from '../legal.module.css'
 import { CheckStep } from './check-step.tsx'
 import { Received } from './received.tsx'
 import { plainText } from './plain-text.ts'
+import { WhoseRight } from './whose-right.tsx'
 import { browserZone } from '../../../../kit/format/date.ts'
 
 interface Declaration {
@@ -91,6 +92,7 @@ function Declare({ initial, onDeclared }: DeclareProps) {
         You can withdraw from a purchase within 14 days, without giving a reason or having an account. We
         confirm by email right away.
       </p>
+      <WhoseRight />
       <TextField form={form} name="name" autoComplete="name" maxLength={100} />
       <TextField
         form={form}

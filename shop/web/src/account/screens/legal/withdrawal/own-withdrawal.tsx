@@ -20,7 +20,7 @@ import { useAppState } from '../../../../shared/state/app-state.ts'
 import { Unbroken } from '../../../../ui/unbroken.tsx'
 import { CheckStep } from './check-step.tsx'
 import { DeclareOwn, type OwnEntry } from './declare-own.tsx'
-import { backWords, endsWords } from './back-words.ts'
+import { backWords, endsWords, paidWords, staysWords } from './back-words.ts'
 import { Received } from './received.tsx'
 
 type Receipt = Answer<typeof declareOwnWithdrawal>
@@ -88,28 +88,40 @@ function Steps({ payments, onDone }: StepsProps) {
 function factsOf({ entry: { name, contract }, picked }: Checked, email: string) {
   const who = { 'Your name': name, 'Confirmation goes to': email }
   if (!picked) return { ...who, 'You’re withdrawing from': contract }
-  const { name: bought, invoiceNumber, paidAt, grossCents, currency } = picked
+  const { name: bought, grossCents, currency, back } = picked
   const ends = endsWords(picked)
+  const stays = staysWords(picked)
   return {
     ...who,
     'You’re withdrawing from': (
-      <Unbroken>{`${bought}, ${formatMoney(grossCents, { currency })}, paid ${formatDay(paidAt)} (${invoiceNumber})`}</Unbroken>
+      <Lines lines={[`${bought}, ${formatMoney(grossCents, { currency })}`, ...paidWords(picked)]} />
     ),
     'Money back': (
       <strong>
         <Unbroken>{backWords(picked)}</Unbroken>
       </strong>
     ),
+    ...(stays.length === 0 ? {} : { 'What stays paid': <Lines lines={stays} /> }),
+    ...(back && back.points > 0
+      ? { 'What leaves your wallet': `${formatPoints(back.points)}, all that are unspent` }
+      : {}),
     ...(ends === null ? {} : { 'What ends': ends }),
   }
 }
 
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <div key={line}>
+      <Unbroken>{line}</Unbroken>
+    </div>
+  ))
+
 function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawablePayment | null }) {
-  const { refund, isRepeated, dueAt } = receipt
+  const { refund, isRepeated, isOpen, dueAt } = receipt
   return (
     <Received receipt={receipt} email={receipt.email}>
       {isRepeated && <p>You had declared this before. That declaration stands.</p>}
-      {refund ? (
+      {refund && (
         <>
           <p>
             <strong>{formatMoney(refund.grossCents, { currency: refund.currency })}</strong> is on its way
@@ -123,15 +135,14 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
             <Link to="/subscription_history">Payments</Link>.
           </p>
         </>
-      ) : (
-        <p>We will check the contract and answer by {formatDay(dueAt)}. Any refund arrives by then.</p>
       )}
-      {picked?.endsPlan && (
+      {isOpen && (
         <p>
-          {picked.endsPlan} has ended: nothing more is charged. Other payments for it stay, and you can
-          withdraw from each.
+          We will check the {refund ? 'rest' : 'contract'} and answer by {formatDay(dueAt)}. Any refund
+          arrives by then.
         </p>
       )}
+      {picked?.endsPlan && <p>{picked.endsPlan} has ended: nothing more is charged.</p>}
     </Received>
   )
 }

@@ -20,10 +20,23 @@ type Payments = Answer<typeof listWithdrawablePayments>['payments']
 const creator: Payments[number] = {
   id: 'p1',
   name: 'Creator',
-  invoiceNumber: 'IN-2026-000007',
-  paidAt: '2026-11-20T12:00:00.000Z',
   currency: 'EUR',
   grossCents: 17_84,
+  payments: [
+    {
+      name: 'Creator',
+      invoiceNumber: 'IN-2026-000007',
+      paidAt: '2026-11-20T12:00:00.000Z',
+      grossCents: 17_84,
+      back: {
+        points: 90,
+        grossCents: 16_06,
+        spentPoints: 10,
+        leftCents: 17_84,
+        prices: [{ points: 100, grossCents: 17_84 }],
+      },
+    },
+  ],
   cardBrand: 'visa',
   cardLast4: '4242',
   kind: 'plan',
@@ -60,7 +73,14 @@ beforeEach(() => {
   shop.on(listWithdrawablePayments, () => ({ payments }))
   shop.on(declareOwnWithdrawal, ({ body }) => {
     sent.push(body)
-    return { ...RECEIPT, email: 'user@segno.test', isRepeated, refund, dueAt: '2026-12-05T12:00:00.000Z' }
+    return {
+      ...RECEIPT,
+      email: 'user@segno.test',
+      isRepeated,
+      isOpen: refund === null,
+      refund,
+      dueAt: '2026-12-05T12:00:00.000Z',
+    }
   })
 })
 const openSignedIn = () => openApp('/withdraw', shop, { isSignedIn: true })
@@ -103,18 +123,53 @@ test('a buyer picks the purchase, sees what comes back, and is told the sum and 
   await expect.element(words('Choose the purchase you withdraw from')).toBeVisible()
   await choice(/Creator/).click()
   await press(DECLARE)
+  await expect.element(words(/^Creator ends at once\. Nothing more is charged\.$/)).toBeVisible()
   await expect
-    .element(words(/^Creator ends at once\. Nothing more is charged\. Other payments for it stay/))
+    .element(words(/^€.?1\.78 of the payment stays for the 10 spent points: their part/))
     .toBeVisible()
+  await expect.element(words('90 points, all that are unspent')).toBeVisible()
   expect(sent).toEqual([])
   await press('Confirm withdrawal')
   await expect.element(words(/is on its way back to Visa •••• 4242\.$/)).toBeVisible()
   await expect.element(words(/^90 points left your wallet\. The credit note comes by email/)).toBeVisible()
   const history = page.getByRole('link', { name: 'Payments' })
   await expect.element(history).toHaveAttribute('href', '/subscription_history')
-  await expect.element(words(/^Creator has ended: nothing more is charged\. Other payments/)).toBeVisible()
+  await expect.element(words(/^Creator has ended: nothing more is charged\.$/)).toBeVisible()
   expect(sent).toEqual([{ name: 'Robin Vale', timeZone, from: { paymentId: 'p1' } }])
   expect(shop.requests.filter((request) => request === 'GET /api/user/profile').length).toBeGreaterThan(1)
+})
+
+test('a plan is one choice with all of its payments, and says what of each stays paid', async () => {
+  const [upgrade] = creator.payments
+  const starter = {
+    ...upgrade!,
+    name: 'Starter',
+    invoiceNumber: 'IN-2026-000006',
+    grossCents: 9_51,
+    back: null,
+  }
+  payments = [{ ...creator, payments: [upgrade!, starter] }]
+  await openSignedIn()
+  await expect.element(words(/^Starter: Paid €.?9\.51 on .* · IN-2026-000006$/)).toBeVisible()
+  await choice(/Creator/).click()
+  await press(DECLARE)
+  await expect
+    .element(words(/^Starter: Nothing of the €.?9\.51 comes back, as all points are spent\.$/))
+    .toBeVisible()
+  await expect.element(words(/^Creator: €.?1\.78 of the payment stays/)).toBeVisible()
+})
+
+test('the rest of a purchase says what went back before', async () => {
+  const [paid] = creator.payments
+  const back = { ...paid!.back!, points: 10, grossCents: 1_78, spentPoints: 0, leftCents: 1_78 }
+  payments = [{ ...points, back: { points: 10, grossCents: 1_78 }, payments: [{ ...paid!, back }] }]
+  await openSignedIn()
+  await expect.element(words(/^Paid €.?17\.84 on .* · €.?16\.06 went back before$/)).toBeVisible()
+})
+
+test.each([true, false])('the page says by what right one withdraws, signed in: %s', async (isSignedIn) => {
+  await openApp('/withdraw', shop, { isSignedIn })
+  await expect.element(words(/This shop gives it to every buyer, wherever you live/)).toBeVisible()
 })
 
 test('on a phone a buyer who chose nothing sees why, beside the first choice', async () => {
