@@ -6,9 +6,6 @@ import { findTestCard, otherMethods } from '../payments/test-cards.ts'
 import type { SandboxContext } from '../state/context.ts'
 import { type Html, html } from './html.ts'
 
-const COUNTRIES =
-  'AT BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK US'
-
 /** A form that was sent and refused: it is shown again as it was typed. */
 export interface RefusedForm {
   readonly sent: FormFields
@@ -33,22 +30,20 @@ export function alertOf(refused: RefusedForm | null): Html | null {
   return html`<p role="alert">${refused.message}</p>`
 }
 
-/** Country of a customer's address; null where it is not known. */
-export function countryOf(ctx: SandboxContext, customer: CheckoutSession['customer']): string | null {
-  const known = ctx.state.objects.customer[idOf(customer) ?? '']
-  return known?.address?.country ?? null
+interface CardFieldsFacts {
+  /** Whose address may say the country. */
+  readonly customer: CheckoutSession['customer']
+  readonly refused: RefusedForm | null
+  /** The shop has not said the email. */
+  readonly askEmail?: boolean
 }
 
-/** The fields of the card form. `email` is asked for where the shop has not said it; `country` is the customer's. */
-export function cardFields({
-  askEmail = false,
-  country,
-  refused,
-}: {
-  askEmail?: boolean
-  country: string | null
-  refused: RefusedForm | null
-}): Html {
+/** The fields of the card form. */
+export function cardFields(
+  ctx: SandboxContext,
+  { customer, refused, askEmail = false }: CardFieldsFacts,
+): Html {
+  const known = ctx.state.objects.customer[idOf(customer) ?? '']?.address?.country
   const field = fieldsOf(refused)
   return html`${askEmail ? field('email', 'Email', html`type="email" autocomplete="email" required`) : null}
     ${field('number', 'Card number', html`inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" required`)}
@@ -58,7 +53,7 @@ export function cardFields({
     </fieldset>
     ${field('name', 'Name on card', html`autocomplete="cc-name" required`)}
     <fieldset>
-      ${countryField(textOf(refused?.sent ?? {}, 'country') || country)}
+      ${countryField(ctx.countries, textOf(refused?.sent ?? {}, 'country') || (known ?? null))}
       ${field('postcode', 'Postcode', html`autocomplete="postal-code"`)}
     </fieldset>`
 }
@@ -82,9 +77,9 @@ function fieldsOf(refused: RefusedForm | null) {
 }
 
 /** Asks for the country where none is known: one that is filled in for buyers would be taken for their word. */
-function countryField(chosen: string | null): Html {
+function countryField(countries: readonly string[], chosen: string | null): Html {
   const names = new Intl.DisplayNames('en', { type: 'region' })
-  const choices = COUNTRIES.split(' ')
+  const choices = countries
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     .map(

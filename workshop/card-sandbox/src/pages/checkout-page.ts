@@ -16,7 +16,7 @@ import {
 import { waitingPayment } from '../checkout/subscribe.ts'
 import type { SandboxContext } from '../state/context.ts'
 import { authenticationForm } from './authentication-page.ts'
-import { alertOf, cardFields, countryOf, otherWays, readCardForm, type RefusedForm } from './card-form.ts'
+import { alertOf, cardFields, otherWays, readCardForm, type RefusedForm } from './card-form.ts'
 import { type Html, html, inScript, page, sandboxNote, SEND_IN_PLACE } from './html.ts'
 
 /** The page of a Checkout Session, as it stands. */
@@ -93,10 +93,10 @@ function waitsForAuthentication(ctx: SandboxContext, session: CheckoutSession): 
 }
 
 function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: RefusedForm | null): Html {
-  const country = countryOf(ctx, session.customer)
+  const { customer } = session
   if (session.mode === 'setup')
     return html`<h1>Save a card</h1>
-      <form method="post">${cardFields({ country, refused })}<button>Save card</button></form>
+      <form method="post">${cardFields(ctx, { customer, refused })}<button>Save card</button></form>
       ${cancelLink(session)}`
   const items = ctx.state.sessionDetails[session.id]?.lineItems ?? []
   const lines = items.map(
@@ -107,7 +107,7 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: Ref
       </tr>`,
   )
   const total = moneyText(session.amount_total ?? 0, session.currency ?? 'eur')
-  const askEmail = session.customer === null && session.customer_email === null
+  const askEmail = customer === null && session.customer_email === null
   return html`<table>
       ${lines}
       ${
@@ -121,7 +121,7 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: Ref
     </table>
     ${savedCards(ctx, session, payLabel(session, total))}
     <form method="post">
-      ${asksNoCard(session) ? null : cardFields({ askEmail, country, refused })}
+      ${asksNoCard(session) ? null : cardFields(ctx, { customer, refused, askEmail })}
       ${session.saved_payment_method_options?.payment_method_save === 'enabled' ? keepBox(refused) : null}
       ${isOfCardForm(session, refused) ? alertOf(refused) : null}<button>${payLabel(session, total)}</button>
     </form>

@@ -8,7 +8,7 @@ import { StripeError } from '../http/stripe-error.ts'
 import type { Invoice } from '../objects/objects.ts'
 import { createPaymentMethod } from '../payments/payment-methods.ts'
 import type { SandboxContext } from '../state/context.ts'
-import { alertOf, cardFields, countryOf, readCardForm, type RefusedForm } from './card-form.ts'
+import { alertOf, cardFields, readCardForm, type RefusedForm } from './card-form.ts'
 import { type Html, html, page, sandboxNote } from './html.ts'
 
 /** The page on which a buyer pays an open invoice. */
@@ -60,7 +60,7 @@ function nextStep(ctx: SandboxContext, invoice: Invoice, refused: RefusedForm | 
   const bank = payment ? intentOf(ctx, payment).next_action?.redirect_to_url?.url : null
   if (bank) return html`<p><a href="${bank}">Approve this payment at your bank</a></p>`
   return html`<form method="post">
-    ${cardFields({ country: countryOf(ctx, invoice.customer), refused })}<button>
+    ${cardFields(ctx, { customer: invoice.customer, refused })}<button>
       Pay ${moneyText(invoice.amount_due, invoice.currency)}
     </button>
   </form>`
