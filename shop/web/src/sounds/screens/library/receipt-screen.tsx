@@ -61,9 +61,8 @@ export function ReceiptScreen() {
 
 /** When and by whom it was bought, for how much, and where the invoices of its points are. */
 function Facts({ receipt }: { receipt: Receipt }) {
-  const { purchasedAt, purchaserId } = receipt
+  const { purchasedAt, purchaserId, balancePoints } = receipt
   const { firstName, lastName } = useAppState(({ user }) => user)
-  const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? null)
   const name = `${firstName} ${lastName}`.trim()
   return (
     <DefinitionList
@@ -72,7 +71,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
         ...(name === '' ? {} : { Buyer: name }),
         Email: purchaserId.email,
         Total: spentText(receipt),
-        ...(availablePoints === null ? {} : { Wallet: `You have ${formatPoints(availablePoints)}` }),
+        Wallet: `${formatPoints(balancePoints)} left after this purchase`,
         Invoice: (
           <>
             Comes with your payment for points:{' '}
