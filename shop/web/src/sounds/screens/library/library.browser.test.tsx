@@ -218,6 +218,37 @@ test('on a phone a receipt names tempo and key, and has the actions of a sound b
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test('[R18] the first download of a receipt asks before it ends an undo, and the sentence about it stays', async () => {
+  const shop = new FakeShop()
+  shop.ownedIds = ['s1', 's2']
+  shop.on(getReceipt, () => ({
+    id: 'r1',
+    number: 'R-1',
+    purchaserId: { email: 'ada@segno.test' },
+    totalPoints: 4,
+    balancePoints: 70,
+    purchasedAt: '2026-03-14T15:09:26Z',
+    purchase: [1, 2].map((place) => aPurchase(place, { undoableUntil: '2026-03-28T15:09:26Z' })),
+  }))
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await openApp('/receipt/r1', shop, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Download all as ZIP' }).click()
+  const question = page.getByRole('dialog', { name: 'Download all 2 sounds?' })
+  await expect.element(question).toMatchTextContent(/undo these purchases .* until 28 Mar 2026, /)
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(saved).toEqual([])
+  await page.getByRole('button', { name: 'Download Loop 1 as WAV' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+  await expect.poll(() => saved).toHaveLength(1)
+  await page.getByRole('button', { name: 'Download all as ZIP' }).click()
+  await expect.poll(() => saved).toHaveLength(2)
+  await expect.element(page.getByText(/You could undo a purchase for its points until 28 Mar/)).toBeVisible()
+})
+
 /** Width of each row's waveform, which takes what the other columns leave. */
 const columnsOf = (): number[] =>
   page
