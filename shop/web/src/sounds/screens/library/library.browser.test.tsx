@@ -161,6 +161,7 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
     purchaserId: { email: 'ada@segno.test' },
     totalPoints: 5,
     balancePoints: 70,
+    invoiceNumbers: [],
     purchasedAt: '2026-03-14T15:09:26Z',
     purchase: [
       aPurchase(1, { points: 3, ended, undoableUntil: ended ? null : '2026-03-28T15:09:26Z' }),
@@ -206,6 +207,7 @@ test('on a phone a receipt names tempo and key, and has the actions of a sound b
     purchaserId: { email: 'ada@segno.test' },
     totalPoints: 2,
     balancePoints: 70,
+    invoiceNumbers: [],
     purchasedAt: '2026-03-14T15:09:26Z',
     purchase: [aPurchase(1, { loop: aSound({ id: 's1', title: 'Loop 1', tempoBpm: 98, key: null }) })],
   }))
@@ -227,6 +229,7 @@ test('[R18] the first download of a receipt asks before it ends an undo, and the
     purchaserId: { email: 'ada@segno.test' },
     totalPoints: 4,
     balancePoints: 70,
+    invoiceNumbers: ['IN-2026-000123'],
     purchasedAt: '2026-03-14T15:09:26Z',
     purchase: [1, 2].map((place) => aPurchase(place, { undoableUntil: '2026-03-28T15:09:26Z' })),
   }))
@@ -235,6 +238,7 @@ test('[R18] the first download of a receipt asks before it ends an undo, and the
     saved.push(this.download)
   })
   await openApp('/receipt/r1', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('button', { name: 'Save IN-2026-000123 as PDF' })).toBeVisible()
   await page.getByRole('button', { name: 'Download all as ZIP' }).click()
   const question = page.getByRole('dialog', { name: 'Download all 2 sounds?' })
   await expect.element(question).toMatchTextContent(/undo these purchases .* until 28 Mar 2026, /)

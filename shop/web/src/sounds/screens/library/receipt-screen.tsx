@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
+import { SavePaper } from '../../../cart/billing/invoice-files.tsx'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
@@ -74,16 +75,27 @@ function Facts({ receipt }: { receipt: Receipt }) {
         Email: purchaserId.email,
         Total: spentText(receipt),
         Wallet: `${formatPoints(balancePoints)} left after this purchase`,
-        Invoice: (
-          <>
-            Comes with your payment for points:{' '}
-            <Link className={shapes.link} to="/subscription_history">
-              invoices as PDF
-            </Link>
-          </>
-        ),
+        Invoice: <Invoices numbers={receipt.invoiceNumbers} />,
       }}
     />
+  )
+}
+
+/** Of the payments that brought the points of a receipt, where they are known. */
+function Invoices({ numbers }: { numbers: readonly string[] }) {
+  if (numbers.length > 0)
+    return numbers.map((number) => (
+      <SavePaper key={number} number={number} as="PDF">
+        {number}
+      </SavePaper>
+    ))
+  return (
+    <>
+      Comes with your payment for points:{' '}
+      <Link className={shapes.link} to="/subscription_history">
+        invoices as PDF
+      </Link>
+    </>
   )
 }
 
