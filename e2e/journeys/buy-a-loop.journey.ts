@@ -77,6 +77,8 @@ test('[R50] [R11] [R18] [R13] a newcomer finds a loop, hears it at their tempo, 
   // And take it away: the audio is the artist's, bit for bit.
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: `Download ${loop.title} as WAV` }).click()
+  // It ends the undo.
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
   const download = await arriving
   expect(download.suggestedFilename()).toContain(`${loop.title} - `)
   const bytes = readFileSync(await download.path())

@@ -118,7 +118,11 @@ async function buy(walker: KeyboardWalker, title: string): Promise<void> {
   await page.waitForURL('**/receipt/*')
   await page.getByRole('button', { name: `Download ${title} as WAV` }).waitFor()
   await walker.reach('button', new RegExp(`^Download ${title} as WAV$`))
+  // It ends the undo, and asks.
+  await walker.press('Enter', () => page.getByRole('dialog').waitFor())
+  await walker.reach('button', /^Download$/)
   await download(walker)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
 async function download(walker: KeyboardWalker): Promise<void> {

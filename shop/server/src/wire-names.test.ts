@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 /** Comments and texts. */
 const NO_CODE = /'[^'\n]*'|`(?:\\.|[^`\\])*`|\/\*.*?\*\/|\/\/[^\n]*/gs
-/** Where the wire is spoken: tests ask by HTTP, and what somebody kept has the wire's names. */
-const SPEAKERS = /\.test\.tsx?$|\/testing\/|\/wire-names\.ts$/
+/** Where a wire is spoken: tests ask by HTTP, what somebody kept has the wire's names, and another engine has its own. */
+const SPEAKERS = /\.test\.tsx?$|\/testing\/|\/wire-names\.ts$|\/engine-client\.ts$/
 
 test('behind the contract nothing has a name of the wire', () => {
   const root = join(import.meta.dirname, '../../..')

@@ -32,6 +32,8 @@ export interface CardSandboxOptions {
   secretKey: string
   /** Where the pages are reached, without a slash at the end. */
   baseUrl: string
+  /** ISO 3166 alpha-2, of those who can pay here: card forms offer them by name. */
+  countries: readonly string[]
   /** The shop's own webhook address, known from the start, and the secret its webhooks are signed with. */
   webhookUrl: string
   webhookSecret: string
@@ -72,6 +74,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     now: ownNow,
     ownNow,
     baseUrl: options.baseUrl,
+    countries: options.countries,
     origin,
     faults: options.faults ?? noFaults,
   })

@@ -101,6 +101,8 @@ export const receipt = z.object({
   totalPoints: z.int(),
   balancePoints: z.int(),
   purchasedAt: instant,
+  /** Of the payments that brought the points; none of points from vouchers and the like. */
+  invoiceNumbers: z.array(z.string()),
   purchase: z.array(purchase),
 })
 export type Receipt = z.output<typeof receipt>

@@ -3,16 +3,25 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
-import { openBillingShop, openCardForm, payWith, type BillingShop } from '../testing/billing-shop.ts'
+import { showReceipt } from '../orders/public.ts'
+import {
+  buyByCard,
+  buySoundOf,
+  openBillingShop,
+  openCardForm,
+  payWith,
+  type BillingShop,
+} from '../testing/billing-shop.ts'
 import { anAccount } from '../testing/builders.ts'
 import { closeChecked } from '../testing/close-checked.ts'
 import { giftOrder } from '../testing/gift-cards.ts'
+import { ordersContextOn } from '../testing/orders-context.ts'
 import { hasPostgres, useTestDatabase } from '../testing/test-database.ts'
 import { availablePoints } from '../wallet/public.ts'
 import { insertDiscount } from './discounts/queries.ts'
 import { fulfil } from './fulfil.ts'
 import type { PaymentMethod } from './payments/methods.ts'
-import { findCustomerId, takeOpenPayments } from './payments/queries.ts'
+import { findCustomerId, selectInvoiceNumbers, takeOpenPayments } from './payments/queries.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { takeWebhook } from './take-webhook.ts'
@@ -59,6 +68,13 @@ test('[R07] a card pays for points, with VAT, an invoice and its mail', async ()
   const { rows: kept } =
     await sql`select declared_country, card_country, address_country from payment`.execute(over(database.db))
   expect(kept).toEqual([{ declared_country: 'DE', card_country: 'DE', address_country: 'DE' }])
+})
+
+test('[R18] a receipt names the invoice of the payment that its points came from', async () => {
+  await buyByCard(shop, buyer, VISA)
+  await buySoundOf(database.db, buyer, clock)
+  const orders = ordersContextOn(database.db, { invoicesOfGrants: selectInvoiceNumbers })
+  expect((await showReceipt(orders, buyer, 'latest')).invoiceNumbers).toEqual(['IN-2026-000001'])
 })
 
 test.each([

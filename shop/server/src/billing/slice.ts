@@ -12,7 +12,7 @@ import { accounts } from '../accounts/slice.ts'
 import { unsettledMatters } from '../identity/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { identity } from '../identity/slice.ts'
-import { takeBackDisputed } from '../orders/public.ts'
+import { invoicesOfGrants, takeBackDisputed } from '../orders/public.ts'
 import { listening } from '../listening/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer, type HookAnswer } from '../platform/slices/hook.ts'
@@ -44,7 +44,12 @@ import { eraseBuyer, unsettledByBuyer } from './leave/erase-buyer.ts'
 import { forfeitTestSalesJob } from './leave/forfeit-test-sales.ts'
 import { forgetCustomersJob } from './leave/forget-customers.ts'
 import { anonymizeInvoicesJob } from './leave/anonymize-invoices.ts'
-import { findCustomerId, selectGiftCardGrants, selectPaymentNames } from './payments/queries.ts'
+import {
+  findCustomerId,
+  selectGiftCardGrants,
+  selectInvoiceNumbers,
+  selectPaymentNames,
+} from './payments/queries.ts'
 import { endPlanJob } from './plans/begin-plan.ts'
 import { sweepRefundsJob } from './refunds/sync-refund.ts'
 import { HAS_PLAN } from './plans/queries.ts'
@@ -174,6 +179,7 @@ function billingAnswers(ctx: BillingContext): HookAnswer[] {
     answer(ledgerRules, selectBillingBreaches),
     answer(giftCardGrants, selectGiftCardGrants),
     answer(entryNames, selectPaymentNames),
+    answer(invoicesOfGrants, selectInvoiceNumbers),
     answer(hasPlan, HAS_PLAN),
     answer(cardCustomerOf, findCustomerId),
     answer(aroundCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),

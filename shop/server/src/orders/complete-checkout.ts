@@ -29,12 +29,14 @@ export interface Checkout {
   readonly items: readonly OrderLine[]
   /** What buys for them, and may spend so much a month; none at our own page. */
   readonly program?: BuyingProgram
+  /** Runs last in its transaction, once for an order. */
+  readonly onBought?: (tx: Db, receiptId: string) => Promise<void>
 }
 
 /**
  * Buys sounds with points in one transaction: all of it happens, or nothing.
  * The order of locks is account, cart, wallet, lots, sounds, counter: every checkout waits for the counter, so it is taken
- * last and held for two more statements.
+ * last.
  *
  * @returns the id of the receipt
  * @throws {AppError} price_changed, already_purchased, sound_not_found, not_enough_points, idempotency_key_reused, spending_limit_reached
@@ -73,6 +75,7 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
     const licences = await grantLicences(ctx, tx, { accountId, receiptId, number, items, offers, spent })
     ctx.failpoint('checkout:licences-written')
     await tellSale(ctx, tx, { receiptId, buyerId: accountId, licences, at: ctx.now() })
+    await checkout.onBought?.(tx, receiptId)
     ctx.failpoint('checkout:before-commit')
     return receiptId
   })

@@ -1,8 +1,11 @@
-import { event } from '../platform/slices/hook.ts'
-import type { ReturnedSale, Sale } from './orders-context.ts'
+import { event, port } from '../platform/slices/hook.ts'
+import type { InvoicesOfGrants, ReturnedSale, Sale } from './orders-context.ts'
 
 /** What later slices do in the transaction of a sale: royalties, commissions. */
 export const onSale = event<Sale>('sale')
 
 /** What later slices take back in the transaction that ends a purchase. */
 export const onSaleReturned = event<ReturnedSale>('sale returned')
+
+/** Payments belong to a later slice. */
+export const invoicesOfGrants = port<InvoicesOfGrants>('invoices of grants')

@@ -29,6 +29,9 @@ export interface ReturnedSale {
   readonly at: Date
 }
 
+/** Numbers of the invoices of the payments that brought points, by references of grants. */
+export type InvoicesOfGrants = (db: Db, references: readonly string[]) => Promise<readonly string[]>
+
 interface OrdersHooks {
   readonly onSale: readonly Listener<Sale>[]
   readonly onSaleReturned: readonly Listener<ReturnedSale>[]
@@ -57,5 +60,6 @@ export interface OrdersContext extends CheckoutContext {
   /** How many different masters an account may take in 24 hours; null for no limit. */
   readonly limits: { readonly mastersADay: number | null }
   readonly supportLimits: SupportLimits
+  readonly invoicesOfGrants: InvoicesOfGrants
   readonly openMaster: (soundId: string, licence: { number: string; version: string }) => Promise<MadeFile>
 }

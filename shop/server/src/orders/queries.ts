@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReadableAccounts } from '../accounts/public.ts'
 import type { ReadableCatalogue } from '../catalogue/public.ts'
 import { listSource } from '../platform/db/list.ts'
 import { over, type Db } from '../platform/db/db.ts'
@@ -221,6 +222,24 @@ export function findLatestReceipt(db: Db, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('number', 'desc')
     .executeTakeFirst()
+}
+
+export type MailedLine = Awaited<ReturnType<typeof selectMailedLines>>[number]
+
+/** The licences of a receipt, as a mail to their buyer names them. */
+export function selectMailedLines(tx: Db, receiptId: string) {
+  return over<OrdersTables & ReadableCatalogue & ReadableAccounts>(tx)
+    .selectFrom('licence')
+    .innerJoin('receipt', 'receipt.id', 'licence.receipt_id')
+    .innerJoin('account', 'account.id', 'licence.account_id')
+    .innerJoin('sound', 'sound.id', 'licence.sound_id')
+    .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
+    .select(['licence.id', 'licence.number', 'licence.points', 'licence.receipt_id'])
+    .select(['receipt.number as receipt_number', 'receipt.total_points', 'receipt.balance_points'])
+    .select(['receipt.created_at', 'account.email', 'sound.title', 'artist.name as artist'])
+    .where('licence.receipt_id', '=', receiptId)
+    .orderBy('licence.line')
+    .execute()
 }
 
 const LICENCE_COLUMNS = [

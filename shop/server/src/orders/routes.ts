@@ -1,5 +1,6 @@
 import * as contract from '@segno/contract'
 import type { Give } from '../allowances/public.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { CsvColumns } from '../platform/http/csv-answer.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { type AnswerWithMore, type Caller, route, type Route } from '../platform/http/route.ts'
@@ -9,6 +10,7 @@ import { completeCheckout } from './complete-checkout.ts'
 import { download, startDownload } from './download-master.ts'
 import { licenceRoutes } from './licences/routes.ts'
 import type { OrdersContext } from './orders-context.ts'
+import { mailReceipt } from './receipt-mails.ts'
 import { purchaseList } from './queries.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { showReceipt, toPurchases } from './show-purchases.ts'
@@ -28,8 +30,11 @@ export function ordersRoutes(ctx: OrdersContext & { readonly give: Give }): Rout
         idempotencyKey,
         items: body.items,
         ...buyingProgram(caller),
+        onBought: (tx: Db, receiptId: string) => mailReceipt(ctx, tx, receiptId),
       }
-      return showReceipt(ctx, caller.accountId, await completeCheckout(ctx, order))
+      const receiptId = await completeCheckout(ctx, order)
+      ctx.jobs.wake()
+      return showReceipt(ctx, caller.accountId, receiptId)
     }),
     route(contract.getSpendingAllowance, ({ caller }) => showAllowance(ctx, caller)),
     route(contract.getReceipt, ({ caller, params }) => showReceipt(ctx, caller.accountId, params.receiptId)),

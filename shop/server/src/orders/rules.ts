@@ -21,6 +21,9 @@ interface UndoFacts {
   readonly ended_at: Date | null
 }
 
+/** When a purchase that is not downloaded can no longer be undone. */
+export const undoEnd = (boughtAt: Date): Date => new Date(boughtAt.getTime() + UNDO_DAYS * 86_400_000)
+
 /** How long a purchase can be undone, or why it cannot. */
 export function judgeUndo(
   licence: UndoFacts,
@@ -28,7 +31,7 @@ export function judgeUndo(
 ): { readonly until: Date } | { readonly why: 'ended' | 'downloaded' | 'expired' } {
   if (licence.ended_at !== null) return { why: 'ended' }
   if (licence.first_taken_at !== null) return { why: 'downloaded' }
-  const until = new Date(licence.created_at.getTime() + UNDO_DAYS * 86_400_000)
+  const until = undoEnd(licence.created_at)
   return now < until ? { until } : { why: 'expired' }
 }
 

@@ -12,6 +12,7 @@ import {
   selectReceiptLicences,
   type LicenceRow,
 } from './queries.ts'
+import { selectGrantsOf } from './returns/queries.ts'
 import { formatReceiptNumber, judgeUndo } from './rules.ts'
 
 /** @param receiptId an id, or `latest` @throws {AppError} receipt_not_found for what is not there or not theirs */
@@ -33,6 +34,7 @@ export async function showReceipt(
     totalPoints: row.total_points,
     balancePoints: row.balance_points,
     purchasedAt: row.created_at.toISOString(),
+    invoiceNumbers: [...(await ctx.invoicesOfGrants(ctx.db, await selectGrantsOf(ctx.db, row.id)))],
     purchase: await toPurchases(ctx, await selectReceiptLicences(ctx.db, row.id)),
   }
 }

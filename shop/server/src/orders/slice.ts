@@ -17,7 +17,7 @@ import { wallet } from '../wallet/slice.ts'
 import { deleteCart } from './cart/queries.ts'
 import { eraseUnsold } from './erase-unsold.ts'
 import { exportOrders } from './export/export-orders.ts'
-import { onSale, onSaleReturned } from './hooks.ts'
+import { invoicesOfGrants, onSale, onSaleReturned } from './hooks.ts'
 import { selectOrderBreaches } from './ledger/queries.ts'
 import type { OrdersContext } from './orders-context.ts'
 import { selectBoughtNames, selectOwned } from './queries.ts'
@@ -39,7 +39,7 @@ const SPENDING_KEPT_MS = 90 * 86_400_000
 export const orders = slice({
   name: 'orders',
   after: [accounts, identity, allowances, catalogue, packs, ingest, wallet],
-  open({ platform, settings, failpoint, use, listeners }: SliceContext<Settings>) {
+  open({ platform, settings, failpoint, use, listeners, port }: SliceContext<Settings>) {
     const { workshop, made } = use(ingest)
     const rendering = { ...platform, workshop, made: made.masters }
     const ctx: OrdersContext = {
@@ -47,6 +47,7 @@ export const orders = slice({
       failpoint,
       hooks: { onSale: listeners(onSale), onSaleReturned: listeners(onSaleReturned) },
       soundCards,
+      invoicesOfGrants: (db, references) => port(invoicesOfGrants)()(db, references),
       shop: settings.shop,
       limits: settings.limits,
       supportLimits: settings.supportLimits,

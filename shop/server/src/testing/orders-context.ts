@@ -22,6 +22,7 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
     failpoint: () => undefined,
     hooks: { onSale: [], onSaleReturned: [] },
     soundCards,
+    invoicesOfGrants: () => Promise.resolve([]),
     shop: { name: 'Segno', origin: 'http://shop.test', legal: null },
     limits: { mastersADay: null },
     supportLimits: { refundCents: 10_000 },

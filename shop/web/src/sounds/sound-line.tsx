@@ -21,9 +21,9 @@ interface SoundLineProps {
 export function SoundLine({ sound, note, children }: SoundLineProps) {
   const isHeard = useSoundState(sound.id) !== 'idle'
   const key = sound.key && formatKeyShort({ tonic: pitchClass(sound.key.tonic), mode: sound.key.mode })
-  const tempo = sound.tempoBpm === null ? null : `${formatTempo(sound.tempoBpm)} BPM`
-  // Narrow lines are cut at the end: tempo and key are read more than the pack.
-  const about = [sound.artist.name, tempo, key, sound.pack?.title].filter(Boolean).join(' · ')
+  const tempo = sound.tempoBpm === null ? null : `${formatTempo(sound.tempoBpm)}\u00a0BPM`
+  const about = [sound.artist.name, tempo, key].filter(Boolean).join(' · ')
+  const pack = sound.pack ? ` · ${sound.pack.title}` : ''
   return (
     <li
       className={styles.line}
@@ -41,8 +41,9 @@ export function SoundLine({ sound, note, children }: SoundLineProps) {
       </div>
       <div className={styles.words}>
         <div className={styles.title}>{sound.title}</div>
-        <div className={styles.about} title={about}>
-          {about}
+        <div className={styles.about} title={about + pack}>
+          <span>{about}</span>
+          <span className={styles.pack}>{pack}</span>
         </div>
         {note && <div className={styles.note}>{note}</div>}
       </div>

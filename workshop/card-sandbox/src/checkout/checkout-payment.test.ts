@@ -34,7 +34,7 @@ test('a new session is open and unpaid, and its form shows what is bought', asyn
   expect(session.client_secret).toContain(`${session.id}_secret_`)
   const page = await (await fetch(target.origin + pageOf(session))).text()
   expect(page).toContain('60 points')
-  expect(page).toContain('€24.00')
+  expect(page).toContain('€\u00a024.00')
 })
 
 test('a card that pays completes the session and sends signed webhooks in order', async () => {
@@ -205,7 +205,11 @@ test('a customer pays with the card that they kept before by one press, and othe
   expect(await shown(first)).not.toContain('with Visa')
   await target.submit(pageOf(first), { ...cardForm('4242 4242 4242 4242'), keep: 'yes' })
   const again = await openSession({ customer, saved_payment_method_options })
-  expect(await shown(again)).toMatch(/Pay €\S+ with Visa •••• 4242/)
+  expect(await shown(again)).toMatch(/Pay €\u00a0\S+ with Visa •••• 4242/)
+  // The saved card is what pays; the form of another one is closed until it is asked for, or refused.
+  expect(await shown(again)).toMatch(/<details[^>]*>\s*<summary>Another card<\/summary>\s*<form/)
+  expect(await shown(again)).not.toMatch(/<details open/)
+  expect((await target.submit(pageOf(again), cardForm('4000000000000002'))).text).toMatch(/<details open/)
   const saved = (await target.stripe.customers.listPaymentMethods(customer)).data[0]!.id
   const { id: other } = await target.stripe.customers.create({ email: 'eve@example.com' })
   const others = await openSession({ customer: other, saved_payment_method_options })
@@ -223,7 +227,7 @@ test('a card is kept once it has paid, after the bank too, and one that is kept 
   const open = () => openSession({ customer, saved_payment_method_options })
   const offered = async () => {
     const text = await (await fetch(target.origin + pageOf(await open()))).text()
-    return [...text.matchAll(/Pay \S+ with \S+ •••• (\d+)/g)].map(([, last4]) => last4)
+    return [...text.matchAll(/Pay €\u00a0\S+ with \S+ •••• (\d+)/g)].map(([, last4]) => last4)
   }
   const kept = (number: string) => ({ ...cardForm(number), keep: 'yes' })
   const first = await open()
@@ -268,7 +272,7 @@ test('a card that was not kept, or is for a plan alone, is offered only where th
   })
   await target.submit(pageOf(plan), cardForm('4242 4242 4242 4242'))
   expect(await page(['always'])).not.toContain('with Visa')
-  expect(await page(['always', 'limited'])).toMatch(/Pay €\S+ with Visa •••• 4242/)
+  expect(await page(['always', 'limited'])).toMatch(/Pay €\u00a0\S+ with Visa •••• 4242/)
   // A card that its buyer has agreed to be offered stays so when it pays a plan.
   const keeping = await openSession({
     customer,

@@ -3,7 +3,7 @@ import { settleInvoiceOf } from '../billing/collect.ts'
 import { atClockOf } from '../clock/at-clock.ts'
 import { type FormFields } from '../http/form.ts'
 import type { SandboxResponse } from '../http/message.ts'
-import { moneyText } from '../http/money.ts'
+import { shownMoney } from '../http/money.ts'
 import { answerAuthentication } from '../payments/payment-intents.ts'
 import { idOf } from '../objects/objects.ts'
 import { find, type SandboxContext } from '../state/context.ts'
@@ -11,7 +11,7 @@ import { type Html, html, inScript, page, sandboxNote, SEND_IN_PLACE } from './h
 
 /** The bank's question before it lets a card pay. `amount` is `null` where a card is only saved. */
 export function authenticationForm(amount: { cents: number; currency: string } | null): Html {
-  const what = amount === null ? 'this card' : `a payment of ${moneyText(amount.cents, amount.currency)}`
+  const what = amount === null ? 'this card' : `a payment of ${shownMoney(amount.cents, amount.currency)}`
   return html`<h1>3-D Secure</h1>
     <p>Your bank would ask you now to approve ${what}.</p>
     <form method="post">

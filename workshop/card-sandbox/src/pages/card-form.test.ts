@@ -30,6 +30,11 @@ test.each(['1240', '12/40', '12 / 2040', '12-40', '122040', '1/41', '141'])(
 )
 
 test.each([
+  ['number', { number: ' ' }, 'Enter your card number'],
+  ['expiry', { expiry: '' }, 'Enter the expiry date'],
+  ['code', { code: '' }, 'Enter the security code'],
+  ['name', { name: '' }, 'Enter the name on the card'],
+  ['email', { email: '' }, 'Enter your email'],
   ['number', { number: '1234' }, 'only test cards work'],
   ['expiry', { expiry: '13/40' }, 'expiration date is incomplete'],
   ['expiry', { expiry: 'soon' }, 'expiration date is incomplete'],
@@ -53,7 +58,9 @@ test('a form whose card was refused keeps what was typed, and says so beside its
   const { path } = await openForm()
   const typed = { ...cardForm('4000000000000002'), name: 'Ada "B" Buyer', country: 'FR' }
   const { text } = await target.submit(path, typed)
-  expect(text).toMatch(/<form[\s\S]*role="alert">Your card was declined\.<\/p><button>/)
+  expect(text).toMatch(
+    /<form[\s\S]*role="alert">Your card was declined\. Nothing was charged\. Try another card, or ask your bank\.<\/p><button>/,
+  )
   expect(text).not.toContain('aria-invalid="true"')
   for (const kept of ['4000000000000002', '12 / 40', '123', 'Ada &quot;B&quot; Buyer', '10115'])
     expect(text).toContain(`value="${kept}"`)
@@ -79,3 +86,12 @@ test.each([
     expect(/<select name="country"[^>]* required>\s*<option value="">/.test(text)).toBe(isAsked)
   },
 )
+
+test('a country that was not chosen is asked for beside its list', async () => {
+  const { path } = await openForm()
+  const { status, text } = await target.submit(path, { ...cardForm(VISA), country: '' })
+  expect(status).toBe(402)
+  expect(text).toMatch(
+    /<select name="country"[^>]*aria-invalid="true"[^]*<\/select>\s*<p id="wrong"[^>]*>Choose a country/,
+  )
+})

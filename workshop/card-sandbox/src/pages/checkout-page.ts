@@ -1,5 +1,5 @@
 import type { SandboxResponse } from '../http/message.ts'
-import { moneyText } from '../http/money.ts'
+import { shownMoney } from '../http/money.ts'
 import { StripeError } from '../http/stripe-error.ts'
 import type { FormFields } from '../http/form.ts'
 import { idOf, type CheckoutSession } from '../objects/objects.ts'
@@ -16,7 +16,8 @@ import {
 import { waitingPayment } from '../checkout/subscribe.ts'
 import type { SandboxContext } from '../state/context.ts'
 import { authenticationForm } from './authentication-page.ts'
-import { alertOf, cardFields, countryOf, otherWays, readCardForm, type RefusedForm } from './card-form.ts'
+import { alertOf, cardFields, otherWays, readCardForm, type RefusedForm } from './card-form.ts'
+import { GROUP_DIGITS } from './group-digits.ts'
 import { type Html, html, inScript, page, sandboxNote, SEND_IN_PLACE } from './html.ts'
 
 /** The page of a Checkout Session, as it stands. */
@@ -40,7 +41,7 @@ export function checkoutPage(
     html`${sandboxNote}${isOfCardForm(session, refused) ? null : alertOf(refused)}${step}`,
     {
       status: refused === null ? 200 : 402,
-      script: TELL_HEIGHT + SEND_IN_PLACE,
+      script: TELL_HEIGHT + SEND_IN_PLACE + GROUP_DIGITS,
     },
   )
 }
@@ -93,21 +94,29 @@ function waitsForAuthentication(ctx: SandboxContext, session: CheckoutSession): 
 }
 
 function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: RefusedForm | null): Html {
-  const country = countryOf(ctx, session.customer)
+  const { customer } = session
   if (session.mode === 'setup')
     return html`<h1>Save a card</h1>
-      <form method="post">${cardFields({ country, refused })}<button>Save card</button></form>
+      <form method="post" novalidate>
+        ${cardFields(ctx, { customer, refused })}<button>Save card</button>
+      </form>
       ${cancelLink(session)}`
   const items = ctx.state.sessionDetails[session.id]?.lineItems ?? []
   const lines = items.map(
     (item) =>
       html`<tr>
         <td>${item.description ?? ''}${item.quantity === 1 ? null : html` × ${item.quantity ?? 1}`}</td>
-        <td>${moneyText(item.amount_total, item.currency)}</td>
+        <td>${shownMoney(item.amount_total, item.currency)}</td>
       </tr>`,
   )
-  const total = moneyText(session.amount_total ?? 0, session.currency ?? 'eur')
-  const askEmail = session.customer === null && session.customer_email === null
+  const total = shownMoney(session.amount_total ?? 0, session.currency ?? 'eur')
+  const askEmail = customer === null && session.customer_email === null
+  const saved = savedCards(ctx, session, payLabel(session, total))
+  const cardForm = html`<form method="post" novalidate>
+    ${asksNoCard(session) ? null : cardFields(ctx, { customer, refused, askEmail })}
+    ${session.saved_payment_method_options?.payment_method_save === 'enabled' ? keepBox(refused) : null}
+    ${isOfCardForm(session, refused) ? alertOf(refused) : null}<button>${payLabel(session, total)}</button>
+  </form>`
   return html`<table>
       ${lines}
       ${
@@ -119,14 +128,16 @@ function paymentForm(ctx: SandboxContext, session: CheckoutSession, refused: Ref
             </tr>`
       }
     </table>
-    ${savedCards(ctx, session, payLabel(session, total))}
-    <form method="post">
-      ${asksNoCard(session) ? null : cardFields({ askEmail, country, refused })}
-      ${session.saved_payment_method_options?.payment_method_save === 'enabled' ? keepBox(refused) : null}
-      ${isOfCardForm(session, refused) ? alertOf(refused) : null}<button>${payLabel(session, total)}</button>
-    </form>
+    ${saved}${saved.length === 0 ? cardForm : otherCard(cardForm, { isOpen: isOfCardForm(session, refused) })}
     ${session.mode === 'payment' ? otherWays(session.payment_method_types) : null} ${cancelLink(session)}`
 }
+
+/** The saved card is what pays; the form of another one opens by a press, or where it was refused. */
+const otherCard = (form: Html, { isOpen }: { isOpen: boolean }): Html =>
+  html`<details ${isOpen ? html`open` : null}>
+    <summary>Another card</summary>
+    ${form}
+  </details>`
 
 /** The card form was sent, whose refusal stands beside the button that was pressed. */
 const isOfCardForm = (session: CheckoutSession, refused: RefusedForm | null): boolean =>
@@ -149,10 +160,12 @@ const keepBox = (refused: RefusedForm | null): Html =>
 function savedCards(ctx: SandboxContext, session: CheckoutSession, label: string): Html[] {
   const cards = new Map(savedCardsOf(ctx, session).map((method) => [cardOf(method), method]))
   const mayRemove = session.saved_payment_method_options?.payment_method_remove === 'enabled'
-  return [...cards.values()].map(({ id, card }) => {
+  return [...cards.values()].map(({ id, card }, at) => {
     const name = `${card?.brand === 'mastercard' ? 'Mastercard' : 'Visa'} •••• ${card?.last4 ?? ''}`
     return html`<form method="post" class="saved">
-      <button name="saved" value="${id}">${label} with ${name}</button>
+      <button name="saved" value="${id}" ${at === 0 ? null : html`class="plain"`}>
+        ${label} with ${name}
+      </button>
       ${mayRemove ? html`<button name="remove" value="${id}" class="quiet">Remove ${name}</button>` : null}
     </form>`
   })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { FormFields } from '../http/form.ts'
 import type { SandboxResponse } from '../http/message.ts'
-import { moneyText } from '../http/money.ts'
+import { shownMoney } from '../http/money.ts'
 import {
   DISPUTE_KINDS,
   DISPUTE_STATUSES,
@@ -43,7 +43,7 @@ const choice = (values: readonly (DisputeKind | DisputeStatus)[]): Html[] =>
 
 const decide = ({ id, amount, currency, status }: Stripe.Dispute): Html =>
   html`<form method="post">
-    <p>${moneyText(amount, currency)}: ${status}</p>
+    <p>${shownMoney(amount, currency)}: ${status}</p>
     <input type="hidden" name="dispute" value="${id}" />
     <label
       >Becomes
@@ -56,7 +56,7 @@ const decide = ({ id, amount, currency, status }: Stripe.Dispute): Html =>
 
 const question = ({ id, amount, currency }: Stripe.Charge): Html =>
   html`<form method="post">
-    <p>${moneyText(amount, currency)}, ${id}</p>
+    <p>${shownMoney(amount, currency)}, ${id}</p>
     <input type="hidden" name="charge" value="${id}" />
     <label
       >As

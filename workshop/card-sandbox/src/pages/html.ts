@@ -57,7 +57,7 @@ input, select {
 .choice { align-items: center; display: flex; gap: 8px; min-height: 44px; }
 .choice input { accent-color: var(--brand); flex: none; height: 20px; margin: 0; min-height: 0; width: 20px; }
 ::placeholder { color: var(--muted); opacity: 1; }
-input[aria-invalid='true'] { border-color: var(--bad); }
+:is(input, select)[aria-invalid='true'] { border-color: var(--bad); }
 button {
   background: var(--brand); border: 0; border-radius: 6px; color: var(--on-brand); cursor: pointer; font: inherit;
   font-weight: 600; min-height: 44px; padding: 0 16px; width: 100%;
@@ -69,6 +69,7 @@ button.plain:hover { background: none; border-color: var(--brand-soft); }
 button.quiet { background: none; color: var(--brand-soft); justify-self: center; min-height: 36px; width: auto; }
 button.quiet:hover { background: none; text-decoration: underline; }
 form.saved { gap: 4px; }
+summary { color: var(--brand-soft); cursor: pointer; font-weight: 600; min-height: 36px; }
 table { border-collapse: collapse; width: 100%; }
 td, th { border-bottom: 1px solid var(--line); padding: 8px 0; text-align: left; }
 td + td, th + th { font-variant-numeric: tabular-nums; text-align: right; }

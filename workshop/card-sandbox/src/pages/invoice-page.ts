@@ -3,12 +3,13 @@ import { intentOf, paymentOf } from '../billing/invoices.ts'
 import { atClockOf } from '../clock/at-clock.ts'
 import { type FormFields } from '../http/form.ts'
 import type { SandboxResponse } from '../http/message.ts'
-import { moneyText } from '../http/money.ts'
+import { shownMoney } from '../http/money.ts'
 import { StripeError } from '../http/stripe-error.ts'
 import type { Invoice } from '../objects/objects.ts'
 import { createPaymentMethod } from '../payments/payment-methods.ts'
 import type { SandboxContext } from '../state/context.ts'
-import { alertOf, cardFields, countryOf, readCardForm, type RefusedForm } from './card-form.ts'
+import { alertOf, cardFields, readCardForm, type RefusedForm } from './card-form.ts'
+import { GROUP_DIGITS } from './group-digits.ts'
 import { type Html, html, page, sandboxNote } from './html.ts'
 
 /** The page on which a buyer pays an open invoice. */
@@ -22,7 +23,7 @@ export function invoicePage(
     (line) =>
       html`<tr>
         <td>${line.description ?? ''}</td>
-        <td>${moneyText(line.amount, invoice.currency)}</td>
+        <td>${shownMoney(line.amount, invoice.currency)}</td>
       </tr>`,
   )
   return page(
@@ -34,11 +35,11 @@ export function invoicePage(
         ${lines}
         <tr>
           <th>To pay</th>
-          <th>${moneyText(invoice.amount_due, invoice.currency)}</th>
+          <th>${shownMoney(invoice.amount_due, invoice.currency)}</th>
         </tr>
       </table>
       ${nextStep(ctx, invoice, refused)}`,
-    { status: refused === null ? 200 : 402 },
+    { status: refused === null ? 200 : 402, script: GROUP_DIGITS },
   )
 }
 
@@ -59,9 +60,9 @@ function nextStep(ctx: SandboxContext, invoice: Invoice, refused: RefusedForm | 
   const payment = paymentOf(ctx, invoice)
   const bank = payment ? intentOf(ctx, payment).next_action?.redirect_to_url?.url : null
   if (bank) return html`<p><a href="${bank}">Approve this payment at your bank</a></p>`
-  return html`<form method="post">
-    ${cardFields({ country: countryOf(ctx, invoice.customer), refused })}<button>
-      Pay ${moneyText(invoice.amount_due, invoice.currency)}
+  return html`<form method="post" novalidate>
+    ${cardFields(ctx, { customer: invoice.customer, refused })}<button>
+      Pay ${shownMoney(invoice.amount_due, invoice.currency)}
     </button>
   </form>`
 }

@@ -37,7 +37,7 @@ test('an open invoice is paid on its page, by a card that works', async () => {
   const { id, latest_invoice } = await subscribe('pm_card_chargeCustomerFail')
   const invoice = await target.stripe.invoices.retrieve(latest_invoice as string)
   const path = new URL(invoice.hosted_invoice_url!).pathname
-  expect(await get(path)).toContain('Pay €7.99')
+  expect(await get(path)).toContain('Pay €\u00a07.99')
   expect((await target.submit(path, cardForm('4000000000000002'))).text).toContain('declined')
   expect((await target.submit(path, cardForm('4000000000003155'))).status).toBe(402)
   const bank = await target.submit(path, cardForm('4000002760003184'))

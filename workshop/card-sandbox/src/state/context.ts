@@ -18,6 +18,8 @@ export interface SandboxContext {
   ownNow: () => number
   /** Where the sandbox's pages are reached, without a slash at the end. */
   baseUrl: string
+  /** ISO 3166 alpha-2, offered on card forms. */
+  countries: readonly string[]
   origin: RequestOrigin
   faults: FaultPlan
 }

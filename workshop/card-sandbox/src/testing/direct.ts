@@ -21,6 +21,7 @@ export async function openDirect(): Promise<DirectSandbox> {
     save: (state) => Promise.resolve(void (saved = state)),
     secretKey: 'sk_test_direct',
     baseUrl: 'http://sandbox.test',
+    countries: ['DE'],
     webhookUrl: 'http://shop.test/webhooks',
     webhookSecret: 'whsec_direct',
     post: () => Promise.resolve(200),

@@ -68,6 +68,7 @@ export async function startSandbox(options: { faults?: FaultPlan } = {}): Promis
       save: (state) => Promise.resolve(void (saved = state)),
       secretKey: SECRET_KEY,
       baseUrl: origin,
+      countries: ['DE', 'AT', 'FR', 'JP'],
       webhookUrl: 'http://shop.test/webhooks',
       webhookSecret: WEBHOOK_SECRET,
       ...options,

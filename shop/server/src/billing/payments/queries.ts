@@ -32,7 +32,17 @@ export async function selectGiftCardGrants(db: Db, references: readonly string[]
 
 /** Names payments among such references: `20 points, IN-2026-000123` */
 export async function selectPaymentNames(db: Db, references: readonly string[]) {
-  const rows = await on(db)
+  const rows = await selectInvoiced(db, references)
+  return rows.map(({ id, name, number }) => ({ reference: grantReference(id), name: `${name}, ${number}` }))
+}
+
+/** Of such references, the numbers of the payments' invoices, the oldest first. */
+export async function selectInvoiceNumbers(db: Db, references: readonly string[]): Promise<string[]> {
+  return (await selectInvoiced(db, references)).map(({ number }) => number)
+}
+
+function selectInvoiced(db: Db, references: readonly string[]) {
+  return on(db)
     .selectFrom('payment')
     .innerJoin('invoice', (join) =>
       join
@@ -42,8 +52,8 @@ export async function selectPaymentNames(db: Db, references: readonly string[]) 
     )
     .select(['payment.id', 'payment.name', 'invoice.number'])
     .where('payment.id', '=', sql<string>`any(${paymentsIn(references)}::uuid[])`)
+    .orderBy('invoice.number')
     .execute()
-  return rows.map(({ id, name, number }) => ({ reference: grantReference(id), name: `${name}, ${number}` }))
 }
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createCardSandbox, type CardSandbox, type FaultPlan, type SandboxState } from '@segno/card-sandbox'
+import { COUNTRIES } from '@segno/contract'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { BODY_LIMIT_BYTES } from '../../platform/http/body-limits.ts'
@@ -41,6 +42,7 @@ export async function openSandboxHost(place: SandboxPlace): Promise<SandboxHost>
     save: (state) => writeState(place.stateFile, state),
     secretKey: SECRET_KEY,
     baseUrl: place.origin,
+    countries: COUNTRIES,
     webhookUrl: `${place.origin}/api/billing/webhook`,
     webhookSecret,
     ...(place.faults ? { faults: place.faults } : {}),

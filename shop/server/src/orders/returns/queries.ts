@@ -145,6 +145,17 @@ export function selectPaidWith(tx: Db, grant: string) {
     .execute()
 }
 
+/** References of the grants whose points paid for an order. */
+export async function selectGrantsOf(db: Db, receiptId: string): Promise<string[]> {
+  const rows = await partsOf(db)
+    .innerJoin('licence', 'licence.id', 'licence_part.licence_id')
+    .select('grant.reference')
+    .distinct()
+    .where('licence.receipt_id', '=', receiptId)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
 function partsOf(tx: Db) {
   return over<OrdersTables & ReadableWallet>(tx)
     .selectFrom('licence_part')

@@ -18,6 +18,7 @@ import {
 } from '../errors.ts'
 import { openCart } from '../open-cart.ts'
 import type { CheckoutContext, OrdersContext } from '../orders-context.ts'
+import { mailUndone } from '../receipt-mails.ts'
 import { judgeUndo } from '../rules.ts'
 import {
   endLicence,
@@ -38,7 +39,7 @@ export type ReturnContext = Pick<CheckoutContext, 'db' | 'now' | 'hooks'>
  * @throws {AppError} purchase_not_found, purchase_ended, purchase_downloaded, undo_expired, pack_bought_later
  */
 export async function undoPurchase(
-  ctx: ReturnContext,
+  ctx: ReturnContext & Pick<OrdersContext, 'jobs' | 'shop'>,
   { accountId, purchaseId }: { accountId: string; purchaseId: string },
 ): Promise<{ returnedPoints: number; availablePoints: number }> {
   const returnedPoints = await inTransaction(ctx.db, async (tx) => {
@@ -57,8 +58,11 @@ export async function undoPurchase(
       if (!(await endLicence(tx, { id: one.id, as: 'undone', reason: null, at }))) throw purchaseDownloaded()
       points += await takeBack(ctx, tx, { licence: one, parts: await selectPaidParts(tx, one.id), at })
     }
+    const licenceIds = together.map(({ id }) => id)
+    await mailUndone(ctx, tx, { receiptId: licence.receipt_id, licenceIds })
     return points
   })
+  ctx.jobs.wake()
   return { returnedPoints, availablePoints: await availablePoints(ctx.db, accountId, ctx.now()) }
 }
 

@@ -10,6 +10,10 @@ interface ConfirmDialogProps<Result> extends ActionFacts<void, Result> {
   name: string
   /** What the button says; the verb unless given. */
   confirm?: string
+  /** What the button says that leaves it; Cancel unless given. */
+  cancel?: string
+  /** Nothing is lost by it that was theirs. */
+  look?: 'primary' | 'danger'
   onClose: () => void
   /** What follows from it. */
   children: ReactNode
@@ -20,6 +24,8 @@ export function ConfirmDialog<Result>({
   verb,
   name,
   confirm = verb,
+  cancel = 'Cancel',
+  look = 'danger',
   onClose,
   children,
   ...facts
@@ -37,7 +43,8 @@ export function ConfirmDialog<Result>({
       footer={
         <DialogFooter
           confirm={confirm}
-          look="danger"
+          cancel={cancel}
+          look={look}
           isBusy={action.isBusy}
           onConfirm={() => void run()}
           onClose={onClose}

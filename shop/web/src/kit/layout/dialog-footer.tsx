@@ -5,6 +5,8 @@ import styles from './layout.module.css'
 interface DialogFooterProps {
   /** What the button does. */
   confirm: string
+  /** What the button says that leaves it; Cancel unless given. */
+  cancel?: string
   look?: 'primary' | 'danger'
   isBusy?: boolean
   /** The id of the form that the button sends; without one, give `onConfirm`. */
@@ -15,9 +17,10 @@ interface DialogFooterProps {
   children?: ReactNode
 }
 
-/** The end of a dialog: Cancel, and what it is there for. */
+/** The end of a dialog: what leaves it, and what it is there for. */
 export function DialogFooter({
   confirm,
+  cancel = 'Cancel',
   look = 'primary',
   isBusy = false,
   form,
@@ -27,7 +30,7 @@ export function DialogFooter({
 }: DialogFooterProps) {
   return (
     <div className={styles.footer}>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{cancel}</Button>
       {children}
       <Button
         type={form === undefined ? 'button' : 'submit'}

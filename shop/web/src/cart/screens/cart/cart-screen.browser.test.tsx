@@ -2,7 +2,9 @@ import { ALREADY_PURCHASED, getCart } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { localItem } from '../../../shared/state/cart.ts'
+import { serveBilling } from '../../../testing/fake-billing.ts'
 import { FakeShop } from '../../../testing/fake-shop.ts'
+import { words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { aSound } from '../../../testing/sounds.ts'
 
@@ -88,4 +90,26 @@ test('sounds of a whole pack show their share of its price, and the sum counts i
   await openApp('/cart', shop, { isSignedIn: true })
   await expect.element(page.getByText('1 point in the pack')).toBeVisible()
   expect(page.getByText('1 point', { exact: true }).elements()).toHaveLength(1)
+})
+
+test('a cart that is short of points says what the package that covers it costs, and leads to it', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  shop.cart = [localItem(aSound({ id: 's1', title: 'Deep Sub', pricePoints: 90 }))]
+  await openApp('/cart', shop, { isSignedIn: true })
+  await expect.element(words(/^You have 84 points: 6 points short\./)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Buy 20 points for € 10\.71$/ }))
+    .toHaveAttribute('href', '/loops-checkout')
+})
+
+test('on a phone tempo and key of a line can be read', async () => {
+  const shop = new FakeShop()
+  const artist = { ...aSound({}).artist, name: 'The Very Long Name of an Artist' }
+  shop.cart = [localItem(aSound({ id: 's1', title: 'Deep Sub', tempoBpm: 98, artist }))]
+  await openApp('/cart', shop, { isSignedIn: true, width: 390 })
+  const about = words(/98\sBPM/)
+  await expect.element(about).toBeVisible()
+  const { scrollWidth, clientWidth } = about.element().parentElement!
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })

@@ -1,5 +1,10 @@
 import type { CartItem } from '@segno/contract'
 import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { coveringPackage } from '../../billing/covering-package.ts'
+import { priceText } from '../../billing/package-words.ts'
+import { usePackages } from '../../billing/packages-query.ts'
+import { useShop } from '../../../shared/shop.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { putInCart, takeOutOfCart, useIsCartUnknown } from '../../cart-actions.ts'
 import { cartPrice, totalPoints, withoutPurchased } from '../../../shared/state/cart.ts'
@@ -13,6 +18,7 @@ import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import styles from './cart.module.css'
 
 const TO_CHECKOUT: Redirected = { message: 'Sign in to buy what is in your cart.', from: '/loops-checkout' }
@@ -92,11 +98,30 @@ function CartSum({ buyable }: { buyable: readonly CartItem[] }) {
 /** The points one has, and what the cart leaves of them. */
 function Balance({ balancePoints, totalPoints: total }: { balancePoints: number; totalPoints: number }) {
   const left = balancePoints - total
+  const have = `You have ${countOf(balancePoints, 'point', 'points')}`
+  if (left >= 0)
+    return (
+      <span className={styles.balance}>
+        {have}, {formatCount(left)} left after
+      </span>
+    )
   return (
-    <span className={styles.balance}>
-      You have {countOf(balancePoints, 'point', 'points')},{' '}
-      {left < 0 ? `${countOf(-left, 'point', 'points')} short` : `${formatCount(left)} left after`}
+    <span className={styles.short}>
+      {have}: {countOf(-left, 'point', 'points')} short. <Cover missingPoints={-left} />
     </span>
+  )
+}
+
+/** Name and price of the package that check-out offers, if one covers it. */
+function Cover({ missingPoints }: { missingPoints: number }) {
+  const { data: list } = usePackages()
+  const shop = useShop()
+  const offer = list && coveringPackage(list.data, missingPoints)
+  if (!offer || shop?.cardPayments === null) return null
+  return (
+    <Link className={shapes.link} to="/loops-checkout">
+      Buy {offer.name} for {priceText(offer)}
+    </Link>
   )
 }
 

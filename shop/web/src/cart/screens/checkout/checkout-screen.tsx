@@ -1,4 +1,4 @@
-import type { CartItem } from '@segno/contract'
+import { type CartItem, UNDO_DAYS } from '@segno/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAppState } from '../../../shared/state/app-state.ts'
@@ -39,6 +39,9 @@ export function CheckoutScreen() {
       <Lines items={buyable} />
       <SetApart items={cart.filter((item) => !buyable.includes(item))} />
       <Sums count={buyable.length} totalPoints={total} balancePoints={balancePoints} />
+      {buyable.length > 0 && (
+        <p>You can undo a purchase for its points for {UNDO_DAYS} days, unless you download it first.</p>
+      )}
       {problem && <Trouble sentence={problem} />}
       {missing > 0 && (
         <ShortOfPoints
@@ -124,8 +127,8 @@ function Sums({ count, totalPoints: total, balancePoints }: SumsProps) {
   const missing = Math.max(0, total - balancePoints)
   return (
     <div className={styles.sums}>
-      <Sum label={countOf(count, 'sound', 'sounds')} value={points(total)} />
       <Sum label="You have" value={points(balancePoints)} />
+      <Sum label={countOf(count, 'sound', 'sounds')} value={`\u2212\u00a0${points(total)}`} />
       <div className={styles.after}>
         <Sum
           label={missing > 0 ? 'You are short' : 'Left after'}

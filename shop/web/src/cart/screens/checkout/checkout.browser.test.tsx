@@ -12,6 +12,8 @@ import { aSound } from '../../../testing/sounds.ts'
 
 afterEach(forgetEverything)
 
+const UNDO = 'You can undo a purchase for its points for 14 days, unless you download it first.'
+
 /** A cart of 90 points, and a wallet of 84. */
 function shortShop() {
   const shop = new FakeShop()
@@ -29,7 +31,7 @@ test('[R11] somebody short of points pays for the smallest package on the spot, 
   const { shop, bought } = shortShop()
   const { address } = await openApp('/loops-checkout', shop, { isSignedIn: true })
   await expect.element(words(/^You need 6 points more/)).toBeVisible()
-  await expect.element(words('You can undo a purchase until you download it.')).toBeVisible()
+  await expect.element(words(UNDO)).toBeVisible()
   await page.getByRole('button', { name: /^Pay .*10\.71: 20 points and this sound$/ }).click()
   await press('Pay for 20 points')
   await expect.poll(() => bought).toEqual([{ items: [{ soundId: 's1', pricePoints: 90 }] }])
@@ -98,6 +100,8 @@ test('[R56] [E11] while the cart is bought a bar runs along the top', async () =
   shop.holding.set(checkOut.path, promise)
   shop.refusing.set(checkOut.path, { code: 'price_changed', message: 'A price has changed', statusCode: 409 })
   await openApp('/loops-checkout', shop, { isSignedIn: true })
+  await expect.element(words(UNDO)).toBeVisible()
+  await expect.element(words('− 2 points')).toBeVisible()
   await press('Buy for 2 points')
   const bar = page.getByRole('progressbar', { name: 'Working' })
   await expect.element(bar).toBeVisible()

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Section } from '../../../kit/layout/section.tsx'
+import { coveringPackage } from '../../billing/covering-package.ts'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
 import { priceText } from '../../billing/package-words.ts'
@@ -12,7 +13,6 @@ import { useShop } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import styles from './checkout.module.css'
-import { coveringPackage } from './covering-package.ts'
 
 interface ShortOfPointsProps {
   missingPoints: number
@@ -77,7 +77,6 @@ function Offer({ offer, tax, missingPoints, soundCount, wasPaying, onPay, onPaid
         over never expires.
       </p>
       <PackageSums offer={offer} tax={tax} />
-      <p>You can undo a purchase until you download it.</p>
       {isPaying && <PackagePayment offer={offer} onPaid={onPaid} />}
       <div className={styles.pay}>
         {isPaying ? (

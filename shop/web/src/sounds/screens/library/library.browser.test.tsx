@@ -161,6 +161,7 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
     purchaserId: { email: 'ada@segno.test' },
     totalPoints: 5,
     balancePoints: 70,
+    invoiceNumbers: [],
     purchasedAt: '2026-03-14T15:09:26Z',
     purchase: [
       aPurchase(1, { points: 3, ended, undoableUntil: ended ? null : '2026-03-28T15:09:26Z' }),
@@ -191,7 +192,8 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
   await page.getByRole('button', { name: 'Undo the purchase of Loop 1' }).click()
   await page.getByRole('button', { name: 'Undo purchase', exact: true }).click()
   await expect.element(page.getByText('5 points spent, 3 of them returned')).toBeVisible()
-  await expect.element(page.getByText('You have 77 points')).toBeVisible()
+  // A receipt says what was left then, whatever came back since.
+  await expect.element(page.getByText('70 points left after this purchase')).toBeVisible()
   await expect.element(line).toMatchTextContent(/3 points returned.*Undone/)
   expect(line.getByRole('button', { name: /as PDF|Drag/ }).elements()).toEqual([])
   expect(columnsOf()).toEqual(before)
@@ -205,6 +207,7 @@ test('on a phone a receipt names tempo and key, and has the actions of a sound b
     purchaserId: { email: 'ada@segno.test' },
     totalPoints: 2,
     balancePoints: 70,
+    invoiceNumbers: [],
     purchasedAt: '2026-03-14T15:09:26Z',
     purchase: [aPurchase(1, { loop: aSound({ id: 's1', title: 'Loop 1', tempoBpm: 98, key: null }) })],
   }))
@@ -215,6 +218,39 @@ test('on a phone a receipt names tempo and key, and has the actions of a sound b
   const download = line.getByRole('button', { name: 'Download Loop 1 as WAV' }).element()
   expect(download.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('[R18] the first download of a receipt asks before it ends an undo, and the sentence about it stays', async () => {
+  const shop = new FakeShop()
+  shop.ownedIds = ['s1', 's2']
+  shop.on(getReceipt, () => ({
+    id: 'r1',
+    number: 'R-1',
+    purchaserId: { email: 'ada@segno.test' },
+    totalPoints: 4,
+    balancePoints: 70,
+    invoiceNumbers: ['IN-2026-000123'],
+    purchasedAt: '2026-03-14T15:09:26Z',
+    purchase: [1, 2].map((place) => aPurchase(place, { undoableUntil: '2026-03-28T15:09:26Z' })),
+  }))
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await openApp('/receipt/r1', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('button', { name: 'Save IN-2026-000123 as PDF' })).toBeVisible()
+  await page.getByRole('button', { name: 'Download all as ZIP' }).click()
+  const question = page.getByRole('dialog', { name: 'Download all 2 sounds?' })
+  await expect.element(question).toMatchTextContent(/undo these purchases .* until 28 Mar 2026, /)
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(saved).toEqual([])
+  await page.getByRole('button', { name: 'Download Loop 1 as WAV' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+  await expect.poll(() => saved).toHaveLength(1)
+  await page.getByRole('button', { name: 'Download all as ZIP' }).click()
+  await expect.poll(() => saved).toHaveLength(2)
+  await expect.element(page.getByText(/You could undo a purchase for its points until 28 Mar/)).toBeVisible()
 })
 
 /** Width of each row's waveform, which takes what the other columns leave. */

@@ -1,5 +1,4 @@
 import { type Purchase, UNDO_DAYS } from '@segno/contract'
-import { downloadMaster } from '../../drag-out/download.ts'
 import { SoundItem } from '../../rows/sound-item.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { EndOfPurchase, pointsText } from './end-of-purchase.tsx'
@@ -11,7 +10,7 @@ interface PurchaseLineProps {
   purchase: Purchase
   /** It was downloaded since the receipt was loaded, so that it cannot be undone. */
   isTaken: boolean
-  onTaken: () => void
+  onDownload: () => void
 }
 
 /** It could still be undone, but for a download. The last day is left out: the browser's clock may be wrong. */
@@ -19,7 +18,7 @@ const isYoung = ({ purchasedAt }: Purchase): boolean =>
   Date.now() - Date.parse(purchasedAt) < (UNDO_DAYS - 1) * 86_400_000
 
 /** One sound of a receipt. */
-export function PurchaseLine({ purchase, isTaken, onTaken }: PurchaseLineProps) {
+export function PurchaseLine({ purchase, isTaken, onDownload }: PurchaseLineProps) {
   const { loop, ended } = purchase
   const undoableUntil = isTaken ? null : purchase.undoableUntil
   const wasTaken = ended === null && undoableUntil === null && (isTaken || isYoung(purchase))
@@ -46,14 +45,7 @@ export function PurchaseLine({ purchase, isTaken, onTaken }: PurchaseLineProps) 
                   Downloaded
                 </span>
               )}
-              <IconButton
-                icon="download"
-                label={`Download ${loop.title} as WAV`}
-                onClick={() => {
-                  onTaken()
-                  void downloadMaster(loop.id)
-                }}
-              />
+              <IconButton icon="download" label={`Download ${loop.title} as WAV`} onClick={onDownload} />
             </>
           )}
         </span>

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
+import { SavePaper } from '../../../cart/billing/invoice-files.tsx'
+import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { call } from '../../../shared/api/call.ts'
-import { downloadMaster, downloadMasters } from '../../drag-out/download.ts'
+import { downloadMasters } from '../../drag-out/download.ts'
 import { NotLoaded } from '../../../shared/page/not-loaded.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { countOf } from '../../../ui/format-count.ts'
@@ -19,12 +21,12 @@ import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
 import shapes from '../../../ui/shapes.module.css'
 import styles from './library.module.css'
 import { PurchaseLine } from './purchase-line.tsx'
-import { spentText, undoDeadline } from './receipt-words.ts'
+import { endedUndoText, spentText, undoText } from './receipt-words.ts'
 
 /** One checkout; without a number in the address, the newest. */
 export function ReceiptScreen() {
   const { id = 'latest' } = useParams()
-  const { takenIds, take } = useTaken()
+  const { takenIds, start, question } = useDownloads()
   const { data, error, refetch } = useQuery({
     queryKey: [getReceipt.path, id],
     queryFn: () => call(getReceipt, { params: { receiptId: id } }),
@@ -44,26 +46,26 @@ export function ReceiptScreen() {
   return (
     <Page title={`Receipt ${data.number}`} width="list">
       <Facts receipt={data} />
-      <Bought purchases={data.purchase} takenIds={takenIds} onTaken={take} />
+      <Bought purchases={data.purchase.map(withoutUndo(takenIds))} onDownload={start} />
       <SoundItems>
         {data.purchase.map((purchase) => (
           <PurchaseLine
             key={purchase.id}
             purchase={purchase}
             isTaken={takenIds.has(purchase.id)}
-            onTaken={() => take([purchase])}
+            onDownload={() => start([purchase])}
           />
         ))}
       </SoundItems>
+      {question}
     </Page>
   )
 }
 
 /** When and by whom it was bought, for how much, and where the invoices of its points are. */
 function Facts({ receipt }: { receipt: Receipt }) {
-  const { purchasedAt, purchaserId } = receipt
+  const { purchasedAt, purchaserId, balancePoints } = receipt
   const { firstName, lastName } = useAppState(({ user }) => user)
-  const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? null)
   const name = `${firstName} ${lastName}`.trim()
   return (
     <DefinitionList
@@ -72,48 +74,80 @@ function Facts({ receipt }: { receipt: Receipt }) {
         ...(name === '' ? {} : { Buyer: name }),
         Email: purchaserId.email,
         Total: spentText(receipt),
-        ...(availablePoints === null ? {} : { Wallet: `You have ${formatPoints(availablePoints)}` }),
-        Invoice: (
-          <>
-            Comes with your payment for points:{' '}
-            <Link className={shapes.link} to="/subscription_history">
-              invoices as PDF
-            </Link>
-          </>
-        ),
+        Wallet: `${formatPoints(balancePoints)} left after this purchase`,
+        Invoice: <Invoices numbers={receipt.invoiceNumbers} />,
       }}
     />
   )
 }
 
-/** Purchases that were downloaded here. Their lists are asked for again where they are shown next. */
-function useTaken() {
+/** Of the payments that brought the points of a receipt, where they are known. */
+function Invoices({ numbers }: { numbers: readonly string[] }) {
+  if (numbers.length > 0)
+    return numbers.map((number) => (
+      <SavePaper key={number} number={number} as="PDF">
+        {number}
+      </SavePaper>
+    ))
+  return (
+    <>
+      Comes with your payment for points:{' '}
+      <Link className={shapes.link} to="/subscription_history">
+        invoices as PDF
+      </Link>
+    </>
+  )
+}
+
+/** A purchase as it is once it was downloaded here. */
+const withoutUndo =
+  (takenIds: ReadonlySet<string>) =>
+  (purchase: Purchase): Purchase =>
+    takenIds.has(purchase.id) ? { ...purchase, undoableUntil: null } : purchase
+
+/** Downloads of this receipt; the first that ends an undo asks. The lists of purchases are loaded again where they are shown next. */
+function useDownloads() {
   const queries = useQueryClient()
   const [takenIds, setTaken] = useState<ReadonlySet<string>>(new Set())
-  const take = (purchases: readonly Purchase[]): void => {
+  const [waiting, setWaiting] = useState<readonly Purchase[] | null>(null)
+  const [isAgreed, setAgreed] = useState(false)
+  const run = (purchases: readonly Purchase[]): Promise<void> => {
     setTaken(new Set([...takenIds, ...purchases.map(({ id }) => id)]))
     for (const path of [getReceipt.path, listPurchases.path])
       void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+    return downloadMasters(purchases.map(({ soundId }) => soundId))
   }
-  return { takenIds, take }
+  const start = (purchases: readonly Purchase[]): void => {
+    const endsUndo = endedUndoText(purchases.map(withoutUndo(takenIds))) !== null
+    if (endsUndo && !isAgreed) setWaiting(purchases)
+    else void run(purchases)
+  }
+  const question = waiting && (
+    <ConfirmDialog
+      verb="Download"
+      name={
+        waiting.length === 1 ? waiting[0]!.loop.title : `all ${countOf(waiting.length, 'sound', 'sounds')}`
+      }
+      cancel="Not now"
+      look="primary"
+      run={() => run(waiting)}
+      onDone={() => setAgreed(true)}
+      onClose={() => setWaiting(null)}
+    >
+      <p>{endedUndoText(waiting)}</p>
+    </ConfirmDialog>
+  )
+  return { takenIds, start, question }
 }
 
 interface BoughtProps {
   purchases: readonly Purchase[]
-  takenIds: ReadonlySet<string>
-  onTaken: (purchases: readonly Purchase[]) => void
+  onDownload: (purchases: readonly Purchase[]) => void
 }
 
 /** That it is bought, or is no more, and the next step. */
-function Bought({ purchases, takenIds, onTaken }: BoughtProps) {
+function Bought({ purchases, onDownload }: BoughtProps) {
   const owned = purchases.filter(({ ended }) => ended === null)
-  const undoable = owned.find(({ id, undoableUntil }) => undoableUntil !== null && !takenIds.has(id))
-  const soundIds = owned.map(({ soundId }) => soundId)
-  const [only] = soundIds
-  const download = (): void => {
-    onTaken(owned)
-    void (soundIds.length === 1 ? downloadMaster(only!) : downloadMasters(soundIds))
-  }
   return (
     <div className={styles.bought}>
       {owned.length === 0 ? (
@@ -124,21 +158,17 @@ function Bought({ purchases, takenIds, onTaken }: BoughtProps) {
           <span>
             <strong>Bought.</strong> {countOf(owned.length, 'sound is', 'sounds are')} yours to download, or
             drag into your DAW.
-            {undoable?.undoableUntil && (
-              <>
-                {` You can undo a purchase for its points ${undoDeadline(undoable.undoableUntil)}, unless you download it first. Refunds of unspent points have their own last day, under `}
-                <Link className={shapes.link} to="/subscription_history">
-                  Payments
-                </Link>
-                .
-              </>
-            )}
+            {` ${undoText(owned) ?? ''} Refunds of unspent points have their own last day, under `}
+            <Link className={shapes.link} to="/subscription_history">
+              Payments
+            </Link>
+            .
           </span>
         </p>
       )}
       <div className={styles.tools}>
         {owned.length > 0 && (
-          <Button look="primary" icon="download" onClick={download}>
+          <Button look="primary" icon="download" onClick={() => onDownload(owned)}>
             {owned.length === 1 ? 'Download as WAV' : 'Download all as ZIP'}
           </Button>
         )}

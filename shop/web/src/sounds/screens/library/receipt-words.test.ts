@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spentText, undoDeadline } from './receipt-words.ts'
+import { endedUndoText, spentText, undoDeadline, undoText } from './receipt-words.ts'
 
 const at = '2026-03-15T10:00:00Z'
 const line = (as: 'undone' | 'refunded' | 'disputed' | null) => ({ points: 30, ended: as && { at, as } })
@@ -16,4 +16,36 @@ test.each([
 
 test('[R18] an undo ends with a minute, which is named with its day', () => {
   expect(undoDeadline('2026-03-28T15:09:26Z')).toMatch(/^until 28 Mar 2026, \d\d:09$/)
+})
+
+const bought = (
+  undoableUntil: string | null,
+  facts: Partial<Parameters<typeof undoText>[0][number]> = {},
+) => ({
+  ended: null,
+  packId: null,
+  purchasedAt: '2026-03-14T15:09:26Z',
+  undoableUntil,
+  ...facts,
+})
+const UNTIL = '2026-03-28T15:09:26Z'
+
+test('[R18] the sentence about the undo stays, in the past once nothing can be undone', () => {
+  const can =
+    /^You can undo a purchase for its points until 28 Mar 2026, \d\d:09, unless you download it first\.$/
+  const could =
+    /^You could undo a purchase for its points until 28 Mar 2026, \d\d:09, or until you downloaded it\.$/
+  expect(undoText([bought(null), bought(UNTIL)])).toMatch(can)
+  expect(undoText([bought(null)])).toMatch(could)
+  expect(undoText([bought(null, { ended: { at, as: 'undone' } }), bought(null)])).toMatch(could)
+  expect(undoText([bought(null, { ended: { at, as: 'refunded' } })])).toBeNull()
+})
+
+test('[R18] a download says which undo it ends, and until when it would have lasted', () => {
+  expect(endedUndoText([bought(UNTIL)])).toMatch(
+    /^You can undo this purchase .* until 28 Mar 2026, \d\d:09\./,
+  )
+  expect(endedUndoText([bought(UNTIL), bought(UNTIL)])).toMatch(/^You can undo these purchases /)
+  expect(endedUndoText([{ packId: 'k1', undoableUntil: UNTIL }])).toMatch(/this pack .* any of its sounds/)
+  expect(endedUndoText([bought(null)])).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Receipt } from '@segno/contract'
+import { type Purchase, type Receipt, UNDO_DAYS } from '@segno/contract'
 import { formatDayAndTime } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { formatCount } from '../../../ui/format-count.ts'
@@ -17,4 +17,32 @@ export function spentText({ totalPoints, purchase }: Spent): string {
   const spent = `${formatPoints(totalPoints)} spent`
   if (returnedPoints === 0) return spent
   return `${spent}, ${returnedPoints === totalPoints ? 'all' : `${formatCount(returnedPoints)} of them`} returned`
+}
+
+type Undoable = Pick<Purchase, 'ended' | 'purchasedAt' | 'undoableUntil'>
+
+/** Until when a purchase of a receipt can be undone, or could be; null where nothing of it is owned. */
+export function undoText(purchases: readonly Undoable[]): string | null {
+  const owned = purchases.filter(({ ended }) => ended === null)
+  const open = owned.find(({ undoableUntil }) => undoableUntil !== null)
+  if (open?.undoableUntil)
+    return `You can undo a purchase for its points ${undoDeadline(open.undoableUntil)}, unless you download it first.`
+  if (owned[0] === undefined) return null
+  const until = new Date(Date.parse(owned[0].purchasedAt) + UNDO_DAYS * 86_400_000)
+  return `You could undo a purchase for its points ${undoDeadline(until.toISOString())}, or until you downloaded it.`
+}
+
+/** What a download of these ends, and until when it would have lasted; null where it ends nothing. */
+export function endedUndoText(
+  purchases: readonly Pick<Purchase, 'packId' | 'undoableUntil'>[],
+): string | null {
+  const open = purchases.filter(({ undoableUntil }) => undoableUntil !== null)
+  const [first] = open
+  if (!first?.undoableUntil) return null
+  const deadline = undoDeadline(first.undoableUntil)
+  if (first.packId !== null)
+    return `You can undo this pack for its points ${deadline}. A download of any of its sounds ends that.`
+  return open.length === 1
+    ? `You can undo this purchase for its points ${deadline}. The download ends that.`
+    : `You can undo these purchases for their points ${deadline}. The download ends that.`
 }
