@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Comments and texts. */
 const NO_CODE = /'[^'\n]*'|`(?:\\.|[^`\\])*`|\/\*.*?\*\/|\/\/[^\n]*/gs
-/** Where a wire is spoken: tests ask by HTTP, what somebody kept has the wire's names, and another engine has its own. */
+/** Where a wire is spoken: tests ask by HTTP, things kept before have the wire's names, and another engine has its own. */
 const SPEAKERS = /\.test\.tsx?$|\/testing\/|\/wire-names\.ts$|\/engine-client\.ts$/
 
 test('behind the contract nothing has a name of the wire', () => {

@@ -12,12 +12,7 @@ export type { GiftCardsOfShop } from './gift-cards/gift-cards-of-shop.ts'
 export { giveDiscount } from './discounts/give-discount.ts'
 export { beginTrial, hasPlan, listedPoints, plansToTry } from './trials/begin-trial.ts'
 export { refundAsAdmin, withdrawOwn } from './refunds/refund-payment.ts'
-export {
-  readContract,
-  refundContract,
-  type RefundedContract,
-  withdrawContract,
-} from './refunds/withdraw-contract.ts'
+export { readContract, refundContract, withdrawContract } from './refunds/withdraw-contract.ts'
 export {
   listWithdrawable,
   readRefundable,

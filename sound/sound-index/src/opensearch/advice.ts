@@ -4,7 +4,7 @@ import { allOf, type AskEngine, counting, type EngineClause, totalOf } from './c
 import type { EngineFilter } from './filters.ts'
 
 /** A filter of an empty page; the text is one of them. */
-export type AskedFilter = Pick<EngineFilter, 'filter' | 'query'>
+type AskedFilter = Pick<EngineFilter, 'filter' | 'query'>
 
 interface Empty {
   readonly visible: EngineClause

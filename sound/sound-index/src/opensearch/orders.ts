@@ -7,7 +7,7 @@ import { anyOf, between, type EngineClause, term, worth } from './clauses.ts'
 /** What hits come in order by, first things first. */
 export type EngineOrder = readonly EngineClause[]
 
-export const NEWEST: EngineOrder = [{ publishedAtMs: 'desc' }, { id: 'asc' }]
+const NEWEST: EngineOrder = [{ publishedAtMs: 'desc' }, { id: 'asc' }]
 export const POPULAR: EngineOrder = [{ popularity: 'desc' }, ...NEWEST]
 /** By the score of the query. */
 export const BY_POINTS: EngineClause = { _score: 'desc' }

@@ -27,7 +27,7 @@ test('the sandbox’s card form offers every country of the registration, by nam
   const asked = { method: 'GET', path: `/sandbox/checkout/${id}`, headers: {}, body: '' }
   const { body } = await host.sandbox.handle(asked)
   const offered = [...body.matchAll(/<option value="(\w\w)" [^>]*>([^<]+)</g)]
-  expect(offered.map(([, code]) => code).toSorted()).toEqual([...COUNTRIES].toSorted())
+  expect(new Set(offered.map(([, code]) => code))).toEqual(new Set(COUNTRIES))
   const names = offered.map(([, , name = '']) => name)
   expect(names).toContain('Japan')
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
@@ -43,5 +43,5 @@ test('VAT can be decided on for a buyer of every country that the form offers', 
   const charged = decided.filter(([, kind]) => kind === 'charged').map(([country]) => country)
   const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
   const beside = ['CH', 'LI', 'GB', 'IM', 'NO', 'MC']
-  expect(charged.toSorted()).toEqual([...EU.split(' '), ...beside].toSorted())
+  expect(new Set(charged)).toEqual(new Set([...EU.split(' '), ...beside]))
 })

@@ -4,7 +4,7 @@ import { searchUnavailable } from '../errors.ts'
 
 /** A search takes milliseconds; a node that has not answered by then is not waited for. */
 const ANSWER_MS = 4_000
-/** The engine gives up before that, so that it does not go on for nobody. */
+/** The engine gives up before that: it need not go on for nobody. */
 const SEARCH_MS = 3_000
 
 /** The nodes of a cluster that this shop searches in. */
@@ -68,7 +68,7 @@ export class EngineClient implements AsyncDisposable {
   }
 }
 
-/** What the engine answers to a change that is older than what it has, and to the end of what it has not. */
+/** Answers to a change that is older than what is there, and to the end of a sound that is not there. */
 const STALE = 409
 const GONE = 404
 

@@ -45,7 +45,7 @@ export function PaidSum({ payment }: { payment: Payment }) {
 }
 
 /** Of a refund in part: `Partly refunded: € 1.61 stays for 3 points`. */
-export function staysText(payment: Payment): string | null {
+function staysText(payment: Payment): string | null {
   const { grossCents, refundedCents, refundingCents, returnedCents, currency, points, refundedPoints } =
     payment
   const back = sumCents([refundedCents, refundingCents, returnedCents].map(amountCents))
