@@ -94,7 +94,7 @@ test('[R15] a plan is one contract: withdrawing from any of its payments gives a
   const [proof] = await mailOf(/We received your withdrawal/)
   for (const words of [
     `IN-2026-000001, Starter, paid on 28 November 2026, EUR 9.51; IN-2026-000002, ${UPGRADE}`,
-    'Starter, IN-2026-000001: EUR 9.51 goes back to the visa card ending in 4242',
+    'Starter, IN-2026-000001: EUR 9.51 goes back to the Visa card ending in 4242',
     `${UPGRADE}, IN-2026-000002: EUR 8.33 goes back`,
     'Your plan Creator has ended. Nothing more is charged.',
     'If it wasn’t you, write to support@segno.test at once',

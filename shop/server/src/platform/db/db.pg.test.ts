@@ -27,6 +27,7 @@ test.skipIf(!hasPostgres)(
     const silenceMs = 300
     await using watched = openPostgres(await addressOf(database.db), { maxConnections: 1, silenceMs })
     let rests = 0
+    let failure: unknown
     const resting = over<unknown>(watched.db)
       .transaction()
       .execute(async (tx) => {
@@ -36,10 +37,12 @@ test.skipIf(!hasPostgres)(
           await sql`select 1`.execute(tx)
           rests++
         }
-        await sql`select pg_sleep(3)`.execute(tx)
+        await sql`select pg_sleep(3)`.execute(tx).catch((error: unknown) => (failure = error))
       })
-    await expect(resting).rejects.toThrow('fell silent')
+    // It cannot be rolled back over that connection.
+    await expect(resting).rejects.toThrow('not queryable')
     expect(rests).toBe(2)
+    expect(String(failure)).toContain('fell silent')
   },
 )
 

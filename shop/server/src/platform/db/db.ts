@@ -166,7 +166,8 @@ function endSilent(pool: pg.Pool, silenceMs: number): void {
   pool.on('connect', (client) => {
     const asked = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
     const { stream } = asked.connection
-    stream.setTimeout(silenceMs, () => {
+    // Given to `setTimeout` it would be called for the first rest alone.
+    stream.setTimeout(silenceMs).on('timeout', () => {
       if (!asked.readyForQuery) stream.destroy(new Error('Connection terminated: the database fell silent'))
     })
   })
