@@ -48,7 +48,6 @@ export interface EngineHit {
 }
 export interface EngineCounts {
   readonly value?: number
-  readonly doc_count_error_upper_bound?: number
   readonly buckets?: readonly { readonly key: string | number; readonly doc_count: number }[]
 }
 

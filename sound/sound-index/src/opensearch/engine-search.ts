@@ -27,17 +27,12 @@ import { countBodies } from './counts.ts'
 import { type EngineFilter, filtersOf } from './filters.ts'
 import { closenessOf, orderOf } from './orders.ts'
 import { MOST_PLACES } from './mapping.ts'
-import { readWords, type ReadWords, worded } from './read-words.ts'
+import { readWords, type ReadWords, type Visible, worded } from './read-words.ts'
 import { vectorOf } from './sound-document.ts'
 
 interface Engine {
   readonly vocabulary: FoldedVocabulary
   readonly ask: AskEngine
-}
-
-interface Visible {
-  readonly filter: readonly EngineClause[]
-  readonly butNot: readonly EngineClause[]
 }
 
 /** All that a search asks, as the engine is asked. */

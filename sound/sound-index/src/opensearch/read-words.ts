@@ -1,7 +1,12 @@
 import type { Clause } from '../clause.ts'
-import { type AskEngine, type EngineClause, probing, totalOf } from './clauses.ts'
-import { allOf } from './clauses.ts'
+import { allOf, type AskEngine, type EngineClause, probing, totalOf } from './clauses.ts'
 import { type Reading, readingsOf } from './word-query.ts'
+
+/** The sounds that count for a search. */
+export interface Visible {
+  readonly filter: readonly EngineClause[]
+  readonly butNot: readonly EngineClause[]
+}
 
 /** How the words of a search are read. */
 export interface ReadWords {
@@ -14,12 +19,10 @@ export interface ReadWords {
 
 /**
  * Reads each text in the best way in which any sound has its words: whole, as they begin, then with what is forgiven.
- *
- * @param visible the sounds that count
  */
 export async function readWords(
   texts: readonly (readonly Clause[])[],
-  visible: { readonly filter: readonly EngineClause[]; readonly butNot: readonly EngineClause[] },
+  visible: Visible,
   ask: AskEngine,
 ): Promise<ReadWords[]> {
   const read = texts.map((clauses) => ({ clauses, ways: readingsOf(clauses) }))

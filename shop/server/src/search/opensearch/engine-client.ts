@@ -45,7 +45,12 @@ export class EngineClient implements AsyncDisposable {
     if (failed) throw new Error(`the engine refuses ${failed._id}: ${JSON.stringify(failed.error)}`)
   }
 
-  /** Asks in an index. An answer from some of its parts is none. @throws {AppError} search_unavailable */
+  /**
+   * Asks in an index. An answer from some of its shards is none.
+   *
+   * @throws {AppError} search_unavailable where it takes too long
+   * @throws {Error} where no node answers, or one refuses
+   */
   readonly askIn =
     (index: string): AskEngine =>
     async (bodies) => {
