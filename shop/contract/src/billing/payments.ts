@@ -5,6 +5,18 @@ import { pagedList } from '../paged-list.ts'
 import { BUYERS } from '../role.ts'
 import { PACKAGE_KINDS } from './kinds.ts'
 
+/** How money that came stands; of several the last. A dispute that was won, or is only asked about, is none. */
+export const PAID_STATES = {
+  paid: 'Paid',
+  partlyRefunded: 'Partly refunded',
+  refunded: 'Refunded',
+  refundOnItsWay: 'Refund on its way',
+  refundCameBack: 'Refund came back',
+  disputed: 'Disputed',
+} as const
+export type PaidState = keyof typeof PAID_STATES
+const paidState = z.enum(Object.keys(PAID_STATES) as PaidState[])
+
 /** Money that came for a package or a plan's period, and what of it went back. */
 const paymentFields = {
   id,
@@ -26,6 +38,11 @@ const paymentFields = {
   returnedCents: z.int(),
   /** Gross, of disputes that are open or lost: it is no revenue. */
   disputedCents: z.int(),
+  state: paidState,
+  /** When the newest refund that has arrived was asked for; null where none has. */
+  refundedAt: z.nullable(instant),
+  /** The same of the newest that can still fail. */
+  refundingAt: z.nullable(instant),
   paidAt: instant,
   /** As the provider names it, `visa`; null where it is not known. */
   cardBrand: z.nullable(z.string()),
@@ -132,11 +149,14 @@ export const sendInvoice = endpoint({
 export const REFUND_STATES = ['pending', 'sent', 'done', 'returned', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
+/** Points with their money, or VAT alone: the buyer's VAT ID is confirmed, or their card is from where none is charged. */
+export const REFUND_KINDS = ['points', 'vat'] as const
+export type RefundKind = (typeof REFUND_KINDS)[number]
+
 /** Money that went back. */
 export const refundOfPayment = z.object({
   id,
-  /** Points with their money, or VAT alone once the buyer's VAT ID is confirmed. */
-  kind: z.enum(['points', 'vat']),
+  kind: z.enum(REFUND_KINDS),
   points: z.int(),
   grossCents: z.int(),
   status: z.enum(REFUND_STATES),
@@ -185,20 +205,7 @@ export const paymentWithBuyer = z.object({
 })
 export type PaymentWithBuyer = z.output<typeof paymentWithBuyer>
 
-/** How money that came stands; of several the last. A dispute that was won, or is only asked about, is none. */
-export const PAID_STATES = {
-  paid: 'Paid',
-  partlyRefunded: 'Partly refunded',
-  refunded: 'Refunded',
-  refundOnItsWay: 'Refund on its way',
-  refundCameBack: 'Refund came back',
-  disputed: 'Disputed',
-} as const
-export type PaidState = keyof typeof PAID_STATES
-const paidState = z.enum(Object.keys(PAID_STATES) as PaidState[])
-
 export const anyPayment = z.extend(paymentWithBuyer, {
-  state: paidState,
   /** On the provider's pages; null where there is no such page, or the keys of now cannot reach it. */
   providerUrl: z.nullable(z.string()),
 })

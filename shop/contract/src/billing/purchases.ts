@@ -6,7 +6,7 @@ import { BUYERS } from '../role.ts'
 import { listPackages, listPublicPackages } from './billing.ts'
 import { GIFT_CARD_PACKAGE, giftFacts } from './gift-facts.ts'
 import { PACKAGE_KINDS } from './kinds.ts'
-import { REFUND_STATES } from './payments.ts'
+import { REFUND_KINDS, REFUND_STATES } from './payments.ts'
 import { oneLine } from '../one-line.ts'
 
 /** States of a payment: the form is open, the money is on its way from a bank, it came, or it will not come. */
@@ -102,9 +102,13 @@ export const purchaseOfPackage = z.object({
   netCents: z.int(),
   vatCents: z.int(),
   grossCents: z.int(),
+  /** Two letters of the country whose VAT it has, if any: until it is paid where its buyer is thought to be, then by their card too. */
+  vatCountry: z.string(),
+  /** Two letters of the country in the buyer's profile when it was begun. */
+  declaredCountry: z.string(),
   startedAt: instant,
   paidAt: z.nullable(instant),
-  /** Null until it is paid. */
+  /** Of the invoice that stands; null until it is paid. */
   invoiceNumber: z.nullable(z.string()),
   /** As the provider names it, `visa`; null until it is paid, or where it is not known. */
   cardBrand: z.nullable(z.string()),
@@ -112,7 +116,14 @@ export const purchaseOfPackage = z.object({
   /** Last instant at which its buyer can refund unspent points; null before it is paid, and after that instant. */
   refundableUntil: z.nullable(instant),
   /** Money of it that went back, or is going back; the oldest first. */
-  refunds: z.array(z.object({ grossCents: z.int(), status: z.enum(REFUND_STATES), refundedAt: instant })),
+  refunds: z.array(
+    z.object({
+      kind: z.enum(REFUND_KINDS),
+      grossCents: z.int(),
+      status: z.enum(REFUND_STATES),
+      refundedAt: instant,
+    }),
+  ),
 })
 export type PackagePurchase = z.output<typeof purchaseOfPackage>
 

@@ -115,7 +115,8 @@ export class InvoiceLayout {
   }
 
   #writeTotals(): void {
-    const { vat, netCents, grossCents, paidCents, kind, isSelfBilled } = this.#invoice
+    const { vat, netCents, grossCents, paidCents } = this.#invoice
+    const labels = paidLabels(this.#invoice)
     const table = this.#page.tag(this.#root, 'Table')
     this.#writeTotal(table, 'Net', netCents)
     for (const { vatKind, rateBasisPoints, netCents: basis, vatCents } of vat)
@@ -126,13 +127,8 @@ export class InvoiceLayout {
           vatCents,
         )
     this.#writeTotal(table, 'Total', grossCents, 'bold')
-    this.#writeTotal(table, kind === 'invoice' ? 'Paid' : isSelfBilled ? 'Taken back' : 'Refunded', paidCents)
-    this.#writeTotal(
-      table,
-      kind === 'invoice' ? 'To pay' : isSelfBilled ? 'To take back' : 'To refund',
-      dueCents(this.#invoice),
-      'bold',
-    )
+    this.#writeTotal(table, labels.paid, paidCents)
+    this.#writeTotal(table, labels.due, dueCents(this.#invoice), 'bold')
     this.#flow.y += 16
   }
 
@@ -168,6 +164,14 @@ export class InvoiceLayout {
   #money(amountCents: AmountCents): string {
     return moneyWords({ amountCents, currency: this.#invoice.currency })
   }
+}
+
+/** A credit note that a new invoice settles sends no money back by itself. */
+function paidLabels({ kind, isSelfBilled, paidWith, paidBy }: InvoiceDocument) {
+  if (kind === 'invoice') return { paid: 'Paid', due: 'To pay' }
+  if (isSelfBilled) return { paid: 'Taken back', due: 'To take back' }
+  if (paidWith === 'other' && paidBy === null) return { paid: 'Settled', due: 'To settle' }
+  return { paid: 'Refunded', due: 'To refund' }
 }
 
 function cellsOf(line: InvoiceLine, currency: InvoiceDocument['currency']): string[] {

@@ -25,6 +25,7 @@ import {
 } from './payments/queries.ts'
 import { beginPlan } from './plans/begin-plan.ts'
 import { lowerToPaid } from './plans/credit.ts'
+import { pricedWithout } from './plans/priced-without.ts'
 import type { PaidInvoice, ServicePeriod } from './plans/read-paid.ts'
 import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.ts'
 import { orMissing } from './provider/from-provider.ts'
@@ -61,7 +62,8 @@ export async function fulfil(
     if (found.kind === 'expired') return giveUp(ctx, tx, locked)
     const asked = found.first ? await lowerToPaid(tx, locked, found.first) : locked
     const { payment: paid, vat } = await settle(ctx, tx, asked, found.card)
-    const isWanted = !found.plan || (await beginWith(ctx, tx, paid, { found: found.plan, accountIsOpen }))
+    const plan = found.plan && pricedWithout(found.plan, { payment: paid, vat })
+    const isWanted = !plan || (await beginWith(ctx, tx, paid, { found: plan, accountIsOpen }))
     if (!accountIsOpen) await returnWhole(ctx, tx, paid, 'Paid after the account was deleted')
     else if (!isWanted) await returnWhole(ctx, tx, paid, 'Another plan was bought at the same time')
     else await returnVat(ctx, tx, paid, vat)
@@ -212,7 +214,7 @@ export async function settle(
     card_brand: card.cardBrand,
     card_last4: card.cardLast4,
   }
-  await issueInvoice(ctx, tx, settled, card.servicePeriod)
+  await issueInvoice(ctx, tx, settled, { servicePeriod: card.servicePeriod, vatBackCents })
   ctx.failpoint('fulfil:before-commit')
   return { payment, vat: { vatCents: vatBackCents, reason: NO_VAT_THERE } }
 }

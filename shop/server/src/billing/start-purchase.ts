@@ -3,6 +3,7 @@ import {
   kindFacts,
   type PackageKind,
   type PackagePurchase,
+  type RefundKind,
   type RefundState,
 } from '@segno/contract'
 import type { InvoiceParty } from '@segno/invoice'
@@ -305,6 +306,8 @@ async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<Package
     netCents: row.net_cents,
     vatCents: row.vat_cents,
     grossCents: row.gross_cents,
+    vatCountry: row.vat_country,
+    declaredCountry: row.declared_country,
     startedAt: row.started_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     invoiceNumber: invoice?.number ?? null,
@@ -312,8 +315,9 @@ async function toPurchase(ctx: BillingContext, row: PaymentRow): Promise<Package
     cardLast4: row.card_last4,
     refundableUntil: refundableUntil(row, ctx.now()),
     refunds: refunds
-      .filter(({ kind, status }) => kind === 'points' && status !== 'failed')
+      .filter(({ status }) => status !== 'failed')
       .map((refund) => ({
+        kind: refund.kind as RefundKind,
         grossCents: refund.gross_cents,
         status: refund.status as RefundState,
         refundedAt: refund.created_at.toISOString(),

@@ -164,6 +164,8 @@ function purchaseOf({
     netCents,
     vatCents,
     grossCents,
+    vatCountry: 'DE',
+    declaredCountry: 'DE',
     status: 'open',
     startedAt: '2026-11-25T12:00:00.000Z',
     paidAt: null,

@@ -17,6 +17,8 @@ export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
     refundedPoints: 0,
     returnedCents: 0,
     disputedCents: 0,
+    refundedAt: null,
+    refundingAt: null,
     paidAt: '2026-11-21T12:00:00.000Z',
     cardBrand: 'visa',
     cardLast4: '4242',

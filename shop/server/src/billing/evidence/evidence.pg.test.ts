@@ -17,10 +17,11 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { saveCompany } from '../companies/companies.ts'
 import { fulfil } from '../fulfil.ts'
 import { repricePlanJob } from '../plans/reprice-job.ts'
+import { showPlan } from '../plans/show-plan.ts'
 import { selectRefunds } from '../refunds/queries.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { showPackages } from '../show-packages.ts'
-import { startPurchase } from '../start-purchase.ts'
+import { showPurchase, startPurchase } from '../start-purchase.ts'
 import { newId } from '../../platform/ids.ts'
 import { noteNetwork } from './note-network.ts'
 
@@ -142,13 +143,32 @@ test('a second plan of the same minute goes back with the VAT that its invoice h
   expect(refunds.map((row) => [row.net_cents, row.vat_cents])).toEqual([[671, 128]])
 })
 
-test('[R15] a plan whose VAT went back renews without it', async () => {
+const mailCalled = async (subject: string): Promise<string | undefined> =>
+  (
+    await sql<{ text: string }>`
+      select body_text as text from mail where subject like ${subject} order by id desc limit 1`.execute(
+      over(database.db),
+    )
+  ).rows[0]?.text
+
+test('[R15] a plan whose VAT goes back is told and renewed without it, and each paper and screen says what went back', async () => {
   await isSeenIn('DE')
   const paymentId = await buy({ country: 'US' }, { packageId: 'starter-month', grossCents: 951 })
-  expect(await selectRefunds(database.db, paymentId)).toMatchObject([{ kind: 'vat', gross_cents: 152 }])
+  const [refund] = await selectRefunds(database.db, paymentId)
+  const { refunds, netCents } = await showPurchase(shop.ctx, buyer, paymentId)
+  expect([netCents, ...refunds]).toMatchObject([799, { kind: 'vat', grossCents: 152, status: 'pending' }])
+  expect(await showPlan(shop.ctx, buyer)).toMatchObject({ grossCents: 799, netCents: 799 })
+  expect(await mailCalled('%plan has started')).toMatch(/EUR 7\.99 a month\n/)
+  expect(await mailCalled('Your invoice%')).toContain('EUR 1.52 of it is VAT that you do not owe')
+
   await repricePlanJob(shop.ctx).run({ accountId: buyer }, new AbortController().signal)
-  const { rows } = await sql`select gross_cents from plan_subscription`.execute(over(database.db))
-  expect(rows).toEqual([{ gross_cents: 799 }])
+  const { data } = await shop.host.provider.stripe.subscriptions.list()
+  expect(data[0]?.items.data[0]?.price.unit_amount).toBe(799)
+  await sendRefund(shop.ctx, refund!.id)
+  expect(await mailCalled('Your invoice%000002 from%')).toMatch(
+    /EUR 1\.52 of VAT went back to the card on .*takes the place of IN-\d{4}-000001, which credit note CN-/,
+  )
+  expect(await mailCalled('Your credit note%')).toBeUndefined()
 })
 
 test('a postcode that is none is not kept, and keeps nothing from being granted', async () => {

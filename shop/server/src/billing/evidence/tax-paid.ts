@@ -12,8 +12,8 @@ import { taxToday } from '../quote.ts'
 import type { PricedPoints } from '../refunds/rules.ts'
 import { selectAllRates } from '../vat-rates/queries.ts'
 
-/** Why VAT goes back that the country of a card does not ask for. */
-export const NO_VAT_THERE = 'No VAT is charged where the card is from'
+/** Why VAT goes back that the country of a card, or of its address, does not ask for. */
+export const NO_VAT_THERE = 'The payment shows a buyer where no VAT is charged'
 
 /**
  * Taxes a payment by all the evidence that there is once it is paid. The sum that was paid stays, and the VAT in it is another

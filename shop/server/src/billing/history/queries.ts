@@ -82,6 +82,8 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
       sql<number>`(select coalesce(sum(refund.points), 0)::int from refund
         where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_points'),
       paidState.as('state'),
+      refundedAt('done').as('refunded_at'),
+      refundedAt('pending', 'sent').as('refunding_at'),
     ])
     .select(
       sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), (
@@ -104,6 +106,10 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
 
 const refundCents = (...states: RefundState[]) =>
   sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
+    where refund.payment_id = payment.id and refund.status = any(${states}::text[]))`
+
+const refundedAt = (...states: RefundState[]) =>
+  sql<Date | null>`(select max(refund.created_at) from refund
     where refund.payment_id = payment.id and refund.status = any(${states}::text[]))`
 
 const hasRefund = (...states: RefundState[]) =>
@@ -130,12 +136,13 @@ function withWords({ pattern, people }: SearchedWords, cents: number | null) {
     union all select payment_id from invoice where number ilike ${pattern} ${ofSum})`
 }
 
-/** What an account has paid for, and the points of it that gift cards paid and that did not go back onto them. */
+/** What an account has paid for with money, and the points that gift cards paid and that did not go back onto them. */
 export function sumPayments(db: Db, accountId: string) {
   return over<BillingTables>(db)
     .selectFrom('payment')
     .select([
-      sql<number>`count(*)::int`.as('payments'),
+      // Its money came when it was bought.
+      sql<number>`count(*) filter (where gift_card_id is null)::int`.as('payments'),
       sql<number>`coalesce(sum(points - (
           select coalesce(sum(refund.points), 0) from refund where payment_id = payment.id and refund.status <> 'failed'
         )) filter (where gift_card_id is not null), 0)::int`.as('giftCardPoints'),

@@ -62,7 +62,7 @@ function adminRoutes(ctx: BillingContext): Route[] {
       toItems: (rows) => rows.map((row) => toAnyPayment(ctx, row)),
       csv: {
         name: 'All payments',
-        columns: { User: ({ user }: contract.AnyPayment) => user.email, ...COLUMNS, ...OF_THE_BOOKS },
+        columns: { User: ({ user }: contract.AnyPayment) => user.email, ...COLUMNS },
       },
     }),
     route(contract.getPaymentWarnings, async () => ({ warnings: await billingWarnings(ctx) })),
@@ -93,11 +93,12 @@ const COLUMNS = {
   Disputed: ({ disputedCents, currency }: AnyListed) => csvMoney(disputedCents, currency),
   Invoice: ({ invoiceNumber }: AnyListed) => invoiceNumber,
   'Credit notes': ({ laterPapers }: AnyListed) => laterPapers.join(' '),
-}
-
-/** A gift card's money stands in two rows, its own and that of the points: accountants leave one of them out. */
-const OF_THE_BOOKS = {
-  State: ({ state }: contract.AnyPayment) => contract.PAID_STATES[state],
-  Kind: ({ kind }: contract.AnyPayment) => contract.KINDS[kind].title,
-  'Paid with': ({ isByGiftCard }: contract.AnyPayment) => (isByGiftCard ? 'Gift card' : 'Money'),
+  /** A gift card's money stands in two rows, its own and that of the points: accountants leave one of them out. */
+  'Paid with': ({ isByGiftCard }: AnyListed) => (isByGiftCard ? 'Gift card' : 'Money'),
+  Card: ({ cardBrand, cardLast4 }: AnyListed) =>
+    cardLast4 === null ? '' : `${contract.cardBrandName(cardBrand)} ${cardLast4}`,
+  State: ({ state }: AnyListed) => contract.PAID_STATES[state],
+  Kind: ({ kind }: AnyListed) => contract.KINDS[kind].title,
+  'Last refunded': ({ refundedAt }: AnyListed) => refundedAt,
+  'Refund under way since': ({ refundingAt }: AnyListed) => refundingAt,
 }

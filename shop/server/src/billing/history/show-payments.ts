@@ -86,7 +86,6 @@ type ListContext = Pick<BillingContext, 'provider' | 'origin'>
 
 export const toAnyPayment = (ctx: ListContext, row: ListedPaymentRow): AnyPayment => ({
   ...withBuyer(row),
-  state: row.state,
   providerUrl: providerUrlOf(ctx, row, paymentPage(row)),
 })
 
@@ -106,6 +105,9 @@ function toFields(row: ListedPaymentRow) {
     refundedPoints: row.refunded_points,
     returnedCents: row.returned_cents,
     disputedCents: Number(row.disputed_cents),
+    state: row.state,
+    refundedAt: row.refunded_at?.toISOString() ?? null,
+    refundingAt: row.refunding_at?.toISOString() ?? null,
     paidAt: row.paid_at!.toISOString(),
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,

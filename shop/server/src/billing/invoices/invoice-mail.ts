@@ -10,6 +10,7 @@ export function invoiceMail(
   { shop, origin }: Pick<BillingContext, 'shop' | 'origin'>,
   to: string,
   document: InvoiceDocument,
+  vatBackCents = 0,
 ): Mail {
   const { number, currency, lines, kind, paidWith, paidBy, paymentNote, corrects } = document
   const sum = moneyText(document.grossCents, currency)
@@ -24,9 +25,16 @@ export function invoiceMail(
     subject: `${TITLES[kind]} ${number} from ${shop.name}`,
     ...letter({
       shopName: shop.name,
-      heading: `${TITLES[kind]} ${number}`,
-      paragraphs: [said, 'All your invoices are under Payments.'],
-      button: { label: 'See your payments', href: `${origin}/subscription_history` },
+      heading: `${corrects !== null && kind === 'invoice' ? 'Your corrected invoice' : TITLES[kind]} ${number}`,
+      paragraphs: [
+        said,
+        ...(vatBackCents === 0 ? [] : [vatBackText(moneyText(vatBackCents, currency))]),
+        'All your invoices are in your Subscription History.',
+      ],
+      button: { label: 'See your Subscription History', href: `${origin}/subscription_history` },
     }),
   }
 }
+
+const vatBackText = (sum: string): string =>
+  `${sum} of it is VAT that you do not owe: your payment shows that you are where none is charged. It goes back the way you paid, and a new invoice without it follows.`

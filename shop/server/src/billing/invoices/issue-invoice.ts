@@ -19,12 +19,18 @@ import type { InvoicedParty } from '../quote.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { insertInvoice, takeInvoiceNumber } from './queries.ts'
 
+interface Settled {
+  readonly servicePeriod?: ServicePeriod | undefined
+  /** VAT in it that goes back at once. */
+  readonly vatBackCents: number
+}
+
 /** Numbers and keeps the invoice of a payment in the payment's own transaction, and queues its mail. */
 export async function issueInvoice(
   ctx: BillingContext,
   tx: Db,
   payment: PaymentRow,
-  servicePeriod?: ServicePeriod,
+  { servicePeriod, vatBackCents }: Settled,
 ): Promise<string> {
   const issuedAt = ctx.now()
   const { buyerReference = null, purchaseOrder = null, ...buyer } = payment.buyer as InvoicedParty
@@ -53,7 +59,8 @@ export async function issueInvoice(
     document,
     issuedAt,
   })
-  if (buyer.email !== null) await queueMail(tx, ctx.jobs, invoiceMail(ctx, buyer.email, document))
+  if (buyer.email !== null)
+    await queueMail(tx, ctx.jobs, invoiceMail(ctx, buyer.email, document, vatBackCents))
   return number
 }
 

@@ -82,7 +82,9 @@ export async function repricePlan(ctx: BillingContext, accountId: string): Promi
   if (!plan) return
   const { next_package_id: next } = plan
   const price = await (next === null ? paidPrice(ctx, plan) : todaysPrice(ctx, plan, next))
-  if (price.grossCents === plan.gross_cents) return
+  const { items } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(plan.provider_id))
+  // Our row may have the new price already.
+  if (price.grossCents === items.data[0]?.price.unit_amount) return
   await ask(ctx, { accountId }, (stripe) => moveTo({ stripe, plan }, { price }))
 }
 

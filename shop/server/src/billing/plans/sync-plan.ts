@@ -25,6 +25,7 @@ import {
   type PlanRow,
 } from './queries.ts'
 import type { CardProvider } from '../provider/card-provider.ts'
+import { pricedWithout } from './priced-without.ts'
 import { isHere } from '../provider/home.ts'
 import { findProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, type PlanSum } from './rules.ts'
@@ -79,9 +80,9 @@ async function takeOver(
   // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
   if (!plan || found.status === 'incomplete') return true
   // A payment counts though the plan should have ended; an ended plan does not run again.
-  const came = await recordPaid(ctx, tx, { plan, found, accountIsOpen })
+  const { came, priced } = await recordPaid(ctx, tx, { plan, found, accountIsOpen })
   if (plan.status === 'ended') return true
-  const columns = columnsOf(plan, found, ctx.now())
+  const columns = columnsOf(plan, priced, ctx.now())
   await updatePlan(tx, plan.id, { ...columns, version: plan.version + 1, synced_at: ctx.now() })
   if (columns.status === 'ended' && found.status !== 'ended') await endAtProvider(ctx, tx, providerId)
   await tellOwner(ctx, tx, { before: plan, due: found.due, came })
@@ -110,14 +111,15 @@ async function recordPaid(
   ctx: BillingContext,
   tx: Db,
   { plan, found, accountIsOpen }: { plan: PlanRow; found: ProviderPlan; accountIsOpen: boolean },
-): Promise<Came> {
+): Promise<{ came: Came; priced: ProviderPlan }> {
   const ids = found.paid.map(({ providerInvoiceId }) => providerInvoiceId)
   const known = await selectKnownInvoices(tx, ids)
   const fresh = found.paid.filter(
     ({ providerInvoiceId, reason }) => !known.has(providerInvoiceId) && reason !== 'subscription_create',
   )
   const came: PaymentRow[] = []
-  if (fresh.length === 0) return sumOf(came)
+  let priced = found
+  if (fresh.length === 0) return { came: sumOf(came), priced }
   const sellerRate = sellerRateToday(ctx, await selectAllRates(tx))
   for (const paid of fresh) {
     // By the rates of its own day.
@@ -133,10 +135,11 @@ async function recordPaid(
     else if (plan.status === 'ended') await returnWhole(ctx, tx, payment, 'Paid after the plan had ended')
     else {
       await returnVat(ctx, tx, payment, vat)
+      priced = pricedWithout(found, recorded)
       came.push(payment)
     }
   }
-  return sumOf(came)
+  return { came: sumOf(came), priced }
 }
 
 const sumOf = (came: readonly PaymentRow[]): Came => ({

@@ -66,25 +66,27 @@ export async function reissueWithoutVat(ctx: BillingContext, tx: Db, refunded: R
   // Settled by the new invoice but for the VAT, so it names no card.
   const settled = { ...invoice, ...paidBy(null) }
   const isOutside = payment.awaited_vat_id === null
+  const why = isOutside
+    ? 'Your payment shows that you are where no VAT is charged'
+    : `VAT ID ${invoice.buyer.vatId} is confirmed`
+  const wentBack = `${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${dayWords(day)}`
   const note = credited(settled, {
     number: noteNumber,
     issuedOn: day,
     ...left,
     pointsBack: null,
-    paymentNote: `${isOutside ? 'No VAT is charged where your card is from' : `VAT ID ${invoice.buyer.vatId} is confirmed`}. Invoice ${number} takes the place of ${invoice.number}, and ${back} of VAT went back ${refundWay(payment, refund.paid_otherwise)} on ${dayWords(day)}.`,
+    paymentNote: `${why}. Invoice ${number} takes the place of ${invoice.number}, and ${wentBack}.`,
+  })
+  const corrected = withoutVatOf(invoice, {
+    number,
+    issuedOn: day,
+    netCents: left.netCents,
+    vatKind: isOutside ? 'outside' : 'reverse-charge',
+    paymentNote: `${invoice.paymentNote} ${why}: ${wentBack}. This invoice takes the place of ${invoice.number}, which credit note ${noteNumber} cancels.`,
   })
   await keep(tx, refunded, note)
-  await keep(
-    tx,
-    refunded,
-    withoutVatOf(invoice, {
-      number,
-      issuedOn: day,
-      netCents: left.netCents,
-      vatKind: isOutside ? 'outside' : 'reverse-charge',
-    }),
-  )
-  await mailPaper(ctx, tx, note)
+  await keep(tx, refunded, corrected)
+  await mailPaper(ctx, tx, corrected)
 }
 
 /** The invoice that credit notes of a payment correct. */
@@ -141,12 +143,14 @@ function withoutVatOf(
     number,
     issuedOn,
     vatKind,
+    paymentNote,
     ...left
   }: {
     readonly number: string
     readonly issuedOn: CalendarDay
     readonly netCents: number
     readonly vatKind: 'outside' | 'reverse-charge'
+    readonly paymentNote: string
   },
 ): InvoiceDocument {
   const netCents = amountCents(left.netCents)
@@ -162,6 +166,7 @@ function withoutVatOf(
     vatCents,
     grossCents: netCents,
     paidCents: netCents,
+    paymentNote,
     vatInSellerCurrency: null,
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
   }

@@ -45,7 +45,7 @@ export function ConfirmPackage({ title, soldAt, missing, children }: ConfirmPack
         {(tax) =>
           offer && (
             <>
-              <VatDoubt list={tax} />
+              <VatDoubt list={tax} offer={offer} />
               {children(offer, tax)}
             </>
           )

@@ -31,10 +31,13 @@ export function netText(
     : `${net} net +\u00a0${vat}\u00a0${vatLabel(tax)}`
 }
 
+/** `€ 9.51 a month` on one line */
+export const aPeriod = (price: string, period: 'month' | 'year'): string => `${price}\u00a0a\u00a0${period}`
+
 /** What it costs, such as `€ 9.51 a month`. */
 export function priceText({ grossCents, currency, period }: ForSale, cents = grossCents): string {
   const price = formatMoney(cents, { currency })
-  return period === null ? price : `${price} a ${period}`
+  return period === null ? price : aPeriod(price, period)
 }
 
 type Brought = Pick<ForSale, 'points' | 'period'>
@@ -91,6 +94,18 @@ export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pric
 /** So many points at the price of an offer; a voucher’s reduction is said apart. */
 const centsOf = ({ grossCents, reduced, points }: ForSale, wanted: number): AmountCents =>
   scaleCents(amountCents(reduced?.fromGrossCents ?? grossCents), { numerator: wanted, denominator: points })
+
+/** What becomes of the sum where the card is from elsewhere than its buyer is thought to be; null where nothing does. */
+export function otherCardText(
+  { grossCents, currency }: ForSale,
+  tax: TaxFacts & Pick<PackageList, 'vatDoubt'>,
+) {
+  if (tax.vat === 'reverse-charge' || tax.vatDoubt !== null) return null
+  const sum = formatMoney(grossCents, { currency })
+  return tax.vat === 'outside'
+    ? `Is your card from another country? You pay ${sum} all the same. Where VAT is due there, it is included in ${sum}, and your invoice says so.`
+    : `Is your card from another country? You pay ${sum} all the same, and your invoice names the VAT of that country in it.`
+}
 
 /** The right to withdraw from points or a plan. */
 export const refundRightText = ({ kind }: Pick<ForSale, 'kind'>): string =>

@@ -1,19 +1,27 @@
 import { type AnyPayment, cardBrandName } from '@segno/contract'
 import { amountCents, subtractCents, sumCents } from '@segno/units'
+import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
 
 /** Parts of a payment that are no longer, or may not stay, with the shop. */
 const PARTS = [
-  ['refundedCents', 'refunded'],
-  ['refundingCents', 'refund on its way'],
-  ['returnedCents', 'refund sent back by the bank'],
-  ['disputedCents', 'disputed'],
+  ['refundedCents', 'refunded', 'refundedAt'],
+  ['refundingCents', 'refund on its way', 'refundingAt'],
+  ['returnedCents', 'refund sent back by the bank', null],
+  ['disputedCents', 'disputed', null],
 ] as const
 
 type Payment = Pick<
   AnyPayment,
-  'grossCents' | (typeof PARTS)[number][0] | 'currency' | 'points' | 'refundedPoints'
+  | 'grossCents'
+  | (typeof PARTS)[number][0]
+  | 'currency'
+  | 'points'
+  | 'refundedPoints'
+  | 'refundedAt'
+  | 'refundingAt'
+  | 'isByGiftCard'
 >
 /** What a payment was made with. */
 export type PaidWith = Pick<AnyPayment, 'cardBrand' | 'cardLast4'> & { readonly isByGiftCard?: boolean }
@@ -31,11 +39,13 @@ export function PaidSum({ payment }: { payment: Payment }) {
   return (
     <div>
       {formatMoney(grossCents, { currency })}
+      {payment.isByGiftCard && <div>from a gift card, nothing charged</div>}
       {PARTS.map(
-        ([part, words]) =>
+        ([part, words, at]) =>
           payment[part] > 0 && (
             <div key={part}>
               {formatMoney(payment[part], { currency })} {words}
+              {at !== null && payment[at] !== null && `, ${formatDay(payment[at])}`}
             </div>
           ),
       )}

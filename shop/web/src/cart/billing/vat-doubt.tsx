@@ -1,14 +1,21 @@
-import { listPackages, type PackageList, updateProfile } from '@segno/contract'
+import { type ForSale, listPackages, type PackageList, updateProfile } from '@segno/contract'
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
 import { countryName } from '../../kit/format/country.ts'
+import { formatMoney } from '../../kit/format/money.ts'
 import { call } from '../../shared/api/call.ts'
 import { loadProfile } from '../../shared/session/session.ts'
 import styles from './card-form.module.css'
 import { PLAN_SHOWN } from './plan-query.ts'
 
+interface VatDoubtProps {
+  list: PackageList
+  /** What is about to be bought. */
+  offer?: ForSale
+}
+
 /** Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then. */
-export function VatDoubt({ list: { vatDoubt } }: { list: PackageList }) {
+export function VatDoubt({ list: { vatDoubt }, offer }: VatDoubtProps) {
   if (vatDoubt === null) return null
   const { declared, charged, declaredHasNone } = vatDoubt
   const [said, found] = [declared, charged].map(countryName)
@@ -23,13 +30,16 @@ export function VatDoubt({ list: { vatDoubt } }: { list: PackageList }) {
     <div role="note" className={styles.payment}>
       <p>
         <strong>Where do you live?</strong> Your profile says {said}; your card or your connection says{' '}
-        {found}. Prices have the VAT of {found} until you pay with a card of your country:{' '}
-        {declaredHasNone ? 'the VAT then goes back to it.' : 'your invoice then has its VAT.'}
+        {found}. Prices have the VAT of {found} until a card or a billing address in {said} confirms your
+        profile: {declaredHasNone ? backText(offer) : 'your invoice then has its VAT.'}
       </p>
       <MoveTo country={charged} />
     </div>
   )
 }
+
+const backText = (offer?: ForSale): string =>
+  `the VAT then goes back to it at once${offer ? `, ${formatMoney(offer.vatCents, offer)} of this payment` : ''}.`
 
 function MoveTo({ country }: { country: string }) {
   const name = countryName(country)

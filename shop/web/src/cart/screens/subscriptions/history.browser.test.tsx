@@ -21,6 +21,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     ...aPayment({
       isPlanRunning: true,
       refundedCents: 100,
+      refundedAt: '2026-11-22T12:00:00.000Z',
       refundedPoints: 2,
       laterPapers: ['CN-2026-000001'],
     }),
@@ -108,7 +109,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect
     .element(row)
     .toMatchTextContent(
-      /20 ?14 refunded.*1\.00 refunded.*6\.43 refund on its way.*Partly refunded: € 3\.28 stays for 6 points/,
+      /20 ?14 refunded.*1\.00 refunded, 22 Nov 2026.*6\.43 refund on its way.*Partly refunded: € 3\.28 stays for 6 points/,
     )
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
@@ -126,9 +127,13 @@ test('[R15] a gift card that nobody has redeemed is refunded from the history', 
     until: '2026-12-05T12:00:00.000Z',
   }
   shop.on(listPayments, () =>
-    onOnePage([{ ...aPayment({ kind: 'gift', name: 'Gift card', points: 0 }), withdrawable }]),
+    onOnePage<OwnPayment>([
+      { ...aPayment({ kind: 'gift', name: 'Gift card', points: 0 }), withdrawable },
+      { ...aPayment({ id: 'pay2', isByGiftCard: true }), withdrawable: null },
+    ]),
   )
   await openApp('/subscription_history', shop, { isSignedIn: true })
+  await expect.element(words('from a gift card, nothing charged')).toBeVisible()
   await press('Refund')
   await expect
     .element(page.getByRole('dialog'))

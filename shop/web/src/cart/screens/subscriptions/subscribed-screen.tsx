@@ -3,6 +3,7 @@ import { listPayments, type PackagePurchase } from '@segno/contract'
 import { amountCents, sumCents } from '@segno/units'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { countryName } from '../../../kit/format/country.ts'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
@@ -13,7 +14,9 @@ import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { boughtPath } from '../../billing/gift-card-link.ts'
 import { isOnDetour, type ResumedCheckout } from '../../billing/resume-checkout.ts'
+import { usePackages } from '../../billing/packages-query.ts'
 import { usePlan } from '../../billing/plan-query.ts'
+import { VatDoubt } from '../../billing/vat-doubt.tsx'
 import { cardText } from '../../billing/payment-cells.tsx'
 import { planPriceText, planSentence } from '../../billing/plan-words.ts'
 import { SavePaper } from '../../billing/invoice-files.tsx'
@@ -71,7 +74,7 @@ function LatestPayment() {
       heading={latest ? `Your latest payment: ${latest.name}` : 'Your payments are confirmed here'}
       action={
         <div className={styles.buttons}>
-          <ButtonLink to="/subscription_history">Payments</ButtonLink>
+          <ButtonLink to="/subscription_history">Subscription History</ButtonLink>
           <ButtonLink look="plain" to="/subscriptions">
             Buy points or a plan
           </ButtonLink>
@@ -79,7 +82,7 @@ function LatestPayment() {
       }
     >
       {latest
-        ? `${formatMoney(latest.grossCents, latest)} on ${formatDay(latest.paidAt)}. Its invoice ${latest.invoiceNumber} and refunds are under Payments.`
+        ? `${formatMoney(latest.grossCents, latest)} on ${formatDay(latest.paidAt)}. Its invoice ${latest.invoiceNumber} and refunds are in your Subscription History.`
         : 'When you have paid for points or a plan, this page says what arrived, and where the invoice is.'}
     </Notice>
   )
@@ -100,19 +103,19 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   const availablePoints = useAppState(({ profile }) => profile?.availablePoints ?? 0)
   const plan = usePlan().data
   const hasCart = useAppState(({ cart }) => cart.length > 0)
-  const { points, grossCents, vatCents, currency, paidAt, invoiceNumber, refunds } = purchase
+  const { points, grossCents, currency, paidAt, invoiceNumber } = purchase
   const card = cardText(purchase)
-  const isPlan = purchase.kind === 'plan' && refunds.length === 0
+  const isPlan = purchase.kind === 'plan' && !isGivenBack(purchase)
   return (
     <Screen title={paidTitle(purchase)} width="form">
       <Section title="Payment">
         <DefinitionList
           facts={{
             Paid: `${formatMoney(grossCents, { currency })}${paidAt === null ? '' : ` on ${formatDay(paidAt)}`}`,
-            ...(vatCents === 0 ? {} : { VAT: `${formatMoney(vatCents, { currency })}, included` }),
+            ...vatFacts(purchase),
             ...(card === '' ? {} : { Card: card }),
             ...(isPlan && plan ? { Plan: planPriceText(plan) } : {}),
-            ...(refunds.length === 0 ? {} : { Refunded: <Refunds purchase={purchase} /> }),
+            ...(isGivenBack(purchase) ? { Refunded: <Refunds purchase={purchase} kind="points" /> } : {}),
             ...(invoiceNumber === null
               ? {}
               : {
@@ -137,6 +140,10 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
             </Link>
           </p>
         )}
+        {purchase.refunds.some(isVatUnderWay) && (
+          <p>A new invoice without VAT comes by mail as soon as the VAT is back.</p>
+        )}
+        <WhereFrom purchase={purchase} />
         <RefundRight purchase={purchase} />
         <div className={styles.buttons}>
           {hasCart ? (
@@ -145,7 +152,7 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
             <ButtonLink to="/sounds">Find a loop</ButtonLink>
           )}
           <ButtonLink look="plain" to="/subscription_history">
-            Payments
+            Subscription History
           </ButtonLink>
         </div>
       </Section>
@@ -153,14 +160,43 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
   )
 }
 
+type Refund = PackagePurchase['refunds'][number]
+
+const isGivenBack = ({ refunds }: PackagePurchase): boolean => refunds.some(({ kind }) => kind === 'points')
+
+const isVatUnderWay = ({ kind, status }: Refund): boolean => kind === 'vat' && status !== 'done'
+
+/** VAT in what was paid: of which country, or that it goes back. */
+function vatFacts(purchase: PackagePurchase): Record<string, ReactNode> {
+  const { netCents, vatCents, currency, refunds } = purchase
+  const money = (cents: number): string => formatMoney(cents, { currency })
+  if (refunds.some(({ kind }) => kind === 'vat'))
+    return {
+      'VAT back': <Refunds purchase={purchase} kind="vat" />,
+      'You pay': `${money(netCents)}, without VAT`,
+    }
+  if (vatCents === 0) return {}
+  const from = isTaxedElsewhere(purchase) ? ` for ${countryName(purchase.vatCountry)}` : ''
+  return { VAT: `${money(vatCents)}, included${from}` }
+}
+
+const isTaxedElsewhere = ({ vatCountry, declaredCountry, vatCents }: PackagePurchase): boolean =>
+  vatCents > 0 && vatCountry !== declaredCountry
+
+/** Asks where a buyer lives whose payment contradicts their profile. */
+function WhereFrom({ purchase }: { purchase: PackagePurchase }) {
+  const list = usePackages().data
+  return list && isTaxedElsewhere(purchase) ? <VatDoubt list={list} /> : null
+}
+
 function RefundRight({ purchase }: { purchase: PackagePurchase }) {
-  const { kind, points, refunds, refundableUntil: until, invoiceNumber } = purchase
-  if (points === 0 || refunds.length > 0 || until === null) return null
+  const { kind, points, refundableUntil: until, invoiceNumber } = purchase
+  if (points === 0 || isGivenBack(purchase) || until === null) return null
   return (
     <p>
-      Changed your mind? Until {formatDay(until)} you can refund unspent points under{' '}
+      Changed your mind? Until {formatDay(until)} you can refund unspent points in your{' '}
       <Link className={shapes.link} to={`/subscription_history?q=${invoiceNumber ?? ''}`}>
-        Payments
+        Subscription History
       </Link>
       .{kind === 'plan' && ' Your plan then ends.'}
     </p>
@@ -168,19 +204,22 @@ function RefundRight({ purchase }: { purchase: PackagePurchase }) {
 }
 
 function paidTitle({ kind, name, points, grossCents, refunds }: PackagePurchase): string {
-  const refundedCents = sumCents(refunds.map((refund) => amountCents(refund.grossCents)))
+  const back = refunds.filter((refund) => refund.kind === 'points')
+  const refundedCents = sumCents(back.map((refund) => amountCents(refund.grossCents)))
   if (refundedCents > 0) return `${name}: ${refundedCents < grossCents ? 'partly refunded' : 'refunded'}`
   if (kind === 'plan') return `You’re on ${name}`
   return points > 0 ? `${formatPoints(points)} added` : `${name} is yours`
 }
 
-function Refunds({ purchase: { refunds, currency } }: { purchase: PackagePurchase }) {
-  return refunds.map(({ grossCents, status, refundedAt }) => (
-    <div key={refundedAt}>
-      {formatMoney(grossCents, { currency })} on {formatDay(refundedAt)}
-      {status !== 'done' && `, ${REFUND_WORDS[status]}`}
-    </div>
-  ))
+function Refunds({ purchase, kind }: { purchase: PackagePurchase; kind: Refund['kind'] }) {
+  return purchase.refunds
+    .filter((refund) => refund.kind === kind)
+    .map(({ grossCents, status, refundedAt }) => (
+      <div key={refundedAt}>
+        {formatMoney(grossCents, purchase)} on {formatDay(refundedAt)}
+        {status !== 'done' && `, ${REFUND_WORDS[status]}`}
+      </div>
+    ))
 }
 
 const REFUND_WORDS = {

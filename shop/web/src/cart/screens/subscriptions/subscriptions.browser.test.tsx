@@ -24,7 +24,7 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   serveBilling(shop)
   const { address } = await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect.element(words(/24\.00 net \+.*4\.56.VAT.19%.\(DE\)/)).toBeVisible()
-  await expect.element(words(/10\.71 a month/)).toBeVisible()
+  await expect.element(words(/10\.71.a.month/)).toBeVisible()
   await expect.element(words('A sound costs 1–5 points.')).toBeVisible()
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
   await expect.element(words(/up to 20 points that you have spent or keep cost .*0\.54 each/)).toBeVisible()
@@ -40,7 +40,7 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
     .toMatchTextContent(/VAT ?€ 4\.56, included.*Card ?Visa •••• 4242/)
   await expect.element(words(/Until 9 Dec 2026 you can refund unspent points under/)).toBeVisible()
   await expect
-    .element(page.getByRole('main').getByRole('link', { name: 'Payments' }).first())
+    .element(page.getByRole('main').getByRole('link', { name: 'Subscription History' }).first())
     .toHaveAttribute('href', '/subscription_history?q=SE-2026-000007')
 })
 
@@ -58,7 +58,12 @@ test('[R08] of a refunded payment the page says what went back and when, and no 
   const { started } = serveBilling(shop)
   const { router } = await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
   await expect.element(words('Pay for 20 points')).toBeVisible()
-  const refund = { grossCents: 500, status: 'sent', refundedAt: '2026-11-26T12:00:00.000Z' } as const
+  const refund = {
+    kind: 'points',
+    grossCents: 500,
+    status: 'sent',
+    refundedAt: '2026-11-26T12:00:00.000Z',
+  } as const
   let refunds: PackagePurchase['refunds'] = [refund]
   shop.on(getPackagePurchase, () => ({
     ...started[0]!,
@@ -69,11 +74,54 @@ test('[R08] of a refunded payment the page says what went back and when, and no 
   await router.navigate('/subscribed?purchase=purchase-1')
   await expect.element(page.getByRole('heading', { name: '20 points: partly refunded' })).toBeVisible()
   await expect.element(words(/5\.00 on .*Nov.* 2026, on its way/)).toBeVisible()
-  const rest = { grossCents: 571, status: 'done', refundedAt: '2026-11-27T12:00:00.000Z' } as const
+  const rest = {
+    kind: 'points',
+    grossCents: 571,
+    status: 'done',
+    refundedAt: '2026-11-27T12:00:00.000Z',
+  } as const
   refunds = [refund, rest]
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByRole('heading', { name: '20 points: refunded' })).toBeVisible()
   await expect.element(words(/points added/)).not.toBeInTheDocument()
+})
+
+test('[R08] [R09] VAT that goes back is said with its sum before it is paid and after, and what is left', async () => {
+  const shop = new FakeShop()
+  const { started } = serveBilling(shop, null, () => ({
+    declared: 'GB',
+    charged: 'FR',
+    declaredHasNone: true,
+  }))
+  const { router } = await openApp('/subscriptions_confirm?package=creator-month', shop, { isSignedIn: true })
+  await expect
+    .element(
+      words(/^Where do you live\?.* in United Kingdom confirms .* goes back .*1\.71 of this payment\.$/),
+    )
+    .toBeVisible()
+  await expect.element(words('Pay for Creator')).toBeVisible()
+  const vat = {
+    kind: 'vat',
+    grossCents: 171,
+    status: 'sent',
+    refundedAt: '2026-11-26T12:00:00.000Z',
+  } as const
+  const paid = { ...started[0]!, status: 'paid' as const, paidAt: '2026-11-25T12:00:00.000Z' }
+  shop.on(getPackagePurchase, () => ({ ...paid, vatCountry: 'FR', declaredCountry: 'GB', refunds: [vat] }))
+  await router.navigate('/subscribed?purchase=purchase-1')
+  await expect.element(page.getByRole('heading', { name: 'You’re on Creator' })).toBeVisible()
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent(/VAT back ?€ 1\.71 on .*, on its way ?You pay ?€ 9\.00, without VAT.*new invoice/)
+})
+
+test('[R09] what a card from another country does to the sum is said before it is paid', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
+  await expect
+    .element(words(/^Is your card from another country\? You pay .*10\.71 all the same, and your invoice/))
+    .toBeVisible()
 })
 
 test('[R09] a plan says what is paid when before it is bought, and the form can be left', async () => {
@@ -83,7 +131,7 @@ test('[R09] a plan says what is paid when before it is bought, and the form can 
     isSignedIn: true,
   })
   await expect.element(page.getByRole('heading', { name: 'Subscribe to Creator' })).toBeVisible()
-  await expect.element(words(/^[^.]*10\.71 a month$/)).toBeVisible()
+  await expect.element(words(/^[^.]*10\.71.a.month$/)).toBeVisible()
   await expect.element(words(/You pay .*10\.71 today, again on .*20\d\d/)).toBeVisible()
   await expect.element(words('You can refund unspent points for 14 days, which ends the plan.')).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
