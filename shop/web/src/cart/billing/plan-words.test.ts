@@ -62,7 +62,7 @@ test.each([
   ['a smaller plan', { grossCents: 951, period: 'month' }, CREATOR, 'From 30 Dec 2026'],
   ['a bigger one', { grossCents: 3_569, period: 'month' }, CREATOR, null],
   ['a bigger one in a pause', { grossCents: 3_569, period: 'month' }, PAUSED, 'From 30 Jan 2027'],
-  ['a year', { grossCents: 9_508, period: 'year' }, CREATOR, 'A whole year is paid at once'],
+  ['a year', { grossCents: 9_508, period: 'year' }, CREATOR, 'From today. A whole year is paid at once'],
   [
     'months after a year',
     { grossCents: 3_569, period: 'month' },

@@ -1,9 +1,9 @@
 import type { ForSale, Subscription } from '@segno/contract'
-import { amountCents, subtractCents } from '@segno/units'
+import { amountCents, subtractCents, sumCents } from '@segno/units'
 import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
-import { grantText } from './package-words.ts'
+import { aPeriod, grantText } from './package-words.ts'
 import { cardText } from './payment-cells.tsx'
 
 type Terms = Pick<Subscription, 'name' | 'points' | 'period' | 'grossCents'>
@@ -18,7 +18,7 @@ export const laterPlan = ({ next, packageId }: Subscription): Subscription['next
 
 /** `€ 17.84 a month` */
 const priceOf = ({ grossCents, period }: Terms, currency: string): string =>
-  `${formatMoney(grossCents, { currency })} a ${period}`
+  aPeriod(formatMoney(grossCents, { currency }), period)
 
 /** Everything that stands of a plan, by the name under which it is shown. */
 export function planFacts(plan: Subscription): Record<string, string> {
@@ -57,8 +57,12 @@ export function planFacts(plan: Subscription): Record<string, string> {
 export const planPriceText = (plan: Subscription): string =>
   `${grantText(plan)} for ${priceOf(plan, plan.currency)}${vatText(plan)}`
 
-function vatText({ grossCents, netCents, currency }: Subscription): string {
-  const vatCents = subtractCents(amountCents(grossCents), amountCents(netCents))
+/** VAT in the price of a plan. */
+export const vatIn = ({ grossCents, netCents }: Pick<Subscription, 'grossCents' | 'netCents'>): number =>
+  subtractCents(amountCents(grossCents), amountCents(netCents))
+
+function vatText({ currency, ...terms }: Subscription): string {
+  const vatCents = vatIn(terms)
   return vatCents === 0 ? '' : `, including ${formatMoney(vatCents, { currency })} VAT`
 }
 
@@ -120,6 +124,31 @@ export function paidText(before: Subscription, after: Subscription): string {
   return `${planName(after)} is paid: ${formatPoints(due.points)} added.`
 }
 
+/** When a plan ends that is cancelled now: with what is paid for, at once where that is over in a pause; null where that is not known. */
+export function endsAt({ pause, next, paidUntil, end }: Subscription, now: Date): string | null {
+  if (pause !== null) return new Date(pause.from) > now ? pause.from : now.toISOString()
+  return next?.startsAt ?? paidUntil ?? end?.at ?? null
+}
+
+/** What was planned and is dropped with a cancellation, such as `the change to Starter on 30 Dec 2026`; null for nothing. */
+export function plannedText(plan: Subscription): string | null {
+  const { pause } = plan
+  const later = laterPlan(plan)
+  const planned = [
+    ...(pause === null
+      ? []
+      : [
+          `the pause from ${formatDay(pause.from)}${pause.until === null ? '' : ` until ${formatDay(pause.until)}`}`,
+        ]),
+    ...(later === null ? [] : [`the change to ${planName(later)} on ${formatDay(later.startsAt)}`]),
+  ]
+  return planned.length === 0 ? null : planned.join(' and ')
+}
+
+/** Price of the next period of the plan itself, with what is carried over to it. */
+export const ownRenewalCents = ({ grossCents, carriedCents }: Subscription): number =>
+  Math.max(0, sumCents([grossCents, carriedCents].map(amountCents)))
+
 /** Day on which another plan would begin, and how it is paid where that is not by the month: `From 30 Dec 2026`. */
 export function changeStart(
   { grossCents, period }: Pick<Terms, 'grossCents'> & { readonly period: ForSale['period'] },
@@ -129,5 +158,5 @@ export function changeStart(
   const startsAt = plan.pause === null ? plan.paidUntil : plan.pause.until
   if (isLess || plan.pause !== null || plan.status === 'trialing')
     return startsAt === null ? null : `From ${formatDay(startsAt)}`
-  return period === plan.period ? null : 'A whole year is paid at once'
+  return period === plan.period ? null : 'From today. A whole year is paid at once'
 }

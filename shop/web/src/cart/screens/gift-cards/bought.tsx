@@ -32,7 +32,7 @@ export function Bought({ card, shown }: { card: OwnGiftCard; shown: GiftCards })
             Buy another
           </ButtonLink>
           <ButtonLink look="plain" to="/subscription_history">
-            Payments
+            Subscription History
           </ButtonLink>
         </div>
       </Section>

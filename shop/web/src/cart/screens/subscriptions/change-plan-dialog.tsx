@@ -10,6 +10,7 @@ import {
 import { amountCents, scaleCents, sumCents } from '@segno/units'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { formatDay } from '../../../kit/format/date.ts'
@@ -29,27 +30,33 @@ import {
 import { changedText, laterPlan, planName } from '../../billing/plan-words.ts'
 import { TermsLine } from '../../billing/terms-line.tsx'
 import { loadProfile } from '../../../shared/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
 import shapes from '../../../ui/shapes.module.css'
 import { PLAN_SHOWN, PLAN_TOPIC } from '../../billing/plan-query.ts'
 
 type Preview = Answer<typeof previewPlanChange>
 
-/** Shows what a change to another plan costs, and when it happens, before it is made. */
-export function ChangePlanDialog({ offer, plan, tax, onClose }: Change & { onClose: () => void }) {
-  const body = { packageId: offer.id }
+/** Shows what a change to another plan costs, and when it happens, before it is made; then what was paid for it. */
+export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () => void }) {
+  // As it was before: the plan is refetched while this says what became of it.
+  const [{ offer, plan, tax }] = useState(facts)
+  const [changed, setChanged] = useState<Changed | null>(null)
   const query = usePreview(offer)
   const change = useAction({
-    run: () => call(changePlan, { body: { ...body, grossCents: offer.grossCents } }),
-    done: (plan) => changedText(plan, query.data?.points ?? 0),
+    run: () => call(changePlan, { body: { packageId: offer.id, grossCents: offer.grossCents } }),
+    done: (after) => (isPaidNow(query.data, after) ? null : changedText(after, 0)),
     topic: PLAN_TOPIC,
     refresh: [...PLAN_SHOWN, [getWallet.path]],
     // Closed before the plan is refetched: the focus returns first, then the bank's question scrolls into sight.
-    onDone: () => {
-      onClose()
+    onDone: (after) => {
+      if (isPaidNow(query.data, after)) setChanged({ preview: query.data, after })
+      else onClose()
       return loadProfile()
     },
   })
+  if (changed) return <PaidDialog changed={changed} tax={tax} onClose={onClose} />
   return (
     <Dialog
       title={`Change to ${planName({ name: offer.name, period: offer.period ?? 'month' })}?`}
@@ -66,12 +73,14 @@ export function ChangePlanDialog({ offer, plan, tax, onClose }: Change & { onClo
       }
     >
       <div className={shapes.stack}>
-        <DefinitionList facts={{ Includes: grantText(offer), Price: priceText(offer) }} />
+        <DefinitionList
+          facts={{ Includes: grantText(offer), Price: withVat(priceText(offer), offer, tax) }}
+        />
         <Loaded query={query}>
           {(preview) => (
             <>
               <p>{previewText(preview, { offer, plan })}</p>
-              {preview.happens === 'now' && <Payment preview={preview} offer={offer} plan={plan} tax={tax} />}
+              <Payment preview={preview} offer={offer} plan={plan} tax={tax} />
             </>
           )}
         </Loaded>
@@ -83,7 +92,7 @@ export function ChangePlanDialog({ offer, plan, tax, onClose }: Change & { onClo
 const due = ({ dueCents, currency }: Preview): string => formatMoney(dueCents, { currency })
 
 function confirmLabel(preview: Preview): string {
-  return preview.happens === 'now' && preview.dueCents > 0 ? `Pay ${due(preview)} and change` : 'Change'
+  return preview.happens === 'now' && preview.dueCents > 0 ? `Pay ${due(preview)}` : 'Change'
 }
 
 interface Change {
@@ -92,23 +101,88 @@ interface Change {
   tax: PackageList
 }
 
-/** The payment of a change that begins at once: its VAT and card, the one after it, and what is agreed to. */
+interface Changed {
+  readonly preview: Preview
+  readonly after: Subscription
+}
+
+/** It was charged and has begun, so that no bank is to be asked. */
+const isPaidNow = (preview: Preview | undefined, after: Subscription): preview is Preview =>
+  preview?.happens === 'now' && after.due === null
+
+/** What a change that begins at once has cost and brought. */
+function PaidDialog({
+  changed: { preview, after },
+  tax,
+  onClose,
+}: {
+  changed: Changed
+  tax: PackageList
+  onClose: () => void
+}) {
+  const { nextAttempt } = after
+  return (
+    <Dialog
+      title={`You have ${planName(after)} now`}
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={shapes.stack}>
+        <DefinitionList
+          facts={{
+            Paid: preview.dueCents === 0 ? 'Nothing now' : paidText(preview, after, tax),
+            'Points added': formatCount(preview.points),
+            Includes: grantText(after),
+            ...(nextAttempt && {
+              'Next payment': `${formatDay(nextAttempt.at)}, ${formatMoney(nextAttempt.grossCents, after)}`,
+            }),
+          }}
+        />
+        {preview.dueCents > 0 && (
+          <p>
+            The invoice is in your inbox and in your{' '}
+            <Link to="/subscription_history">Subscription History</Link>.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function paidText(preview: Preview, { card }: Subscription, tax: PackageList): string {
+  const sum = withVat(due(preview), { ...preview, grossCents: preview.dueCents }, tax)
+  return card === null ? sum : `${sum}, by ${cardText({ cardBrand: card.brand, cardLast4: card.last4 })}`
+}
+
+/** The payment of a change: its VAT and card, the one after it, and what is agreed to. */
 function Payment({ preview, offer, plan, tax }: Change & { preview: Preview }) {
   const [now] = useState(() => new Date())
   const { card } = plan
-  const nextAt =
-    offer.period === 'year' && plan.period === 'month' ? nextPaymentAt('year', now) : plan.next?.startsAt
+  const isNow = preview.happens === 'now'
+  const yearBegins = isNow && offer.period === 'year' && plan.period === 'month'
+  const nextAt = yearBegins ? nextPaymentAt('year', now) : isNow ? plan.next?.startsAt : preview.at
   const nextCents = sumCents([offer.grossCents, preview.postponedCents].map(amountCents))
   return (
     <>
       <DefinitionList
         facts={{
-          ...(preview.dueCents === 0 ? {} : { 'To pay now': `${due(preview)}${vatText(preview, tax)}` }),
+          'To pay now':
+            preview.dueCents === 0
+              ? 'Nothing'
+              : withVat(due(preview), { ...preview, grossCents: preview.dueCents }, tax),
           ...(card === null ? {} : { Card: cardText({ cardBrand: card.brand, cardLast4: card.last4 }) }),
           ...(nextAt === undefined
             ? {}
             : {
-                'Next payment': `${formatDay(nextAt)}, ${formatMoney(nextCents, offer)}`,
+                [isNow ? 'Next payment' : 'First payment']: withVat(
+                  `${formatDay(nextAt)}, ${formatMoney(nextCents, offer)}`,
+                  { ...offer, grossCents: nextCents },
+                  tax,
+                ),
               }),
         }}
       />
@@ -118,13 +192,18 @@ function Payment({ preview, offer, plan, tax }: Change & { preview: Preview }) {
   )
 }
 
-function vatText({ dueCents, currency }: Preview, tax: PackageList): string {
-  if (tax.vat !== 'charged') return `. ${vatLabel(tax)}`
-  const vatCents = scaleCents(amountCents(dueCents), {
+/** `€ 6.40, including € 1.02 VAT 19% (DE)` */
+function withVat(
+  sum: string,
+  { grossCents, currency }: Pick<ForSale, 'grossCents' | 'currency'>,
+  tax: PackageList,
+): string {
+  if (tax.vat !== 'charged') return `${sum}. ${vatLabel(tax)}`
+  const vatCents = scaleCents(amountCents(grossCents), {
     numerator: tax.taxLoad,
     denominator: 10_000 + tax.taxLoad,
   })
-  return `, including ${formatMoney(vatCents, { currency })} ${vatLabel(tax)}`
+  return `${sum}, including ${formatMoney(vatCents, { currency })} ${vatLabel(tax)}`
 }
 
 /** Why a bigger plan cannot be charged at once. */
@@ -133,7 +212,7 @@ function whyLater(plan: Subscription): string {
   if (plan.pause !== null) return 'your plan is paused'
   return laterPlan(plan)
     ? 'another change waits for that day'
-    : 'you cancelled a pause, so the next charge is that day'
+    : 'a pause or a change was taken back, which left that day as the next one to be charged'
 }
 
 function previewText(preview: Preview, { offer, plan }: Pick<Change, 'offer' | 'plan'>): string {

@@ -5,7 +5,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { changeVerb, isUpgrade } from '../../billing/package-words.ts'
-import { changeStart, laterPlan, planName } from '../../billing/plan-words.ts'
+import { changeStart, laterPlan, planName, vatIn } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 import styles from './subscriptions.module.css'
@@ -25,7 +25,8 @@ interface PlanGridProps {
 
 /** Plans of a month or a year: to subscribe to, or to change to. */
 export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
-  const [period, setPeriod] = useState<Period>(plan?.period ?? 'month')
+  const [chosen, setChosen] = useState<Period | null>(null)
+  const period = chosen ?? plan?.period ?? 'month'
   const [wanted, setWanted] = useState<ForSale | null>(null)
   const isOwed = plan?.due?.reason === 'renewal'
   const action = (offer: ForSale) => {
@@ -40,7 +41,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
   return (
     <Section
       title="Plans"
-      tools={<Segmented label="Paid" segments={PERIODS} value={period} onChange={setPeriod} />}
+      tools={<Segmented label="Paid" segments={PERIODS} value={period} onChange={setChosen} />}
     >
       <p>
         Points stay when you cancel. Cancel at any time
@@ -49,7 +50,8 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       <PackageGrid
         offers={list.data
           .filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)
-          .map((offer) => ({ ...offer, isRecommended: offer.isRecommended && isUpgrade(offer, plan) }))}
+          .map((offer) => ({ ...offer, isRecommended: offer.isRecommended && isUpgrade(offer, plan) }))
+          .map((offer) => atOwnPrice(offer, plan))}
         tax={list}
         action={canBuy ? action : () => null}
       />
@@ -60,6 +62,14 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       )}
     </Section>
   )
+}
+
+/** A plan that one has, or changes to, at the price that is charged for it, which may not be today's. */
+function atOwnPrice(offer: ForSale, plan: Subscription | null): ForSale {
+  const own = [plan, plan?.next].find((terms) => terms?.packageId === offer.id)
+  if (!plan || !own) return offer
+  const { netCents, grossCents } = own
+  return { ...offer, currency: plan.currency, netCents, grossCents, vatCents: vatIn(own), reduced: null }
 }
 
 /** Said on the card of one's own plan. */

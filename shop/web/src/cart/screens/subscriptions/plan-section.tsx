@@ -1,20 +1,14 @@
-import { cancelPlan, changePlan, getWallet, keepPlan, type Subscription } from '@segno/contract'
+import type { Subscription } from '@segno/contract'
 import { useState } from 'react'
-import { ActionButton } from '../../../kit/data/action-button.tsx'
-import { useAction } from '../../../kit/data/use-action.ts'
-import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
-import { formatPoints } from '../../../kit/format/quantity.ts'
 import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
-import { call } from '../../../shared/api/call.ts'
-import { loadProfile } from '../../../shared/session/session.ts'
 import { laterPlan, planFacts, planName } from '../../billing/plan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChangeCardDialog } from './change-card-dialog.tsx'
 import { PausePlanDialog } from './pause-plan-dialog.tsx'
 import { PlanDue } from './plan-due.tsx'
-import { PLAN_SHOWN, PLAN_TOPIC } from '../../billing/plan-query.ts'
+import { CancelQuestion, KeepQuestion, StayQuestion } from './plan-question.tsx'
 import styles from './subscriptions.module.css'
 import { useReturnedCard } from './use-new-card.ts'
 
@@ -30,58 +24,51 @@ export function PlanSection({ plan }: { plan: Subscription }) {
   )
 }
 
+type Asked = 'pause' | 'card' | 'cancel' | 'keep' | 'stay'
+
 function PlanButtons({ plan }: { plan: Subscription }) {
-  const [dialog, setDialog] = useState<'pause' | 'card' | null>(null)
-  const close = (): void => setDialog(null)
-  const keep = useAction({
-    run: () => call(keepPlan, {}),
-    done: (kept) => keptText(plan, kept),
-    refresh: [...PLAN_SHOWN, [getWallet.path]],
-    onDone: loadProfile,
-    topic: PLAN_TOPIC,
-  })
+  // As it was when it was asked about: an answer is read to the end while the plan changes.
+  const [asked, setAsked] = useState<{ readonly what: Asked; readonly plan: Subscription } | null>(null)
+  const ask = (what: Asked) => () => setAsked({ what, plan })
+  const close = (): void => setAsked(null)
   const later = laterPlan(plan)
-  const stay = useAction({
-    run: () => call(changePlan, { body: { packageId: plan.packageId, grossCents: plan.grossCents } }),
-    done: `You stay with ${planName(plan)}`,
-    refresh: PLAN_SHOWN,
-    topic: PLAN_TOPIC,
-  })
-  const isPlanned = plan.pause !== null || later !== null
-  const cancel = useAction({
-    run: () => call(cancelPlan, {}),
-    done: ({ end }) =>
-      `Your plan ends${end === null ? '' : ` on ${formatDay(end.at)}`}. Your points stay.${isPlanned ? ' What was planned is dropped.' : ''}`,
-    // To keep it does not bring a pause or a change back.
-    ...(isPlanned ? {} : { undo: () => call(keepPlan, {}) }),
-    refresh: PLAN_SHOWN,
-    topic: PLAN_TOPIC,
-  })
   const { isCancelled } = plan
   const isOwed = plan.due?.waitsForYou === false
   return (
     <div className={styles.buttons}>
       {(plan.end?.reason === 'cancelled' || plan.pause !== null) && (
-        <ActionButton action={keep} look={isOwed ? 'plain' : 'primary'}>
+        <Button look={isOwed ? 'plain' : 'primary'} onClick={ask('keep')}>
           {keepLabel(plan)}
-        </ActionButton>
+        </Button>
       )}
       {later && (
-        <ActionButton action={stay} look={isOwed || plan.pause ? 'plain' : 'primary'}>
+        <Button look={isOwed || plan.pause ? 'plain' : 'primary'} onClick={ask('stay')}>
           Keep {plan.name}
-        </ActionButton>
+        </Button>
       )}
-      <Button look={isOwed ? 'primary' : 'plain'} onClick={() => setDialog('card')}>
+      <Button look={isOwed ? 'primary' : 'plain'} onClick={ask('card')}>
         Change card
       </Button>
       {(plan.status === 'active' || plan.status === 'trialing') && !isCancelled && (
-        <Button onClick={() => setDialog('pause')}>Pause</Button>
+        <Button onClick={ask('pause')}>Pause</Button>
       )}
-      {!isCancelled && <ActionButton action={cancel}>Cancel plan</ActionButton>}
-      {dialog === 'pause' && <PausePlanDialog plan={plan} onClose={close} />}
-      {dialog === 'card' && <ChangeCardDialog onClose={close} />}
+      {!isCancelled && <Button onClick={ask('cancel')}>Cancel plan</Button>}
+      {asked && <Dialogs {...asked} onClose={close} />}
     </div>
   )
+}
+
+const DIALOGS = {
+  pause: PausePlanDialog,
+  card: ChangeCardDialog,
+  cancel: CancelQuestion,
+  keep: KeepQuestion,
+  stay: StayQuestion,
+} satisfies Record<Asked, unknown>
+
+function Dialogs({ what, ...rest }: { what: Asked; plan: Subscription; onClose: () => void }) {
+  const Asked = DIALOGS[what]
+  return <Asked {...rest} />
 }
 
 /** A pause whose paid period is over ends with a payment; one that is ahead is taken back. */
@@ -90,18 +77,4 @@ function keepLabel({ name, pause, currency }: Subscription): string {
   return pause.resumeCents === 0
     ? 'Don’t pause'
     : `Resume for ${formatMoney(pause.resumeCents, { currency })}`
-}
-
-function keptText(
-  before: Subscription,
-  { name, pause, status, nextAttempt, currency }: Subscription,
-): string {
-  if (before.end !== null && pause === null) return `${name} continues. No pause or change is planned.`
-  if (before.pause === null || pause !== null || status === 'past_due') return `${name} continues`
-  if (before.pause.resumeCents > 0)
-    return `${name} has resumed. ${formatPoints(before.next?.points ?? 0)} added`
-  const charged =
-    nextAttempt &&
-    ` and is charged ${formatMoney(nextAttempt.grossCents, { currency })} on ${formatDay(nextAttempt.at)}`
-  return `${name} is not paused${charged ?? ''}`
 }

@@ -92,7 +92,7 @@ function shopWithPlan(facts: Partial<Subscription> = {}) {
   return { shop, become }
 }
 
-test('[R07] a plan is cancelled in one press, and the toast takes that back', async () => {
+test('[R07] a plan asks before it is cancelled and before it is kept, with the day and the sum', async () => {
   const { shop, become } = shopWithPlan()
   shop.on(cancelPlan, () => become(CANCELLED))
   shop.on(keepPlan, () => become(KEPT))
@@ -100,8 +100,20 @@ test('[R07] a plan is cancelled in one press, and the toast takes that back', as
   const section = page.getByRole('region', { name: 'Your plan: Starter' })
   await expect.element(section).toMatchTextContent(/Next payment.*25 Dec 2026/)
   await press('Cancel plan')
+  const dialog = page.getByRole('dialog', { name: 'Cancel Starter?' })
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Ends on ?25 Dec 2026 ?Next payment ?None.*You keep ?\d+ points.*For 14 days/)
+  await press('Go back')
+  await expect.element(section).toMatchTextContent(/Next payment/)
+  await press('Cancel plan')
+  await press('End plan')
   await expect.element(section).toMatchTextContent(/Ends on/)
-  await press('Undo')
+  await press('Keep Starter')
+  await expect
+    .element(page.getByRole('dialog', { name: 'Keep Starter?' }))
+    .toMatchTextContent(/Next payment ?25 Dec 2026, € 9\.51.*Nothing is charged now/)
+  await press('Continue plan')
   await expect.element(section).toMatchTextContent(/Next payment/)
 })
 
@@ -135,6 +147,8 @@ test('[R07] a plan is paused for months that are chosen, and resumed', async () 
   await expect.element(words(/then it resumes by itself/)).toBeVisible()
   expect(sent).toEqual([{ months: 2 }])
   await press('Don’t pause')
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Next payment ?25 Dec 2026, € 9\.51/)
+  await press('Drop the pause')
   await expect.element(words(/^Starter is not paused and is charged/)).toBeVisible()
   await expect.element(words('Next payment')).toBeVisible()
 })
@@ -155,16 +169,24 @@ test('a paused plan that was to change keeps either, or is cancelled, which show
   const section = page.getByRole('region', { name: 'Your plan: Creator' })
   await expect.element(section).toMatchTextContent(/Changes to ?Starter.*Don’t pause/)
   await press('Keep Creator')
+  await press('Drop the change')
   await expect.element(section).not.toMatchTextContent(/Changes to/)
   expect(sent).toEqual([{ packageId: 'creator-month', grossCents: 1_784 }])
   await press('Cancel plan')
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/Dropped ?the pause from 25 Dec 2026 until/)
+  await press('End plan')
   await expect.element(words(/^Your plan ends on .* What was planned is dropped\.$/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   await expect.element(words('Your plan, ends on 25 Dec 2026')).toBeVisible()
   await expect.element(words(/^You cancelled your plan\. Keep it to change/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /grade to/ })).not.toBeInTheDocument()
   await press('Keep Creator')
-  await expect.element(words('Creator continues. No pause or change is planned.')).toBeVisible()
+  await press('Continue plan')
+  await expect
+    .element(words(/^Creator continues\. No pause or change is planned\. Next payment/))
+    .toBeVisible()
 })
 
 test('a plan whose paid period ended in its pause is resumed for its price, which the button says', async () => {
@@ -172,6 +194,10 @@ test('a plan whose paid period ended in its pause is resumed for its price, whic
   shop.on(keepPlan, () => become(RESUMED))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await page.getByRole('button', { name: /^Resume for .*9\.51$/ }).click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/charged now, and brings 40 points.*the terms/)
+  await page.getByRole('button', { name: /^Pay .*9\.51$/ }).click()
   await expect.element(words('Starter has resumed. 40 points added')).toBeVisible()
   await expect.element(words('Next payment')).toBeVisible()
 })
@@ -184,11 +210,16 @@ test('a plan that was to change and is cancelled shows its own price, and the ne
   const section = page.getByRole('region', { name: 'Your plan: Creator' })
   await expect.element(section).toMatchTextContent(/Changes to ?Starter on .* for .*9\.51/)
   await press('Cancel plan')
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/Dropped ?the change to Starter on 25 Dec 2026.*does not come back/)
+  await press('End plan')
   await expect.element(section).toMatchTextContent(/Price.*17\.84 a month.*Ends on/)
   await expect.element(section).not.toMatchTextContent(/9\.51|Next payment/)
   await expect.element(words(/^Your plan ends on/)).toBeVisible()
   await press('Keep Creator')
-  await expect.element(words('Creator continues. No pause or change is planned.')).toBeVisible()
+  await press('Continue plan')
+  await expect.element(words(/^Creator continues\. No pause or change is planned/)).toBeVisible()
   await expect.element(words(/^Your plan ends on/)).not.toBeInTheDocument()
 })
 
@@ -217,9 +248,12 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   await expect
     .element(dialog)
     .toMatchTextContent(/for 14 days, which ends the plan\..*you agree to the terms/)
-  await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
+  await page.getByRole('button', { name: /^Pay .*6\.40$/ }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'You have Creator now' }))
+    .toMatchTextContent(/Paid ?€ 6\.40, including € 1\.02 VAT.*•••• 4242.*Points added ?60.*Next payment/)
+  await press('Done')
   await expect.element(page.getByRole('heading', { name: 'Your plan: Creator' })).toBeVisible()
-  await expect.element(words('You have Creator now, 100 points a month. 60 points added.')).toBeVisible()
 })
 
 test('a bigger plan in a pause says when it begins, what is charged then, and why not before', async () => {
@@ -239,6 +273,11 @@ test('a bigger plan in a pause says when it begins, what is charged then, and wh
       words(/^It begins on .*Dec 2026, when .* is charged, and then each month\. .* your plan is paused\./),
     )
     .toBeVisible()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(
+      /To pay now ?Nothing ?Card ?Visa •••• 4242 ?First payment ?25 Dec 2026, € 10\.71, including € 1\.71 VAT.*the terms/,
+    )
 })
 
 test('a change from a paid year to months says on its button and in its dialog when it begins and what is paid', async () => {
@@ -300,6 +339,7 @@ test('[R07] a change that is due later says the terms of the next plan beside it
       /359\.90 a year.*Changes to ?Starter on .*2026: 40 points a month for € 9\.51 a month/,
     )
   await press('Keep Pro')
+  await press('Drop the change')
   await expect.element(section).not.toMatchTextContent(/Changes to/)
 })
 
@@ -356,7 +396,7 @@ test('a bigger plan that the bank asks about waits with a button, and says that 
   const toasts = watchToasts()
   await openApp('/subscriptions', shop, { isSignedIn: true, width: 390, height: 500 })
   await press('Upgrade to Creator')
-  await page.getByRole('button', { name: /^Pay .*6\.40 and change$/ }).click()
+  await page.getByRole('button', { name: /^Pay .*6\.40$/ }).click()
   await expect.element(words(/confirm .*6\.40\. Until then your plan stays as it is/)).toBeInViewport()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(words(/confirm .*6\.40\./)).toBeInViewport()

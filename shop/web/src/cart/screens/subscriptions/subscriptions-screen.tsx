@@ -45,7 +45,7 @@ export function SubscriptionsScreen() {
       }
       action={
         <ButtonLink look="plain" to="/subscription_history">
-          Payments
+          Subscription History
         </ButtonLink>
       }
     >
@@ -62,9 +62,7 @@ export function SubscriptionsScreen() {
             )}
             <VatDoubt list={list} />
             <PointsSection list={list} canBuy={takesCards} />
-            {plan !== undefined && (
-              <PlanGrid key={plan?.packageId ?? 'none'} list={list} canBuy={takesCards} plan={plan} />
-            )}
+            {plan !== undefined && <PlanGrid list={list} canBuy={takesCards} plan={plan} />}
           </>
         )}
       </Loaded>
