@@ -14,12 +14,15 @@ export function invoiceMail(
 ): Mail {
   const { number, currency, lines, kind, paidWith, paidBy, paymentNote, corrects } = document
   const sum = moneyText(document.grossCents, currency)
+  const sold = lines.map((line) => line.description).join(', ')
   const said =
     kind === 'invoice' && corrects === null
-      ? `Thank you. ${paidBy === GIFT_CARD ? 'Your gift card' : 'You'} paid ${sum} for ${lines.map((line) => line.description).join(', ')}.`
+      ? `Thank you. ${paidBy === GIFT_CARD ? 'Your gift card' : 'You'} paid ${sum} for ${sold}.`
       : kind === 'credit-note' && paidWith === 'card'
         ? `We sent ${sum} back to your card. Your bank can take up to ten days to show it.`
-        : paymentNote
+        : kind === 'invoice'
+          ? `It is over ${sum} for ${sold}. ${paymentNote}`
+          : paymentNote
   return {
     to,
     subject: `${TITLES[kind]} ${number} from ${shop.name}`,

@@ -24,9 +24,12 @@ import { PAUSED_FROM, readProviderPlan } from './read-provider-plan.ts'
 import { changeHappens, chargeable, nextPaymentAt, type PlanSum, pointsFor } from './rules.ts'
 import { runningPlan } from './show-plan.ts'
 
-/** Takes back another plan that waits for the next payment. */
+/** Takes back another plan that waits for the next payment, at no more than its owner was shown. */
 export async function stayWith(ctx: BillingContext, stripe: Stripe, plan: PlanRow): Promise<void> {
-  if (plan.next_package_id !== null) await moveTo({ stripe, plan }, { price: await paidPrice(ctx, plan) })
+  if (plan.next_package_id === null) return
+  const price = await paidPrice(ctx, plan)
+  const grossCents = Math.min(price.grossCents, plan.current_cents ?? price.grossCents)
+  await moveTo({ stripe, plan }, { price: { ...price, grossCents } })
 }
 
 interface Change {

@@ -113,6 +113,18 @@ export function findLastPlanPayment(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
+/** Rate of the VAT of one of the provider's invoices, where it went back or is going back. */
+export async function findRateGivenBack(db: Db, providerInvoiceId: string): Promise<number | undefined> {
+  const row = await on(db)
+    .selectFrom('payment')
+    .innerJoin('refund', 'refund.payment_id', 'payment.id')
+    .select('payment.vat_rate_basis_points')
+    .where('payment.provider_invoice_id', '=', providerInvoiceId)
+    .where('refund.kind', '=', 'vat')
+    .executeTakeFirst()
+  return row?.vat_rate_basis_points
+}
+
 /** The rate of VAT in what was paid by one of the provider's invoices. */
 export async function findPaidRate(db: Db, providerInvoiceId: string): Promise<number | undefined> {
   const row = await on(db)

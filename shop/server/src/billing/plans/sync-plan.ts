@@ -25,7 +25,7 @@ import {
   type PlanRow,
 } from './queries.ts'
 import type { CardProvider } from '../provider/card-provider.ts'
-import { pricedWithout } from './priced-without.ts'
+import { pricedAsGivenBack } from './priced-without.ts'
 import { isHere } from '../provider/home.ts'
 import { findProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, type PlanSum } from './rules.ts'
@@ -80,8 +80,11 @@ async function takeOver(
   // One that has not been bought to the end yet is none; the purchase's own fulfil makes the row.
   if (!plan || found.status === 'incomplete') return true
   // A payment counts though the plan should have ended; an ended plan does not run again.
-  const { came, priced } = await recordPaid(ctx, tx, { plan, found, accountIsOpen })
+  const came = await recordPaid(ctx, tx, { plan, found, accountIsOpen })
   if (plan.status === 'ended') return true
+  const priced = accountIsOpen
+    ? await pricedAsGivenBack(ctx, tx, { accountId: plan.account_id, plan: found })
+    : found
   const columns = columnsOf(plan, priced, ctx.now())
   await updatePlan(tx, plan.id, { ...columns, version: plan.version + 1, synced_at: ctx.now() })
   if (columns.status === 'ended' && found.status !== 'ended') await endAtProvider(ctx, tx, providerId)
@@ -111,15 +114,14 @@ async function recordPaid(
   ctx: BillingContext,
   tx: Db,
   { plan, found, accountIsOpen }: { plan: PlanRow; found: ProviderPlan; accountIsOpen: boolean },
-): Promise<{ came: Came; priced: ProviderPlan }> {
+): Promise<Came> {
   const ids = found.paid.map(({ providerInvoiceId }) => providerInvoiceId)
   const known = await selectKnownInvoices(tx, ids)
   const fresh = found.paid.filter(
     ({ providerInvoiceId, reason }) => !known.has(providerInvoiceId) && reason !== 'subscription_create',
   )
   const came: PaymentRow[] = []
-  let priced = found
-  if (fresh.length === 0) return { came: sumOf(came), priced }
+  if (fresh.length === 0) return sumOf(came)
   const sellerRate = sellerRateToday(ctx, await selectAllRates(tx))
   for (const paid of fresh) {
     // By the rates of its own day.
@@ -135,11 +137,10 @@ async function recordPaid(
     else if (plan.status === 'ended') await returnWhole(ctx, tx, payment, 'Paid after the plan had ended')
     else {
       await returnVat(ctx, tx, payment, vat)
-      priced = pricedWithout(found, recorded)
       came.push(payment)
     }
   }
-  return { came: sumOf(came), priced }
+  return sumOf(came)
 }
 
 const sumOf = (came: readonly PaymentRow[]): Came => ({

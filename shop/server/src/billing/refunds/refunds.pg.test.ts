@@ -71,10 +71,10 @@ test('[R15] unspent points go back for their money once, with a credit note', as
   expect(await points()).toBe(0)
   const shown = async () => (await showPurchase(shop.ctx, buyer, paymentId)).refunds
   const { refundedAt } = made
-  expect(await shown()).toEqual([{ grossCents: 1_071, status: 'pending', refundedAt }])
+  expect(await shown()).toEqual([{ kind: 'points', grossCents: 1_071, status: 'pending', refundedAt }])
   await sendRefund(shop.ctx, made.id)
   await sendRefund(shop.ctx, made.id)
-  expect(await shown()).toEqual([{ grossCents: 1_071, status: 'done', refundedAt }])
+  expect(await shown()).toEqual([{ kind: 'points', grossCents: 1_071, status: 'done', refundedAt }])
   const reference = grantReference(paymentId)
   expect(await selectPaymentNames(database.db, ['receipt:r', reference])).toEqual([
     { reference, name: '20 points, IN-2026-000001' },

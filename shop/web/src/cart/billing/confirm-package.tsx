@@ -5,7 +5,6 @@ import { Loaded } from '../../kit/data/loaded.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { VatDoubt } from './vat-doubt.tsx'
 import { usePackages } from './packages-query.ts'
 
 interface ConfirmPackageProps {
@@ -41,16 +40,7 @@ export function ConfirmPackage({ title, soldAt, missing, children }: ConfirmPack
         </ButtonLink>
       }
     >
-      <Loaded query={query}>
-        {(tax) =>
-          offer && (
-            <>
-              <VatDoubt list={tax} offer={offer} />
-              {children(offer, tax)}
-            </>
-          )
-        }
-      </Loaded>
+      <Loaded query={query}>{(tax) => offer && children(offer, tax)}</Loaded>
     </Screen>
   )
 }

@@ -1,14 +1,6 @@
 import type { ForSale, PackageList } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
-import {
-  keptPointsText,
-  netText,
-  otherCardText,
-  priceText,
-  reductionText,
-  refundRightText,
-} from './package-words.ts'
-import shapes from '../../ui/shapes.module.css'
+import { keptPointsText, netText, priceText, reductionText, refundRightText } from './package-words.ts'
 import styles from './package-sums.module.css'
 
 /** Price of a package with its net and VAT, and what a refund of its points counts. */
@@ -24,7 +16,6 @@ export function PackageSums({ offer, tax }: { offer: ForSale; tax: PackageList }
           </p>
         )}
         <p className={styles.net}>{netText(offer, { ...tax, pricesAre: 'gross' })}</p>
-        <p className={shapes.note}>{otherCardText(offer, tax)}</p>
       </div>
       {(offer.kind === 'points' || offer.kind === 'plan') && (
         <p>

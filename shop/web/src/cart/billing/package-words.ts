@@ -96,11 +96,8 @@ const centsOf = ({ grossCents, reduced, points }: ForSale, wanted: number): Amou
   scaleCents(amountCents(reduced?.fromGrossCents ?? grossCents), { numerator: wanted, denominator: points })
 
 /** What becomes of the sum where the card is from elsewhere than its buyer is thought to be; null where nothing does. */
-export function otherCardText(
-  { grossCents, currency }: ForSale,
-  tax: TaxFacts & Pick<PackageList, 'vatDoubt'>,
-) {
-  if (tax.vat === 'reverse-charge' || tax.vatDoubt !== null) return null
+export function otherCardText({ grossCents, currency }: ForSale, tax: TaxFacts): string | null {
+  if (tax.vat === 'reverse-charge') return null
   const sum = formatMoney(grossCents, { currency })
   return tax.vat === 'outside'
     ? `Is your card from another country? You pay ${sum} all the same. Where VAT is due there, it is included in ${sum}, and your invoice says so.`

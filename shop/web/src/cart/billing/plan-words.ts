@@ -92,7 +92,8 @@ export function planSentence(plan: Subscription, now = new Date()): string {
   const then = later === null ? '' : `, then ${planName(later)}`
   const payment =
     nextAttempt && `${formatMoney(nextAttempt.grossCents, { currency })} on ${formatDay(nextAttempt.at)}`
-  if (pause === null) return payment === null ? `${name}${then}.` : `${name}${then}: next payment ${payment}.`
+  const priced = `${name}, ${priceOf(plan, currency)}${then}`
+  if (pause === null) return payment === null ? `${priced}.` : `${priced}: next payment ${payment}.`
   return `${pauseText(plan, pause, now)}${then}.${payment === null ? '' : ` Next payment ${payment}.`}`
 }
 
@@ -130,7 +131,7 @@ export function endsAt({ pause, next, paidUntil, end }: Subscription, now: Date)
   return next?.startsAt ?? paidUntil ?? end?.at ?? null
 }
 
-/** What was planned and is dropped with a cancellation, such as `the change to Starter on 30 Dec 2026`; null for nothing. */
+/** What was planned and is dropped with a cancellation, such as `Change to Starter on 30 Dec 2026`; null for nothing. */
 export function plannedText(plan: Subscription): string | null {
   const { pause } = plan
   const later = laterPlan(plan)
@@ -138,11 +139,11 @@ export function plannedText(plan: Subscription): string | null {
     ...(pause === null
       ? []
       : [
-          `the pause from ${formatDay(pause.from)}${pause.until === null ? '' : ` until ${formatDay(pause.until)}`}`,
+          `Pause from ${formatDay(pause.from)}${pause.until === null ? '' : ` until ${formatDay(pause.until)}`}`,
         ]),
-    ...(later === null ? [] : [`the change to ${planName(later)} on ${formatDay(later.startsAt)}`]),
+    ...(later === null ? [] : [`Change to ${planName(later)} on ${formatDay(later.startsAt)}`]),
   ]
-  return planned.length === 0 ? null : planned.join(' and ')
+  return planned.length === 0 ? null : planned.join('; ')
 }
 
 /** Price of the next period of the plan itself, with what is carried over to it. */

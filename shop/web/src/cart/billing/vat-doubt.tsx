@@ -5,7 +5,9 @@ import { countryName } from '../../kit/format/country.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { call } from '../../shared/api/call.ts'
 import { loadProfile } from '../../shared/session/session.ts'
+import shapes from '../../ui/shapes.module.css'
 import styles from './card-form.module.css'
+import { otherCardText } from './package-words.ts'
 import { PLAN_SHOWN } from './plan-query.ts'
 
 interface VatDoubtProps {
@@ -14,9 +16,10 @@ interface VatDoubtProps {
   offer?: ForSale
 }
 
-/** Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then. */
-export function VatDoubt({ list: { vatDoubt }, offer }: VatDoubtProps) {
-  if (vatDoubt === null) return null
+/** Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then; before a payment also what a card from elsewhere changes. */
+export function VatDoubt({ list, offer }: VatDoubtProps) {
+  const { vatDoubt } = list
+  if (vatDoubt === null) return offer ? <OtherCard offer={offer} list={list} /> : null
   const { declared, charged, declaredHasNone } = vatDoubt
   const [said, found] = [declared, charged].map(countryName)
   if (declared === charged)
@@ -30,12 +33,18 @@ export function VatDoubt({ list: { vatDoubt }, offer }: VatDoubtProps) {
     <div role="note" className={styles.payment}>
       <p>
         <strong>Where do you live?</strong> Your profile says {said}; your card or your connection says{' '}
-        {found}. Prices have the VAT of {found} until a card or a billing address in {said} confirms your
-        profile: {declaredHasNone ? backText(offer) : 'your invoice then has its VAT.'}
+        {found}. Prices have the VAT of {found} until a card or a billing address of your country confirms
+        your profile: {declaredHasNone ? backText(offer) : 'your invoice then has its VAT.'}
       </p>
       <MoveTo country={charged} />
     </div>
   )
+}
+
+/** Its country is not known before it has paid. */
+function OtherCard({ offer, list }: Required<VatDoubtProps>) {
+  const text = otherCardText(offer, list)
+  return text && <p className={shapes.note}>{text}</p>
 }
 
 const backText = (offer?: ForSale): string =>

@@ -7,6 +7,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { coveringPackage } from '../../billing/covering-package.ts'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
+import { VatDoubt } from '../../billing/vat-doubt.tsx'
 import { priceText } from '../../billing/package-words.ts'
 import { usePackages } from '../../billing/packages-query.ts'
 import { useShop } from '../../../shared/shop.ts'
@@ -77,6 +78,7 @@ function Offer({ offer, tax, missingPoints, soundCount, wasPaying, onPay, onPaid
         over never expires.
       </p>
       <PackageSums offer={offer} tax={tax} />
+      <VatDoubt list={tax} offer={offer} />
       {isPaying && <PackagePayment offer={offer} onPaid={onPaid} />}
       <div className={styles.pay}>
         {isPaying ? (

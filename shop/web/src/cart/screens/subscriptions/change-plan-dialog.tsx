@@ -73,9 +73,6 @@ export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () =
       }
     >
       <div className={shapes.stack}>
-        <DefinitionList
-          facts={{ Includes: grantText(offer), Price: withVat(priceText(offer), offer, tax) }}
-        />
         <Loaded query={query}>
           {(preview) => (
             <>
@@ -92,7 +89,8 @@ export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () =
 const due = ({ dueCents, currency }: Preview): string => formatMoney(dueCents, { currency })
 
 function confirmLabel(preview: Preview): string {
-  return preview.happens === 'now' && preview.dueCents > 0 ? `Pay ${due(preview)}` : 'Change'
+  if (preview.happens !== 'now') return `Change on ${formatDay(preview.at)}`
+  return preview.dueCents > 0 ? `Pay ${due(preview)}` : 'Change'
 }
 
 interface Change {
@@ -170,6 +168,8 @@ function Payment({ preview, offer, plan, tax }: Change & { preview: Preview }) {
     <>
       <DefinitionList
         facts={{
+          Includes: grantText(offer),
+          Price: withVat(priceText(offer), offer, tax),
           'To pay now':
             preview.dueCents === 0
               ? 'Nothing'

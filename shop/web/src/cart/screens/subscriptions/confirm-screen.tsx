@@ -7,6 +7,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { ConfirmPackage } from '../../billing/confirm-package.tsx'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
+import { VatDoubt } from '../../billing/vat-doubt.tsx'
 import { grantText, nextPaymentAt } from '../../billing/package-words.ts'
 
 /** What is about to be bought, its price, and the card form. */
@@ -28,6 +29,7 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
   return (
     <Section title="Pay by card">
       <PackageSums offer={offer} tax={tax} />
+      <VatDoubt list={tax} offer={offer} />
       {offer.period !== null && (
         <p>
           {grantText(offer)}. You pay {formatMoney(offer.grossCents, { currency: offer.currency })} today,

@@ -3,7 +3,7 @@ import { amountCents, scaleCents } from '@segno/units'
 import type { ReactNode } from 'react'
 import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
-import { grantText, namedSums, netText, priceText, valueText } from '../../billing/package-words.ts'
+import { aPeriod, grantText, namedSums, netText, priceText, valueText } from '../../billing/package-words.ts'
 import type { Redirected } from '../../../shared/page/redirected.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -49,7 +49,7 @@ function Price({ offer, tax }: { offer: ForSale; tax: PackageList }) {
       {priceText(offer, cents)}
       {offer.period === 'year' && (
         <span className={styles.monthly}>
-          {formatMoney(scaleCents(amountCents(cents), A_MONTH), offer)} a month
+          {aPeriod(formatMoney(scaleCents(amountCents(cents), A_MONTH), offer), 'month')}
         </span>
       )}
     </p>

@@ -173,10 +173,10 @@ function vatFacts(purchase: PackagePurchase): Record<string, ReactNode> {
   if (refunds.some(({ kind }) => kind === 'vat'))
     return {
       'VAT back': <Refunds purchase={purchase} kind="vat" />,
-      'You pay': `${money(netCents)}, without VAT`,
+      'You pay in all': `${money(netCents)}, without VAT`,
     }
   if (vatCents === 0) return {}
-  const from = isTaxedElsewhere(purchase) ? ` for ${countryName(purchase.vatCountry)}` : ''
+  const from = isTaxedElsewhere(purchase) ? `: VAT of ${countryName(purchase.vatCountry)}` : ''
   return { VAT: `${money(vatCents)}, included${from}` }
 }
 
