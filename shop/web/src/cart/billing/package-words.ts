@@ -95,7 +95,7 @@ export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pric
 const centsOf = ({ grossCents, reduced, points }: ForSale, wanted: number): AmountCents =>
   scaleCents(amountCents(reduced?.fromGrossCents ?? grossCents), { numerator: wanted, denominator: points })
 
-/** What becomes of the sum where the card is from elsewhere than its buyer is thought to be; null where nothing does. */
+/** Says that the sum stays where the card is from another country; null for reverse charge. */
 export function otherCardText({ grossCents, currency }: ForSale, tax: TaxFacts): string | null {
   if (tax.vat === 'reverse-charge') return null
   const sum = formatMoney(grossCents, { currency })

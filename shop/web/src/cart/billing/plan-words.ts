@@ -131,7 +131,7 @@ export function endsAt({ pause, next, paidUntil, end }: Subscription, now: Date)
   return next?.startsAt ?? paidUntil ?? end?.at ?? null
 }
 
-/** What was planned and is dropped with a cancellation, such as `Change to Starter on 30 Dec 2026`; null for nothing. */
+/** Plans that a cancellation drops, such as `Change to Starter on 30 Dec 2026`; null for nothing. */
 export function plannedText(plan: Subscription): string | null {
   const { pause } = plan
   const later = laterPlan(plan)

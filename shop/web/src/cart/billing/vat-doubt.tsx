@@ -12,11 +12,14 @@ import { PLAN_SHOWN } from './plan-query.ts'
 
 interface VatDoubtProps {
   list: PackageList
-  /** What is about to be bought. */
+  /** Of the payment to come. */
   offer?: ForSale
 }
 
-/** Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then; before a payment also what a card from elsewhere changes. */
+/**
+ * Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then.
+ * Before a payment it says for all others that a card from elsewhere does not change the sum.
+ */
 export function VatDoubt({ list, offer }: VatDoubtProps) {
   const { vatDoubt } = list
   if (vatDoubt === null) return offer ? <OtherCard offer={offer} list={list} /> : null

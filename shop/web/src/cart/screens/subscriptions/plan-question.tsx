@@ -62,7 +62,7 @@ export function CancelQuestion({ plan, onClose }: QuestionProps) {
   )
 }
 
-/** What a cancelled plan is charged for the period that has begun; null for nothing. */
+/** Sum that is still due for the period that has begun; null for none. */
 function owedText({ due, nextAttempt, currency }: Subscription): string | null {
   const underway = nextAttempt?.kind === 'underway' ? nextAttempt.grossCents : null
   const cents = (due?.reason === 'renewal' ? due.grossCents : null) ?? underway
@@ -71,7 +71,7 @@ function owedText({ due, nextAttempt, currency }: Subscription): string | null {
     : `${formatMoney(cents, { currency })} for the period that has begun; nothing after it`
 }
 
-/** What is taken back, and how that is asked. */
+/** A question before an end, a pause or a change is taken back. */
 interface Kept {
   readonly verb: string
   readonly confirm: string
