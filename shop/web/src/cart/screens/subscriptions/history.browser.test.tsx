@@ -133,7 +133,7 @@ test('[R15] a gift card that nobody has redeemed is refunded from the history', 
   await expect
     .element(page.getByRole('dialog'))
     .toMatchTextContent(
-      /code stops working at once\..*25\.00 goes back to Visa •••• 4242.*Last day for your money back: 5 Dec 2026\./,
+      /code stops working at once\..*25\.00 goes back to Visa •••• 4242.*Last day for this refund: 5 Dec 2026\./,
     )
 })
 
