@@ -28,7 +28,7 @@ async function atCheckoutWithoutPoints(): Promise<Page> {
   )
   const page = await openAs(browser, shop.origin, 'buyer')
   await page.goto(`${shop.origin}/loops-checkout`)
-  await page.getByRole('button', { name: /^Pay .* and these 2 sounds$/ }).click()
+  await page.getByRole('button', { name: /^Pay .* and 2 sounds$/ }).click()
   return page
 }
 

@@ -42,7 +42,7 @@ export async function showReceipt(
     totalPoints: row.total_points,
     balancePoints: row.balance_points,
     purchasedAt: row.created_at.toISOString(),
-    invoiceNumbers: [...(await ctx.invoicesOfGrants(ctx.db, await selectGrantsOf(ctx.db, row.id)))],
+    invoices: await ctx.invoicesOfGrants(ctx.db, await selectGrantsOf(ctx.db, row.id)),
     purchase: await toPurchases(ctx, await selectReceiptLicences(ctx.db, row.id)),
   }
 }

@@ -1,7 +1,7 @@
 import type { Answer, listWithdrawablePayments } from '@segno/contract'
 import { Link } from 'react-router'
 import { useWallet } from '../../../../cart/billing/wallet-query.ts'
-import { formatDayAndTime } from '../../../../kit/format/date.ts'
+import { formatZonedMoment } from '../../../../kit/format/date.ts'
 import { formatPoints } from '../../../../kit/format/quantity.ts'
 import { countOf } from '../../../../ui/format-count.ts'
 import styles from '../legal.module.css'
@@ -16,7 +16,7 @@ const hasSpent = (payments: Withdrawable['payments']): boolean =>
       kind !== 'gift' && parts.some(({ back }) => back === null || back.spentPoints > 0),
   )
 
-/** What is no payment to pick: sounds that can be undone, and points that were not paid for. */
+/** Sounds that can be undone, and points that were not paid for. */
 export function BesidePayments({ payments, undoable }: Withdrawable) {
   const wallet = useWallet().data
   const unpaid = wallet ? unpaidText(wallet) : null
@@ -27,7 +27,8 @@ export function BesidePayments({ payments, undoable }: Withdrawable) {
       {undoable && (
         <p>
           {countOf(undoable.sounds, 'sound', 'sounds')} for {formatPoints(undoable.points)} can be undone, the
-          first until {formatDayAndTime(undoable.until)}: <Link to="/purchase_history">Purchased loops</Link>.
+          first until {formatZonedMoment(undoable.until)}: <Link to="/purchase_history">Purchased loops</Link>
+          .
           {hasSpent(payments) && (
             <>
               {' '}
