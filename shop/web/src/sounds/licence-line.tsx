@@ -7,7 +7,7 @@ export const LicenceLine = () => (
   <p className={shapes.note}>
     {LICENCE_SUMMARY}{' '}
     <Link className={shapes.link} to={LEGAL_TEXTS.terms.path}>
-      Licence
+      Full licence
     </Link>
   </p>
 )

@@ -97,9 +97,9 @@ function Invoices({ invoices }: Pick<Receipt, 'invoices'>) {
     ))
   return (
     <>
-      Comes with your payment for points:{' '}
+      No payment of yours is known for them.{' '}
       <Link className={shapes.link} to="/subscription_history">
-        invoices as PDF
+        All invoices as PDF
       </Link>
     </>
   )

@@ -76,7 +76,6 @@ export function DeclareOwn({ withdrawable, email, initial, onDeclared }: Declare
           onChange={(from) => form.set('from', from)}
         />
       )}
-      <BesidePayments {...withdrawable} />
       {form.values.from === OTHER && (
         <TextField
           form={form}
@@ -86,6 +85,7 @@ export function DeclareOwn({ withdrawable, email, initial, onDeclared }: Declare
           autoComplete="off"
         />
       )}
+      <BesidePayments {...withdrawable} />
       <TextField form={form} name="name" autoComplete="name" maxLength={100} />
       <Button type="submit" look="primary">
         Withdraw from contract here
