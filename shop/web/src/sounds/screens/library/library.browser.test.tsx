@@ -180,7 +180,7 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
   await expect.element(page.getByText('5 points spent', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('definition').filter({ hasText: 'Robin Vale' })).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'invoices as PDF' }))
+    .element(page.getByRole('link', { name: 'All invoices as PDF' }))
     .toHaveAttribute('href', '/subscription_history')
   await expect
     .element(
