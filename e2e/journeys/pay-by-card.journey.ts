@@ -28,7 +28,7 @@ async function atCheckoutWithoutPoints(): Promise<Page> {
   )
   const page = await openAs(browser, shop.origin, 'buyer')
   await page.goto(`${shop.origin}/loops-checkout`)
-  await page.getByRole('button', { name: /^Pay .* and these 2 sounds$/ }).click()
+  await page.getByRole('button', { name: /^Pay .* and 2 sounds$/ }).click()
   return page
 }
 
@@ -177,7 +177,7 @@ test('[R15] on a phone a buyer withdraws from a purchase: the money is on its wa
   await page.setViewportSize({ width: 390, height: 844 })
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Withdraw from a contract' }).press('Enter')
-  const purchase = page.getByRole('radio', { name: /at once to Visa/ }).first()
+  const purchase = page.getByRole('radio', { name: /unspent points, to Visa/ }).first()
   await purchase.check()
   await page.getByRole('button', { name: 'Withdraw from contract here' }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()

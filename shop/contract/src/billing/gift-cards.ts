@@ -60,6 +60,8 @@ const ownGiftCard = z.object({
   code: z.string(),
   senderName: z.string(),
   message: z.nullable(z.string()),
+  /** Of its refund, while that can still fail. */
+  refundingCents: z.int(),
   /** Until when its buyer can have the money back; null once they cannot. */
   refundableUntil: z.nullable(instant),
 })

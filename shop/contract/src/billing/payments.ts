@@ -170,6 +170,12 @@ export const refundOfPayment = z.object({
 })
 export type PaymentRefund = z.output<typeof refundOfPayment>
 
+/** How soon money is seen that goes back the way it was paid; on screens and in mails. */
+export const refundTimeText = ({ isByGiftCard }: { readonly isByGiftCard: boolean }): string =>
+  isByGiftCard
+    ? 'It is on the gift card within minutes.'
+    : 'We send it at once. It can take up to ten days to show on your card or account.'
+
 /** Why the money of a gift card stays. */
 export const GIFT_CARD_KEPT = ['gift_card_used', 'gift_card_refunded', 'gift_card_blocked'] as const
 

@@ -10,5 +10,9 @@ export const LICENCE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** The same in a line, beside what is bought. */
+export const LICENCE_SUMMARY =
+  'Royalty-free, worldwide and for ever: use the sounds in your own music, and in films, games, broadcasts and advertising. Do not pass them on as loops or samples, or train AI with them.'
+
 /** Version of the licence that a purchase agrees to now. */
 export const LICENCE_VERSION = '2026-11'

@@ -101,8 +101,10 @@ export const receipt = z.object({
   totalPoints: z.int(),
   balancePoints: z.int(),
   purchasedAt: instant,
-  /** Of the payments that brought the points; none of points from vouchers and the like. */
-  invoiceNumbers: z.array(z.string()),
+  /** Of the payments that brought the points, the oldest first; none of points from vouchers and the like. Sums are gross. */
+  invoices: z.array(
+    z.object({ number: z.string(), name: z.string(), currency: z.string(), grossCents: z.int() }),
+  ),
   purchase: z.array(purchase),
 })
 export type Receipt = z.output<typeof receipt>

@@ -75,13 +75,21 @@ export const withdrawablePayment = z.object({
 })
 export type WithdrawablePayment = z.output<typeof withdrawablePayment>
 
+/** Purchases that can be undone for their points. */
+const undoable = z.object({
+  sounds: z.int(),
+  points: z.int(),
+  /** End of the first. */
+  until: instant,
+})
+
 export const listWithdrawablePayments = endpoint({
   method: 'GET',
   path: '/api/withdrawals/payments',
   access: BUYERS,
   summary:
-    'Contracts of the last 14 days from which you can withdraw, with what would come back, newest first. Payments of one plan are one contract.',
-  ok: z.object({ payments: z.array(withdrawablePayment) }),
+    'Contracts of the last 14 days from which you can withdraw, with what would come back, newest first. Payments of one plan are one contract. Beside them purchases of sounds that can be undone for their points.',
+  ok: z.object({ payments: z.array(withdrawablePayment), undoable: z.nullable(undoable) }),
   errors: [],
 })
 

@@ -21,7 +21,7 @@ import { availablePoints } from '../wallet/public.ts'
 import { insertDiscount } from './discounts/queries.ts'
 import { fulfil } from './fulfil.ts'
 import type { PaymentMethod } from './payments/methods.ts'
-import { findCustomerId, selectInvoiceNumbers, takeOpenPayments } from './payments/queries.ts'
+import { findCustomerId, selectInvoicesOf, takeOpenPayments } from './payments/queries.ts'
 import { showPurchase, startPurchase } from './start-purchase.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { takeWebhook } from './take-webhook.ts'
@@ -73,8 +73,10 @@ test('[R07] a card pays for points, with VAT, an invoice and its mail', async ()
 test('[R18] a receipt names the invoice of the payment that its points came from', async () => {
   await buyByCard(shop, buyer, VISA)
   await buySoundOf(database.db, buyer, clock)
-  const orders = ordersContextOn(database.db, { invoicesOfGrants: selectInvoiceNumbers })
-  expect((await showReceipt(orders, buyer, 'latest')).invoiceNumbers).toEqual(['IN-2026-000001'])
+  const orders = ordersContextOn(database.db, { invoicesOfGrants: selectInvoicesOf })
+  expect((await showReceipt(orders, buyer, 'latest')).invoices).toEqual([
+    { number: 'IN-2026-000001', name: '20 points', currency: 'EUR', grossCents: 1_071 },
+  ])
 })
 
 test.each([

@@ -47,7 +47,7 @@ import { anonymizeInvoicesJob } from './leave/anonymize-invoices.ts'
 import {
   findCustomerId,
   selectGiftCardGrants,
-  selectInvoiceNumbers,
+  selectInvoicesOf,
   selectPaymentNames,
 } from './payments/queries.ts'
 import { endPlanJob } from './plans/begin-plan.ts'
@@ -179,7 +179,7 @@ function billingAnswers(ctx: BillingContext): HookAnswer[] {
     answer(ledgerRules, selectBillingBreaches),
     answer(giftCardGrants, selectGiftCardGrants),
     answer(entryNames, selectPaymentNames),
-    answer(invoicesOfGrants, selectInvoiceNumbers),
+    answer(invoicesOfGrants, selectInvoicesOf),
     answer(hasPlan, HAS_PLAN),
     answer(cardCustomerOf, findCustomerId),
     answer(aroundCountryChange, (tx, accountId, write) => changeTaxIn(tx, ctx, accountId, write)),

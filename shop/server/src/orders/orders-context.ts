@@ -1,4 +1,4 @@
-import type { LegalNotice, Sound } from '@segno/contract'
+import type { LegalNotice, Receipt, Sound } from '@segno/contract'
 import type { SupportLimits } from '../accounts/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { MadeFile } from '../platform/files/made-files.ts'
@@ -29,8 +29,8 @@ export interface ReturnedSale {
   readonly at: Date
 }
 
-/** Numbers of the invoices of the payments that brought points, by references of grants. */
-export type InvoicesOfGrants = (db: Db, references: readonly string[]) => Promise<readonly string[]>
+/** Invoices of the payments that brought points, by references of grants. */
+export type InvoicesOfGrants = (db: Db, references: readonly string[]) => Promise<Receipt['invoices']>
 
 interface OrdersHooks {
   readonly onSale: readonly Listener<Sale>[]

@@ -1,6 +1,14 @@
-import type { Purchase, Receipt, UnsettledMatter } from '@segno/contract'
+import {
+  type Answer,
+  type listWithdrawablePayments,
+  type Purchase,
+  type Receipt,
+  UNDO_DAYS,
+  type UnsettledMatter,
+} from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import { requireOwner } from '../platform/app-error.ts'
+import { daysAfter } from '../platform/day-range.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import { receiptNotFound } from './errors.ts'
@@ -12,8 +20,8 @@ import {
   selectReceiptLicences,
   type LicenceRow,
 } from './queries.ts'
-import { selectGrantsOf } from './returns/queries.ts'
-import { formatReceiptNumber, judgeUndo } from './rules.ts'
+import { selectGrantsOf, sumUndownloaded } from './returns/queries.ts'
+import { formatReceiptNumber, judgeUndo, undoEnd } from './rules.ts'
 
 /** @param receiptId an id, or `latest` @throws {AppError} receipt_not_found for what is not there or not theirs */
 export async function showReceipt(
@@ -34,7 +42,7 @@ export async function showReceipt(
     totalPoints: row.total_points,
     balancePoints: row.balance_points,
     purchasedAt: row.created_at.toISOString(),
-    invoiceNumbers: [...(await ctx.invoicesOfGrants(ctx.db, await selectGrantsOf(ctx.db, row.id)))],
+    invoices: await ctx.invoicesOfGrants(ctx.db, await selectGrantsOf(ctx.db, row.id)),
     purchase: await toPurchases(ctx, await selectReceiptLicences(ctx.db, row.id)),
   }
 }
@@ -73,6 +81,15 @@ function undoableUntil(row: LicenceRow, now: Date): string | null {
 
 function endOf({ ended_at: at, ended_as: as }: LicenceRow): Purchase['ended'] {
   return at && { at: at.toISOString(), as: as as NonNullable<Purchase['ended']>['as'] }
+}
+
+/** Purchases that can be undone, and when the first of them no longer can; null for none. */
+export async function showUndoable(
+  { db, now }: Pick<OrdersContext, 'db' | 'now'>,
+  accountId: string,
+): Promise<Answer<typeof listWithdrawablePayments>['undoable']> {
+  const { sounds, points, first } = await sumUndownloaded(db, accountId, daysAfter(now(), -UNDO_DAYS))
+  return first && { sounds, points, until: undoEnd(first).toISOString() }
 }
 
 /** Purchases that can be downloaded only as long as there is an account. */

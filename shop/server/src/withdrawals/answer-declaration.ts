@@ -43,8 +43,8 @@ export async function readMoneyBack(
   const rest = []
   let isOwed = false
   for (const payment of payments) {
-    const { cents: grossCents, isOtherwise } = await sumRefunded(db, payment.id, since)
-    if (grossCents > 0) back.push({ grossCents, payment, isOtherwise })
+    const { cents: grossCents, ...refunded } = await sumRefunded(db, payment.id, since)
+    if (grossCents > 0) back.push({ grossCents, payment, ...refunded })
     else rest.push(payment)
     isOwed ||= payment.unspentPoints > 0 || (payment.points === 0 && grossCents < payment.grossCents)
   }

@@ -158,11 +158,8 @@ async function refundAtOnce(
   const now = await readContract(tx, paymentId, ctx.now())
   const withdrawn = now.filter(({ id }) => payments.some((payment) => payment.id === id))
   const found = await readMoneyBack(tx, withdrawn, minutesBefore(ctx.now()))
-  const made = new Map(refunds.map((refund) => [refund.paymentId, refund.grossCents]))
-  const back = found.back.map((money) => ({
-    ...money,
-    grossCents: made.get(money.payment.id) ?? money.grossCents,
-  }))
+  const made = new Map(refunds.map(({ paymentId: id, ...refund }) => [id, refund]))
+  const back = found.back.map((money) => ({ ...money, ...made.get(money.payment.id) }))
   const money = { ...found, back, endedPlan }
   if (!money.isOpen && refunds.length > 0) await answerAllOf(ctx, tx, { paymentId, money, by: null })
   return money

@@ -1,4 +1,4 @@
-import { cardBrandName } from '@segno/contract'
+import { cardBrandName, refundTimeText } from '@segno/contract'
 import { amountCents, formatPoints, moneyText, subtractCents, sumCents } from '@segno/units'
 import type { RefundablePayment } from '../billing/public.ts'
 import { letter, type Mail } from '../platform/mail/letter.ts'
@@ -22,6 +22,8 @@ export interface Declared {
 /** Money that goes back, and by what it was paid. */
 export interface MoneyBack {
   readonly grossCents: number
+  /** That leave the wallet for it. */
+  readonly points: number
   readonly payment: RefundablePayment
   /** Not the way it was paid, such as by bank transfer. */
   readonly isOtherwise?: boolean
@@ -41,18 +43,21 @@ export interface ContractMoney {
 export const sumOf = (back: readonly MoneyBack[]): number =>
   sumCents(back.map(({ grossCents }) => amountCents(grossCents)))
 
-/** `EUR 9.64 goes back to the Visa card ending in 4242`. */
+/** `EUR 9.64 goes back to the Visa card ending in 4242.`, and when it is seen. */
 function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
   const { currency, cardBrand, cardLast4 } = payment
   if (payment.isByGiftCard)
-    return `${moneyText(grossCents, currency)} goes back onto the gift card that paid. Redeem it again when you like.`
+    return `${moneyText(grossCents, currency)} goes back onto the gift card that paid. ${refundTimeText(payment)} Redeem it again when you like.`
   if (isOtherwise === true) return `${moneyText(grossCents, currency)} was paid back another way.`
   const way =
     cardLast4 === null
       ? 'the way you paid'
       : `to the ${cardBrand === null ? '' : `${cardBrandName(cardBrand)} `}card ending in ${cardLast4}`
-  return `${moneyText(grossCents, currency)} goes back ${way}. Your bank may take a few days to show it.`
+  return `${moneyText(grossCents, currency)} goes back ${way}. ${refundTimeText(payment)}`
 }
+
+const walletWords = ({ points }: MoneyBack): string[] =>
+  points === 0 ? [] : [`${formatPoints(points)} ${points === 1 ? 'has' : 'have'} left your wallet.`]
 
 /** Gross sum of a payment that went back, or is on its way. */
 const goneOf = ({ refundedCents, refundingCents, returnedCents }: RefundablePayment) =>
@@ -81,7 +86,10 @@ function contractMoneyWords({ back, rest, endedPlan, isOpen }: ContractMoney): s
   const nameOf = ({ name, invoiceNumber }: RefundablePayment): string =>
     back.length + rest.length > 1 ? `${name}, ${invoiceNumber}: ` : ''
   return [
-    ...back.map((money) => nameOf(money.payment) + [moneyWords(money), ...keptWords(money)].join(' ')),
+    ...back.map(
+      (money) =>
+        nameOf(money.payment) + [moneyWords(money), ...walletWords(money), ...keptWords(money)].join(' '),
+    ),
     ...(isOpen ? [] : rest.map((payment) => nameOf(payment) + restWords(payment))),
     ...(endedPlan === null ? [] : [`Your plan ${endedPlan} has ended. Nothing more is charged.`]),
   ]

@@ -100,5 +100,7 @@ test('withdrawing from points that a gift card paid says that the money is on th
   await redeem(taker)
   const [paymentId = ''] = await redemptionsOf(database.db, card.cardId)
   await declare(taker, { ...card, paymentId })
-  expect(await lastMail(email)).toContain('EUR 25.00 goes back onto the gift card that paid.')
+  expect(await lastMail(email)).toMatch(
+    /EUR 25\.00 goes back onto the gift card that paid\. It is on the gift card within minutes\..* 47 points have left your wallet\./,
+  )
 })

@@ -126,15 +126,16 @@ export async function selectByEmail(db: Db, email: string, since: Date): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Money of a payment that went on its way back since then, but for VAT alone, and whether another way than it was paid. */
+/** Money and points of a payment that went on their way back since then, but for VAT alone, and whether another way than it was paid. */
 export function sumRefunded(
   db: Db,
   paymentId: string,
   since: Date,
-): Promise<{ cents: number; isOtherwise: boolean }> {
+): Promise<{ cents: number; points: number; isOtherwise: boolean }> {
   return on(db)
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(gross_cents), 0)::int`.as('cents'))
+    .select(sql<number>`coalesce(sum(points), 0)::int`.as('points'))
     .select(sql<boolean>`coalesce(bool_or(paid_otherwise is not null), false)`.as('isOtherwise'))
     .where('created_at', '>=', since)
     .where('payment_id', '=', paymentId)

@@ -8,22 +8,24 @@ import {
   sumBack,
   type WithdrawableOwn,
 } from '../billing/public.ts'
+import { showUndoable } from '../orders/public.ts'
 import { type ListedWithdrawalRow, selectOpen, selectOwnOf } from './queries.ts'
 import { answerDueAt } from './rules.ts'
 import type { WithdrawalsContext } from './withdrawals-context.ts'
 
 /**
- * Contracts of an account that can be withdrawn from, each with its open declaration. One that was answered is listed only
- * where something can come back at once.
+ * Contracts of an account that can be withdrawn from, each with its open declaration, and purchases that can be undone. A
+ * contract that was answered is listed only where something can come back at once.
  */
 export async function showWithdrawable(
-  { db, billing }: Pick<WithdrawalsContext, 'db' | 'billing'>,
+  { db, now, billing }: Pick<WithdrawalsContext, 'db' | 'now' | 'billing'>,
   accountId: string,
 ): Promise<Answer<typeof listWithdrawablePayments>> {
   const contracts = await listWithdrawable(billing, accountId)
   const ids = contracts.flatMap(({ payments }) => payments.map(({ id }) => id))
   const declared = await selectOwnOf(db, accountId, ids)
   return {
+    undoable: await showUndoable({ db, now }, accountId),
     payments: contracts.flatMap((contract) => {
       const own = declared.filter((row) => contract.payments.some(({ id }) => id === row.payment_id))
       const open = own.find((row) => row.answered_at === null)

@@ -4,6 +4,7 @@ import { onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
 import { unsettledMatters } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
+import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { answerRefunded } from './answer-declaration.ts'
@@ -19,7 +20,7 @@ interface Settings {
 
 export const withdrawals = slice({
   name: 'withdrawals',
-  after: [accounts, identity, billing],
+  after: [accounts, identity, orders, billing],
   open({ platform, settings: { shop }, port, use }: SliceContext<Settings>) {
     const limit = port(emailLimit)
     const ctx: WithdrawalsContext = {

@@ -17,6 +17,7 @@ export function aGiftCard(facts: Partial<OwnGiftCard> = {}): OwnGiftCard {
     code: 'K7QM-2XWD-9RTV',
     senderName: 'Ada',
     message: null,
+    refundingCents: 0,
     refundableUntil: '2026-12-09T22:59:59.999Z',
     ...facts,
   }

@@ -8,8 +8,10 @@ interface Choice {
   readonly title: string
   /** At the end of the title's line, such as a sum. */
   readonly end?: string
-  /** Facts below the title, a line each. */
+  /** Sentences below the title, a line each. */
   readonly notes?: readonly string[]
+  /** Facts below it, each with its name. */
+  readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly isDisabled?: boolean
 }
 
@@ -42,6 +44,14 @@ export function ChoiceCards({ label, name, choices, value, error, onChange }: Ch
           />
           <span className={styles.title}>{choice.title}</span>
           <span className={styles.end}>{choice.end}</span>
+          {choice.facts?.map(([name, value]) => (
+            <span key={`${name} ${value}`} className={styles.fact}>
+              <span>{name}</span>{' '}
+              <span>
+                <Unbroken>{value}</Unbroken>
+              </span>
+            </span>
+          ))}
           {choice.notes?.map((note) => (
             <span key={note} className={styles.note}>
               <Unbroken>{note}</Unbroken>

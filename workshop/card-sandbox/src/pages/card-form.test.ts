@@ -47,11 +47,23 @@ test.each([
   const { status: answered, text } = await target.submit(path, { ...cardForm(VISA), ...typed })
   expect(answered).toBe(402)
   const beside = new RegExp(
-    `name="${field}"[^>]*aria-invalid="true"[^>]*>\\s*<p id="wrong" role="alert">[^<]*${words}`,
+    `name="${field}"[^>]*aria-invalid="true"[^>]*>\\s*<p id="wrong-${field}" role="alert">[^<]*${words}`,
   )
   expect(text).toMatch(beside)
   expect(text.match(/aria-invalid="true"/g)).toHaveLength(1)
   expect(await status()).toBe('open')
+})
+
+test('all that is wrong is told at once, each beside its field, and the first has the focus', async () => {
+  const { path } = await openForm()
+  const { text } = await target.submit(path, { ...cardForm(VISA), number: '', expiry: '13/40', country: '' })
+  expect(text.match(/id="wrong-\w+"/g)).toEqual([
+    'id="wrong-number"',
+    'id="wrong-expiry"',
+    'id="wrong-country"',
+  ])
+  expect(text.match(/wrong-\w+" autofocus/g)).toHaveLength(1)
+  expect(text).toMatch(/name="number"[^>]*autofocus/)
 })
 
 test('a form whose card was refused keeps what was typed, and says so beside its button', async () => {
@@ -92,6 +104,6 @@ test('a country that was not chosen is asked for beside its list', async () => {
   const { status, text } = await target.submit(path, { ...cardForm(VISA), country: '' })
   expect(status).toBe(402)
   expect(text).toMatch(
-    /<select name="country"[^>]*aria-invalid="true"[^]*<\/select>\s*<p id="wrong"[^>]*>Choose a country/,
+    /<select name="country"[^>]*aria-invalid="true"[^]*<\/select>\s*<p id="wrong-country"[^>]*>Choose a country/,
   )
 })

@@ -1,4 +1,4 @@
-import { invalidRequest } from '../http/stripe-error.ts'
+import { StripeError } from '../http/stripe-error.ts'
 import type { FormFields } from '../http/form.ts'
 import { type CheckoutSession, idOf } from '../objects/objects.ts'
 import { type CardEntry, entryOfToken } from '../payments/payment-methods.ts'
@@ -12,24 +12,39 @@ export interface RefusedForm {
   readonly message: string
   /** The provider's code of what is wrong. */
   readonly code?: string | undefined
+  /** Messages by the names of their fields. */
+  readonly problems?: Problems
 }
 
-/** Fields that a code is about; other refusals stand above the form. */
-const FIELD_OF_CODE: Readonly<Record<string, string>> = {
-  incorrect_number: 'number',
-  invalid_expiry_month: 'expiry',
-  invalid_expiry_year: 'expiry',
-  expired_card: 'expiry',
-  invalid_cvc: 'code',
-  missing_name: 'name',
-  missing_country: 'country',
-  missing_email: 'email',
-  incorrect_cvc: 'code',
+type Problems = ReadonlyMap<string, string>
+
+/** A form that was filled in wrongly, which never reaches the provider. */
+class InvalidCardForm extends StripeError {
+  readonly problems: Problems
+
+  constructor(problems: Problems) {
+    super(400, { type: 'invalid_request_error', message: [...problems.values()].join(' ') })
+    this.problems = problems
+  }
 }
 
-/** @returns what went wrong, where it is about no single field */
+export const refusedBy = (error: StripeError, sent: FormFields): RefusedForm => ({
+  ...error.body,
+  sent,
+  ...(error instanceof InvalidCardForm ? { problems: error.problems } : {}),
+})
+
+/** Fields that a bank's refusal is about; others stand beside the button. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = { expired_card: 'expiry', incorrect_cvc: 'code' }
+
+function problemsOf(refused: RefusedForm | null): Problems {
+  const field = FIELD_OF_CODE[refused?.code ?? '']
+  return refused?.problems ?? new Map(refused && field !== undefined ? [[field, refused.message]] : [])
+}
+
+/** @returns what went wrong, where it is about no field */
 export function alertOf(refused: RefusedForm | null): Html | null {
-  if (refused === null || FIELD_OF_CODE[refused.code ?? ''] !== undefined) return null
+  if (refused === null || problemsOf(refused).size > 0) return null
   const next =
     refused.code === 'card_declined' ? ' Nothing was charged. Try another card, or ask your bank.' : ''
   return html`<p role="alert">${refused.message + next}</p>`
@@ -66,21 +81,26 @@ export function cardFields(
       ${field('code', 'Security code', html`inputmode="numeric" autocomplete="cc-csc" placeholder="CVC" required`)}
     </fieldset>
     ${field('name', 'Name on card', html`autocomplete="cc-name" required`)}
-    <fieldset>
-      ${place('country', 'Country', (state) => countrySelect(ctx.countries, country, state))}
-      ${field('postcode', 'Postcode', html`autocomplete="postal-code"`)}
-    </fieldset>`
+    ${place('country', 'Country', (state) => countrySelect(ctx.countries, country, state))}
+    ${field('postcode', 'Postcode', html`autocomplete="postal-code"`)}`
 }
 
-/** Puts controls under their labels; the wrong one has its message beside it. */
+/** Puts controls under their labels; the wrong ones have their messages beside them, and the first the focus. */
 function placesOf(refused: RefusedForm | null) {
-  const wrong = FIELD_OF_CODE[refused?.code ?? '']
+  const problems = problemsOf(refused)
+  const [first] = problems.keys()
   return (name: string, label: string, control: (state: Html | null) => Html): Html => {
-    const isWrong = wrong === name
-    const state = isWrong ? html`aria-invalid="true" aria-describedby="wrong" autofocus` : null
+    const problem = problems.get(name)
+    if (problem === undefined)
+      return html`<div>
+        <label for="${name}">${label}</label>
+        ${control(null)}
+      </div>`
+    const focus = name === first ? html`autofocus` : null
     return html`<div>
       <label for="${name}">${label}</label>
-      ${control(state)}${isWrong ? html`<p id="wrong" role="alert">${refused?.message ?? ''}</p>` : null}
+      ${control(html`aria-invalid="true" aria-describedby="wrong-${name}" ${focus}`)}
+      <p id="wrong-${name}" role="alert">${problem}</p>
     </div>`
   }
 }
@@ -115,51 +135,58 @@ export function otherWays(types: readonly string[]): Html[] {
 /** 12 / 30, 12/2030, 12-30 or 1230. */
 const EXPIRY = /^(\d{1,2})[\s/.-]*(\d{2}|\d{4})$/
 
-/** Words for a field that was left empty; the provider's code, or one of ours where it has none. */
+/** Fields that must not be left empty, in the order of the form. */
 const MISSING = [
-  ['email', 'missing_email', 'Enter your email.'],
-  ['number', 'incorrect_number', 'Enter your card number.'],
-  ['expiry', 'invalid_expiry_month', 'Enter the expiry date, such as 12 / 30.'],
-  [
-    'code',
-    'invalid_cvc',
-    'Enter the security code: the three or four digits beside the signature or above the number.',
-  ],
-  ['name', 'missing_name', 'Enter the name on the card.'],
-  ['country', 'missing_country', 'Choose a country.'],
+  ['email', 'Enter your email.'],
+  ['number', 'Enter your card number.'],
+  ['expiry', 'Enter the expiry date, such as 12 / 30.'],
+  ['code', 'Enter the security code: the three or four digits beside the signature or above the number.'],
+  ['name', 'Enter the name on the card.'],
+  ['country', 'Choose a country.'],
 ] as const
 
-/** @throws {StripeError} for the first field of a form that was left empty */
-function refuseEmpty(fields: FormFields): void {
-  for (const [name, code, message] of MISSING)
-    if (fields[name] !== undefined && textOf(fields, name) === '') throw invalidRequest(message, { code })
+function expiryOf(fields: FormFields): { month: number; year: number } {
+  const [month = 0, year = 0] = (EXPIRY.exec(textOf(fields, 'expiry')) ?? []).slice(1).map(Number)
+  return { month, year: year < 100 ? 2000 + year : year }
+}
+
+/** All that is wrong with a form, in its order and the provider's words. */
+function findProblems(fields: FormFields, nowSeconds: number): Map<string, string> {
+  const { month, year } = expiryOf(fields)
+  const wrong: Readonly<Record<string, string | null>> = {
+    number: findTestCard(textOf(fields, 'number'))
+      ? null
+      : 'Your card was declined. This is the sandbox: only test cards work.',
+    expiry:
+      month < 1 || month > 12
+        ? "Your card's expiration date is incomplete."
+        : Date.UTC(year, month) / 1000 <= nowSeconds
+          ? "Your card's expiration year is in the past."
+          : null,
+    code: /^\d{3,4}$/.test(textOf(fields, 'code')) ? null : "Your card's security code is incomplete.",
+  }
+  const problems = MISSING.map(([name, missing]) => {
+    const isEmpty = fields[name] !== undefined && textOf(fields, name) === ''
+    return [name, isEmpty ? missing : (wrong[name] ?? null)] as const
+  })
+  return new Map(problems.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
 }
 
 /**
  * Reads what the buyer typed.
  *
- * @throws {StripeError} in the provider's words when a field cannot be right
+ * @throws {StripeError} with all that cannot be right
  */
 export function readCardForm(fields: FormFields, nowSeconds: number): CardEntry {
-  refuseEmpty(fields)
   const card = findTestCard(textOf(fields, 'number'))
   if (card && 'type' in card) return entryOfToken({ now: () => nowSeconds }, card)
-  if (!card)
-    throw invalidRequest('Your card was declined. This is the sandbox: only test cards work.', {
-      code: 'incorrect_number',
-    })
-  const [month = 0, year = 0] = (EXPIRY.exec(textOf(fields, 'expiry')) ?? []).slice(1).map(Number)
-  const fullYear = year < 100 ? 2000 + year : year
-  if (month < 1 || month > 12)
-    throw invalidRequest("Your card's expiration date is incomplete.", { code: 'invalid_expiry_month' })
-  if (Date.UTC(fullYear, month) / 1000 <= nowSeconds)
-    throw invalidRequest("Your card's expiration year is in the past.", { code: 'invalid_expiry_year' })
-  if (!/^\d{3,4}$/.test(textOf(fields, 'code')))
-    throw invalidRequest("Your card's security code is incomplete.", { code: 'invalid_cvc' })
+  const problems = findProblems(fields, nowSeconds)
+  if (!card || problems.size > 0) throw new InvalidCardForm(problems)
+  const { month, year } = expiryOf(fields)
   return {
     card,
     expiryMonth: month,
-    expiryYear: fullYear,
+    expiryYear: year,
     billing: {
       name: textOf(fields, 'name') || null,
       email: textOf(fields, 'email') || null,

@@ -16,7 +16,7 @@ import {
 import { waitingPayment } from '../checkout/subscribe.ts'
 import type { SandboxContext } from '../state/context.ts'
 import { authenticationForm } from './authentication-page.ts'
-import { alertOf, cardFields, otherWays, readCardForm, type RefusedForm } from './card-form.ts'
+import { alertOf, cardFields, otherWays, readCardForm, refusedBy, type RefusedForm } from './card-form.ts'
 import { GROUP_DIGITS } from './group-digits.ts'
 import { type Html, html, inScript, page, sandboxNote, SEND_IN_PLACE } from './html.ts'
 
@@ -70,7 +70,7 @@ export function answerCheckoutPage(
     const step = takeStep(ctx, session, fields)
     return checkoutPage(ctx, session, step.kind === 'refused' ? { ...step, sent: fields } : null)
   } catch (error) {
-    if (error instanceof StripeError) return checkoutPage(ctx, session, { ...error.body, sent: fields })
+    if (error instanceof StripeError) return checkoutPage(ctx, session, refusedBy(error, fields))
     throw error
   }
 }

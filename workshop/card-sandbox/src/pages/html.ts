@@ -75,6 +75,7 @@ td, th { border-bottom: 1px solid var(--line); padding: 8px 0; text-align: left;
 td + td, th + th { font-variant-numeric: tabular-nums; text-align: right; }
 [role='note'] { border: 1px solid var(--warn); border-radius: 12px; font-size: 0.8125rem; padding: 12px 16px; }
 [role='alert'] { color: var(--bad); font-size: 0.8125rem; font-weight: 600; }
+:is(body, form) > [role='alert'] { border: 1px solid var(--bad); border-radius: 6px; font-size: 1rem; padding: 12px 16px; }
 `
 
 /** A whole page. `script` runs under a nonce of its own; nothing else may run. Only the shop frames it. */

@@ -8,7 +8,7 @@ import { StripeError } from '../http/stripe-error.ts'
 import type { Invoice } from '../objects/objects.ts'
 import { createPaymentMethod } from '../payments/payment-methods.ts'
 import type { SandboxContext } from '../state/context.ts'
-import { alertOf, cardFields, readCardForm, type RefusedForm } from './card-form.ts'
+import { alertOf, cardFields, readCardForm, refusedBy, type RefusedForm } from './card-form.ts'
 import { GROUP_DIGITS } from './group-digits.ts'
 import { type Html, html, page, sandboxNote } from './html.ts'
 
@@ -49,7 +49,7 @@ function pay(ctx: SandboxContext, invoice: Invoice, sent: FormFields): RefusedFo
     const end = collectInvoice(ctx, invoice, { methodId: method.id })
     return end.kind === 'declined' ? { ...end.decline, sent } : null
   } catch (error) {
-    if (error instanceof StripeError) return { ...error.body, sent }
+    if (error instanceof StripeError) return refusedBy(error, sent)
     throw error
   }
 }

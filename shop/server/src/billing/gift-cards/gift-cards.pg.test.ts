@@ -215,6 +215,7 @@ test('an account buys as many in a day as the shop allows, also at once', async 
 test('its buyer has the money back while it is not redeemed, and then its code says so', async () => {
   const { paymentId, codeKey } = await buyGiftCard(shop, buyer)
   const { id, grossCents } = await withdrawOwn(shop.ctx, buyer, paymentId)
+  expect((await showGiftCards(shop.ctx, buyer)).cards[0]).toMatchObject({ refundingCents: grossCents })
   expect(grossCents).toBe(2_500)
   await expect(redeem(codeKey)).rejects.toMatchObject({
     code: 'gift_card_refunded',

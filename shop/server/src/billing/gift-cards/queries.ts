@@ -30,6 +30,8 @@ const IS_DISPUTED = sql<boolean>`exists (select from payment_dispute as dispute
   where dispute.payment_id = gift_card.payment_id and dispute.status in ('open', 'lost'))`
 const IS_LOST = sql<boolean>`exists (select from payment_dispute as dispute
   where dispute.payment_id = gift_card.payment_id and dispute.status = 'lost')`
+const REFUNDING_CENTS = sql<number>`(select coalesce(sum(refund.gross_cents), 0)::int from refund
+  where refund.payment_id = gift_card.payment_id and refund.status in ('pending', 'sent'))`
 export const IS_FREE = sql<boolean>`not gift_card.held_by_office and not ${IS_DISPUTED}`
 
 export type GiftCardRow = NonNullable<Awaited<ReturnType<typeof findByCode>>>
@@ -46,6 +48,7 @@ function paidCards(db: Db) {
       'payment.livemode',
       'payment.provider_account',
       IS_DISPUTED.as('is_disputed'),
+      REFUNDING_CENTS.as('refunding_cents'),
     ])
     .where('gift_card.state', '<>', 'unpaid')
 }

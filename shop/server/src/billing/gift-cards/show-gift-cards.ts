@@ -49,6 +49,7 @@ function toOwnGiftCard(row: GiftCardRow, now: Date): OwnGiftCard {
     code: row.code ?? '',
     senderName: row.sender_name,
     message: row.message,
+    refundingCents: row.refunding_cents,
     refundableUntil: whyKept(row) === null && now <= until ? until.toISOString() : null,
   }
 }

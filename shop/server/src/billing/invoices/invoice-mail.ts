@@ -1,3 +1,4 @@
+import { refundTimeText } from '@segno/contract'
 import { moneyText } from '@segno/units'
 import type { InvoiceDocument } from '@segno/invoice'
 import { letter, type Mail } from '../../platform/mail/letter.ts'
@@ -19,7 +20,7 @@ export function invoiceMail(
     kind === 'invoice' && corrects === null
       ? `Thank you. ${paidBy === GIFT_CARD ? 'Your gift card' : 'You'} paid ${sum} for ${sold}.`
       : kind === 'credit-note' && paidWith === 'card'
-        ? `We sent ${sum} back to your card. Your bank can take up to ten days to show it.`
+        ? `${sum} goes back to your card. ${refundTimeText({ isByGiftCard: false })}`
         : kind === 'invoice'
           ? `It is over ${sum} for ${sold}. ${paymentNote}`
           : paymentNote

@@ -1,3 +1,4 @@
+import type { Receipt } from '@segno/contract'
 import { sql, type Insertable } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import { isAt, type ProviderHome } from '../provider/queries.ts'
@@ -36,9 +37,16 @@ export async function selectPaymentNames(db: Db, references: readonly string[]) 
   return rows.map(({ id, name, number }) => ({ reference: grantReference(id), name: `${name}, ${number}` }))
 }
 
-/** Of such references, the numbers of the payments' invoices, the oldest first. */
-export async function selectInvoiceNumbers(db: Db, references: readonly string[]): Promise<string[]> {
-  return (await selectInvoiced(db, references)).map(({ number }) => number)
+/** Of such references, the payments' invoices, the oldest first. */
+export async function selectInvoicesOf(db: Db, references: readonly string[]): Promise<Receipt['invoices']> {
+  return (await selectInvoiced(db, references)).map(
+    ({ number, name, currency, gross_cents: grossCents }) => ({
+      number,
+      name,
+      currency,
+      grossCents,
+    }),
+  )
 }
 
 function selectInvoiced(db: Db, references: readonly string[]) {
@@ -50,7 +58,7 @@ function selectInvoiced(db: Db, references: readonly string[]) {
         .on('invoice.refund_id', 'is', null)
         .on('invoice.dispute_id', 'is', null),
     )
-    .select(['payment.id', 'payment.name', 'invoice.number'])
+    .select(['payment.id', 'payment.name', 'payment.currency', 'payment.gross_cents', 'invoice.number'])
     .where('payment.id', '=', sql<string>`any(${paymentsIn(references)}::uuid[])`)
     .orderBy('invoice.number')
     .execute()

@@ -123,7 +123,7 @@ export function credited(
     lines: invoice.lines.map((line) => ({
       ...line,
       netCents,
-      details: pointsBack === null ? line.details : `${formatPoints(pointsBack)} given back`,
+      details: pointsBack === null ? line.details : `Of these, ${formatPoints(pointsBack)} given back`,
     })),
     vat: invoice.vat.map((vat) => ({ ...vat, netCents, vatCents })),
     netCents,

@@ -12,6 +12,7 @@ import { withdrawableUntil } from './withdrawable-until.ts'
 
 interface ContractRefund {
   readonly paymentId: string
+  readonly points: number
   readonly grossCents: number
 }
 
@@ -112,7 +113,7 @@ function refundEach(
       })
       if (!made) continue
       const { points, grossCents } = made
-      refunds.push({ paymentId, grossCents })
+      refunds.push({ paymentId, points, grossCents })
       told.push({ points, grossCents, paid: { name, at: new Date(paidAt), grossCents: paidCents } })
     }
     if (!plan || refunds.length === 0) return { refunds, endedPlan: null }

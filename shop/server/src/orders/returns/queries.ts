@@ -60,6 +60,31 @@ export async function findPurchaseName(db: Db, purchaseId: string) {
     .executeTakeFirst()
 }
 
+/** Purchases of an account since then that hold, without a download of them or of what was bought with them as a pack. */
+export async function sumUndownloaded(
+  db: Db,
+  accountId: string,
+  since: Date,
+): Promise<{ sounds: number; points: number; first: Date | null }> {
+  return on(db)
+    .selectFrom('licence')
+    .select(({ fn }) => [
+      sql<number>`count(*)::int`.as('sounds'),
+      sql<number>`coalesce(sum(points), 0)::int`.as('points'),
+      fn.min<Date | null>('created_at').as('first'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('first_taken_at', 'is', null)
+    .where('created_at', '>', since)
+    .where(
+      sql<boolean>`not exists (select from licence as taken
+        where taken.receipt_id = licence.receipt_id and taken.pack_id = licence.pack_id
+          and taken.ended_at is null and taken.first_taken_at is not null)`,
+    )
+    .executeTakeFirstOrThrow()
+}
+
 /** Worth of the points that a refund of a purchase gives back, in millionths of a euro. */
 export async function sumRefundable(
   db: Db,

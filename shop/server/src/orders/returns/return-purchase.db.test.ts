@@ -9,7 +9,7 @@ import { availablePoints, checkLedger, grantPoints } from '../../wallet/public.t
 import { completeCheckout } from '../complete-checkout.ts'
 import type { OrdersContext, ReturnedSale } from '../orders-context.ts'
 import { markTaken, purchaseList, selectBoughtNames } from '../queries.ts'
-import { showReceipt } from '../show-purchases.ts'
+import { showReceipt, showUndoable } from '../show-purchases.ts'
 import { refundPurchase, undoPurchase } from './return-purchase.ts'
 
 const database = useTestDatabase()
@@ -117,6 +117,22 @@ test('what was downloaded, is older than 14 days, has ended or is somebody elseâ
   for (const id of ['nonsense', newId()])
     await expect(undo(id)).rejects.toMatchObject({ code: 'purchase_not_found' })
   expect(await points()).toBe(2)
+})
+
+test('purchases that can be undone are summed, until the first of them no longer can', async () => {
+  const [one, two, three] = [await aSound(database.db), await aSound(database.db), await aSound(database.db)]
+  await givePoints(database.db, buyer.id, 6)
+  await buy([one.id])
+  later(1)
+  const [taken] = await buy([two.id, three.id])
+  const sums = () => showUndoable(ctx, buyer.id)
+  expect(await sums()).toEqual({ sounds: 3, points: 6, until: '2026-12-05T12:00:00.000Z' })
+  await markTaken(database.db, taken!, now)
+  expect(await sums()).toMatchObject({ sounds: 2, points: 4 })
+  await sql`update licence set pack_id = ${newId()} where created_at = ${now}`.execute(over(database.db))
+  expect(await sums()).toMatchObject({ sounds: 1, points: 2 })
+  later(13)
+  expect(await sums()).toBeNull()
 })
 
 test('an administrator refunds what was downloaded long ago, once, and the audit trail says why', async () => {

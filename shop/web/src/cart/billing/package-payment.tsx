@@ -55,6 +55,10 @@ function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
   return (
     <>
       <TermsLine />
+      <p>
+        If the form asks for your country, choose that of your card’s billing address. It counts for your VAT,
+        so we don’t fill it in.
+      </p>
       <CardForm payments={payments} clientSecret={clientSecret} onComplete={onSent} />
     </>
   )

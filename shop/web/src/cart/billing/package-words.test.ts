@@ -40,10 +40,23 @@ test.each([
 })
 
 test.each([
-  ['the smallest package', small, 'points you have spent or keep cost $0.54 each.'],
-  ['a larger one, as in the smallest', large, 'up to 20 points that you have spent or keep cost $0.54 each,'],
+  [
+    'the smallest package',
+    small,
+    'points you have spent or keep cost their part of $10.71 (about $0.54 each; only the sum is rounded).',
+  ],
+  [
+    'a larger one, as in the smallest',
+    large,
+    'up to 20 points that you have spent or keep cost their part of $10.71 (about $0.54 each; only the sum is rounded), and',
+  ],
+  ['one whose points cost whole cents', offer(20, 1_000), 'points you have spent or keep cost $0.50 each.'],
 ])('[R15] the price of points that stay after a refund of %s is said', (_, sold, words) => {
-  expect(keptPointsText(sold, all).replaceAll('\u00a0', '').replace('US$', '$')).toContain(words)
+  expect(
+    keptPointsText(sold, sold.grossCents === 1_000 ? [sold] : all)
+      .replaceAll('\u00a0', '')
+      .replaceAll('US$', '$'),
+  ).toContain(words)
 })
 
 test('a company reads the price of a point without VAT', () => {

@@ -112,13 +112,20 @@ export const refundRightText = ({ kind }: Pick<ForSale, 'kind'>): string =>
 export function keptPointsText(offer: ForSale, offers: readonly ForSale[]): string {
   const smaller = offers.filter(({ kind, points }) => kind === 'points' && points < offer.points)
   const [least] = smaller.toSorted((one, other) => one.points - other.points)
-  const { currency } = offer
   if (!least) {
-    const each = scaleCents(amountCents(offer.grossCents), { numerator: 1, denominator: offer.points })
-    return `If you do, points you have spent or keep cost ${formatMoney(each, { currency })} each.`
+    return `If you do, points you have spent or keep cost ${eachText(offer, offer.grossCents)}.`
   }
-  const each = formatMoney(centsOf(least, 1), { currency })
-  return `If you do, up to ${formatPoints(least.points)} that you have spent or keep cost ${each} each, and more of them their price in a larger package: together never more than you paid.`
+  const each = eachText(least, least.reduced?.fromGrossCents ?? least.grossCents)
+  return `If you do, up to ${formatPoints(least.points)} that you have spent or keep cost ${each}, and more of them their price in a larger package: together never more than you paid.`
+}
+
+/** `€ 0.50 each`, or where cents do not tell it `their part of € 10.71: about € 0.54 each, of which only the sum is rounded` */
+function eachText({ points, currency }: ForSale, grossCents: number): string {
+  const sum = amountCents(grossCents)
+  const each = formatMoney(scaleCents(sum, { numerator: 1, denominator: points }), { currency })
+  return sum % points === 0
+    ? `${each} each`
+    : `their part of ${formatMoney(sum, { currency })} (about ${each} each; only the sum is rounded)`
 }
 
 /** For a year its months, else the dearest points of its kind and period. */

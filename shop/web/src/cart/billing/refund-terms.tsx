@@ -1,4 +1,4 @@
-import { type AnyPayment, centsBackFor, type OwnPayment, priceOfKept } from '@segno/contract'
+import { type AnyPayment, centsBackFor, type OwnPayment, priceOfKept, refundTimeText } from '@segno/contract'
 import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
@@ -51,8 +51,8 @@ export function wayBack(payment: PaidWith): string {
   return `to ${card === '' ? 'the card or account that paid' : card}`
 }
 
-/** Of the right to withdraw: `Last day for your money back: 28 Mar 2026.` */
-export const refundDeadline = (until: string): string => `Last day for your money back: ${formatDay(until)}.`
+/** Of the right to withdraw: `Last day for this refund: 28 Mar 2026.` */
+export const refundDeadline = (until: string): string => `Last day for this refund: ${formatDay(until)}.`
 
 /** Why points that stay cost so much: `their part of the € 10.71 that 20 points cost.` */
 function keptPriceText(
@@ -99,7 +99,7 @@ export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
       {canGoBack(refundable, points) && (
         <p>
           <strong>{money(centsBackFor(refundable, points))}</strong> goes back {wayBack(payment)}, with a
-          credit note by email.
+          credit note by email. {refundTimeText({ isByGiftCard: payment.isByGiftCard ?? false })}
         </p>
       )}
       {stays !== null && <p>{stays}</p>}

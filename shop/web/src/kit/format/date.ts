@@ -22,6 +22,18 @@ export function formatDayAndTime(instant: string | Date): string {
   )
 }
 
+/** A moment that counts to the minute, with its time zone: `12 May 2026, 14:05 CEST` */
+export function formatZonedMoment(instant: string | Date): string {
+  return new Intl.DateTimeFormat(LOCALE, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+}
+
 /** Such a day on an axis, where the year is known: `12 May` */
 export function formatShortDay(day: string): string {
   return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCalendarDay, formatDay, formatMoment, formatShortDay } from './date.ts'
+import { formatCalendarDay, formatDay, formatMoment, formatShortDay, formatZonedMoment } from './date.ts'
 import { formatExactMicroEur, formatMicroEur, formatMoney } from './money.ts'
 import { formatFileSize, formatPoints } from './quantity.ts'
 
@@ -37,6 +37,7 @@ test('a day and a moment are written in English', () => {
   const instant = new Date(2026, 4, 12, 14, 5)
   expect(formatDay(instant)).toBe('12 May 2026')
   expect(plain(formatMoment(instant))).toBe('12 May 2026 at 14:05')
+  expect(formatZonedMoment(instant)).toMatch(/^12 May 2026, 14:05 ([A-Z]{3,4}|GMT[+-]\d+)$/)
   expect([formatCalendarDay('2026-05-12'), formatShortDay('2026-05-12')]).toEqual(['12 May 2026', '12 May'])
 })
 

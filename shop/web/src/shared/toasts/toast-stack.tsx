@@ -47,11 +47,17 @@ export function ToastStack() {
   )
 }
 
+/** Of the lowest toast from what is below it: the specification's offset without the space that a toast brings. */
+const ABOVE_EDGE_PX = 14
+
 /** Tells the page how high the toasts stand, so that what they would cover can be brought above them. */
 function measure(area: HTMLElement | null) {
   if (area === null) return
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--toasts', `${area.offsetHeight}px`))
+  const observer = new ResizeObserver(() => {
+    const { offsetHeight } = area
+    style.setProperty('--toasts', `${offsetHeight === 0 ? 0 : offsetHeight + ABOVE_EDGE_PX}px`)
+  })
   observer.observe(area)
   return () => {
     observer.disconnect()

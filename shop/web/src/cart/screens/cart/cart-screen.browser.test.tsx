@@ -99,7 +99,7 @@ test('a cart that is short of points says what the package that covers it costs,
   await openApp('/cart', shop, { isSignedIn: true })
   await expect.element(words(/^You have 84 points: 6 points short\./)).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: /^Buy 20 points for € 10\.71$/ }))
+    .element(page.getByRole('link', { name: /^Buy 20 points and 1 sound for € 10\.71$/ }))
     .toHaveAttribute('href', '/loops-checkout')
 })
 

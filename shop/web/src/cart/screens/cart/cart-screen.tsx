@@ -12,6 +12,7 @@ import { jamOfSounds, OpenAsJam } from '../../../jams/open-as-jam.tsx'
 import type { Redirected } from '../../../shared/page/redirected.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { countOf, formatCount } from '../../../ui/format-count.ts'
+import { LicenceLine } from '../../../sounds/licence-line.tsx'
 import { SoundLine } from '../../../sounds/sound-line.tsx'
 import { showToast } from '../../../shared/toasts/toast.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
@@ -42,6 +43,7 @@ export function CartScreen() {
         ))}
       </ul>
       <CartSum buyable={withoutPurchased(cart)} />
+      <LicenceLine />
     </Page>
   )
 }
@@ -72,7 +74,9 @@ function CartSum({ buyable }: { buyable: readonly CartItem[] }) {
       <span>
         {countOf(buyable.length, 'sound', 'sounds')},{' '}
         <span className={styles.total}>{countOf(total, 'point', 'points')}</span>
-        {balancePoints !== null && <Balance balancePoints={balancePoints} totalPoints={total} />}
+        {balancePoints !== null && (
+          <Balance balancePoints={balancePoints} totalPoints={total} soundCount={buyable.length} />
+        )}
       </span>
       {known.length > 0 && (
         <OpenAsJam
@@ -95,8 +99,14 @@ function CartSum({ buyable }: { buyable: readonly CartItem[] }) {
   )
 }
 
+interface BalanceProps {
+  balancePoints: number
+  totalPoints: number
+  soundCount: number
+}
+
 /** The points one has, and what the cart leaves of them. */
-function Balance({ balancePoints, totalPoints: total }: { balancePoints: number; totalPoints: number }) {
+function Balance({ balancePoints, totalPoints: total, soundCount }: BalanceProps) {
   const left = balancePoints - total
   const have = `You have ${countOf(balancePoints, 'point', 'points')}`
   if (left >= 0)
@@ -107,20 +117,21 @@ function Balance({ balancePoints, totalPoints: total }: { balancePoints: number;
     )
   return (
     <span className={styles.short}>
-      {have}: {countOf(-left, 'point', 'points')} short. <Cover missingPoints={-left} />
+      {have}: {countOf(-left, 'point', 'points')} short.{' '}
+      <Cover missingPoints={-left} soundCount={soundCount} />
     </span>
   )
 }
 
-/** Name and price of the package that check-out offers, if one covers it. */
-function Cover({ missingPoints }: { missingPoints: number }) {
+/** What check-out buys with the package that it offers, if one covers it, and for how much. */
+function Cover({ missingPoints, soundCount }: { missingPoints: number; soundCount: number }) {
   const { data: list } = usePackages()
   const shop = useShop()
   const offer = list && coveringPackage(list.data, missingPoints)
   if (!offer || shop?.cardPayments === null) return null
   return (
     <Link className={shapes.link} to="/loops-checkout">
-      Buy {offer.name} for {priceText(offer)}
+      Buy {offer.name} and {countOf(soundCount, 'sound', 'sounds')} for {priceText(offer)}
     </Link>
   )
 }

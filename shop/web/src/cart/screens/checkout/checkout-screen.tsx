@@ -7,6 +7,7 @@ import { useIsCartUnknown } from '../../cart-actions.ts'
 import { TermsLine } from '../../billing/terms-line.tsx'
 import { cartPrice, totalPoints, withoutPurchased } from '../../../shared/state/cart.ts'
 import { countOf } from '../../../ui/format-count.ts'
+import { LicenceLine } from '../../../sounds/licence-line.tsx'
 import { SoundLine } from '../../../sounds/sound-line.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -40,7 +41,10 @@ export function CheckoutScreen() {
       <SetApart items={cart.filter((item) => !buyable.includes(item))} />
       <Sums count={buyable.length} totalPoints={total} balancePoints={balancePoints} />
       {buyable.length > 0 && (
-        <p>You can undo a purchase for its points for {UNDO_DAYS} days, unless you download it first.</p>
+        <>
+          <p>You can undo a purchase for its points for {UNDO_DAYS} days, unless you download it first.</p>
+          <LicenceLine />
+        </>
       )}
       {problem && <Trouble sentence={problem} />}
       {missing > 0 && (

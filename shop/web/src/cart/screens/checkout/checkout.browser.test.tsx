@@ -32,7 +32,8 @@ test('[R11] somebody short of points pays for the smallest package on the spot, 
   const { address } = await openApp('/loops-checkout', shop, { isSignedIn: true })
   await expect.element(words(/^You need 6 points more/)).toBeVisible()
   await expect.element(words(UNDO)).toBeVisible()
-  await page.getByRole('button', { name: /^Pay .*10\.71: 20 points and this sound$/ }).click()
+  await page.getByRole('button', { name: /^Pay .*10\.71: 20 points and 1 sound$/ }).click()
+  await expect.element(words('Once it is paid, the sound above is bought with the points.')).toBeVisible()
   await press('Pay for 20 points')
   await expect.poll(() => bought).toEqual([{ items: [{ soundId: 's1', pricePoints: 90 }] }])
   expect(address()).toBe('/loops-checkout')
@@ -70,7 +71,7 @@ test('[R56] [E11] a bar runs along the top for as long as a purchase is under wa
 test('[R11] after a detour to the bank the purchase that was begun goes on', async () => {
   const { shop, bought } = shortShop()
   const first = await openApp('/loops-checkout', shop, { isSignedIn: true })
-  await page.getByRole('button', { name: /^Pay .* and this sound$/ }).click()
+  await page.getByRole('button', { name: /^Pay .* and 1 sound$/ }).click()
   await expect.element(words('Pay for 20 points')).toBeVisible()
   await first.router.navigate('/subscribed?purchase=purchase-1')
   await expect.poll(() => bought).toHaveLength(1)
@@ -80,7 +81,7 @@ test('[R11] after a detour to the bank the purchase that was begun goes on', asy
 test('[R11] coming back opens the card form again, for the same purchase; cancelling closes it', async () => {
   const { shop } = shortShop()
   const first = await openApp('/loops-checkout', shop, { isSignedIn: true })
-  await page.getByRole('button', { name: /^Pay .* and this sound$/ }).click()
+  await page.getByRole('button', { name: /^Pay .* and 1 sound$/ }).click()
   await expect.element(words('Pay for 20 points')).toBeVisible()
   const key = sessionStorage.getItem('package-key')
   await first.router.navigate('/cart')
@@ -89,7 +90,7 @@ test('[R11] coming back opens the card form again, for the same purchase; cancel
   await expect.element(words('Pay for 20 points')).toBeVisible()
   expect(sessionStorage.getItem('package-key')).toBe(key)
   await press('Cancel')
-  await expect.element(page.getByRole('button', { name: /^Pay .* and this sound$/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Pay .* and 1 sound$/ })).toBeVisible()
 })
 
 test('[R56] [E11] while the cart is bought a bar runs along the top', async () => {

@@ -12,7 +12,7 @@ import { priceText } from '../../billing/package-words.ts'
 import { usePackages } from '../../billing/packages-query.ts'
 import { useShop } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatCount } from '../../../ui/format-count.ts'
+import { countOf } from '../../../ui/format-count.ts'
 import styles from './checkout.module.css'
 
 interface ShortOfPointsProps {
@@ -63,6 +63,7 @@ interface OfferProps extends ShortOfPointsProps {
 
 function Offer({ offer, tax, missingPoints, soundCount, wasPaying, onPay, onPaid, onLeave }: OfferProps) {
   const [isPaying, setPaying] = useState(wasPaying)
+  const sounds = countOf(soundCount, 'sound', 'sounds')
   const pay = (): void => {
     onPay()
     setPaying(true)
@@ -72,22 +73,29 @@ function Offer({ offer, tax, missingPoints, soundCount, wasPaying, onPay, onPaid
     setPaying(false)
   }
   return (
-    <Section title={`Buy ${offer.name}`}>
+    <Section title={`Buy ${offer.name} and ${sounds}`}>
       <p>
         You need {formatPoints(missingPoints)} more. This is the smallest package that covers it; what is left
         over never expires.
       </p>
       <PackageSums offer={offer} tax={tax} />
       <VatDoubt list={tax} offer={offer} />
-      {isPaying && <PackagePayment offer={offer} onPaid={onPaid} />}
+      {isPaying && (
+        <>
+          <p>
+            Once it is paid, {soundCount === 1 ? 'the sound above is' : `the ${sounds} above are`} bought with
+            the points.
+          </p>
+          <PackagePayment offer={offer} onPaid={onPaid} />
+        </>
+      )}
       <div className={styles.pay}>
         {isPaying ? (
           <Button onClick={leave}>Cancel</Button>
         ) : (
           <>
             <Button look="primary" onClick={pay}>
-              Pay {priceText(offer)}: {offer.name} and{' '}
-              {soundCount === 1 ? 'this sound' : `these ${formatCount(soundCount)} sounds`}
+              Pay {priceText(offer)}: {offer.name} and {sounds}
             </Button>
             <Link to="/subscriptions">Other packages and plans</Link>
             <Link to="/voucher-coupon-add">Redeem a voucher</Link>

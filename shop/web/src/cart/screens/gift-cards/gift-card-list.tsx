@@ -1,4 +1,4 @@
-import { giftCardCan, type OwnGiftCard } from '@segno/contract'
+import { giftCardCan, type OwnGiftCard, refundTimeText } from '@segno/contract'
 import { useState } from 'react'
 import { formatDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
@@ -27,7 +27,8 @@ export function GiftCardList({ cards }: { cards: readonly OwnGiftCard[] }) {
 
 function Card({ card }: { card: OwnGiftCard }) {
   const [open, setOpen] = useState<'recipient' | 'refund' | null>(null)
-  const { state, currency, amountCents, leftCents, recipientName, recipientEmail, code } = card
+  const { state, currency, amountCents, leftCents, refundingCents, recipientName, recipientEmail, code } =
+    card
   const money = (cents: number): string => formatMoney(cents, { currency })
   const canSend = giftCardCan('send', card)
   return (
@@ -40,6 +41,7 @@ function Card({ card }: { card: OwnGiftCard }) {
         {[recipientName, recipientEmail].filter(Boolean).join(' · ') ||
           `Bought on ${formatDay(card.boughtAt)}`}
         {leftCents > 0 && leftCents < amountCents && ` · ${money(leftCents)} left`}
+        {refundingCents > 0 && ` · ${refundTimeText({ isByGiftCard: false })}`}
       </p>
       {(canSend || card.refundableUntil !== null) && (
         <div className={styles.tools}>

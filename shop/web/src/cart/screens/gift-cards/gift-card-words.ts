@@ -36,7 +36,7 @@ export const deliveryText = ({
     ? 'You get the code to give'
     : `By email to ${recipientEmail} on ${formatCalendarDay(mailOn)}`
 
-type Facts = Pick<OwnGiftCard, 'mailAt' | 'mailedAt'>
+type Facts = Pick<OwnGiftCard, 'mailAt' | 'mailedAt' | 'refundingCents'>
 
 const WORDS: Readonly<Record<GiftCardState, (card: Facts) => string>> = {
   unsent: () => 'Give the code yourself',
@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<GiftCardState, (card: Facts) => string>> = {
   undelivered: () => 'Not delivered',
   redeemed: () => 'Redeemed',
   blocked: () => 'On hold',
-  refunded: () => 'Refunded',
+  refunded: ({ refundingCents }) => (refundingCents > 0 ? 'Refund on its way' : 'Refunded'),
 }
 
 /** How a gift card stands, such as `Waits for 24 Dec 2026`. */

@@ -81,7 +81,7 @@ test('a wrong address is corrected, and a card is refunded while it is not redee
     return null
   })
   shop.on(withdrawPayment, () => {
-    card = aGiftCard({ state: 'refunded', leftCents: 0, refundableUntil: null })
+    card = aGiftCard({ state: 'refunded', leftCents: 0, refundingCents: 2_500, refundableUntil: null })
     return {
       id: 'r1',
       kind: 'points' as const,
@@ -106,7 +106,7 @@ test('a wrong address is corrected, and a card is refunded while it is not redee
   await press('Refund')
   await expect.element(words(/code stops working at once/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
-  await expect.element(words('Refunded')).toBeVisible()
+  await expect.element(words('Refund on its way')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
 })
 
@@ -127,6 +127,6 @@ test('a card says that it did not arrive, or what is left of it, and refunds tha
   await expect
     .element(page.getByRole('dialog'))
     .toMatchTextContent(
-      /15\.00 goes back to the card or account that paid.*Last day for your money back: \d+ Dec 2026\./,
+      /15\.00 goes back to the card or account that paid.*Last day for this refund: \d+ Dec 2026\./,
     )
 })

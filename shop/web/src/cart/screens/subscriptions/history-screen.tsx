@@ -36,7 +36,7 @@ function PointsCell({ points, refundedPoints }: OwnPayment) {
     points > 0 && (
       <div>
         {formatCount(points)}
-        {refundedPoints > 0 && <div>{formatCount(refundedPoints)} refunded</div>}
+        {refundedPoints > 0 && <div>{formatCount(refundedPoints)} of them refunded</div>}
       </div>
     )
   )

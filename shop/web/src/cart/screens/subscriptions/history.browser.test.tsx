@@ -109,7 +109,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect
     .element(row)
     .toMatchTextContent(
-      /20 ?14 refunded.*1\.00 refunded, 22 Nov 2026.*6\.43 refund on its way.*Partly refunded: € 3\.28 stays for 6 points/,
+        /20 ?14 of them refunded.*1\.00 refunded, 22 Nov 2026.*6\.43 refund on its way.*Partly refunded: € 3\.28 stays for 6 points/,
     )
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
@@ -138,7 +138,7 @@ test('[R15] a gift card that nobody has redeemed is refunded from the history', 
   await expect
     .element(page.getByRole('dialog'))
     .toMatchTextContent(
-      /code stops working at once\..*25\.00 goes back to Visa •••• 4242.*Last day for your money back: 5 Dec 2026\./,
+      /code stops working at once\..*25\.00 goes back to Visa •••• 4242.*Last day for this refund: 5 Dec 2026\./,
     )
 })
 

@@ -161,7 +161,7 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
     purchaserId: { email: 'ada@segno.test' },
     totalPoints: 5,
     balancePoints: 70,
-    invoiceNumbers: [],
+    invoices: [],
     purchasedAt: '2026-03-14T15:09:26Z',
     purchase: [
       aPurchase(1, { points: 3, ended, undoableUntil: ended ? null : '2026-03-28T15:09:26Z' }),
@@ -180,7 +180,7 @@ test('[R18] a receipt has a price for each sound, and says what an undone one re
   await expect.element(page.getByText('5 points spent', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('definition').filter({ hasText: 'Robin Vale' })).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'invoices as PDF' }))
+    .element(page.getByRole('link', { name: 'All invoices as PDF' }))
     .toHaveAttribute('href', '/subscription_history')
   await expect
     .element(
@@ -207,7 +207,7 @@ test('on a phone a receipt names tempo and key, and has the actions of a sound b
     purchaserId: { email: 'ada@segno.test' },
     totalPoints: 2,
     balancePoints: 70,
-    invoiceNumbers: [],
+    invoices: [],
     purchasedAt: '2026-03-14T15:09:26Z',
     purchase: [aPurchase(1, { loop: aSound({ id: 's1', title: 'Loop 1', tempoBpm: 98, key: null }) })],
   }))
@@ -229,7 +229,7 @@ test('[R18] the first download of a receipt asks before it ends an undo, and the
     purchaserId: { email: 'ada@segno.test' },
     totalPoints: 4,
     balancePoints: 70,
-    invoiceNumbers: ['IN-2026-000123'],
+    invoices: [{ number: 'IN-2026-000123', name: '20 points', currency: 'EUR', grossCents: 1_071 }],
     purchasedAt: '2026-03-14T15:09:26Z',
     purchase: [1, 2].map((place) => aPurchase(place, { undoableUntil: '2026-03-28T15:09:26Z' })),
   }))
@@ -239,6 +239,8 @@ test('[R18] the first download of a receipt asks before it ends an undo, and the
   })
   await openApp('/receipt/r1', shop, { isSignedIn: true })
   await expect.element(page.getByRole('button', { name: 'Save IN-2026-000123 as PDF' })).toBeVisible()
+  await expect.element(page.getByText(/^20 points for €.?10\.71/)).toBeVisible()
+  await expect.element(page.getByText(/^Royalty-free, worldwide and for ever/)).toBeVisible()
   await page.getByRole('button', { name: 'Download all as ZIP' }).click()
   const question = page.getByRole('dialog', { name: 'Download all 2 sounds?' })
   await expect.element(question).toMatchTextContent(/undo these purchases .* until 28 Mar 2026, /)
@@ -250,7 +252,7 @@ test('[R18] the first download of a receipt asks before it ends an undo, and the
   await expect.poll(() => saved).toHaveLength(1)
   await page.getByRole('button', { name: 'Download all as ZIP' }).click()
   await expect.poll(() => saved).toHaveLength(2)
-  await expect.element(page.getByText(/You could undo a purchase for its points until 28 Mar/)).toBeVisible()
+  await expect.element(page.getByText(/The 14 days to undo it ended on 28 Mar 2026/)).toBeVisible()
 })
 
 /** Width of each row's waveform, which takes what the other columns leave. */

@@ -2,7 +2,8 @@ import { CallError, getReceipt, listPurchases, type Purchase, type Receipt } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatMoment } from '../../../kit/format/date.ts'
+import { formatZonedMoment } from '../../../kit/format/date.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { SavePaper } from '../../../cart/billing/invoice-files.tsx'
 import { ConfirmDialog } from '../../../kit/layout/confirm-dialog.tsx'
@@ -13,6 +14,7 @@ import { NotLoaded } from '../../../shared/page/not-loaded.tsx'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { countOf } from '../../../ui/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { LicenceLine } from '../../licence-line.tsx'
 import { SoundItems } from '../../rows/sound-item.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -47,6 +49,7 @@ export function ReceiptScreen() {
     <Page title={`Receipt ${data.number}`} width="list">
       <Facts receipt={data} />
       <Bought purchases={data.purchase.map(withoutUndo(takenIds))} onDownload={start} />
+      <LicenceLine />
       <SoundItems>
         {data.purchase.map((purchase) => (
           <PurchaseLine
@@ -70,30 +73,33 @@ function Facts({ receipt }: { receipt: Receipt }) {
   return (
     <DefinitionList
       facts={{
-        Bought: formatMoment(purchasedAt),
+        Bought: formatZonedMoment(purchasedAt),
         ...(name === '' ? {} : { Buyer: name }),
         Email: purchaserId.email,
         Total: spentText(receipt),
         Wallet: `${formatPoints(balancePoints)} left after this purchase`,
-        Invoice: <Invoices numbers={receipt.invoiceNumbers} />,
+        'Points from': <Invoices invoices={receipt.invoices} />,
       }}
     />
   )
 }
 
-/** Of the payments that brought the points of a receipt, where they are known. */
-function Invoices({ numbers }: { numbers: readonly string[] }) {
-  if (numbers.length > 0)
-    return numbers.map((number) => (
-      <SavePaper key={number} number={number} as="PDF">
-        {number}
-      </SavePaper>
+/** Payments that brought the points of a receipt, where they are known, with their invoices. */
+function Invoices({ invoices }: Pick<Receipt, 'invoices'>) {
+  if (invoices.length > 0)
+    return invoices.map(({ number, name, currency, grossCents }) => (
+      <div key={number} className={styles.invoice}>
+        {name} for {formatMoney(grossCents, { currency })}
+        <SavePaper number={number} as="PDF">
+          {number}
+        </SavePaper>
+      </div>
     ))
   return (
     <>
-      Comes with your payment for points:{' '}
+      No payment of yours is known for them.{' '}
       <Link className={shapes.link} to="/subscription_history">
-        invoices as PDF
+        All invoices as PDF
       </Link>
     </>
   )
@@ -158,7 +164,7 @@ function Bought({ purchases, onDownload }: BoughtProps) {
           <span>
             <strong>Bought.</strong> {countOf(owned.length, 'sound is', 'sounds are')} yours to download, or
             drag into your DAW.
-            {` ${undoText(owned) ?? ''} Refunds of unspent points have their own last day, under `}
+            {` ${undoText(owned, new Date()) ?? ''} Refunds of unspent points have their own last day, under `}
             <Link className={shapes.link} to="/subscription_history">
               Payments
             </Link>

@@ -15,7 +15,7 @@ test.each([
 })
 
 test('[R18] an undo ends with a minute, which is named with its day', () => {
-  expect(undoDeadline('2026-03-28T15:09:26Z')).toMatch(/^until 28 Mar 2026, \d\d:09$/)
+  expect(undoDeadline('2026-03-28T15:09:26Z')).toMatch(/^until 28 Mar 2026, \d\d:09 \S+$/)
 })
 
 const bought = (
@@ -30,20 +30,24 @@ const bought = (
 })
 const UNTIL = '2026-03-28T15:09:26Z'
 
-test('[R18] the sentence about the undo stays, in the past once nothing can be undone', () => {
+test('[R18] the sentence about the undo says until when, or why nothing can be undone', () => {
+  const now = new Date(at)
   const can =
-    /^You can undo a purchase for its points until 28 Mar 2026, \d\d:09, unless you download it first\.$/
-  const could =
-    /^You could undo a purchase for its points until 28 Mar 2026, \d\d:09, or until you downloaded it\.$/
-  expect(undoText([bought(null), bought(UNTIL)])).toMatch(can)
-  expect(undoText([bought(null)])).toMatch(could)
-  expect(undoText([bought(null, { ended: { at, as: 'undone' } }), bought(null)])).toMatch(could)
-  expect(undoText([bought(null, { ended: { at, as: 'refunded' } })])).toBeNull()
+    /^You can undo a purchase for its points until 28 Mar 2026, \d\d:09 \S+, unless you download it first\.$/
+  expect(undoText([bought(null), bought(UNTIL)], now)).toMatch(can)
+  expect(undoText([bought(null)], now)).toBe('It was downloaded, so it can no longer be undone.')
+  expect(undoText([bought(null), bought(null)], now)).toMatch(/^They were downloaded/)
+  const undone = bought(null, { ended: { at, as: 'undone' } })
+  expect(undoText([undone, bought(null)], now)).toMatch(/^It was downloaded/)
+  expect(undoText([undone], now)).toBeNull()
+  expect(undoText([undone, bought(null)], new Date(UNTIL))).toMatch(
+    /^The 14 days to undo it ended on 28 Mar 2026, \d\d:09 \S+\.$/,
+  )
 })
 
 test('[R18] a download says which undo it ends, and until when it would have lasted', () => {
   expect(endedUndoText([bought(UNTIL)])).toMatch(
-    /^You can undo this purchase .* until 28 Mar 2026, \d\d:09\./,
+    /^You can undo this purchase .* until 28 Mar 2026, \d\d:09 \S+\. /,
   )
   expect(endedUndoText([bought(UNTIL), bought(UNTIL)])).toMatch(/^You can undo these purchases /)
   expect(endedUndoText([{ packId: 'k1', undoableUntil: UNTIL }])).toMatch(/this pack .* any of its sounds/)

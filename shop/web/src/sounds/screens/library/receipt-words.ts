@@ -1,10 +1,10 @@
 import { type Purchase, type Receipt, UNDO_DAYS } from '@segno/contract'
-import { formatDayAndTime } from '../../../kit/format/date.ts'
+import { formatZonedMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 
-/** `until 28 Mar 2026, 16:09`: an undo ends with its minute, where a refund of money lasts the whole day. */
-export const undoDeadline = (until: string): string => `until ${formatDayAndTime(until)}`
+/** `until 28 Mar 2026, 16:09 CET`: an undo ends with its minute, where a refund of money lasts the whole day. */
+export const undoDeadline = (until: string): string => `until ${formatZonedMoment(until)}`
 
 interface Spent extends Pick<Receipt, 'totalPoints'> {
   readonly purchase: readonly Pick<Receipt['purchase'][number], 'points' | 'ended'>[]
@@ -21,15 +21,18 @@ export function spentText({ totalPoints, purchase }: Spent): string {
 
 type Undoable = Pick<Purchase, 'ended' | 'purchasedAt' | 'undoableUntil'>
 
-/** Until when a purchase of a receipt can be undone, or could be; null where nothing of it is owned. */
-export function undoText(purchases: readonly Undoable[]): string | null {
+/** Until when a purchase of a receipt can be undone, or why none can; null where nothing of it is owned. */
+export function undoText(purchases: readonly Undoable[], now: Date): string | null {
   const owned = purchases.filter(({ ended }) => ended === null)
   const open = owned.find(({ undoableUntil }) => undoableUntil !== null)
   if (open?.undoableUntil)
     return `You can undo a purchase for its points ${undoDeadline(open.undoableUntil)}, unless you download it first.`
   if (owned[0] === undefined) return null
   const until = new Date(Date.parse(owned[0].purchasedAt) + UNDO_DAYS * 86_400_000)
-  return `You could undo a purchase for its points ${undoDeadline(until.toISOString())}, or until you downloaded it.`
+  if (now >= until) return `The ${UNDO_DAYS} days to undo it ended on ${formatZonedMoment(until)}.`
+  return owned.length === 1
+    ? 'It was downloaded, so it can no longer be undone.'
+    : 'They were downloaded, so they can no longer be undone.'
 }
 
 /** What a download of these ends, and until when it would have lasted; null where it ends nothing. */

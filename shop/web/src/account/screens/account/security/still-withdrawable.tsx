@@ -19,11 +19,11 @@ export function StillWithdrawable() {
     <>
       <p>You can still withdraw from these purchases and get money back. After deletion you cannot.</p>
       <ul className={styles.losses}>
-        {open.map(({ id, name, currency, grossCents, back, until }) => (
+        {open.map(({ id, name, currency, grossCents, back, isByGiftCard, until }) => (
           <li key={id}>
             <strong>{name}</strong>, {formatMoney(grossCents, { currency })}:{' '}
             {back
-              ? `${formatMoney(back.grossCents, { currency })} comes back at once`
+              ? `${formatMoney(back.grossCents, { currency })} ${isByGiftCard ? 'goes back onto its gift card' : 'comes back'}`
               : 'we check what comes back'}
             , until {formatDay(until)}
           </li>

@@ -5,13 +5,18 @@ import { formatDay } from '../../../../kit/format/date.ts'
 import { formatMoney } from '../../../../kit/format/money.ts'
 import { countOf } from '../../../../ui/format-count.ts'
 
-/** `€9.64 for 18 unspent points, at once to Visa •••• 4242`, or that people check it. */
+/** `€9.64 for 18 unspent points, to Visa •••• 4242.`, or that people check it. */
 export function backWords(payment: WithdrawablePayment): string {
-  const { back, currency } = payment
-  if (!back) return 'We check what comes back and answer within 14 days'
+  const { back, currency, kind } = payment
+  if (!back)
+    return `${kind === 'gift' ? 'A gift card that is redeemed, or on hold, is not paid back at once. ' : ''}We check what comes back and answer within 14 days.`
   const points = back.points === 0 ? '' : ` for ${countOf(back.points, 'unspent point', 'unspent points')}`
-  return `${formatMoney(back.grossCents, { currency })}${points}, at once ${wayBack(payment)}`
+  return `${formatMoney(back.grossCents, { currency })}${points}, ${wayBack(payment)}.`
 }
+
+/** `€9.64 back`, or where it goes that is no money. */
+export const sumBackText = ({ isByGiftCard, currency }: WithdrawablePayment, cents: number): string =>
+  `${formatMoney(cents, { currency })} ${isByGiftCard ? 'to gift card' : 'back'}`
 
 /** What ends with the withdrawal; null where nothing does. */
 export function endsWords({ endsPlan, kind, back }: WithdrawablePayment): string | null {
@@ -19,12 +24,12 @@ export function endsWords({ endsPlan, kind, back }: WithdrawablePayment): string
   return kind === 'gift' && back ? 'The gift card’s code stops working at once.' : null
 }
 
-/** `Paid €9.51 on 28 Nov 2026 · IN-2026-000001`, of each payment; with its name where there are several, and what went back before. */
+/** `€9.51 on 28 Nov 2026 · IN-2026-000001`, of each payment; with its name where there are several, and what went back before. */
 export const paidWords = ({ payments, currency }: WithdrawablePayment): string[] =>
   payments.map(({ name, invoiceNumber, paidAt, grossCents, back }) => {
     const gone = subtractCents(amountCents(grossCents), amountCents(back?.leftCents ?? grossCents))
     const before = gone > 0 ? ` · ${formatMoney(gone, { currency })} went back before` : ''
-    const paid = `Paid ${formatMoney(grossCents, { currency })} on ${formatDay(paidAt)} · ${invoiceNumber}${before}`
+    const paid = `${formatMoney(grossCents, { currency })} on ${formatDay(paidAt)} · ${invoiceNumber}${before}`
     return payments.length > 1 ? `${name}: ${paid}` : paid
   })
 

@@ -1,14 +1,13 @@
-import type { WithdrawablePayment } from '@segno/contract'
+import type { Answer, listWithdrawablePayments, WithdrawablePayment } from '@segno/contract'
 import * as z from 'zod/mini'
-import { refundDeadline } from '../../../../cart/billing/refund-terms.tsx'
 import { TextField } from '../../../../kit/form/fields.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { formatDay } from '../../../../kit/format/date.ts'
-import { formatMoney } from '../../../../kit/format/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import styles from '../legal.module.css'
-import { backWords, endsWords, paidWords } from './back-words.ts'
+import { backWords, endsWords, paidWords, sumBackText } from './back-words.ts'
+import { BesidePayments } from './beside-payments.tsx'
 import { filled } from '../../../../shared/forms/field-schemas.ts'
 import { plainText } from './plain-text.ts'
 import { WhoseRight } from './whose-right.tsx'
@@ -36,14 +35,15 @@ const schema = z
   })
 
 interface DeclareOwnProps {
-  payments: readonly WithdrawablePayment[]
+  withdrawable: Answer<typeof listWithdrawablePayments>
   email: string
   initial: OwnEntry
   onDeclared: (entry: OwnEntry, picked: WithdrawablePayment | null) => void
 }
 
 /** The first step: which purchase, and who one is. */
-export function DeclareOwn({ payments, email, initial, onDeclared }: DeclareOwnProps) {
+export function DeclareOwn({ withdrawable, email, initial, onDeclared }: DeclareOwnProps) {
+  const { payments } = withdrawable
   const isNamed = payments.length === 0
   const form = useForm({
     schema,
@@ -85,6 +85,7 @@ export function DeclareOwn({ payments, email, initial, onDeclared }: DeclareOwnP
           autoComplete="off"
         />
       )}
+      <BesidePayments {...withdrawable} />
       <TextField form={form} name="name" autoComplete="name" maxLength={100} />
       <Button type="submit" look="primary">
         Withdraw from contract here
@@ -93,17 +94,30 @@ export function DeclareOwn({ payments, email, initial, onDeclared }: DeclareOwnP
   )
 }
 
+const paidFacts = (payment: WithdrawablePayment) =>
+  paidWords(payment).map((words) => ['Paid', words] as const)
+
 const toChoice = (payment: WithdrawablePayment) => {
-  const { declared, back, currency } = payment
-  const money = (cents: number): string => formatMoney(cents, { currency })
-  const results = declared
-    ? [`Declared ${formatDay(declared.declaredAt)} as ${declared.number}. We are checking it.`]
-    : [`${backWords(payment)}. ${refundDeadline(payment.until)}`, endsWords(payment)]
+  const { declared, back } = payment
+  const ends = endsWords(payment)
   return {
     value: payment.id,
     title: payment.name,
-    ...(back && !declared ? { end: `${money(back.grossCents)} back` } : {}),
-    notes: [...paidWords(payment), ...results].filter((note) => note !== null),
+    ...(back && !declared ? { end: sumBackText(payment, back.grossCents) } : {}),
+    facts: declared
+      ? [
+          ...paidFacts(payment),
+          [
+            'Declared',
+            `${formatDay(declared.declaredAt)} as ${declared.number}. We are checking it.`,
+          ] as const,
+        ]
+      : [
+          ['Back', backWords(payment)] as const,
+          ...(ends === null ? [] : [['Ends', ends] as const]),
+          ['Last day', formatDay(payment.until)] as const,
+          ...paidFacts(payment),
+        ],
     isDisabled: declared !== null,
   }
 }

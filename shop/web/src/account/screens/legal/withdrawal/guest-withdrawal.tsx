@@ -115,7 +115,7 @@ function Declare({ initial, onDeclared }: DeclareProps) {
         <Link to="/login" onClick={() => store('loginRedirect', '/withdraw')}>
           Sign in
         </Link>{' '}
-        to pick the purchase. Money for unspent points and unredeemed gift cards then goes back at once.
+        to pick the purchase. Money for unspent points and unredeemed gift cards is then sent back at once.
       </p>
     </form>
   )

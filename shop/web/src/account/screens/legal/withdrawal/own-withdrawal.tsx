@@ -2,6 +2,8 @@ import {
   type Answer,
   declareOwnWithdrawal,
   listWithdrawablePayments,
+  refundTimeText,
+  type Wallet,
   type WithdrawablePayment,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +11,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { MONEY_BACK_SHOWN } from '../../../../cart/billing/money-back-shown.ts'
 import { wayBack } from '../../../../cart/billing/refund-terms.tsx'
+import { useWallet } from '../../../../cart/billing/wallet-query.ts'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { browserZone, formatDay } from '../../../../kit/format/date.ts'
 import { formatMoney } from '../../../../kit/format/money.ts'
@@ -22,6 +25,7 @@ import { CheckStep } from './check-step.tsx'
 import { DeclareOwn, type OwnEntry } from './declare-own.tsx'
 import { backWords, endsWords, paidWords, staysWords } from './back-words.ts'
 import { Received } from './received.tsx'
+import { leavingText } from './wallet-words.ts'
 
 type Receipt = Answer<typeof declareOwnWithdrawal>
 
@@ -44,25 +48,26 @@ export function OwnWithdrawal() {
   if (receipt) return <Answered {...receipt} />
   return (
     <Loaded query={query}>
-      {({ payments }) => (
-        <Steps payments={payments} onDone={(made, picked) => setReceipt({ receipt: made, picked })} />
+      {(withdrawable) => (
+        <Steps withdrawable={withdrawable} onDone={(made, picked) => setReceipt({ receipt: made, picked })} />
       )}
     </Loaded>
   )
 }
 
 interface StepsProps {
-  payments: readonly WithdrawablePayment[]
+  withdrawable: Answer<typeof listWithdrawablePayments>
   onDone: (receipt: Receipt, picked: WithdrawablePayment | null) => void
 }
 
-function Steps({ payments, onDone }: StepsProps) {
+function Steps({ withdrawable, onDone }: StepsProps) {
+  const wallet = useWallet().data
   const { firstName, lastName, email } = useAppState(({ user }) => user)
   const check = useSecondStep<Checked>()
   if (!check.opened)
     return (
       <DeclareOwn
-        payments={payments}
+        withdrawable={withdrawable}
         email={email}
         initial={check.filled?.entry ?? { from: '', contract: '', name: `${firstName} ${lastName}`.trim() }}
         onDeclared={(entry, picked) => check.open({ entry, picked })}
@@ -72,7 +77,7 @@ function Steps({ payments, onDone }: StepsProps) {
   const from = picked ? { paymentId: picked.id } : { contract: entry.contract }
   return (
     <CheckStep
-      facts={factsOf(check.opened, email)}
+      facts={factsOf(check.opened, { email, wallet, canUndo: withdrawable.undoable !== null })}
       send={() => call(declareOwnWithdrawal, { body: { name: entry.name, timeZone: browserZone(), from } })}
       refresh={MONEY_BACK_SHOWN}
       onSent={(receipt) => {
@@ -85,29 +90,46 @@ function Steps({ payments, onDone }: StepsProps) {
   )
 }
 
-function factsOf({ entry: { name, contract }, picked }: Checked, email: string) {
+interface Known {
+  readonly email: string
+  readonly wallet: Wallet | undefined
+  /** Sounds can be undone. */
+  readonly canUndo: boolean
+}
+
+function factsOf({ entry: { name, contract }, picked }: Checked, { email, wallet, canUndo }: Known) {
   const who = { 'Your name': name, 'Confirmation goes to': email }
   if (!picked) return { ...who, 'You’re withdrawing from': contract }
-  const { name: bought, grossCents, currency, back } = picked
+  const { name: bought, grossCents, currency, back, kind } = picked
   const ends = endsWords(picked)
   const stays = staysWords(picked)
   return {
     ...who,
     'You’re withdrawing from': (
-      <Lines lines={[`${bought}, ${formatMoney(grossCents, { currency })}`, ...paidWords(picked)]} />
+      <Lines
+        lines={[
+          `${bought}, ${formatMoney(grossCents, { currency })}`,
+          ...paidWords(picked).map((words) => `Paid ${words}`),
+        ]}
+      />
     ),
     'Money back': (
       <strong>
         <Unbroken>{backWords(picked)}</Unbroken>
       </strong>
     ),
-    ...(stays.length === 0 ? {} : { 'What stays paid': <Lines lines={stays} /> }),
+    ...(back ? { 'When it is there': refundTimeText(picked) } : {}),
+    ...(stays.length === 0
+      ? {}
+      : { 'What stays paid': <Lines lines={canUndo ? [...stays, UNDO_FIRST] : stays} /> }),
     ...(back && back.points > 0
-      ? { 'What leaves your wallet': `${formatPoints(back.points)}, all that are unspent` }
+      ? { 'What leaves your wallet': leavingText(wallet, { kind, points: back.points }) }
       : {}),
     ...(ends === null ? {} : { 'What ends': ends }),
   }
 }
+
+const UNDO_FIRST = 'Undoing sounds first, under Purchased loops, can lower this.'
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => (
@@ -118,6 +140,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
 
 function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawablePayment | null }) {
   const { refund, isRepeated, isOpen, dueAt } = receipt
+  const isByGiftCard = picked?.isByGiftCard ?? false
   return (
     <Received receipt={receipt} email={receipt.email}>
       {isRepeated && <p>You had declared this before. That declaration stands.</p>}
@@ -125,7 +148,8 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
         <>
           <p>
             <strong>{formatMoney(refund.grossCents, { currency: refund.currency })}</strong> is on its way
-            back <Unbroken>{wayBack({ ...refund, isByGiftCard: picked?.isByGiftCard ?? false })}</Unbroken>.
+            back <Unbroken>{wayBack({ ...refund, isByGiftCard })}</Unbroken>.{' '}
+            {refundTimeText({ isByGiftCard })}
           </p>
           <p>
             {picked?.back &&

@@ -2,7 +2,9 @@ import {
   type Answer,
   declareOwnWithdrawal,
   declareWithdrawal,
+  getWallet,
   listWithdrawablePayments,
+  type Wallet,
 } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -16,7 +18,8 @@ const RECEIPT = { number: 'W-20261121-K7RM2P', declaredAt: '2026-11-21T12:00:00.
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const DECLARE = 'Withdraw from contract here'
 
-type Payments = Answer<typeof listWithdrawablePayments>['payments']
+type Withdrawable = Answer<typeof listWithdrawablePayments>
+type Payments = Withdrawable['payments']
 const creator: Payments[number] = {
   id: 'p1',
   name: 'Creator',
@@ -55,14 +58,25 @@ const points: Payments[number] = {
   back: null,
 }
 
+const lot = (origin: Wallet['lots'][number]['origin'], remainingPoints: number): Wallet['lots'][number] => ({
+  id: origin,
+  origin,
+  points: remainingPoints,
+  remainingPoints,
+  expiresAt: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+})
+
 let shop: FakeShop
 let sent: unknown[]
 let payments: Payments
+let undoable: Withdrawable['undoable']
 let refund: Answer<typeof declareOwnWithdrawal>['refund']
 let isRepeated: boolean
 beforeEach(() => {
   sent = []
   payments = [creator, points]
+  undoable = null
   refund = { grossCents: 16_06, currency: 'EUR', cardBrand: 'visa', cardLast4: '4242' }
   isRepeated = false
   shop = new FakeShop(3)
@@ -70,7 +84,11 @@ beforeEach(() => {
     sent.push(body)
     return RECEIPT
   })
-  shop.on(listWithdrawablePayments, () => ({ payments }))
+  shop.on(listWithdrawablePayments, () => ({ payments, undoable }))
+  shop.on(getWallet, () => ({
+    availablePoints: 102,
+    lots: [lot('subscription', 90), lot('voucher', 12)],
+  }))
   shop.on(declareOwnWithdrawal, ({ body }) => {
     sent.push(body)
     return {
@@ -116,7 +134,7 @@ test('a guest withdraws in two steps, reached from every screen, and is told whe
 
 test('a buyer picks the purchase, sees what comes back, and is told the sum and where it goes', async () => {
   await openSignedIn()
-  await expect.element(words(/€.?16\.06 for 90 unspent points, at once to Visa •••• 4242/)).toBeVisible()
+  await expect.element(words(/^€.?16\.06 for 90 unspent points, to Visa •••• 4242\.$/)).toBeVisible()
   await expect.element(words(/^€.?16\.06 back$/)).toBeVisible()
   await expect.element(page.getByLabelText('Your name')).toHaveValue('Robin Vale')
   await press(DECLARE)
@@ -127,10 +145,14 @@ test('a buyer picks the purchase, sees what comes back, and is told the sum and 
   await expect
     .element(words(/^€.?1\.78 of the payment stays for the 10 spent points: their part/))
     .toBeVisible()
-  await expect.element(words('90 points, all that are unspent')).toBeVisible()
+  await expect
+    .element(words(/^90 points, all that are unspent of this purchase\. 12 others stay: 12 Voucher\.$/))
+    .toBeVisible()
   expect(sent).toEqual([])
   await press('Confirm withdrawal')
-  await expect.element(words(/is on its way back to Visa •••• 4242\.$/)).toBeVisible()
+  await expect
+    .element(words(/is on its way back to Visa •••• 4242\. We send it at once\. It can take up to ten days/))
+    .toBeVisible()
   await expect.element(words(/^90 points left your wallet\. The credit note comes by email/)).toBeVisible()
   const history = page.getByRole('link', { name: 'Payments' })
   await expect.element(history).toHaveAttribute('href', '/subscription_history')
@@ -150,7 +172,7 @@ test('a plan is one choice with all of its payments, and says what of each stays
   }
   payments = [{ ...creator, payments: [upgrade!, starter] }]
   await openSignedIn()
-  await expect.element(words(/^Starter: Paid €.?9\.51 on .* · IN-2026-000006$/)).toBeVisible()
+  await expect.element(words(/^Starter: €.?9\.51 on .* · IN-2026-000006$/)).toBeVisible()
   await choice(/Creator/).click()
   await press(DECLARE)
   await expect
@@ -164,7 +186,7 @@ test('the rest of a purchase says what went back before', async () => {
   const back = { ...paid!.back!, points: 10, grossCents: 1_78, spentPoints: 0, leftCents: 1_78 }
   payments = [{ ...points, back: { points: 10, grossCents: 1_78 }, payments: [{ ...paid!, back }] }]
   await openSignedIn()
-  await expect.element(words(/^Paid €.?17\.84 on .* · €.?16\.06 went back before$/)).toBeVisible()
+  await expect.element(words(/^€.?17\.84 on .* · €.?16\.06 went back before$/)).toBeVisible()
 })
 
 test.each([true, false])('the page says by what right one withdraws, signed in: %s', async (isSignedIn) => {
@@ -181,15 +203,50 @@ test('on a phone a buyer who chose nothing sees why, beside the first choice', a
   await expect.element(words('Choose the purchase you withdraw from')).toBeInViewport()
 })
 
-test('of a gift card a buyer is told that its money comes back at once and its code stops working', async () => {
+test('of a gift card a buyer is told that its money comes back and its code stops working', async () => {
   payments = [{ ...points, kind: 'gift', name: 'Gift card', back: { points: 0, grossCents: 2_500 } }]
   await openSignedIn()
-  await expect
-    .element(words(/25\.00, at once to Visa •••• 4242\. Last day for your money back: /))
-    .toBeVisible()
+  await expect.element(words(/25\.00, to Visa •••• 4242\.$/)).toBeVisible()
   await choice(/Gift card/).click()
   await press(DECLARE)
   await expect.element(words('The gift card’s code stops working at once.')).toBeVisible()
+})
+
+test('what a gift card paid goes back onto it, and a redeemed card is not said to be money', async () => {
+  const { back: _back, ...paid } = creator
+  payments = [
+    {
+      ...paid,
+      id: 'p3',
+      kind: 'points',
+      isByGiftCard: true,
+      endsPlan: null,
+      back: { points: 47, grossCents: 2_500 },
+    },
+    { ...points, id: 'p4', kind: 'gift', name: 'Gift card' },
+  ]
+  await openSignedIn()
+  await expect.element(words(/25\.00 to gift card$/)).toBeVisible()
+  await expect.element(words(/onto the redeemed gift card, whose code then works again\.$/)).toBeVisible()
+  await expect
+    .element(words(/^A gift card that is redeemed, or on hold, is not paid back at once\./))
+    .toBeVisible()
+  await choice(/Creator/).click()
+  await press(DECLARE)
+  await expect.element(words('It is on the gift card within minutes.')).toBeVisible()
+})
+
+test('sounds to undo and points of codes stand beside the payments, and that undoing first gives more', async () => {
+  undoable = { sounds: 3, points: 10, until: '2026-12-04T12:00:00.000Z' }
+  await openSignedIn()
+  await expect
+    .element(words(/^3 sounds for 10 points can be undone, the first until 4 Dec 2026/))
+    .toBeVisible()
+  await expect.element(words(/count at the price of the smallest packages/)).toBeVisible()
+  await expect.element(words(/^12 points of your wallet came without a payment \(12 Voucher\)/)).toBeVisible()
+  await choice(/Creator/).click()
+  await press(DECLARE)
+  await expect.element(words(/^Undoing sounds first, under Purchased loops, can lower this\.$/)).toBeVisible()
 })
 
 test('on a phone the numbers of an invoice and of a card stay on one line', async () => {
@@ -208,7 +265,7 @@ test('of a purchase that people check, a buyer is told by when they answer', asy
   await openSignedIn()
   await choice(/20 points/).click()
   await press(DECLARE)
-  await expect.element(words('We check what comes back and answer within 14 days')).toBeVisible()
+  await expect.element(words('We check what comes back and answer within 14 days.')).toBeVisible()
   await press('Confirm withdrawal')
   await expect.element(words(/^We will check the contract and answer by/)).toBeVisible()
 })
