@@ -6,7 +6,14 @@ import { isId, newId } from '../platform/ids.ts'
 import { spendPoints, type Spent } from '../wallet/public.ts'
 import { alreadyPurchased, keyReused, noLongerForSale, priceChanged } from './errors.ts'
 import type { CheckoutContext, Sale } from './orders-context.ts'
-import { findReceiptByKey, insertOrder, markDeducted, type NewLicence, selectOwned } from './queries.ts'
+import {
+  findReceiptByKey,
+  insertOrder,
+  markDeducted,
+  type NewLicence,
+  type OrderNumbers,
+  selectOwned,
+} from './queries.ts'
 import { openCart } from './open-cart.ts'
 import { priceSounds } from './pricing/price-sounds.ts'
 import type { PricedOffer } from './pricing/rules.ts'
@@ -21,14 +28,25 @@ export interface Checkout {
   readonly items: readonly OrderLine[]
   /** What buys for them, and may spend so much a month; none at our own page. */
   readonly program?: BuyingProgram
-  /** Runs last in its transaction, once for an order. */
-  readonly onBought?: (tx: Db, receiptId: string) => Promise<void>
+  /** Runs in its transaction, once for an order; what it returns runs last, as soon as the order has its numbers. */
+  readonly beforeNumber?: (tx: Db, order: Order) => Promise<(numbers: OrderNumbers) => Promise<void>>
+}
+
+/** What is bought, before it has numbers. */
+export interface Order {
+  readonly receiptId: string
+  readonly accountId: string
+  readonly licences: readonly { readonly id: string; readonly soundId: string; readonly points: number }[]
+  readonly totalPoints: number
+  /** Left in the wallet. */
+  readonly balancePoints: number
+  readonly at: Date
 }
 
 /**
  * Buys sounds with points in one transaction: all of it happens, or nothing.
  * The order of locks is account, cart, wallet, lots, sounds, counter: every checkout waits for the counter, so it is taken
- * last.
+ * when all else is written.
  *
  * @returns the id of the receipt
  * @throws {AppError} price_changed, already_purchased, sound_not_found, not_enough_points, idempotency_key_reused, spending_limit_reached
@@ -39,13 +57,14 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
   const requestHash = hashRequest(items)
   return inTransaction(ctx.db, async (tx) => {
     await openCart(tx, accountId)
+    const now = ctx.now()
     const before = await findReceiptByKey(tx, accountId, idempotencyKey)
     if (before && before.request_hash !== requestHash) throw keyReused()
     if (before) return before.id
     const offers = await checkOrder(tx, accountId, items)
     ctx.failpoint('checkout:checked')
     const totalPoints = items.reduce((sum, item) => sum + item.pricePoints, 0)
-    if (program) await countSpending(tx, program, { points: totalPoints, now: ctx.now() })
+    if (program) await countSpending(tx, program, { points: totalPoints, now })
     const receiptId = newId()
     const spent = await pay(ctx, tx, { accountId, items, receiptId })
     ctx.failpoint('checkout:after-debit')
@@ -53,9 +72,15 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
       tx,
       items.map((item) => item.soundId),
     )
-    const licences = items.map((_, at) => licenceOf({ items, offers, spent }, at, ctx.now()))
+    const licences = items.map((_, at) => licenceOf({ items, offers, spent }, at, now))
     const packIds = new Set(licences.flatMap(({ packId }) => packId ?? []))
     if (packIds.size > 0) await markDeducted(tx, { accountId, receiptId }, [...packIds])
+    const sold = licences.map((licence) => soldLicence(licence, spent))
+    await tellSale(ctx, tx, { receiptId, buyerId: accountId, licences: sold, at: now })
+    const { balancePoints } = spent
+    const order = { receiptId, accountId, licences, totalPoints, balancePoints, at: now }
+    const withNumbers = await checkout.beforeNumber?.(tx, order)
+    ctx.failpoint('checkout:before-number')
     const receipt = {
       id: receiptId,
       accountId,
@@ -63,14 +88,12 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
       requestHash,
       totalPoints,
       transactionId: totalPoints === 0 ? null : spent.transactionId,
-      balancePoints: spent.balancePoints,
+      balancePoints,
       programClient: program?.clientId ?? null,
     }
-    await insertOrder(tx, receipt, { licences, now: ctx.now() })
+    const numbers = await insertOrder(tx, receipt, { licences, now })
     ctx.failpoint('checkout:order-written')
-    const sold = licences.map((licence) => soldLicence(licence, spent))
-    await tellSale(ctx, tx, { receiptId, buyerId: accountId, licences: sold, at: ctx.now() })
-    await checkout.onBought?.(tx, receiptId)
+    await withNumbers?.(numbers)
     ctx.failpoint('checkout:before-commit')
     return receiptId
   })

@@ -94,20 +94,27 @@ export interface NewLicence {
   readonly parts: readonly LotUse[]
 }
 
+export interface OrderNumbers {
+  readonly receipt: number
+  readonly licences: readonly string[]
+}
+
 /**
  * Keeps a receipt under the next number with its licences, and empties the cart of them. The counter's row is held until the
  * transaction ends, so that numbers have no gaps and none is given twice; as every checkout waits for it, all is one statement.
+ *
+ * @returns the receipt's number, and those of its licences in their order
  */
 export async function insertOrder(
   db: Db,
   receipt: NewReceipt,
   { licences, now }: { readonly licences: readonly NewLicence[]; readonly now: Date },
-): Promise<void> {
+): Promise<OrderNumbers> {
   const each = <Value>(value: (licence: NewLicence) => Value): Value[] => licences.map(value)
   const parts = licences.flatMap((licence) =>
     licence.parts.map((part) => ({ ...part, licenceId: licence.id })),
   )
-  await sql`
+  const { rows } = await sql<{ receipt: number; licence: string }>`
     with counter as (
       update receipt_counter set last_number = last_number + 1 returning last_number as number
     ), kept as (
@@ -129,16 +136,20 @@ export async function insertOrder(
         ${each(({ licenceVersion }) => licenceVersion)}::text[], ${each(({ packId }) => packId)}::uuid[],
         ${each(({ trainingAllowed }) => trainingAllowed)}::boolean[]) with ordinality
         as line (id, before, after, sound_id, points, value_micro_eur, version, pack_id, training_allowed, place)
+      returning number, line
     ), paid as (
       insert into licence_part (licence_id, lot_id, from_point, to_point, value_micro_eur)
       select * from unnest(${parts.map(({ licenceId }) => licenceId)}::uuid[], ${parts.map(({ lotId }) => lotId)}::uuid[],
         ${parts.map(({ fromPoint }) => fromPoint)}::bigint[], ${parts.map(({ toPoint }) => toPoint)}::bigint[],
         ${parts.map(({ valueMicroEur }) => valueMicroEur)}::bigint[])
+    ), emptied as (
+      delete from cart_item
+      where account_id = ${receipt.accountId} and sound_id = ${anyOf(licences.map(({ soundId }) => soundId))}
     )
-    delete from cart_item
-    where account_id = ${receipt.accountId} and sound_id = ${anyOf(licences.map(({ soundId }) => soundId))}`.execute(
+    select counter.number as receipt, granted.number as licence from counter, granted order by granted.line`.execute(
     on(db),
   )
+  return { receipt: rows[0]!.receipt, licences: rows.map((row) => row.licence) }
 }
 
 /** Notes which licences lowered the price of these packs, as the account owned sounds of them before. */
@@ -191,9 +202,9 @@ export function findLatestReceipt(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
+/** A licence of a receipt, as a mail to its buyer names it. */
 export type MailedLine = Awaited<ReturnType<typeof selectMailedLines>>[number]
 
-/** The licences of a receipt, as a mail to their buyer names them. */
 export function selectMailedLines(tx: Db, receiptId: string) {
   return over<OrdersTables & ReadableCatalogue & ReadableAccounts>(tx)
     .selectFrom('licence')
@@ -202,11 +213,22 @@ export function selectMailedLines(tx: Db, receiptId: string) {
     .innerJoin('sound', 'sound.id', 'licence.sound_id')
     .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
     .select(['licence.id', 'licence.number', 'licence.points', 'licence.receipt_id'])
-    .select(['receipt.number as receipt_number', 'receipt.total_points', 'receipt.balance_points'])
-    .select(['receipt.created_at', 'account.email', 'sound.title', 'artist.name as artist'])
+    .select(['receipt.number as receipt_number', 'account.email', 'sound.title', 'artist.name as artist'])
     .where('licence.receipt_id', '=', receiptId)
     .orderBy('licence.line')
     .execute()
+}
+
+/** What the mail of an order says of its sounds, before they are bought; by id. */
+export async function selectMailedSounds(tx: Db, accountId: string, soundIds: readonly string[]) {
+  const rows = await over<ReadableCatalogue & ReadableAccounts>(tx)
+    .selectFrom('sound')
+    .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
+    .innerJoin('account', (join) => join.on('account.id', '=', accountId))
+    .select(['sound.id', 'account.email', 'sound.title', 'artist.name as artist'])
+    .where('sound.id', '=', anyOf(soundIds))
+    .execute()
+  return new Map(rows.map(({ id, ...sound }) => [id, sound]))
 }
 
 const LICENCE_COLUMNS = [

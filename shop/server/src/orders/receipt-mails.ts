@@ -2,17 +2,38 @@ import { countOf, formatPoints } from '@segno/units'
 import type { Db } from '../platform/db/db.ts'
 import { momentText } from '../platform/day-words.ts'
 import { letter, type LetterList, type Mail } from '../platform/mail/letter.ts'
-import { queueMail } from '../platform/mail/mail.ts'
+import { queueMail, reserveMail } from '../platform/mail/mail.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { selectMailedLines, type MailedLine } from './queries.ts'
+import type { Order } from './complete-checkout.ts'
+import { type MailedLine, type OrderNumbers, selectMailedLines, selectMailedSounds } from './queries.ts'
 import { formatReceiptNumber, undoEnd } from './rules.ts'
 
 type MailContext = Pick<OrdersContext, 'jobs' | 'shop'>
 
-/** Mails the buyer what an order bought, in its transaction. */
-export async function mailReceipt(ctx: MailContext, tx: Db, receiptId: string): Promise<void> {
-  const lines = await selectMailedLines(tx, receiptId)
-  if (lines[0]) await queueMail(tx, ctx.jobs, receiptMail(ctx.shop, lines[0], lines))
+/**
+ * Begins the mail of what an order buys, before it has numbers.
+ *
+ * @returns ends it once the order has them
+ */
+export async function prepareReceiptMail(
+  ctx: MailContext,
+  tx: Db,
+  order: Order,
+): Promise<(numbers: OrderNumbers) => Promise<void>> {
+  const soundIds = order.licences.map(({ soundId }) => soundId)
+  const sounds = await selectMailedSounds(tx, order.accountId, soundIds)
+  const write = await reserveMail(tx, ctx.jobs)
+  return async (numbers) => {
+    const lines = order.licences.map(({ id, soundId, points }, at) => ({
+      ...sounds.get(soundId)!,
+      id,
+      points,
+      number: numbers.licences[at]!,
+      receipt_id: order.receiptId,
+      receipt_number: numbers.receipt,
+    }))
+    await write(receiptMail(ctx.shop, order, lines))
+  }
 }
 
 /** Mails the buyer what came back, in the transaction that undoes it. */
@@ -25,25 +46,26 @@ export async function mailUndone(
   if (lines[0]) await queueMail(tx, ctx.jobs, undoneMail(ctx.shop, lines[0], lines))
 }
 
-function receiptMail(shop: MailContext['shop'], order: MailedLine, lines: readonly MailedLine[]): Mail {
+function receiptMail(shop: MailContext['shop'], order: Order, lines: readonly MailedLine[]): Mail {
+  const [{ email, receipt_number: number }] = lines as [MailedLine]
   const sounds = countOf(lines.length, 'sound', 'sounds')
   return {
-    to: order.email,
+    to: email,
     subject: `Your receipt from ${shop.name}: ${sounds}`,
     ...letter({
       shopName: shop.name,
-      heading: `Receipt ${formatReceiptNumber(order.receipt_number)}`,
+      heading: `Receipt ${formatReceiptNumber(number)}`,
       paragraphs: [
-        `You bought ${sounds} for ${formatPoints(order.total_points)}.`,
-        `You can undo a purchase for its points until ${momentText(undoEnd(order.created_at))}, unless you download it first.`,
+        `You bought ${sounds} for ${formatPoints(order.totalPoints)}.`,
+        `You can undo a purchase for its points until ${momentText(undoEnd(order.at))}, unless you download it first.`,
       ],
       facts: [
-        ['Bought', momentText(order.created_at)],
-        ['Total', formatPoints(order.total_points)],
-        ['Left after', formatPoints(order.balance_points)],
+        ['Bought', momentText(order.at)],
+        ['Total', formatPoints(order.totalPoints)],
+        ['Left after', formatPoints(order.balancePoints)],
       ],
       lists: [licenceList(shop, 'Your licences', lines)],
-      button: { label: 'Open the receipt', href: `${shop.origin}/receipt/${order.receipt_id}` },
+      button: { label: 'Open the receipt', href: `${shop.origin}/receipt/${order.receiptId}` },
       footer: `You get this email because your account bought sounds at ${shop.origin}. Anyone can check a licence at its link.`,
     }),
   }
