@@ -36,14 +36,14 @@ export async function prepareReceiptMail(
   }
 }
 
-/** Mails the buyer what came back, in the transaction that undoes it. */
-export async function mailUndone(
+/** Mails the buyer what came back, in the transaction that ends it. */
+export async function mailReturned(
   ctx: MailContext,
   tx: Db,
-  { receiptId, licenceIds }: { receiptId: string; licenceIds: readonly string[] },
+  { receiptId, licenceIds, as }: { receiptId: string; licenceIds: readonly string[]; as: Ending },
 ): Promise<void> {
   const lines = (await selectMailedLines(tx, receiptId)).filter(({ id }) => licenceIds.includes(id))
-  if (lines[0]) await queueMail(tx, ctx.jobs, undoneMail(ctx.shop, lines[0], lines))
+  if (lines[0]) await queueMail(tx, ctx.jobs, returnedMail(ctx.shop, lines, as))
 }
 
 function receiptMail(shop: MailContext['shop'], order: Order, lines: readonly MailedLine[]): Mail {
@@ -71,20 +71,28 @@ function receiptMail(shop: MailContext['shop'], order: Order, lines: readonly Ma
   }
 }
 
-function undoneMail(shop: MailContext['shop'], order: MailedLine, lines: readonly MailedLine[]): Mail {
+type Ending = keyof typeof ENDINGS
+
+const ENDINGS = {
+  undone: 'your account undid a purchase',
+  refunded: 'an administrator refunded a purchase of your account',
+} as const
+
+function returnedMail(shop: MailContext['shop'], lines: readonly MailedLine[], as: Ending): Mail {
+  const [order] = lines as [MailedLine]
   const points = formatPoints(lines.reduce((sum, line) => sum + line.points, 0))
   return {
     to: order.email,
-    subject: `Purchase undone at ${shop.name}: ${points} returned`,
+    subject: `Purchase ${as} at ${shop.name}: ${points} returned`,
     ...letter({
       shopName: shop.name,
-      heading: 'Your purchase is undone',
+      heading: `Your purchase is ${as}`,
       paragraphs: [
         `${points} of receipt ${formatReceiptNumber(order.receipt_number)} returned to your wallet. ${lines.length === 1 ? 'This licence has' : 'These licences have'} ended:`,
       ],
       lists: [licenceList(shop, 'Ended licences', lines)],
       button: { label: 'Open the receipt', href: `${shop.origin}/receipt/${order.receipt_id}` },
-      footer: `You get this email because your account undid a purchase at ${shop.origin}.`,
+      footer: `You get this email because ${ENDINGS[as]} at ${shop.origin}.`,
     }),
   }
 }
