@@ -32,7 +32,7 @@ export interface Checkout {
   readonly beforeNumber?: (tx: Db, order: Order) => Promise<(numbers: OrderNumbers) => Promise<void>>
 }
 
-/** What is bought, before it has numbers. */
+/** An order before it has numbers. */
 export interface Order {
   readonly receiptId: string
   readonly accountId: string

@@ -219,7 +219,7 @@ export function selectMailedLines(tx: Db, receiptId: string) {
     .execute()
 }
 
-/** What the mail of an order says of its sounds, before they are bought; by id. */
+/** Sounds as the mail of an order names them, by id; they need not be bought yet. */
 export async function selectMailedSounds(tx: Db, accountId: string, soundIds: readonly string[]) {
   const rows = await over<ReadableCatalogue & ReadableAccounts>(tx)
     .selectFrom('sound')
