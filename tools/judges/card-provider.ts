@@ -7,9 +7,11 @@ import type { SandboxCall } from './sandbox-call.ts'
 import type { Judgement } from './outside-program.ts'
 import { answerSchema, deviations } from './openapi.ts'
 
-/** Tests in which the shop asks all that it asks. Killed processes leave half a line, and a long history adds no kind of call. */
-const CALLERS = 'shop/server/src/billing/**/*.test.ts'
-const ADDS_NOTHING = /(kill|simulation)\.pg\.test\.ts$/
+/** Tests in which the shop asks all that it asks: those of billing, and of all that is sold, refunded or withdrawn through it. */
+const TESTS = 'shop/server/src/**/*.test.ts'
+const ASKS = /billing-shop|\/billing\//
+/** Killed processes leave half a line, and a long history adds no kind of call. */
+const ADDS_NOTHING = /(kill|simulation)\.pg\.test\.ts$|\.deep\.\w+\.test\.ts$/
 /** The sandbox's contract, and what it is asked beside it. */
 const CONTRACT = ['workshop/card-sandbox']
 
@@ -50,7 +52,9 @@ const EXPECTED = [...NOT_YET_DESCRIBED, ...NO_LONGER_DESCRIBED]
  * description of the API.
  */
 export async function judgeCardProvider(root: string): Promise<Judgement> {
-  const callers = globSync(CALLERS, { cwd: root }).filter((file) => !ADDS_NOTHING.test(file))
+  const callers = globSync(TESTS, { cwd: root }).filter(
+    (file) => !ADDS_NOTHING.test(file) && ASKS.test(file + readFileSync(join(root, file), 'utf8')),
+  )
   await using mock = await startStripeMock(join(root, '.cache', 'judges'))
   const calls = [...recordCalls(root, 'pg', callers), ...recordCalls(root, 'node', CONTRACT)]
   const { requests, faults } = await judgeCalls(mock, calls)

@@ -43,17 +43,27 @@ const TIME_ZONES: Readonly<Record<string, string>> = {
  * @throws {RangeError} when `instant` is not a date
  */
 export function taxDayAt(instant: Date, place: TaxPlace): CalendarDay {
-  const timeZone = timeZoneOf(place)
-  const parts = new Intl.DateTimeFormat(LOCALE, {
+  const parts = formatIn(timeZoneOf(place)).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}` as CalendarDay
+}
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for a zone: making one takes longer than to write a thousand days by it. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(LOCALE, {
     timeZone,
     calendar: 'iso8601',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(instant)
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}` as CalendarDay
+  })
+  FORMATS.set(timeZone, made)
+  return made
 }
 
 /** Where a place's days begin; UTC where we keep no rates. */

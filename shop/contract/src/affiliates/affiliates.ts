@@ -53,7 +53,8 @@ export type AffiliateDay = z.output<typeof affiliateDay>
 export const affiliateDaysList = pagedList({
   path: '/api/affiliate/days',
   access: ['user'],
-  summary: 'Clicks on your link, sign-ups, payments and earnings by day, in UTC, newest first.',
+  summary:
+    'Clicks on your link, sign-ups, payments and earnings by day in the shop’s time zone, newest first.',
   item: affiliateDay,
   columns: ['day', 'clicks', 'signUps', 'payments'],
   sort: '-day',
@@ -69,7 +70,7 @@ export const getAffiliateChart = endpoint({
   method: 'GET',
   path: '/api/affiliate/chart',
   access: ['user'],
-  summary: 'The last 90 days of your link in UTC, each once, oldest first.',
+  summary: 'The last 90 days of your link in the shop’s time zone, each once, oldest first.',
   ok: z.array(affiliateDay),
   errors: [],
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
 import { deleteSome } from '../platform/db/sweep.ts'
 import { DAY_SALTS_KEPT, hashOfDay } from '../platform/secrets/day-salt.ts'
+import { VAT_SELLER } from '../testing/payees-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { countClick } from './count-click.ts'
 import { countClicks } from './queries.ts'
@@ -14,7 +15,7 @@ beforeEach(() => {
 })
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const click = (afid: string, clientAddress = '192.0.2.1', userAgent = FIREFOX) =>
-  countClick({ db: database.db, now: () => now }, { afid, clientAddress, userAgent })
+  countClick({ db: database.db, now: () => now, vatSeller: VAT_SELLER }, { afid, clientAddress, userAgent })
 
 test('[A09] following an affiliate’s link is counted for that affiliate', async () => {
   await click('ada')

@@ -126,8 +126,13 @@ export async function signedInFrom(
   return found !== undefined
 }
 
-interface DaysSearch {
+export interface DaysOfAffiliate {
   readonly affiliateId: string
+  /** In which days begin; clicks are kept by such days. */
+  readonly zone: string
+}
+
+interface DaysSearch extends DaysOfAffiliate {
   /** Part of a day; empty for all. */
   readonly words: string
   readonly from: string | undefined
@@ -135,16 +140,16 @@ interface DaysSearch {
 }
 
 /** Days on which something happened, each once. */
-export function daysOf(db: Db, { affiliateId, words, from, to }: DaysSearch) {
+export function daysOf(db: Db, { affiliateId, zone, words, from, to }: DaysSearch) {
   const days = sql<Omit<AffiliateDay, 'earned'>>`(
     select day, sum(clicks)::int as clicks, sum(sign_ups)::int as "signUps", sum(payments)::int as payments from (
       select clicked_on as day, clicks, 0 as sign_ups, 0 as payments
         from affiliate_click join affiliate using (afid) where account_id = ${affiliateId}::uuid
       union all
-      select to_char(referred_at at time zone 'UTC', 'YYYY-MM-DD'), 0, 1, 0
+      select to_char(referred_at at time zone ${zone}, 'YYYY-MM-DD'), 0, 1, 0
         from affiliate_referral where affiliate_id = ${affiliateId}::uuid
       union all
-      select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD'), 0, 0, 1
+      select to_char(paid_at at time zone ${zone}, 'YYYY-MM-DD'), 0, 0, 1
         from affiliate_commission where affiliate_id = ${affiliateId}::uuid
     ) as happened group by day
   )`.as<'days'>('days')
@@ -161,13 +166,17 @@ export function daysOf(db: Db, { affiliateId, words, from, to }: DaysSearch) {
 }
 
 /** By day and currency, less what was refunded since; what an administrator rejected earns nothing. */
-export async function sumEarnedByDay(db: Db, affiliateId: string, days: readonly string[]) {
+export async function sumEarnedByDay(
+  db: Db,
+  { affiliateId, zone }: DaysOfAffiliate,
+  days: readonly string[],
+) {
   const { rows } = await sql<{ day: string; currency: string; amountCents: number }>`
-    select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency,
+    select to_char(paid_at at time zone ${zone}, 'YYYY-MM-DD') as day, currency,
       sum(left_cents)::bigint as "amountCents"
     from affiliate_commission
     where affiliate_id = ${affiliateId}::uuid and decision is distinct from 'rejected'
-      and to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') = any(${[...days]}::text[])
+      and to_char(paid_at at time zone ${zone}, 'YYYY-MM-DD') = any(${[...days]}::text[])
     group by 1, 2 order by 1, 2`.execute(over(db))
   return rows
 }

@@ -1,4 +1,5 @@
 import * as contract from '@segno/contract'
+import { timeZoneOf } from '@segno/vat'
 import { dayRange } from '../platform/day-range.ts'
 import { listRoutes } from '../platform/http/paged-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
@@ -14,6 +15,7 @@ import { showAffiliate, withEarnings } from './show-affiliate.ts'
 import { COMMISSION_COLUMNS, sumCell, PAYOUT_COLUMNS, toCommission, toPayout } from './wire.ts'
 
 export function affiliatesRoutes(ctx: AffiliatesContext): Route[] {
+  const zone = timeZoneOf(ctx.vatSeller.place)
   return [
     route(contract.affiliateClick, ({ params, clientAddress, userAgent }) =>
       countClick(ctx, { ...params, clientAddress, userAgent }),
@@ -22,8 +24,8 @@ export function affiliatesRoutes(ctx: AffiliatesContext): Route[] {
     route(contract.getAffiliateChart, ({ caller }) => showChart(ctx, caller.accountId)),
     ...listRoutes(contract.affiliateDaysList, {
       rows: ({ caller, query: { q = '', from, to } }) =>
-        daysOf(ctx.db, { affiliateId: caller.accountId, words: q, from, to }),
-      toItems: (rows, { caller }) => withEarnings(ctx.db, caller.accountId, rows),
+        daysOf(ctx.db, { affiliateId: caller.accountId, zone, words: q, from, to }),
+      toItems: (rows, { caller }) => withEarnings(ctx.db, { affiliateId: caller.accountId, zone }, rows),
       csv: {
         name: 'Affiliate days',
         columns: {

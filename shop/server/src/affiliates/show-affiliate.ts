@@ -3,7 +3,14 @@ import type { AffiliateDay, Answer, getAffiliate } from '@segno/contract'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { AffiliatesContext } from './affiliates-context.ts'
-import { countClicks, countReferrals, findAfid, insertAffiliate, sumEarnedByDay } from './queries.ts'
+import {
+  countClicks,
+  countReferrals,
+  type DaysOfAffiliate,
+  findAfid,
+  insertAffiliate,
+  sumEarnedByDay,
+} from './queries.ts'
 
 const AFID_BYTES = 6
 
@@ -41,12 +48,12 @@ function makeAffiliate(
 /** Adds what was earned on each of these days, in each currency. */
 export async function withEarnings(
   db: Db,
-  affiliateId: string,
+  of: DaysOfAffiliate,
   days: readonly Omit<AffiliateDay, 'earned'>[],
 ): Promise<AffiliateDay[]> {
   const sums = await sumEarnedByDay(
     db,
-    affiliateId,
+    of,
     days.map(({ day }) => day),
   )
   return days.map((day) => ({

@@ -50,7 +50,7 @@ export const affiliates = slice({
       }),
       jobs: [lastPayoutsJob({ ...platform, shop, vatSeller, failpoint })],
       answers: [
-        answer(onConfirmed, bindReferral),
+        answer(onConfirmed, bindReferral(vatSeller.place)),
         answer(onPaid, earnCommission(terms)),
         answer(onRefunded, takeBackCommission),
         answer(ledgerRules, selectAffiliateBreaches),

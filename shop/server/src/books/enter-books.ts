@@ -28,8 +28,8 @@ export interface BooksContext extends Pick<Platform, 'db' | 'now'> {
 const EVERY_SECONDS = 300
 /** Of one transaction: what is found of the past is not looked for again that often. */
 const AT_ONCE = 20_000
-/** Of one statement, which takes 65,535 values. */
-const AT_ONE_STATEMENT = 500
+/** Of one statement. */
+const AT_ONE_STATEMENT = 2_000
 /** No transaction takes longer than that to commit what it says happened. */
 const LATE_MS = 24 * 60 * 60_000
 

@@ -63,46 +63,30 @@ export interface NewEntry extends DayLines {
   readonly paymentId: string | null
 }
 
+/** Columns as arrays: a value of each row would be as many parameters, which take longer to read than the rows to write. */
 export async function insertEntries(tx: Db, entries: readonly NewEntry[], at: Date): Promise<void> {
   if (entries.length === 0) return
-  await on(tx)
-    .insertInto('book_entry')
-    .values(
-      entries.map(({ id, day, source, paymentId }) => ({
-        id,
-        day,
-        source,
-        payment_id: paymentId,
-        posted_at: at,
-      })),
-    )
-    .execute()
-  await on(tx)
-    .insertInto('book_line')
-    .values(
-      entries.flatMap(({ id, lines }) =>
-        lines.map(({ account, vat, currency, amountCents: amount }) => ({
-          id: newId(),
-          entry_id: id,
-          account,
-          vat_country: vat?.country ?? null,
-          vat_rate_basis_points: vat?.rateBasisPoints ?? null,
-          currency,
-          amount_cents: amount,
-        })),
-      ),
-    )
-    .execute()
+  await sql`
+    insert into book_entry (id, day, source, payment_id, posted_at)
+    select *, ${at}::timestamptz from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ day }) => day)}::text[],
+      ${entries.map(({ source }) => source)}::text[], ${entries.map(({ paymentId }) => paymentId)}::uuid[])`.execute(
+    on(tx),
+  )
+  const lines = entries.flatMap((entry) => entry.lines.map((line) => ({ ...line, entryId: entry.id })))
+  const each = <Value>(value: (line: (typeof lines)[number]) => Value): Value[] => lines.map(value)
+  await sql`
+    insert into book_line (id, entry_id, account, vat_country, vat_rate_basis_points, currency, amount_cents)
+    select * from unnest(${each(() => newId())}::uuid[], ${each(({ entryId }) => entryId)}::uuid[],
+      ${each(({ account }) => account)}::text[], ${each(({ vat }) => vat?.country ?? null)}::text[],
+      ${each(({ vat }) => vat?.rateBasisPoints ?? null)}::integer[], ${each(({ currency }) => currency)}::text[],
+      ${each(({ amountCents: amount }) => amount)}::bigint[])`.execute(on(tx))
 }
 
 export async function storeDigests(tx: Db, sources: readonly Source[]): Promise<void> {
-  await on(tx)
-    .insertInto('book_source')
-    .values(sources.map(({ source, digest }) => ({ source, digest })))
-    .onConflict((conflict) =>
-      conflict.column('source').doUpdateSet((eb) => ({ digest: eb.ref('excluded.digest') })),
-    )
-    .execute()
+  await sql`
+    insert into book_source (source, digest)
+    select * from unnest(${sources.map(({ source }) => source)}::text[], ${sources.map(({ digest }) => digest)}::text[])
+    on conflict (source) do update set digest = excluded.digest`.execute(on(tx))
 }
 
 /** Compiling such long statements takes PostgreSQL more time than running them. */

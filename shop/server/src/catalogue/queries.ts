@@ -111,20 +111,18 @@ export function findSoundByContent(db: Db, contentHash: string) {
     .executeTakeFirst()
 }
 
-/** Takes the rows in the order of their ids, so that two checkouts never wait for each other. */
+/**
+ * Takes the rows in the order of their ids, so that two checkouts never wait for each other. The changes that search follows are of
+ * the same statement.
+ */
 export async function addToSaleCounts(db: Db, soundIds: readonly string[], by: 1 | -1): Promise<void> {
-  await over<CatalogueTables>(db)
-    .updateTable('sound')
-    .set({ sale_count: sql<number>`greatest(0, sale_count + ${by}::integer)` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('sound')
-        .select('id')
-        .where('id', '=', sql<string>`any(${[...soundIds]}::uuid[])`)
-        .orderBy('id')
-        .forUpdate(),
+  await sql`
+    with sold as (
+      select id from sound where id = any(${[...soundIds]}::uuid[]) order by id for update
+    ), counted as (
+      update sound set sale_count = greatest(0, sale_count + ${by}::integer) from sold where sound.id = sold.id
     )
-    .execute()
+    insert into sound_change (sound_id) select id from sold`.execute(over<CatalogueTables>(db))
 }
 
 /** What search knows of a published sound. */

@@ -100,6 +100,26 @@ test.skipIf(!hasPostgres)(
   },
 )
 
+test.skipIf(!hasPostgres)(
+  'an order holds no number while its mail is prepared: one that is ready sooner goes first',
+  async () => {
+    const [slow, quick] = [await aBuyerWith(2), await aBuyerWith(2)]
+    const [sound, other] = [await aSound(database.db), await aSound(database.db)]
+    const numbers: number[] = []
+    await completeCheckout(ordersContextOn(database.db), {
+      accountId: slow,
+      idempotencyKey: newId(),
+      items: [{ soundId: sound.id, pricePoints: 2 }],
+      beforeNumber: async () => {
+        await buy(quick, [other.id])
+        numbers.push(...(await receiptNumbers()))
+        return async ({ receipt }) => void numbers.push(receipt)
+      },
+    })
+    expect(numbers).toEqual([1, 2])
+  },
+)
+
 test.skipIf(!hasPostgres)('of twenty purchases by a program at once, none goes over its limit', async () => {
   const buyer = await aBuyerWith(100)
   const program = { accountId: buyer, clientId: 'agent', limitPoints: 10 }

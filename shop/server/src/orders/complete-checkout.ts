@@ -4,22 +4,21 @@ import type { Db } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { spendPoints, type Spent } from '../wallet/public.ts'
-import { deleteCartItems } from './cart/queries.ts'
 import { alreadyPurchased, keyReused, noLongerForSale, priceChanged } from './errors.ts'
 import type { CheckoutContext, Sale } from './orders-context.ts'
 import {
   findReceiptByKey,
-  insertLicenceParts,
-  insertLicences,
-  insertReceipt,
+  insertOrder,
   markDeducted,
+  type NewLicence,
+  type OrderNumbers,
   selectOwned,
 } from './queries.ts'
 import { openCart } from './open-cart.ts'
 import { priceSounds } from './pricing/price-sounds.ts'
 import type { PricedOffer } from './pricing/rules.ts'
 import { countSpending, type BuyingProgram } from './spending/count-spending.ts'
-import { hashRequest, judgeOrder, licenceNumber, type OrderLine } from './rules.ts'
+import { hashRequest, judgeOrder, licenceNumberAround, type OrderLine } from './rules.ts'
 
 export interface Checkout {
   readonly accountId: string
@@ -29,14 +28,25 @@ export interface Checkout {
   readonly items: readonly OrderLine[]
   /** What buys for them, and may spend so much a month; none at our own page. */
   readonly program?: BuyingProgram
-  /** Runs last in its transaction, once for an order. */
-  readonly onBought?: (tx: Db, receiptId: string) => Promise<void>
+  /** Runs in its transaction, once for an order; what it returns runs last, as soon as the order has its numbers. */
+  readonly beforeNumber?: (tx: Db, order: Order) => Promise<(numbers: OrderNumbers) => Promise<void>>
+}
+
+/** An order before it has numbers. */
+export interface Order {
+  readonly receiptId: string
+  readonly accountId: string
+  readonly licences: readonly { readonly id: string; readonly soundId: string; readonly points: number }[]
+  readonly totalPoints: number
+  /** Left in the wallet. */
+  readonly balancePoints: number
+  readonly at: Date
 }
 
 /**
  * Buys sounds with points in one transaction: all of it happens, or nothing.
  * The order of locks is account, cart, wallet, lots, sounds, counter: every checkout waits for the counter, so it is taken
- * last.
+ * when all else is written.
  *
  * @returns the id of the receipt
  * @throws {AppError} price_changed, already_purchased, sound_not_found, not_enough_points, idempotency_key_reused, spending_limit_reached
@@ -47,35 +57,43 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
   const requestHash = hashRequest(items)
   return inTransaction(ctx.db, async (tx) => {
     await openCart(tx, accountId)
+    const now = ctx.now()
     const before = await findReceiptByKey(tx, accountId, idempotencyKey)
     if (before && before.request_hash !== requestHash) throw keyReused()
     if (before) return before.id
     const offers = await checkOrder(tx, accountId, items)
     ctx.failpoint('checkout:checked')
     const totalPoints = items.reduce((sum, item) => sum + item.pricePoints, 0)
-    if (program) await countSpending(tx, program, { points: totalPoints, now: ctx.now() })
+    if (program) await countSpending(tx, program, { points: totalPoints, now })
     const receiptId = newId()
     const spent = await pay(ctx, tx, { accountId, items, receiptId })
     ctx.failpoint('checkout:after-debit')
-    const soundIds = items.map((item) => item.soundId)
-    await countSales(tx, soundIds)
-    await deleteCartItems(tx, accountId, soundIds)
-    const number = await insertReceipt(tx, {
+    await countSales(
+      tx,
+      items.map((item) => item.soundId),
+    )
+    const licences = items.map((_, at) => licenceOf({ items, offers, spent }, at, now))
+    const packIds = new Set(licences.flatMap(({ packId }) => packId ?? []))
+    if (packIds.size > 0) await markDeducted(tx, { accountId, receiptId }, [...packIds])
+    const sold = licences.map((licence) => soldLicence(licence, spent))
+    await tellSale(ctx, tx, { receiptId, buyerId: accountId, licences: sold, at: now })
+    const { balancePoints } = spent
+    const order = { receiptId, accountId, licences, totalPoints, balancePoints, at: now }
+    const withNumbers = await checkout.beforeNumber?.(tx, order)
+    ctx.failpoint('checkout:before-number')
+    const receipt = {
       id: receiptId,
       accountId,
       idempotencyKey,
       requestHash,
       totalPoints,
       transactionId: totalPoints === 0 ? null : spent.transactionId,
-      balancePoints: spent.balancePoints,
+      balancePoints,
       programClient: program?.clientId ?? null,
-      now: ctx.now(),
-    })
-    ctx.failpoint('checkout:receipt-written')
-    const licences = await grantLicences(ctx, tx, { accountId, receiptId, number, items, offers, spent })
-    ctx.failpoint('checkout:licences-written')
-    await tellSale(ctx, tx, { receiptId, buyerId: accountId, licences, at: ctx.now() })
-    await checkout.onBought?.(tx, receiptId)
+    }
+    const numbers = await insertOrder(tx, receipt, { licences, now })
+    ctx.failpoint('checkout:order-written')
+    await withNumbers?.(numbers)
     ctx.failpoint('checkout:before-commit')
     return receiptId
   })
@@ -128,27 +146,23 @@ function pay(
 }
 
 interface PaidOrder {
-  readonly accountId: string
-  readonly receiptId: string
-  readonly number: number
   readonly items: readonly OrderLine[]
   readonly offers: ReadonlyMap<string, PricedOffer>
   readonly spent: Spent
 }
 
+type PaidLicence = NewLicence & { readonly artistId: string }
+
 /** The licence of one line of the order, counted from 0. */
-function licenceOf({ items, offers, spent, ...order }: PaidOrder, at: number, now: Date) {
+function licenceOf({ items, offers, spent }: PaidOrder, at: number, now: Date): PaidLicence {
   const { soundId, pricePoints } = items[at]!
   const offer = offers.get(soundId)
   const parts = spent.shares[at] ?? []
   return {
     id: newId(),
-    number: licenceNumber(order.number, at + 1, now),
-    accountId: order.accountId,
+    number: licenceNumberAround(at + 1, now),
     soundId,
     artistId: offer?.artist_id ?? '',
-    receiptId: order.receiptId,
-    line: at + 1,
     points: pricePoints,
     valueMicroEur: parts.reduce((sum, part) => sum + part.valueMicroEur, 0),
     licenceVersion: LICENCE_VERSION,
@@ -158,21 +172,10 @@ function licenceOf({ items, offers, spent, ...order }: PaidOrder, at: number, no
   }
 }
 
-async function grantLicences(ctx: CheckoutContext, tx: Db, order: PaidOrder): Promise<Sale['licences']> {
-  const licences = order.items.map((_, at) => licenceOf(order, at, ctx.now()))
-  await insertLicences(tx, licences, ctx.now())
-  const packIds = new Set(licences.flatMap(({ packId }) => packId ?? []))
-  if (packIds.size > 0) await markDeducted(tx, order, [...packIds])
-  await insertLicenceParts(
-    tx,
-    licences.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, licenceId: id }))),
-  )
-  return licences.map(({ id, soundId, artistId, points, valueMicroEur, parts }) => ({
-    licenceId: id,
-    soundId,
-    artistId,
-    points,
-    valueMicroEur,
-    isPromoted: parts.some(({ lotId }) => order.spent.givenLots.has(lotId)),
-  }))
+function soldLicence(
+  { id, soundId, artistId, points, valueMicroEur, parts }: PaidLicence,
+  { givenLots }: Spent,
+): Sale['licences'][number] {
+  const isPromoted = parts.some(({ lotId }) => givenLots.has(lotId))
+  return { licenceId: id, soundId, artistId, points, valueMicroEur, isPromoted }
 }

@@ -1,7 +1,7 @@
 import { event, port } from '../platform/slices/hook.ts'
 import type { InvoicesOfGrants, ReturnedSale, Sale } from './orders-context.ts'
 
-/** What later slices do in the transaction of a sale: royalties, commissions. */
+/** Runs in the transaction of a sale, before its licences are written: later slices write royalties. */
 export const onSale = event<Sale>('sale')
 
 /** What later slices take back in the transaction that ends a purchase. */

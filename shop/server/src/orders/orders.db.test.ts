@@ -106,6 +106,16 @@ test('[R18] buying spends the points, empties the cart of what was bought, and l
   expect(await checkLedger(database.db)).toEqual([])
 })
 
+test('the number of a receipt beyond 999,999 is whole in its licences too', async () => {
+  await sql`update receipt_counter set last_number = 1234566`.execute(over(database.db))
+  await givePoints(database.db, buyer.id, 2)
+  const receipt = await showReceipt(ctx, buyer.id, await buy([line(await aSound(database.db))]))
+  expect(receipt).toMatchObject({
+    number: '1234567',
+    purchase: [{ licenceNumber: expect.stringMatching(/^SEG-2026-1234567-01-/) }],
+  })
+})
+
 test('the same press of the button gives the same receipt; another order under its key is refused', async () => {
   const [first, second] = [await aSound(database.db), await aSound(database.db)]
   await givePoints(database.db, buyer.id, 10)

@@ -6,6 +6,7 @@ import { over, type Db } from '../platform/db/db.ts'
 import type { OrdersTables } from './tables.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 import { isId } from '../platform/ids.ts'
+import type { LotUse } from '../wallet/public.ts'
 
 const on = (db: Db) => over<OrdersTables>(db)
 const withSounds = (db: Db) => over<OrdersTables & ReadableCatalogue>(db)
@@ -67,86 +68,88 @@ export async function selectAllOwned(db: Db, accountId: string, by: Date): Promi
   return rows.map((row) => row.sound_id)
 }
 
-/**
- * Keeps a receipt under the next number. The counter's row is held until the transaction ends, so that numbers have no
- * gaps and none is given twice; as every checkout waits for it, both are one statement.
- *
- * @returns the number
- */
-export async function insertReceipt(
-  db: Db,
-  receipt: {
-    id: string
-    accountId: string
-    idempotencyKey: string
-    requestHash: string
-    totalPoints: number
-    transactionId: string | null
-    balancePoints: number
-    programClient: string | null
-    now: Date
-  },
-): Promise<number> {
-  const { number } = await on(db)
-    .with('counter', (cte) =>
-      cte
-        .updateTable('receipt_counter')
-        .set({ last_number: sql<number>`last_number + 1` })
-        .returning('last_number'),
-    )
-    .insertInto('receipt')
-    .values((row) => ({
-      id: receipt.id,
-      number: row.selectFrom('counter').select('last_number'),
-      account_id: receipt.accountId,
-      idempotency_key: receipt.idempotencyKey,
-      request_hash: receipt.requestHash,
-      total_points: receipt.totalPoints,
-      transaction_id: receipt.transactionId,
-      balance_points: receipt.balancePoints,
-      program_client: receipt.programClient,
-      created_at: receipt.now,
-    }))
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  return number
+export interface NewReceipt {
+  readonly id: string
+  readonly accountId: string
+  readonly idempotencyKey: string
+  readonly requestHash: string
+  readonly totalPoints: number
+  readonly transactionId: string | null
+  readonly balancePoints: number
+  readonly programClient: string | null
 }
 
+/** In the order of the receipt's lines. */
 export interface NewLicence {
   readonly id: string
-  readonly number: string
-  readonly accountId: string
+  /** What stands around the receipt's number. */
+  readonly number: { readonly before: string; readonly after: string }
   readonly soundId: string
-  readonly receiptId: string
-  readonly line: number
   readonly points: number
   readonly valueMicroEur: number
   readonly licenceVersion: string
   /** At whose price it was bought. */
   readonly packId: string | null
   readonly trainingAllowed: boolean
+  readonly parts: readonly LotUse[]
 }
 
-export async function insertLicences(db: Db, licences: readonly NewLicence[], now: Date): Promise<void> {
-  await on(db)
-    .insertInto('licence')
-    .values(
-      licences.map((licence) => ({
-        id: licence.id,
-        number: licence.number,
-        account_id: licence.accountId,
-        sound_id: licence.soundId,
-        receipt_id: licence.receiptId,
-        line: licence.line,
-        points: licence.points,
-        value_micro_eur: licence.valueMicroEur,
-        licence_version: licence.licenceVersion,
-        pack_id: licence.packId,
-        training_allowed: licence.trainingAllowed,
-        created_at: now,
-      })),
+export interface OrderNumbers {
+  readonly receipt: number
+  readonly licences: readonly string[]
+}
+
+/**
+ * Keeps a receipt under the next number with its licences, and empties the cart of them. The counter's row is held until the
+ * transaction ends, so that numbers have no gaps and none is given twice; as every checkout waits for it, all is one statement.
+ *
+ * @returns the receipt's number, and those of its licences in their order
+ */
+export async function insertOrder(
+  db: Db,
+  receipt: NewReceipt,
+  { licences, now }: { readonly licences: readonly NewLicence[]; readonly now: Date },
+): Promise<OrderNumbers> {
+  const each = <Value>(value: (licence: NewLicence) => Value): Value[] => licences.map(value)
+  const parts = licences.flatMap((licence) =>
+    licence.parts.map((part) => ({ ...part, licenceId: licence.id })),
+  )
+  const { rows } = await sql<{ receipt: number; licence: string }>`
+    with counter as (
+      update receipt_counter set last_number = last_number + 1 returning last_number as number
+    ), kept as (
+      insert into receipt (id, number, account_id, idempotency_key, request_hash, total_points, transaction_id, balance_points,
+        program_client, created_at)
+      select ${receipt.id}::uuid, number, ${receipt.accountId}::uuid, ${receipt.idempotencyKey}, ${receipt.requestHash},
+        ${receipt.totalPoints}::bigint, ${receipt.transactionId}::uuid, ${receipt.balancePoints}::bigint, ${receipt.programClient},
+        ${now}::timestamptz
+      from counter
+    ), granted as (
+      insert into licence (id, number, account_id, sound_id, receipt_id, line, points, value_micro_eur, licence_version, pack_id,
+        training_allowed, created_at)
+      select line.id, before || lpad(counter.number::text, greatest(6, length(counter.number::text)), '0') || after,
+        ${receipt.accountId}::uuid, sound_id, ${receipt.id}::uuid, place, points, value_micro_eur, version, pack_id, training_allowed,
+        ${now}::timestamptz
+      from counter, unnest(${each(({ id }) => id)}::uuid[], ${each(({ number }) => number.before)}::text[],
+        ${each(({ number }) => number.after)}::text[], ${each(({ soundId }) => soundId)}::uuid[],
+        ${each(({ points }) => points)}::bigint[], ${each(({ valueMicroEur }) => valueMicroEur)}::bigint[],
+        ${each(({ licenceVersion }) => licenceVersion)}::text[], ${each(({ packId }) => packId)}::uuid[],
+        ${each(({ trainingAllowed }) => trainingAllowed)}::boolean[]) with ordinality
+        as line (id, before, after, sound_id, points, value_micro_eur, version, pack_id, training_allowed, place)
+      returning number, line
+    ), paid as (
+      insert into licence_part (licence_id, lot_id, from_point, to_point, value_micro_eur)
+      select * from unnest(${parts.map(({ licenceId }) => licenceId)}::uuid[], ${parts.map(({ lotId }) => lotId)}::uuid[],
+        ${parts.map(({ fromPoint }) => fromPoint)}::bigint[], ${parts.map(({ toPoint }) => toPoint)}::bigint[],
+        ${parts.map(({ valueMicroEur }) => valueMicroEur)}::bigint[])
+    ), emptied as (
+      delete from cart_item
+      where account_id = ${receipt.accountId} and sound_id = ${anyOf(licences.map(({ soundId }) => soundId))}
     )
-    .execute()
+    select counter.number as receipt, granted.number as licence from counter, granted order by granted.line`.execute(
+    on(db),
+  )
+  return { receipt: rows[0]!.receipt, licences: rows.map((row) => row.licence) }
 }
 
 /** Notes which licences lowered the price of these packs, as the account owned sounds of them before. */
@@ -164,31 +167,6 @@ export async function markDeducted(
     .where('licence.account_id', '=', accountId)
     .where('licence.receipt_id', '<>', receiptId)
     .where('licence.ended_at', 'is', null)
-    .execute()
-}
-
-export async function insertLicenceParts(
-  db: Db,
-  parts: readonly {
-    licenceId: string
-    lotId: string
-    fromPoint: number
-    toPoint: number
-    valueMicroEur: number
-  }[],
-): Promise<void> {
-  if (parts.length === 0) return
-  await on(db)
-    .insertInto('licence_part')
-    .values(
-      parts.map((part) => ({
-        licence_id: part.licenceId,
-        lot_id: part.lotId,
-        from_point: part.fromPoint,
-        to_point: part.toPoint,
-        value_micro_eur: part.valueMicroEur,
-      })),
-    )
     .execute()
 }
 
@@ -224,9 +202,9 @@ export function findLatestReceipt(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
+/** A licence of a receipt, as a mail to its buyer names it. */
 export type MailedLine = Awaited<ReturnType<typeof selectMailedLines>>[number]
 
-/** The licences of a receipt, as a mail to their buyer names them. */
 export function selectMailedLines(tx: Db, receiptId: string) {
   return over<OrdersTables & ReadableCatalogue & ReadableAccounts>(tx)
     .selectFrom('licence')
@@ -235,11 +213,22 @@ export function selectMailedLines(tx: Db, receiptId: string) {
     .innerJoin('sound', 'sound.id', 'licence.sound_id')
     .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
     .select(['licence.id', 'licence.number', 'licence.points', 'licence.receipt_id'])
-    .select(['receipt.number as receipt_number', 'receipt.total_points', 'receipt.balance_points'])
-    .select(['receipt.created_at', 'account.email', 'sound.title', 'artist.name as artist'])
+    .select(['receipt.number as receipt_number', 'account.email', 'sound.title', 'artist.name as artist'])
     .where('licence.receipt_id', '=', receiptId)
     .orderBy('licence.line')
     .execute()
+}
+
+/** Sounds as the mail of an order names them, by id; they need not be bought yet. */
+export async function selectMailedSounds(tx: Db, accountId: string, soundIds: readonly string[]) {
+  const rows = await over<ReadableCatalogue & ReadableAccounts>(tx)
+    .selectFrom('sound')
+    .innerJoin('artist', 'artist.account_id', 'sound.artist_id')
+    .innerJoin('account', (join) => join.on('account.id', '=', accountId))
+    .select(['sound.id', 'account.email', 'sound.title', 'artist.name as artist'])
+    .where('sound.id', '=', anyOf(soundIds))
+    .execute()
+  return new Map(rows.map(({ id, ...sound }) => [id, sound]))
 }
 
 const LICENCE_COLUMNS = [

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { findAccount } from '../accounts/public.ts'
-import { aPack, aSound } from '../testing/builders.ts'
+import { aPack, aSound, anAccount } from '../testing/builders.ts'
 import { mailsTo } from '../testing/mails.ts'
-import { buySounds, givePoints } from '../testing/orders-context.ts'
+import { buySounds, givePoints, ordersContextOn } from '../testing/orders-context.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { signedIn } from '../testing/test-app.ts'
 import { useLastingTestApp } from '../testing/use-test-app.ts'
+import { refundPurchase } from './returns/return-purchase.ts'
+import { showReceipt } from './show-purchases.ts'
 
 interface BoughtOnWire {
   readonly purchase: readonly { readonly _id: string; readonly licenceNumber: string }[]
@@ -48,6 +50,20 @@ test('[R18] an order has one mail that names its licences, their checks and the 
   expect(more).toEqual([])
   expect(undone).toMatchObject({ subject: 'Purchase undone at Segno: 14 points returned' })
   for (const { licenceNumber } of purchase) expect(undone?.body_text).toContain(licenceNumber)
+})
+
+test('a purchase that an administrator refunds has a mail to its buyer', async () => {
+  const ctx = ordersContextOn(database.db)
+  const { id: accountId } = await anAccount(database.db)
+  await buySounds(database.db, accountId, [(await aSound(database.db)).id, (await aSound(database.db)).id])
+  const [licence, other] = (await showReceipt(ctx, accountId, 'latest')).purchase
+  const actorId = (await anAccount(database.db, { role: 'admin' })).id
+  await refundPurchase(ctx, { actorId, purchaseId: licence!.id, reason: 'broken file' })
+  const [mail, ...more] = await mailsOf(accountId)
+  expect([mail?.subject, more]).toEqual(['Purchase refunded at Segno: 2 points returned', []])
+  expect(mail?.body_text).toContain(licence!.licenceNumber)
+  expect(mail?.body_text).not.toContain(other!.licenceNumber)
+  expect(mail?.body_text).not.toContain('undid')
 })
 
 test('an order that the shop itself makes, as the demo’s, has no mail', async () => {

@@ -6,11 +6,11 @@ import { listRoutes } from '../platform/http/paged-list.ts'
 import { type AnswerWithMore, type Caller, route, type Route } from '../platform/http/route.ts'
 import { allPurchasesRoutes } from './all-purchases/routes.ts'
 import { addToCart, removeFromCart, showCart } from './cart.ts'
-import { completeCheckout } from './complete-checkout.ts'
+import { completeCheckout, type Order } from './complete-checkout.ts'
 import { download, startDownload } from './download-master.ts'
 import { licenceRoutes } from './licences/routes.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { mailReceipt } from './receipt-mails.ts'
+import { prepareReceiptMail } from './receipt-mails.ts'
 import { purchaseList } from './queries.ts'
 import { returnRoutes } from './returns/routes.ts'
 import { showReceipt, toPurchases } from './show-purchases.ts'
@@ -30,7 +30,7 @@ export function ordersRoutes(ctx: OrdersContext & { readonly give: Give }): Rout
         idempotencyKey,
         items: body.items,
         ...buyingProgram(caller),
-        onBought: (tx: Db, receiptId: string) => mailReceipt(ctx, tx, receiptId),
+        beforeNumber: (tx: Db, bought: Order) => prepareReceiptMail(ctx, tx, bought),
       }
       const receiptId = await completeCheckout(ctx, order)
       ctx.jobs.wake()

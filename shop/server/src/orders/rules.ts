@@ -8,11 +8,19 @@ const CHECK_LENGTH = 8
 /** `000123`, as it stands on receipts. */
 export const formatReceiptNumber = (count: number): string => String(count).padStart(6, '0')
 
-/** `SEG-2026-000123-01-K7RM2PXC`: year, receipt, line, and letters that cannot be guessed, without look-alikes. */
-export function licenceNumber(receiptNumber: number, line: number, now: Date): string {
+/**
+ * What stands before and after the receipt's number in a licence's, `SEG-2026-000123-01-K7RM2PXC`: year, receipt, line, and letters
+ * that cannot be guessed, without look-alikes.
+ */
+export function licenceNumberAround(
+  line: number,
+  now: Date,
+): { readonly before: string; readonly after: string } {
   const letters = Array.from({ length: CHECK_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  const receipt = formatReceiptNumber(receiptNumber)
-  return `SEG-${now.getUTCFullYear()}-${receipt}-${String(line).padStart(2, '0')}-${letters}`
+  return {
+    before: `SEG-${now.getUTCFullYear()}-`,
+    after: `-${String(line).padStart(2, '0')}-${letters}`,
+  }
 }
 
 interface UndoFacts {

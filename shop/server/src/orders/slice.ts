@@ -3,7 +3,7 @@ import { allowances } from '../allowances/slice.ts'
 import { heldRefund } from './returns/return-purchase.ts'
 import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
-import { ownedAmong, soundCards } from '../catalogue/public.ts'
+import { eraseUnsoldWords, ownedAmong, soundCards } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { unsettledMatters } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
@@ -15,12 +15,11 @@ import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { entryNames, ledgerRules } from '../wallet/public.ts'
 import { wallet } from '../wallet/slice.ts'
 import { deleteCart } from './cart/queries.ts'
-import { eraseUnsold } from './erase-unsold.ts'
 import { exportOrders } from './export/export-orders.ts'
 import { invoicesOfGrants, onSale, onSaleReturned } from './hooks.ts'
 import { selectOrderBreaches } from './ledger/queries.ts'
 import type { OrdersContext } from './orders-context.ts'
-import { selectBoughtNames, selectOwned } from './queries.ts'
+import { selectBoughtNames, selectOwned, selectSoldOf } from './queries.ts'
 import { ordersRoutes } from './routes.ts'
 import { unsettledDownloads } from './show-purchases.ts'
 import { DOWNLOAD_ZIPS_KEPT } from './zip/download-many.ts'
@@ -61,7 +60,10 @@ export const orders = slice({
       answers: [
         answer(erasure, deleteDownloadZips),
         answer(erasure, deleteCart),
-        answer(erasure, eraseUnsold),
+        // An artist who leaves takes along the words for what nobody ever bought; licences and receipts name the rest.
+        answer(erasure, async (tx, { accountId: artistId }) =>
+          eraseUnsoldWords(tx, { artistId, soldIds: await selectSoldOf(tx, artistId) }),
+        ),
         answer(dataExport, { name: 'orders', read: exportOrders }),
         answer(ownedAmong, selectOwned),
         answer(heldActRunners, heldRefund(ctx)),

@@ -44,8 +44,8 @@ const pay = (amountCents: number, facts: object = {}, on = later(15)) =>
     reference: 'Transfer 7',
     ...facts,
   })
-const correct = (paymentId: string, amountCents: number, facts: object = {}) =>
-  correctPayment(at(later(15)), {
+const correct = (paymentId: string, amountCents: number, facts: object = {}, on = later(15)) =>
+  correctPayment(at(on), {
     artistId,
     paymentId,
     actorId: adminId,
@@ -119,6 +119,16 @@ test('a payment is never changed: a slip is corrected by another entry that name
     over(database.db),
   )
   expect(rows).toEqual([{ action: 'royalties.pay' }, { action: 'royalties.correct' }])
+})
+
+test('a correction is entered on the shop’s day: the next begins at midnight in Berlin', async () => {
+  await sell(9)
+  await pay(200)
+  const { id } = await lastPayment()
+  const midnight = new Date('2026-12-09T23:00:00Z')
+  for (const on of [new Date(midnight.getTime() - 1), midnight]) await correct(id, 10, {}, on)
+  const days = (await payments()).map(({ paid_on: day }) => day)
+  expect(days).toEqual(['2026-12-01', '2026-12-09', '2026-12-10'])
 })
 
 test('a correction takes no more than is left of a payment to the same artist, once for a key', async () => {

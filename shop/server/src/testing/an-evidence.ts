@@ -79,7 +79,7 @@ export function anEvidence({
       },
     ],
     refunds: [],
-    papers: [{ number: 'IN-2026-000001', issuedAt: minutesAfter(1), sha256: 'a'.repeat(64) }],
+    papers: [{ number: 'IN-2026-000001', issuedOn: '2026-11-25', sha256: 'a'.repeat(64) }],
     undisputed: [
       {
         paid_at: new Date('2026-08-01T10:00:00Z'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
 import { over, type Db } from '../platform/db/db.ts'
+import type { LotUse } from './rules.ts'
 import type { WalletTables } from './tables.ts'
 
 const on = (db: Db) => over<WalletTables>(db)
@@ -42,18 +43,6 @@ export async function addToBalance(db: Db, accountId: string, points: number): P
     .set({ balance_points: sql<number>`balance_points + ${points}` })
     .where('account_id', '=', accountId)
     .execute()
-}
-
-/** @returns whether there was enough; the condition and the change are one statement, so nobody comes between */
-export async function takeFromBalance(db: Db, accountId: string, points: number): Promise<boolean> {
-  const changed = await on(db)
-    .updateTable('wallet')
-    .set({ balance_points: sql<number>`balance_points - ${points}` })
-    .where('account_id', '=', accountId)
-    .where('balance_points', '>=', points)
-    .returning('account_id')
-    .executeTakeFirst()
-  return changed !== undefined
 }
 
 /** @returns the new transaction's id, or null where this reference has been entered before */
@@ -185,32 +174,48 @@ export function selectLots(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-export async function markLotUsed(db: Db, lotId: string, toPoint: number): Promise<void> {
-  await on(db).updateTable('wallet_lot').set({ used_points: toPoint }).where('id', '=', lotId).execute()
-}
-
-export async function insertLotUses(
+/**
+ * Takes points of lots out of their wallet, which must be locked: balance, entry, uses and postings are one statement.
+ *
+ * @returns the new transaction's id, or null where this reference has been entered before
+ */
+export async function insertTaking(
   db: Db,
-  uses: readonly {
-    lotId: string
-    transactionId: string
-    fromPoint: number
-    toPoint: number
-    valueMicroEur: number
-  }[],
-): Promise<void> {
-  await on(db)
-    .insertInto('lot_use')
-    .values(
-      uses.map((use) => ({
-        lot_id: use.lotId,
-        transaction_id: use.transactionId,
-        from_point: use.fromPoint,
-        to_point: use.toPoint,
-        value_micro_eur: use.valueMicroEur,
-      })),
+  taking: {
+    accountId: string
+    kind: 'spend' | 'return' | 'expiry' | 'correction'
+    reference: string
+    reason?: string | undefined
+    against: 'issued' | 'spent' | 'expired'
+    uses: readonly LotUse[]
+  },
+): Promise<string | null> {
+  const { accountId, kind, reference, reason = null, against, uses } = taking
+  const points = uses.reduce((sum, use) => sum + use.toPoint - use.fromPoint, 0)
+  const { rows } = await sql<{ id: string }>`
+    with entry as (
+      insert into ledger_transaction (id, kind, reference, reason) values (${newId()}, ${kind}, ${reference}, ${reason})
+      on conflict (reference) do nothing returning id
+    ), balance as (
+      update wallet set balance_points = balance_points - ${points}::bigint from entry where account_id = ${accountId}
+    ), taken as (
+      select entry.id as transaction_id, part.*
+      from entry, unnest(${uses.map((use) => use.lotId)}::uuid[], ${uses.map((use) => use.fromPoint)}::bigint[],
+        ${uses.map((use) => use.toPoint)}::bigint[], ${uses.map((use) => use.valueMicroEur)}::bigint[])
+        as part (lot_id, from_point, to_point, value_micro_eur)
+    ), used as (
+      insert into lot_use (lot_id, transaction_id, from_point, to_point, value_micro_eur)
+      select lot_id, transaction_id, from_point, to_point, value_micro_eur from taken
+    ), lots as (
+      update wallet_lot set used_points = to_point from taken where wallet_lot.id = lot_id
+    ), postings as (
+      insert into ledger_posting (transaction_id, account_id, points)
+      select entry.id, account.id, case when owner_id is null then ${points}::bigint else -${points}::bigint end
+      from entry, ledger_account as account
+      where ${points}::bigint > 0 and (owner_id = ${accountId} or (account.kind = ${against} and owner_id is null))
     )
-    .execute()
+    select id from entry`.execute(on(db))
+  return rows[0]?.id ?? null
 }
 
 export async function storeLedgerCheck(

@@ -2,14 +2,10 @@ import type { Db } from '../platform/db/db.ts'
 import { notEnoughPoints } from './errors.ts'
 import {
   ensureWallet,
-  insertLotUses,
-  insertPostings,
-  insertTransaction,
+  insertTaking,
   lockWallet,
-  markLotUsed,
   selectBalance,
   selectOpenLots,
-  takeFromBalance,
   type LotRow,
 } from './queries.ts'
 import { shareUses, takeFromLots, type Lot, type LotUse } from './rules.ts'
@@ -39,40 +35,47 @@ export async function spendPoints(tx: Db, spending: Spending, now: Date): Promis
   const total = spending.prices.reduce((sum, price) => sum + price, 0)
   const { accountId } = spending
   const wallet = await openWallet(tx, accountId, now)
-  if (!(await takeFromBalance(tx, accountId, total))) throw notEnoughPoints(total - wallet.balancePoints)
-  const transactionId = await insertTransaction(tx, { kind: 'spend', reference: spending.reference })
-  if (transactionId === null) throw new Error(`${spending.reference} has been spent on before`)
-  const balancePoints = wallet.balancePoints - total
-  if (total === 0)
-    return { transactionId, shares: spending.prices.map(() => []), givenLots: new Set(), balancePoints }
-  const { uses, lots } = await takeOut(tx, wallet, { transactionId, points: total, against: 'spent' })
+  if (wallet.balancePoints < total) throw notEnoughPoints(total - wallet.balancePoints)
+  const { transactionId, uses, lots } = await takeOut(tx, wallet, {
+    kind: 'spend',
+    reference: spending.reference,
+    points: total,
+    against: 'spent',
+  })
   const given = wallet.lots.filter(({ given_micro_eur: microEur }) => microEur > 0)
   return {
     transactionId,
     shares: shareUses(uses, lots, spending.prices),
     givenLots: new Set(given.map(({ id }) => id)),
-    balancePoints,
+    balancePoints: wallet.balancePoints - total,
   }
 }
 
 interface Taking {
-  readonly transactionId: string
+  readonly kind: 'spend' | 'correction'
+  readonly reference: string
+  readonly reason?: string
+  /** No more than the balance. */
   readonly points: number
   readonly against: 'spent' | 'issued'
 }
 
-/** Takes points that have left the balance out of their lots, in the order of spending. */
+/**
+ * Takes points out of a wallet and its lots, in the order of spending.
+ *
+ * @throws {Error} where this reference has been entered before
+ */
 export async function takeOut(
   tx: Db,
   { accountId, lots: rows }: OpenWallet,
-  { transactionId, points, against }: Taking,
-): Promise<{ uses: LotUse[]; lots: Lot[] }> {
+  { points, ...entry }: Taking,
+): Promise<{ transactionId: string; uses: LotUse[]; lots: Lot[] }> {
   const lots = rows.map(toLot)
   const uses = takeFromLots(lots, points)
   if (!uses) throw new Error(`the lots of ${accountId} hold less than the balance says`)
-  await keepUses(tx, transactionId, uses)
-  await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: -points, against })
-  return { uses, lots }
+  const transactionId = await insertTaking(tx, { accountId, ...entry, uses })
+  if (transactionId === null) throw new Error(`${entry.reference} has been entered before`)
+  return { transactionId, uses, lots }
 }
 
 export interface OpenWallet {
@@ -125,26 +128,11 @@ export async function takeFromLot(
   taking: { accountId: string; lot: LotRow; points: number; why: keyof typeof CLOSINGS },
 ): Promise<void> {
   const { accountId, lot, points, why } = taking
-  const { kind, against } = CLOSINGS[why]
   const toPoint = lot.used_points + points
   const reference = toPoint === lot.points ? `${why}:${lot.id}` : `${why}:${lot.id}:${toPoint}`
-  const transactionId = await insertTransaction(tx, { kind, reference })
-  if (transactionId === null) return
-  if (!(await takeFromBalance(tx, accountId, points))) {
-    throw new Error(`the balance of ${accountId} is less than its lots hold`)
-  }
   const uses = takeFromLots([toLot(lot)], points)
   if (!uses) throw new Error(`lot ${lot.id} holds less than ${points} points`)
-  await keepUses(tx, transactionId, uses)
-  await insertPostings(tx, { transactionId, buyerId: accountId, buyerPoints: -points, against })
-}
-
-async function keepUses(tx: Db, transactionId: string, uses: readonly LotUse[]): Promise<void> {
-  await insertLotUses(
-    tx,
-    uses.map((use) => ({ ...use, transactionId })),
-  )
-  for (const use of uses) await markLotUsed(tx, use.lotId, use.toPoint)
+  await insertTaking(tx, { accountId, ...CLOSINGS[why], reference, uses })
 }
 
 function toLot(row: LotRow): Lot {

@@ -1,18 +1,15 @@
 import type Stripe from 'stripe'
 import { currencyCode } from '../catalogue/prices.ts'
-import { pageOf, listParams } from '../http/lists.ts'
 import { integer, mergeMetadata, metadata, required, text } from '../http/params.ts'
 import { route, type Route } from '../http/router.ts'
-import { allOf, find, keep } from '../state/context.ts'
+import { find, keep } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
-
-const path = '/v1/customers/:id/balance_transactions'
 
 /** Changes of what a customer owes with the next invoice; credit is negative. */
 export const customerBalanceRoutes: Route[] = [
   route(
     'POST',
-    path,
+    '/v1/customers/:id/balance_transactions',
     { amount: required(integer), currency: required(text), description: text, metadata },
     (ctx, { id, params }) => {
       const customer = find(ctx, 'customer', id)
@@ -36,8 +33,4 @@ export const customerBalanceRoutes: Route[] = [
       } satisfies Stripe.CustomerBalanceTransaction)
     },
   ),
-  route('GET', path, listParams, (ctx, { id, params }) => {
-    const own = allOf(ctx, 'customer_balance_transaction').filter(({ customer }) => customer === id)
-    return pageOf(own, params, `/v1/customers/${id}/balance_transactions`)
-  }),
 ]

@@ -7,7 +7,6 @@ import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.t
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
@@ -93,11 +92,11 @@ export async function writePayoutFile(
     id,
     to: { holder, iban },
     amountCents: transferCents(sums),
-    remittance: `${shop.name} affiliate payout of ${dayWords(requestedAt)}`,
+    remittance: `${shop.name} affiliate payout of ${dayWords(new Date(taxDayAt(requestedAt, vatSeller.place)))}`,
   }))
   const executedOn = taxDayAt(at, vatSeller.place)
   const text = writeCreditTransfers(transfers, { from: payoutAccount, now: at, executedOn })
-  const saveAs = `Payouts ${dayOf(savedAt)}.xml`
+  const saveAs = `Payouts ${taxDayAt(savedAt, vatSeller.place)}.xml`
   return wholeFile(Buffer.from(text), { contentType: 'application/xml', saveAs })
 }
 

@@ -1,6 +1,6 @@
 import { formatBasisPoints, moneyText } from '@segno/units'
+import { taxDayAt } from '@segno/vat'
 import { requireReader } from '../../platform/app-error.ts'
-import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
@@ -13,7 +13,7 @@ import { findPaidPayout, selectPayoutLines } from './queries.ts'
 
 /** What a payout was paid for. @throws {AppError} payout_not_found for one of somebody else or not paid yet */
 export async function showPayoutStatement(
-  { db, shop }: Pick<AffiliatesContext, 'db' | 'shop'>,
+  { db, shop, vatSeller: { place } }: Pick<AffiliatesContext, 'db' | 'shop' | 'vatSeller'>,
   caller: Caller,
   payoutId: string,
 ): Promise<FileAnswer> {
@@ -31,7 +31,7 @@ export async function showPayoutStatement(
     writtenAt: payout.decided_at!,
     facts: [
       ['Affiliate', payout.name],
-      ['Requested on', dayWords(payout.requested_at)],
+      ['Requested on', dayWords(new Date(taxDayAt(payout.requested_at, place)))],
       ['Paid on', dayWords(new Date(paidOn))],
       ['Reference', reference],
       ...(payout.paper === null ? [] : [['Document', payout.paper] as const]),
@@ -44,7 +44,7 @@ export async function showPayoutStatement(
       { title: 'Commission', share: 20, end: true },
     ],
     rows: lines.map(({ at, isRefund, netCents, shareBasisPoints, amountCents }) => [
-      dayOf(at),
+      taxDayAt(at, place),
       isRefund ? 'Refund' : 'Payment',
       money(netCents),
       formatBasisPoints(shareBasisPoints),

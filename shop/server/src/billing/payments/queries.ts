@@ -200,7 +200,8 @@ export async function markExpired(db: Db, id: string): Promise<void> {
 
 /**
  * Notes that open payments are looked at, the longest unseen first, so that none keeps others from their turn. The older a
- * payment the longer it waits for the next look: a tenth of its age, an hour at most.
+ * payment the longer it waits for the next look: a tenth of its age, an hour at most. They are chosen as an array, once: a query
+ * that is joined may be run again, and passes over what it has locked.
  *
  * @returns their ids
  */
@@ -210,12 +211,12 @@ export async function takeOpenPayments(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update payment set looked_at = ${now}
-    where id in (
+    where id = any(array(
       select id from payment
       where status = 'open' and started_at < ${startedBefore} and ${isAt('payment', home)} and (
         looked_at is null
         or looked_at <= ${now}::timestamptz - least((${now}::timestamptz - started_at) / 10, interval '1 hour'))
-      order by looked_at nulls first, started_at limit ${limit} for update skip locked)
+      order by looked_at nulls first, started_at limit ${limit} for update skip locked))
     returning id`.execute(on(db))
   return rows.map((row) => row.id)
 }

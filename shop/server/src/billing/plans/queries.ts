@@ -147,11 +147,11 @@ export async function takePlansToSync(
 ): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     update plan_subscription set looked_at = ${at.now}
-    where id in (
+    where id = any(array(
       select id from plan_subscription
       where status <> 'ended' and ${isAt('plan_subscription', at.home)} and (coalesce(resumes_at, period_ends_at) < ${at.endedBefore} or synced_at < ${at.syncedBefore})
         and (looked_at is null or looked_at <= ${at.now}::timestamptz - interval '10 minutes')
-      order by looked_at nulls first, synced_at limit ${at.limit} for update skip locked)
+      order by looked_at nulls first, synced_at limit ${at.limit} for update skip locked))
     returning provider_id`.execute(on(db))
   return rows.map((row) => row.provider_id)
 }

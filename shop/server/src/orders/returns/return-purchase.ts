@@ -18,7 +18,7 @@ import {
 } from '../errors.ts'
 import { openCart } from '../open-cart.ts'
 import type { CheckoutContext, OrdersContext } from '../orders-context.ts'
-import { mailUndone } from '../receipt-mails.ts'
+import { mailReturned } from '../receipt-mails.ts'
 import { judgeUndo } from '../rules.ts'
 import {
   endLicence,
@@ -59,7 +59,7 @@ export async function undoPurchase(
       points += await takeBack(ctx, tx, { licence: one, parts: await selectPaidParts(tx, one.id), at })
     }
     const licenceIds = together.map(({ id }) => id)
-    await mailUndone(ctx, tx, { receiptId: licence.receipt_id, licenceIds })
+    await mailReturned(ctx, tx, { receiptId: licence.receipt_id, licenceIds, as: 'undone' })
     return points
   })
   ctx.jobs.wake()
@@ -80,7 +80,7 @@ interface AdminRefund {
  * @throws {AppError} purchase_not_found, purchase_ended, buyer_deleted, support_limit_reached
  */
 export function refundPurchase(
-  ctx: ReturnContext & Pick<OrdersContext, 'supportLimits'>,
+  ctx: ReturnContext & Pick<OrdersContext, 'supportLimits' | 'jobs' | 'shop'>,
   { actorId, purchaseId, reason, wholeOrder = false }: AdminRefund,
 ): Promise<{ endedAt: string; returnedPoints: number }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -101,6 +101,8 @@ export function refundPurchase(
       const subject = { kind: 'licence', id: one.id }
       await recordAudit(tx, [{ actorId, at, action: 'purchases.refund', subject, before: null, after }])
     }
+    const licenceIds = licences.map(({ id }) => id)
+    await mailReturned(ctx, tx, { receiptId: licence.receipt_id, licenceIds, as: 'refunded' })
     return { endedAt: at.toISOString(), returnedPoints }
   })
 }
@@ -148,7 +150,7 @@ export async function takeBack(ctx: ReturnContext, tx: Db, { licence, parts, at 
 const NO_LIMIT = { refundCents: Number.MAX_SAFE_INTEGER }
 
 /** A refund that waited for a second administrator. */
-export const heldRefund = (ctx: ReturnContext): HeldActRunner => ({
+export const heldRefund = (ctx: ReturnContext & Pick<OrdersContext, 'jobs' | 'shop'>): HeldActRunner => ({
   kind: 'refundedPurchase',
   run: (tx, payload: Omit<AdminRefund, 'actorId'>, { actorId }) =>
     refundPurchase({ ...ctx, db: tx, supportLimits: NO_LIMIT }, { ...payload, actorId }),

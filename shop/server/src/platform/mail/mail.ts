@@ -16,14 +16,22 @@ const MAX_ATTEMPTS = 88
  * @throws {Error} for line breaks in address, subject or list header, with which a header could be smuggled in
  */
 export async function queueMail(tx: Db, jobs: Jobs, mail: Mail): Promise<string> {
-  if (/[\r\n]/.test(mail.to + mail.subject + (mail.listUnsubscribe ?? '')))
-    throw new Error('a mail’s headers are one line each')
+  const write = await reserveMail(tx, jobs)
+  return write(mail)
+}
+
+/** Queues a mail that is written later in the same transaction. @returns writes it, as `queueMail` does */
+export async function reserveMail(tx: Db, jobs: Jobs): Promise<(mail: Mail) => Promise<string>> {
   const id = newId()
-  await insertMail(tx, { ...mail, id })
   await jobs.enqueue(tx, [
     { kind: SEND_MAIL_JOB, key: id, payload: { mailId: id }, maxAttempts: MAX_ATTEMPTS },
   ])
-  return id
+  return async (mail) => {
+    if (/[\r\n]/.test(mail.to + mail.subject + (mail.listUnsubscribe ?? '')))
+      throw new Error('a mail’s headers are one line each')
+    await insertMail(tx, { ...mail, id })
+    return id
+  }
 }
 
 /** Forgets every mail to an address, those too that have not been sent yet. */

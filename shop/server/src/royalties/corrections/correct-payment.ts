@@ -1,7 +1,7 @@
 import type { RoyaltyBalance } from '@segno/contract'
 import { amountCents as wholeCents, subtractCents } from '@segno/units'
+import { taxDayAt } from '@segno/vat'
 import type { SelfBillingContext } from '../../billing/public.ts'
-import { dayOf } from '../../platform/day-range.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -33,7 +33,7 @@ export async function correctPayment(
   return inTransaction(ctx.db, async (tx) => {
     await lockRoyaltyAccount(tx, artist.id)
     const amountCents = subtractCents(wholeCents(0), wholeCents(asked.amountCents))
-    const entry = { ...asked, amountCents, correctsId: paymentId, paidOn: dayOf(now) }
+    const entry = { ...asked, amountCents, correctsId: paymentId, paidOn: taxDayAt(now, ctx.vatSeller.place) }
     if (!(await findEntered(tx, entry))) {
       const payment = isId(paymentId)
         ? await findCorrectable(tx, { artistId: artist.id, paymentId })

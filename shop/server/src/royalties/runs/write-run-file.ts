@@ -1,7 +1,6 @@
 import { taxDayAt } from '@segno/vat'
 import { payoutAccountMissing } from '../../payees/public.ts'
 import { writeCreditTransfers } from '../../platform/bank/credit-transfer-file.ts'
-import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
 import { refuseWhileBroken } from '../../wallet/public.ts'
@@ -31,11 +30,12 @@ export async function writeRunFile(ctx: RoyaltiesContext, { actorId, runId }: On
     if (run.way === 'sepa' && ctx.payoutAccount === null) throw payoutAccountMissing()
     await refuseWaiting(tx, runId)
     await refuseWhileBroken(ctx, tx)
-    await auditRun(tx, { actorId, runId, at, after: { file: dayOf(at) } })
+    await auditRun(tx, { actorId, runId, at, after: { file: taxDayAt(at, ctx.vatSeller.place) } })
     return { payments: await selectRunPayments(tx, runId), madeAt: run.made_at, way: run.way }
   })
-  const name = `Royalties ${dayOf(madeAt)}`
-  const run = { payments, madeAt, name, note: `${ctx.shop.name} royalties of ${dayWords(madeAt)}` }
+  const day = taxDayAt(madeAt, ctx.vatSeller.place)
+  const name = `Royalties ${day}`
+  const run = { payments, madeAt, name, note: `${ctx.shop.name} royalties of ${dayWords(new Date(day))}` }
   return way === 'paypal'
     ? writePaypalFile(payments, { ...run, country: ctx.vatSeller.place.country })
     : sepaFile(ctx, run, at)

@@ -6,8 +6,8 @@ import {
   moneyText,
   sumCents,
 } from '@segno/units'
+import { taxDayAt, type TaxPlace } from '@segno/vat'
 import { requireReader } from '../../platform/app-error.ts'
-import { dayOf } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
@@ -30,6 +30,8 @@ import { addUpStatement } from './rules.ts'
 interface StatementContext {
   readonly db: Db
   readonly shop: { readonly name: string }
+  /** Its days are the statement's. */
+  readonly vatSeller: { readonly place: TaxPlace }
 }
 
 type Reader = Pick<Caller, 'accountId' | 'role'>
@@ -71,7 +73,7 @@ export async function readStatement(db: Db, caller: Reader, paymentId: string): 
 
 /** @throws {AppError} payment_not_found */
 export async function showStatement(
-  { db, shop }: StatementContext,
+  { db, shop, vatSeller: { place } }: StatementContext,
   caller: Reader,
   paymentId: string,
 ): Promise<FileAnswer> {
@@ -90,7 +92,7 @@ export async function showStatement(
       ...correctedOf(payment),
       ['Amount', microEurText(paid)],
       ...paperOf(payment),
-      ['Sales before', dayWords(payMomentAt(payment.created_at).soldBefore)],
+      ['Sales before', dayWords(new Date(taxDayAt(payMomentAt(payment.created_at).soldBefore, place)))],
     ],
     columns: [
       { title: 'Day', share: 11 },
@@ -101,7 +103,7 @@ export async function showStatement(
       { title: 'Share', share: 9, end: true },
       { title: 'Royalty', share: 15, end: true },
     ],
-    rows: lines.map(cellsOf),
+    rows: lines.map((line) => cellsOf(line, place)),
     sums: [
       ['Carried over', microEurText(carriedOverMicroEur)],
       ['Sales above', microEurText(linesMicroEur)],
@@ -142,9 +144,9 @@ function correctedOf(payment: StatedPayment): (readonly [string, string])[] {
   return paidOn === null ? [] : [['Corrects', `${reference}, paid on ${dayWords(new Date(paidOn))}`]]
 }
 
-function cellsOf(line: StatementLine): string[] {
+function cellsOf(line: StatementLine, place: TaxPlace): string[] {
   return [
-    dayOf(line.at),
+    taxDayAt(line.at, place),
     line.isReturn ? `${line.isRefused ? 'Refused' : 'Returned'}: ${line.title}` : line.title,
     line.number,
     String(line.points),

@@ -5,7 +5,7 @@ import { daysAfter } from '../../platform/day-range.ts'
 import { newId } from '../../platform/ids.ts'
 import { anAccount, anArtist, aSound } from '../../testing/builders.ts'
 import { givePoints, ordersContextOn } from '../../testing/orders-context.ts'
-import { PAYING, givePayoutDetails } from '../../testing/payees-context.ts'
+import { PAYING, givePayoutDetails, VAT_SELLER } from '../../testing/payees-context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { completeCheckout } from '../../orders/public.ts'
 import { accrueRoyalties, reverseRoyalty } from '../accrue.ts'
@@ -114,7 +114,7 @@ test('a statement is a PDF for its artist and for administrators', async () => {
   await sell(0)
   await pay(20)
   const { payment } = (await statements())[0]!
-  const ctx = { db: database.db, shop: { name: 'Segno' } }
+  const ctx = { db: database.db, shop: { name: 'Segno' }, vatSeller: VAT_SELLER }
   const file = await showStatement(ctx, caller(adminId, 'admin'), payment.id)
   expect(file).toMatchObject({ contentType: 'application/pdf', saveAs: 'Statement 2026-06-01.pdf' })
   const other = await anArtist(database.db)

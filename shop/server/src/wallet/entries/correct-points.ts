@@ -6,7 +6,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { isId } from '../../platform/ids.ts'
 import { keyReused, moreThanAvailable } from '../errors.ts'
 import { grantPoints } from '../grant-points.ts'
-import { insertTransaction, takeFromBalance } from '../queries.ts'
 import { openWallet, takeOut, type OpenWallet } from '../spend-points.ts'
 import type { WalletContext } from '../wallet-context.ts'
 import { findEntry } from './queries.ts'
@@ -84,10 +83,8 @@ async function enter(
     await grantPoints(tx, { ...grant, valueMicroEur, givenMicroEur: valueMicroEur, reference, reason }, now)
     return
   }
-  if (!(await takeFromBalance(tx, accountId, -points))) throw moreThanAvailable(wallet.balancePoints)
-  const transactionId = await insertTransaction(tx, { kind: 'correction', reference, reason })
-  if (transactionId === null) throw new Error(`${reference} has been entered before`)
-  await takeOut(tx, wallet, { transactionId, points: -points, against: 'issued' })
+  if (wallet.balancePoints < -points) throw moreThanAvailable(wallet.balancePoints)
+  await takeOut(tx, wallet, { kind: 'correction', reference, reason, points: -points, against: 'issued' })
 }
 
 /** A correction that waited for a second administrator. */

@@ -1,7 +1,7 @@
 import { formatCount } from '@segno/units'
 import { MAX_STATEMENT_ENTRIES, POINTS_CAUSES } from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
-import { dayOf, dayRange } from '../../platform/day-range.ts'
+import { dayIn, dayRange } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { statementFile } from '../../platform/statement-file.ts'
@@ -25,6 +25,7 @@ export async function showStatement(
   const found = await selectStatement(db, { accountId, ...dayRange(days) }, MAX_STATEMENT_ENTRIES + 1)
   if (found.length > MAX_STATEMENT_ENTRIES) throw statementTooLong(MAX_STATEMENT_ENTRIES)
   const rows = await nameRows(ctx, found)
+  const dayOf = (at: Date) => dayIn(days.zone ?? 'UTC', at)
   const [from, to] = [days.from ?? dayOf(rows[0]?.created_at ?? now()), days.to ?? dayOf(now())]
   const [first, last] = [rows[0], rows.at(-1)]
   return statementFile({

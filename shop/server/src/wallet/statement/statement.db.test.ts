@@ -96,3 +96,8 @@ test('a statement of some days is a document; of days without entries too', asyn
   }
   expect((await statement('?from=yesterday')).statusCode).toBe(400)
 })
+
+test('a statement without days ends on the reader’s day', async () => {
+  const nameIn = async (zone: string) => (await statement(`?zone=${zone}`)).headers['content-disposition']
+  expect(await nameIn('Pacific/Kiritimati')).not.toEqual(await nameIn('Etc/GMT%2B12'))
+})

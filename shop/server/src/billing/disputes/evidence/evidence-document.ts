@@ -1,7 +1,6 @@
 import { moneyText } from '@segno/units'
 import { cardBrandName, disputeReason } from '@segno/contract'
 import type { DocumentPart, PlainDocument } from '@segno/invoice'
-import { dayOf } from '../../../platform/day-range.ts'
 import { dayWords } from '../../../platform/day-words.ts'
 import { soldAs } from '../../payments/queries.ts'
 import { withdrawableUntil } from '../../refunds/withdrawable-until.ts'
@@ -119,7 +118,7 @@ function tables({ licences, taken, signIns, mails, undisputed, papers }: Evidenc
         { title: 'Issued', share: 12 },
         { title: 'SHA-256 of the PDF', share: 71 },
       ],
-      papers.map(({ number, issuedAt, sha256 }) => [number, dayOf(issuedAt), sha256]),
+      papers.map(({ number, issuedOn, sha256 }) => [number, issuedOn, sha256]),
     ),
     ...licenceTable(licences),
     ...table(

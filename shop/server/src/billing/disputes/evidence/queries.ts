@@ -164,7 +164,7 @@ export function selectUndisputed(
 export function selectPapers(db: Db, paymentId: string, at: Date) {
   return on(db)
     .selectFrom('invoice')
-    .select(['number', 'document', 'issued_at'])
+    .select(['number', 'document'])
     .where('payment_id', '=', paymentId)
     .where('issued_at', '<=', at)
     .orderBy('issued_at')

@@ -57,7 +57,7 @@ export interface Evidence {
   readonly signIns: Rows<typeof selectSignIns>
   readonly mails: Rows<typeof selectMails>
   readonly refunds: readonly Pick<Refund, 'gross_cents' | 'created_at'>[]
-  readonly papers: readonly { readonly number: string; readonly issuedAt: Date; readonly sha256: string }[]
+  readonly papers: readonly { readonly number: string; readonly issuedOn: string; readonly sha256: string }[]
   readonly undisputed: Rows<typeof selectUndisputed>
 }
 
@@ -102,9 +102,14 @@ export async function readEvidence(
 
 async function readPapers(db: Db, paymentId: string, at: Date) {
   const papers = []
-  for (const { number, document, issued_at: issuedAt } of await selectPapers(db, paymentId, at)) {
-    const bytes = await invoicePdf(readDocument(document))
-    papers.push({ number, issuedAt, sha256: createHash('sha256').update(bytes).digest('hex') })
+  for (const { number, document } of await selectPapers(db, paymentId, at)) {
+    const paper = readDocument(document)
+    const bytes = await invoicePdf(paper)
+    papers.push({
+      number,
+      issuedOn: paper.issuedOn,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
   }
   return papers
 }
