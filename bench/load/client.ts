@@ -43,9 +43,9 @@ export class Client {
   ask(
     method: string,
     path: string,
-    { token = '', body }: { token?: string; body?: object } = {},
+    { token = '', body, key = randomUUID() }: { token?: string; body?: object; key?: string } = {},
   ): Promise<{ status: number; text: string }> {
-    const headers = { token, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const headers = { token, 'content-type': 'application/json', 'idempotency-key': key }
     return new Promise((resolve, reject) => {
       const asked = request(this.#origin + path, { method, agent: this.#agent, headers }, (answer) => {
         let text = ''

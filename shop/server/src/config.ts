@@ -17,6 +17,7 @@ import type { DirectFiles, S3Home } from './platform/files/file-store-s3.ts'
 import { issueWords } from './platform/http/issue-words.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { readSeller } from './read-seller.ts'
+import type { EngineSettings } from './search/public.ts'
 import { fixedSettings, withinRange } from './settings/public.ts'
 
 const BYTES_PER_MB = 1_000_000
@@ -125,6 +126,8 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker' | 'search'
   /** The search processes that hold the catalogue; none where each process holds it itself. */
   readonly searchUrls: readonly string[]
+  /** Nodes of an OpenSearch cluster that is searched in; none searches in memory. */
+  readonly openSearch: EngineSettings
   /** Where the metrics are asked for; null serves none. */
   readonly metrics: { readonly port: number; readonly host: string } | null
   readonly logLevel: string
@@ -173,6 +176,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     requiresAdminPasskey: read.SEGNO_ADMIN_PASSKEY,
     role: read.SEGNO_ROLE,
     searchUrls: read.SEGNO_SEARCH_URLS,
+    openSearch: { urls: read.SEGNO_OPENSEARCH_URLS, shards: read.SEGNO_OPENSEARCH_SHARDS },
     s3: readS3(read),
     directFiles: readDirectFiles(read, origin),
     ...readWatch(read),
@@ -225,6 +229,17 @@ function refuseContradictions(
   if (isEmbedded && read.SEGNO_SEARCH_URLS.length > 0)
     throw new OperatorError(
       'SEGNO_SEARCH_URLS is set, but DATABASE_URL is not: search processes need a database that they share',
+    )
+  if (isEmbedded && read.SEGNO_OPENSEARCH_URLS.length > 0)
+    throw new OperatorError(
+      'SEGNO_OPENSEARCH_URLS is set, but DATABASE_URL is not: the engine is fed from PostgreSQL',
+    )
+  if (
+    read.SEGNO_OPENSEARCH_URLS.length > 0 &&
+    (read.SEGNO_SEARCH_URLS.length > 0 || read.SEGNO_ROLE === 'search')
+  )
+    throw new OperatorError(
+      'SEGNO_OPENSEARCH_URLS is set: then there are no search processes, neither SEGNO_SEARCH_URLS nor SEGNO_ROLE=search',
     )
   if (isProduction && read.SEGNO_DEMO)
     throw new OperatorError('SEGNO_DEMO: demo mode is never on where NODE_ENV is production')

@@ -52,16 +52,19 @@ const hostSettings = z.strictObject({
 })
 const pathOrAddress = z.string().check(z.regex(/^(https?:\/)?\/[^/]/, 'must be a path or an address'))
 
-const searchUrls = z.pipe(
-  z.string().check(
-    z.regex(
-      /^\s*https?:\/\/[^/,;\s]+(\s*,\s*https?:\/\/[^/,;\s]+)*\s*$/,
-      'must be addresses with commas between, like http://search1:3000,http://search2:3000',
+const originsLike = (example: string) =>
+  z.pipe(
+    z.string().check(
+      z.regex(
+        /^\s*https?:\/\/[^/,;\s]+(\s*,\s*https?:\/\/[^/,;\s]+)*\s*$/,
+        `must be addresses with commas between, like ${example}`,
+      ),
+      z.refine((text) => isEachOnce(text.split(',')), 'must name each address once'),
     ),
-    z.refine((text) => isEachOnce(text.split(',')), 'must name each address once'),
-  ),
-  z.transform((text) => text.split(',').map((one) => one.trim())),
-)
+    z.transform((text) => text.split(',').map((one) => one.trim())),
+  )
+const searchUrls = originsLike('http://search1:3000,http://search2:3000')
+const engineUrls = originsLike('https://user:password@engine1:9200,https://user:password@engine2:9200')
 
 function isEachOnce(texts: readonly string[]): boolean {
   return new Set(texts.map((text) => text.trim())).size === texts.length
@@ -182,6 +185,8 @@ export const environment = z.object({
   ),
   SEGNO_ROLE: z._default(z.enum(['all', 'web', 'worker', 'search']), 'all'),
   SEGNO_SEARCH_URLS: z._default(searchUrls, []),
+  SEGNO_OPENSEARCH_URLS: z._default(engineUrls, []),
+  SEGNO_OPENSEARCH_SHARDS: z._default(wholeNumber(1, 100), 1),
   SEGNO_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   SEGNO_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   SEGNO_LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),

@@ -21,7 +21,7 @@ import { SimilarSounds } from './similar/similar-sounds.ts'
 import { KeptNames } from './suggest/kept-names.ts'
 import { type ReadFilters, readFilters } from './suggest/read-filters.ts'
 import type { Suggestions } from './suggest/suggestions.ts'
-import { titledWith } from './suggest/titled-with.ts'
+import { TITLES_LOOKED_AT, titledWith } from './suggest/titled-with.ts'
 import { readTypedWords } from './suggest/typed-words.ts'
 import { TextIndex } from './text-index.ts'
 import { TextSearch } from './text-search.ts'
@@ -29,9 +29,10 @@ import { ValueCounter } from './value-counter.ts'
 
 export { fittingKeys, fittingTempos } from './match/goes-well.ts'
 export { soundsTogether } from './match/sounds-together.ts'
-export { foldVocabulary } from './folded-vocabulary.ts'
+export { type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
 export type { AskEngine, EngineAnswer, EngineClause } from './opensearch/clauses.ts'
-export { searchEngine } from './opensearch/engine-search.ts'
+export { countEngine, type Engine, searchEngine } from './opensearch/engine-search.ts'
+export { type CountedValue, eachNamedValue, suggestEngine } from './opensearch/engine-suggest.ts'
 export { SOUND_INDEX } from './opensearch/mapping.ts'
 export { soundDocument } from './opensearch/sound-document.ts'
 export { typedWords, type TypedWord } from './read-text-query.ts'
@@ -40,7 +41,7 @@ export { readIntent, type Intent, type TypedTempo, typedRange } from './read-int
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
 export type { Likeness, LikeQuery, Part, Weights } from './similar/parts.ts'
-export type { SuggestedKind, Suggestion } from './suggest/suggestions.ts'
+export { type SuggestedKind, type Suggestion, SuggestionShelves } from './suggest/suggestions.ts'
 export {
   type Counts,
   type FilterName,
@@ -67,10 +68,6 @@ export interface SoundSuggestions extends Suggestions, ReadFilters {
   /** Ids of sounds whose title has all words typed. */
   readonly sounds: readonly string[]
 }
-
-const MOST_TITLES = 5
-/** Of these, the first that a search finds, those are suggested whose title goes on as typed. */
-const TITLES_LOOKED_AT = 20
 
 interface Asked {
   readonly query: SoundQuery
@@ -267,24 +264,22 @@ export class SoundIndex {
 
   /** What may be meant by what someone is typing. @throws nothing, whatever the text says */
   suggest(text: string): SoundSuggestions {
+    const { searches, read } = readFilters(text)
     return {
       ...this.#names.find(text),
-      ...readFilters(text, (query) => this.search({ ...query, limit: 0 }).total),
+      ...read(searches.map((query) => this.search({ ...query, limit: 0 }).total)),
       sounds: this.#titledWith(text),
     }
   }
 
-  /** Ids of sounds whose title begins as typed, then of others that have the words. */
   #titledWith(typed: string): string[] {
-    const { titleWords, excluded } = readTypedWords(typed)
+    const { titleWords, searched } = readTypedWords(typed)
     if (titleWords.length === 0) return []
-    const { ids } = this.search({ text: [...titleWords, ...excluded].join(' '), limit: TITLES_LOOKED_AT })
-    const titled = ids.map((id) => ({
-      id,
-      how: titledWith(titleWords, this.#lifetimes.ordinalOf(id)!, this.#text),
-    }))
-    const those = (wanted: 'begins' | 'within') => titled.filter(({ how }) => how === wanted)
-    return [...those('begins'), ...those('within')].slice(0, MOST_TITLES).map(({ id }) => id)
+    const { ids } = this.search({ text: searched, limit: TITLES_LOOKED_AT })
+    return titledWith(
+      titleWords,
+      ids.map((id) => [id, this.#text.titleOf(this.#lifetimes.ordinalOf(id)!)] as const),
+    )
   }
 
   /** All that passes, what the words alone find, and each filter. */

@@ -64,6 +64,13 @@ export class TextIndex {
     return { terms, postings, postingCounts, rows: this.rows.save(), longTags: this.longTags.save() }
   }
 
+  /** The folded words of a sound's title. */
+  titleOf(ordinal: number): string[] {
+    return Array.from(this.rows.row(ordinal))
+      .filter((token) => tokenField(token) === TITLE)
+      .map((token) => this.terms.text(tokenTerm(token)))
+  }
+
   add(ordinal: number, sound: IndexedSound, binding: Binding): void {
     const row: number[] = []
     const put = (field: number, text: string | null): void => {

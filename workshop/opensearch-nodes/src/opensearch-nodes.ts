@@ -9,6 +9,7 @@ import { nodeProgram, type NodeProgram } from './programs.ts'
 /** OpenSearch nodes on loopback, each a process of its own. */
 export interface OpenSearchNodes extends AsyncDisposable {
   readonly urls: readonly string[]
+  readonly processIds: readonly number[]
   /** Kills it at once, as a machine that loses its power. */
   kill(at: number): Promise<void>
   /** Lets it leave the cluster. */
@@ -27,7 +28,10 @@ interface Place {
 }
 
 /** Starts so many. @returns null where this machine cannot run them: it needs Java 21 and Maven */
-export async function startOpenSearch(count: number): Promise<OpenSearchNodes | null> {
+export async function startOpenSearch(
+  count: number,
+  { heapMb = 512 }: { heapMb?: number } = {},
+): Promise<OpenSearchNodes | null> {
   const program = nodeProgram()
   if (program === null) return null
   const ports = await Promise.all(Array.from({ length: 2 * count }, freePort))
@@ -45,11 +49,14 @@ export async function startOpenSearch(count: number): Promise<OpenSearchNodes | 
     await once(node, 'exit')
   }
   const start = async (at: number): Promise<void> => {
-    processes[at] = await startNode(program, { folder, places, at })
+    processes[at] = await startNode(program, { folder, places, at, heapMb })
   }
   await Promise.all(places.map((_, at) => start(at)))
   return {
     urls: places.map(({ httpPort }) => `http://127.0.0.1:${httpPort}`),
+    get processIds() {
+      return processes.map(({ pid }) => pid!)
+    },
     kill: (at) => end(at, 'SIGKILL'),
     stop: (at) => end(at, 'SIGTERM'),
     start,
@@ -65,7 +72,7 @@ export async function startOpenSearch(count: number): Promise<OpenSearchNodes | 
 /** @throws {Error} with what it said, where it ends before it has started */
 async function startNode(
   { java, args }: NodeProgram,
-  { folder, places, at }: { folder: string; places: readonly Place[]; at: number },
+  { folder, places, at, heapMb }: { folder: string; places: readonly Place[]; at: number; heapMb: number },
 ): Promise<ChildProcessWithoutNullStreams> {
   const { name, httpPort, transportPort } = places[at]!
   const settings = {
@@ -81,7 +88,7 @@ async function startNode(
     'indices.query.bool.max_clause_count': 8192,
   }
   const own = Object.entries(settings).map(([key, value]) => `${key}=${value}`)
-  const node = spawn(java, ['-Xms512m', '-Xmx512m', ...args, name, join(folder, name), ...own])
+  const node = spawn(java, [`-Xms${heapMb}m`, `-Xmx${heapMb}m`, ...args, name, join(folder, name), ...own])
   let said = ''
   const started = Promise.withResolvers<void>()
   const listen = (chunk: Buffer): void => {

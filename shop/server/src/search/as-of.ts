@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts'
+import { listExpired } from './errors.ts'
 
 const LIST_LASTS_MS = 10 * 60_000
 const FORM = /^([0-9a-v]{1,11})z([0-9a-v]{1,11})$/
@@ -29,7 +29,7 @@ export function readAsOf(text: string, { now, seq: ownSeq }: { now: Date; seq: n
   const ageMs = now.getTime() - timeMs
   const isKnown = seq <= ownSeq + MOST_CHANGES_AHEAD
   if (!isKnown || !(ageMs > -60_000 && ageMs < LIST_LASTS_MS)) {
-    throw new AppError(409, 'list_expired', 'This list is out of date. Reload it.')
+    throw listExpired()
   }
   return { seq, at: new Date(timeMs) }
 }

@@ -14,3 +14,6 @@ export const tooManySearches = (): AppError =>
   )
 export const searchUnavailable = (): AppError =>
   new AppError(503, 'search_unavailable', 'Search is not available right now. Try again in a moment.')
+/** A list that is out of date. */
+export const listExpired = (): AppError =>
+  new AppError(409, 'list_expired', 'This list is out of date. Reload it.')

@@ -13,11 +13,20 @@ const SALE_WEIGHT = 20
 export async function* readAllSounds(db: Db): AsyncGenerator<IndexedSound[]> {
   let afterId: string | null = null
   for (;;) {
-    const rows: IndexableRow[] = await selectIndexable(db, { afterId, limit: PAGE })
-    if (rows.length > 0) yield rows.map(toIndexed)
-    afterId = rows.at(-1)?.id ?? null
-    if (rows.length < PAGE) return
+    const sounds: IndexedSound[] = await readSoundsAfter(db, afterId, PAGE)
+    if (sounds.length > 0) yield sounds
+    afterId = sounds.at(-1)?.id ?? null
+    if (sounds.length < PAGE) return
   }
+}
+
+/** Published sounds by id, from the first whose id is greater. */
+export async function readSoundsAfter(
+  db: Db,
+  afterId: string | null,
+  limit: number,
+): Promise<IndexedSound[]> {
+  return (await selectIndexable(db, { afterId, limit })).map(toIndexed)
 }
 
 /** Those of the sounds that are published. */

@@ -23,6 +23,9 @@ import { TrackStore } from './match/track-room.ts'
 import { searchRoutes } from './routes.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
+import { EngineAnswers } from './opensearch/engine-answers.ts'
+import { EngineClient } from './opensearch/engine-client.ts'
+import { type EngineSettings, Feeder } from './opensearch/feeder.ts'
 import { answerSearches } from './remote/answer-searches.ts'
 import { RemoteIndex } from './remote/remote-index.ts'
 import { SEARCH_PURPOSE } from './remote/search-calls.ts'
@@ -42,6 +45,7 @@ interface Settings extends SearchSettings {
   readonly workReserveBytes: number
   readonly role: string
   readonly searchUrls: readonly string[]
+  readonly openSearch: EngineSettings
   readonly secrets: SecretBox
   readonly shop: DigestContext['shop']
 }
@@ -59,6 +63,10 @@ export const search = slice({
   async open(ctx: SliceContext<Settings>) {
     const { platform, settings, opened, isAlone, use, port } = ctx
     const { log } = platform
+    if (feedsEngine(settings)) {
+      const client = opened.use(new EngineClient(settings.openSearch.urls))
+      opened.use(Feeder.start(platform, client, settings.openSearch))
+    }
     const index = opened.use(await openIndex(ctx))
     const countMatch = port(pluginMatchCount)
     const folder = join(settings.dataFolder, 'tracks')
@@ -95,10 +103,19 @@ export const search = slice({
   },
 })
 
+const feedsEngine = ({ openSearch, role }: Settings): boolean =>
+  openSearch.urls.length > 0 && (role === 'all' || role === 'worker')
+
 /** In this process, unless others hold it. */
 async function openIndex({ platform, settings }: SliceContext<Settings>): Promise<CatalogueIndex> {
   const { db, log, now } = platform
-  const { role, searchUrls, secrets, newIndexHost, indexFiles } = settings
+  const { role, searchUrls, openSearch, secrets, newIndexHost, indexFiles } = settings
+  if (openSearch.urls.length > 0)
+    return RemoteIndex.open(
+      db,
+      log,
+      new EngineAnswers({ db, log }, new EngineClient(openSearch.urls), openSearch),
+    )
   if (role === 'search' || searchUrls.length === 0)
     return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles, now })
   const [token] = secrets.tokensFor(SEARCH_PURPOSE)

@@ -48,7 +48,15 @@ export interface EngineHit {
 }
 export interface EngineCounts {
   readonly value?: number
-  readonly buckets?: readonly { readonly key: string | number; readonly doc_count: number }[]
+  readonly buckets?: readonly EngineBucket[]
+  /** Where a count that comes in parts goes on. */
+  readonly after_key?: unknown
+}
+
+export interface EngineBucket {
+  readonly key: unknown
+  readonly doc_count: number
+  readonly sum?: { readonly value: number }
 }
 
 /** Asks all at once; answers in the same order. @throws where any of them is not answered in full */

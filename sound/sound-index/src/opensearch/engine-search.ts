@@ -30,7 +30,8 @@ import { MOST_PLACES } from './mapping.ts'
 import { readWords, type ReadWords, type Visible, worded } from './read-words.ts'
 import { vectorOf } from './sound-document.ts'
 
-interface Engine {
+/** What searches in an engine need. */
+export interface Engine {
   readonly vocabulary: FoldedVocabulary
   readonly ask: AskEngine
 }
@@ -40,12 +41,26 @@ interface Asked {
   readonly query: SoundQuery
   readonly visible: Visible
   readonly words: ReadWords
+  readonly hasText: boolean
   readonly filters: readonly EngineFilter[]
   readonly comparison: EngineComparison | null
 }
 
 /** What `SoundIndex.search` finds, in an engine. @throws what `ask` throws */
 export async function searchEngine(query: SoundQuery, engine: Engine): Promise<SoundPage> {
+  const asked = await understand(query, engine)
+  const page = await pageOf(asked, engine.ask)
+  return { ...page, ...(page.total === 0 ? await emptyAdvice(asked, engine) : NO_ADVICE) }
+}
+
+/** How many sounds that finds, without advice. */
+export async function countEngine(query: SoundQuery, engine: Engine): Promise<number> {
+  const asked = await understand(query, engine)
+  const [answer] = await engine.ask([total(foundBy(asked).query, query)])
+  return countOf(answer!, query)
+}
+
+async function understand(query: SoundQuery, engine: Engine): Promise<Asked> {
   const { like, track } = await comparedWith(query, engine.ask)
   const visible = visibleTo(query, { like, track })
   const main = readTextQuery(query.text ?? '', engine.vocabulary)
@@ -59,16 +74,14 @@ export async function searchEngine(query: SoundQuery, engine: Engine): Promise<S
     engine.ask,
   )
   const clauses = typed.map((texts) => anyOf(typedWords.splice(0, texts.length).map(worded)))
-  const asked: Asked = {
+  return {
     query,
     visible,
     words: words!,
+    hasText: main.length > 0,
     filters: filtersOf(query, clauses),
     comparison: track ? byTrack(track) : like && byLikeness(like),
   }
-  const page = await pageOf(asked, engine.ask)
-  const advice = page.total === 0 ? await emptyAdvice(asked, main.length > 0, engine) : NO_ADVICE
-  return { ...page, ...advice }
 }
 
 /** @see comparedWith of the index in memory */
@@ -194,8 +207,8 @@ async function packSizesOf(
   )
 }
 
-async function emptyAdvice(asked: Asked, hasText: boolean, { vocabulary, ask }: Engine) {
-  const { query, visible, words, filters } = asked
+async function emptyAdvice(asked: Asked, { vocabulary, ask }: Engine) {
+  const { query, visible, words, hasText, filters } = asked
   const text = hasText ? [{ filter: 'text' as const, query: worded(words) }] : []
   const all = allOf(visible.filter, visible.butNot)
   return adviceOf(
@@ -221,7 +234,8 @@ async function emptyAdvice(asked: Asked, hasText: boolean, { vocabulary, ask }: 
   )
 }
 
-function textIn({ fields }: EngineHit, field: string): string | null {
+/** The first value of a field, where it is a text. */
+export function textIn({ fields }: EngineHit, field: string): string | null {
   const [value] = fields?.[field] ?? []
   return typeof value === 'string' ? value : null
 }

@@ -49,6 +49,8 @@ export const SOUND_INDEX = {
     _source: { enabled: false },
     properties: {
       ...Object.fromEntries(WORD_FIELDS.map((field) => [field, words])),
+      // Shown to tell how a title goes on.
+      title: { ...words, store: true },
       id: keyword,
       packId: keyword,
       packOrId: keyword,
@@ -67,6 +69,8 @@ export const SOUND_INDEX = {
       idHash: { type: 'integer' },
       fingerprint: { type: 'binary', doc_values: true },
       hasFingerprint: { type: 'boolean' },
+      // Of all but popularity, to be compared with what it should be.
+      stamp: { type: 'long' },
     },
   },
 } as const

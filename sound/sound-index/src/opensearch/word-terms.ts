@@ -6,3 +6,7 @@ const BOUND = '°°°'
 export const LONGEST_BEGINNING = 40
 
 export const boundTerm = (word: string): string => BOUND + word
+
+/** The words of a text of a document. */
+export const wordsOfTerms = (text: string): string[] =>
+  text.split(' ').map((one) => (one.startsWith(BOUND) ? one.slice(BOUND.length) : one))

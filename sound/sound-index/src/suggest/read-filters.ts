@@ -20,17 +20,31 @@ export interface ReadFilters {
   readonly kind: ({ readonly kind: IndexedSound['kind'] } & ReadFilter) | null
 }
 
-/** @param countOf how many sounds a search finds */
-export function readFilters(text: string, countOf: (query: SoundQuery) => number): ReadFilters {
+/** What is read out of a text: the searches whose counts it needs, and what it is then. */
+export function readFilters(text: string): {
+  readonly searches: readonly SoundQuery[]
+  readonly read: (counts: readonly number[]) => ReadFilters
+} {
   const { tempo, key, kind, textWithout } = findIntent(text)
-  const tempoCount = tempo ? countOf({ ranges: { tempoBpm: typedRange(tempo.value) } }) : 0
-  const kindCount = kind ? countOf({ kinds: [kind.value] }) : 0
+  const keys = key ? askedKeys({ key: key.value.key, anyMode: key.value.isModeOpen }) : []
   return {
-    tempo: tempo && tempoCount > 0 ? { ...tempo.value, count: tempoCount, rest: textWithout(tempo) } : null,
-    keys: (key ? askedKeys({ key: key.value.key, anyMode: key.value.isModeOpen }) : [])
-      .map((one) => ({ key: one, count: countOf({ key: one }), rest: textWithout(key) }))
-      .filter(({ count }) => count > 0)
-      .toSorted((one, other) => other.count - one.count),
-    kind: kind && kindCount > 0 ? { kind: kind.value, count: kindCount, rest: textWithout(kind) } : null,
+    searches: [
+      ...keys.map((one) => ({ key: one })),
+      ...(tempo ? [{ ranges: { tempoBpm: typedRange(tempo.value) } }] : []),
+      ...(kind ? [{ kinds: [kind.value] }] : []),
+    ],
+    read: (counts) => {
+      const tempoCount = tempo ? counts[keys.length]! : 0
+      const kindCount = kind ? counts.at(-1)! : 0
+      return {
+        tempo:
+          tempo && tempoCount > 0 ? { ...tempo.value, count: tempoCount, rest: textWithout(tempo) } : null,
+        keys: keys
+          .map((one, at) => ({ key: one, count: counts[at]!, rest: textWithout(key!) }))
+          .filter(({ count }) => count > 0)
+          .toSorted((one, other) => other.count - one.count),
+        kind: kind && kindCount > 0 ? { kind: kind.value, count: kindCount, rest: textWithout(kind) } : null,
+      }
+    },
   }
 }

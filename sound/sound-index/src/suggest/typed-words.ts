@@ -18,8 +18,8 @@ export interface TypedWords {
   readonly words: readonly string[]
   /** The folded words that a title is to have, or the last eight; none while what is excluded is being typed. */
   readonly titleWords: readonly string[]
-  /** What no sound may have, as typed. */
-  readonly excluded: readonly string[]
+  /** A text that finds sounds with these in any place, and nothing of what is excluded. */
+  readonly searched: string
   /** What stays of the text when its last `count` words are taken away, as a whole: a piece between blanks goes or stays. */
   readonly restWithout: (count: number) => string
 }
@@ -42,10 +42,12 @@ export function readTypedWords(text: string): TypedWords {
     ? pieces.length
     : pieces.findLastIndex(({ piece }) => !isPlainPiece(piece)) + 1
   const wanted = pieces.filter(({ piece }) => !isExcludedPiece(piece))
+  const titleWords = wanted.at(-1) === pieces.at(-1) ? lastWords(wanted) : []
+  const excluded = pieces.flatMap(({ piece }) => (isExcludedPiece(piece) ? [piece] : []))
   return {
     words: lastWords(pieces.slice(plainFrom)),
-    titleWords: wanted.at(-1) === pieces.at(-1) ? lastWords(wanted) : [],
-    excluded: pieces.flatMap(({ piece }) => (isExcludedPiece(piece) ? [piece] : [])),
+    titleWords,
+    searched: [...titleWords, ...excluded].join(' '),
     restWithout,
   }
 }

@@ -11,7 +11,7 @@ export { FILTERS, NONSENSE, SORTS, TEXTS } from '../conformance/queries.ts'
 export { aTrack } from '../match/testing/track-arbitrary.ts'
 export { aDial, aHeardSound } from '../similar/testing/fingerprint-arbitrary.ts'
 export { soundWith } from './a-sound.ts'
-export { aQuery, VOCABULARY } from './catalogue-arbitrary.ts'
+export { aQuery, aTypedText, VOCABULARY } from './catalogue-arbitrary.ts'
 export { indexOf } from './index-of.ts'
 
 const SEARCHES_PER_CATALOGUE = 8

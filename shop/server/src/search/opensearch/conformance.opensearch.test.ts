@@ -1,11 +1,21 @@
 import { startOpenSearch } from '@segno/opensearch-nodes'
-import { foldVocabulary, searchEngine, SOUND_INDEX, soundDocument } from '@segno/sound-index'
-import type { SoundPage, SoundQuery } from '@segno/sound-index'
+import {
+  eachNamedValue,
+  foldVocabulary,
+  searchEngine,
+  SOUND_INDEX,
+  soundDocument,
+  type SoundPage,
+  type SoundQuery,
+  suggestEngine,
+  SuggestionShelves,
+} from '@segno/sound-index'
 import {
   aDial,
   aHeardSound,
   aQuery,
   aTrack,
+  aTypedText,
   FILTERS,
   indexOf,
   NONSENSE,
@@ -29,7 +39,7 @@ if (nodes === null)
   process.stderr.write('\n!!! OpenSearch: NOT RUN, as this machine has no Java 21 or no Maven\n')
 const engine = new EngineClient(nodes?.urls ?? ['http://127.0.0.1:1'])
 const inEngine = (query: SoundQuery): Promise<SoundPage> =>
-  searchEngine(query, { vocabulary, ask: engine.askIn('sounds') })
+  searchEngine(query, { vocabulary, ask: engine.askIn({ index: 'sounds' }) })
 
 beforeAll(async () => {
   if (nodes === null) return
@@ -127,3 +137,35 @@ test.skipIf(nodes === null).each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     expect(found).toEqual(expected)
   },
 )
+
+/** What artists and packs are called is known to the shop. */
+async function readNames(): Promise<SuggestionShelves> {
+  const shelves = new SuggestionShelves()
+  shelves.useVocabulary(VOCABULARY)
+  const artists = new Map(
+    sounds.map(({ artistHandle, artist }) => [artistHandle, { name: artist, by: null }]),
+  )
+  const packs = new Map(sounds.map(({ packId, pack, artist }) => [packId, { name: pack ?? '', by: artist }]))
+  const known = { artists, packs }
+  for (const kind of ['instruments', 'genres', 'moods', 'tags', 'artists', 'packs'] as const)
+    for await (const values of eachNamedValue(kind, engine.askIn({ index: 'sounds' })))
+      for (const { value, count, popularity } of values)
+        shelves.restore(
+          kind,
+          kind === 'artists' || kind === 'packs'
+            ? { value, count, popularity, ...known[kind].get(value)! }
+            : { value, count, popularity: 0, name: value, by: null },
+        )
+  return shelves
+}
+
+test.skipIf(nodes === null)('what is suggested is what the index in memory suggests', async () => {
+  const names = await readNames()
+  const typed = [...TEXTS, ...fc.sample(aTypedText, { numRuns: 150, seed: 5 })]
+  const ask = engine.askIn({ index: 'sounds' })
+  for (const text of typed)
+    expect([text, await suggestEngine(text, { vocabulary, ask, names })]).toEqual([
+      text,
+      memory.suggest(text),
+    ])
+})

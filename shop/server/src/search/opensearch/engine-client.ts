@@ -1,11 +1,27 @@
 import type { AskEngine, EngineAnswer, EngineClause } from '@segno/sound-index'
-import { Client } from '@opensearch-project/opensearch'
+import { Client, errors } from '@opensearch-project/opensearch'
 import { searchUnavailable } from '../errors.ts'
 
 /** A search takes milliseconds; a node that has not answered by then is not waited for. */
 const ANSWER_MS = 4_000
 /** The engine gives up before that: it need not go on for nobody. */
 const SEARCH_MS = 3_000
+const PATIENT = { requestTimeout: 60_000 }
+
+/** The engine answers, and not what was asked: there is no such index or view, or it has lost a part of it. */
+export class EngineRefusal extends Error {
+  override readonly name = 'EngineRefusal'
+  /** Kinds of failure as the engine names them, without what was asked. */
+  readonly reasons: string
+
+  constructor(message: string, answer: unknown) {
+    super(message)
+    this.reasons = [...new Set(JSON.stringify(answer).match(/(?<="type":")[^"]*/g))].join(', ')
+  }
+}
+
+/** Where a search looks: an index as it is now, or a view of it. */
+export type Searched = { readonly index: string } | { readonly pit: string }
 
 /** The nodes of a cluster that this shop searches in. */
 export class EngineClient implements AsyncDisposable {
@@ -18,55 +34,80 @@ export class EngineClient implements AsyncDisposable {
 
   /** @throws {Error} where there is one of that name */
   async createIndex(name: string, body: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.#client.indices.create({ index: name, body })
+    await answered(this.#client.indices.create({ index: name, body }, PATIENT))
+  }
+
+  /** Nothing happens where there is none. */
+  async deleteIndex(name: string): Promise<void> {
+    await answered(this.#client.indices.delete({ index: [name], ignore_unavailable: true }, PATIENT))
+  }
+
+  async hasIndex(name: string): Promise<boolean> {
+    return (await answered(this.#client.indices.exists({ index: [name] }))).body
   }
 
   /** Shows what was written. */
   async refresh(name: string): Promise<void> {
-    await this.#client.indices.refresh({ index: name })
+    await answered(this.#client.indices.refresh({ index: [name] }, PATIENT))
+  }
+
+  /** Keeps what the index shows now. @returns by what it is found again */
+  async openView(index: string, keptMs: number): Promise<string> {
+    const pit = this.#client.createPit({ index: [index], keep_alive: `${keptMs}ms` })
+    const { body } = await answered(pit)
+    if (body.pit_id === undefined || (body._shards?.failed ?? 0) > 0)
+      throw new EngineRefusal('no view can be opened', body)
+    return body.pit_id
   }
 
   /**
    * Writes sounds, each with the number of the change that it shows: what has come later already stays.
    *
-   * @throws {Error} where any is refused for another reason
+   * @returns how many have come later
+   * @throws {EngineRefusal} where any is refused for another reason
    */
-  async write(index: string, sounds: readonly Written[]): Promise<void> {
-    if (sounds.length === 0) return
-    const { body } = await this.#client.bulk({
-      body: sounds.flatMap(({ id, version, document }) => {
-        const meta = { _index: index, _id: id, version, version_type: 'external_gte' as const }
-        return document === null ? [{ delete: meta }] : [{ index: meta }, document]
-      }),
+  async write(index: string, sounds: readonly Written[]): Promise<number> {
+    if (sounds.length === 0) return 0
+    const lines = sounds.flatMap(({ id, version, document }) => {
+      const meta = { _index: index, _id: id, version, version_type: 'external_gte' as const }
+      return document === null ? [{ delete: meta }] : [{ index: meta }, document]
     })
-    const failed = body.items
-      .flatMap((item) => Object.values(item))
-      .find(({ status }) => status >= 400 && status !== STALE && status !== GONE)
-    if (failed) throw new Error(`the engine refuses ${failed._id}: ${JSON.stringify(failed.error)}`)
+    const { body } = await answered(this.#client.bulk({ body: lines }, PATIENT))
+    const answers = body.items.flatMap((item) => Object.values(item))
+    const failed = answers.find(({ status }) => status >= 400 && status !== STALE && status !== GONE)
+    if (failed) throw new EngineRefusal('the engine refuses a sound', failed)
+    return answers.filter(({ status }) => status === STALE).length
   }
 
   /**
-   * Asks in an index. An answer from some of its shards is none.
+   * Asks in an index or a view. An answer from some of its shards is none.
    *
-   * @throws {AppError} search_unavailable where it takes too long
-   * @throws {Error} where no node answers, or one refuses
+   * @param unwanted aborts when nobody waits for the answer any more
+   * @throws {AppError} search_unavailable where it takes too long, or no node answers
+   * @throws {EngineRefusal} where it cannot be answered
    */
-  readonly askIn =
-    (index: string): AskEngine =>
-    async (bodies) => {
+  askIn(searched: Searched, unwanted?: AbortSignal): AskEngine {
+    const [header, place] =
+      'pit' in searched ? [{}, { pit: { id: searched.pit } }] : [{ index: searched.index }, {}]
+    return async (bodies) => {
+      unwanted?.throwIfAborted()
       const lines = bodies.flatMap((body): EngineClause[] => [
-        { index, allow_partial_search_results: false },
-        { ...body, timeout: `${SEARCH_MS}ms` },
+        { ...header, allow_partial_search_results: false },
+        { ...body, ...place, timeout: `${SEARCH_MS}ms` },
       ])
-      const { body } = await this.#client.msearch({ body: lines }).catch((error: unknown) => {
-        throw new Error('the engine does not answer', { cause: error })
-      })
-      return body.responses.map((answer) => {
-        if ('error' in answer) throw new Error(`the engine refuses a search: ${JSON.stringify(answer.error)}`)
-        if (answer.timed_out) throw searchUnavailable()
-        return answer as unknown as EngineAnswer
-      })
+      const asked = this.#client.msearch({ body: lines })
+      const leave = (): void => asked.abort()
+      unwanted?.addEventListener('abort', leave)
+      try {
+        return readAnswers((await answered(asked)).body.responses)
+      } catch (error) {
+        unwanted?.throwIfAborted()
+        throw error
+      } finally {
+        unwanted?.removeEventListener('abort', leave)
+      }
     }
+  }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#client.close()
@@ -82,4 +123,24 @@ export interface Written {
   readonly id: string
   readonly version: number
   readonly document: Readonly<Record<string, unknown>> | null
+}
+
+function readAnswers(answers: readonly object[]): EngineAnswer[] {
+  return answers.map((answer) => {
+    if ('error' in answer) throw new EngineRefusal('the engine refuses a search', answer.error)
+    if ('timed_out' in answer && answer.timed_out === true) throw searchUnavailable()
+    return answer as EngineAnswer
+  })
+}
+
+/** The client's own errors hold all that was asked, which is nobody's business in a log. */
+async function answered<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof errors.ResponseError) throw new EngineRefusal('the engine refuses', error.body)
+    throw error instanceof errors.OpenSearchClientError
+      ? Object.assign(searchUnavailable(), { cause: error.name })
+      : error
+  }
 }

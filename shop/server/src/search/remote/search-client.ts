@@ -1,5 +1,8 @@
+import type { SoundPage, SoundQuery, SoundSuggestions } from '@segno/sound-index'
 import type { Log } from '../../platform/log.ts'
 import { searchUnavailable } from '../errors.ts'
+import type { CountQuestion } from '../index-protocol.ts'
+import type { SearchAnswers } from './remote-index.ts'
 import {
   decodeCall,
   encodeCall,
@@ -13,8 +16,8 @@ import {
 const ANSWER_MS = 5_000
 const AVOIDED_MS = 5_000
 
-/** Asks search processes, each in turn, and another where one does not answer. */
-export class SearchClient {
+/** Asks search processes, each in turn, and another where one does not answer. Each reads words and changes itself. */
+export class SearchClient implements SearchAnswers {
   readonly #origins: readonly string[]
   readonly #token: string
   readonly #log: Log
@@ -27,16 +30,53 @@ export class SearchClient {
     this.#log = log
   }
 
-  /** The processes that did not answer when they were last asked. */
-  get silent(): readonly string[] {
-    return [...this.#avoidedUntilMs.keys()]
+  get warnings(): readonly string[] {
+    return Array.from(
+      this.#avoidedUntilMs.keys(),
+      (origin) => `The search process at ${origin} does not answer.`,
+    )
+  }
+
+  useWords(): void {}
+
+  lookAgain(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  /** They read on to what they are asked for. */
+  shownAt(seq: number): number {
+    return seq
+  }
+
+  has(id: string, seq: number): Promise<boolean> {
+    return this.#ask('has', { id, seq })
+  }
+
+  search(query: SoundQuery, seq: number, unwanted?: AbortSignal): Promise<SoundPage> {
+    return this.#ask('search', { query, seq }, unwanted)
+  }
+
+  suggest(text: string, seq: number, unwanted?: AbortSignal): Promise<SoundSuggestions> {
+    return this.#ask('suggest', { text, seq }, unwanted)
+  }
+
+  countEach(
+    questions: readonly CountQuestion[],
+    seq: number,
+    unwanted?: AbortSignal,
+  ): Promise<readonly number[]> {
+    return this.#ask('count', { questions, seq }, unwanted)
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return Promise.resolve()
   }
 
   /**
    * @param unwanted aborts when nobody waits for the answer any more: what is under way goes on, as it takes milliseconds
    * @throws {AppError} search_unavailable where none of them answers
    */
-  async ask<Call extends SearchCall>(
+  async #ask<Call extends SearchCall>(
     call: Call,
     asked: SearchCalls[Call]['asked'],
     unwanted?: AbortSignal,
