@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, type Loop, PASSWORD } from '../load/client.ts'
 
 const AGAIN_MS = 500
-/** Whoever buys does not press the button for ever. */
+/** Buyers do not press the button for ever. */
 const MOST_TRIES = 240
 
 /** People who buy one sound after another, and try again as their browser does where a shop does not answer. */

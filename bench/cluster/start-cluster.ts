@@ -21,7 +21,7 @@ const AWAY_MS = 5_000
 export interface Cluster extends AsyncDisposable {
   /** Of the balancer. */
   readonly origin: string
-  /** What can be killed; it is there again when that is done. */
+  /** Parts to kill; each is there again when that is done. */
   readonly parts: readonly { readonly name: string; readonly kill: () => Promise<void> }[]
   /** Generated sounds have no audio. */
   readonly keepPreview: (previewUrl: string) => Promise<void>
@@ -125,7 +125,7 @@ async function startShop(env: Record<string, string>): Promise<Part & { readonly
   return { port, process: shop, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
-/** Asks the other where one does not answer; what may have been done already is left to whoever asked. */
+/** Asks the other where one does not answer, but for what may have been done already. */
 async function startBalancer(
   folder: string,
   ports: readonly number[],

@@ -19,8 +19,8 @@ import { SoundFacets } from './sound-facets.ts'
 import type { Counts, IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
 import { SimilarSounds } from './similar/similar-sounds.ts'
 import { KeptNames } from './suggest/kept-names.ts'
-import { type ReadFilters, readFilters } from './suggest/read-filters.ts'
-import type { Suggestions } from './suggest/suggestions.ts'
+import { readFilters } from './suggest/read-filters.ts'
+import type { SoundSuggestions } from './suggest/suggestions.ts'
 import { TITLES_LOOKED_AT, titledWith } from './suggest/titled-with.ts'
 import { readTypedWords } from './suggest/typed-words.ts'
 import { TextIndex } from './text-index.ts'
@@ -41,7 +41,12 @@ export { readIntent, type Intent, type TypedTempo, typedRange } from './read-int
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
 export type { Likeness, LikeQuery, Part, Weights } from './similar/parts.ts'
-export { type SuggestedKind, type Suggestion, SuggestionShelves } from './suggest/suggestions.ts'
+export {
+  type SoundSuggestions,
+  type SuggestedKind,
+  type Suggestion,
+  SuggestionShelves,
+} from './suggest/suggestions.ts'
 export {
   type Counts,
   type FilterName,
@@ -61,12 +66,6 @@ export {
 export interface StampedIds {
   readonly stamps: readonly (readonly [id: string, stamp: number])[]
   readonly next: number | null
-}
-
-/** Meanings of what someone is typing: at most five of each kind, the best first. */
-export interface SoundSuggestions extends Suggestions, ReadFilters {
-  /** Ids of sounds whose title has all words typed. */
-  readonly sounds: readonly string[]
 }
 
 interface Asked {

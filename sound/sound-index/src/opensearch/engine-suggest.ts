@@ -1,6 +1,5 @@
-import type { SoundSuggestions } from '../sound-index.ts'
 import { readFilters } from '../suggest/read-filters.ts'
-import type { SuggestedKind, SuggestionShelves } from '../suggest/suggestions.ts'
+import type { SoundSuggestions, SuggestedKind, SuggestionShelves } from '../suggest/suggestions.ts'
 import { TITLES_LOOKED_AT, titledWith } from '../suggest/titled-with.ts'
 import { readTypedWords } from '../suggest/typed-words.ts'
 import { allOf, type AskEngine, counting, type EngineBucket, terms } from './clauses.ts'

@@ -20,7 +20,7 @@ export interface ReadFilters {
   readonly kind: ({ readonly kind: IndexedSound['kind'] } & ReadFilter) | null
 }
 
-/** What is read out of a text: the searches whose counts it needs, and what it is then. */
+/** The searches whose counts a text needs, and the filters that it says then. */
 export function readFilters(text: string): {
   readonly searches: readonly SoundQuery[]
   readonly read: (counts: readonly number[]) => ReadFilters

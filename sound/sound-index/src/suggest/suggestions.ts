@@ -3,6 +3,7 @@ import type { IndexedSound, Vocabulary } from '../sound-query.ts'
 import type { Ranked } from './first-few.ts'
 import type { NamedValue } from './named-value.ts'
 import { NameShelf } from './name-shelf.ts'
+import type { ReadFilters } from './read-filters.ts'
 import { readTypedWords } from './typed-words.ts'
 
 /** The filters whose values are suggested. */
@@ -30,6 +31,12 @@ export interface Suggestion {
 
 /** At most five of each kind, the best first. */
 export type Suggestions = Readonly<Record<SuggestedKind, readonly Suggestion[]>>
+
+/** Meanings of what someone is typing: at most five of each kind, the best first. */
+export interface SoundSuggestions extends Suggestions, ReadFilters {
+  /** Ids of sounds whose title has all words typed. */
+  readonly sounds: readonly string[]
+}
 
 /** What artists and packs are called, by value, and whose packs are. */
 export interface SavedNames {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { readSoundsAfter } from '../indexed-sounds.ts'
 import type { EngineClient, Written } from './engine-client.ts'
-import type { SearchIndexRow } from './index-rows.ts'
+import type { SearchIndexRow } from './queries.ts'
 import type { SoundDocuments } from './sound-documents.ts'
 
 const SOUNDS_AT_ONCE = 2_000
@@ -18,7 +18,7 @@ interface Differences {
   readonly lastId: string | null
 }
 
-/** What has to be written that the index shows some sounds as their rows say, after those that were compared before. */
+/** Reads the next sounds, and finds what has to be written for the index to show them as their rows say. */
 export async function findDifferences(
   { db, client, documents }: Compared,
   { name, seq, state, compared_to: afterId }: SearchIndexRow,

@@ -138,7 +138,7 @@ test.skipIf(nodes === null).each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   },
 )
 
-/** What artists and packs are called is known to the shop. */
+/** The shop knows what artists and packs are called. */
 async function readNames(): Promise<SuggestionShelves> {
   const shelves = new SuggestionShelves()
   shelves.useVocabulary(VOCABULARY)

@@ -21,7 +21,7 @@ import type { SearchAnswers } from '../remote/remote-index.ts'
 import { askTogether } from './ask-together.ts'
 import { type EngineClient, EngineRefusal, type Searched } from './engine-client.ts'
 import { INDEX_SHAPE } from './feeder.ts'
-import { deleteView, type SearchView, selectViewsAfter } from './index-rows.ts'
+import { deleteView, type SearchView, selectViewsAfter } from './queries.ts'
 import { readNames } from './read-names.ts'
 
 /** Reading all names is work for the engine; new ones need not be suggested at once. */
@@ -146,7 +146,7 @@ export class EngineAnswers implements SearchAnswers {
     return { vocabulary: this.#vocabulary, ask: askTogether(this.#client.askIn(searched, unwanted)) }
   }
 
-  /** Whoever feeds the index opens another. */
+  /** The worker opens another. */
   async #forget(view: SearchView, error: EngineRefusal): Promise<void> {
     this.#log.warn({ error }, 'the search engine has lost a view')
     this.#lost.add(view.id)

@@ -21,7 +21,7 @@ import {
   selectIndexes,
   selectNewestView,
   updateIndex,
-} from './index-rows.ts'
+} from './queries.ts'
 import { SoundDocuments } from './sound-documents.ts'
 
 const CHANGES_PAGE = 500
@@ -30,7 +30,7 @@ const AFTER_FAILURE_MS = 2_000
 const VIEW_EVERY_MS = 5_000
 /** A list lasts ten minutes, and a view a little longer. */
 const VIEW_LASTS_MS = 11 * 60_000
-/** One that nothing has changed since is opened anew, so that the newest always lasts. */
+/** Where nothing has changed, it is opened again, so that the newest always lasts. */
 const REOPENED_MS = 3 * 60_000
 const COMPARED_AGAIN_MS = 24 * 3_600_000
 /** So long one can go back to the version before. */
@@ -110,7 +110,7 @@ export class Feeder implements AsyncDisposable {
 
   /**
    * One step: some changes, some sounds to compare, a view. The transaction holds the turn and keeps how far the engine has come; the
-   * feed is read outside of it, for whoever reads it holds up all others that do until the end of the transaction.
+   * feed is read outside of it, as a reader holds up all others until its transaction ends.
    *
    * @returns whether there is more to do at once
    */

@@ -1,6 +1,6 @@
 import { type AskEngine, type CountedValue, eachNamedValue, SuggestionShelves } from '@segno/sound-index'
 import type { Db } from '../../platform/db/db.ts'
-import { selectArtistNames, selectPackNames } from './index-rows.ts'
+import { selectArtistNames, selectPackNames } from './queries.ts'
 
 const DESCRIBING = ['instruments', 'genres', 'moods', 'tags'] as const
 

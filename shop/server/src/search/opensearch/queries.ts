@@ -109,7 +109,7 @@ export async function deleteViewsBefore(db: Db, before: Date): Promise<void> {
   await on(db).deleteFrom('search_view').where('opened_at', '<', before).execute()
 }
 
-/** What artists are called, by handle. */
+/** Names of artists, by handle. */
 export async function selectArtistNames(db: Db, handles: readonly string[]) {
   return over<ReadableCatalogue>(db)
     .selectFrom('artist')
@@ -118,7 +118,7 @@ export async function selectArtistNames(db: Db, handles: readonly string[]) {
     .execute()
 }
 
-/** What packs are called and whose they are, by id. */
+/** Titles of packs and names of their artists, by id. */
 export async function selectPackNames(db: Db, ids: readonly string[]) {
   return over<ReadableCatalogue>(db)
     .selectFrom('pack')
