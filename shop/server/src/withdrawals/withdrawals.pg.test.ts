@@ -76,11 +76,17 @@ const refunds = async () => {
   )
   return rows.map(({ gross }) => gross)
 }
-const audited = async () => {
-  const { rows } = await sql<{ action: string }>`select action from audit_entry order by id`.execute(
+async function refundAtDashboard(part: { amount?: number } = {}): Promise<void> {
+  shop.isListening = true
+  const { rows } = await sql<{ intent: string }>`select intent_id as intent from payment`.execute(
     over(database.db),
   )
-  return rows.map(({ action }) => action)
+  await shop.host.provider.stripe.refunds.create({ payment_intent: rows[0]!.intent, ...part })
+  await shop.host.sandbox.tick()
+}
+const audited = async () => {
+  const entries = sql<{ action: string }>`select action from audit_entry order by id`
+  return (await entries.execute(over(database.db))).rows.map(({ action }) => action)
 }
 
 test('a buyer picks a payment, and its money is on its way in the same moment, with the sum on screen and by mail', async () => {
@@ -378,32 +384,22 @@ test('of two administrators at once one answers: money never goes back to a refu
 
 test('a refund at the provider’s dashboard closes the declaration once nothing is left to give back', async () => {
   await declare('IN-2026-000001')
-  shop.isListening = true
-  const { rows } = await sql<{ intent: string }>`select intent_id as intent from payment`.execute(
-    over(database.db),
-  )
-  await shop.host.provider.stripe.refunds.create({ payment_intent: rows[0]!.intent })
-  await shop.host.sandbox.tick()
+  await refundAtDashboard()
   expect(await listed()).toMatchObject([{ outcome: 'refunded', answeredBy: null }])
   expect((await mails())[1]!.body_text).toContain('EUR 10.71 goes back')
 })
 
 test('a part that was refunded at the provider’s dashboard leaves the declaration open for the rest', async () => {
   await declare('IN-2026-000001')
-  shop.isListening = true
-  const { rows } = await sql<{ intent: string }>`select intent_id as intent from payment`.execute(
-    over(database.db),
-  )
-  await shop.host.provider.stripe.refunds.create({ payment_intent: rows[0]!.intent, amount: 500 })
-  await shop.host.sandbox.tick()
+  await refundAtDashboard({ amount: 500 })
   expect((await listed('open')).map(({ payment }) => payment!.refundedCents)).toEqual([500])
 })
 
 test('a refund from the list of payments closes it once it has arrived, and a press before says so too', async () => {
   await declare('IN-2026-000001')
-  const { id } = await refundAsAdmin(shop.ctx, admin, { paymentId, reason: 'Asked' })
+  const refund = await refundAsAdmin(shop.ctx, admin, { paymentId, reason: 'Asked' })
   expect(await listed('open')).toHaveLength(1)
-  await sendRefund(shop.ctx, id)
+  await sendRefund(shop.ctx, refund.id)
   expect(await listed()).toMatchObject([{ outcome: 'refunded', answeredBy: null }])
   expect((await mails())[1]!.body_text).toContain('EUR 10.71 goes back')
 })
@@ -429,9 +425,10 @@ test('the office counts what is open with the first deadline, and is warned thre
 
 test('only an administrator answers, also one who was demoted a moment ago', async () => {
   await declare('Receipt 1')
-  const order = { ...(await orderOf()), actorId: buyer }
-  const answer = { ...order, outcome: 'settled', reason: 'Done' } as const
+  const answer = { ...(await orderOf()), actorId: buyer, outcome: 'settled', reason: 'Done' } as const
   await expect(answerWithdrawal(shop.withdrawals, answer)).rejects.toMatchObject({ code: 'role_not_allowed' })
-  const gone = answerWithdrawal(shop.withdrawals, { ...answer, actorId: admin, withdrawalId: newId() })
-  await expect(gone).rejects.toMatchObject({ code: 'withdrawal_not_found' })
+  const gone = { ...answer, actorId: admin, withdrawalId: newId() }
+  await expect(answerWithdrawal(shop.withdrawals, gone)).rejects.toMatchObject({
+    code: 'withdrawal_not_found',
+  })
 })

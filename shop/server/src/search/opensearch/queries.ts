@@ -56,10 +56,10 @@ export async function selectForgotten(
   const rows = await on(db)
     .selectFrom('search_index')
     .select('name')
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('state', '=', 'left'), eb('touched_at', '<', left)]),
-        and([eb('shape', '<>', shape), eb('touched_at', '<', others)]),
+    .where((row) =>
+      row.or([
+        row.and([row('state', '=', 'left'), row('touched_at', '<', left)]),
+        row.and([row('shape', '<>', shape), row('touched_at', '<', others)]),
       ]),
     )
     .execute()

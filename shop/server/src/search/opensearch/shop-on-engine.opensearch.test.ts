@@ -15,7 +15,6 @@ const database = useTestDatabase()
 const nodes = await startOpenSearch(3)
 if (nodes === null)
   process.stderr.write('\n!!! OpenSearch: NOT RUN, as this machine has no Java 21 or no Maven\n')
-const there = test.skipIf(nodes === null)
 const urls = nodes?.urls ?? []
 afterAll(() => nodes?.[Symbol.asyncDispose]())
 
@@ -34,10 +33,9 @@ function startProcess(role: 'all' | 'web' | 'worker', facts: Partial<EngineSetti
 const aProcess = async (...of: Parameters<typeof startProcess>): Promise<TestApp> =>
   opened.use(await startProcess(...of))
 
-/** Each sound is on two nodes again. */
-const isWhole = async (): Promise<void> => {
-  const answer = await fetch(`${urls[0]!}/_cluster/health?wait_for_status=green&timeout=120s`)
-  expect(await answer.json()).toMatchObject({ status: 'green' })
+/** Waits until each sound is on two nodes again. @returns whether it is */
+async function isWhole(): Promise<boolean> {
+  return (await fetch(`${urls[0]!}/_cluster/health?wait_for_status=green&timeout=120s`)).ok
 }
 
 async function get(app: FastifyInstance, url: string) {
@@ -57,14 +55,12 @@ async function publish(title: string, facts: Parameters<typeof aSound>[1] = {}):
   return id
 }
 
-const shows = async ({ app }: Pick<TestApp, 'app'>, path: string, total: number): Promise<void> => {
-  await expect
-    .poll(() => get(app, path), { timeout: 60_000 })
-    .toMatchObject({ status: 200, body: { data: { total } } })
+async function shows({ app }: Pick<TestApp, 'app'>, path: string, total: number): Promise<void> {
+  await expect.poll(() => get(app, path)).toMatchObject({ status: 200, body: { data: { total } } })
 }
 const withoutTime = (answer: unknown): string => JSON.stringify(answer).replace(/"asOf":"[^"]*"/, '')
 
-there('a shop answers from the engine what it would answer from memory', async () => {
+test.skipIf(nodes === null)('a shop answers from the engine what it would answer from memory', async () => {
   const id = await publish('Dusty Break', { tags: ['dusty'], genres: ['house'] })
   await publish('Glass Pad', { kind: 'oneShot', tempo_bpm: null, beats: null })
   for (let at = 0; at < 40; at++) await publish(`Loop ${at % 7}`, { tempo_bpm: 90 + at })
@@ -94,7 +90,7 @@ there('a shop answers from the engine what it would answer from memory', async (
   }
 })
 
-there(
+test.skipIf(nodes === null)(
   'a web process shows what another publishes, renames and withdraws, and a list stays as it was',
   async () => {
     await aProcess('worker')
@@ -121,107 +117,127 @@ there(
   },
 )
 
-there('words of a changed vocabulary are read anew in sounds that are there', async () => {
-  const engine = await aProcess('all')
-  await publish('Kick and Rush', { instrument: 'bass', tags: [] })
-  await shows(engine, '/api/sounds?q=kick', 1)
-  await sql`insert into term (kind, slug, name) values ('genre', 'kick-and-rush', 'Kick and Rush')`.execute(
-    over(database.db),
-  )
-  await sql`insert into sound_change (sound_id) values (null)`.execute(over(database.db))
-  await shows(engine, '/api/sounds?q=kick', 0)
-  await shows(engine, '/api/sounds?q=%22kick+and+rush%22', 1)
-})
-
-there('two that feed end where the catalogue is, however their turns fall', async () => {
-  const web = await aProcess('web')
-  await Promise.all([aProcess('worker'), aProcess('worker')])
-  for (let at = 0; at < 60; at++) await publish(`Loop ${at}`)
-  await shows(web, '/api/sounds', 60)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from search_index`.execute(
-    over(database.db),
-  )
-  expect(rows).toEqual([{ count: 1 }])
-})
-
-there('another number of shards is built while the shop sells, and nothing is missing or twice', async () => {
-  const web = await aProcess('web')
-  const before = await startProcess('worker')
-  for (let at = 0; at < 30; at++) await publish(`Loop ${at}`)
-  await shows(web, '/api/sounds', 30)
-  await before[Symbol.asyncDispose]()
-  await aProcess('worker', { shards: 3 })
-  for (let at = 30; at < 60; at++) {
-    await publish(`Loop ${at}`)
-    const { status, body } = await get(web.app, '/api/sounds?limit=100')
-    expect([status, new Set(body.data.loops.map(({ title }) => title)).size]).toEqual([200, body.data.total])
-  }
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select shards from search_index where state = 'serving'`.execute(
-        over(database.db),
-      )
-      return rows
+test.skipIf(nodes === null)(
+  'words of a changed vocabulary are read anew in sounds that are there',
+  async () => {
+    const engine = await aProcess('all')
+    await publish('Kick and Rush', { instrument: 'bass', tags: [] })
+    await shows(engine, '/api/sounds?q=kick', 1)
+    await sql`insert into term (kind, slug, name) values ('genre', 'kick-and-rush', 'Kick and Rush')`.execute(
+      over(database.db),
+    )
+    await sql`insert into sound_change (sound_id) values (null)`.execute(over(database.db))
+    await shows(engine, '/api/sounds?q=kick', 0)
+    expect(await get(engine.app, '/api/sounds?q=%22kick+and+rush%22')).toMatchObject({
+      body: { data: { total: 1 } },
     })
-    .toEqual([{ shards: 3 }])
-  await shows(web, '/api/sounds', 60)
-})
+  },
+)
 
-there('an index that is lost, or knows of another history, is built again', async () => {
-  const engine = await aProcess('all')
-  await publish('Still Here')
-  await shows(engine, '/api/sounds', 1)
-  await using client = new EngineClient(urls)
-  const nameOf = async (): Promise<string> => {
-    const { rows } = await sql<{ name: string }>`
-      select name from search_index where state = 'serving'`.execute(over(database.db))
-    return rows[0]?.name ?? ''
-  }
-  const first = await nameOf()
-  await client.deleteIndex(first)
-  await publish('And Here')
-  await shows(engine, '/api/sounds', 2)
-  const second = await nameOf()
-  expect(second).not.toBe(first)
-  // As a database is that was restored from before the last changes.
-  const { rows } = await sql<{ id: string }>`select id from sound order by id limit 1`.execute(
-    over(database.db),
-  )
-  await client.write(second, [{ id: rows[0]!.id, version: 1_000_000_000, document: null }])
-  await recordChanges(database.db, [rows[0]!.id])
-  await shows(engine, '/api/sounds', 2)
-  await expect.poll(nameOf).not.toBe(second)
-})
+test.skipIf(nodes === null)(
+  'two that feed end where the catalogue is, however their turns fall',
+  async () => {
+    const web = await aProcess('web')
+    await Promise.all([aProcess('worker'), aProcess('worker')])
+    for (let at = 0; at < 60; at++) await publish(`Loop ${at}`)
+    await shows(web, '/api/sounds', 60)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from search_index`.execute(
+      over(database.db),
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  },
+)
 
-there('what was changed in the engine by another is put right by the daily comparison', async () => {
-  const engine = await aProcess('all')
-  const id = await publish('Lost and Found')
-  await shows(engine, '/api/sounds?q=found', 1)
-  await using client = new EngineClient(urls)
-  const { rows } = await sql<{ name: string; seq: number }>`
-    select name, seq from search_index`.execute(over(database.db))
-  const [{ name, seq }] = rows as [{ name: string; seq: number }]
-  await client.write(name, [{ id, version: seq, document: null }])
-  await sql`update search_view set opened_at = opened_at - interval '5 minutes'`.execute(over(database.db))
-  await shows(engine, '/api/sounds?q=found', 0)
-  await sql`update search_index set compared_at = compared_at - interval '25 hours'`.execute(
-    over(database.db),
-  )
-  await sql`update search_view set opened_at = opened_at - interval '5 minutes'`.execute(over(database.db))
-  await expect
-    .poll(
-      async () => {
-        await sql`update search_view set opened_at = opened_at - interval '5 minutes'`.execute(
+test.skipIf(nodes === null)(
+  'another number of shards is built while the shop sells, and nothing is missing or twice',
+  async () => {
+    const web = await aProcess('web')
+    const before = await startProcess('worker')
+    for (let at = 0; at < 30; at++) await publish(`Loop ${at}`)
+    await shows(web, '/api/sounds', 30)
+    await before[Symbol.asyncDispose]()
+    await aProcess('worker', { shards: 3 })
+    for (let at = 30; at < 60; at++) {
+      await publish(`Loop ${at}`)
+      const { status, body } = await get(web.app, '/api/sounds?limit=100')
+      expect([status, new Set(body.data.loops.map(({ title }) => title)).size]).toEqual([
+        200,
+        body.data.total,
+      ])
+    }
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select shards from search_index where state = 'serving'`.execute(
           over(database.db),
         )
-        return get(engine.app, '/api/sounds?q=found')
-      },
-      { timeout: 60_000 },
-    )
-    .toMatchObject({ body: { data: { total: 1 } } })
-})
+        return rows
+      })
+      .toEqual([{ shards: 3 }])
+    await shows(web, '/api/sounds', 60)
+  },
+)
 
-there('whichever node dies, no search fails, and lists go on', async () => {
+test.skipIf(nodes === null)(
+  'an index that is lost, or knows of another history, is built again',
+  async () => {
+    const engine = await aProcess('all')
+    await publish('Still Here')
+    await shows(engine, '/api/sounds', 1)
+    await using client = new EngineClient(urls)
+    const nameOf = async (): Promise<string> => {
+      const { rows } = await sql<{ name: string }>`
+      select name from search_index where state = 'serving'`.execute(over(database.db))
+      return rows[0]?.name ?? ''
+    }
+    const first = await nameOf()
+    await client.deleteIndex(first)
+    await publish('And Here')
+    await shows(engine, '/api/sounds', 2)
+    const second = await nameOf()
+    expect(second).not.toBe(first)
+    // As a database is that was restored from before the last changes.
+    const { rows } = await sql<{ id: string }>`select id from sound order by id limit 1`.execute(
+      over(database.db),
+    )
+    await client.write(second, [{ id: rows[0]!.id, version: 1_000_000_000, document: null }])
+    await recordChanges(database.db, [rows[0]!.id])
+    await shows(engine, '/api/sounds', 2)
+    await expect.poll(nameOf).not.toBe(second)
+  },
+)
+
+test.skipIf(nodes === null)(
+  'what was changed in the engine by another is put right by the daily comparison',
+  async () => {
+    const engine = await aProcess('all')
+    const id = await publish('Lost and Found')
+    await shows(engine, '/api/sounds?q=found', 1)
+    await using client = new EngineClient(urls)
+    const { rows } = await sql<{ name: string; seq: number }>`
+    select name, seq from search_index`.execute(over(database.db))
+    const [{ name, seq }] = rows as [{ name: string; seq: number }]
+    await client.write(name, [{ id, version: seq, document: null }])
+    await sql`update search_view set opened_at = opened_at - interval '5 minutes'`.execute(over(database.db))
+    await shows(engine, '/api/sounds?q=found', 0)
+    await sql`update search_index set compared_at = compared_at - interval '25 hours'`.execute(
+      over(database.db),
+    )
+    await sql`update search_view set opened_at = opened_at - interval '5 minutes'`.execute(over(database.db))
+    await expect
+      .poll(
+        async () => {
+          await sql`update search_view set opened_at = opened_at - interval '5 minutes'`.execute(
+            over(database.db),
+          )
+          return get(engine.app, '/api/sounds?q=found')
+        },
+        { timeout: 60_000 },
+      )
+      .toMatchObject({ body: { data: { total: 1 } } })
+  },
+)
+
+test.skipIf(nodes === null)('whichever node dies, no search fails, and lists go on', async () => {
   const engine = await aProcess('all')
   for (let at = 0; at < 30; at++) await publish(`Loop ${at}`)
   await shows(engine, '/api/sounds', 30)
@@ -236,18 +252,18 @@ there('whichever node dies, no search fails, and lists go on', async () => {
     }
     await ending
     await nodes!.start(at)
-    await isWhole()
+    expect(await isWhole()).toBe(true)
     await publish(`Since ${at}`)
     await shows(engine, `/api/sounds?q=since+${at}`, 1)
   }
   expect(failed).toEqual([])
 })
 
-there('a node that hangs holds up no search for long', async () => {
+test.skipIf(nodes === null)('a node that hangs holds up no search for long', async () => {
   const engine = await aProcess('all')
   await publish('Still Here')
   await shows(engine, '/api/sounds', 1)
-  await isWhole()
+  expect(await isWhole()).toBe(true)
   nodes!.freeze(1)
   const statuses: number[] = []
   for (let times = 0; times < 20; times++) statuses.push((await get(engine.app, '/api/sounds')).status)
@@ -256,7 +272,7 @@ there('a node that hangs holds up no search for long', async () => {
   await shows(engine, '/api/sounds', 1)
 })
 
-there(
+test.skipIf(nodes === null)(
   'while the cluster is away search says so and all else goes on; once it is back it catches up',
   async () => {
     const engine = await aProcess('all')

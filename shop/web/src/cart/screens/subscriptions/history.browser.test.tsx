@@ -109,7 +109,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect
     .element(row)
     .toMatchTextContent(
-        /20 ?14 of them refunded.*1\.00 refunded, 22 Nov 2026.*6\.43 refund on its way.*Partly refunded: € 3\.28 stays for 6 points/,
+      /20 ?14 of them refunded.*1\.00 refunded, 22 Nov 2026.*6\.43 refund on its way.*Partly refunded: € 3\.28 stays for 6 points/,
     )
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()

@@ -18,43 +18,13 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serveBilling } from '../../../testing/fake-billing.ts'
 import { FakeShop } from '../../../testing/fake-shop.ts'
+import { CREATOR_TERMS, PAID_UNTIL, STARTER, TERMS } from '../../../testing/a-plan.ts'
 import { press, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { watchToasts } from '../../../testing/toasts-shown.ts'
 
 afterEach(forgetEverything)
 
-const TERMS = {
-  packageId: 'starter-month',
-  name: 'Starter',
-  points: 40,
-  period: 'month',
-  netCents: 799,
-  grossCents: 951,
-} as const
-const PAID_UNTIL = '2026-12-25T12:00:00.000Z'
-const STARTER: Subscription = {
-  ...TERMS,
-  status: 'active',
-  currency: 'EUR',
-  isCancelled: false,
-  isOnSale: true,
-  paidUntil: PAID_UNTIL,
-  next: { ...TERMS, startsAt: PAID_UNTIL },
-  end: null,
-  nextAttempt: { kind: 'renewal', at: PAID_UNTIL, grossCents: 951 },
-  carriedCents: 0,
-  pause: null,
-  card: { brand: 'visa', last4: '4242', expires: '12/30' },
-  due: null,
-}
-const CREATOR_TERMS = {
-  packageId: 'creator-month',
-  name: 'Creator',
-  points: 100,
-  netCents: 1_499,
-  grossCents: 1_784,
-}
 const CANCELLED = {
   isCancelled: true,
   end: { at: PAID_UNTIL, reason: 'cancelled' },

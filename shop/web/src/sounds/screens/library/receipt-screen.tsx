@@ -154,6 +154,7 @@ interface BoughtProps {
 /** That it is bought, or is no more, and the next step. */
 function Bought({ purchases, onDownload }: BoughtProps) {
   const owned = purchases.filter(({ ended }) => ended === null)
+  const [openedAt] = useState(() => new Date())
   return (
     <div className={styles.bought}>
       {owned.length === 0 ? (
@@ -164,7 +165,7 @@ function Bought({ purchases, onDownload }: BoughtProps) {
           <span>
             <strong>Bought.</strong> {countOf(owned.length, 'sound is', 'sounds are')} yours to download, or
             drag into your DAW.
-            {` ${undoText(owned, new Date()) ?? ''} Refunds of unspent points have their own last day, under `}
+            {` ${undoText(owned, openedAt) ?? ''} Refunds of unspent points have their own last day, under `}
             <Link className={shapes.link} to="/subscription_history">
               Payments
             </Link>
