@@ -78,9 +78,8 @@ const refunds = async () => {
 }
 async function refundAtDashboard(part: { amount?: number } = {}): Promise<void> {
   shop.isListening = true
-  const { rows } = await sql<{ intent: string }>`select intent_id as intent from payment`.execute(
-    over(database.db),
-  )
+  const intents = sql<{ intent: string }>`select intent_id as intent from payment`
+  const { rows } = await intents.execute(over(database.db))
   await shop.host.provider.stripe.refunds.create({ payment_intent: rows[0]!.intent, ...part })
   await shop.host.sandbox.tick()
 }
