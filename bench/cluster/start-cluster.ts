@@ -7,13 +7,12 @@ import { startOpenSearch } from '@segno/opensearch-nodes'
 import { freePort } from '@segno/test-kit/free-port'
 import { readConfig } from '../../shop/server/src/config.ts'
 import { openFileStore } from '../../shop/server/src/open-file-store.ts'
+import { startMinio } from '../../tools/judges/minio.ts'
+import { goProgram, Restartable } from '../../tools/judges/outside-server.ts'
 import { serveCommand } from '../../tools/serve-command.js'
 import { productionEnv } from '../http/production-shop.ts'
-import { goProgram, Restartable, untilAnswers } from './go-program.ts'
 
-const MINIO = ['github.com/minio/minio', 'v0.0.0-20250907161309-07c3a429bfed'] as const
 const CADDY = ['github.com/caddyserver/caddy/v2/cmd/caddy', 'v2.11.9'] as const
-const BUCKET = 'segno'
 const PREVIEW_BYTES = 60_000
 /** A supervisor has it there again by then. */
 const AWAY_MS = 5_000
@@ -34,7 +33,7 @@ export async function startCluster(databaseUrl: string): Promise<Cluster> {
   const engine = await startOpenSearch(3)
   if (engine === null) throw new Error('This machine has no Java 21 or no Maven.')
   opening.use(engine)
-  const bucket = opening.use(await startBucket(folder))
+  const bucket = opening.use(await startMinio(join(folder, 'bucket')))
   const env = {
     ...productionEnv(databaseUrl),
     ...bucket.env,
@@ -77,7 +76,7 @@ export async function startCluster(databaseUrl: string): Promise<Cluster> {
         },
       },
       killed('worker', worker.process),
-      killed('MinIO', bucket.process),
+      killed('MinIO', bucket.server),
     ],
     keepPreview: async (previewUrl) => {
       const path = join(folder, 'preview')
@@ -88,35 +87,9 @@ export async function startCluster(databaseUrl: string): Promise<Cluster> {
   }
 }
 
-interface Part extends AsyncDisposable {
-  readonly process: Restartable
-}
-
-async function startBucket(folder: string): Promise<Part & { readonly env: Record<string, string> }> {
-  const data = join(folder, 'bucket')
-  mkdirSync(join(data, BUCKET), { recursive: true })
-  const port = await freePort()
-  const [key, secret] = ['segno-shop', 'a key of this bench alone']
-  const process = await Restartable.started(
-    [goProgram(...MINIO), 'server', data, '--address', `127.0.0.1:${port}`, '--quiet'],
-    {
-      env: { MINIO_ROOT_USER: key, MINIO_ROOT_PASSWORD: secret, MINIO_BROWSER: 'off' },
-      url: `http://127.0.0.1:${port}/minio/health/live`,
-    },
-  )
-  return {
-    process,
-    env: {
-      SEGNO_S3_ENDPOINT: `http://127.0.0.1:${port}/${BUCKET}`,
-      SEGNO_S3_REGION: 'us-east-1',
-      SEGNO_S3_ACCESS_KEY_ID: key,
-      SEGNO_S3_SECRET_ACCESS_KEY: secret,
-    },
-    [Symbol.asyncDispose]: () => process[Symbol.asyncDispose](),
-  }
-}
-
-async function startShop(env: Record<string, string>): Promise<Part & { readonly port: number }> {
+async function startShop(
+  env: Record<string, string>,
+): Promise<AsyncDisposable & { readonly port: number; readonly process: Restartable }> {
   const port = await freePort()
   const shop = await Restartable.started([process.execPath, ...serveCommand.args], {
     env: { ...serveCommand.env, ...env, PORT: String(port) },
@@ -154,6 +127,5 @@ http://127.0.0.1:${port} {
     { url: `http://127.0.0.1:${port}/livez` },
   )
   const origin = `http://127.0.0.1:${port}`
-  await untilAnswers(origin)
   return { origin, [Symbol.asyncDispose]: () => process[Symbol.asyncDispose]() }
 }

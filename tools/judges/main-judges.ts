@@ -1,29 +1,60 @@
+import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { judgeAudioStore } from './audio-store.ts'
 import { judgeCardProvider } from './card-provider.ts'
-import { NotToBeHad } from './outside-program.ts'
+import { judgeMasters } from './masters.ts'
+import { type Judgement, NotToBeHad } from './outside-program.ts'
 import { judgePapers } from './papers/papers.ts'
 
 // `npm run judges`: has what leaves the product judged by programs and schemas that others wrote. They are built from package registries
 // into `.cache/judges`, so neither `npm start` nor `npm test` asks them.
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const JUDGES = { papers: judgePapers, 'card provider': judgeCardProvider }
+const JUDGES: Record<string, (root: string) => Judgement | Promise<Judgement>> = {
+  papers: judgePapers,
+  'card provider': judgeCardProvider,
+  'audio store': judgeAudioStore,
+  'WAV masters': judgeMasters,
+}
+/** Those that are named, or all. */
+const wanted = process.argv.slice(2)
+const judgements: string[] = []
+const today = new Date().toISOString().slice(0, 10)
 
 const count = { passed: 0, failed: 0, 'not run': 0 }
-for (const [name, judge] of Object.entries(JUDGES))
+for (const [name, judge] of Object.entries(JUDGES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
   try {
     const { judged, faults } = await judge(root)
     count[faults.length === 0 ? 'passed' : 'failed']++
     process.stdout.write(`${name}: ${judged}: ${faults.length === 0 ? 'passed' : 'FAILED'}\n`)
     for (const fault of faults) process.stdout.write(`  ${fault}\n`)
+    judgements.push(
+      `| ${name} | ${judged} | ${faults.length === 0 ? 'passed' : `**${faults.length} faults**`} | ${today} |`,
+    )
   } catch (error) {
     if (!(error instanceof NotToBeHad)) throw error
     count['not run']++
     process.stderr.write(`!!! ${name}: NOT RUN, so nothing is known: ${error.message}\n`)
+    judgements.push(`| ${name} | | not run | ${today} |`)
   }
+}
 process.stdout.write(
   `${Object.entries(count)
     .map(([what, times]) => `${times} ${what}`)
     .join(', ')}\n`,
 )
+// What is named alone says nothing of the others.
+if (wanted.length === 0)
+  writeFileSync(
+    `${root}/docs/judged.md`,
+    `# Judged by others
+
+Written by \`npm run judges\`: programs and schemas that nobody here wrote, on what leaves the product.
+
+| what | by what | result | date |
+| --- | --- | --- | --- |
+${judgements.join('\n')}
+`,
+  )
 process.exit(count.failed === 0 ? 0 : 1)
