@@ -16,7 +16,7 @@ const JUDGES: Record<string, (root: string) => Judgement | Promise<Judgement>> =
   'audio store': judgeAudioStore,
   'WAV masters': judgeMasters,
 }
-/** Those that are named, or all. */
+/** The judges named, or all. */
 const wanted = process.argv.slice(2)
 const judgements: string[] = []
 const today = new Date().toISOString().slice(0, 10)
@@ -44,7 +44,7 @@ process.stdout.write(
     .map(([what, times]) => `${times} ${what}`)
     .join(', ')}\n`,
 )
-// What is named alone says nothing of the others.
+// A judge alone says nothing of the others.
 if (wanted.length === 0)
   writeFileSync(
     `${root}/docs/judged.md`,

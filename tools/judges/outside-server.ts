@@ -30,7 +30,7 @@ export class Restartable implements AsyncDisposable {
     this.#process = start()
   }
 
-  /** @param url answers, whatever it is, once it has started */
+  /** @param url answers once it has started */
   static async started(
     [program, ...args]: readonly [string, ...string[]],
     { env = {}, url }: { env?: Readonly<Record<string, string>>; url: string },
