@@ -7,12 +7,12 @@ import { startOpenSearch } from '@segno/opensearch-nodes'
 import { freePort } from '@segno/test-kit/free-port'
 import { readConfig } from '../../shop/server/src/config.ts'
 import { openFileStore } from '../../shop/server/src/open-file-store.ts'
+import { CADDY } from '../../tools/judges/deployment.ts'
 import { startMinio } from '../../tools/judges/minio.ts'
 import { goProgram, Restartable } from '../../tools/judges/outside-server.ts'
 import { serveCommand } from '../../tools/serve-command.js'
 import { productionEnv } from '../http/production-shop.ts'
 
-const CADDY = ['github.com/caddyserver/caddy/v2/cmd/caddy', 'v2.11.9'] as const
 const PREVIEW_BYTES = 60_000
 /** A supervisor has it there again by then. */
 const AWAY_MS = 5_000

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { judgeAudioStore } from './audio-store.ts'
 import { judgeCardProvider } from './card-provider.ts'
+import { judgeDeployment } from './deployment.ts'
 import { judgeMasters } from './masters.ts'
 import { type Judgement, NotToBeHad } from './outside-program.ts'
 import { judgePapers } from './papers/papers.ts'
@@ -15,6 +16,7 @@ const JUDGES: Record<string, (root: string) => Judgement | Promise<Judgement>> =
   'card provider': judgeCardProvider,
   'audio store': judgeAudioStore,
   'WAV masters': judgeMasters,
+  deployment: judgeDeployment,
 }
 /** The judges named, or all. */
 const wanted = process.argv.slice(2)
