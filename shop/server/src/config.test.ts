@@ -137,6 +137,22 @@ test('search processes are named by their addresses, and need a database that is
   )
 })
 
+test('an engine is searched in the place of search processes, and needs a database that is shared', () => {
+  const engine = {
+    DATABASE_URL: 'postgres://db/segno',
+    SEGNO_OPENSEARCH_URLS: 'https://user:secret@engine1:9200, https://engine2:9200',
+  }
+  expect(readConfig(engine).openSearch).toEqual({
+    urls: ['https://user:secret@engine1:9200', 'https://engine2:9200'],
+    shards: 1,
+  })
+  const { SEGNO_OPENSEARCH_URLS } = engine
+  expect(() => readConfig({ SEGNO_OPENSEARCH_URLS })).toThrow('but DATABASE_URL is not')
+  for (const other of [{ SEGNO_SEARCH_URLS: 'http://search1:3000' }, { SEGNO_ROLE: 'search' }])
+    expect(() => readConfig({ ...engine, ...other })).toThrow('then there are no search processes')
+  expect(() => readConfig({ ...engine, SEGNO_OPENSEARCH_SHARDS: '0' })).toThrow(/from 1 to 100/)
+})
+
 test('the demo has a complete made-up seller, and a shop of one’s own has none', () => {
   expect(missingOnInvoices(readConfig({}).legal)).toEqual([])
   expect(readConfig({ SEGNO_DEMO: '0' }).legal).toBeNull()

@@ -20,6 +20,7 @@ import { makeDataFolder } from './platform/files/data-folder.ts'
 import { isThere } from './platform/files/sync-path.ts'
 import { markRestored, requireOwnStore, requireSameShop } from './platform/files/store-owner.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { forgetIndexes } from './search/public.ts'
 
 /**
  * Brings a shop back from a backup, into an empty database and beside what files there are.
@@ -60,6 +61,7 @@ export async function restoreShop(
       await recallDeletions(tx, files)
       await endLostUploads(tx, { uploads, files })
       await forgetAllOrphans(tx)
+      await forgetIndexes(tx)
       await forgetTick(tx, CHECK_FILES_JOB)
       await beginInvoiceRun(tx, new Date())
       // Money may have come since the backup was made.

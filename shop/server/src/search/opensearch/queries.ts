@@ -70,6 +70,11 @@ export async function deleteIndexRow(tx: Db, name: string): Promise<void> {
   await on(tx).deleteFrom('search_index').where('name', '=', name).execute()
 }
 
+/** Another history of the catalogue begins: what the engine was told belongs to the one before. */
+export async function forgetIndexes(tx: Db): Promise<void> {
+  await on(tx).deleteFrom('search_index').execute()
+}
+
 export async function insertView(
   tx: Db,
   view: Pick<SearchView, 'index_name' | 'pit' | 'seq' | 'latest_seq' | 'opened_at'>,
