@@ -63,6 +63,8 @@ export class Feeder implements AsyncDisposable {
   readonly #outage: Outage
   readonly #stop = new AbortController()
   #documents: SoundDocuments | null = null
+  /** The last change that this process has fed or found fed. */
+  #knownSeq = -1
   /** The engine has been asked whether the indexes are there. */
   #areThere = false
   #running: Promise<void> = Promise.resolve()
@@ -134,6 +136,9 @@ export class Feeder implements AsyncDisposable {
     }
     const indexes = await selectIndexes(tx, INDEX_SHAPE)
     const [first] = indexes
+    // Another process has fed since: the vocabulary may be another too.
+    if (first?.seq !== this.#knownSeq) this.#documents = null
+    this.#knownSeq = first?.seq ?? -1
     if (!first) await this.#begin(tx, await lastChangeSeq(this.#platform.db))
     else if (indexes.length === 1 && first.shards !== this.#shards) await this.#begin(tx, first.seq)
     const { binding } = await this.#readDocuments()
@@ -183,6 +188,7 @@ export class Feeder implements AsyncDisposable {
       await updateIndex(tx, name, { seq: last.seq })
       if (binding !== documents.binding) await this.#compareAll(tx, name)
     }
+    this.#knownSeq = last.seq
     return changes.length === CHANGES_PAGE
   }
 

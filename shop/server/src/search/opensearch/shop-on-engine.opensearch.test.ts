@@ -121,6 +121,7 @@ test.skipIf(nodes === null)(
   'words of a changed vocabulary are read anew in sounds that are there',
   async () => {
     const engine = await aProcess('all')
+    await aProcess('worker')
     await publish('Kick and Rush', { instrument: 'bass', tags: [] })
     await shows(engine, '/api/sounds?q=kick', 1)
     await sql`insert into term (kind, slug, name) values ('genre', 'kick-and-rush', 'Kick and Rush')`.execute(
