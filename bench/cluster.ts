@@ -37,6 +37,7 @@ export async function run(): Promise<Row[]> {
   const previews = loops.splice(0, PREVIEWS).map(({ previewUrl }) => previewUrl)
   for (const previewUrl of previews) await cluster.keepPreview(previewUrl)
   const buyers = await Buyers.signIn(client, emails, loops)
+  const before = await countSales(db)
   const killing = killInTurn(cluster, db)
   const answered = await askSteadily(
     { perSecond: PER_SECOND, seconds: SECONDS },
@@ -53,7 +54,7 @@ export async function run(): Promise<Row[]> {
     { name: 'purchases', value: buyers.bought, unit: '' },
     {
       name: 'purchases that were lost or made twice',
-      value: missing + (await twiceOrLost(db, buyers)),
+      value: missing + (await twiceOrLost(db, buyers, before)),
       unit: '',
     },
     { name: 'counts that are wrong in the end', value: await wrongCounts(client, db), unit: '' },
@@ -104,9 +105,13 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue().catch(() => false))) await sleep(500)
 }
 
-async function twiceOrLost(db: Db, { bought }: Buyers): Promise<number> {
+async function twiceOrLost(
+  db: Db,
+  { bought }: Buyers,
+  before: Awaited<ReturnType<typeof countSales>>,
+): Promise<number> {
   const { licences, sold } = await countSales(db)
-  return Math.abs(licences - bought) + Math.abs(sold - bought)
+  return Math.abs(licences - before.licences - bought) + Math.abs(sold - before.sold - bought)
 }
 
 /** Of each genre, beside the rows. */
