@@ -21,6 +21,7 @@ import { saveCompany } from '../companies/companies.ts'
 import { fulfil } from '../fulfil.ts'
 import { openCardChange, takeNewCard } from '../plans/change-card.ts'
 import { changePlan, previewChange } from '../plans/change-plan.ts'
+import { remindRenewals } from '../plans/remind-renewals.ts'
 import { repricePlanJob } from '../plans/reprice-job.ts'
 import { showChargedPlan } from '../plans/show-charged.ts'
 import { showPlan } from '../plans/show-plan.ts'
@@ -228,6 +229,15 @@ test.each([
     expect(await mailCalled('%plan is Starter, yearly now')).toContain(`EUR 79.90 a year${said}\n`)
   },
 )
+
+test('a year that a new card is to renew is told beforehand with the VAT of that card', async () => {
+  buyer = (await anAccount(database.db, { country: 'JP' })).id
+  await buy({ country: 'JP', postcode: '100' }, { packageId: 'starter-year', grossCents: 7_990 })
+  await changeCardTo({ country: 'DE', postcode: '10115' })
+  today = new Date(Date.now() + 360 * 86_400_000)
+  await remindRenewals(shop.ctx)
+  expect(await mailCalled('%plan renews on%')).toContain('EUR 79.90 a year, including EUR 12.76 VAT\n')
+})
 
 test('a plan whose new card cannot be asked about is shown with the VAT of its last payment', async () => {
   buyer = (await anAccount(database.db, { country: 'JP' })).id

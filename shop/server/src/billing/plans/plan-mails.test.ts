@@ -127,6 +127,16 @@ test('a change of the period alone is named by it', () => {
   const text = textOf('changed', { before: starter, view })
   expect(text).toMatch(/plan is Starter, yearly now\n\nYou have Starter, yearly now\n/)
   expect(text).toContain('It takes the place of Starter, 40 points a month.')
+  const planned = viewOf({
+    current: yearly,
+    next: STARTER_PLAN,
+    plan: { package_id: 'starter-year', next_package_id: 'starter-month', gross_cents: 951 },
+  })
+  const ahead = textOf('changePlanned', { view: planned })
+  expect(ahead).toMatch(
+    /\n\nStarter, monthly begins on 1 February 2027\n\nUntil then you have Starter, yearly\./,
+  )
+  expect(textOf('changeDropped', { before: planned, view })).toContain('You stay with Starter, yearly')
   expect(changeName(view, starter)).toBe('Starter, yearly (change from monthly)')
   expect(changeName(viewOf(), starter)).toBe('Creator (change from Starter)')
 })
