@@ -25,17 +25,24 @@ export const forSale = z.object({
 })
 export type ForSale = z.output<typeof forSale>
 
-/** How sales to somebody are taxed, beside what is sold to them. */
-export const packageList = z.object({
-  data: z.array(forSale),
+/** How a sale is taxed. */
+export const taxFacts = {
   /** Who owes the VAT: it is charged, the buyer owes it (reverse charge), or there is none. */
   vat: z.enum(['charged', 'reverse-charge', 'outside']),
+  /** Two letters of the country whose VAT it is. */
+  vatCountry: z.string(),
+  /** The rate, in hundredths of a percent. */
+  taxLoad: z.int(),
+}
+
+/** How sales to a buyer are taxed, beside what is sold to them. */
+export const packageList = z.object({
+  data: z.array(forSale),
+  ...taxFacts,
   /** Which of its sums is named first: net for companies. */
   pricesAre: z.enum(['net', 'gross']),
   /** Buyers have no tax id at the card provider: the shop decides VAT itself. Theirs is in the billing details. */
   stripeTaxId: z.null(),
-  /** Two letters of the country whose VAT it is. */
-  vatCountry: z.string(),
   /** Where another place is charged than the buyer says: card, network or postcode contradict it, or nothing confirms it. */
   vatDoubt: z.nullable(
     z.object({
@@ -45,8 +52,6 @@ export const packageList = z.object({
       declaredHasNone: z.boolean(),
     }),
   ),
-  /** The rate, in hundredths of a percent. */
-  taxLoad: z.int(),
   /** What a voucher takes off the next package of points, once; null for nothing. */
   discount: z.nullable(z.object({ percent: z.int(), expiresAt: z.nullable(instant) })),
 })

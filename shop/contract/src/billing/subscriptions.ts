@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { taxFacts } from './billing.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
@@ -107,6 +108,10 @@ export const previewPlanChange = endpoint({
     points: z.int(),
     currency: z.string(),
     at: instant,
+    /** Of the card that is charged, as the invoice will say. */
+    tax: z.object(taxFacts),
+    /** VAT in the sum that goes back to this card once it has paid. */
+    vatBackCents: z.int(),
   }),
   errors: CHANGE_ERRORS,
 })

@@ -19,6 +19,20 @@ export interface CardFacts {
   readonly cardFingerprint: string | null
 }
 
+/** The evidence of the buyer's country alone. */
+export type CardEvidence = Pick<CardFacts, 'cardCountry' | 'addressCountry' | 'addressPostcode'>
+
+/** The evidence in a plan's saved card or account, expanded; its charges will repeat it. */
+export function evidenceOf(method: Stripe.Subscription['default_payment_method']): CardEvidence | null {
+  if (method === null || typeof method === 'string') return null
+  const { card, sepa_debit: debit, billing_details: billing } = method
+  return {
+    cardCountry: card?.country ?? debit?.country ?? null,
+    addressCountry: billing.address?.country ?? null,
+    addressPostcode: postcodeIn(billing.address),
+  }
+}
+
 /** A longer text is no postcode, and would be refused by the table. */
 export const postcodeIn = (address: Stripe.Address | null | undefined): string | null =>
   address?.postal_code?.slice(0, 20) || null

@@ -1,5 +1,8 @@
 import type { InvoiceDocument } from '@segno/invoice'
+import { amountCents, basisPoints } from '@segno/units'
+import { extractVat } from '@segno/vat'
 import { sql } from 'kysely'
+import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../../platform/db/db.ts'
 import {
@@ -16,8 +19,11 @@ import { closeChecked } from '../../testing/close-checked.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { saveCompany } from '../companies/companies.ts'
 import { fulfil } from '../fulfil.ts'
-import { changePlan } from '../plans/change-plan.ts'
+import { openCardChange, takeNewCard } from '../plans/change-card.ts'
+import { changePlan, previewChange } from '../plans/change-plan.ts'
+import { remindRenewals } from '../plans/remind-renewals.ts'
 import { repricePlanJob } from '../plans/reprice-job.ts'
+import { showChargedPlan } from '../plans/show-charged.ts'
 import { showPlan } from '../plans/show-plan.ts'
 import { syncPlan } from '../plans/sync-plan.ts'
 import { selectRefunds } from '../refunds/queries.ts'
@@ -30,8 +36,11 @@ import { noteNetwork } from './note-network.ts'
 const database = useTestDatabase()
 let shop: BillingShop
 let buyer: string
+/** Where a test sets it. */
+let today: Date | null
 beforeEach(async () => {
-  shop = await openBillingShop(database.db)
+  today = null
+  shop = await openBillingShop(database.db, { now: () => today ?? new Date() })
   buyer = (await anAccount(database.db, { country: 'US' })).id
 })
 afterEach(() => closeChecked(shop))
@@ -175,6 +184,70 @@ test('[R15] a plan whose VAT goes back is told and renewed without it, and each 
     /EUR 1\.52 of VAT went back to the card on .*takes the place of IN-\d{4}-000001, which credit note CN-/,
   )
   expect(await mailCalled('Your credit note%')).toBeUndefined()
+})
+
+const changeCardTo = async (card: { country: string; postcode: string }) => {
+  const { clientSecret } = await openCardChange(shop.ctx, { accountId: buyer })
+  const entry = { ...cardFields({ number: '5555555555554444' }), ...card }
+  await payWith(shop, clientSecret.split('_secret_')[0]!, entry)
+  return takeNewCard(shop.ctx, { accountId: buyer })
+}
+
+test.each([
+  {
+    was: 'JP',
+    is: 'DE',
+    tax: { vat: 'charged', vatCountry: 'DE', taxLoad: 1_900 },
+    price: 7_990,
+    said: ', including EUR 12.76 VAT',
+  },
+  { was: 'DE', is: 'JP', tax: { vat: 'charged', vatCountry: 'DE', taxLoad: 1_900 }, price: 9_508, said: '' },
+] as const)(
+  '[R15] a change of plan is previewed with the VAT of the new card, as invoice and mail state it: from $was to $is',
+  async ({ was, is, tax, price, said }) => {
+    buyer = (await anAccount(database.db, { country: 'JP' })).id
+    await buy({ country: was, postcode: '100' }, { packageId: 'starter-month', grossCents: 799 })
+    today = new Date(Date.now() + 86_400_000)
+    const view = await changeCardTo({ country: is, postcode: '100' })
+    expect([view.grossCents, view.netCents]).toEqual([799, 671])
+    expect(await showChargedPlan(shop.ctx, buyer)).toEqual(view)
+    const change = { accountId: buyer, packageId: 'starter-year' }
+    const preview = await previewChange(shop.ctx, change)
+    expect(preview).toMatchObject({ happens: 'now', tax })
+    await changePlan(shop.ctx, { ...change, grossCents: price })
+    const { rows } = await sql<{ document: InvoiceDocument; id: string }>`
+      select document, payment_id as id from invoice order by number desc limit 1`.execute(over(database.db))
+    const { document, id } = rows[0]!
+    const paid = extractVat(amountCents(preview.dueCents), basisPoints(tax.taxLoad))
+    expect([document.netCents, document.vatCents]).toEqual([paid.netCents, paid.vatCents])
+    expect(document.vat[0]).toMatchObject({ vatKind: 'charged' })
+    const back = await selectRefunds(database.db, id)
+    expect(back.map((refund) => refund.gross_cents)).toEqual(
+      preview.vatBackCents === 0 ? [] : [preview.vatBackCents],
+    )
+    expect(preview.vatBackCents).toBe(is === 'JP' ? paid.vatCents : 0)
+    expect(await mailCalled('%plan is Starter, yearly now')).toContain(`EUR 79.90 a year${said}\n`)
+  },
+)
+
+test('a year that a new card is to renew is told beforehand with the VAT of that card', async () => {
+  buyer = (await anAccount(database.db, { country: 'JP' })).id
+  await buy({ country: 'JP', postcode: '100' }, { packageId: 'starter-year', grossCents: 7_990 })
+  await changeCardTo({ country: 'DE', postcode: '10115' })
+  today = new Date(Date.now() + 360 * 86_400_000)
+  await remindRenewals(shop.ctx)
+  expect(await mailCalled('%plan renews on%')).toContain('EUR 79.90 a year, including EUR 12.76 VAT\n')
+})
+
+test('a plan whose new card cannot be asked about is shown with the VAT of its last payment', async () => {
+  buyer = (await anAccount(database.db, { country: 'JP' })).id
+  await buy({ country: 'JP', postcode: '100' }, { packageId: 'starter-month', grossCents: 799 })
+  const view = await changeCardTo({ country: 'DE', postcode: '10115' })
+  const stripe = new Stripe('sk_test_nowhere', { host: '127.0.0.1', port: 1, protocol: 'http' })
+  const provider = { ...shop.host.provider, stripe }
+  const shown = await showChargedPlan({ ...shop.ctx, provider }, buyer)
+  expect(shown).toEqual({ ...view, netCents: 799, next: { ...view.next, netCents: 799 } })
+  expect(await showChargedPlan({ ...shop.ctx, provider: null }, buyer)).toEqual(shown)
 })
 
 test('a plan that its owner stays with costs what it did, though a card of theirs tells of another country since', async () => {

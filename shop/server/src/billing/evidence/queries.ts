@@ -9,7 +9,7 @@ const on = (db: Db) => over<BillingTables>(db)
 export function findLastEvidence(db: Db, accountId: string) {
   return on(db)
     .selectFrom('payment')
-    .select(['card_country', 'address_country', 'address_postcode'])
+    .select(['card_country', 'address_country', 'address_postcode', 'card_brand', 'card_last4'])
     .where('account_id', '=', accountId)
     .where('paid_at', 'is not', null)
     .where((where) =>

@@ -4,11 +4,11 @@ import { amountCents, type BasisPoints, basisPoints } from '@segno/units'
 import { addVat, extractVat, type VatDecision } from '@segno/vat'
 import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
-import type { CardFacts } from '../card-facts.ts'
+import type { CardEvidence, CardFacts } from '../card-facts.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { setTax } from './queries.ts'
 import { repriceLater } from '../plans/reprice-later.ts'
-import { taxToday } from '../quote.ts'
+import { type Buyer, taxColumnsOf, taxToday } from '../quote.ts'
 import type { PricedPoints } from '../refunds/rules.ts'
 import { selectAllRates } from '../vat-rates/queries.ts'
 
@@ -25,21 +25,18 @@ export async function taxPaid(
   payment: PaymentRow,
   card: CardFacts,
 ): Promise<{ readonly payment: PaymentRow; readonly vatBackCents: number }> {
+  const { postcode } = payment.buyer as InvoiceParty
   // Credit at the provider may have paid all of it.
-  const hasEvidence = payment.gross_cents > 0 && (card.cardCountry !== null || card.addressCountry !== null)
+  const byCard =
+    payment.gross_cents > 0 ? await taxByCard({ ...ctx, db: tx }, { ...payment, postcode }, card) : null
+  if (byCard === null) return { payment, vatBackCents: 0 }
+  const { vat, by, isSame, goesBack } = byCard
+  if (isSame) return { payment: await setTax(tx, payment.id, { located_by: by }), vatBackCents: 0 }
   if (
-    !hasEvidence ||
-    kindFacts(payment.kind as PackageKind).isPrepaid ||
-    payment.vat_kind === 'reverse-charge'
+    kindFacts(payment.kind as PackageKind).isRecurring &&
+    vat.rateBasisPoints < payment.vat_rate_basis_points
   )
-    return { payment, vatBackCents: 0 }
-  const { vat, by } = await decideAgain(ctx, tx, payment, card)
-  const was = basisPoints(payment.vat_rate_basis_points)
-  if (vat.country === payment.vat_country && vat.rateBasisPoints === was)
-    return { payment: await setTax(tx, payment.id, { located_by: by }), vatBackCents: 0 }
-  if (kindFacts(payment.kind as PackageKind).isRecurring && vat.rateBasisPoints < was)
     await repriceLater(ctx.jobs, tx, payment.account_id)
-  const goesBack = vat.rateBasisPoints === 0 && payment.listed_gross_cents === null
   if (goesBack)
     return {
       payment: await setTax(tx, payment.id, { located_by: by, awaited_vat_id: null }),
@@ -51,18 +48,68 @@ export async function taxPaid(
   }
 }
 
-async function decideAgain(ctx: BillingContext, tx: Db, payment: PaymentRow, card: CardFacts) {
-  const { awaited_vat_id: vatId } = payment
-  const { postcode } = payment.buyer as InvoiceParty
+type TaxContext = Pick<BillingContext, 'db' | 'now' | 'vatSeller'>
+
+/** A sale as its payment's row keeps it, or will. */
+type Asked = Pick<
+  PaymentRow,
+  | 'kind'
+  | 'vat_kind'
+  | 'vat_country'
+  | 'vat_rate_basis_points'
+  | 'awaited_vat_id'
+  | 'declared_country'
+  | 'network_country'
+  | 'listed_gross_cents'
+> & { readonly postcode: string | null }
+
+/** The one decision on what a card changes in how a sale is taxed; null where it changes nothing. */
+async function taxByCard(ctx: TaxContext, asked: Asked, card: CardEvidence) {
+  const hasEvidence = card.cardCountry !== null || card.addressCountry !== null
+  const { isPrepaid } = kindFacts(asked.kind as PackageKind)
+  if (!hasEvidence || isPrepaid || asked.vat_kind === 'reverse-charge') return null
+  const { vat, by } = await decideAgain(ctx, asked, card)
+  const isSame = vat.country === asked.vat_country && vat.rateBasisPoints === asked.vat_rate_basis_points
+  const goesBack = !isSame && vat.rateBasisPoints === 0 && asked.listed_gross_cents === null
+  return { vat, by, isSame, goesBack }
+}
+
+/** How a sum is taxed once it is paid. */
+export interface TaxToCome {
+  readonly vat: VatDecision
+  /** Its VAT is charged, stands on the invoice, and goes back to the card. */
+  readonly goesBack: boolean
+}
+
+/** How a plan's next sum is going to be taxed, as `taxPaid` decides once this card has paid it. */
+export async function planTaxToCome(
+  ctx: TaxContext,
+  buyer: Buyer,
+  card: CardEvidence | null,
+): Promise<TaxToCome> {
+  const asked = {
+    ...taxColumnsOf(buyer),
+    kind: 'plan',
+    postcode: buyer.party.postcode,
+    listed_gross_cents: null,
+  }
+  const byCard = card && (await taxByCard(ctx, asked, card))
+  if (!byCard) return { vat: buyer.vat, goesBack: false }
+  const { vat, goesBack } = byCard
+  return goesBack ? { vat: buyer.vat, goesBack: buyer.vat.rateBasisPoints > 0 } : { vat, goesBack }
+}
+
+async function decideAgain(ctx: TaxContext, asked: Asked, card: CardEvidence) {
+  const { awaited_vat_id: vatId, postcode } = asked
   const evidence = {
-    declared: { country: payment.declared_country, postcode },
+    declared: { country: asked.declared_country, postcode },
     card: card.cardCountry,
     cardAddress:
       card.addressCountry === null ? null : { country: card.addressCountry, postcode: card.addressPostcode },
-    network: payment.network_country,
+    network: asked.network_country,
   }
   const company = vatId === null ? undefined : { vat_id: vatId, vat_id_state: 'pending' as const }
-  return taxToday(ctx, { evidence, company }, await selectAllRates(tx))
+  return taxToday(ctx, { evidence, company }, await selectAllRates(ctx.db))
 }
 
 /** The same gross sum with other VAT in it, and all that is counted by the net sum. */

@@ -4,7 +4,8 @@ import type { BillingContext } from '../billing-context.ts'
 import { paymentsUnavailable } from '../errors.ts'
 import { fromProvider, orMissing } from '../provider/from-provider.ts'
 import type { PlanRow } from './queries.ts'
-import { runningPlan, toSubscription } from './show-plan.ts'
+import { runningAsCharged } from './show-charged.ts'
+import { runningPlan } from './show-plan.ts'
 import { syncPlan } from './sync-plan.ts'
 
 export interface Owner {
@@ -32,5 +33,5 @@ export async function ask(
   })
   ctx.failpoint('plan:changed')
   await fromProvider(ctx, () => syncPlan(ctx, plan.provider_id))
-  return toSubscription(ctx, await runningPlan(ctx.db, accountId))
+  return runningAsCharged(ctx, accountId)
 }

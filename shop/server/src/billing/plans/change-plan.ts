@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { amountCents, basisPoints, sumCents } from '@segno/units'
 import { addVat, extractVat } from '@segno/vat'
 import type { BillingContext } from '../billing-context.ts'
+import { evidenceOf } from '../card-facts.ts'
 import {
   cardDeclined,
   packageNotFound,
@@ -11,6 +12,7 @@ import {
   planUnpaid,
   samePlan,
 } from '../errors.ts'
+import { planTaxToCome, type TaxToCome } from '../evidence/tax-paid.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { pricedFor } from '../rules.ts'
@@ -103,6 +105,7 @@ interface PlanChange {
   readonly happens: Answer<typeof previewPlanChange>['happens']
   readonly from: PlanSum
   readonly to: PlanSum
+  readonly tax: TaxToCome
   /** Where the period has another length. */
   readonly startsAt?: Date
 }
@@ -110,11 +113,8 @@ interface PlanChange {
 async function planChange(ctx: BillingContext, { accountId, packageId }: Change): Promise<PlanChange> {
   const plan = await runningPlan(ctx.db, accountId)
   if (plan.ends_then) throw planCancelled()
-  const { row, grossCents, listedGrossCents } = await quotePackage(
-    ctx.db,
-    await buyerOf(ctx, plan),
-    packageId,
-  )
+  const buyer = await buyerOf(ctx, plan)
+  const { row, grossCents, listedGrossCents } = await quotePackage(ctx.db, buyer, packageId)
   if (row.period === null || !kindFacts(row.kind).isRecurring) throw packageNotFound()
   if (row.id === plan.package_id) throw samePlan()
   const sold = await findAnyPackage(ctx.db, plan.package_id, plan.currency)
@@ -125,7 +125,9 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     period: planPeriod(sold ?? { period: null }),
   }
   const to: PlanSum = { points: row.points, grossCents, period: planPeriod(row) }
-  const { status } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(plan.provider_id))
+  const { status, default_payment_method: card } = await fromProvider(ctx, () =>
+    stripeOf(ctx).subscriptions.retrieve(plan.provider_id, { expand: ['default_payment_method'] }),
+  )
   // The rest of a period would be deducted though it is not paid.
   if (status === 'past_due' || status === 'unpaid') throw planUnpaid()
   // The provider charges nothing before the end of free days, nor after a pause, nor once a year is to become months.
@@ -141,6 +143,7 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     happens,
     from,
     to,
+    tax: await planTaxToCome(ctx, buyer, evidenceOf(card)),
     ...(from.period === to.period ? {} : { startsAt: nextPaymentAt(plan) }),
   }
 }
@@ -154,15 +157,17 @@ export async function previewChange(
   ctx: BillingContext,
   change: Change,
 ): Promise<Answer<typeof previewPlanChange>> {
-  const { plan, price, happens, from, to } = await planChange(ctx, change)
+  const { plan, price, happens, from, to, tax } = await planChange(ctx, change)
   const { currency } = plan
+  const { kind: vat, country: vatCountry, rateBasisPoints: taxLoad } = tax.vat
+  const shared = { happens, currency, tax: { vat, vatCountry, taxLoad } }
   if (happens !== 'now')
     return {
-      happens,
+      ...shared,
       dueCents: 0,
+      vatBackCents: 0,
       postponedCents: 0,
       points: 0,
-      currency,
       at: nextPaymentAt(plan).toISOString(),
     }
   const stripe = stripeOf(ctx)
@@ -175,12 +180,13 @@ export async function previewChange(
       },
     }),
   )
+  const dueCents = chargeable(preview.amount_due, currency)
   return {
-    happens,
-    dueCents: chargeable(preview.amount_due, currency),
+    ...shared,
+    dueCents,
+    vatBackCents: tax.goesBack ? extractVat(amountCents(dueCents), tax.vat.rateBasisPoints).vatCents : 0,
     postponedCents: postponedOf(preview),
     points: pointsFor(to, preview.subtotal, from),
-    currency,
     at: ctx.now().toISOString(),
   }
 }

@@ -5,7 +5,8 @@ import { nothingToConfirm, paymentNotConfirmed } from '../errors.ts'
 import { fromProvider } from '../provider/from-provider.ts'
 import { stripeOf, type Owner } from './ask-provider.ts'
 import { findRunningPlan, type PlanRow } from './queries.ts'
-import { runningPlan, toSubscription } from './show-plan.ts'
+import { runningAsCharged } from './show-charged.ts'
+import { runningPlan } from './show-plan.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function takePlanConfirmation(ctx: BillingContext, owner: Owner): P
     await dropRefusedChange(ctx, owner)
     throw paymentNotConfirmed()
   }
-  return toSubscription(ctx, await runningPlan(ctx.db, owner.accountId))
+  return runningAsCharged(ctx, owner.accountId)
 }
 
 /** @returns whether there was a change that the bank refused to pay */

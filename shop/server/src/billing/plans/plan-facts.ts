@@ -13,6 +13,18 @@ export const dayIn = (instant: string): string => dayWords(new Date(instant))
 export const grantText = ({ name, points, period }: Terms): string =>
   `${name}, ${formatPoints(points)} a ${period}`
 
+type Named = Pick<Terms, 'name' | 'period'>
+
+/** A plan's name, with its period beside one that only the period tells apart: `Starter, yearly`. */
+export const nameBeside = ({ name, period }: Named, other: Named): string =>
+  name === other.name && period !== other.period ? `${name}, ${period}ly` : name
+
+/** A change as its papers call it: `Creator (change from Starter)`, `Starter, yearly (change from monthly)`. */
+export const changeName = (to: Named, from: Named): string =>
+  to.name === from.name && to.period !== from.period
+    ? `${nameBeside(to, from)} (change from ${from.period}ly)`
+    : `${to.name} (change from ${from.name})`
+
 /** How a plan stands, line by line, for each mail about it. */
 export function planFacts(view: Subscription): Fact[] {
   const { currency, pause, end, nextAttempt, due, next } = view

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, DECLINED, STARTER_PLAN, TO_STARTER, TODAY, viewOf } from '../../testing/plan-views.ts'
+import { changeName } from './plan-facts.ts'
 import { planBegunMail, planMail, renewalMail, type Told } from './plan-mails.ts'
 
 const ctx = { shop: { name: 'Segno', supportHost: 'segno.test', legal: null }, origin: 'http://shop.test' }
@@ -118,6 +119,26 @@ test('a bigger plan says what was charged and what came', () => {
       Segno
       "
     `)
+})
+
+test('a change of the period alone is named by it', () => {
+  const yearly = { ...STARTER_PLAN, id: 'starter-year', period: 'year', points: 480 }
+  const view = viewOf({ current: yearly, plan: { package_id: 'starter-year', gross_cents: 9_508 } })
+  const text = textOf('changed', { before: starter, view })
+  expect(text).toMatch(/plan is Starter, yearly now\n\nYou have Starter, yearly now\n/)
+  expect(text).toContain('It takes the place of Starter, 40 points a month.')
+  const planned = viewOf({
+    current: yearly,
+    next: STARTER_PLAN,
+    plan: { package_id: 'starter-year', next_package_id: 'starter-month', gross_cents: 951 },
+  })
+  const ahead = textOf('changePlanned', { view: planned })
+  expect(ahead).toMatch(
+    /\n\nStarter, monthly begins on 1 February 2027\n\nUntil then you have Starter, yearly\./,
+  )
+  expect(textOf('changeDropped', { before: planned, view })).toContain('You stay with Starter, yearly')
+  expect(changeName(view, starter)).toBe('Starter, yearly (change from monthly)')
+  expect(changeName(viewOf(), starter)).toBe('Creator (change from Starter)')
 })
 
 test('a difference that is too small to be charged stands with the next payment', () => {

@@ -3,7 +3,7 @@ import { cardBrandName, type Subscription } from '@segno/contract'
 import { dayWords } from '../../platform/day-words.ts'
 import { letter, type LetterContent, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { dayIn, grantText, planFacts } from './plan-facts.ts'
+import { dayIn, grantText, nameBeside, planFacts } from './plan-facts.ts'
 import type { PlanNews } from './plan-news.ts'
 import { isCardGoodOn } from './rules.ts'
 
@@ -109,8 +109,8 @@ const WORDS: Readonly<Record<LivePlanNews, (shopName: string, told: Told) => Wor
     ],
   }),
   changed: (shopName, { before, view, came }) => ({
-    subject: `Your ${shopName} plan is ${view.name} now`,
-    heading: `You have ${view.name} now`,
+    subject: `Your ${shopName} plan is ${nameBeside(view, before)} now`,
+    heading: `You have ${nameBeside(view, before)} now`,
     paragraphs: [
       `It takes the place of ${grantText(before)}.`,
       cameText(view, came),
@@ -119,15 +119,15 @@ const WORDS: Readonly<Record<LivePlanNews, (shopName: string, told: Told) => Wor
   }),
   changePlanned: (shopName, { view }) => ({
     subject: `Your ${shopName} plan changes on ${nextDay(view)}`,
-    heading: `${view.next?.name ?? view.name} begins on ${nextDay(view)}`,
+    heading: `${nameBeside(view.next ?? view, view)} begins on ${nextDay(view)}`,
     paragraphs: [
-      `Until then you have ${view.name}. Nothing is charged now.`,
+      `Until then you have ${nameBeside(view, view.next ?? view)}. Nothing is charged now.`,
       'You can take the change back until then.',
     ],
   }),
-  changeDropped: (shopName, { view }) => ({
-    subject: `Your ${shopName} plan stays ${view.name}`,
-    heading: `You stay with ${view.name}`,
+  changeDropped: (shopName, { before, view }) => ({
+    subject: `Your ${shopName} plan stays ${nameBeside(view, before.next ?? view)}`,
+    heading: `You stay with ${nameBeside(view, before.next ?? view)}`,
     paragraphs: ['The change that was to come is taken back.'],
   }),
   paused: (shopName, { view, at }) => ({

@@ -1,5 +1,6 @@
 import { amountCents, sumCents } from '@segno/units'
 import type Stripe from 'stripe'
+import { type CardEvidence, evidenceOf } from '../card-facts.ts'
 import { orMissing } from '../provider/from-provider.ts'
 import { instantOf } from '../provider/objects.ts'
 import type { Known } from '../provider/known.ts'
@@ -23,6 +24,8 @@ export interface ProviderPlan {
   readonly endsThen: boolean
   readonly resumesAt: Date | null
   readonly card: { readonly brand: string; readonly last4: string; readonly expires: string } | null
+  /** Of what is charged next; null where the plan has no method of its own. */
+  readonly cardEvidence: CardEvidence | null
   readonly due: DueInvoice | null
   /** A renewal whose period has begun. */
   readonly underway: { readonly at: Date; readonly grossCents: number } | null
@@ -82,6 +85,7 @@ async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<Pr
           expires: `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`,
         }
       : null,
+    cardEvidence: evidenceOf(found.default_payment_method),
     due: await readDue(stripe, found),
     underway: readUnderway(found),
     paid: await readPaid(stripe, providerId),

@@ -26,6 +26,7 @@ import {
 } from './queries.ts'
 import type { CardProvider } from '../provider/card-provider.ts'
 import { pricedAsGivenBack } from './priced-without.ts'
+import { changeName } from './plan-facts.ts'
 import { isHere } from '../provider/home.ts'
 import { findProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, type PlanSum } from './rules.ts'
@@ -88,7 +89,7 @@ async function takeOver(
   const columns = columnsOf(plan, priced, ctx.now())
   await updatePlan(tx, plan.id, { ...columns, version: plan.version + 1, synced_at: ctx.now() })
   if (columns.status === 'ended' && found.status !== 'ended') await endAtProvider(ctx, tx, providerId)
-  await tellOwner(ctx, tx, { before: plan, due: found.due, came })
+  await tellOwner(ctx, tx, { before: plan, due: found.due, came, card: found.cardEvidence })
   return true
 }
 
@@ -185,7 +186,7 @@ async function recordOne(
     id,
     account_id: plan.account_id,
     package_id: paid.sold.packageId,
-    name: soldName(before ? `${sold.name} (change from ${before.name})` : sold.name, { ...paid, currency }),
+    name: soldName(before ? changeName(sold, before) : sold.name, { ...paid, currency }),
     kind: 'plan',
     points: pointsFor(sold, paid.billedCents, before),
     currency,

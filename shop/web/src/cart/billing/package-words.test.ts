@@ -1,6 +1,13 @@
 import type { ForSale } from '@segno/contract'
 import { expect, test } from 'vitest'
-import { changeVerb, isUpgrade, keptPointsText, nextPaymentAt, valueText } from './package-words.ts'
+import {
+  changeVerb,
+  isUpgrade,
+  keptPointsText,
+  nextPaymentAt,
+  valueText,
+  vatBackText,
+} from './package-words.ts'
 
 const offer = (points: number, grossCents: number, facts: Partial<ForSale> = {}): ForSale => ({
   id: `${points}`,
@@ -86,4 +93,12 @@ test('only what brings more points a month than the plan one has is an upgrade',
   expect(offers.map((each) => isUpgrade(each, month))).toEqual([false, false, true])
   expect(isUpgrade({ points: 1_200, period: 'year' }, month)).toBe(false)
   expect(isUpgrade(month, null)).toBe(true)
+})
+
+test('VAT is said to go back of a payment to come, and not of one that is made', () => {
+  expect(vatBackText({ ...small, vatCents: 171 })).toMatch(
+    /goes back to it at once, .*1\.71 of this payment\.$/,
+  )
+  expect(vatBackText()).toBe('the VAT then goes back to it at once.')
+  expect(vatBackText(undefined, true)).toMatch(/^your next payment .* This payment keeps its VAT\.$/)
 })

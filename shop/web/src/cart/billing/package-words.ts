@@ -19,6 +19,20 @@ export function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
   return vat === 'outside' ? 'No VAT' : `VAT\u00a0${formatBasisPoints(taxLoad)}\u00a0(${vatCountry})`
 }
 
+/** `€ 6.40, including € 1.02 VAT 19% (DE)` */
+export function withVat(
+  sum: string,
+  { grossCents, currency }: Pick<ForSale, 'grossCents' | 'currency'>,
+  tax: TaxFacts,
+): string {
+  if (tax.vat !== 'charged') return `${sum}. ${vatLabel(tax)}`
+  const vatCents = scaleCents(amountCents(grossCents), {
+    numerator: tax.taxLoad,
+    denominator: 10_000 + tax.taxLoad,
+  })
+  return `${sum}, including ${formatMoney(vatCents, { currency })} ${vatLabel(tax)}`
+}
+
 /** `€ 24.00 net + € 4.56 VAT 19% (DE)`, or of a net price `+ € 4.56 VAT 19% (DE) = € 28.56` */
 export function netText(
   { netCents, vatCents, grossCents, currency }: ForSale,
@@ -102,6 +116,12 @@ export function otherCardText({ grossCents, currency }: ForSale, tax: TaxFacts):
   return tax.vat === 'outside'
     ? `Is your card from another country? You pay ${sum} all the same. Where VAT is due there, it is included in ${sum}, and your invoice says so.`
     : `Is your card from another country? You pay ${sum} all the same, and your invoice names the VAT of that country in it.`
+}
+
+/** How VAT that a buyer’s own country does not ask for goes back once a card confirms it: never of a payment that was made before. */
+export function vatBackText(offer?: ForSale, isPaid = false): string {
+  if (isPaid) return 'your next payment with it gets its VAT back at once. This payment keeps its VAT.'
+  return `the VAT then goes back to it at once${offer ? `, ${formatMoney(offer.vatCents, offer)} of this payment` : ''}.`
 }
 
 /** The right to withdraw from points or a plan. */

@@ -1,6 +1,6 @@
 import type { Subscription } from '@segno/contract'
 import { expect, test } from 'vitest'
-import { changeStart, planSentence } from './plan-words.ts'
+import { changeStart, hasRefundableBeside, newCardText, planSentence } from './plan-words.ts'
 
 const TERMS = {
   packageId: 'creator-month',
@@ -71,4 +71,30 @@ test.each([
   ],
 ] as const)('a change to %s says from when', (_, offer, plan, words) => {
   expect(changeStart(offer, plan)).toBe(words)
+})
+
+test('a card whose country makes the VAT of the next payment another is said to', () => {
+  const untaxed = { ...CREATOR, netCents: 1_784, next: { ...TERMS, netCents: 1_784, startsAt: PAID_UNTIL } }
+  expect(newCardText(untaxed, CREATOR)).toMatch(
+    /^Card changed\. Its country .* payment is €.17\.84 on 30 Dec 2026, including €.2\.85 VAT\.$/,
+  )
+  expect(newCardText(CREATOR, untaxed)).toMatch(/ is €.17\.84 on 30 Dec 2026, without VAT\.$/)
+  expect([newCardText(CREATOR, CREATOR), newCardText(null, CREATOR)]).toEqual([
+    'Card changed',
+    'Card changed',
+  ])
+})
+
+test('other payments of a plan are spoken of only where one can be refunded', () => {
+  const paid = { name: 'Starter', paidAt: PAID_UNTIL, grossCents: 951 }
+  const back = { points: 40, grossCents: 951, spentPoints: 0, leftCents: 951, prices: [] }
+  const one = { ...paid, invoiceNumber: 'IN-2026-000001', back }
+  const other = { ...paid, invoiceNumber: 'IN-2026-000002', back }
+  const says = (...contracts: (typeof one)[][]) =>
+    hasRefundableBeside(
+      one,
+      contracts.map((payments) => ({ payments })),
+    )
+  expect([says(), says([one]), says([one], [other]), says([one, other])]).toEqual([false, false, false, true])
+  expect(hasRefundableBeside(one, [{ payments: [one, { ...other, back: null }] }])).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { ForSale, Subscription } from '@segno/contract'
+import type { ForSale, OwnPayment, Subscription, WithdrawablePayment } from '@segno/contract'
 import { amountCents, subtractCents, sumCents } from '@segno/units'
 import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
@@ -123,6 +123,27 @@ export function paidText(before: Subscription, after: Subscription): string {
   if (due === null || after.due !== null) return 'Your plan is being updated.'
   if (due.points === null) return changedText(after, 0) ?? ''
   return `${planName(after)} is paid: ${formatPoints(due.points)} added.`
+}
+
+/** Another payment of the same contract can be refunded too. */
+export const hasRefundableBeside = (
+  { invoiceNumber: own }: Pick<OwnPayment, 'invoiceNumber'>,
+  contracts: readonly Pick<WithdrawablePayment, 'payments'>[],
+): boolean =>
+  contracts
+    .find(({ payments }) => payments.some(({ invoiceNumber }) => invoiceNumber === own))
+    ?.payments.some(({ invoiceNumber, back }) => invoiceNumber !== own && back !== null) ?? false
+
+/** What another card has led to: what it paid, or the VAT that it makes another in the next payment. */
+export function newCardText(before: Subscription | null, after: Subscription): string {
+  if (before?.due != null && after.due?.waitsForYou !== true)
+    return `Card changed. ${paidText(before, after)}`
+  const { nextAttempt, next, currency } = after
+  const isOther = before?.next && next && vatIn(before.next) !== vatIn(next)
+  if (!isOther || nextAttempt === null) return 'Card changed'
+  const [sum, vat] = [nextAttempt.grossCents, vatIn(next)].map((cents) => formatMoney(cents, { currency }))
+  const said = vatIn(next) === 0 ? 'without VAT' : `including ${vat} VAT`
+  return `Card changed. Its country decides on the VAT: your next payment is ${sum} on ${formatDay(nextAttempt.at)}, ${said}.`
 }
 
 /** When a plan ends that is cancelled now: with what is paid for, at once where that is over in a pause; null where that is not known. */

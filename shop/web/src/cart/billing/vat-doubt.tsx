@@ -2,25 +2,26 @@ import { type ForSale, listPackages, type PackageList, updateProfile } from '@se
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
 import { countryName } from '../../kit/format/country.ts'
-import { formatMoney } from '../../kit/format/money.ts'
 import { call } from '../../shared/api/call.ts'
 import { loadProfile } from '../../shared/session/session.ts'
 import shapes from '../../ui/shapes.module.css'
 import styles from './card-form.module.css'
-import { otherCardText } from './package-words.ts'
+import { otherCardText, vatBackText } from './package-words.ts'
 import { PLAN_SHOWN } from './plan-query.ts'
 
 interface VatDoubtProps {
   list: PackageList
   /** Of the payment to come. */
   offer?: ForSale
+  /** After a payment, which keeps its VAT. */
+  isPaid?: boolean
 }
 
 /**
  * Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then.
  * Before a payment it says for all others that a card from elsewhere does not change the sum.
  */
-export function VatDoubt({ list, offer }: VatDoubtProps) {
+export function VatDoubt({ list, offer, isPaid = false }: VatDoubtProps) {
   const { vatDoubt } = list
   if (vatDoubt === null) return offer ? <OtherCard offer={offer} list={list} /> : null
   const { declared, charged, declaredHasNone } = vatDoubt
@@ -37,7 +38,7 @@ export function VatDoubt({ list, offer }: VatDoubtProps) {
       <p>
         <strong>Where do you live?</strong> Your profile says {said}; your card or your connection says{' '}
         {found}. Prices have the VAT of {found} until a card or a billing address of your country confirms
-        your profile: {declaredHasNone ? backText(offer) : 'your invoice then has its VAT.'}
+        your profile: {declaredHasNone ? vatBackText(offer, isPaid) : 'your invoice then has its VAT.'}
       </p>
       <MoveTo country={charged} />
     </div>
@@ -45,13 +46,10 @@ export function VatDoubt({ list, offer }: VatDoubtProps) {
 }
 
 /** Its country is not known before it has paid. */
-function OtherCard({ offer, list }: Required<VatDoubtProps>) {
+function OtherCard({ offer, list }: Required<Pick<VatDoubtProps, 'offer' | 'list'>>) {
   const text = otherCardText(offer, list)
   return text && <p className={shapes.note}>{text}</p>
 }
-
-const backText = (offer?: ForSale): string =>
-  `the VAT then goes back to it at once${offer ? `, ${formatMoney(offer.vatCents, offer)} of this payment` : ''}.`
 
 function MoveTo({ country }: { country: string }) {
   const name = countryName(country)

@@ -3,11 +3,10 @@ import {
   changePlan,
   type ForSale,
   getWallet,
-  type PackageList,
   previewPlanChange,
   type Subscription,
 } from '@segno/contract'
-import { amountCents, scaleCents, sumCents } from '@segno/units'
+import { amountCents, sumCents } from '@segno/units'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,13 +19,7 @@ import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { cardText } from '../../billing/payment-cells.tsx'
-import {
-  grantText,
-  nextPaymentAt,
-  priceText,
-  refundRightText,
-  vatLabel,
-} from '../../billing/package-words.ts'
+import { grantText, nextPaymentAt, priceText, refundRightText, withVat } from '../../billing/package-words.ts'
 import { changedText, laterPlan, planName } from '../../billing/plan-words.ts'
 import { TermsLine } from '../../billing/terms-line.tsx'
 import { loadProfile } from '../../../shared/session/session.ts'
@@ -41,7 +34,7 @@ type Preview = Answer<typeof previewPlanChange>
 /** Shows what a change to another plan costs, and when it happens, before it is made; then what was paid for it. */
 export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () => void }) {
   // As it was before: the plan is refetched while this says what became of it.
-  const [{ offer, plan, tax }] = useState(facts)
+  const [{ offer, plan }] = useState(facts)
   const [changed, setChanged] = useState<Changed | null>(null)
   const query = usePreview(offer)
   const change = useAction({
@@ -56,7 +49,7 @@ export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () =
       return loadProfile()
     },
   })
-  if (changed) return <PaidDialog changed={changed} tax={tax} onClose={onClose} />
+  if (changed) return <PaidDialog changed={changed} onClose={onClose} />
   return (
     <Dialog
       title={`Change to ${planName({ name: offer.name, period: offer.period ?? 'month' })}?`}
@@ -77,7 +70,7 @@ export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () =
           {(preview) => (
             <>
               <p>{previewText(preview, { offer, plan })}</p>
-              <Payment preview={preview} offer={offer} plan={plan} tax={tax} />
+              <Payment preview={preview} offer={offer} plan={plan} />
             </>
           )}
         </Loaded>
@@ -96,7 +89,6 @@ function confirmLabel(preview: Preview): string {
 interface Change {
   offer: ForSale
   plan: Subscription
-  tax: PackageList
 }
 
 interface Changed {
@@ -109,15 +101,7 @@ const isPaidNow = (preview: Preview | undefined, after: Subscription): preview i
   preview?.happens === 'now' && after.due === null
 
 /** What a change that begins at once has cost and brought. */
-function PaidDialog({
-  changed: { preview, after },
-  tax,
-  onClose,
-}: {
-  changed: Changed
-  tax: PackageList
-  onClose: () => void
-}) {
+function PaidDialog({ changed: { preview, after }, onClose }: { changed: Changed; onClose: () => void }) {
   const { nextAttempt } = after
   return (
     <Dialog
@@ -132,7 +116,7 @@ function PaidDialog({
       <div className={shapes.stack}>
         <DefinitionList
           facts={{
-            Paid: preview.dueCents === 0 ? 'Nothing now' : paidText(preview, after, tax),
+            Paid: preview.dueCents === 0 ? 'Nothing now' : paidText(preview, after),
             'Points added': formatCount(preview.points),
             Includes: grantText(after),
             ...(nextAttempt && {
@@ -151,29 +135,30 @@ function PaidDialog({
   )
 }
 
-function paidText(preview: Preview, { card }: Subscription, tax: PackageList): string {
-  const sum = withVat(due(preview), { ...preview, grossCents: preview.dueCents }, tax)
+function paidText(preview: Preview, { card }: Subscription): string {
+  const sum = dueText(preview)
   return card === null ? sum : `${sum}, by ${cardText({ cardBrand: card.brand, cardLast4: card.last4 })}`
 }
 
 /** The payment of a change: its VAT and card, the one after it, and what is agreed to. */
-function Payment({ preview, offer, plan, tax }: Change & { preview: Preview }) {
+function Payment({ preview, offer, plan }: Change & { preview: Preview }) {
   const [now] = useState(() => new Date())
   const { card } = plan
   const isNow = preview.happens === 'now'
   const yearBegins = isNow && offer.period === 'year' && plan.period === 'month'
   const nextAt = yearBegins ? nextPaymentAt('year', now) : isNow ? plan.next?.startsAt : preview.at
-  const nextCents = sumCents([offer.grossCents, preview.postponedCents].map(amountCents))
+  // VAT that goes back is charged no more.
+  const isVatBack = preview.vatBackCents > 0
+  const tax = isVatBack ? { ...preview.tax, vat: 'outside' as const } : preview.tax
+  const priceCents = isVatBack ? offer.netCents : offer.grossCents
+  const nextCents = sumCents([priceCents, preview.postponedCents].map(amountCents))
   return (
     <>
       <DefinitionList
         facts={{
           Includes: grantText(offer),
-          Price: withVat(priceText(offer), offer, tax),
-          'To pay now':
-            preview.dueCents === 0
-              ? 'Nothing'
-              : withVat(due(preview), { ...preview, grossCents: preview.dueCents }, tax),
+          Price: withVat(priceText(offer, priceCents), { ...offer, grossCents: priceCents }, tax),
+          'To pay now': preview.dueCents === 0 ? 'Nothing' : dueText(preview),
           ...(card === null ? {} : { Card: cardText({ cardBrand: card.brand, cardLast4: card.last4 }) }),
           ...(nextAt === undefined
             ? {}
@@ -192,18 +177,13 @@ function Payment({ preview, offer, plan, tax }: Change & { preview: Preview }) {
   )
 }
 
-/** `€ 6.40, including € 1.02 VAT 19% (DE)` */
-function withVat(
-  sum: string,
-  { grossCents, currency }: Pick<ForSale, 'grossCents' | 'currency'>,
-  tax: PackageList,
-): string {
-  if (tax.vat !== 'charged') return `${sum}. ${vatLabel(tax)}`
-  const vatCents = scaleCents(amountCents(grossCents), {
-    numerator: tax.taxLoad,
-    denominator: 10_000 + tax.taxLoad,
-  })
-  return `${sum}, including ${formatMoney(vatCents, { currency })} ${vatLabel(tax)}`
+/** The sum of a change as its invoice states it, and what of it goes back. */
+function dueText(preview: Preview): string {
+  const { dueCents, vatBackCents, currency, tax } = preview
+  const sum = withVat(due(preview), { grossCents: dueCents, currency }, tax)
+  return vatBackCents === 0
+    ? sum
+    : `${sum}. ${formatMoney(vatBackCents, { currency })} of VAT then goes back to this card`
 }
 
 /** Why a bigger plan cannot be charged at once. */

@@ -1,4 +1,5 @@
-import { centsBackFor, type OwnPayment, withdrawPayment } from '@segno/contract'
+import { centsBackFor, listWithdrawablePayments, type OwnPayment, withdrawPayment } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { NumberField } from '../../../kit/form/fields.tsx'
@@ -9,6 +10,7 @@ import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
 import { MONEY_BACK_SHOWN } from '../../billing/money-back-shown.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
+import { hasRefundableBeside } from '../../billing/plan-words.ts'
 import { refundDeadline, refundLabel, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
 
 interface GiveBackDialogProps {
@@ -48,13 +50,26 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
       {all > 1 && <NumberField form={form} name="points" isEager hint={`Up to ${formatPoints(all)}.`} />}
       <RefundTerms payment={payment} refundable={withdrawable} points={form.values.points} />
       <p>{refundDeadline(until)}</p>
-      {payment.isPlanRunning && (
-        <p>
-          Your plan ends too: nothing more is charged, and no more points come. Its other payments stay, and
-          each can be refunded in its own row. <Link to="/withdraw">Withdraw from the plan</Link> to get all
-          of them back at once.
-        </p>
-      )}
+      {payment.isPlanRunning && <PlanEnds payment={payment} />}
     </FormDialog>
+  )
+}
+
+function PlanEnds({ payment }: { payment: OwnPayment }) {
+  const { data } = useQuery({
+    queryKey: [listWithdrawablePayments.path],
+    queryFn: ({ signal }) => call(listWithdrawablePayments, {}, signal),
+  })
+  return (
+    <p>
+      Your plan ends too: nothing more is charged, and no more points come.
+      {data && hasRefundableBeside(payment, data.payments) && (
+        <>
+          {' '}
+          Its other payments stay, and each can be refunded in its own row.{' '}
+          <Link to="/withdraw">Withdraw from the plan</Link> to get all of them back at once.
+        </>
+      )}
+    </p>
   )
 }

@@ -1,8 +1,10 @@
 import {
   getPaymentTotals,
   listPayments,
+  listWithdrawablePayments,
   type OwnPayment,
   sendInvoice,
+  type WithdrawablePayment,
   withdrawPayment,
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
@@ -14,6 +16,13 @@ import { aPayment } from '../../../testing/payments.ts'
 import { onOnePage } from '../../../testing/users.ts'
 
 afterEach(forgetEverything)
+
+/** The contract of a plan with two payments that can be refunded. */
+function planWith({ withdrawable: back, ...payment }: OwnPayment): WithdrawablePayment {
+  const until = '2026-12-05T12:00:00.000Z'
+  const payments = [payment, { ...payment, invoiceNumber: 'IN-2026-000008' }].map((one) => ({ ...one, back }))
+  return { ...payment, payments, endsPlan: 'Starter', until, back, declared: null }
+}
 
 test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
   const shop = new FakeShop()
@@ -35,6 +44,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     },
   }
   shop.on(listPayments, () => onOnePage([payment]))
+  shop.on(listWithdrawablePayments, () => ({ payments: [planWith(payment)], undoable: null }))
   shop.on(getPaymentTotals, () => ({
     payments: 1,
     giftCardPoints: 47,

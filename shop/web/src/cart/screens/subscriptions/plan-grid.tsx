@@ -57,9 +57,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       />
       {plan?.isCancelled && !isOwed && <p>You cancelled your plan. Keep it to change to another one.</p>}
       {isOwed && <p>You can change your plan once its last payment is paid.</p>}
-      {wanted && plan && (
-        <ChangePlanDialog offer={wanted} plan={plan} tax={list} onClose={() => setWanted(null)} />
-      )}
+      {wanted && plan && <ChangePlanDialog offer={wanted} plan={plan} onClose={() => setWanted(null)} />}
     </Section>
   )
 }

@@ -25,6 +25,7 @@ import { watchToasts } from '../../../testing/toasts-shown.ts'
 
 afterEach(forgetEverything)
 
+const TAX = { tax: { vat: 'charged', vatCountry: 'DE', taxLoad: 1_900 }, vatBackCents: 0 } as const
 const CANCELLED = {
   isCancelled: true,
   end: { at: PAID_UNTIL, reason: 'cancelled' },
@@ -196,6 +197,9 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   shop.on(previewPlanChange, () => ({
     happens: 'now' as const,
     dueCents: 640,
+    vatBackCents: 0,
+    // Of the card, which is from elsewhere than the price list has it.
+    tax: { vat: 'charged' as const, vatCountry: 'FR', taxLoad: 2_000 },
     postponedCents: 0,
     points: 60,
     currency: 'EUR',
@@ -211,7 +215,7 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   await expect
     .element(dialog)
     .toMatchTextContent(
-      /To pay now ?€ 6\.40, including € 1\.02 VAT.19%.*Card ?Visa •••• 4242.*Next payment ?25 Dec 2026, € 10\.71/,
+      /To pay now ?€ 6\.40, including € 1\.07 VAT.20%.\(FR\).*Card ?Visa •••• 4242.*Next payment ?25 Dec 2026, € 10\.71/,
     )
   await expect
     .element(dialog)
@@ -219,7 +223,7 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   await page.getByRole('button', { name: /^Pay .*6\.40$/ }).click()
   await expect
     .element(page.getByRole('dialog', { name: 'You have Creator now' }))
-    .toMatchTextContent(/Paid ?€ 6\.40, including € 1\.02 VAT.*•••• 4242.*Points added ?60.*Next payment/)
+    .toMatchTextContent(/Paid ?€ 6\.40, including € 1\.07 VAT.20%.*•••• 4242.*Points added ?60.*Next payment/)
   await press('Done')
   await expect.element(page.getByRole('heading', { name: 'Your plan: Creator' })).toBeVisible()
 })
@@ -229,6 +233,7 @@ test('a bigger plan in a pause says when it begins, what is charged then, and wh
   shop.on(previewPlanChange, () => ({
     happens: 'after_paid_time' as const,
     dueCents: 0,
+    ...TAX,
     postponedCents: 0,
     points: 0,
     currency: 'EUR',
@@ -254,6 +259,7 @@ test('a change from a paid year to months says on its button and in its dialog w
   shop.on(previewPlanChange, () => ({
     happens: 'at_period_end' as const,
     dueCents: 0,
+    ...TAX,
     postponedCents: 0,
     points: 0,
     currency: 'EUR',
@@ -277,6 +283,7 @@ test('a sum that is too small to be charged is said to come with the next invoic
   shop.on(previewPlanChange, () => ({
     happens: 'now' as const,
     dueCents: 0,
+    ...TAX,
     postponedCents: 14,
     points: 1,
     currency: 'EUR',
@@ -353,6 +360,7 @@ test('a bigger plan that the bank asks about waits with a button, and says that 
   const preview = {
     happens: 'now',
     dueCents: 640,
+    ...TAX,
     postponedCents: 0,
     points: 60,
     currency: 'EUR',

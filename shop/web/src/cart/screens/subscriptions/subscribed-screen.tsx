@@ -186,7 +186,7 @@ const isTaxedElsewhere = ({ vatCountry, declaredCountry, vatCents }: PackagePurc
 /** Asks where a buyer lives whose payment contradicts their profile. */
 function WhereFrom({ purchase }: { purchase: PackagePurchase }) {
   const list = usePackages().data
-  return list && isTaxedElsewhere(purchase) ? <VatDoubt list={list} /> : null
+  return list && isTaxedElsewhere(purchase) ? <VatDoubt list={list} isPaid /> : null
 }
 
 function RefundRight({ purchase }: { purchase: PackagePurchase }) {

@@ -5,17 +5,14 @@ import { useAction } from '../../../kit/data/use-action.ts'
 import { call } from '../../../shared/api/call.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 import { PLAN_SHOWN, PLAN_TOPIC, usePlan } from '../../billing/plan-query.ts'
-import { paidText } from '../../billing/plan-words.ts'
+import { newCardText } from '../../billing/plan-words.ts'
 
 /** Takes the card of the finished form for the plan; `onTaken` runs before the plan is refetched. */
 export function useNewCard(onTaken: () => void = () => undefined) {
   const { data: before } = usePlan()
   return useAction({
     run: () => call(confirmCard, {}),
-    done: (plan) => {
-      if (before?.due == null || plan.due?.waitsForYou === true) return 'Card changed'
-      return `Card changed. ${paidText(before, plan)}`
-    },
+    done: (plan) => newCardText(before ?? null, plan),
     refresh: [...PLAN_SHOWN, [getWallet.path]],
     onDone: () => {
       onTaken()
