@@ -14,6 +14,7 @@ import { aPayment } from '../../../testing/payments.ts'
 import { onOnePage } from '../../../testing/users.ts'
 
 afterEach(forgetEverything)
+afterEach(() => page.viewport(414, 896))
 
 test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
   const shop = new FakeShop()
@@ -140,6 +141,47 @@ test('[R15] a gift card that nobody has redeemed is refunded from the history', 
     .toMatchTextContent(
       /code stops working at once\..*25\.00 goes back to Visa •••• 4242.*Last day for this refund: 5 Dec 2026\./,
     )
+})
+
+test('[R15] VAT that went back is said as that, and which of its papers is valid, on a phone too', async () => {
+  const shop = new FakeShop()
+  const vatBack: Partial<OwnPayment> = {
+    currency: 'USD',
+    refundedCents: 171,
+    refundedAt: '2026-11-22T12:00:00.000Z',
+    laterPapers: ['CN-2026-000001', 'IN-2026-000008'],
+  }
+  const part: Partial<OwnPayment> = {
+    id: 'pay2',
+    currency: 'USD',
+    refundedCents: 873,
+    refundedAt: '2026-11-22T12:00:00.000Z',
+    refundedPoints: 16,
+    laterPapers: ['CN-2026-000002'],
+  }
+  shop.on(listPayments, () =>
+    onOnePage<OwnPayment>([
+      { ...aPayment(vatBack), withdrawable: null },
+      { ...aPayment(part), withdrawable: null },
+    ]),
+  )
+  await page.viewport(360, 800)
+  await openApp('/subscription_history', shop, { isSignedIn: true })
+  const row = page.getByRole('row').nth(1)
+  await expect
+    .element(row)
+    .toMatchTextContent(
+      /US\$ 10\.71 ?VAT back US\$ 1\.71, 22 Nov 2026 ?in all US\$ 9\.00.*000007 ?cancelled.*CN.*000001 ?credit note.*000008 ?valid/,
+    )
+  await expect.element(row).not.toMatchTextContent(/refunded/)
+  await expect
+    .element(page.getByRole('row').nth(2))
+    .toMatchTextContent(/8\.73 refunded.*1\.98 stays for 4 points/)
+  for (const width of [360, 390]) {
+    await page.viewport(width, 800)
+    const cards = page.getByRole('row').elements()
+    expect(cards.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+  }
 })
 
 test('[R15] a history without payments leads to the points on sale', async () => {
