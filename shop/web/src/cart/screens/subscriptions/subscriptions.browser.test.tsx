@@ -28,7 +28,7 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   await expect.element(words('A sound costs 1–5 points.')).toBeVisible()
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
   await expect
-    .element(words(/up to 20 points that you have spent or keep cost their part of .*10\.71/))
+    .element(words(/points you have spent or keep cost at most .*0\.54 each, together never more than/))
     .toBeVisible()
   await expect.element(page.getByRole('note')).toMatchTextContent(/^Sandbox.*4242 4242 4242 4242 pays/)
   await press('Pay for 60 points')
