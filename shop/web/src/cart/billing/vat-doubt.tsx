@@ -16,13 +16,10 @@ interface VatDoubtProps {
   offer?: ForSale
 }
 
-/**
- * Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then.
- * Before a payment it says for all others that a card from elsewhere does not change the sum.
- */
+/** Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then. */
 export function VatDoubt({ list, offer }: VatDoubtProps) {
   const { vatDoubt } = list
-  if (vatDoubt === null) return offer ? <OtherCard offer={offer} list={list} /> : null
+  if (vatDoubt === null) return null
   const { declared, charged, declaredHasNone } = vatDoubt
   const [said, found] = [declared, charged].map(countryName)
   if (declared === charged)
@@ -44,9 +41,9 @@ export function VatDoubt({ list, offer }: VatDoubtProps) {
   )
 }
 
-/** Its country is not known before it has paid. */
-function OtherCard({ offer, list }: Required<VatDoubtProps>) {
-  const text = otherCardText(offer, list)
+/** Says at a card form that a card from elsewhere does not change the sum: its country is not known before it has paid. */
+export function OtherCard({ offer, list }: Required<VatDoubtProps>) {
+  const text = list.vatDoubt === null ? otherCardText(offer, list) : null
   return text && <p className={shapes.note}>{text}</p>
 }
 

@@ -7,7 +7,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { ConfirmPackage } from '../../billing/confirm-package.tsx'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
-import { VatDoubt } from '../../billing/vat-doubt.tsx'
+import { OtherCard, VatDoubt } from '../../billing/vat-doubt.tsx'
 import { usePlan } from '../../billing/plan-query.ts'
 import { planName } from '../../billing/plan-words.ts'
 import { grantText, nextPaymentAt } from '../../billing/package-words.ts'
@@ -44,7 +44,7 @@ function FirstPlan(props: ConfirmProps) {
   if (before === null) return <Confirm {...props} />
   return (
     <Section title={`You already have a plan: ${planName(before)}`}>
-      <p>Nothing was charged. You can change to another plan, with what is left of yours deducted.</p>
+      <p>Nothing was charged. You can change to another plan instead.</p>
       <ButtonLink to="/subscriptions">Change your plan</ButtonLink>
     </Section>
   )
@@ -69,6 +69,7 @@ function Confirm({ offer, tax }: ConfirmProps) {
         offer={offer}
         onPaid={({ id }) => navigate(`/subscribed?purchase=${id}`, { replace: true })}
       />
+      <OtherCard list={tax} offer={offer} />
     </Section>
   )
 }

@@ -14,7 +14,6 @@ import { aPayment } from '../../../testing/payments.ts'
 import { onOnePage } from '../../../testing/users.ts'
 
 afterEach(forgetEverything)
-afterEach(() => page.viewport(414, 896))
 
 test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
   const shop = new FakeShop()
@@ -165,7 +164,6 @@ test('[R15] VAT that went back is said as that, and which of its papers is valid
       { ...aPayment(part), withdrawable: null },
     ]),
   )
-  await page.viewport(360, 800)
   await openApp('/subscription_history', shop, { isSignedIn: true })
   const row = page.getByRole('row').nth(1)
   await expect
