@@ -4,6 +4,7 @@ import {
   countFor,
   scaleCents,
   subtractCents,
+  sumCents,
   formatBasisPoints,
 } from '@segno/units'
 import type { ForSale, PackageList } from '@segno/contract'
@@ -115,11 +116,18 @@ export function otherCardText({ grossCents, currency }: ForSale, tax: TaxFacts):
 export const refundRightText = ({ kind }: Pick<ForSale, 'kind'>): string =>
   `You can refund unspent points for 14 days${kind === 'plan' ? ', which ends the plan' : ''}.`
 
+/** Price of a point, rounded up. */
+function eachCents(offer: ForSale): AmountCents {
+  const each = centsOf(offer, 1)
+  const isLess = scaleCents(each, { numerator: offer.points, denominator: 1 }) < fullCents(offer)
+  return isLess ? sumCents([each, amountCents(1)]) : each
+}
+
 /** The most that points cost which stay after a refund of the others, by `priceOfKept`. */
 export function keptPointsText(offer: ForSale, offers: readonly ForSale[]): string {
   const smaller = offers.filter(({ kind, points }) => kind === 'points' && points < offer.points)
-  const eachCents = [offer.grossCents / offer.points, ...smaller.map((one) => fullCents(one) / one.points)]
-  const most = formatMoney(Math.ceil(Math.max(...eachCents)), { currency: offer.currency })
+  const paid = { ...offer, reduced: null }
+  const most = formatMoney(Math.max(...[paid, ...smaller].map(eachCents)), { currency: offer.currency })
   return `If you do, points you have spent or keep cost at most ${most} each, together never more than you paid.`
 }
 
