@@ -42,6 +42,12 @@ test('[R11] [R18] [P01] a cart with too few points: a card is declined in words,
   await page.getByRole('note').getByText('Sandbox').waitFor()
   const steps = () => page.evaluate(() => history.length)
   const before = await steps()
+  const problems = cardForm(page).getByRole('alert')
+  await cardForm(page).getByRole('button', { name: /^Pay / }).click()
+  await problems.getByText('Enter your card number.').waitFor()
+  const all = await problems.count()
+  await cardForm(page).getByLabel('Card number').fill('4')
+  expect(await problems.count()).toBe(all - 1)
   await pay(page, '4000000000000002')
   expect(await cardForm(page).getByRole('alert').textContent()).toMatch(/declined/)
   // A form that was sent is no step of the browser's Back.

@@ -18,7 +18,7 @@ import type { SandboxContext } from '../state/context.ts'
 import { authenticationForm } from './authentication-page.ts'
 import { alertOf, cardFields, otherWays, readCardForm, refusedBy, type RefusedForm } from './card-form.ts'
 import { GROUP_DIGITS } from './group-digits.ts'
-import { type Html, html, inScript, page, sandboxNote, SEND_IN_PLACE } from './html.ts'
+import { CLEAR_PROBLEM, type Html, html, inScript, page, sandboxNote, SEND_IN_PLACE } from './html.ts'
 
 /** The page of a Checkout Session, as it stands. */
 export function checkoutPage(
@@ -41,7 +41,7 @@ export function checkoutPage(
     html`${sandboxNote}${isOfCardForm(session, refused) ? null : alertOf(refused)}${step}`,
     {
       status: refused === null ? 200 : 402,
-      script: TELL_HEIGHT + SEND_IN_PLACE + GROUP_DIGITS,
+      script: TELL_HEIGHT + SEND_IN_PLACE + GROUP_DIGITS + CLEAR_PROBLEM,
     },
   )
 }

@@ -115,6 +115,14 @@ export const sandboxNote = html`<p role="note">
   Sandbox: no real card is charged. <a href="/sandbox/cards" target="_blank">Test cards</a>
 </p>`
 
+/** A field that is filled in since is no longer said to be wrong. */
+export const CLEAR_PROBLEM = `
+document.addEventListener('input', ({ target }) => {
+  document.getElementById('wrong-' + target.name)?.remove()
+  target.removeAttribute('aria-invalid')
+  target.removeAttribute('aria-describedby')
+})`
+
 /**
  * Within a frame: sends a form without leaving its page, for each page of a frame is a step of the browser's Back. What comes
  * next takes the page's place; a refused form is shown in it.

@@ -56,8 +56,7 @@ function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
     <>
       <TermsLine />
       <p>
-        If the form asks for your country, choose that of your card’s billing address. It counts for your VAT,
-        so we don’t fill it in.
+        If the form asks for a country, choose that of your card’s billing address: it counts for your VAT.
       </p>
       <CardForm payments={payments} clientSecret={clientSecret} onComplete={onSent} />
     </>

@@ -1,4 +1,4 @@
-import type { ForSale } from '@segno/contract'
+import { type ForSale, priceOfKept } from '@segno/contract'
 import { expect, test } from 'vitest'
 import {
   changeVerb,
@@ -47,23 +47,30 @@ test.each([
 })
 
 test.each([
-  [
-    'the smallest package',
-    small,
-    'points you have spent or keep cost their part of $10.71 (about $0.54 each; only the sum is rounded).',
-  ],
-  [
-    'a larger one, as in the smallest',
-    large,
-    'up to 20 points that you have spent or keep cost their part of $10.71 (about $0.54 each; only the sum is rounded), and',
-  ],
-  ['one whose points cost whole cents', offer(20, 1_000), 'points you have spent or keep cost $0.50 each.'],
-])('[R15] the price of points that stay after a refund of %s is said', (_, sold, words) => {
-  expect(
-    keptPointsText(sold, sold.grossCents === 1_000 ? [sold] : all)
-      .replaceAll('\u00a0', '')
-      .replaceAll('US$', '$'),
-  ).toContain(words)
+  ['the smallest package', small, '$0.54'],
+  ['a larger one, as in the smallest', large, '$0.54'],
+  ['one whose points cost a little more than whole cents', offer(20, 1_001), '$0.51'],
+  ['one whose points cost whole cents', offer(20, 1_000), '$0.50'],
+  ['one that costs more a point than a smaller one', offer(60, 6_000), '$1.00'],
+])('[R15] the most that points cost which stay after a refund of %s is said, and is', (_, sold, each) => {
+  const offers = sold.grossCents < 1_071 ? [sold] : all
+  expect(keptPointsText(sold, offers).replaceAll('\u00a0', '').replaceAll('US$', '$')).toContain(
+    `cost at most ${each} each, together never more than you paid.`,
+  )
+  const prices = [...offers.filter(({ points }) => points === 20 && sold.points > 20), sold]
+  const mostCents = Number(each.slice(1)) * 100
+  for (let kept = 1; kept <= sold.points; kept++)
+    expect(priceOfKept(prices, kept)).toBeLessThanOrEqual(kept * mostCents)
+})
+
+test.each([
+  ['an older price', 899],
+  ['none of the VAT of those on sale', 799],
+])('one’s own plan at %s is compared with none, and those on sale with one another', (_, grossCents) => {
+  const own = { ...starter, grossCents }
+  for (const sold of [own, { ...year, grossCents: grossCents * 12 }])
+    expect(valueText(sold, { data: all, pricesAre: 'gross' })).toMatch(/ a point$/)
+  expect(valueText(creator, { data: all, pricesAre: 'gross' })).toContain('24% less than with 40')
 })
 
 test('a company reads the price of a point without VAT', () => {

@@ -4,6 +4,7 @@ import {
   countFor,
   scaleCents,
   subtractCents,
+  sumCents,
   formatBasisPoints,
 } from '@segno/units'
 import type { ForSale, PackageList } from '@segno/contract'
@@ -96,6 +97,9 @@ export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pric
   const { cents, beforeCents } = namedSums(offer, list)
   const each = scaleCents(amountCents(beforeCents ?? cents), { numerator: 1, denominator: offer.points })
   const price = `${formatMoney(each, { currency: offer.currency })} a point`
+  // One's own plan can have an older price, or another VAT than those on sale.
+  const listed = list.data.find(({ id }) => id === offer.id)
+  if (!listed || fullCents(listed) !== fullCents(offer)) return price
   const base = comparedWith(offer, list.data)
   const whole = centsOf(base, offer.points)
   const part = subtractCents(whole, centsOf(offer, offer.points))
@@ -105,9 +109,13 @@ export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pric
   return `${price}, ${formatBasisPoints(savedPercent * 100)} less than ${than}`
 }
 
-/** So many points at the price of an offer; a voucher’s reduction is said apart. */
-const centsOf = ({ grossCents, reduced, points }: ForSale, wanted: number): AmountCents =>
-  scaleCents(amountCents(reduced?.fromGrossCents ?? grossCents), { numerator: wanted, denominator: points })
+/** A voucher’s reduction is said apart. */
+const fullCents = ({ grossCents, reduced }: ForSale): AmountCents =>
+  amountCents(reduced?.fromGrossCents ?? grossCents)
+
+/** So many points at the price of an offer. */
+const centsOf = (offer: ForSale, wanted: number): AmountCents =>
+  scaleCents(fullCents(offer), { numerator: wanted, denominator: offer.points })
 
 /** Says that the sum stays where the card is from another country; null for reverse charge. */
 export function otherCardText({ grossCents, currency }: ForSale, tax: TaxFacts): string | null {
@@ -128,24 +136,19 @@ export function vatBackText(offer?: ForSale, isPaid = false): string {
 export const refundRightText = ({ kind }: Pick<ForSale, 'kind'>): string =>
   `You can refund unspent points for 14 days${kind === 'plan' ? ', which ends the plan' : ''}.`
 
-/** Price of points that stay after a refund of the others, by `priceOfKept`. */
-export function keptPointsText(offer: ForSale, offers: readonly ForSale[]): string {
-  const smaller = offers.filter(({ kind, points }) => kind === 'points' && points < offer.points)
-  const [least] = smaller.toSorted((one, other) => one.points - other.points)
-  if (!least) {
-    return `If you do, points you have spent or keep cost ${eachText(offer, offer.grossCents)}.`
-  }
-  const each = eachText(least, least.reduced?.fromGrossCents ?? least.grossCents)
-  return `If you do, up to ${formatPoints(least.points)} that you have spent or keep cost ${each}, and more of them their price in a larger package: together never more than you paid.`
+/** Price of a point, rounded up. */
+function eachCents(offer: ForSale): AmountCents {
+  const each = centsOf(offer, 1)
+  const isLess = scaleCents(each, { numerator: offer.points, denominator: 1 }) < fullCents(offer)
+  return isLess ? sumCents([each, amountCents(1)]) : each
 }
 
-/** `€ 0.50 each`, or where cents do not tell it `their part of € 10.71: about € 0.54 each, of which only the sum is rounded` */
-function eachText({ points, currency }: ForSale, grossCents: number): string {
-  const sum = amountCents(grossCents)
-  const each = formatMoney(scaleCents(sum, { numerator: 1, denominator: points }), { currency })
-  return sum % points === 0
-    ? `${each} each`
-    : `their part of ${formatMoney(sum, { currency })} (about ${each} each; only the sum is rounded)`
+/** The most that points cost which stay after a refund of the others, by `priceOfKept`. */
+export function keptPointsText(offer: ForSale, offers: readonly ForSale[]): string {
+  const smaller = offers.filter(({ kind, points }) => kind === 'points' && points < offer.points)
+  const paid = { ...offer, reduced: null }
+  const most = formatMoney(Math.max(...[paid, ...smaller].map(eachCents)), { currency: offer.currency })
+  return `If you do, points you have spent or keep cost at most ${most} each, together never more than you paid.`
 }
 
 /** For a year its months, else the dearest points of its kind and period. */

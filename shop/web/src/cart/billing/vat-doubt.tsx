@@ -17,13 +17,10 @@ interface VatDoubtProps {
   isPaid?: boolean
 }
 
-/**
- * Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then.
- * Before a payment it says for all others that a card from elsewhere does not change the sum.
- */
+/** Asks a buyer whose card, network or postcode contradicts their profile where they live, and says which VAT is charged until then. */
 export function VatDoubt({ list, offer, isPaid = false }: VatDoubtProps) {
   const { vatDoubt } = list
-  if (vatDoubt === null) return offer ? <OtherCard offer={offer} list={list} /> : null
+  if (vatDoubt === null) return null
   const { declared, charged, declaredHasNone } = vatDoubt
   const [said, found] = [declared, charged].map(countryName)
   if (declared === charged)
@@ -45,9 +42,9 @@ export function VatDoubt({ list, offer, isPaid = false }: VatDoubtProps) {
   )
 }
 
-/** Its country is not known before it has paid. */
-function OtherCard({ offer, list }: Required<Pick<VatDoubtProps, 'offer' | 'list'>>) {
-  const text = otherCardText(offer, list)
+/** Says at a card form that a card from elsewhere does not change the sum: its country is not known before it has paid. */
+export function OtherCard({ offer, list }: Required<Pick<VatDoubtProps, 'offer' | 'list'>>) {
+  const text = list.vatDoubt === null ? otherCardText(offer, list) : null
   return text && <p className={shapes.note}>{text}</p>
 }
 

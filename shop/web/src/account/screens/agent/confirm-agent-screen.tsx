@@ -5,7 +5,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { ConfirmPackage } from '../../../cart/billing/confirm-package.tsx'
 import { PackagePayment } from '../../../cart/billing/package-payment.tsx'
 import { PackageSums } from '../../../cart/billing/package-sums.tsx'
-import { VatDoubt } from '../../../cart/billing/vat-doubt.tsx'
+import { OtherCard, VatDoubt } from '../../../cart/billing/vat-doubt.tsx'
 import { packageTerm } from './package-term.ts'
 import { OWN_LICENCES } from './own-licences.ts'
 
@@ -35,6 +35,7 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
       <VatDoubt list={tax} offer={offer} />
       <p>{packageTerm(offer)}</p>
       <PackagePayment offer={offer} onPaid={showLicence} />
+      <OtherCard list={tax} offer={offer} />
     </Section>
   )
 }

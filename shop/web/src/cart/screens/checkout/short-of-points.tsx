@@ -7,7 +7,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { coveringPackage } from '../../billing/covering-package.ts'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
-import { VatDoubt } from '../../billing/vat-doubt.tsx'
+import { OtherCard, VatDoubt } from '../../billing/vat-doubt.tsx'
 import { priceText } from '../../billing/package-words.ts'
 import { usePackages } from '../../billing/packages-query.ts'
 import { useShop } from '../../../shared/shop.ts'
@@ -87,6 +87,7 @@ function Offer({ offer, tax, missingPoints, soundCount, wasPaying, onPay, onPaid
             the points.
           </p>
           <PackagePayment offer={offer} onPaid={onPaid} />
+          <OtherCard list={tax} offer={offer} />
         </>
       )}
       <div className={styles.pay}>

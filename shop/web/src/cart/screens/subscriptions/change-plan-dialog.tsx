@@ -35,6 +35,7 @@ type Preview = Answer<typeof previewPlanChange>
 export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () => void }) {
   // As it was before: the plan is refetched while this says what became of it.
   const [{ offer, plan }] = useState(facts)
+  const elsewhere = changedElsewhere(facts.plan, plan)
   const [changed, setChanged] = useState<Changed | null>(null)
   const query = usePreview(offer)
   const change = useAction({
@@ -50,6 +51,7 @@ export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () =
     },
   })
   if (changed) return <PaidDialog changed={changed} onClose={onClose} />
+  if (elsewhere !== null && !change.isBusy) return <ChangedElsewhere words={elsewhere} onClose={onClose} />
   return (
     <Dialog
       title={`Change to ${planName({ name: offer.name, period: offer.period ?? 'month' })}?`}
@@ -75,6 +77,29 @@ export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () =
           )}
         </Loaded>
       </div>
+    </Dialog>
+  )
+}
+
+/** What has become of the plan since it was asked about, in another tab; null where a change of it can still be made. */
+function changedElsewhere(now: Subscription, asked: Subscription): string | null {
+  if (now.isCancelled)
+    return 'Your plan has been cancelled since you opened this. Keep it to change to another one.'
+  return now.packageId === asked.packageId ? null : `You have ${planName(now)} since you opened this.`
+}
+
+function ChangedElsewhere({ words, onClose }: { words: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Your plan has changed"
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p role="status">{words} Nothing was charged here.</p>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { ForSale, PackageList } from '@segno/contract'
+import type { ForSale, PackageList, Subscription } from '@segno/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../../../kit/format/date.ts'
@@ -7,8 +7,12 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { ConfirmPackage } from '../../billing/confirm-package.tsx'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
-import { VatDoubt } from '../../billing/vat-doubt.tsx'
+import { OtherCard, VatDoubt } from '../../billing/vat-doubt.tsx'
+import { usePlan } from '../../billing/plan-query.ts'
+import { planName } from '../../billing/plan-words.ts'
 import { grantText, nextPaymentAt } from '../../billing/package-words.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** What is about to be bought, its price, and the card form. */
 export function ConfirmScreen() {
@@ -18,12 +22,35 @@ export function ConfirmScreen() {
       soldAt="subscriptions"
       missing={{ heading: 'This package is not on sale', to: '/subscriptions' }}
     >
-      {(offer, tax) => <Confirm offer={offer} tax={tax} />}
+      {(offer, tax) =>
+        offer.kind === 'plan' ? <FirstPlan offer={offer} tax={tax} /> : <Confirm offer={offer} tax={tax} />
+      }
     </ConfirmPackage>
   )
 }
 
-function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
+interface ConfirmProps {
+  offer: ForSale
+  tax: PackageList
+}
+
+/** A plan is offered to those who have none. */
+function FirstPlan(props: ConfirmProps) {
+  const { data, isFetching } = usePlan()
+  // As it was before the payment, which brings a plan while its form still waits for the wallet.
+  const [before, setBefore] = useState<Subscription | null | undefined>()
+  if (before === undefined && !isFetching) setBefore(data ?? null)
+  if (before === undefined) return <Skeleton width="100%" height={320} />
+  if (before === null) return <Confirm {...props} />
+  return (
+    <Section title={`You already have a plan: ${planName(before)}`}>
+      <p>Nothing was charged. You can change to another plan instead.</p>
+      <ButtonLink to="/subscriptions">Change your plan</ButtonLink>
+    </Section>
+  )
+}
+
+function Confirm({ offer, tax }: ConfirmProps) {
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
   return (
@@ -42,6 +69,7 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
         offer={offer}
         onPaid={({ id }) => navigate(`/subscribed?purchase=${id}`, { replace: true })}
       />
+      <OtherCard list={tax} offer={offer} />
     </Section>
   )
 }

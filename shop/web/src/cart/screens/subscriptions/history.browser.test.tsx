@@ -152,6 +152,46 @@ test('[R15] a gift card that nobody has redeemed is refunded from the history', 
     )
 })
 
+test('[R15] VAT that went back is said as that, and which of its papers is valid, on a phone too', async () => {
+  const shop = new FakeShop()
+  const vatBack: Partial<OwnPayment> = {
+    currency: 'USD',
+    refundedCents: 171,
+    refundedAt: '2026-11-22T12:00:00.000Z',
+    laterPapers: ['CN-2026-000001', 'IN-2026-000008'],
+  }
+  const part: Partial<OwnPayment> = {
+    id: 'pay2',
+    currency: 'USD',
+    refundedCents: 873,
+    refundedAt: '2026-11-22T12:00:00.000Z',
+    refundedPoints: 16,
+    laterPapers: ['CN-2026-000002'],
+  }
+  shop.on(listPayments, () =>
+    onOnePage<OwnPayment>([
+      { ...aPayment(vatBack), withdrawable: null },
+      { ...aPayment(part), withdrawable: null },
+    ]),
+  )
+  await openApp('/subscription_history', shop, { isSignedIn: true })
+  const row = page.getByRole('row').nth(1)
+  await expect
+    .element(row)
+    .toMatchTextContent(
+      /US\$ 10\.71 ?VAT back US\$ 1\.71, 22 Nov 2026 ?in all US\$ 9\.00.*000007 ?cancelled.*CN.*000001 ?credit note.*000008 ?valid/,
+    )
+  await expect.element(row).not.toMatchTextContent(/refunded/)
+  await expect
+    .element(page.getByRole('row').nth(2))
+    .toMatchTextContent(/8\.73 refunded.*1\.98 stays for 4 points/)
+  for (const width of [360, 390]) {
+    await page.viewport(width, 800)
+    const cards = page.getByRole('row').elements()
+    expect(cards.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+  }
+})
+
 test('[R15] a history without payments leads to the points on sale', async () => {
   const shop = new FakeShop()
   shop.on(listPayments, () => onOnePage<OwnPayment>([]))

@@ -1,6 +1,7 @@
 import { type OwnPayment, sendInvoice } from '@segno/contract'
 import { useAction } from '../../../kit/data/use-action.ts'
 import { call } from '../../../shared/api/call.ts'
+import { isVatBack } from '../../billing/payment-cells.tsx'
 import { SavePaper, useSavePaper } from '../../billing/invoice-files.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MenuButton } from '../../../ui/menu-button.tsx'
@@ -12,16 +13,29 @@ interface PaymentActionsProps {
 }
 
 /** A payment's invoice, and below it the credit notes and invoices that followed: a press saves one. */
-export function Papers({ payment: { invoiceNumber, laterPapers } }: { payment: OwnPayment }) {
+export function Papers({ payment }: { payment: OwnPayment }) {
+  const { invoiceNumber, laterPapers } = payment
   return (
-    <div className={styles.papers}>
+    <ul className={styles.papers}>
       {[invoiceNumber, ...laterPapers].map((number) => (
-        <SavePaper key={number} number={number} as="PDF">
-          {number}
-        </SavePaper>
+        <li key={number}>
+          <SavePaper number={number} as="PDF">
+            {number}
+          </SavePaper>
+          <PaperState payment={payment} number={number} />
+        </li>
       ))}
-    </div>
+    </ul>
   )
+}
+
+/** Says which of several papers is valid. */
+function PaperState({ payment, number }: { payment: OwnPayment; number: string }) {
+  if (number.startsWith('CN')) return <small>credit note</small>
+  // Without its VAT, a payment has a new invoice in the place of the first.
+  const standing = isVatBack(payment) ? payment.laterPapers.findLast((paper) => paper.startsWith('IN')) : null
+  if (!standing) return null
+  return <small>{number === standing ? 'valid' : 'cancelled'}</small>
 }
 
 /** Giving points or a gift card back, and what an accountant wants of the papers. */

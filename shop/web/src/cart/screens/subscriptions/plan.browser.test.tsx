@@ -228,6 +228,43 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   await expect.element(page.getByRole('heading', { name: 'Your plan: Creator' })).toBeVisible()
 })
 
+test('a change that is asked about offers no payment once the plan is cancelled in another tab', async () => {
+  const { shop, become } = shopWithPlan()
+  shop.on(previewPlanChange, () => ({
+    happens: 'now' as const,
+    dueCents: 640,
+    postponedCents: 0,
+    points: 60,
+    currency: 'EUR',
+    at: '2026-11-25T12:00:00.000Z',
+  }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await press('Upgrade to Creator')
+  await expect.element(page.getByRole('button', { name: /^Pay .*6\.40$/ })).toBeVisible()
+  become(CANCELLED)
+  shop.refusing.set(`POST ${changePlan.path}`, {
+    code: 'plan_cancelled',
+    message: 'It ends.',
+    statusCode: 409,
+  })
+  await page.getByRole('button', { name: /^Pay .*6\.40$/ }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Your plan has changed' }))
+    .toMatchTextContent(/Your plan has been cancelled .* Nothing was charged here\./)
+  await expect.element(page.getByRole('button', { name: /^Pay / })).not.toBeInTheDocument()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(words(/^You cancelled your plan\. Keep it/)).toBeVisible()
+})
+
+test('the page of a plan to buy offers none to those who have one', async () => {
+  const { shop } = shopWithPlan()
+  await openApp('/subscriptions_confirm?package=creator-month', shop, { isSignedIn: true })
+  await expect.element(page.getByRole('heading', { name: 'You already have a plan: Starter' })).toBeVisible()
+  await expect.element(words(/You pay/)).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Change your plan' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your plan: Starter' })).toBeVisible()
+})
+
 test('a bigger plan in a pause says when it begins, what is charged then, and why not before', async () => {
   const { shop } = shopWithPlan(paused(PAID_UNTIL, 0))
   shop.on(previewPlanChange, () => ({

@@ -28,7 +28,7 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   await expect.element(words('A sound costs 1–5 points.')).toBeVisible()
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
   await expect
-    .element(words(/up to 20 points that you have spent or keep cost their part of .*10\.71/))
+    .element(words(/points you have spent or keep cost at most .*0\.54 each, together never more than/))
     .toBeVisible()
   await expect.element(page.getByRole('note')).toMatchTextContent(/^Sandbox.*4242 4242 4242 4242 pays/)
   await press('Pay for 60 points')
@@ -117,13 +117,17 @@ test('[R08] [R09] VAT that goes back is said with its sum before it is paid and 
     )
 })
 
-test('[R09] what a card from another country does to the sum is said before it is paid', async () => {
+test('[R09] what a card from another country does to the sum is said at the form, which a phone shows at once', async () => {
   const shop = new FakeShop()
   serveBilling(shop)
   await openApp('/subscriptions_confirm?package=points-20', shop, { isSignedIn: true })
   await expect
     .element(words(/^Is your card from another country\? You pay .*10\.71 all the same, and your invoice/))
     .toBeVisible()
+  const form = page.getByRole('button', { name: 'Pay for 20 points' })
+  await expect.element(form).toBeVisible()
+  await page.viewport(390, 844)
+  expect(form.element().getBoundingClientRect().top).toBeLessThan(640)
 })
 
 test('[R09] a plan says what is paid when before it is bought, and the form can be left', async () => {

@@ -165,9 +165,9 @@ function Bought({ purchases, onDownload }: BoughtProps) {
           <span>
             <strong>Bought.</strong> {countOf(owned.length, 'sound is', 'sounds are')} yours to download, or
             drag into your DAW.
-            {` ${undoText(owned, openedAt) ?? ''} Refunds of unspent points have their own last day, under `}
+            {` ${undoText(owned, openedAt) ?? ''} Refunds of unspent points have their own last day, in your `}
             <Link className={shapes.link} to="/subscription_history">
-              Payments
+              Subscription History
             </Link>
             .
           </span>

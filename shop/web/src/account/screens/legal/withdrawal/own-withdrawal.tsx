@@ -155,8 +155,8 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
             {picked?.back &&
               picked.back.points > 0 &&
               `${formatPoints(picked.back.points)} left your wallet. `}
-            The credit note comes by email, and stands beside the invoice under{' '}
-            <Link to="/subscription_history">Payments</Link>.
+            The credit note comes by email, and stands beside the invoice in your{' '}
+            <Link to="/subscription_history">Subscription History</Link>.
           </p>
         </>
       )}
