@@ -55,8 +55,14 @@ const READERS: readonly Reader[] = [
       return [Number(rate), channels, bits, frames, title, artist, copyright, licenceIn(comment)]
     },
     expectedOf: ({ title, artist, channels, bitDepth }) => [
-      ...[SAMPLE_RATE_HZ, channels, bitDepth, LENGTH_FRAMES],
-      ...[title, artist, `Copyright ${artist}`, LICENCE],
+      SAMPLE_RATE_HZ,
+      channels,
+      bitDepth,
+      LENGTH_FRAMES,
+      title,
+      artist,
+      `Copyright ${artist}`,
+      LICENCE,
     ],
   },
   {
@@ -89,8 +95,15 @@ const READERS: readonly Reader[] = [
       ]
     },
     expectedOf: ({ title, artist, channels, bitDepth }) => [
-      ...[channels, SAMPLE_RATE_HZ, bitDepth],
-      ...[title, artist, `Copyright ${artist}`, LICENCE, TEMPO_BPM, 4],
+      channels,
+      SAMPLE_RATE_HZ,
+      bitDepth,
+      title,
+      artist,
+      `Copyright ${artist}`,
+      LICENCE,
+      TEMPO_BPM,
+      4,
     ],
   },
   {

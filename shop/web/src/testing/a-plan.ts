@@ -1,4 +1,6 @@
-import type { Subscription } from '@segno/contract'
+import { getSubscription, type Subscription } from '@segno/contract'
+import { serveBilling } from './fake-billing.ts'
+import { FakeShop } from './fake-shop.ts'
 
 export const TERMS = {
   packageId: 'starter-month',
@@ -30,4 +32,14 @@ export const CREATOR_TERMS = {
   points: 100,
   netCents: 1_499,
   grossCents: 1_784,
+}
+
+/** A shop in which somebody has a plan, Starter unless told, and what makes it another. */
+export function shopWithPlan(facts: Partial<Subscription> = {}) {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  let plan: Subscription = { ...STARTER, ...facts }
+  const become = (change: Partial<Subscription>): Subscription => (plan = { ...plan, ...change })
+  shop.on(getSubscription, () => plan)
+  return { shop, become }
 }

@@ -15,7 +15,7 @@ import { formatPoints } from '../../kit/format/quantity.ts'
 export type TaxFacts = Pick<PackageList, 'vat' | 'taxLoad' | 'vatCountry'>
 
 /** `VAT 19% (DE)`, which stays on one line, or why there is none. */
-export function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
+function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
   if (vat === 'reverse-charge') return 'VAT, reverse charge'
   return vat === 'outside' ? 'No VAT' : `VAT\u00a0${formatBasisPoints(taxLoad)}\u00a0(${vatCountry})`
 }

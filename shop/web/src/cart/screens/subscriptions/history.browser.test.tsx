@@ -107,9 +107,8 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
       .toHaveAttribute('aria-invalid', 'true')
   }
   await type('Points to refund', '6')
-  await expect
-    .element(page.getByRole('heading', { name: 'Refund 6 points and end your plan?' }))
-    .toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Refund 6 points and end your plan?' })
+  await expect.element(heading).toBeVisible()
   await expect.element(words(/3\.21 goes back to Visa •••• 4242/)).toBeVisible()
   await expect.element(words(/Your plan ends too: .* Its other payments stay/)).toBeVisible()
   await page
