@@ -34,7 +34,7 @@ export const CREATOR_TERMS = {
   grossCents: 1_784,
 }
 
-/** A shop in which somebody has a plan, Starter unless told, and what makes it another. */
+/** A shop whose buyer has a plan, Starter unless told, and what makes it another. */
 export function shopWithPlan(facts: Partial<Subscription> = {}) {
   const shop = new FakeShop()
   serveBilling(shop)
