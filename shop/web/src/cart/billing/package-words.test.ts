@@ -7,6 +7,7 @@ import {
   nextPaymentAt,
   valueText,
   vatBackText,
+  withVat,
 } from './package-words.ts'
 
 const offer = (points: number, grossCents: number, facts: Partial<ForSale> = {}): ForSale => ({
@@ -108,4 +109,9 @@ test('VAT is said to go back of a payment to come, and not of one that is made',
   )
   expect(vatBackText()).toBe('the VAT then goes back to it at once.')
   expect(vatBackText(undefined, true)).toMatch(/^your next payment .* This payment keeps its VAT\.$/)
+})
+
+test('VAT within a sum is what its invoice states: the rest of a rounded net sum', () => {
+  const tax = { vat: 'charged', taxLoad: 2_000, vatCountry: 'FR' } as const
+  expect(withVat('€ 134.91', { grossCents: 13_491, currency: 'EUR' }, tax)).toMatch(/including €.22\.48 VAT/)
 })

@@ -27,10 +27,10 @@ export function withVat(
   tax: TaxFacts,
 ): string {
   if (tax.vat !== 'charged') return `${sum}. ${vatLabel(tax)}`
-  const vatCents = scaleCents(amountCents(grossCents), {
-    numerator: tax.taxLoad,
-    denominator: 10_000 + tax.taxLoad,
-  })
+  // As on the invoice: the net sum is rounded, and VAT is the rest.
+  const gross = amountCents(grossCents)
+  const net = scaleCents(gross, { numerator: 10_000, denominator: 10_000 + tax.taxLoad })
+  const vatCents = subtractCents(gross, net)
   return `${sum}, including ${formatMoney(vatCents, { currency })} ${vatLabel(tax)}`
 }
 
