@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { type FoldedVocabulary, foldVocabulary, type IndexedSound, soundDocument } from '@segno/sound-index'
 import type { Db } from '../../platform/db/db.ts'
+import { selectTermWords } from '../../vocabulary/public.ts'
 import { toIndexVocabulary } from '../index-vocabulary.ts'
-import { SearchWords } from '../search-words.ts'
 import type { Written } from './engine-client.ts'
 
 /** Sounds as the engine is told of them, by the vocabulary as it was last read. */
@@ -17,7 +17,7 @@ export class SoundDocuments {
   }
 
   static async read(db: Db): Promise<SoundDocuments> {
-    return new SoundDocuments(foldVocabulary(toIndexVocabulary(await new SearchWords().read(db))))
+    return new SoundDocuments(foldVocabulary(toIndexVocabulary(await selectTermWords(db))))
   }
 
   /** Its stamp is that of all but popularity: plays are counted without telling search. */
