@@ -26,6 +26,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.pointsStatementEndpoints,
   modules.packageEndpoints,
   modules.paymentEndpoints,
+  modules.allPaymentEndpoints,
   modules.differenceEndpoints,
   modules.disputeEndpoints,
   modules.planEndpoints,

@@ -8,7 +8,7 @@ export type {
   InvoiceVatKind,
   SellerVat,
 } from './invoice-document.ts'
-export { dayWords } from './pdf/invoice-words.ts'
+export { dayWords, periodWords } from './pdf/invoice-words.ts'
 export { writeCii } from './write-cii.ts'
 export { writeUbl } from './write-ubl.ts'
 export { writePdf } from './pdf/write-pdf.ts'

@@ -1,4 +1,5 @@
 import { type DocumentPart, writeDocument } from '@segno/invoice'
+import { AppError } from './app-error.ts'
 import { type FileAnswer, wholeFile } from './http/file-answer.ts'
 
 type Facts = Extract<DocumentPart, { kind: 'facts' }>['facts']
@@ -18,6 +19,10 @@ export interface Statement {
   /** From what was there before to what is left. */
   readonly sums: Facts
 }
+
+/** @param entries in words, such as `5000 entries` */
+export const statementTooLong = (entries: string): AppError =>
+  new AppError(422, 'statement_too_long', `More than ${entries}. Choose fewer days, or save them as CSV.`)
 
 /** A statement as PDF. The same statement always gives the same bytes. */
 export async function statementFile(statement: Statement): Promise<FileAnswer> {

@@ -11,12 +11,6 @@ export const moreThanAvailable = (points: number): AppError =>
   new AppError(409, 'more_than_available', 'They don’t have that many points', [
     { path: 'points', message: `They have ${points} ${points === 1 ? 'point' : 'points'}` },
   ])
-export const statementTooLong = (most: number): AppError =>
-  new AppError(
-    422,
-    'statement_too_long',
-    `More than ${most} entries. Choose fewer days, or save them as CSV.`,
-  )
 export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another correction')
 export const payoutsFrozen = (): AppError =>

@@ -82,8 +82,6 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
       sql<number>`(select coalesce(sum(refund.points), 0)::int from refund
         where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_points'),
       paidState.as('state'),
-      refundedAt('done').as('refunded_at'),
-      refundedAt('pending', 'sent').as('refunding_at'),
     ])
     .select(
       sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), (
@@ -97,19 +95,62 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
       sql<boolean>`exists (select from plan_subscription as plan
         where plan.id = payment.subscription_id and plan.status <> 'ended')`.as('is_plan_running'),
     )
-    .select(
-      sql<string[]>`array(select later.number from invoice later
-        where later.payment_id = payment.id and (later.refund_id is not null or later.dispute_id is not null)
-        order by later.issued_at, later.number)`.as('later_papers'),
-    )
+    .select([refundRows.as('refunds'), disputeRows.as('disputes'), paperRows.as('papers')])
 }
+
+/** A refund of a listed payment. Instants in these rows are ISO 8601 with an offset. */
+export interface ListedRefund {
+  readonly id: string
+  readonly kind: string
+  readonly status: RefundState
+  readonly reason: string
+  readonly isByOffice: boolean
+  readonly at: string
+  readonly points: number
+  readonly netCents: number
+  readonly grossCents: number
+}
+
+const refundRows = sql<ListedRefund[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', refund.id, 'kind', refund.kind, 'status', refund.status, 'reason', refund.reason,
+    'isByOffice', refund.actor_id is not null, 'at', refund.created_at, 'points', refund.points,
+    'netCents', refund.net_cents, 'grossCents', refund.gross_cents) order by refund.created_at, refund.id), '[]')
+  from refund where refund.payment_id = payment.id)`
+
+/** One whose money the bank has taken. */
+export interface ListedDispute {
+  readonly id: string
+  readonly status: string
+  readonly at: string
+  readonly netCents: number | null
+  readonly amountCents: number
+}
+
+const disputeRows = sql<ListedDispute[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', dispute.id, 'status', dispute.status, 'at', dispute.taken_at,
+    'netCents', dispute.net_cents, 'amountCents', dispute.amount_cents) order by dispute.taken_at, dispute.id), '[]')
+  from payment_dispute as dispute where dispute.payment_id = payment.id and dispute.taken_at is not null)`
+
+export interface ListedPaper {
+  readonly number: string
+  readonly kind: 'invoice' | 'credit-note'
+  readonly at: string
+  readonly grossCents: number
+  readonly corrects: string | null
+  readonly movementId: string | null
+}
+
+const paperRows = sql<ListedPaper[]>`(
+  select json_agg(json_build_object(
+    'number', paper.number, 'kind', paper.document->>'kind', 'at', paper.issued_at,
+    'grossCents', (paper.document->>'grossCents')::bigint, 'corrects', paper.document->'corrects'->>'number',
+    'movementId', coalesce(paper.refund_id::text, paper.dispute_id)) order by paper.issued_at, paper.number)
+  from invoice as paper where paper.payment_id = payment.id)`
 
 const refundCents = (...states: RefundState[]) =>
   sql<number>`(select coalesce(sum(refund.gross_cents), 0)::bigint from refund
-    where refund.payment_id = payment.id and refund.status = any(${states}::text[]))`
-
-const refundedAt = (...states: RefundState[]) =>
-  sql<Date | null>`(select max(refund.created_at) from refund
     where refund.payment_id = payment.id and refund.status = any(${states}::text[]))`
 
 const hasRefund = (...states: RefundState[]) =>
@@ -129,12 +170,25 @@ const paidState = sql<PaidState>`case
 
 /** One branch a table, so that each is answered by its own index; only a sum is looked for in every payment. */
 function withWords({ pattern, people }: SearchedWords, cents: number | null) {
-  const ofSum = cents === null ? sql`` : sql`union all select id from payment where gross_cents = ${cents}`
+  const ofSum =
+    cents === null
+      ? sql``
+      : sql`union all select id from payment where gross_cents = ${cents} ${withMovedSum(cents)}`
   return sql<string>`(
     select id from payment where account_id = any(${people}::uuid[])
     union all select id from payment where name ilike ${pattern}
     union all select payment_id from invoice where number ilike ${pattern} ${ofSum})`
 }
+
+/** Of payments of which something went back: one such sum, or what they come to in all. */
+const withMovedSum = (cents: number) => sql`
+  union all select payment_id from refund where gross_cents = ${cents}
+  union all select payment.id from payment join (
+    select payment_id, sum(cents) as cents from (
+      select payment_id, gross_cents as cents from refund where status <> 'failed'
+      union all select payment_id, amount_cents from payment_dispute where taken_at is not null) as each
+    group by payment_id) as moved on moved.payment_id = payment.id
+  where greatest(0, payment.gross_cents - moved.cents) = ${cents}`
 
 /** What an account has paid for with money, and the points that gift cards paid and that did not go back onto them. */
 export function sumPayments(db: Db, accountId: string) {

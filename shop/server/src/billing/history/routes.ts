@@ -2,7 +2,7 @@ import * as contract from '@segno/contract'
 import { csvMoney } from '../../platform/http/csv-answer.ts'
 import { searchPeople } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
-import { listRoutes } from '../../platform/http/paged-list.ts'
+import { csvOfLines, listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { sumGranted } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -11,6 +11,8 @@ import { sendInvoiceAgain, showInvoicePdf, showInvoiceUbl } from '../invoices/sh
 import { settleReturned } from '../refunds/settle-returned.ts'
 import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
 import { countTrials } from '../trials/queries.ts'
+import { LINE_COLUMNS, linesOf } from './payment-lines.ts'
+import { showPaymentsStatement } from './payments-statement.ts'
 import { paymentsOf, sumPayments } from './queries.ts'
 import { readSum } from './rules.ts'
 import { showPaymentStory, toAnyPayment, toOwnPayments } from './show-payments.ts'
@@ -29,8 +31,11 @@ function ownRoutes(ctx: BillingContext): Route[] {
           ...dayRange(query),
         }),
       toItems: (rows) => toOwnPayments(ctx, rows),
-      csv: { name: 'Subscription History', columns: COLUMNS },
+      csv: csvOfLines({ name: 'Subscription History', columns: LINE_COLUMNS, linesOf }),
     }),
+    route(contract.getPaymentsStatement, ({ caller: { accountId }, query }) =>
+      showPaymentsStatement(ctx, accountId, query),
+    ),
     route(contract.getPaymentTotals, async ({ caller: { accountId } }) => ({
       ...(await sumPayments(ctx.db, accountId)),
       subscriptionVoucherCount: await countTrials(ctx.db, accountId),
@@ -60,10 +65,7 @@ function adminRoutes(ctx: BillingContext): Route[] {
           ...dayRange(days),
         }),
       toItems: (rows) => rows.map((row) => toAnyPayment(ctx, row)),
-      csv: {
-        name: 'All payments',
-        columns: { User: ({ user }: contract.AnyPayment) => user.email, ...COLUMNS },
-      },
+      csv: { name: 'All payments', columns: COLUMNS },
     }),
     route(contract.getPaymentWarnings, async () => ({ warnings: await billingWarnings(ctx) })),
     route(contract.getPaymentStory, ({ params }) => showPaymentStory(ctx, params.paymentId)),
@@ -76,29 +78,36 @@ function adminRoutes(ctx: BillingContext): Route[] {
   ]
 }
 
-type AnyListed = contract.OwnPayment | contract.AnyPayment
+type Listed = contract.AnyPayment
 
 const COLUMNS = {
-  Paid: ({ paidAt }: AnyListed) => paidAt,
-  Package: ({ name }: AnyListed) => name,
-  Points: ({ points }: AnyListed) => points,
-  Currency: ({ currency }: AnyListed) => currency,
-  Net: ({ netCents, currency }: AnyListed) => csvMoney(netCents, currency),
-  VAT: ({ vatCents, currency }: AnyListed) => csvMoney(vatCents, currency),
-  Gross: ({ grossCents, currency }: AnyListed) => csvMoney(grossCents, currency),
-  Refunded: ({ refundedCents, currency }: AnyListed) => csvMoney(refundedCents, currency),
-  'Refund on its way': ({ refundingCents, currency }: AnyListed) => csvMoney(refundingCents, currency),
-  'Refund sent back by the bank': ({ returnedCents, currency }: AnyListed) =>
-    csvMoney(returnedCents, currency),
-  Disputed: ({ disputedCents, currency }: AnyListed) => csvMoney(disputedCents, currency),
-  Invoice: ({ invoiceNumber }: AnyListed) => invoiceNumber,
-  'Credit notes': ({ laterPapers }: AnyListed) => laterPapers.join(' '),
+  User: ({ user }: Listed) => user.email,
+  Paid: ({ paidAt }: Listed) => paidAt,
+  Package: ({ name }: Listed) => name,
+  Points: ({ points }: Listed) => points,
+  Currency: ({ currency }: Listed) => currency,
+  Net: ({ netCents, currency }: Listed) => csvMoney(netCents, currency),
+  VAT: ({ vatCents, currency }: Listed) => csvMoney(vatCents, currency),
+  Gross: ({ grossCents, currency }: Listed) => csvMoney(grossCents, currency),
+  Refunded: ({ refundedCents, currency }: Listed) => csvMoney(refundedCents, currency),
+  'Refund on its way': ({ refundingCents, currency }: Listed) => csvMoney(refundingCents, currency),
+  'Refund sent back by the bank': ({ returnedCents, currency }: Listed) => csvMoney(returnedCents, currency),
+  Disputed: ({ disputedCents, currency }: Listed) => csvMoney(disputedCents, currency),
+  Invoice: ({ invoiceNumber }: Listed) => invoiceNumber,
+  'Credit notes': ({ invoiceNumber, papers }: Listed) =>
+    papers.flatMap(({ number }) => (number === invoiceNumber ? [] : [number])).join(' '),
   /** A gift card's money stands in two rows, its own and that of the points: accountants leave one of them out. */
-  'Paid with': ({ isByGiftCard }: AnyListed) => (isByGiftCard ? 'Gift card' : 'Money'),
-  Card: ({ cardBrand, cardLast4 }: AnyListed) =>
+  'Paid with': ({ isByGiftCard }: Listed) => (isByGiftCard ? 'Gift card' : 'Money'),
+  Card: ({ cardBrand, cardLast4 }: Listed) =>
     cardLast4 === null ? '' : `${contract.cardBrandName(cardBrand)} ${cardLast4}`,
-  State: ({ state }: AnyListed) => contract.PAID_STATES[state],
-  Kind: ({ kind }: AnyListed) => contract.KINDS[kind].title,
-  'Last refunded': ({ refundedAt }: AnyListed) => refundedAt,
-  'Refund under way since': ({ refundingAt }: AnyListed) => refundingAt,
+  State: ({ state }: Listed) => contract.PAID_STATES[state],
+  Kind: ({ kind }: Listed) => contract.KINDS[kind].title,
+  'Last refunded': ({ movements }: Listed) => lastRefund(movements, 'done'),
+  'Refund under way since': ({ movements }: Listed) => lastRefund(movements, 'onItsWay'),
 }
+
+const lastRefund = (
+  movements: Listed['movements'],
+  state: contract.PaymentMovement['state'],
+): string | null =>
+  movements.findLast((movement) => movement.cause !== 'bank' && movement.state === state)?.at ?? null

@@ -23,6 +23,7 @@ import { toRefund } from '../refunds/refund-payment.ts'
 import { refundableOf, type Standing } from '../refunds/rules.ts'
 import { standingOf, untouched } from '../refunds/standing.ts'
 import { withdrawableUntil } from '../refunds/withdrawable-until.ts'
+import { movementsOf, toPaper } from './movements.ts'
 import { type ListedPaymentRow, selectEvents, selectListedPayments } from './queries.ts'
 
 type PaymentsContext = Pick<BillingContext, 'db' | 'now'>
@@ -43,6 +44,7 @@ export async function toOwnPayments(
       const isOpen = isUnspent && row.gross_cents > 0 && now() <= until
       return {
         ...toFields(row),
+        unspentPoints,
         withdrawable: isOpen ? toWithdrawable(await refundablePointsOf(db, row, unspentPoints), until) : null,
       }
     }),
@@ -106,15 +108,14 @@ function toFields(row: ListedPaymentRow) {
     returnedCents: row.returned_cents,
     disputedCents: Number(row.disputed_cents),
     state: row.state,
-    refundedAt: row.refunded_at?.toISOString() ?? null,
-    refundingAt: row.refunding_at?.toISOString() ?? null,
     paidAt: row.paid_at!.toISOString(),
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,
     isByGiftCard: row.gift_card_id !== null,
     invoiceNumber: row.invoice_number,
     isPlanRunning: row.is_plan_running,
-    laterPapers: row.later_papers,
+    movements: movementsOf({ ...row, disputedCents: Number(row.disputed_cents) }),
+    papers: row.papers.map(toPaper),
   }
 }
 

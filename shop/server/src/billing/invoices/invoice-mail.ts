@@ -1,29 +1,32 @@
-import { refundTimeText } from '@segno/contract'
-import { moneyText } from '@segno/units'
-import type { InvoiceDocument } from '@segno/invoice'
-import { letter, type Mail } from '../../platform/mail/letter.ts'
+import { cardBrandName, refundTimeText } from '@segno/contract'
+import { type CalendarDay, formatPoints, moneyText } from '@segno/units'
+import { dayWords, type InvoiceDocument, periodWords } from '@segno/invoice'
+import { type Fact, letter, type Mail } from '../../platform/mail/letter.ts'
 import { GIFT_CARD } from '../payments/methods.ts'
 import type { BillingContext } from '../billing-context.ts'
 
 const TITLES = { invoice: 'Your invoice', 'credit-note': 'Your credit note' } as const
 
+/** What a paper leaves out, when it is new. */
+export interface PaperNews {
+  /** Of an invoice: VAT in it that goes back at once. */
+  readonly vatBackCents?: number
+  /** Of a credit note: points that went back with the money. */
+  readonly pointsBack?: number
+  /** That its buyer has now. */
+  readonly walletPoints?: number
+  /** Until when unspent points go back for their money. */
+  readonly lastDay?: CalendarDay
+}
+
 export function invoiceMail(
   { shop, origin }: Pick<BillingContext, 'shop' | 'origin'>,
   to: string,
   document: InvoiceDocument,
-  vatBackCents = 0,
+  news: PaperNews = {},
 ): Mail {
-  const { number, currency, lines, kind, paidWith, paidBy, paymentNote, corrects } = document
-  const sum = moneyText(document.grossCents, currency)
-  const sold = lines.map((line) => line.description).join(', ')
-  const said =
-    kind === 'invoice' && corrects === null
-      ? `Thank you. ${paidBy === GIFT_CARD ? 'Your gift card' : 'You'} paid ${sum} for ${sold}.`
-      : kind === 'credit-note' && paidWith === 'card'
-        ? `${sum} goes back to your card. ${refundTimeText({ isByGiftCard: false })}`
-        : kind === 'invoice'
-          ? `It is over ${sum} for ${sold}. ${paymentNote}`
-          : paymentNote
+  const { number, kind, corrects } = document
+  const { vatBackCents = 0 } = news
   return {
     to,
     subject: `${TITLES[kind]} ${number} from ${shop.name}`,
@@ -31,13 +34,66 @@ export function invoiceMail(
       shopName: shop.name,
       heading: `${corrects !== null && kind === 'invoice' ? 'Your corrected invoice' : TITLES[kind]} ${number}`,
       paragraphs: [
-        said,
-        ...(vatBackCents === 0 ? [] : [vatBackText(moneyText(vatBackCents, currency))]),
-        'All your invoices are in your Subscription History.',
+        paperWords(document, news),
+        ...(vatBackCents === 0 ? [] : [vatBackText(moneyText(vatBackCents, document.currency))]),
       ],
-      button: { label: 'See your Subscription History', href: `${origin}/subscription_history` },
+      facts: paperFacts(document, news),
+      button: { label: 'Save it as PDF in your Subscription History', href: `${origin}/subscription_history` },
     }),
   }
+}
+
+function paperWords(document: InvoiceDocument, { pointsBack = 0 }: PaperNews): string {
+  const { kind, currency, grossCents, paidWith, paidBy, paymentNote, corrects } = document
+  const sum = moneyText(grossCents, currency)
+  if (kind === 'invoice')
+    return corrects === null
+      ? `Thank you. ${paidBy === GIFT_CARD ? 'Your gift card' : 'You'} paid ${sum} for ${soldWords(document)}.`
+      : `It is over ${sum} for ${soldWords(document)}. ${paymentNote}`
+  const what = pointsBack > 0 ? `${formatPoints(pointsBack)} of ` : ''
+  const purchase = `${what}your purchase “${soldWords(document)}”`
+  return paidWith === 'card'
+    ? `${sum} goes back to your ${cardWords(document)} for ${purchase}. ${refundTimeText({ isByGiftCard: false })}`
+    : `It is over ${sum} for ${purchase}. ${paymentNote}`
+}
+
+const soldWords = ({ lines }: InvoiceDocument): string =>
+  lines.map(({ description }) => description).join(', ')
+
+const cardWords = ({ card }: InvoiceDocument): string =>
+  card === null ? 'card' : `${cardBrandName(card.network)} card ending in ${card.last4}`
+
+/** What was bought or given back, for how much, and what is in the wallet now. */
+function paperFacts(document: InvoiceDocument, { pointsBack = 0, walletPoints, lastDay }: PaperNews): Fact[] {
+  const { kind, lines, corrects } = document
+  const isInvoice = kind === 'invoice'
+  return [
+    ...lines.map(({ description, details, period }): Fact => {
+      const more = isInvoice && details !== null ? `, ${details}` : ''
+      return ['Bought', `${description}${more}${period === null ? '' : `, ${periodWords(period)}`}`]
+    }),
+    ...(pointsBack > 0 ? [['Given back', formatPoints(pointsBack)] satisfies Fact] : []),
+    [isInvoice ? 'Total' : 'Money back', sumWords(document)],
+    ...(corrects === null
+      ? []
+      : [
+          [
+            isInvoice ? 'Takes the place of' : 'Invoice',
+            `${corrects.number} of ${dayWords(corrects.issuedOn)}`,
+          ] satisfies Fact,
+        ]),
+    ...(walletPoints === undefined ? [] : [['Your points now', formatPoints(walletPoints)] satisfies Fact]),
+    ...(lastDay === undefined
+      ? []
+      : [['Last day to refund unspent points', dayWords(lastDay)] satisfies Fact]),
+  ]
+}
+
+/** `EUR 10.71, including EUR 1.71 VAT` */
+function sumWords({ currency, grossCents, vatCents, vat }: InvoiceDocument): string {
+  const sum = moneyText(grossCents, currency)
+  if (vatCents > 0) return `${sum}, including ${moneyText(vatCents, currency)} VAT`
+  return vat.some(({ vatKind }) => vatKind === 'reverse-charge') ? `${sum}, VAT reverse-charged` : `${sum}, no VAT`
 }
 
 const vatBackText = (sum: string): string =>

@@ -12,10 +12,12 @@ import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { vatInSellerCurrency } from '../exchange-rates/vat-in-seller-currency.ts'
+import { availablePoints } from '../../wallet/public.ts'
 import { methodWords, paymentMeans } from '../payments/methods.ts'
 import { soldAs, type PaymentRow } from '../payments/queries.ts'
 import type { ServicePeriod } from '../plans/read-paid.ts'
 import type { InvoicedParty } from '../quote.ts'
+import { lastDayToWithdraw } from '../refunds/withdrawable-until.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { insertInvoice, takeInvoiceNumber } from './queries.ts'
 
@@ -33,6 +35,9 @@ export async function issueInvoice(
   { servicePeriod, vatBackCents }: Settled,
 ): Promise<string> {
   const issuedAt = ctx.now()
+  // Looked up before the counter of invoices is locked, as wallets are locked before it.
+  const walletPoints =
+    payment.points > 0 ? await availablePoints(tx, payment.account_id, issuedAt) : undefined
   const { buyerReference = null, purchaseOrder = null, ...buyer } = payment.buyer as InvoicedParty
   const issuedOn = paperDay(ctx, issuedAt)
   const number = await takeInvoiceNumber(tx, 'IN', issuedOn)
@@ -59,8 +64,12 @@ export async function issueInvoice(
     document,
     issuedAt,
   })
-  if (buyer.email !== null)
-    await queueMail(tx, ctx.jobs, invoiceMail(ctx, buyer.email, document, vatBackCents))
+  if (buyer.email !== null) {
+    const lastDay = lastDayToWithdraw(paidAt, payment.declared_country).day
+    const brought = walletPoints === undefined ? {} : { walletPoints, lastDay }
+    const mail = invoiceMail(ctx, buyer.email, document, { vatBackCents, ...brought })
+    await queueMail(tx, ctx.jobs, mail)
+  }
   return number
 }
 

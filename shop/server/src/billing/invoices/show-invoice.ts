@@ -6,17 +6,23 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { invoiceNotFound } from '../errors.ts'
+import { findRefund } from '../refunds/queries.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { findInvoice, readDocument } from './queries.ts'
 
 type InvoiceContext = Pick<BillingContext, 'db'>
 
 /** @throws {AppError} invoice_not_found for one that is not theirs; administrators see all */
-async function readInvoice({ db }: InvoiceContext, caller: Caller, number: string): Promise<InvoiceDocument> {
+async function readInvoice({ db }: InvoiceContext, caller: Caller, number: string): Promise<ReadInvoice> {
   const row = await findInvoice(db, number)
   if (!row) throw invoiceNotFound()
   requireReader(row.account_id, caller, invoiceNotFound)
-  return readDocument(row.document)
+  return { document: readDocument(row.document), refundId: row.refund_id }
+}
+
+interface ReadInvoice {
+  readonly document: InvoiceDocument
+  readonly refundId: string | null
 }
 
 /** The same document always gives the same bytes. Those for companies carry their data for machines. */
@@ -25,7 +31,7 @@ export async function showInvoicePdf(
   caller: Caller,
   number: string,
 ): Promise<FileAnswer> {
-  const bytes = await invoicePdf(await readInvoice(ctx, caller, number))
+  const bytes = await invoicePdf((await readInvoice(ctx, caller, number)).document)
   return wholeFile(bytes, { contentType: 'application/pdf', saveAs: `${number}.pdf` })
 }
 
@@ -40,7 +46,7 @@ export async function showInvoiceUbl(
   caller: Caller,
   number: string,
 ): Promise<FileAnswer> {
-  const text = writeUbl(await readInvoice(ctx, caller, number))
+  const text = writeUbl((await readInvoice(ctx, caller, number)).document)
   return wholeFile(Buffer.from(text), {
     contentType: 'application/xml; charset=utf-8',
     saveAs: `${number}.xml`,
@@ -49,10 +55,11 @@ export async function showInvoiceUbl(
 
 /** Mails it once more to the address on it. */
 export async function sendInvoiceAgain(ctx: BillingContext, caller: Caller, number: string): Promise<null> {
-  const document = await readInvoice(ctx, caller, number)
+  const { document, refundId } = await readInvoice(ctx, caller, number)
   const { email } = document.buyer
   if (email === null) throw invoiceNotFound()
-  await inTransaction(ctx.db, (tx) => queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document)))
+  const pointsBack = refundId === null ? 0 : ((await findRefund(ctx.db, refundId))?.points ?? 0)
+  await inTransaction(ctx.db, (tx) => queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document, { pointsBack })))
   ctx.jobs.wake()
   return null
 }

@@ -64,7 +64,7 @@ export async function adoptRefund(
   await settleRefund(ctx, tx, { refund, payment, made })
   const isWhole = leavesNothing(paid, [...gone, { points: refund.points, netCents, grossCents }])
   if (plan && isWhole)
-    await endAndTell(ctx, tx, plan, [toPlanRefund(payment, { points: refund.points, grossCents })])
+    await endAndTell(ctx, tx, plan, [toPlanRefund(payment, paid, { points: refund.points, grossCents })])
 }
 
 /** Of one that was redeemed, the office hears: points that its money bought are with another account. */

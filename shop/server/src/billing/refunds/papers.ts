@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { convertVat } from '../exchange-rates/rules.ts'
-import { invoiceMail } from '../invoices/invoice-mail.ts'
+import { availablePoints } from '../../wallet/public.ts'
+import { invoiceMail, type PaperNews } from '../invoices/invoice-mail.ts'
 import { paperDay } from '../invoices/issue-invoice.ts'
 import { findInvoiceOfPayment, insertInvoice, readDocument, takeInvoiceNumber } from '../invoices/queries.ts'
 import { methodWords } from '../payments/methods.ts'
@@ -21,6 +22,8 @@ interface Refunded {
 /** Numbers, keeps and mails the credit note of points that went back. */
 export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refunded): Promise<void> {
   const { refund, payment, at } = refunded
+  // Looked up before the counter of invoices is locked, as wallets are locked before it.
+  const walletPoints = await availablePoints(tx, payment.account_id, at)
   const invoice = await standingInvoice(tx, payment)
   const otherwise = refund.paid_otherwise
   const day = paperDay(ctx, at)
@@ -33,7 +36,7 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
     paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${dayWords(day)}.`,
   })
   await keep(tx, refunded, note)
-  await mailPaper(ctx, tx, note)
+  await mailPaper(ctx, tx, note, refund.points === 0 ? {} : { pointsBack: refund.points, walletPoints })
 }
 
 /** By nothing that the card provider does. */
@@ -184,7 +187,12 @@ async function keep(tx: Db, { refund, payment, at }: Refunded, document: Invoice
 }
 
 /** Mails a paper to the address on it. */
-export async function mailPaper(ctx: BillingContext, tx: Db, document: InvoiceDocument): Promise<void> {
+export async function mailPaper(
+  ctx: BillingContext,
+  tx: Db,
+  document: InvoiceDocument,
+  news?: PaperNews,
+): Promise<void> {
   const { email } = document.buyer
-  if (email !== null) await queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document))
+  if (email !== null) await queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document, news))
 }

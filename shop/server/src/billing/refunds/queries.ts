@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import { isAt, type ProviderHome } from '../provider/queries.ts'
 import type { BillingTables } from '../tables.ts'
-import { VAT_TRIES, VAT_TRY_EVERY_MS } from './rules.ts'
+import { VAT_TRIES, VAT_TRY_EVERY_MS, WITHDRAWAL } from './rules.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
 
@@ -37,7 +37,7 @@ export async function countWithdrawals(db: Db, accountId: string): Promise<numbe
     .where('account_id', '=', accountId)
     .where('kind', '=', 'points')
     .where('actor_id', 'is', null)
-    .where('reason', '=', 'Withdrawal')
+    .where('reason', '=', WITHDRAWAL)
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -16,7 +16,7 @@ import { isDisputed } from '../disputes/queries.ts'
 import { cancelGiftCard } from '../gift-cards/cancel-gift-card.ts'
 import { grantReference, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { insertRefund, selectRefunds } from './queries.ts'
-import { isOnItsWay, refundOf } from './rules.ts'
+import { isOnItsWay, type PaidSum, refundOf, WITHDRAWAL } from './rules.ts'
 import { sendLater } from './send-refund.ts'
 import { holdStanding } from './standing.ts'
 import { withdrawableUntil } from './withdrawable-until.ts'
@@ -48,7 +48,7 @@ export function withdrawOwn(
   paymentId: string,
   shown: Shown & { readonly endsPlan?: boolean } = {},
 ): Promise<PaymentRefund> {
-  const asked = { endsPlan: true, ...shown, paymentId, reason: 'Withdrawal', actorId: null }
+  const asked = { endsPlan: true, ...shown, paymentId, reason: WITHDRAWAL, actorId: null }
   return refund(ctx, asked, (payment) => {
     requireOwner(payment.account_id, accountId, paymentNotFound)
     if (!mayWithdraw(payment, ctx.now())) throw withdrawalTooLate()
@@ -106,7 +106,9 @@ async function refund(
     await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
     await sendLater(ctx.jobs, tx, id)
     if (plan && endsPlan)
-      await endAndTell(ctx, tx, plan, [toPlanRefund(payment, { points, grossCents: sum.grossCents })])
+      await endAndTell(ctx, tx, plan, [
+        toPlanRefund(payment, standing.paid, { points, grossCents: sum.grossCents }),
+      ])
     ctx.failpoint('refund:before-commit')
   })
   ctx.jobs.wake()
@@ -115,8 +117,10 @@ async function refund(
   return toRefund(made)
 }
 
+/** @param paid what stands of the payment: VAT that went back of it was not paid in the end */
 export const toPlanRefund = (
-  { name, paid_at: paidAt, started_at: startedAt, gross_cents: grossCents }: PaymentRow,
+  { name, paid_at: paidAt, started_at: startedAt }: PaymentRow,
+  { grossCents }: PaidSum,
   back: { points: number; grossCents: number },
 ): PlanRefund => ({ ...back, paid: { name, at: paidAt ?? startedAt, grossCents } })
 

@@ -2,6 +2,9 @@ import { centsBackFor, type PointsPrice, priceOfKept, type RefundablePoints } fr
 import { type AmountCents, amountCents, basisPoints, subtractCents, sumCents } from '@segno/units'
 import { addVat, extractVat, type VatSplit } from '@segno/vat'
 
+/** Reason of a refund that its buyer asked for. */
+export const WITHDRAWAL = 'Withdrawal'
+
 export interface PaidSum {
   readonly points: number
   readonly netCents: number

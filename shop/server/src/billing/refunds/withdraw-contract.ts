@@ -1,4 +1,4 @@
-import type { PaymentRefund } from '@segno/contract'
+import { type PaymentRefund, withoutVatBack } from '@segno/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -106,7 +106,8 @@ function refundEach(
     const plan = payments[0] && (await lockPlanOf(tx, payments[0].id))
     const refunds: ContractRefund[] = []
     const told = []
-    for (const { id: paymentId, name, paidAt, grossCents: paidCents } of payments) {
+    for (const payment of payments) {
+      const { id: paymentId, name, paidAt } = payment
       const made = await refund(within, paymentId).catch((error: unknown) => {
         if (error instanceof AppError && skips.has(error.code)) return null
         throw error
@@ -114,7 +115,7 @@ function refundEach(
       if (!made) continue
       const { points, grossCents } = made
       refunds.push({ paymentId, points, grossCents })
-      told.push({ points, grossCents, paid: { name, at: new Date(paidAt), grossCents: paidCents } })
+      told.push({ points, grossCents, paid: { name, at: new Date(paidAt), grossCents: withoutVatBack(payment) } })
     }
     if (!plan || refunds.length === 0) return { refunds, endedPlan: null }
     await endAndTell(within, tx, plan, told)

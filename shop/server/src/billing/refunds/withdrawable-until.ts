@@ -1,24 +1,35 @@
+import type { CalendarDay } from '@segno/units'
 import { Temporal } from 'temporal-polyfill'
 
 /** The law's time to withdraw from a purchase, after the day it was made. */
 const WITHDRAWAL_DAYS = 14
 
+interface LastDay {
+  readonly day: CalendarDay
+  /** Its last instant. */
+  readonly until: Date
+}
+
 /**
- * The last instant at which buyers give points back by themselves: midnight where they live, and the latest where their
- * country has several. A last day that nobody works on is followed by the next working day.
+ * The last day on which buyers give points back by themselves: it ends at midnight where they live, and the latest where
+ * their country has several. A last day that nobody works on is followed by the next working day.
  *
  * @param country ISO 3166-1, as the buyer declared it
  * @see https://eur-lex.europa.eu/eli/reg/1971/1182/oj Regulation 1182/71, article 3
  */
-export function withdrawableUntil(paidAt: Date, country: string): Date {
+export function lastDayToWithdraw(paidAt: Date, country: string): LastDay {
   const paid = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())
-  const ends = zonesOf(country).map((zone) => {
+  const days = zonesOf(country).map((zone) => {
     let day = paid.toZonedDateTimeISO(zone).toPlainDate().add({ days: WITHDRAWAL_DAYS })
     while (isFree(day)) day = day.add({ days: 1 })
-    return day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
+    const end = day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
+    return { day: day.toString() as CalendarDay, until: new Date(end - 1) }
   })
-  return new Date(Math.max(...ends) - 1)
+  return days.reduce((latest, one) => (one.until > latest.until ? one : latest))
 }
+
+export const withdrawableUntil = (paidAt: Date, country: string): Date =>
+  lastDayToWithdraw(paidAt, country).until
 
 /** Time zones of a country, by the Unicode data that comes with Node. */
 function zonesOf(country: string): readonly string[] {

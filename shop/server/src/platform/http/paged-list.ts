@@ -34,12 +34,27 @@ type AnyList = {
 }
 type ItemOf<List extends AnyList> = Answer<List['list']> extends { items: (infer Item)[] } ? Item : never
 
+/** A CSV of which an item has several lines. */
+interface CsvOfLines<Item> {
+  readonly name: string
+  readonly columns: CsvColumns<never>
+  readonly linesOf: (item: Item) => readonly unknown[]
+}
+
+export const csvOfLines = <Item, Line>(csv: {
+  readonly name: string
+  readonly columns: CsvColumns<Line>
+  readonly linesOf: (item: Item) => readonly Line[]
+}): CsvOfLines<Item> => csv
+
 interface ListRoutesFacts<List extends AnyList, Row> {
   /** From the query without page and order; opens nothing before it is asked. */
   readonly rows: (call: Call<List['csv']>) => ListSource<Row> | Promise<ListSource<Row>>
   readonly toItems: (rows: Row[], call: Call<List['csv']>) => ItemOf<List>[] | Promise<ItemOf<List>[]>
   /** Name of the file without its ending, and its columns. */
-  readonly csv: { readonly name: string; readonly columns: CsvColumns<ItemOf<List>> }
+  readonly csv:
+    | { readonly name: string; readonly columns: CsvColumns<ItemOf<List>>; readonly linesOf?: never }
+    | CsvOfLines<ItemOf<List>>
 }
 
 /** Routes of both endpoints of a list of the contract: page and CSV come from the same rows. */
@@ -47,6 +62,8 @@ export function listRoutes<List extends AnyList, Row>(
   { list, csv }: List,
   facts: ListRoutesFacts<List, Row>,
 ): Route[] {
+  const { name, linesOf = (item: ItemOf<List>) => [item] } = facts.csv
+  const columns = facts.csv.columns as CsvColumns<unknown>
   return [
     route<Endpoint>(list, async (call) => {
       const asked = call as unknown as Call<List['csv']>
@@ -58,10 +75,10 @@ export function listRoutes<List extends AnyList, Row>(
       const source = await facts.rows(asked)
       const items = async function* () {
         for await (const rows of source.batches(call.query as PageQuery, CSV_BATCH_ROWS))
-          yield await facts.toItems(rows, asked)
+          yield (await facts.toItems(rows, asked)).flatMap(linesOf)
       }
       const { separator } = call.query as { readonly separator: CsvSeparator }
-      return csvAnswer({ ...facts.csv, separator }, items())
+      return csvAnswer({ name, columns, separator }, items())
     }),
   ]
 }

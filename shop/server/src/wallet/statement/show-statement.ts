@@ -4,8 +4,7 @@ import { findAccount } from '../../accounts/public.ts'
 import { dayIn, dayRange } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
-import { statementFile } from '../../platform/statement-file.ts'
-import { statementTooLong } from '../errors.ts'
+import { statementFile, statementTooLong } from '../../platform/statement-file.ts'
 import { selectStatement } from './queries.ts'
 import { type NamedRow, nameRows, type StatementContext } from './name-rows.ts'
 
@@ -23,7 +22,7 @@ export async function showStatement(
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
   const found = await selectStatement(db, { accountId, ...dayRange(days) }, MAX_STATEMENT_ENTRIES + 1)
-  if (found.length > MAX_STATEMENT_ENTRIES) throw statementTooLong(MAX_STATEMENT_ENTRIES)
+  if (found.length > MAX_STATEMENT_ENTRIES) throw statementTooLong(`${MAX_STATEMENT_ENTRIES} entries`)
   const rows = await nameRows(ctx, found)
   const dayOf = (at: Date) => dayIn(days.zone ?? 'UTC', at)
   const [from, to] = [days.from ?? dayOf(rows[0]?.created_at ?? now()), days.to ?? dayOf(now())]

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { idOf, type Keyed, Rows, type TableColumn } from './rows.tsx'
+import { idOf, type Keyed, type RowLine, Rows, type TableColumn } from './rows.tsx'
 import styles from './table.module.css'
 import { TableFilters, type TableFilter } from './table-filters.tsx'
 import { TablePages } from './table-pages.tsx'
@@ -31,6 +31,8 @@ interface PlacedTable<List extends PagedList> extends Table<List> {
   title: string
   params?: Readonly<Record<string, string>>
   keyOf?: (item: ItemOf<List>) => string
+  /** Below each row, what belongs to it. */
+  linesOf?: (item: ItemOf<List>) => readonly RowLine[]
   /** Filters that always hold here, whatever the address says. */
   fixed?: Readonly<Record<string, string>>
   /** Fields its search looks at, such as `Name, e-mail or id`; no search without it. */
@@ -62,7 +64,7 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
     return (
       <>
         {/* Nothing of this year, which is what is shown unless another is chosen, is not nothing at all. */}
-        {filters.length > 0 && (
+        {filters.some(({ all }) => all !== undefined) && (
           <div className={styles.tools}>
             <TableFilters list={list} filters={filters} search={undefined} />
           </div>
@@ -109,6 +111,7 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
             items={data.items}
             columns={all}
             keyOf={keyOf}
+            linesOf={props.linesOf}
             sorted={list.sort}
             onSort={list.sortBy}
             isBusy={isPlaceholderData}

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './table.module.css'
 
@@ -16,6 +16,14 @@ export interface TableColumn<Item, Column extends string> {
   readonly isActions?: boolean
 }
 
+/** A line below a row that belongs to it, such as a refund of a payment. */
+export interface RowLine {
+  /** Among the lines of its row. */
+  readonly key: string
+  /** By the titles of the columns under which they stand. */
+  readonly cells: Readonly<Record<string, ReactNode>>
+}
+
 /** Rows are told apart by their `id`; only where they have none a table needs `keyOf`. */
 export type Keyed<Item> = [Item] extends [{ readonly id: string }]
   ? unknown
@@ -28,6 +36,7 @@ interface RowsProps<Item, Column extends string> {
   items: readonly Item[]
   columns: readonly TableColumn<Item, Column>[]
   keyOf: (item: Item) => string
+  linesOf?: ((item: Item) => readonly RowLine[]) | undefined
   sorted: string
   onSort: (sort: Column | `-${Column}`) => void
   /** The next page is on its way. */
@@ -36,7 +45,7 @@ interface RowsProps<Item, Column extends string> {
 
 /** The table itself. Roles are said once more: as cards, the browser would take them away. */
 export function Rows<Item, Column extends string>(props: RowsProps<Item, Column>) {
-  const { ref, title, items, columns, keyOf, sorted, onSort, isBusy } = props
+  const { ref, title, items, columns, keyOf, linesOf, sorted, onSort, isBusy } = props
   return (
     <table ref={ref} role="table" aria-label={title} aria-busy={isBusy}>
       <thead role="rowgroup">
@@ -48,13 +57,24 @@ export function Rows<Item, Column extends string>(props: RowsProps<Item, Column>
       </thead>
       <tbody role="rowgroup">
         {items.map((item) => (
-          <tr key={keyOf(item)} role="row">
-            {columns.map(({ title: name, cell, align, isActions }) => (
-              <td key={name} role="cell" data-title={name} data-align={align} data-actions={isActions}>
-                {isActions ? <div className={styles.actions}>{cell(item)}</div> : cell(item)}
-              </td>
+          <Fragment key={keyOf(item)}>
+            <tr role="row">
+              {columns.map(({ title: name, cell, align, isActions }) => (
+                <td key={name} role="cell" data-title={name} data-align={align} data-actions={isActions}>
+                  {isActions ? <div className={styles.actions}>{cell(item)}</div> : cell(item)}
+                </td>
+              ))}
+            </tr>
+            {linesOf?.(item).map(({ key, cells }) => (
+              <tr key={key} role="row" data-line="">
+                {columns.map(({ title: name, align }) => (
+                  <td key={name} role="cell" data-align={align}>
+                    {cells[name]}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -8,11 +8,10 @@ import {
 } from '@segno/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
+import { Link } from 'react-router'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { Day } from '../../../kit/format/day.tsx'
-import { browserZone, formatDay, formatDayAndTime, formatMoment } from '../../../kit/format/date.ts'
+import { formatDay, formatDayAndTime, formatMoment } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
@@ -20,11 +19,11 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { ShortTable } from '../../../kit/table/short-table.tsx'
-import { fetchFile } from '../../../shared/api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { ORIGIN_WORDS } from '../../billing/origin-words.ts'
 import { type PointsShare, sharesOf } from '../../billing/points-shares.ts'
+import { StatementButton } from '../../billing/statement-button.tsx'
 import { useWallet } from '../../billing/wallet-query.ts'
 
 /** Where one's points come from, until when they last, and every one that came in or went out. */
@@ -54,7 +53,7 @@ export function PointsScreen() {
           columns={COLUMNS}
           sort="-at"
           filters={[{ name: 'kind', label: 'Entry', options: optionsOf(KIND_WORDS) }, ...DAY_FILTERS]}
-          tools={() => <PdfButton />}
+          tools={() => <StatementButton of={getPointsStatement} fileName="Points statement.pdf" />}
           empty={
             <>
               <p>No points yet. Buy some, or redeem a voucher.</p>
@@ -127,21 +126,5 @@ function What({ entry: { cause, name, points, expiresAt, reason, receiptId } }: 
       {reason !== null && `: ${reason}`}
       {points > 0 && expiresAt !== null && `, until ${formatDay(expiresAt)}`}
     </>
-  )
-}
-
-/** The days that the list is narrowed down to, as a document. */
-function PdfButton() {
-  const [address] = useSearchParams()
-  const [from, to] = [address.get('from') ?? undefined, address.get('to') ?? undefined]
-  const days = { from, to, zone: browserZone() }
-  return (
-    <SaveFileButton
-      fetch={() => fetchFile(getPointsStatement, { query: days })}
-      fileName="Points statement.pdf"
-      icon="download"
-    >
-      PDF
-    </SaveFileButton>
   )
 }

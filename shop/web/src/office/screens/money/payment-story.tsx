@@ -134,7 +134,7 @@ function factsOf({ payment, vat, evidence, providerIds, refundable, withdrawals 
       ),
     }),
     ...Object.fromEntries(
-      [payment.invoiceNumber, ...payment.laterPapers].map((number) => [
+      payment.papers.map(({ number }) => [
         number,
         <Fragment key={number}>
           <SavePaper number={number} as="PDF">

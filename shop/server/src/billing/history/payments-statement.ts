@@ -1,0 +1,83 @@
+import { MAX_STATEMENT_PAYMENTS, standingCents } from '@segno/contract'
+import { amountCents, moneyText, subtractCents, sumCents } from '@segno/units'
+import { findAccount } from '../../accounts/public.ts'
+import { dayIn, dayRange } from '../../platform/day-range.ts'
+import { dayWords } from '../../platform/day-words.ts'
+import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { statementFile, statementTooLong } from '../../platform/statement-file.ts'
+import type { BillingContext } from '../billing-context.ts'
+import { linesOf, type PaymentLine, vatOf } from './payment-lines.ts'
+import { paymentsOf } from './queries.ts'
+import { withBuyer } from './show-payments.ts'
+
+/**
+ * Payments of some days, the oldest first, with what went back of each, as PDF.
+ *
+ * @throws {AppError} statement_too_long
+ */
+export async function showPaymentsStatement(
+  { db, shop, now }: Pick<BillingContext, 'db' | 'shop' | 'now'>,
+  accountId: string,
+  days: Parameters<typeof dayRange>[0],
+): Promise<FileAnswer> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw new Error(`no account ${accountId}`)
+  const limit = MAX_STATEMENT_PAYMENTS + 1
+  const search = { accountId, words: null, ...dayRange(days) }
+  const payments = (await paymentsOf(db, search).page({ sort: 'paidAt', limit, offset: 0 })).map(withBuyer)
+  if (payments.length === limit) throw statementTooLong(`${MAX_STATEMENT_PAYMENTS} payments`)
+  const dayOf = (at: string | Date) => dayIn(days.zone ?? 'UTC', new Date(at))
+  const [from, to] = [days.from ?? dayOf(payments[0]?.paidAt ?? now()), days.to ?? dayOf(now())]
+  return statementFile({
+    shopName: shop.name,
+    reference: account.email,
+    days: from === to ? from : `${from} to ${to}`,
+    writtenAt: now(),
+    facts: [
+      ['Payments of', `${account.firstName} ${account.lastName}, ${account.email}`],
+      ['From', dayWords(new Date(from))],
+      ['To', dayWords(new Date(to))],
+    ],
+    columns: [
+      { title: 'Day', share: 13 },
+      { title: 'For', share: 25 },
+      { title: 'Papers', share: 24 },
+      { title: 'Net', share: 13, end: true },
+      { title: 'VAT', share: 11, end: true },
+      { title: 'Total', share: 14, end: true },
+    ],
+    rows: payments.flatMap(linesOf).map((line) => rowOf(line, dayOf(line.at))),
+    sums: sumsOf(payments),
+  })
+}
+
+function rowOf(line: PaymentLine, day: string): string[] {
+  const { payment, text, state, papers } = line
+  const money = (cents: number): string => moneyText(cents, payment.currency)
+  return [
+    day,
+    `${text}${payment.isByGiftCard ? ', by gift card' : ''}${state === 'Paid' ? '' : `: ${state.toLowerCase()}`}`,
+    papers.join(', '),
+    money(line.netCents),
+    money(vatOf(line)),
+    money(line.grossCents),
+  ]
+}
+
+type Payment = ReturnType<typeof withBuyer>
+
+/** Currencies and gift cards are summed apart: a gift card's money was paid when it was bought. */
+function sumsOf(payments: readonly Payment[]): [string, string][] {
+  const groups = Map.groupBy(payments, ({ currency, isByGiftCard }) => `${currency} ${isByGiftCard}`)
+  return [...groups.values()].flatMap((group): [string, string][] => {
+    const { currency, isByGiftCard } = group[0]!
+    const paid = sumCents(group.map(({ grossCents }) => amountCents(grossCents)))
+    const stands = sumCents(group.map((payment) => amountCents(standingCents(payment))))
+    const by = isByGiftCard ? ' by gift cards' : ''
+    return [
+      [`Paid${by}`, moneyText(paid, currency)],
+      [`Went back${by}`, moneyText(subtractCents(paid, stands), currency)],
+      [`In all${by}`, moneyText(stands, currency)],
+    ]
+  })
+}
