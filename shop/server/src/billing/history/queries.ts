@@ -146,7 +146,8 @@ const paperRows = sql<ListedPaper[]>`(
   select json_agg(json_build_object(
     'number', paper.number, 'kind', paper.document->>'kind', 'at', paper.issued_at,
     'grossCents', (paper.document->>'grossCents')::bigint, 'corrects', paper.document->'corrects'->>'number',
-    'movementId', coalesce(paper.refund_id::text, paper.dispute_id)) order by paper.issued_at, paper.number)
+    'movementId', coalesce(paper.refund_id::text, paper.dispute_id))
+    order by coalesce(paper.refund_id::text, paper.dispute_id) is not null, paper.issued_at, paper.number)
   from invoice as paper where paper.payment_id = payment.id)`
 
 const refundCents = (...states: RefundState[]) =>

@@ -1,3 +1,4 @@
+import { movementText, paperText, standingCents } from '@segno/contract'
 import type { InvoiceDocument } from '@segno/invoice'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ import { availablePoints } from '../../wallet/public.ts'
 import { recheckVatIds } from '../companies/recheck-vat-ids.ts'
 import { saveCompany } from '../companies/companies.ts'
 import { fulfil } from '../fulfil.ts'
+import { linesOf } from '../history/payment-lines.ts'
 import { paymentsOf } from '../history/queries.ts'
 import { toOwnPayments } from '../history/show-payments.ts'
 import { giveVatBack } from './give-vat-back.ts'
@@ -91,6 +93,15 @@ async function listed() {
   return (await toOwnPayments(shop.ctx, rows))[0]
 }
 
+/** Papers as the history labels them, each with what it is about. */
+async function shownPapers(): Promise<string[]> {
+  const { movements, papers: shown } = (await listed())!
+  return shown.map((paper) => {
+    const movement = movements.find(({ id }) => id === paper.movementId)
+    return `${movement ? movementText(movement) : 'Points'}: ${paper.number} ${paperText(paper, shown)}`
+  })
+}
+
 test('[E10] VAT that was paid before an id was confirmed goes back once, with a credit note and a new invoice', async () => {
   await giveBack()
   expect(await refunds()).toEqual([])
@@ -108,8 +119,13 @@ test('[E10] VAT that was paid before an id was confirmed goes back once, with a 
     grossCents: 1_080,
     refundedCents: 180,
     withdrawable: { points: 20, grossCents: 900 },
-    laterPapers: ['CN-2026-000001', 'IN-2026-000002'],
+    movements: [{ cause: 'vat', state: 'done', points: 0, netCents: 0, grossCents: 180 }],
   })
+  expect(await shownPapers()).toEqual([
+    'Points: IN-2026-000001 invoice, cancelled',
+    'VAT back: CN-2026-000001 credit note',
+    'VAT back: IN-2026-000002 corrected invoice',
+  ])
 })
 
 test('points given back afterwards bring their net price, and their credit note corrects the new invoice', async () => {
@@ -139,6 +155,19 @@ test('of a payment that was refunded in part the rest of its VAT goes back, once
   await sendRefund(shop.ctx, id)
   await giveBack()
   expect(await sentBack()).toEqual([702, 63])
+  const payment = (await listed())!
+  expect(standingCents(payment)).toBe(1_080 - 702 - 63)
+  expect(linesOf(payment).map(({ text, points, netCents, grossCents }) => [text, points, netCents, grossCents])).toEqual([
+    ['20 points', 20, 900, 1_080],
+    ['13 points returned', -13, -585, -702],
+    ['VAT back', 0, 0, -63],
+  ])
+  expect(await shownPapers()).toEqual([
+    'Points: IN-2026-000001 invoice, cancelled',
+    '13 points returned: CN-2026-000001 credit note',
+    'VAT back: CN-2026-000002 credit note',
+    'VAT back: IN-2026-000002 corrected invoice',
+  ])
   expect((await papers()).slice(1)).toEqual([
     ['CN-2026-000001', 585, 117, 'charged', 'IN-2026-000001'],
     ['CN-2026-000002', 315, 63, 'charged', 'IN-2026-000001'],
@@ -168,8 +197,9 @@ test('VAT that the provider will not send back leaves the payment as it was, for
   expect(await listed()).toMatchObject({
     refundedCents: 0,
     withdrawable: { grossCents: 1_080 },
-    laterPapers: [],
+    movements: [{ cause: 'vat', state: 'failed' }],
   })
+  expect(await shownPapers()).toEqual(['Points: IN-2026-000001 invoice'])
 })
 
 test('VAT that was refused is sent back a day later, once', async () => {

@@ -1,29 +1,42 @@
-import { getPaymentTotals, kindFacts, type OwnPayment, paymentsList } from '@segno/contract'
+import { getPaymentsStatement, getPaymentTotals, kindFacts, type OwnPayment, paymentsList } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../../kit/format/day.tsx'
+import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
+import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { call } from '../../../shared/api/call.ts'
 import { GiftCardRefundDialog } from '../../billing/gift-card-refund-dialog.tsx'
 import { usePlan } from '../../billing/plan-query.ts'
-import { planSentence } from '../../billing/plan-words.ts'
-import { cardText, PaidSum } from '../../billing/payment-cells.tsx'
+import { planName, planSentence } from '../../billing/plan-words.ts'
+import { cardText } from '../../billing/payment-cells.tsx'
+import { StatementButton } from '../../billing/statement-button.tsx'
 import { countOf, formatCount } from '../../../ui/format-count.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
-import { Papers, PaymentActions } from './payment-actions.tsx'
+import { PaymentActions } from './payment-actions.tsx'
+import { Bought, Papers, papersOf, paymentLines } from './payment-lines.tsx'
+import { PlanDue } from './plan-due.tsx'
 
 const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof paymentsList> => [
-  { title: 'Bought', sort: 'name', cell: ({ name }) => name },
-  { title: 'Points', align: 'end', cell: PointsCell },
-  { title: 'Paid', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
+  { title: 'Bought', sort: 'name', cell: Bought },
+  { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
+  { title: 'Day', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
   { title: 'Card', cell: cardText },
-  { title: 'Total', sort: 'grossCents', align: 'end', cell: (payment) => <PaidSum payment={payment} /> },
-  { title: 'Invoice', cell: (payment) => <Papers payment={payment} /> },
+  {
+    title: 'Total',
+    sort: 'grossCents',
+    align: 'end',
+    cell: ({ grossCents, currency }) => formatMoney(grossCents, { currency }),
+  },
+  {
+    title: 'Papers',
+    cell: (payment) => <Papers payment={payment} shown={papersOf(payment, null)} />,
+  },
   {
     title: 'Actions',
     isActions: true,
@@ -31,33 +44,31 @@ const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof
   },
 ]
 
-function PointsCell({ points, refundedPoints }: OwnPayment) {
-  return (
-    points > 0 && (
-      <div>
-        {formatCount(points)}
-        {refundedPoints > 0 && <div>{formatCount(refundedPoints)} of them refunded</div>}
-      </div>
-    )
-  )
-}
-
 /** Everything that was paid with money, with its invoices. */
 export function HistoryScreen() {
   const [givenBack, setGivenBack] = useState<OwnPayment | null>(null)
+  const plan = usePlan().data
   return (
     <Screen
       title="Subscription History"
       description={<Totals />}
       action={<ButtonLink to="/subscriptions">Buy points</ButtonLink>}
     >
+      {plan?.due && (
+        <Section title={`${planName(plan)}: not paid yet`}>
+          <PlanDue plan={plan} due={plan.due} />
+          <ButtonLink to="/subscriptions">{plan.due.waitsForYou ? 'See your plan' : 'Change the card'}</ButtonLink>
+        </Section>
+      )}
       <DataTable
         title="Subscription History"
         of={paymentsList}
         columns={columns(setGivenBack)}
+        linesOf={paymentLines}
+        tools={() => <StatementButton of={getPaymentsStatement} fileName="Payments statement.pdf" />}
         sort="-paidAt"
         filters={DAY_FILTERS}
-        search="Name, invoice number or sum"
+        search="Name, number or sum"
         empty={
           <>
             <p>No payments yet. Each one is kept here with its invoice.</p>

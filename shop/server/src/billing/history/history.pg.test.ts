@@ -1,0 +1,73 @@
+import { getPaymentsStatement, listPayments, savePayments } from '@segno/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { buyByCard, openBillingShop } from '../../testing/billing-shop.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { openTestApp, signedIn } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { withdrawOwn } from '../refunds/refund-payment.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+
+const database = useTestDatabase()
+const CARD = '4242424242424242'
+const EMAIL = 'ada@segno.test'
+
+let token: string
+let get: (url: string) => Promise<{ body: string; start: string }>
+
+/** Twenty points for 10.71, of which three went back for 1.61. */
+beforeEach(async () => {
+  await using app = await openTestApp(database.db)
+  await using shop = await openBillingShop(database.db)
+  const buyer = await signedIn(app, { email: EMAIL })
+  token = buyer.token
+  const paymentId = await buyByCard(shop, buyer.id, CARD)
+  const { id } = await withdrawOwn(shop.ctx, buyer.id, paymentId, { points: 3 })
+  await sendRefund(shop.ctx, id)
+  get = async (url) => {
+    await using reader = await openTestApp(database.db)
+    const { body, rawPayload } = await reader.app.inject({ url, headers: { token } })
+    return { body, start: rawPayload.subarray(0, 5).toString() }
+  }
+})
+
+test.each([
+  ['10.71', 1],
+  ['1.61', 1],
+  ['€ 1,61', 1],
+  ['9.10', 1],
+  ['9,10', 1],
+  ['−€ 1.61', 1],
+  ['CN-2026', 1],
+  ['9.11', 0],
+  ['0.00', 0],
+])('[R15] a search of the history for %s finds %s payments', async (words, count) => {
+  const { body } = await get(`${listPayments.path}?q=${encodeURIComponent(words)}`)
+  expect(JSON.parse(body)).toMatchObject({ body: { data: { meta: { totalItems: count } } } })
+})
+
+test('[R15] the file of the history has a line for each movement of money, which come to what stands', async () => {
+  const lines = (await get(savePayments.path)).body.trimEnd().split('\r\n')
+  const columns = lines.map((line) => line.split(',').slice(1, 9))
+  expect(columns).toEqual([
+    ['For', 'State', 'Points', 'Currency', 'Net', 'VAT', 'Total', 'Papers'],
+    ['20 points', 'Paid', '20', 'EUR', '9', '1.71', '10.71', expect.stringMatching(/^IN-\S+ \(invoice\)$/)],
+    ['3 points returned', 'Done', '-3', 'EUR', '-1.35', '-0.26', '-1.61', expect.stringMatching(/^CN-/)],
+  ])
+})
+
+test('[R15] a statement of payments is a document, of days without payments too', async () => {
+  for (const query of ['', '?from=2020-01-01&to=2020-01-31'])
+    expect((await get(`${getPaymentsStatement.path}${query}`)).start).toBe('%PDF-')
+})
+
+test('[R15] papers that come by mail say what was bought or given back, the sum with VAT, and the points left', async () => {
+  const [invoice, note] = (await mailsTo(database.db, EMAIL)).filter(({ subject }) =>
+    /invoice|credit note/.test(subject),
+  )
+  expect(invoice?.body_text).toMatch(
+    /Bought: 20 points\nTotal: EUR 10\.71, including EUR 1\.71 VAT\nYour points now: 20 points\nLast day to refund unspent points: \d+ \w+ \d{4}/,
+  )
+  expect(note?.body_text).toMatch(
+    /EUR 1\.61 goes back to your Visa card ending in 4242 for 3 points of your purchase “20 points”\..*Bought: 20 points\nGiven back: 3 points\nMoney back: EUR 1\.61, including EUR 0\.26 VAT\nInvoice: IN-\S+ of .*\nYour points now: 17 points/s,
+  )
+})

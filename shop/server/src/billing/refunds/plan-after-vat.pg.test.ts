@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { authoritySays, livesIn } from '../../testing/billing-shop.ts'
+import { STARTER, usePlanShop } from '../../testing/plan-shop.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { recheckVatIds } from '../companies/recheck-vat-ids.ts'
+import { saveCompany } from '../companies/companies.ts'
+import { giveVatBack } from './give-vat-back.ts'
+import { selectRefunds } from './queries.ts'
+import { withdrawOwn } from './refund-payment.ts'
+import { sendRefund } from './send-refund.ts'
+import { withdrawContract } from './withdraw-contract.ts'
+import { readRefundable } from './withdrawable.ts'
+
+const database = useTestDatabase()
+const { shop, buyer, column, subscribe } = usePlanShop(database)
+const { signal } = new AbortController()
+
+/** A plan whose VAT went back since its company was confirmed. */
+async function planWithoutVat(): Promise<string> {
+  const vies = (state: 'pending' | 'confirmed') => ({ ...shop.ctx, checkVatId: authoritySays(state) })
+  await livesIn(database.db, buyer.accountId, 'AT')
+  const company = { company: 'Lace GmbH', street: 'Ring 1', postcode: '1010', city: 'Wien' }
+  await saveCompany(vies('pending'), buyer.accountId, { ...company, vatId: 'ATU13585627' })
+  const paymentId = await subscribe({ ...STARTER, grossCents: 959 })
+  await recheckVatIds(vies('confirmed'), signal)
+  await giveVatBack(shop.ctx, signal)
+  for (const { id } of await selectRefunds(database.db, paymentId)) await sendRefund(shop.ctx, id)
+  return paymentId
+}
+
+const ended = async () =>
+  String((await column(`select body_text as value from mail where subject like '%plan has ended'`))[0])
+
+test('[R15] the mail of a plan that ended with its refund names the sum that was paid without VAT', async () => {
+  const paymentId = await planWithoutVat()
+  await withdrawOwn(shop.ctx, buyer.accountId, paymentId, { points: 30 })
+  expect(await ended()).toMatch(/EUR 5\.99 of the EUR 7\.99 that you paid for Starter on/)
+})
+
+test('[R15] so does the mail of a contract that was withdrawn from', async () => {
+  const paymentId = await planWithoutVat()
+  const payments = [...(await readRefundable(database.db, [paymentId])).values()]
+  await withdrawContract(shop.ctx, buyer.accountId, payments)
+  expect(await ended()).toMatch(/EUR 7\.99 that you paid for Starter on/)
+  expect(await ended()).not.toContain('9.59')
+})
