@@ -73,14 +73,13 @@ const CAUSES = {
 /** Why money moved: `3 points returned`, `VAT back`, `Refunded by the shop, 3 points`. */
 export function movementText({ cause, points }: Pick<PaymentMovement, 'cause' | 'points'>): string {
   if (points === 0) return CAUSES[cause]
-  return cause === 'withdrawn' ? `${formatPoints(points)} returned` : `${CAUSES[cause]}, ${formatPoints(points)}`
+  return cause === 'withdrawn'
+    ? `${formatPoints(points)} returned`
+    : `${CAUSES[cause]}, ${formatPoints(points)}`
 }
 
 /** What a paper is beside the others of its payment, such as `credit note`; empty for an invoice that stands alone. */
-export function paperText(
-  { number, kind, corrects }: PaymentPaper,
-  papers: readonly PaymentPaper[],
-): string {
+export function paperText({ number, kind, corrects }: PaymentPaper, papers: readonly PaymentPaper[]): string {
   const isReplaced = papers.some((other) => other.kind === 'invoice' && other.corrects === number)
   if (kind === 'credit-note') return isReplaced ? 'credit note, cancelled' : 'credit note'
   if (isReplaced) return 'invoice, cancelled'

@@ -61,6 +61,9 @@ function takenBy(disputes: readonly ListedDispute[], disputedCents: number): Pay
   })
 }
 
-export const toPaper = ({ at, ...paper }: ListedPaper): PaymentPaper => ({ ...paper, issuedAt: toInstant(at) })
+export const toPaper = ({ at, ...paper }: ListedPaper): PaymentPaper => ({
+  ...paper,
+  issuedAt: toInstant(at),
+})
 
 const toInstant = (at: string): string => new Date(at).toISOString()

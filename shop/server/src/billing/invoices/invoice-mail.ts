@@ -38,7 +38,10 @@ export function invoiceMail(
         ...(vatBackCents === 0 ? [] : [vatBackText(moneyText(vatBackCents, document.currency))]),
       ],
       facts: paperFacts(document, news),
-      button: { label: 'Save it as PDF in your Subscription History', href: `${origin}/subscription_history` },
+      button: {
+        label: 'Save it as PDF in your Subscription History',
+        href: `${origin}/subscription_history`,
+      },
     }),
   }
 }
@@ -93,7 +96,9 @@ function paperFacts(document: InvoiceDocument, { pointsBack = 0, walletPoints, l
 function sumWords({ currency, grossCents, vatCents, vat }: InvoiceDocument): string {
   const sum = moneyText(grossCents, currency)
   if (vatCents > 0) return `${sum}, including ${moneyText(vatCents, currency)} VAT`
-  return vat.some(({ vatKind }) => vatKind === 'reverse-charge') ? `${sum}, VAT reverse-charged` : `${sum}, no VAT`
+  return vat.some(({ vatKind }) => vatKind === 'reverse-charge')
+    ? `${sum}, VAT reverse-charged`
+    : `${sum}, no VAT`
 }
 
 const vatBackText = (sum: string): string =>

@@ -59,7 +59,9 @@ export async function sendInvoiceAgain(ctx: BillingContext, caller: Caller, numb
   const { email } = document.buyer
   if (email === null) throw invoiceNotFound()
   const pointsBack = refundId === null ? 0 : ((await findRefund(ctx.db, refundId))?.points ?? 0)
-  await inTransaction(ctx.db, (tx) => queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document, { pointsBack })))
+  await inTransaction(ctx.db, (tx) =>
+    queueMail(tx, ctx.jobs, invoiceMail(ctx, email, document, { pointsBack })),
+  )
   ctx.jobs.wake()
   return null
 }

@@ -157,7 +157,9 @@ test('of a payment that was refunded in part the rest of its VAT goes back, once
   expect(await sentBack()).toEqual([702, 63])
   const payment = (await listed())!
   expect(standingCents(payment)).toBe(1_080 - 702 - 63)
-  expect(linesOf(payment).map(({ text, points, netCents, grossCents }) => [text, points, netCents, grossCents])).toEqual([
+  expect(
+    linesOf(payment).map(({ text, points, netCents, grossCents }) => [text, points, netCents, grossCents]),
+  ).toEqual([
     ['20 points', 20, 900, 1_080],
     ['13 points returned', -13, -585, -702],
     ['VAT back', 0, 0, -63],

@@ -115,7 +115,11 @@ function refundEach(
       if (!made) continue
       const { points, grossCents } = made
       refunds.push({ paymentId, points, grossCents })
-      told.push({ points, grossCents, paid: { name, at: new Date(paidAt), grossCents: withoutVatBack(payment) } })
+      told.push({
+        points,
+        grossCents,
+        paid: { name, at: new Date(paidAt), grossCents: withoutVatBack(payment) },
+      })
     }
     if (!plan || refunds.length === 0) return { refunds, endedPlan: null }
     await endAndTell(within, tx, plan, told)

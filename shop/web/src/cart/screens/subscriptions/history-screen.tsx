@@ -1,4 +1,10 @@
-import { getPaymentsStatement, getPaymentTotals, kindFacts, type OwnPayment, paymentsList } from '@segno/contract'
+import {
+  getPaymentsStatement,
+  getPaymentTotals,
+  kindFacts,
+  type OwnPayment,
+  paymentsList,
+} from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,6 +23,7 @@ import { cardText } from '../../billing/payment-cells.tsx'
 import { StatementButton } from '../../billing/statement-button.tsx'
 import { countOf, formatCount } from '../../../ui/format-count.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { Bought, Papers, papersOf, paymentLines } from './payment-lines.tsx'
@@ -26,7 +33,7 @@ const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof
   { title: 'Bought', sort: 'name', cell: Bought },
   { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
   { title: 'Day', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
-  { title: 'Card', cell: cardText },
+  { title: 'Card', cell: (payment) => <span className={shapes.unbroken}>{cardText(payment)}</span> },
   {
     title: 'Total',
     sort: 'grossCents',
@@ -52,12 +59,22 @@ export function HistoryScreen() {
     <Screen
       title="Subscription History"
       description={<Totals />}
-      action={<ButtonLink to="/subscriptions">Buy points</ButtonLink>}
+      action={
+        <ButtonLink to="/subscriptions" look={plan?.due ? 'plain' : 'primary'}>
+          Buy points
+        </ButtonLink>
+      }
     >
       {plan?.due && (
-        <Section title={`${planName(plan)}: not paid yet`}>
+        <Section
+          title={`${planName(plan)}: not paid yet`}
+          tools={
+            <ButtonLink to="/subscriptions">
+              {plan.due.waitsForYou ? 'See your plan' : 'Change the card'}
+            </ButtonLink>
+          }
+        >
           <PlanDue plan={plan} due={plan.due} />
-          <ButtonLink to="/subscriptions">{plan.due.waitsForYou ? 'See your plan' : 'Change the card'}</ButtonLink>
         </Section>
       )}
       <DataTable
@@ -111,7 +128,7 @@ function Totals() {
       {(totalPurchasedByVoucher > 0 || byVoucher > 0) &&
         `${formatPoints(totalPurchasedByVoucher)} and ${countOf(byVoucher, 'subscription', 'subscriptions')} from vouchers. `}
       <Link to="/points">Points statement</Link>
-      {plan && (
+      {plan?.due === null && (
         <>
           {' '}
           · <Link to="/subscriptions">{planSentence(plan)}</Link>

@@ -9,13 +9,17 @@ import {
 } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { shopWithPlan } from '../../../testing/a-plan.ts'
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
-import { aPayment } from '../../../testing/payments.ts'
+import { aMovement, anOwnPayment, aPaper } from '../../../testing/payments.ts'
 import { onOnePage } from '../../../testing/users.ts'
 
 afterEach(forgetEverything)
+
+/** Lines below the first payment. */
+const lines = () => ({ nth: (at: number) => page.getByRole('row').nth(at + 2) })
 
 /** The contract of a plan with two payments that can be refunded. */
 function planWith({ withdrawable: back, ...payment }: OwnPayment): WithdrawablePayment {
@@ -26,14 +30,12 @@ function planWith({ withdrawable: back, ...payment }: OwnPayment): WithdrawableP
 
 test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
   const shop = new FakeShop()
-  let payment: OwnPayment = {
-    ...aPayment({
-      isPlanRunning: true,
-      refundedCents: 100,
-      refundedAt: '2026-11-22T12:00:00.000Z',
-      refundedPoints: 2,
-      laterPapers: ['CN-2026-000001'],
-    }),
+  let payment = anOwnPayment({
+    isPlanRunning: true,
+    refundedCents: 100,
+    refundedPoints: 2,
+    movements: [aMovement({ points: 2, grossCents: 100 })],
+    papers: [aPaper({}), aPaper({ number: 'CN-2026-000001', kind: 'credit-note', movementId: 'r1' })],
     withdrawable: {
       points: 12,
       grossCents: 643,
@@ -42,7 +44,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
       prices: [{ points: 20, grossCents: 1_071 }],
       until: '2026-12-05T12:00:00.000Z',
     },
-  }
+  })
   shop.on(listPayments, () => onOnePage([payment]))
   shop.on(listWithdrawablePayments, () => ({ payments: [planWith(payment)], undoable: null }))
   shop.on(getPaymentTotals, () => ({
@@ -55,7 +57,9 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   let asked: unknown
   shop.on(withdrawPayment, ({ body }) => {
     asked = body
-    payment = { ...payment, refundingCents: 643, refundedPoints: 14, withdrawable: null }
+    const sent = aMovement({ id: 'r2', state: 'onItsWay', points: 12, grossCents: 643 })
+    const movements = [...payment.movements, sent]
+    payment = { ...payment, movements, refundedPoints: 14, unspentPoints: 0, withdrawable: null }
     return {
       id: 'r1',
       kind: 'points' as const,
@@ -71,7 +75,11 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   })
   await openApp('/subscription_history', shop, { isSignedIn: true })
   const row = page.getByRole('row').nth(1)
-  await expect.element(row).toMatchTextContent(/20 points.*Visa •••• 4242.*10\.71.*IN-2026-000007/)
+  await expect
+    .element(row)
+    .toMatchTextContent(
+      /20 points ?12 of 18 points unspent · refund until 5 Dec 2026.*Visa •••• 4242.*10\.71.*IN-2026-000007/,
+    )
   await expect
     .element(words(/1 payment\. 47 points from gift cards\. 109 points and 2 subscriptions from vouchers/))
     .toBeVisible()
@@ -115,11 +123,12 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     .getByRole('dialog')
     .getByRole('button', { name: /^Refund .*3\.21$/ })
     .click()
+  await expect.element(row).toMatchTextContent(/20 points ?0 of 6 points unspent ?20/)
   await expect
-    .element(row)
-    .toMatchTextContent(
-      /20 ?14 of them refunded.*1\.00 refunded, 22 Nov 2026.*6\.43 refund on its way.*Partly refunded: € 3\.28 stays for 6 points/,
-    )
+    .element(lines().nth(0))
+    .toMatchTextContent(/2 points returned ?Done.*−2.*22 Nov 2026.*−€ 1\.00.*CN-2026-000001 ?credit note/)
+  await expect.element(lines().nth(1)).toMatchTextContent(/12 points returned ?On its way.*−12.*−€ 6\.43/)
+  await expect.element(lines().nth(2)).toMatchTextContent(/^In all ?6 ?€ 3\.28$/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
   expect(asked).toEqual({ points: 6, grossCents: 321 })
@@ -137,12 +146,12 @@ test('[R15] a gift card that nobody has redeemed is refunded from the history', 
   }
   shop.on(listPayments, () =>
     onOnePage<OwnPayment>([
-      { ...aPayment({ kind: 'gift', name: 'Gift card', points: 0 }), withdrawable },
-      { ...aPayment({ id: 'pay2', isByGiftCard: true }), withdrawable: null },
+      anOwnPayment({ kind: 'gift', name: 'Gift card', points: 0, withdrawable }),
+      anOwnPayment({ id: 'pay2', isByGiftCard: true }),
     ]),
   )
   await openApp('/subscription_history', shop, { isSignedIn: true })
-  await expect.element(words('from a gift card, nothing charged')).toBeVisible()
+  await expect.element(words(/from a gift card, nothing charged/)).toBeVisible()
   await press('Refund')
   await expect
     .element(page.getByRole('dialog'))
@@ -151,39 +160,37 @@ test('[R15] a gift card that nobody has redeemed is refunded from the history', 
     )
 })
 
-test('[R15] VAT that went back is said as that, and which of its papers is valid, on a phone too', async () => {
+test('[R15] VAT that went back, returned points and failures have each a line with its papers, on a phone too', async () => {
   const shop = new FakeShop()
-  const vatBack: Partial<OwnPayment> = {
+  const vat = { id: 'r2', cause: 'vat', points: 0, netCents: 0, grossCents: 145 } as const
+  const payment = anOwnPayment({
     currency: 'USD',
-    refundedCents: 171,
-    refundedAt: '2026-11-22T12:00:00.000Z',
-    laterPapers: ['CN-2026-000001', 'IN-2026-000008'],
-  }
-  const part: Partial<OwnPayment> = {
-    id: 'pay2',
-    currency: 'USD',
-    refundedCents: 873,
-    refundedAt: '2026-11-22T12:00:00.000Z',
-    refundedPoints: 16,
-    laterPapers: ['CN-2026-000002'],
-  }
-  shop.on(listPayments, () =>
-    onOnePage<OwnPayment>([
-      { ...aPayment(vatBack), withdrawable: null },
-      { ...aPayment(part), withdrawable: null },
-    ]),
-  )
+    refundedPoints: 3,
+    movements: [
+      aMovement({}),
+      aMovement({ ...vat, id: 'r0', state: 'failed' }),
+      aMovement(vat),
+      aMovement({ id: 'du_1', cause: 'bank', state: 'undecided', points: 0, grossCents: 200 }),
+    ],
+    papers: [
+      aPaper({}),
+      aPaper({ number: 'CN-2026-000001', kind: 'credit-note', corrects: 'IN-2026-000007', movementId: 'r1' }),
+      aPaper({ number: 'CN-2026-000002', kind: 'credit-note', corrects: 'IN-2026-000007', movementId: 'r2' }),
+      aPaper({ number: 'IN-2026-000008', corrects: 'IN-2026-000007', movementId: 'r2' }),
+    ],
+  })
+  shop.on(listPayments, () => onOnePage([payment]))
   await openApp('/subscription_history', shop, { isSignedIn: true })
   const row = page.getByRole('row').nth(1)
-  await expect
-    .element(row)
-    .toMatchTextContent(
-      /US\$ 10\.71 ?VAT back US\$ 1\.71, 22 Nov 2026 ?in all US\$ 9\.00.*000007 ?cancelled.*CN.*000001 ?credit note.*000008 ?valid/,
-    )
-  await expect.element(row).not.toMatchTextContent(/refunded/)
-  await expect
-    .element(page.getByRole('row').nth(2))
-    .toMatchTextContent(/8\.73 refunded.*1\.98 stays for 4 points/)
+  await expect.element(row).toMatchTextContent(/US\$ 10\.71.*IN-2026-000007 ?invoice, cancelled/)
+  const texts = [
+    /^3 points returned ?Done.*−US\$ 1\.61.*CN-2026-000001 ?credit note$/,
+    /^VAT back ?Failed, nothing went back.*−US\$ 1\.45$/,
+    /^VAT back ?Done.*−US\$ 1\.45.*CN-2026-000002 ?credit note ?IN-2026-000008 ?corrected invoice$/,
+    /^Taken back by the bank ?Not decided yet.*−US\$ 2\.00$/,
+    /^In all ?17 ?US\$ 5\.65$/,
+  ]
+  for (const [at, text] of texts.entries()) await expect.element(lines().nth(at)).toMatchTextContent(text)
   for (const width of [360, 390]) {
     await page.viewport(width, 800)
     const cards = page.getByRole('row').elements()
@@ -191,9 +198,23 @@ test('[R15] VAT that went back is said as that, and which of its papers is valid
   }
 })
 
+test('[R15] [P04] a plan that is not paid says in the history what is due and where to pay it', async () => {
+  const { shop } = shopWithPlan({
+    due: { grossCents: 1_784, points: 100, attempts: 2, reason: 'renewal', waitsForYou: false },
+    nextAttempt: { at: '2026-12-03T12:00:00.000Z', grossCents: 1_784, kind: 'retry' },
+  })
+  shop.on(listPayments, () => onOnePage([anOwnPayment({})]))
+  await openApp('/subscription_history', shop, { isSignedIn: true })
+  await expect.element(words(/17\.84 is due\..*We try again on 3 Dec 2026/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Change the card' }))
+    .toHaveAttribute('href', '/subscriptions')
+})
+
 test('[R15] a history without payments leads to the points on sale', async () => {
   const shop = new FakeShop()
   shop.on(listPayments, () => onOnePage<OwnPayment>([]))
   await openApp('/subscription_history', shop, { isSignedIn: true })
   await expect.element(words(/^No payments yet/)).toBeVisible()
+  await expect.element(page.getByLabelText('From')).not.toBeInTheDocument()
 })

@@ -1,4 +1,6 @@
 import {
+  kindFacts,
+  KINDS,
   MOVEMENT_STATES,
   type MovementState,
   movementText,
@@ -16,10 +18,12 @@ import { formatPoints } from '../../../kit/format/quantity.ts'
 import type { RowLine } from '../../../kit/table/rows.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { SavePaper } from '../../billing/invoice-files.tsx'
+import { cardText } from '../../billing/payment-cells.tsx'
 import styles from './history.module.css'
 
 /** What was bought, and how many of its points can still be spent or refunded. */
-export function Bought({ name, points, refundedPoints, unspentPoints, withdrawable, isByGiftCard }: OwnPayment) {
+export function Bought({ name, kind, withdrawable, isByGiftCard, ...payment }: OwnPayment) {
+  const { points, refundedPoints, unspentPoints } = payment
   const kept = points - refundedPoints
   const notes = [
     ...(isByGiftCard ? ['from a gift card, nothing charged'] : []),
@@ -28,7 +32,7 @@ export function Bought({ name, points, refundedPoints, unspentPoints, withdrawab
   ]
   return (
     <div>
-      {name}
+      {kindFacts(kind).isRecurring ? `${KINDS[kind].title}: ${name}` : name}
       {notes.length > 0 && <div className={styles.note}>{notes.join(' · ')}</div>}
     </div>
   )
@@ -84,13 +88,13 @@ function Reason({ movement, payment }: { movement: PaymentMovement; payment: Own
 const BANK_DAYS = 10
 
 /** What its buyer can expect of it now. */
-function hintOf({ state, cause, at, points }: PaymentMovement, { isByGiftCard }: OwnPayment): string | null {
+function hintOf({ state, cause, at, points }: PaymentMovement, payment: OwnPayment): string | null {
   if (state === 'failed') return points > 0 ? `${formatPoints(points)} are yours again` : null
-  if (state === 'returned') return 'we look for another way and write to you'
-  if (cause === 'bank' || isByGiftCard) return null
+  if (state === 'returned') return 'we’ll write to you about another way'
+  if (cause === 'bank' || payment.isByGiftCard) return null
   const shows = new Date(at)
   shows.setDate(shows.getDate() + BANK_DAYS)
-  return shows > new Date() ? `on your card or account by ${formatDay(shows)}` : null
+  return shows > new Date() ? `on ${cardText(payment) || 'your account'} by ${formatDay(shows)}` : null
 }
 
 /** Of a movement; without one the invoice, and what came of a dispute that was won. */
@@ -106,7 +110,7 @@ interface PapersProps {
   shown: readonly PaymentPaper[]
 }
 
-/** Papers of a payment, and what each is: a press saves one. */
+/** Papers of a payment, and where there are several what each is: a press saves one. */
 export function Papers({ payment, shown }: PapersProps) {
   return (
     shown.length > 0 && (
@@ -116,7 +120,7 @@ export function Papers({ payment, shown }: PapersProps) {
             <SavePaper number={paper.number} as="PDF">
               {paper.number}
             </SavePaper>
-            <small>{paperText(paper, payment.papers)}</small>
+            {payment.papers.length > 1 && <small>{paperText(paper, payment.papers)}</small>}
           </li>
         ))}
       </ul>

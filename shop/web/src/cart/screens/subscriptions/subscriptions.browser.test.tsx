@@ -14,7 +14,7 @@ import { serveBilling } from '../../../testing/fake-billing.ts'
 import { FakeShop, someTokens } from '../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
-import { aPayment } from '../../../testing/payments.ts'
+import { anOwnPayment } from '../../../testing/payments.ts'
 import { onOnePage } from '../../../testing/users.ts'
 
 afterEach(forgetEverything)
@@ -49,7 +49,7 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
 test('[R08] the page without a purchase in its address shows the latest payment, and leads to all', async () => {
   const shop = new FakeShop()
   serveBilling(shop)
-  shop.on(listPayments, () => onOnePage([{ ...aPayment({}), withdrawable: null }]))
+  shop.on(listPayments, () => onOnePage([anOwnPayment({})]))
   await openApp('/subscribed', shop, { isSignedIn: true })
   await expect.element(page.getByRole('heading', { name: 'Your latest payment: 20 points' })).toBeVisible()
   await expect.element(words(/10\.71 on 21 Nov 2026\. Its invoice IN-2026-000007/)).toBeVisible()
