@@ -78,7 +78,7 @@ export function movementText({ cause, points }: Pick<PaymentMovement, 'cause' | 
     : `${CAUSES[cause]}, ${formatPoints(points)}`
 }
 
-/** What a paper is beside the others of its payment, such as `credit note`; empty for an invoice that stands alone. */
+/** Label of a paper among those of its payment, such as `invoice, cancelled`. */
 export function paperText({ number, kind, corrects }: PaymentPaper, papers: readonly PaymentPaper[]): string {
   const isReplaced = papers.some((other) => other.kind === 'invoice' && other.corrects === number)
   if (kind === 'credit-note') return isReplaced ? 'credit note, cancelled' : 'credit note'

@@ -146,6 +146,18 @@ export const getInvoiceUbl = endpoint({
   errors: ['invoice_not_found'],
 })
 
+export const getInvoicesZip = endpoint({
+  method: 'GET',
+  path: '/api/billing/invoices.zip',
+  access: BUYERS,
+  summary: 'Your invoices and credit notes of some days as PDFs in a ZIP.',
+  perMinute: 6,
+  query: z.strictObject(dayFilters),
+  ok: z.unknown(),
+  answers: 'bytes',
+  errors: [],
+})
+
 export const sendInvoice = endpoint({
   method: 'POST',
   path: '/api/billing/invoices/:number/send',
@@ -228,6 +240,7 @@ export const paymentEndpoints = group(
     getPaymentTotals,
     getInvoicePdf,
     getInvoiceUbl,
+    getInvoicesZip,
     sendInvoice,
     withdrawPayment,
   },

@@ -1,4 +1,4 @@
-import { getPaymentsStatement, listPayments, savePayments } from '@segno/contract'
+import { getInvoicesZip, getPaymentsStatement, listPayments, savePayments } from '@segno/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { buyByCard, openBillingShop } from '../../testing/billing-shop.ts'
 import { mailsTo } from '../../testing/mails.ts'
@@ -60,14 +60,25 @@ test('[R15] a statement of payments is a document, of days without payments too'
     expect((await get(`${getPaymentsStatement.path}${query}`)).start).toBe('%PDF-')
 })
 
+test('[R15] all papers of some days are saved at once, one’s own alone', async () => {
+  const namesIn = async (query: string) =>
+    (await get(`${getInvoicesZip.path}${query}`)).body.match(/(IN|CN)-\d{4}-\d{6}\.pdf/g) ?? []
+  const names = await namesIn('')
+  expect(new Set(names.map((name) => name.slice(0, 2)))).toEqual(new Set(['IN', 'CN']))
+  expect(await namesIn('?to=2020-01-31')).toEqual([])
+  await using app = await openTestApp(database.db)
+  token = (await signedIn(app, { email: 'eve@segno.test' })).token
+  expect(await namesIn('')).toEqual([])
+})
+
 test('[R15] papers that come by mail say what was bought or given back, the sum with VAT, and the points left', async () => {
   const [invoice, note] = (await mailsTo(database.db, EMAIL)).filter(({ subject }) =>
     /invoice|credit note/.test(subject),
   )
   expect(invoice?.body_text).toMatch(
-    /Bought: 20 points\nTotal: EUR 10\.71, including EUR 1\.71 VAT\nYour points now: 20 points\nLast day to refund unspent points: \d+ \w+ \d{4}/,
+    /Bought: 20 points\nTotal: EUR 10\.71, including EUR 1\.71 VAT\nPaid by: Visa card ending in 4242\nYour balance: 20 points\nLast day to refund unspent points: \d+ \w+ \d{4}/,
   )
   expect(note?.body_text).toMatch(
-    /EUR 1\.61 goes back to your Visa card ending in 4242 for 3 points of your purchase “20 points”\..*Bought: 20 points\nGiven back: 3 points\nMoney back: EUR 1\.61, including EUR 0\.26 VAT\nInvoice: IN-\S+ of .*\nYour points now: 17 points/s,
+    /EUR 1\.61 goes back to your Visa card ending in 4242 for 3 points of your purchase “20 points”\..*Bought: 20 points\nGiven back: 3 points\nMoney back: EUR 1\.61, including EUR 0\.26 VAT\nInvoice: IN-\S+ of .*\nYour balance: 17 points/s,
   )
 })

@@ -1,4 +1,4 @@
-import { MAX_STATEMENT_PAYMENTS, standingCents } from '@segno/contract'
+import { MAX_STATEMENT_PAYMENTS, MOVEMENT_STATES, standingCents } from '@segno/contract'
 import { amountCents, moneyText, subtractCents, sumCents } from '@segno/units'
 import { findAccount } from '../../accounts/public.ts'
 import { dayIn, dayRange } from '../../platform/day-range.ts'
@@ -39,9 +39,9 @@ export async function showPaymentsStatement(
       ['To', dayWords(new Date(to))],
     ],
     columns: [
-      { title: 'Day', share: 13 },
-      { title: 'For', share: 25 },
-      { title: 'Papers', share: 24 },
+      { title: 'Day', share: 15 },
+      { title: 'For', share: 24 },
+      { title: 'Papers', share: 22 },
       { title: 'Net', share: 13, end: true },
       { title: 'VAT', share: 11, end: true },
       { title: 'Total', share: 14, end: true },
@@ -56,13 +56,16 @@ function rowOf(line: PaymentLine, day: string): string[] {
   const money = (cents: number): string => moneyText(cents, payment.currency)
   return [
     day,
-    `${text}${payment.isByGiftCard ? ', by gift card' : ''}${state === 'Paid' ? '' : `: ${state.toLowerCase()}`}`,
+    `${text}${payment.isByGiftCard ? ', by gift card' : ''}${isPlain(state) ? '' : `: ${state.toLowerCase()}`}`,
     papers.join(', '),
     money(line.netCents),
     money(vatOf(line)),
     money(line.grossCents),
   ]
 }
+
+/** Needs no words: the sum says it. */
+const isPlain = (state: string): boolean => state === 'Paid' || state === MOVEMENT_STATES.done
 
 type Payment = ReturnType<typeof withBuyer>
 
@@ -73,11 +76,12 @@ function sumsOf(payments: readonly Payment[]): [string, string][] {
     const { currency, isByGiftCard } = group[0]!
     const paid = sumCents(group.map(({ grossCents }) => amountCents(grossCents)))
     const stands = sumCents(group.map((payment) => amountCents(standingCents(payment))))
+    const vat = sumCents(group.flatMap((payment) => linesOf(payment).map((line) => amountCents(vatOf(line)))))
     const by = isByGiftCard ? ' by gift cards' : ''
     return [
       [`Paid${by}`, moneyText(paid, currency)],
       [`Went back${by}`, moneyText(subtractCents(paid, stands), currency)],
-      [`In all${by}`, moneyText(stands, currency)],
+      [`In all${by}`, `${moneyText(stands, currency)}, of which ${moneyText(vat, currency)} VAT`],
     ]
   })
 }

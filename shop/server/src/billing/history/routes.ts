@@ -7,7 +7,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { sumGranted } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { billingWarnings } from '../billing-warnings.ts'
-import { sendInvoiceAgain, showInvoicePdf, showInvoiceUbl } from '../invoices/show-invoice.ts'
+import { saveOwnPapers, sendInvoiceAgain, showInvoicePdf, showInvoiceUbl } from '../invoices/show-invoice.ts'
 import { settleReturned } from '../refunds/settle-returned.ts'
 import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
 import { countTrials } from '../trials/queries.ts'
@@ -43,6 +43,9 @@ function ownRoutes(ctx: BillingContext): Route[] {
     })),
     route(contract.getInvoicePdf, ({ caller, params }) => showInvoicePdf(ctx, caller, params.number)),
     route(contract.getInvoiceUbl, ({ caller, params }) => showInvoiceUbl(ctx, caller, params.number)),
+    route(contract.getInvoicesZip, ({ caller: { accountId }, query }) =>
+      saveOwnPapers(ctx, accountId, dayRange(query)),
+    ),
     route(contract.sendInvoice, ({ caller, params }) => sendInvoiceAgain(ctx, caller, params.number)),
     route(contract.withdrawPayment, ({ caller, params, body }) =>
       withdrawOwn(ctx, caller.accountId, params.paymentId, body),

@@ -7,7 +7,7 @@ import type { BillingContext } from '../billing-context.ts'
 
 const TITLES = { invoice: 'Your invoice', 'credit-note': 'Your credit note' } as const
 
-/** What a paper leaves out, when it is new. */
+/** Facts of a new paper that do not stand on it. */
 export interface PaperNews {
   /** Of an invoice: VAT in it that goes back at once. */
   readonly vatBackCents?: number
@@ -54,19 +54,23 @@ function paperWords(document: InvoiceDocument, { pointsBack = 0 }: PaperNews): s
       ? `Thank you. ${paidBy === GIFT_CARD ? 'Your gift card' : 'You'} paid ${sum} for ${soldWords(document)}.`
       : `It is over ${sum} for ${soldWords(document)}. ${paymentNote}`
   const what = pointsBack > 0 ? `${formatPoints(pointsBack)} of ` : ''
-  const purchase = `${what}your purchase “${soldWords(document)}”`
+  const purchase = `${what}your purchase ${soldWords(document)}`
   return paidWith === 'card'
     ? `${sum} goes back to your ${cardWords(document)} for ${purchase}. ${refundTimeText({ isByGiftCard: false })}`
     : `It is over ${sum} for ${purchase}. ${paymentNote}`
 }
 
+/** `“20 points”` */
 const soldWords = ({ lines }: InvoiceDocument): string =>
-  lines.map(({ description }) => description).join(', ')
+  lines.map(({ description }) => `“${description}”`).join(', ')
 
 const cardWords = ({ card }: InvoiceDocument): string =>
   card === null ? 'card' : `${cardBrandName(card.network)} card ending in ${card.last4}`
 
-/** What was bought or given back, for how much, and what is in the wallet now. */
+const meansWords = (document: InvoiceDocument): string =>
+  document.card === null ? (document.paidBy ?? 'other means') : cardWords(document)
+
+/** The purchase with its sum, points that went back, and the balance. */
 function paperFacts(document: InvoiceDocument, { pointsBack = 0, walletPoints, lastDay }: PaperNews): Fact[] {
   const { kind, lines, corrects } = document
   const isInvoice = kind === 'invoice'
@@ -77,6 +81,7 @@ function paperFacts(document: InvoiceDocument, { pointsBack = 0, walletPoints, l
     }),
     ...(pointsBack > 0 ? [['Given back', formatPoints(pointsBack)] satisfies Fact] : []),
     [isInvoice ? 'Total' : 'Money back', sumWords(document)],
+    ...(isInvoice && corrects === null ? [['Paid by', meansWords(document)] satisfies Fact] : []),
     ...(corrects === null
       ? []
       : [
@@ -85,7 +90,7 @@ function paperFacts(document: InvoiceDocument, { pointsBack = 0, walletPoints, l
             `${corrects.number} of ${dayWords(corrects.issuedOn)}`,
           ] satisfies Fact,
         ]),
-    ...(walletPoints === undefined ? [] : [['Your points now', formatPoints(walletPoints)] satisfies Fact]),
+    ...(walletPoints === undefined ? [] : [['Your balance', formatPoints(walletPoints)] satisfies Fact]),
     ...(lastDay === undefined
       ? []
       : [['Last day to refund unspent points', dayWords(lastDay)] satisfies Fact]),

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
 import { writePdf, writeUbl, type InvoiceDocument } from '@segno/invoice'
+import type { DayRange } from '../../platform/day-range.ts'
 import { requireReader } from '../../platform/app-error.ts'
-import { type FileAnswer, wholeFile } from '../../platform/http/file-answer.ts'
+import { type FileAnswer, wholeFile, zipAnswer } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -8,7 +11,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { invoiceNotFound } from '../errors.ts'
 import { findRefund } from '../refunds/queries.ts'
 import { invoiceMail } from './invoice-mail.ts'
-import { findInvoice, readDocument } from './queries.ts'
+import { findInvoice, readDocument, selectOwnPapers } from './queries.ts'
 
 type InvoiceContext = Pick<BillingContext, 'db'>
 
@@ -39,6 +42,24 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const { isSelfBilled, buyer, seller } = document
   const facturX = isSelfBilled || (buyer.street !== '' && seller.street !== '')
   return Buffer.from(await writePdf(document, { facturX }))
+}
+
+/** One's own papers of some days as PDFs. Each is made when the one before has been read. */
+export async function saveOwnPapers(
+  { db }: InvoiceContext,
+  accountId: string,
+  days: DayRange,
+): Promise<FileAnswer> {
+  const numbers = await selectOwnPapers(db, accountId, days)
+  async function* files() {
+    for (const number of numbers) {
+      const row = await findInvoice(db, number)
+      if (!row) continue
+      const input = await invoicePdf(readDocument(row.document))
+      yield { name: `${number}.pdf`, input, lastModified: row.issued_at }
+    }
+  }
+  return zipAnswer('Invoices.zip', () => Readable.fromWeb(makeZip(files())))
 }
 
 export async function showInvoiceUbl(

@@ -1,22 +1,24 @@
-import type { getPaymentsStatement, getPointsStatement } from '@segno/contract'
+import type { getInvoicesZip, getPaymentsStatement, getPointsStatement } from '@segno/contract'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { SaveFileButton } from '../../kit/data/save-file-button.tsx'
 import { browserZone } from '../../kit/format/date.ts'
 import { fetchFile } from '../../shared/api/call.ts'
 
 interface StatementButtonProps {
-  of: typeof getPointsStatement | typeof getPaymentsStatement
+  of: typeof getPointsStatement | typeof getPaymentsStatement | typeof getInvoicesZip
   fileName: string
+  children?: ReactNode
 }
 
-/** The days that a list is narrowed down to in the address, as a document. */
-export function StatementButton({ of, fileName }: StatementButtonProps) {
+/** The days that a list is narrowed down to in the address, as a document unless the button says something else. */
+export function StatementButton({ of, fileName, children = 'PDF' }: StatementButtonProps) {
   const [address] = useSearchParams()
   const [from, to] = [address.get('from') ?? undefined, address.get('to') ?? undefined]
   const days = { from, to, zone: browserZone() }
   return (
     <SaveFileButton fetch={() => fetchFile(of, { query: days })} fileName={fileName} icon="download">
-      PDF
+      {children}
     </SaveFileButton>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  getInvoicesZip,
   getPaymentsStatement,
   getPaymentTotals,
   kindFacts,
@@ -82,7 +83,16 @@ export function HistoryScreen() {
         of={paymentsList}
         columns={columns(setGivenBack)}
         linesOf={paymentLines}
-        tools={() => <StatementButton of={getPaymentsStatement} fileName="Payments statement.pdf" />}
+        tools={(payments) =>
+          payments.length > 0 && (
+            <>
+              <StatementButton of={getInvoicesZip} fileName="Invoices.zip">
+                All papers
+              </StatementButton>
+              <StatementButton of={getPaymentsStatement} fileName="Payments statement.pdf" />
+            </>
+          )
+        }
         sort="-paidAt"
         filters={DAY_FILTERS}
         search="Name, number or sum"
