@@ -99,7 +99,9 @@ export function HistoryScreen() {
         empty={
           <>
             <p>No payments yet. Each one is kept here with its invoice.</p>
-            <ButtonLink to="/subscriptions">Buy points</ButtonLink>
+            <ButtonLink to="/subscriptions" look="plain">
+              See points and plans
+            </ButtonLink>
           </>
         }
       />
@@ -133,7 +135,7 @@ function Totals() {
   const { payments, giftCardPoints, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
   return (
     <>
-      Payments, invoices and refunds. {formatCount(payments)} {payments === 1 ? 'payment' : 'payments'}.{' '}
+      Payments, invoices and refunds. {payments > 0 && `${countOf(payments, 'payment', 'payments')}. `}
       {giftCardPoints > 0 && `${formatPoints(giftCardPoints)} from gift cards. `}
       {(totalPurchasedByVoucher > 0 || byVoucher > 0) &&
         `${formatPoints(totalPurchasedByVoucher)} and ${countOf(byVoucher, 'subscription', 'subscriptions')} from vouchers. `}
