@@ -28,7 +28,8 @@ function planWith({ withdrawable: back, ...payment }: OwnPayment): WithdrawableP
   return { ...payment, payments, endsPlan: 'Starter', until, back, declared: null }
 }
 
-test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
+/** A plan's payment of which two points went back, and what was asked to go back since. */
+function shopWithRefund() {
   const shop = new FakeShop()
   let payment = anOwnPayment({
     isPlanRunning: true,
@@ -54,9 +55,9 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     totalPurchasedByVoucher: 109,
   }))
   shop.on(sendInvoice, () => null)
-  let asked: unknown
+  const asked: unknown[] = []
   shop.on(withdrawPayment, ({ body }) => {
-    asked = body
+    asked.push(body)
     const sent = aMovement({ id: 'r2', state: 'onItsWay', points: 12, grossCents: 643 })
     const movements = [...payment.movements, sent]
     payment = { ...payment, movements, refundedPoints: 14, unspentPoints: 0, withdrawable: null }
@@ -73,6 +74,11 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
       paidOtherwise: null,
     }
   })
+  return { shop, asked }
+}
+
+test('[R15] [P03] the history shows what was paid, mails an invoice again, and gives unspent points back', async () => {
+  const { shop, asked } = shopWithRefund()
   await openApp('/subscription_history', shop, { isSignedIn: true })
   const row = page.getByRole('row').nth(1)
   await expect
@@ -131,7 +137,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect.element(lines().nth(2)).toMatchTextContent(/^In all ?6 ?€ 3\.28$/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
-  expect(asked).toEqual({ points: 6, grossCents: 321 })
+  expect(asked).toEqual([{ points: 6, grossCents: 321 }])
 })
 
 test('[R15] a gift card that nobody has redeemed is refunded from the history', async () => {
