@@ -1,6 +1,7 @@
 import { NEGATION } from './bound-words.ts'
 import { foldText, wordsOf } from './fold-text.ts'
-import { isSpellingOf, withoutPlural } from './spellings.ts'
+import { wordsKey } from './folded-vocabulary.ts'
+import { isSpellingOf } from './spellings.ts'
 import { endsInQuotes, isPlainPiece, piecesOf, wordsOfPieces } from './typed-pieces.ts'
 
 /** A word for a term of a vocabulary. */
@@ -10,6 +11,8 @@ export interface TermWord<Kind extends string> {
   /** Its name. */
   readonly name: string
   readonly word: string
+  /** It is a word for a kind of the term, and does not find the others. */
+  readonly isNarrower?: boolean | undefined
 }
 
 /** A term that was typed, and the words that say it. */
@@ -66,7 +69,7 @@ export class TermReader<Kind extends string> {
       const run = longestRun(Math.min(mostPieces, pieces.length - at), (length) => {
         const places = Array.from({ length }, (_, step) => at + step)
         if (!places.every(isPlain)) return undefined
-        return this.#meanings.get(keyOf(places.flatMap((place) => folded[place]!)))
+        return this.#meanings.get(wordsKey(places.flatMap((place) => folded[place]!)))
       })
       yield { said: pieces.slice(at, at + run.length).join(' '), meaning: run.meaning }
       at += run.length
@@ -91,12 +94,8 @@ function meaningsOf<Kind extends string>(words: readonly TermWord<Kind>[]): Map<
     const typed = wordsOf(foldText(word))
     const isName = [slug, name].some((own) => isSpellingOf(typed, wordsOf(foldText(own))))
     const meaning = { kind, slug, isName }
-    const key = keyOf(typed)
+    const key = wordsKey(typed)
     if (key !== '' && !meanings.get(key)?.isName) meanings.set(key, meaning)
   }
   return meanings
-}
-
-function keyOf(words: readonly string[]): string {
-  return withoutPlural(words.join(''))
 }

@@ -1,7 +1,7 @@
 import { NEGATION } from './bound-words.ts'
 import type { Clause } from './clause.ts'
 import { foldText, wordsOf } from './fold-text.ts'
-import type { FoldedVocabulary } from './folded-vocabulary.ts'
+import { type FoldedVocabulary, wordsKey } from './folded-vocabulary.ts'
 import { LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
 
 const MOST_CLAUSES = 16
@@ -104,7 +104,7 @@ function addSynonyms(clauses: readonly Clause[], synonyms: FoldedVocabulary['syn
       const isOther = (clauses[last]!.kind === 'excluded') !== isExcluded || (isExcluded && last > first)
       if (!typed[last]!.open || isOther) break
       words.push(...typed[last]!.words)
-      const meaning = synonyms.get(words.join(' '))
+      const meaning = synonyms.get(wordsKey(words))
       if (meaning) for (const clause of clauses.slice(first, last + 1)) clause.phrases.push(meaning)
     }
   }

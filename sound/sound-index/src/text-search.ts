@@ -52,7 +52,7 @@ export class TextSearch {
     const isThere = (any: Bits): boolean => countBoth(any, visible) > 0
     const points = this.#findPhrases(clause.phrases)
     const whole = this.#wholeWords(points, clause)
-    if (whole && isThere(whole)) return this.#keepWhole(points, whole)
+    if (whole && isThere(whole)) return this.#keepWhole(points, { whole, phrases: clause.phrases })
     const word = forgivableWord(clause)
     if (word === null || isThere(points.any)) return points
     for (const forgiven of errorsForgiven(word)) {
@@ -73,15 +73,24 @@ export class TextSearch {
     return whole
   }
 
-  /** Where a word is a word of some title or tag it stands for itself, and not for all that begins so: `organ` is not `organic`. */
-  #keepWhole({ digits }: Points, whole: Bits): Points {
+  /**
+   * Where a word is a word of some title or tag it stands for itself, and not for all that begins so: `organ` is not `organic`.
+   * A term that it is another word for stays, also where that begins so: `guit` is `guitar`.
+   */
+  #keepWhole({ digits }: Points, { whole, phrases }: { whole: Bits; phrases: readonly Phrase[] }): Points {
     // Seven, six and three are a whole word, one is a synonym: whatever has the first digit alone, or the first two.
     const [low, , high] = digits as [Bits, Bits, Bits]
     const kept = this.#pool.lend()
     copy(kept, low)
     subtract(kept, high)
     unite(kept, whole)
-    return { any: kept, digits: digits.map((digit) => this.#within(digit, kept)) }
+    const within = digits.map((digit) => this.#within(digit, kept))
+    for (const phrase of phrases) if (phrase.isSynonym) this.#findSynonym(phrase, kept)
+    const meant = this.#pool.lend()
+    copy(meant, kept)
+    for (const digit of within) subtract(meant, digit)
+    unite(within[0]!, meant)
+    return { any: kept, digits: within }
   }
 
   #within(bits: Bits, limit: Bits): Bits {

@@ -70,14 +70,14 @@ function mostOf({ whole, begun, synonym }: Found): EngineClause {
   ])
 }
 
-/** Without the sounds of which a beginning is the most: `organ` is not `organic`. */
+/** Without what only begins so, `organ` is not `organic`, but with what it is another word for. */
 function onlyWhole({ whole, begun, synonym }: Found): EngineClause {
   const [inTitle, inLabels, inCredits] = whole
   return most([
     worth(WHOLE_POINTS[0]!, inTitle!),
     worth(WHOLE_POINTS[1]!, inLabels!),
     worth(WHOLE_POINTS[2]!, allOf([inCredits!], begun.slice(0, 2))),
-    ...(synonym ? [worth(SYNONYM_POINTS, allOf([synonym], begun))] : []),
+    ...(synonym ? [worth(SYNONYM_POINTS, synonym)] : []),
   ])
 }
 
