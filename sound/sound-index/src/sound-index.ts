@@ -6,6 +6,7 @@ import { comparedWith } from './compared-with.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
 import { emptyPageAdvice } from './empty-page.ts'
 import { type IndexSnapshot, SNAPSHOT_FORMAT } from './index-snapshot.ts'
+import { foldText, wordsOf } from './fold-text.ts'
 import { KeptOrders } from './kept-orders.ts'
 import { Lifetimes } from './lifetimes.ts'
 import { MatchSearch } from './match/match-search.ts'
@@ -36,8 +37,9 @@ export { type CountedValue, eachNamedValue, suggestEngine } from './opensearch/e
 export { SOUND_INDEX } from './opensearch/mapping.ts'
 export { soundDocument } from './opensearch/sound-document.ts'
 export { typedWords, type TypedWord } from './read-text-query.ts'
-export { TermReader, type ReadTerm, type TermWord } from './read-terms.ts'
-export { readIntent, type Intent, type TypedTempo, typedRange } from './read-intent.ts'
+export { readSentence, type ReadSentence, type ReadTerm } from './reading/read-sentence.ts'
+export { type TypedTempo, typedRange } from './reading/tempo.ts'
+export { TermReader, type TermWord } from './reading/term-reader.ts'
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
 export type { Likeness, LikeQuery, Part, Weights } from './similar/parts.ts'
@@ -317,6 +319,7 @@ export class SoundIndex {
     return conditionsOf(query, {
       ...this.#catalogue,
       worded: (text) => this.#wordedBy(text, visible),
+      titled: (text) => this.#textSearch.titled(wordsOf(foldText(text))),
       ordinalsOf: (id) => this.#lifetimes.ordinalsOf(id),
     })
   }

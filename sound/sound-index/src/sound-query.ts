@@ -82,6 +82,12 @@ export interface TypedValues {
   readonly words: readonly string[]
 }
 
+/** Words that pass a filter as they stand: several in a row in a title, or one in a title or a tag. */
+export interface TitledWords {
+  readonly filter: FilterName
+  readonly words: string
+}
+
 /**
  * A search. All filters must hold. Several values in one filter widen it (any of them), except in `tags`, where each
  * narrows. An empty list is no filter. What is unknown of a sound (tempo, key) lies in no range and is no key.
@@ -96,6 +102,8 @@ export interface SoundQuery {
   readonly tags?: readonly string[] | undefined
   /** Values that were typed in words. They put sounds first whose title or tags have the words, too. */
   readonly typed?: readonly TypedValues[] | undefined
+  /** What was read out of typed words and is also a title: `Key Lime` is found whatever its instrument, and first. */
+  readonly titled?: readonly TitledWords[] | undefined
   readonly ranges?: Readonly<Partial<Record<Measure, Range | undefined>>> | undefined
   /** Also sounds whose doubled or halved tempo lies in the range of `tempoBpm`. */
   readonly halfDouble?: boolean | undefined

@@ -6,13 +6,15 @@ import { soundWith } from '@segno/sound-index/testing'
 import { defaultTermWords } from '../vocabulary/public.ts'
 import { FormerTerms } from '../search/former-terms.ts'
 import { toIndexVocabulary } from '../search/index-vocabulary.ts'
+import { withTranslations } from '../search/translated-words.ts'
 import { toIndexQuery } from '../search/search-query.ts'
 import { readSearchCases, type SearchCase } from './search-cases.ts'
 
 const FIRST = 10
 const NEAR = 30
 
-const WORDS = { formerTerms: new FormerTerms([]), termReader: new TermReader(defaultTermWords()) }
+const TERM_WORDS = withTranslations(defaultTermWords())
+const WORDS = { formerTerms: new FormerTerms([]), termReader: new TermReader(TERM_WORDS) }
 
 /** Faults in the answer to one query; none where it is right. */
 export interface Answer {
@@ -39,7 +41,7 @@ function answerTo({ typed, found, notFound }: SearchCase, index: SoundIndex): An
 
 function demoIndex(): SoundIndex {
   const { sounds, packs, artists } = demoCatalogue(1)
-  const index = new SoundIndex(toIndexVocabulary(defaultTermWords()))
+  const index = new SoundIndex(toIndexVocabulary(TERM_WORDS))
   for (const sound of sounds)
     index.add(
       soundWith({
