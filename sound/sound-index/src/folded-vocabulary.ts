@@ -60,4 +60,4 @@ function foldSynonyms(synonyms: Vocabulary['synonyms']): Map<string, Phrase> {
 /** The same for words written together, apart and in the plural. */
 export const wordsKey = (words: readonly string[]): string => withoutPlural(words.join(''))
 
-const foldedWords = (text: string): string[] => wordsOf(foldText(text))
+export const foldedWords = (text: string): string[] => wordsOf(foldText(text))

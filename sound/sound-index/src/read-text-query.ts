@@ -2,6 +2,7 @@ import { NEGATION } from './bound-words.ts'
 import type { Clause } from './clause.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import { type FoldedVocabulary, wordsKey } from './folded-vocabulary.ts'
+import type { SoundQuery } from './sound-query.ts'
 import { isPlainPiece, LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
 
 const MOST_CLAUSES = 16
@@ -18,6 +19,11 @@ export function readOptionalText(text: string, vocabulary: FoldedVocabulary): Cl
   return readTextQuery(text, vocabulary).map((clause): Clause =>
     clause.kind === 'wanted' ? { ...clause, kind: 'optional' } : clause,
   )
+}
+
+/** The words of a query that put sounds first, and that nothing has to have. */
+export function optionalWords({ typed = [], preferred = [] }: SoundQuery): string[] {
+  return [...typed.flatMap(({ words }) => words), ...preferred]
 }
 
 /** A piece of a text: a word, what is held together by quotes, or what is excluded. */

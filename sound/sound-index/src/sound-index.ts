@@ -13,7 +13,7 @@ import { MatchSearch } from './match/match-search.ts'
 import { type Advice, nearMisses, NO_ADVICE } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
 import { type Binding, bindingOf, type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
-import { readOptionalText, readTextQuery } from './read-text-query.ts'
+import { optionalWords, readOptionalText, readTextQuery } from './read-text-query.ts'
 import { rebindWords } from './rebind-words.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
@@ -30,7 +30,7 @@ import { ValueCounter } from './value-counter.ts'
 
 export { fittingKeys, fittingTempos } from './match/goes-well.ts'
 export { soundsTogether } from './match/sounds-together.ts'
-export { type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
+export { foldedWords, type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
 export type { AskEngine, EngineAnswer, EngineClause } from './opensearch/clauses.ts'
 export { countEngine, type Engine, searchEngine } from './opensearch/engine-search.ts'
 export { type CountedValue, eachNamedValue, suggestEngine } from './opensearch/engine-suggest.ts'
@@ -286,10 +286,8 @@ export class SoundIndex {
   /** All that passes, what the words alone find, and each filter. */
   #find({ query, visible }: Asked): Finding {
     const clauses = readTextQuery(query.text ?? '', this.#vocabulary)
-    const typed = (query.typed ?? []).flatMap(({ words }) =>
-      words.flatMap((text) => readOptionalText(text, this.#vocabulary)),
-    )
-    const worded = this.#textSearch.find([...clauses, ...typed], visible)
+    const optional = optionalWords(query).flatMap((text) => readOptionalText(text, this.#vocabulary))
+    const worded = this.#textSearch.find([...clauses, ...optional], visible)
     const conditions = this.#conditions(query, visible)
     const found = this.#pool.lend()
     copy(found, worded.found)

@@ -95,6 +95,8 @@ export interface TitledWords {
 export interface SoundQuery {
   /** Words (each a prefix), `"phrases"`, `+whole` words and `-exclusions`; the first 400 characters and 16 words count. */
   readonly text?: string | undefined
+  /** Words that put first what has them, and that nothing has to have. */
+  readonly preferred?: readonly string[] | undefined
   readonly kinds?: readonly IndexedSound['kind'][] | undefined
   readonly instruments?: readonly string[] | undefined
   readonly genres?: readonly string[] | undefined

@@ -58,6 +58,8 @@ const SOUND_PAGE: Words<typeof soundPage> = {
   widen: `${NOTHING_FOUND} what \`halfDouble=1\`, or \`keyMatch=fits\`, would find with all else as it is.`,
   emptyAlone: `${NOTHING_FOUND} the filters that find nothing even by themselves.`,
   missingWords: `${NOTHING_FOUND} what of the text no sound has.`,
+  nearest:
+    'Where the words of the box find nothing: the first sounds that come near, the nearest first, and by the id of each what differs.',
   packSizes:
     'With `group=pack`: how many sounds of its pack were found, by the id of the one that is shown; otherwise null.',
   understood: 'What was read out of the search box and is now a filter.',

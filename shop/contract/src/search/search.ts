@@ -174,6 +174,15 @@ export type Misread = z.output<typeof misread>
 // Only who asks for some `fields` gets sounds with less than all, so the type is that of whole ones.
 const shownSound = z.partial(sound) as unknown as typeof sound
 
+/** In what a sound near to a search differs from it. */
+const difference = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('tempo'), byBpm: z.number() }),
+  z.object({ what: z.enum(['key', 'kind', 'length', 'filters']) }),
+  /** It has nothing of these words. */
+  z.object({ what: z.literal('words'), words: z.string() }),
+])
+export type Difference = z.output<typeof difference>
+
 /** Limits that were read, of which at least one is known. */
 const limits = z.object({ min: z.nullable(z.number()), max: z.nullable(z.number()) })
 
@@ -200,6 +209,13 @@ export const soundPage = z.object({
   missingWords: z.array(z.string()),
   /** With `group=pack`: how many sounds of its pack were found, by the id of the one that is shown; otherwise null. */
   packSizes: z.nullable(z.record(id, z.int())),
+  /**
+   * Where the words of the box find nothing: the first sounds that come near, the nearest first, each with what differs. The
+   * filters of the address hold as long as anything passes them.
+   */
+  nearest: z.nullable(
+    z.object({ sounds: z.array(shownSound), differences: z.record(id, z.array(difference)) }),
+  ),
   /** What was read out of the search box and is now a filter. */
   understood: z.object({
     text: z.string(),

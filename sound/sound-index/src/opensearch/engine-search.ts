@@ -3,7 +3,7 @@ import type { FoldedVocabulary } from '../folded-vocabulary.ts'
 import { type AskedTrack, understandTrack } from '../match/track-query.ts'
 import { NO_ADVICE } from '../near-misses.ts'
 import { placesOf } from '../page-cutter.ts'
-import { readOptionalText, readTextQuery } from '../read-text-query.ts'
+import { optionalWords, readOptionalText, readTextQuery } from '../read-text-query.ts'
 import { type AskedLikeness, askedLikeness } from '../similar/similar-sounds.ts'
 import { unitParts } from '../similar/unit-parts.ts'
 import type { SoundPage, SoundQuery } from '../sound-query.ts'
@@ -67,7 +67,7 @@ async function understand(query: SoundQuery, engine: Engine): Promise<Asked> {
   const typed = (query.typed ?? []).map(({ words }) => words)
   const [words, ...typedWords] = await readWords(
     [
-      [...main, ...typed.flat().flatMap((text) => readOptionalText(text, engine.vocabulary))],
+      [...main, ...optionalWords(query).flatMap((text) => readOptionalText(text, engine.vocabulary))],
       ...typed.flat().map((text) => readTextQuery(text, engine.vocabulary)),
     ],
     visible,
