@@ -48,7 +48,7 @@ const NAMED = new RegExp(
     String.raw`in (?<within>[b-g])|(?<before>[a-g]) key|(?<root>[a-g]) (?:root|note))(?!\S)`,
   'yi',
 )
-const CAMELOT = /(?:camelot )?(?:key )?(?<place>\d{1,2}[ab])(?: (?:camelot|key))?(?!\S)/iy
+const CAMELOT = /(?:camelot )?(?:key )?~?(?<place>\d{1,2}[ab])(?: (?:camelot|key))?(?!\S)/iy
 
 /** Words that are more than a key: a kind of synthesis and a style, in capitals or before what is played so. */
 const OTHER_SHORT = /(?<!\S)(?:FM|EBM|AM)$/

@@ -3,9 +3,9 @@ import type { Found, Sentence } from './sentence.ts'
 
 export type Kind = IndexedSound['kind']
 
-const KIND = /(?:(?<loop>loops?)|one[-‐‑\s]?shots?)(?!\S)/iy
+const KIND = /(?:(?<loop>loops?)|one[-‐‑\s]?shots?|(?:single )?hits?)(?!\S)/iy
 
-/** In one word or two: `loop`, `one-shots`, `oneshot`, `one shot`. */
+/** In one word or two: `loop`, `one-shots`, `oneshot`, `one shot`, `hits`. */
 export function findKind(
   sentence: Sentence,
   ...taken: readonly (Found<unknown> | null)[]

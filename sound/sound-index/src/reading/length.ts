@@ -8,9 +8,8 @@ export interface TypedLength {
 }
 
 const BEATS_PER_BAR = 4
-const MOST_BARS = 64
-/** Lengths of loops in beats; another number of `beats` counts sounds. */
-const BEATS = [1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64]
+/** More of either count sounds: `100 beats`. */
+const MOST_COUNTED = 64
 const SHORT_SECONDS = 3
 const LONG_SECONDS = 8
 /** `10 seconds` is about that long. */
@@ -33,7 +32,7 @@ const COUNT = String.raw`\d{1,2}|${Object.keys(NUMBERS).join('|')}`
 const BAR = 'bars?|measures?|takte?|takten|mesures?|compas(?:es)?|compassos?|battut[ae]'
 const LONG = '(?:[- ](?:long|lang|longs?))?'
 const BARS = new RegExp(
-  String.raw`(?<one>${COUNT})(?:\s?(?:-|to|or)\s?(?<other>${COUNT}))?[-\s]?(?:(?:${BAR})|(?<beats>beats))${LONG}(?!\S)`,
+  String.raw`(?<one>${COUNT})(?:\s?(?:[-–—]|to|or)\s?(?<other>${COUNT}))?[-\s]?(?:(?:${BAR})|(?<beats>beats))${LONG}(?!\S)`,
   'yi',
 )
 const SECONDS = new RegExp(
@@ -71,9 +70,7 @@ function readBars(
   beatsPerBar: number,
 ): TypedLength | null {
   const counts = [one, other].map((text) => NUMBERS[text.toLowerCase()] ?? Number(text))
-  const isLength = beats
-    ? counts.every((count) => BEATS.includes(count))
-    : counts.every((count) => count > 0 && count <= MOST_BARS)
+  const isLength = counts.every((count) => count > 0 && count <= MOST_COUNTED)
   if (!isLength) return null
   const inBeats = counts.map((count) => (beats ? count : count * beatsPerBar))
   return { filter: 'beats', range: { min: Math.min(...inBeats), max: Math.max(...inBeats) } }

@@ -32,6 +32,8 @@ export interface ReadSentence<TermKind extends string> {
   readonly titled: readonly TitledWords[]
 }
 
+/** Beside a tonic it would name that. */
+const LABEL = /^key$/i
 const LINK = /^(?:or|oder|ou|oppure|\||\/)$/i
 
 /**
@@ -102,7 +104,7 @@ function readTerms<TermKind extends string>(
       continue
     }
     for (const { said: words, meaning } of said) {
-      terms.push({ kind, slug: meaning!.slug, words })
+      terms.push({ kind, slug: meaning!.slug, words: LABEL.test(words) ? `${words}s` : words })
       const at = runs.findIndex((one) => one.said === words)
       titled.push(...inContext(runs, at).map((text) => ({ filter: `${kind}s` as FilterName, words: text })))
     }

@@ -8,7 +8,12 @@ export interface Found<Value> {
 
 type Taken = Pick<Found<unknown>, 'places'> | null
 
-const LABELLED = /^((?:bpm|tempo|key|camelot)[:=])(.+)$/i
+/** As libraries of DJs have it: `~bpm:100`, `key:~7A`. */
+const LABELLED = /^~?((?:bpm|tempo|key|camelot)[:=])=?(.+)$/i
+/** Says no more than the word after it. */
+const FIELD = /^(?:genre|instrument|mood|tags?|title|name|style|duration|length)[:=]=?(?=.)/i
+/** `Am_drums_120bpm`, a name of a file; `hi_hat` is a word. */
+const FILE_NAME = /^(?=.*\d)[\p{L}\p{N}#♯♭]+(?:_[\p{L}\p{N}#♯♭]+)+$/u
 const LOOPS_OF = /^(\p{L}{3,})(loops?)$/iu
 const EITHER = /^(\p{L}{3,})\/(\p{L}{3,})$/u
 const LISTED = /(?<=,)(?!\d)/
@@ -79,14 +84,16 @@ export class Sentence {
   }
 }
 
-/** `bpm:120`, `drumloop`, `guitar/piano` and `dark,120` in the pieces that they mean. */
+/** `bpm:120`, `genre:house`, `drumloop`, `kick_01`, `guitar/piano` and `dark,120` in the pieces that they mean. */
 function divided(piece: string): string[] {
   if (!isPlainPiece(piece)) return [piece]
   return piece.split(LISTED).flatMap((one) => {
-    const parts = LABELLED.exec(one) ?? LOOPS_OF.exec(one)
+    const word = one.replace(FIELD, '')
+    const parts = LABELLED.exec(word) ?? LOOPS_OF.exec(word)
     if (parts) return parts.slice(1)
-    const either = EITHER.exec(one)
-    return either ? [either[1]!, '/', either[2]!] : [one]
+    if (FILE_NAME.test(word)) return word.split('_')
+    const either = EITHER.exec(word)
+    return either ? [either[1]!, '/', either[2]!] : [word]
   })
 }
 
