@@ -1,6 +1,20 @@
-import type { Difference, Sound, SoundPage, SoundQuery as WireQuery, TermKind } from '@segno/contract'
-import { foldedWords, type Range, type SoundQuery, type TermReader } from '@segno/sound-index'
+import {
+  type Difference,
+  READ_TERM_KINDS,
+  type Sound,
+  type SoundPage,
+  type SoundQuery as WireQuery,
+  type TermKind,
+} from '@segno/contract'
+import {
+  foldedWords,
+  type Range,
+  type SoundQuery,
+  type TermReader,
+  type TypedValues,
+} from '@segno/sound-index'
 import { readKeyName } from './key-name.ts'
+import { typedValues } from './search-query.ts'
 
 type Understood = SoundPage['understood']
 
@@ -31,71 +45,92 @@ interface NearestStep {
 }
 
 /**
- * What to ask next, one after another until something is found: with the words given up and tempo and key widened, then with
- * any of the words, then without what was filtered by hand, or else what is most wanted.
+ * What to ask next, one after another until something is found. Given up are, in this order: words, where tempo and key are
+ * widened; tempo, key, kind and length; all but one of the words and terms; that one too; what was filtered by hand.
  */
-export function nearestSteps({ query, asked, filtered, understood, termReader }: Failed): NearestStep[] {
-  const { wanted, excluded } = wordsFor(understood, termReader)
-  const { tempoBpm, tempoToBpm, toleranceBpm, key, terms } = understood
-  const isOneTempo = tempoBpm !== null && toleranceBpm !== null
-  const near = isOneTempo ? { sort: 'distance' as const, near: { tempoBpm } } : {}
+export function nearestSteps(failed: Failed): NearestStep[] {
+  const { query, filtered, asked } = failed
+  const said = saidIn(failed)
   const { closeTo } = asked
-  const first: SoundQuery = {
-    ...filtered,
-    text: excluded,
-    preferred: wanted,
-    typed: asked.typed,
-    kinds: asked.kinds,
-    ranges: { ...asked.ranges, ...(isOneTempo && { tempoBpm: stretched(tempoBpm) }) },
-    halfDouble: filtered.halfDouble || isOneTempo || tempoToBpm !== null,
-    ...(key === null ? { closeTo } : { key: asked.key, anyMode: true, keyMatch: 'fits', closeTo }),
-    ...(wanted.length === 0 && key === null ? near : {}),
-  }
-  const anyWord = (filters: SoundQuery): SoundQuery =>
-    wanted.length === 0 && terms.length === 0
-      ? { ...filters, text: excluded, closeTo, ...near }
-      : {
-          ...filters,
-          text: [...excludedOf(excluded), alternatives(understood, wanted)].join(' '),
-          preferred: wanted,
-          closeTo,
-        }
   const isFiltered = Object.keys(query).some(
     (name) => !NO_FILTERS.has(name) && query[name as keyof WireQuery] !== undefined,
   )
-  const steps = [
-    ...(terms.length > 0 || tempoBpm !== null || tempoToBpm !== null || key !== null ? [first] : []),
-    anyWord(filtered),
-  ].map((one) => ({ asked: one, isBeyondFilters: false }))
-  const last = isFiltered ? anyWord({}) : { ...filtered, sort: 'popular' as const }
-  return [...steps, { asked: last, isBeyondFilters: isFiltered }]
+  const meant = { ...filtered, text: said.excluded, preferred: said.words, typed: said.typed }
+  const within = [
+    ...(said.typed.length > 0 || isMeasured(failed) ? [widened(meant, failed)] : []),
+    ...(said.typed.length > 0 ? [{ ...meant, closeTo }] : []),
+    anyOf(filtered, failed, said),
+    { ...filtered, sort: 'popular' as const },
+  ]
+  const beyond = isFiltered ? [anyOf({}, failed, said)] : []
+  return [
+    ...within.map((one) => ({ asked: one, isBeyondFilters: false })),
+    ...beyond.map((one) => ({ asked: one, isBeyondFilters: true })),
+  ]
 }
 
-const excludedOf = (text: string): string[] => (text === '' ? [] : [text])
+const isMeasured = ({ understood: { tempoBpm, tempoToBpm, key } }: Failed): boolean =>
+  tempoBpm !== null || tempoToBpm !== null || key !== null
+
+/** As far as a loop can be stretched, and in keys that fit. */
+function widened(meant: SoundQuery, { asked, understood }: Failed): SoundQuery {
+  const { tempoBpm, tempoToBpm, toleranceBpm, key } = understood
+  const tempo = tempoBpm !== null && toleranceBpm !== null ? stretched(tempoBpm) : asked.ranges?.tempoBpm
+  const isTempo = tempoBpm !== null || tempoToBpm !== null
+  return {
+    ...meant,
+    kinds: asked.kinds,
+    ranges: { ...asked.ranges, tempoBpm: tempo },
+    halfDouble: meant.halfDouble || isTempo,
+    ...(key !== null && { key: asked.key, anyMode: true, keyMatch: 'fits' }),
+    closeTo: asked.closeTo,
+  }
+}
+
+/** With any of the words and terms; where only a tempo was typed, what is nearest to it. */
+function anyOf(
+  filters: SoundQuery,
+  { asked, understood }: Failed,
+  { words, excluded, typed }: Said,
+): SoundQuery {
+  const { closeTo } = asked
+  const { tempoBpm, terms } = understood
+  const names = [...words, ...terms.map((term) => term.words), ...typed.flatMap(({ values }) => values)]
+  const pieces = [...new Set(names.map(inOnePiece))].filter((one) => one !== '')
+  if (pieces.length > 0)
+    return { ...filters, text: [pieces.join(' | '), excluded].join(' '), preferred: names, closeTo }
+  return {
+    ...filters,
+    text: excluded,
+    ...(tempoBpm === null ? { closeTo } : { sort: 'distance', near: { tempoBpm } }),
+  }
+}
 
 /** In both directions of what is stretched. */
 function stretched(tempoBpm: number): Range {
   return { min: tempoBpm * (1 - STRETCHED_SHARE), max: tempoBpm * (1 + STRETCHED_SHARE) }
 }
 
-/** The words of the box, those of a term by its name too, and what is excluded. */
-function wordsFor(
-  { words }: Understood,
-  termReader: TermReader<TermKind>,
-): { wanted: string[]; excluded: string } {
-  const searched = words.filter(({ isSearched }) => isSearched).map(({ text }) => text)
-  const excluded = searched.filter((text) => NEGATED.test(text))
-  const plain = searched.filter((text) => !NEGATED.test(text)).join(' ')
-  const wanted = termReader
-    .runsIn(plain)
-    .flatMap(({ said, meaning }) => [said, ...(meaning ? [meaning.slug] : [])])
-  return { wanted: wanted.map(inOnePiece).filter(Boolean), excluded: excluded.join(' ') }
+/** What the box says beside tempo, key, kind and length. */
+interface Said {
+  readonly words: readonly string[]
+  readonly excluded: string
+  /** The terms that were typed by name, and those that words of the text are other words for, or kinds of. */
+  readonly typed: readonly TypedValues[]
 }
 
-/** `a or b or c`, where each may be of several words. */
-function alternatives({ terms }: Understood, wanted: readonly string[]): string {
-  const typed = terms.flatMap(({ words, slug }) => [inOnePiece(words), slug])
-  return [...new Set([...wanted, ...typed])].join(' | ')
+function saidIn({ understood: { words, terms }, termReader }: Failed): Said {
+  const searched = words.filter(({ isSearched }) => isSearched).map(({ text }) => text)
+  const runs = termReader.runsIn(searched.filter((text) => !NEGATED.test(text)).join(' '))
+  const meant = [
+    ...terms,
+    ...runs.flatMap(({ said, meaning }) => (meaning ? [{ ...meaning, words: said }] : [])),
+  ]
+  return {
+    words: runs.map(({ said }) => said),
+    excluded: searched.filter((text) => NEGATED.test(text)).join(' '),
+    typed: READ_TERM_KINDS.flatMap((kind) => typedValues(kind, meant)),
+  }
 }
 
 const inOnePiece = (text: string): string => foldedWords(text).join('-')

@@ -82,7 +82,11 @@ export function toIndexQuery(
   }
 }
 
-function typedValues(kind: ReadTermKind, terms: readonly ReadTerm<ReadTermKind>[]): TypedValues[] {
+/** The terms of one kind as a condition; none where there is none. */
+export function typedValues(
+  kind: ReadTermKind,
+  terms: readonly { kind: TermKind; slug: string; words: string }[],
+): TypedValues[] {
   const own = terms.filter((term) => term.kind === kind)
   if (own.length === 0) return []
   return [{ filter: `${kind}s`, values: own.map(({ slug }) => slug), words: own.map(({ words }) => words) }]

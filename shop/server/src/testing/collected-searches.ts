@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { soundQuery, type TermKind } from '@segno/contract'
 import { type IndexedSound, type SoundIndex, TermReader } from '@segno/sound-index'
 import { FormerTerms } from '../search/former-terms.ts'
+import { nearestSteps } from '../search/nearest.ts'
 import { toIndexQuery } from '../search/search-query.ts'
 import { DEMO_WORDS, demoIndex, demoSounds } from './demo-index.ts'
 
@@ -37,11 +38,17 @@ export function askCollected(): CollectedAnswer[] {
   })
 }
 
-/** As the shop finds them: where nothing has the terms that are named, their names are words. */
+/** As the shop finds them: where nothing has the terms that are named, their names are words; then what comes near. */
 function firstOf(index: SoundIndex, typed: string): string[] {
   const query = soundQuery.parse({ q: typed.slice(0, 200) })
-  const { ids } = index.search({ ...toIndexQuery(query, DEMO_WORDS).asked, limit: FIRST })
-  return ids.length > 0 ? ids : index.search({ ...toIndexQuery(query, NO_TERMS).asked, limit: FIRST }).ids
+  const { asked, understood } = toIndexQuery(query, DEMO_WORDS)
+  const { asked: filtered } = toIndexQuery({ ...query, q: undefined }, DEMO_WORDS)
+  const steps = nearestSteps({ query, asked, filtered, understood, termReader: DEMO_WORDS.termReader })
+  for (const one of [asked, toIndexQuery(query, NO_TERMS).asked, ...steps.map((step) => step.asked)]) {
+    const { ids } = index.search({ ...one, limit: FIRST })
+    if (ids.length > 0) return ids
+  }
+  return []
 }
 
 function readCollected(): CollectedSearch[] {

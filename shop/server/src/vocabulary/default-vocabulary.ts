@@ -17,7 +17,7 @@ type Entry = readonly [slug: string, name: string, ...synonyms: string[]]
 /** What a new shop starts with; an administrator's edits are kept. */
 const VOCABULARY: Readonly<Record<TermKind, readonly Entry[]>> = {
   instrument: [
-    ['drums', 'Drums', 'drum', 'beat', 'beats', 'breaks', 'break', 'drum loop'],
+    ['drums', 'Drums', 'drum', 'beat', 'beats', 'breaks', 'break', 'drum loop', 'breakbeat'],
     ['kick', 'Kick', 'kicks', 'bd', 'bass drum', 'kick drum'],
     ['snare', 'Snare', 'snares', 'sd', 'rim', 'rimshot'],
     ['clap', 'Clap', 'claps'],
@@ -48,7 +48,7 @@ const VOCABULARY: Readonly<Record<TermKind, readonly Entry[]>> = {
     ['garage', 'Garage', 'ukg', '2-step', '2step'],
     ['downtempo', 'Downtempo', 'trip hop', 'trip-hop', 'chill'],
     ['trance', 'Trance', 'psytrance'],
-    ['electro', 'Electro', 'breakbeat'],
+    ['electro', 'Electro'],
     ['pop', 'Pop'],
     ['rock', 'Rock'],
     ['jazz', 'Jazz', 'swing'],

@@ -11,7 +11,7 @@ type Words = Readonly<Record<TermKind, Readonly<Record<string, string>>>>
  */
 const SAME: Words = {
   instrument: {
-    drums: `drum beat, drum break, drum groove, drum kit, drumset, break beat, full drums, drumline, drum fill, fill`,
+    drums: `drum beat, drum break, drum groove, drum kit, drumset, full drums, drumline, drum fill, fill`,
     kick: `kik, kck, kd, bdrum`,
     snare: `snr, sn, snare drum`,
     clap: `clp, hand clap`,
@@ -33,7 +33,7 @@ const SAME: Words = {
   genre: {
     techno: `tekno, techno music`,
     house: `house music`,
-    'drum-and-bass': `drum&bass, d n b`,
+    'drum-and-bass': `drum&bass, drum bass, d n b`,
     'hip-hop': `hip hop beat, rap beat, rap music, type beat`,
     'lo-fi': `low fi, low fidelity, lofi hip hop, lofi beats, lo-fi beats, chill hop`,
     trap: `trap beat, trap music`,
@@ -42,7 +42,7 @@ const SAME: Words = {
     garage: `uk garage, two step`,
     downtempo: `down tempo`,
     trance: `psy trance`,
-    electro: `break beats`,
+    electro: `electro music, breaks music`,
     pop: `pop music`,
     rock: `rock music`,
     jazz: `jazzy`,
@@ -78,7 +78,7 @@ const SAME: Words = {
  */
 const KINDS: Words = {
   instrument: {
-    drums: `live drums, acoustic drums, drum machine, amen, amen break, breakbeat loop, think break, drum rack`,
+    drums: `live drums, acoustic drums, drum machine, amen, amen break, think break, drum rack`,
     kick: `kick 808, 808 kick, 909 kick, four on the floor, 4x4 kick, boom kick, gabber kick`,
     snare: `snare roll, side stick, cross stick, rim click, ghost snare, 808 snare, 909 snare, brush snare`,
     clap: `finger snap, snap, stomp clap, 808 clap, 909 clap, clapping`,
@@ -127,7 +127,7 @@ const KINDS: Words = {
     downtempo: `leftfield, nu jazz, lounge, chillstep, dub, reggae, dancehall, ragga, ska, roots reggae, chill step, balearic`,
     trance: `goa, goa trance, uplifting trance, progressive trance, hard trance, vocal trance, eurodance, hardstyle, hard dance, rave,
       happy hardcore, gabber, hardcore, tech trance`,
-    electro: `electroclash, nu skool breaks, big beat, idm, glitch hop, midtempo, complextro, electro funk, miami bass, breaks music,
+    electro: `electroclash, nu skool breaks, big beat, idm, glitch hop, midtempo, complextro, electro funk, miami bass,
       chiptune, 8 bit`,
     pop: `dance pop, indie pop, electropop, hyperpop, k-pop, j-pop, ballad, top 40, radio pop, bubblegum`,
     rock: `indie rock, alternative, alt rock, punk, metal, heavy metal, grunge, hard rock, post rock, shoegaze, emo, nu metal,

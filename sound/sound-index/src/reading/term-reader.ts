@@ -19,7 +19,7 @@ const MOST_PIECES = 4
 export interface Meaning<Kind extends string> {
   readonly kind: Kind
   readonly slug: string
-  /** The words are its name, however written, and not only something like it. */
+  /** The words are its name, however written, or have it among others: not only something like it. */
   readonly isName: boolean
   /** The words are a kind of it. */
   readonly isNarrower: boolean
@@ -79,11 +79,15 @@ function longestRun<Meant>(
   return { length: 1, meaning: null }
 }
 
+/** `bassline` and `house music` say the name of the term that they are words for. */
+const saysName = (typed: readonly string[], name: readonly string[]): boolean =>
+  isSpellingOf(typed, name) || wordsKey(typed).includes(wordsKey(name))
+
 function meaningsOf<Kind extends string>(words: readonly TermWord<Kind>[]): Map<string, Meaning<Kind>> {
   const meanings = new Map<string, Meaning<Kind>>()
   for (const { kind, slug, name, word, isNarrower = false } of words) {
     const typed = wordsOf(foldText(word))
-    const isName = [slug, name].some((own) => isSpellingOf(typed, wordsOf(foldText(own))))
+    const isName = !isNarrower && [slug, name].some((own) => saysName(typed, wordsOf(foldText(own))))
     const meaning = { kind, slug, isName, isNarrower }
     const key = wordsKey(typed)
     if (key !== '' && !meanings.get(key)?.isName) meanings.set(key, meaning)
