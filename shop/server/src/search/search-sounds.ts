@@ -72,8 +72,8 @@ export async function searchPage(
     hungUp,
   })
   const near =
-    found.total === 0 && query.index === 0
-      ? await findNearest(index, { query, mine: { ...mine, like, track }, seq: asOf.seq, hungUp, understood })
+    found.total === 0 && query.index === 0 && !like && !track
+      ? await findNearest(index, { query, mine, seq: asOf.seq, hungUp, understood })
       : null
   const [sounds, nearest] = await Promise.all([index.cards.show(found.ids), near])
   const marks = await marksOf(db, caller, nearest ? nearest.sounds.map(({ id }) => id) : found.ids)
