@@ -17,6 +17,8 @@ import { optionalWords, readOptionalText, readTextQuery } from './read-text-quer
 import { rebindWords } from './rebind-words.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
+import { pointsOf } from './sound-order.ts'
+import { spreadRows } from './spread-packs.ts'
 import type { Counts, IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
 import { SimilarSounds } from './similar/similar-sounds.ts'
 import { KeptNames } from './suggest/kept-names.ts'
@@ -244,7 +246,13 @@ export class SoundIndex {
     const counts = query.counts ? this.#count(found, asked) : null
     const among = track && this.#match.among(found, track)
     const arrangement = this.#arranger.arrange(found, query, { like, among, scoreDigits })
-    const { ordinals, shown, total, packSizeOf } = this.#pages.cut(found, query, arrangement)
+    const { ordinals: placed, shown, total, packSizeOf } = this.#pages.cut(found, query, arrangement)
+    const rows = placed.map((ordinal) => ({
+      ordinal,
+      pack: this.#packOf(ordinal),
+      points: pointsOf(scoreDigits, ordinal),
+    }))
+    const ordinals = spreadRows(rows, query).map(({ ordinal }) => ordinal)
     // A sound that has been withdrawn since is not shown, but keeps its place: the others shall not shift.
     const there = ordinals.filter((ordinal) => this.#lifetimes.isThere(ordinal))
     const idOf = (ordinal: number): string => this.#columns.ids[ordinal]!
@@ -261,6 +269,12 @@ export class SoundIndex {
       ...(total === 0 ? this.#advise({ query, visible, ...asked }) : NO_ADVICE),
       asOf,
     }
+  }
+
+  /** The slot of its pack, which it keeps when it is withdrawn. */
+  #packOf(ordinal: number): number | null {
+    const { cells, width } = this.#facets.packs.rows
+    return cells[ordinal * width]! || null
   }
 
   /** What may be meant by what someone is typing. @throws nothing, whatever the text says */

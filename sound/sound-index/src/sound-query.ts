@@ -163,6 +163,8 @@ export interface SoundQuery {
   readonly seed?: number | undefined
   /** Of each pack only the sound that comes first; `total` then counts these. Sounds without a pack stand for themselves. */
   readonly onePerPack?: boolean | undefined
+  /** Of sounds that match equally well, among the first ten two of a pack at most, as far as others follow. */
+  readonly spreadPacks?: boolean | undefined
   /** Offset of the page, 0 unless told. */
   readonly index?: number | undefined
   /** 10 unless told. */

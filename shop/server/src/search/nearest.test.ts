@@ -41,10 +41,8 @@ test.each([
 
 test('what needs the least stretching comes first where only a tempo is typed', () => {
   const { found } = nearest({ q: '250 bpm' })
-  const tempos = found.map(({ tempoBpm }) => Number(tempoBpm))
-  expect(tempos).toEqual(
-    tempos.toSorted((one, other) => Math.abs(Math.log(one / 250)) - Math.abs(Math.log(other / 250))),
-  )
+  const apart = found.map(({ tempoBpm }) => Math.abs(Math.log(Number(tempoBpm) / 125)))
+  expect(apart).toEqual(apart.toSorted((one, other) => one - other))
 })
 
 test('words that are excluded stay excluded', () => {

@@ -84,6 +84,19 @@ function widened(meant: SoundQuery, { asked, understood }: Failed): SoundQuery {
     halfDouble: meant.halfDouble || isTempo,
     ...(key !== null && { key: asked.key, anyMode: true, keyMatch: 'fits' }),
     closeTo: asked.closeTo,
+    ...(key === null && meant.preferred?.length === 0 && meant.typed?.length === 0 ? nearest(tempoBpm) : {}),
+  }
+}
+
+/** Faster ones are told at half time as a rule. */
+const FASTEST_TOLD_BPM = 200
+
+/** The order by what has to be stretched least. */
+function nearest(tempoBpm: number | null): Pick<SoundQuery, 'sort' | 'near'> {
+  if (tempoBpm === null) return {}
+  return {
+    sort: 'distance',
+    near: { tempoBpm: tempoBpm > FASTEST_TOLD_BPM ? tempoBpm / 2 : tempoBpm },
   }
 }
 
@@ -102,7 +115,8 @@ function anyOf(
   return {
     ...filters,
     text: excluded,
-    ...(tempoBpm === null ? { closeTo } : { sort: 'distance', near: { tempoBpm } }),
+    closeTo,
+    ...nearest(tempoBpm),
   }
 }
 

@@ -75,6 +75,7 @@ export function toIndexQuery(
       seed: query.seed,
       near: query.sort === 'distance' ? nearOf(query) : undefined,
       onePerPack: query.group === 'pack',
+      spreadPacks: query.pack === undefined,
       index: query.index,
       limit: query.limit,
       counts: query.counts === '1',
