@@ -30,7 +30,8 @@ import { titlesFor } from '../../shop/web/src/studio/screens/artist-studio/table
 import { tagClaims } from '../../sound/audio-files/src/claims/tag-claims.ts'
 import { readNameHints } from '../../sound/sound-analysis/src/name-hints.ts'
 import { foldVocabulary } from '../../sound/sound-index/src/folded-vocabulary.ts'
-import { readIntent } from '../../sound/sound-index/src/read-intent.ts'
+import { readSentence } from '../../sound/sound-index/src/reading/read-sentence.ts'
+import { TermReader } from '../../sound/sound-index/src/reading/term-reader.ts'
 import { readTextQuery, typedWords } from '../../sound/sound-index/src/read-text-query.ts'
 import { readFilters } from '../../sound/sound-index/src/suggest/read-filters.ts'
 import { readTypedWords } from '../../sound/sound-index/src/suggest/typed-words.ts'
@@ -50,7 +51,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   withoutUnseen,
   tagClaims: (text) => tagClaims({ tempo: text, key: text }),
   readNameHints,
-  readIntent,
+  readSentence: (text) => readSentence(text, new TermReader([]), []),
   typedWords,
   readTextQuery: (text) => readTextQuery(text, vocabulary),
   readFilters: (text) => readFilters(text, () => 0),

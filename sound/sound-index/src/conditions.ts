@@ -22,13 +22,15 @@ export interface Catalogue {
   readonly orders: Pick<KeptOrders, 'get'>
   /** The sounds with words in their titles or tags. */
   readonly worded: (text: string) => Bits
+  /** The sounds whose title has words as they stand. */
+  readonly titled: (text: string) => Bits
   /** The ordinals of a sound, those of its earlier states included. */
   readonly ordinalsOf: (id: string) => Iterable<number>
 }
 
 /** Every filter of `query` but the text. */
 export function conditionsOf(query: SoundQuery, catalogue: Catalogue): Condition[] {
-  return [
+  const conditions = [
     ...valueConditions(query, catalogue),
     ...(query.typed ?? []).map((typed) => typedCondition(typed, catalogue)),
     ...rangeConditions(query, catalogue),
@@ -36,6 +38,10 @@ export function conditionsOf(query: SoundQuery, catalogue: Catalogue): Condition
     ...followedCondition(query, catalogue),
     ...recentCondition(query, catalogue),
   ]
+  for (const { filter, words } of query.titled ?? [])
+    for (const condition of conditions)
+      if (condition.filter === filter) unite(condition.bits, catalogue.titled(words))
+  return conditions
 }
 
 function valueConditions(query: SoundQuery, { facets, pool }: Catalogue): Condition[] {

@@ -48,14 +48,15 @@ export function widerQueries({
   key,
   anyMode,
   keyMatch,
+  titled,
 }: SoundQuery): { way: Widening; asked: SoundQuery }[] {
   const tempoBpm = ranges?.tempoBpm
   return [
     ...(tempoBpm && !halfDouble
-      ? [{ way: 'halfDouble' as const, asked: { ranges: { tempoBpm }, halfDouble: true } }]
+      ? [{ way: 'halfDouble' as const, asked: { ranges: { tempoBpm }, halfDouble: true, titled } }]
       : []),
     ...(key && keyMatch !== 'fits'
-      ? [{ way: 'fits' as const, asked: { key, anyMode, keyMatch: 'fits' as const } }]
+      ? [{ way: 'fits' as const, asked: { key, anyMode, keyMatch: 'fits' as const, titled } }]
       : []),
   ]
 }

@@ -221,3 +221,23 @@ test('a typed genre finds its sounds, and by its word those whose genre nobody k
   const typed = [{ filter: 'genres' as const, values: ['trap'], words: ['trap'] }]
   expect(index.search({ typed }).ids).toEqual(['named', 'unknown', 'beat'])
 })
+
+test('what was read out of words passes as a title, too', () => {
+  const index = indexOf([
+    soundWith({ id: 'title', title: 'A Minor Problem', key: key('D') }),
+    soundWith({ id: 'apart', title: 'Problem in a minor', key: key('D') }),
+    soundWith({ id: 'key', title: 'Problem', key: key('Am') }),
+    soundWith({ id: 'tag', title: 'Slow', tags: ['short'], durationSeconds: 9 }),
+    soundWith({ id: 'brief', title: 'Quick', durationSeconds: 1 }),
+    soundWith({ id: 'slow', title: 'Endless', durationSeconds: 9 }),
+  ])
+  const asked = { key: key('Am'), titled: [{ filter: 'key' as const, words: 'a minor problem' }] }
+  expect(index.search(asked).ids.toSorted()).toEqual(['key', 'title'])
+  const short = {
+    ranges: { durationSeconds: { max: 3 } },
+    titled: [{ filter: 'durationSeconds' as const, words: 'short' }],
+  }
+  expect(index.search({ ...short, kinds: ['loop'] }).ids).not.toContain('slow')
+  expect(index.search(short).ids).toEqual(expect.arrayContaining(['tag', 'brief']))
+  expect(index.search({ titled: asked.titled }).total).toBe(6)
+})

@@ -11,7 +11,7 @@ export interface SavedBinding {
 
 /** Case- and accent-folded lookup. */
 export interface FoldedVocabulary extends Binding {
-  /** Meanings of words, by the folded words with one space between them. */
+  /** Meanings of words, by `wordsKey`. */
   readonly synonyms: ReadonlyMap<string, Phrase>
 }
 
@@ -50,11 +50,14 @@ function foldSynonyms(synonyms: Vocabulary['synonyms']): Map<string, Phrase> {
     // A word for itself says nothing new.
     const isItself = typed.length === 1 && typed.join() === meant.join()
     if (typed.length === 0 || meant.length === 0 || isItself) continue
-    folded.set(typed.join(' '), { words: meant, open: false, isSynonym: !isSpellingOf(typed, meant) })
+    folded.set(wordsKey(typed), { words: meant, open: false, isSynonym: !isSpellingOf(typed, meant) })
     // The tag of several words has points of its own where it is typed as it is.
-    if (meant.length > 1) folded.set(meant.join(' '), { words: meant, open: false, isSynonym: false })
+    if (meant.length > 1) folded.set(wordsKey(meant), { words: meant, open: false, isSynonym: false })
   }
   return folded
 }
 
-const foldedWords = (text: string): string[] => wordsOf(foldText(text))
+/** The same for words written together, apart and in the plural. */
+export const wordsKey = (words: readonly string[]): string => withoutPlural(words.join(''))
+
+export const foldedWords = (text: string): string[] => wordsOf(foldText(text))

@@ -2,18 +2,16 @@ import type { Arrangement } from './arranger.ts'
 import { type Bits, countBits } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import { onePerPack } from './one-per-pack.ts'
-import type { Places } from './pick-page.ts'
 import type { SoundFacets } from './sound-facets.ts'
 import type { SoundQuery } from './sound-query.ts'
+import { placesToSpread } from './spread-packs.ts'
 
 interface Catalogue {
   readonly facets: SoundFacets
   readonly pool: BitsPool
 }
 
-const DEFAULT_LIMIT = 10
-
-/** What stands at the places that a query asks for. */
+/** What stands at the places that have to be known for a query. */
 export interface Cut {
   readonly ordinals: readonly number[]
   /** All that stands at any place. */
@@ -34,7 +32,7 @@ export class PageCutter {
   cut(found: Bits, query: SoundQuery, { byOrder, pick }: Arrangement): Cut {
     const { shown, packSizeOf } = this.#grouped(found, query, byOrder)
     const total = countBits(shown)
-    const { from, to: end } = placesOf(query)
+    const { from, to: end } = placesToSpread(query)
     const to = Math.min(total, end)
     return { ordinals: from < to ? pick(shown, { from, to }) : [], shown, total, packSizeOf }
   }
@@ -50,15 +48,4 @@ export class PageCutter {
     const packSizeOf = onePerPack(found, { packs: facets.packs, ...byOrder(), chosen })
     return { shown: chosen, packSizeOf }
   }
-}
-
-/** Places of the whole list that a search asks for. */
-export function placesOf({ index, limit }: SoundQuery): Places {
-  const from = wholeNumber(index, 0)
-  return { from, to: from + wholeNumber(limit, DEFAULT_LIMIT) }
-}
-
-function wholeNumber(value: number | undefined, otherwise: number): number {
-  const whole = Math.floor(value ?? otherwise)
-  return whole > 0 ? whole : 0
 }

@@ -38,6 +38,13 @@ export function findNearly(index: TextIndex, mistyped: Mistyped, sets: PointSets
   forEachNearTerm(index.terms, mistyped, (term, whole) => takeTerm(index, { term, whole }, sets))
 }
 
+/** Adds the sounds with several words in a row in their title, or with a single word in a title or a tag. */
+export function findTitled(index: TextIndex, words: readonly string[], sets: PointSets): void {
+  const isTitle = (posting: number): boolean => MAY_BE_TITLE.has(postingField(posting))
+  if (words.length > 1) findWordsInOrder(index, { words, open: false }, { sets, isWorthReading: isTitle })
+  else findPhrase(index, { words, open: false }, sets)
+}
+
 /** Whoever has the phrase as a tag is known; of these only a title can be worth more. */
 function findWords(index: TextIndex, phrase: Phrase, sets: PointSets): void {
   const tagged = phrase.open ? undefined : index.longTags.get(phrase.words)

@@ -1,14 +1,15 @@
 import { NEGATION } from './bound-words.ts'
 import type { Clause } from './clause.ts'
 import { foldText, wordsOf } from './fold-text.ts'
-import type { FoldedVocabulary } from './folded-vocabulary.ts'
-import { LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
+import { type FoldedVocabulary, wordsKey } from './folded-vocabulary.ts'
+import type { SoundQuery } from './sound-query.ts'
+import { isPlainPiece, LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
 
 const MOST_CLAUSES = 16
 
 /** What the text asks for. Nothing makes it fail: what cannot be a word or a phrase is left out. */
 export function readTextQuery(text: string, vocabulary: FoldedVocabulary): Clause[] {
-  const clauses = readNegations(readClauses(text), vocabulary)
+  const clauses = readNegations(readAlternatives(readClauses(text), vocabulary.synonyms), vocabulary)
   addSynonyms(clauses, vocabulary.synonyms)
   return clauses
 }
@@ -18,6 +19,11 @@ export function readOptionalText(text: string, vocabulary: FoldedVocabulary): Cl
   return readTextQuery(text, vocabulary).map((clause): Clause =>
     clause.kind === 'wanted' ? { ...clause, kind: 'optional' } : clause,
   )
+}
+
+/** The words of a query that put sounds first, and that nothing has to have. */
+export function optionalWords({ typed = [], preferred = [] }: SoundQuery): string[] {
+  return [...typed.flatMap(({ words }) => words), ...preferred]
 }
 
 /** A piece of a text: a word, what is held together by quotes, or what is excluded. */
@@ -30,37 +36,82 @@ export interface TypedWord {
 /** The pieces of a text, in its order; `no kick` is one. */
 export function typedWords(text: string): TypedWord[] {
   let before = 0
-  return negationsJoined(piecesOf(text.slice(0, LONGEST_TEXT))).map((piece) => {
-    const own = readClauses(piece).length
-    const isSearched = own > 0 && before < MOST_CLAUSES
-    before += own
+  return joined(piecesOf(text.slice(0, LONGEST_TEXT))).map((piece) => {
+    const own = readClauses(piece)
+    const isSearched = own.some(({ clause }) => hasWords(clause)) && before < MOST_CLAUSES
+    before += own.length
     return { text: piece, isSearched }
   })
 }
 
-function negationsJoined(pieces: readonly string[]): string[] {
-  const joined: string[] = []
-  for (const piece of pieces) {
-    const last = joined.at(-1)
-    if (last !== undefined && NEGATION.test(last) && /^\p{L}/u.test(piece))
-      joined.splice(-1, 1, `${last} ${piece}`)
-    else joined.push(piece)
+/** What is said together: `no kick`, `guitar or piano`. */
+function joined(pieces: readonly string[]): string[] {
+  const together: string[] = []
+  for (const [at, piece] of pieces.entries()) {
+    const last = together.at(-1)
+    const isNegated = last !== undefined && NEGATION.test(last) && /^\p{L}/u.test(piece)
+    const isLinked = isLink(pieces, at) || isLink(pieces, at - 1)
+    if (isNegated || isLinked) together.splice(-1, 1, `${last} ${piece}`)
+    else together.push(piece)
   }
-  return joined
+  return together
 }
 
-function readClauses(text: string): Clause[] {
+const LINK = /^(?:or|oder|ou|oppure|\||\/)$/i
+
+function isLink(pieces: readonly string[], at: number): boolean {
+  const [before, piece = '', after] = pieces.slice(Math.max(0, at - 1), at + 2)
+  return at > 0 && LINK.test(piece) && isLinkable(before) && isLinkable(after)
+}
+
+function isLinkable(piece: string | undefined): boolean {
+  return piece !== undefined && /^[\p{L}\p{N}]/u.test(piece) && isPlainPiece(piece) && !LINK.test(piece)
+}
+
+const hasWords = ({ phrases }: Clause): boolean => phrases[0]!.words.length > 0
+
+/** A clause, or a link between the two beside it. */
+interface ReadClause {
+  readonly clause: Clause
+  readonly isLink: boolean
+}
+
+function readClauses(text: string): ReadClause[] {
   const folded = foldText(withPlainQuotes(text.slice(0, LONGEST_TEXT)))
-  const clauses: Clause[] = []
-  for (const [, quotedSign, quoted, sign, word = ''] of folded.matchAll(
-    /([-−+]?)"([^"]*)"|((?<![\p{L}\p{N}])[-−+]{1,8})?([\p{L}\p{N}][\p{L}\p{N}\-‐‑_]*)/gu,
+  const clauses: ReadClause[] = []
+  for (const [, quotedSign, quoted, sign, word = '', mark] of folded.matchAll(
+    /([-−+]?)"([^"]*)"|((?<![\p{L}\p{N}])[-−+]{1,8})?(\p{N}{1,3}\/\p{N}{1,3}(?![\p{L}\p{N}/])|[\p{L}\p{N}][\p{L}\p{N}\-‐‑_]*)|(?<=\s)([|/])(?=\s)/gu,
   )) {
     const words = wordsOf(quoted ?? word)
     const signs = quotedSign || sign || ''
     const open = quoted === undefined && !signs.includes('+')
-    if (words.length > 0)
-      clauses.push({ phrases: [{ words, open }], kind: /[-−]/.test(signs) ? 'excluded' : 'wanted' })
+    if (words.length > 0 || mark)
+      clauses.push({
+        clause: { phrases: [{ words, open }], kind: /[-−]/.test(signs) ? 'excluded' : 'wanted' },
+        isLink: mark !== undefined || (open && signs === '' && LINK.test(word)),
+      })
     if (clauses.length === MOST_CLAUSES) break
+  }
+  return clauses
+}
+
+/** `guitar or piano` is one clause, of which either is enough. */
+function readAlternatives(read: readonly ReadClause[], synonyms: FoldedVocabulary['synonyms']): Clause[] {
+  const clauses: Clause[] = []
+  const isLinkable = (at: number): boolean => {
+    const { clause, isLink: isNone = true } = read[at] ?? {}
+    return clause !== undefined && !isNone && clause.kind === 'wanted' && clause.phrases[0]!.open
+  }
+  const links = (at: number): boolean => !!read[at]?.isLink && isLinkable(at - 1) && isLinkable(at + 1)
+  for (let at = 0; at < read.length; at++) {
+    const { clause } = read[at]!
+    if (!hasWords(clause) || links(at)) continue
+    if (!links(at - 1)) {
+      clauses.push(clause)
+      continue
+    }
+    const meaning = synonyms.get(wordsKey(clause.phrases[0]!.words))
+    clauses.at(-1)!.phrases.push(...clause.phrases, ...(meaning ? [meaning] : []))
   }
   return clauses
 }
@@ -104,7 +155,7 @@ function addSynonyms(clauses: readonly Clause[], synonyms: FoldedVocabulary['syn
       const isOther = (clauses[last]!.kind === 'excluded') !== isExcluded || (isExcluded && last > first)
       if (!typed[last]!.open || isOther) break
       words.push(...typed[last]!.words)
-      const meaning = synonyms.get(words.join(' '))
+      const meaning = synonyms.get(wordsKey(words))
       if (meaning) for (const clause of clauses.slice(first, last + 1)) clause.phrases.push(meaning)
     }
   }

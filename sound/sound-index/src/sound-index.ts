@@ -6,16 +6,19 @@ import { comparedWith } from './compared-with.ts'
 import { conditionsOf, type Condition } from './conditions.ts'
 import { emptyPageAdvice } from './empty-page.ts'
 import { type IndexSnapshot, SNAPSHOT_FORMAT } from './index-snapshot.ts'
+import { foldText, wordsOf } from './fold-text.ts'
 import { KeptOrders } from './kept-orders.ts'
 import { Lifetimes } from './lifetimes.ts'
 import { MatchSearch } from './match/match-search.ts'
 import { type Advice, nearMisses, NO_ADVICE } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
 import { type Binding, bindingOf, type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
-import { readOptionalText, readTextQuery } from './read-text-query.ts'
+import { optionalWords, readOptionalText, readTextQuery } from './read-text-query.ts'
 import { rebindWords } from './rebind-words.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
+import { pointsOf } from './sound-order.ts'
+import { spreadRows } from './spread-packs.ts'
 import type { Counts, IndexedSound, SoundPage, SoundQuery, Vocabulary } from './sound-query.ts'
 import { SimilarSounds } from './similar/similar-sounds.ts'
 import { KeptNames } from './suggest/kept-names.ts'
@@ -29,15 +32,16 @@ import { ValueCounter } from './value-counter.ts'
 
 export { fittingKeys, fittingTempos } from './match/goes-well.ts'
 export { soundsTogether } from './match/sounds-together.ts'
-export { type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
+export { foldedWords, type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
 export type { AskEngine, EngineAnswer, EngineClause } from './opensearch/clauses.ts'
 export { countEngine, type Engine, searchEngine } from './opensearch/engine-search.ts'
 export { type CountedValue, eachNamedValue, suggestEngine } from './opensearch/engine-suggest.ts'
 export { SOUND_INDEX } from './opensearch/mapping.ts'
 export { soundDocument } from './opensearch/sound-document.ts'
 export { typedWords, type TypedWord } from './read-text-query.ts'
-export { TermReader, type ReadTerm, type TermWord } from './read-terms.ts'
-export { readIntent, type Intent, type TypedTempo, typedRange } from './read-intent.ts'
+export { readSentence, type ReadSentence, type ReadTerm } from './reading/read-sentence.ts'
+export { type TypedTempo, typedRange } from './reading/tempo.ts'
+export { TermReader, type TermWord } from './reading/term-reader.ts'
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
 export type { Likeness, LikeQuery, Part, Weights } from './similar/parts.ts'
@@ -242,7 +246,13 @@ export class SoundIndex {
     const counts = query.counts ? this.#count(found, asked) : null
     const among = track && this.#match.among(found, track)
     const arrangement = this.#arranger.arrange(found, query, { like, among, scoreDigits })
-    const { ordinals, shown, total, packSizeOf } = this.#pages.cut(found, query, arrangement)
+    const { ordinals: placed, shown, total, packSizeOf } = this.#pages.cut(found, query, arrangement)
+    const rows = placed.map((ordinal) => ({
+      ordinal,
+      pack: this.#packOf(ordinal),
+      points: pointsOf(scoreDigits, ordinal),
+    }))
+    const ordinals = spreadRows(rows, query).map(({ ordinal }) => ordinal)
     // A sound that has been withdrawn since is not shown, but keeps its place: the others shall not shift.
     const there = ordinals.filter((ordinal) => this.#lifetimes.isThere(ordinal))
     const idOf = (ordinal: number): string => this.#columns.ids[ordinal]!
@@ -259,6 +269,12 @@ export class SoundIndex {
       ...(total === 0 ? this.#advise({ query, visible, ...asked }) : NO_ADVICE),
       asOf,
     }
+  }
+
+  /** The slot of its pack, which it keeps when it is withdrawn. */
+  #packOf(ordinal: number): number | null {
+    const { cells, width } = this.#facets.packs.rows
+    return cells[ordinal * width]! || null
   }
 
   /** What may be meant by what someone is typing. @throws nothing, whatever the text says */
@@ -284,10 +300,8 @@ export class SoundIndex {
   /** All that passes, what the words alone find, and each filter. */
   #find({ query, visible }: Asked): Finding {
     const clauses = readTextQuery(query.text ?? '', this.#vocabulary)
-    const typed = (query.typed ?? []).flatMap(({ words }) =>
-      words.flatMap((text) => readOptionalText(text, this.#vocabulary)),
-    )
-    const worded = this.#textSearch.find([...clauses, ...typed], visible)
+    const optional = optionalWords(query).flatMap((text) => readOptionalText(text, this.#vocabulary))
+    const worded = this.#textSearch.find([...clauses, ...optional], visible)
     const conditions = this.#conditions(query, visible)
     const found = this.#pool.lend()
     copy(found, worded.found)
@@ -317,6 +331,7 @@ export class SoundIndex {
     return conditionsOf(query, {
       ...this.#catalogue,
       worded: (text) => this.#wordedBy(text, visible),
+      titled: (text) => this.#textSearch.titled(wordsOf(foldText(text))),
       ordinalsOf: (id) => this.#lifetimes.ordinalsOf(id),
     })
   }

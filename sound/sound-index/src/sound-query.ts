@@ -82,6 +82,12 @@ export interface TypedValues {
   readonly words: readonly string[]
 }
 
+/** Words that pass a filter as they stand: several in a row in a title, or one in a title or a tag. */
+export interface TitledWords {
+  readonly filter: FilterName
+  readonly words: string
+}
+
 /**
  * A search. All filters must hold. Several values in one filter widen it (any of them), except in `tags`, where each
  * narrows. An empty list is no filter. What is unknown of a sound (tempo, key) lies in no range and is no key.
@@ -89,6 +95,8 @@ export interface TypedValues {
 export interface SoundQuery {
   /** Words (each a prefix), `"phrases"`, `+whole` words and `-exclusions`; the first 400 characters and 16 words count. */
   readonly text?: string | undefined
+  /** Words that put first what has them, and that nothing has to have. */
+  readonly preferred?: readonly string[] | undefined
   readonly kinds?: readonly IndexedSound['kind'][] | undefined
   readonly instruments?: readonly string[] | undefined
   readonly genres?: readonly string[] | undefined
@@ -96,6 +104,8 @@ export interface SoundQuery {
   readonly tags?: readonly string[] | undefined
   /** Values that were typed in words. They put sounds first whose title or tags have the words, too. */
   readonly typed?: readonly TypedValues[] | undefined
+  /** What was read out of typed words and is also a title: `Key Lime` is found whatever its instrument, and first. */
+  readonly titled?: readonly TitledWords[] | undefined
   readonly ranges?: Readonly<Partial<Record<Measure, Range | undefined>>> | undefined
   /** Also sounds whose doubled or halved tempo lies in the range of `tempoBpm`. */
   readonly halfDouble?: boolean | undefined
@@ -153,6 +163,8 @@ export interface SoundQuery {
   readonly seed?: number | undefined
   /** Of each pack only the sound that comes first; `total` then counts these. Sounds without a pack stand for themselves. */
   readonly onePerPack?: boolean | undefined
+  /** Of sounds that match equally well, among the first ten two of a pack at most, as far as others follow. */
+  readonly spreadPacks?: boolean | undefined
   /** Offset of the page, 0 unless told. */
   readonly index?: number | undefined
   /** 10 unless told. */

@@ -1,11 +1,11 @@
 import { type Bits, copy, countBoth, intersect, subtract, unite } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import { errorsForgiven } from './errors-forgiven.ts'
-import { findNearly, findPhrase } from './phrase-search.ts'
+import { findNearly, findPhrase, findTitled } from './phrase-search.ts'
 import { PointsSum } from './points-sum.ts'
 import type { Clause, Phrase } from './clause.ts'
 import { withSpellings } from './spellings.ts'
-import { SYNONYM_POINTS } from './text-codes.ts'
+import { SYNONYM_POINTS, TAG, TITLE, WHOLE_POINTS } from './text-codes.ts'
 import type { TextIndex } from './text-index.ts'
 import {
   earnPoints,
@@ -47,12 +47,22 @@ export class TextSearch {
     return { found, scoreDigits: sum.digits }
   }
 
+  /** The sounds whose title has the words in a row; of a single word, also those with such a tag. */
+  titled(words: readonly string[]): Bits {
+    const sets = noPoints(this.#newBits)
+    if (words.length > 0) findTitled(this.#index, words, sets)
+    const found = this.#pool.lend()
+    for (const field of words.length > 1 ? [TITLE] : [TITLE, TAG])
+      unite(found, sets[WHOLE_POINTS[field]! - FEWEST_POINTS]!)
+    return found
+  }
+
   /** Reads it in the first way in which anything has it: as a whole word, as the beginning of one, with least forgiven. */
   #findClause(clause: Clause, visible: Bits): Points {
     const isThere = (any: Bits): boolean => countBoth(any, visible) > 0
     const points = this.#findPhrases(clause.phrases)
     const whole = this.#wholeWords(points, clause)
-    if (whole && isThere(whole)) return this.#keepWhole(points, whole)
+    if (whole && isThere(whole)) return this.#keepWhole(points, { whole, phrases: clause.phrases })
     const word = forgivableWord(clause)
     if (word === null || isThere(points.any)) return points
     for (const forgiven of errorsForgiven(word)) {
@@ -73,15 +83,24 @@ export class TextSearch {
     return whole
   }
 
-  /** Where a word is a word of some title or tag it stands for itself, and not for all that begins so: `organ` is not `organic`. */
-  #keepWhole({ digits }: Points, whole: Bits): Points {
+  /**
+   * Where a word is a word of some title or tag it stands for itself, and not for all that begins so: `organ` is not `organic`.
+   * A term that it is another word for stays, also where that begins so: `guit` is `guitar`.
+   */
+  #keepWhole({ digits }: Points, { whole, phrases }: { whole: Bits; phrases: readonly Phrase[] }): Points {
     // Seven, six and three are a whole word, one is a synonym: whatever has the first digit alone, or the first two.
     const [low, , high] = digits as [Bits, Bits, Bits]
     const kept = this.#pool.lend()
     copy(kept, low)
     subtract(kept, high)
     unite(kept, whole)
-    return { any: kept, digits: digits.map((digit) => this.#within(digit, kept)) }
+    const within = digits.map((digit) => this.#within(digit, kept))
+    for (const phrase of phrases) if (phrase.isSynonym) this.#findSynonym(phrase, kept)
+    const meant = this.#pool.lend()
+    copy(meant, kept)
+    for (const digit of within) subtract(meant, digit)
+    unite(within[0]!, meant)
+    return { any: kept, digits: within }
   }
 
   #within(bits: Bits, limit: Bits): Bits {

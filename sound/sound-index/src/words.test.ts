@@ -38,6 +38,12 @@ test.each([
   ['a synonym finds what it stands for', 'hats', ['crisp']],
   ['a synonym of several words does too', 'drum n bass', ['jungle']],
   ['a synonym goes together with other words', 'dnb amen', ['jungle']],
+  ['one of two words is enough', 'crisp or distorted', ['crisp', 'distorted']],
+  ['so is one of three', 'crisp | guitar / rumble', ['crisp', 'senorita', 'techno']],
+  ['either may be a synonym', 'guitar or dnb', ['jungle', 'senorita']],
+  ['what else is typed is still needed', 'bass dark or amen', ['techno']],
+  ['neither may be there', 'no bass or hats', ['jungle', 'senorita']],
+  ['a link without words beside it is a word', 'or', []],
   ['a synonym can be excluded', 'bass -dnb', ['distorted', 'techno']],
 ])('%s: %s', (_, text, expected) => {
   expect(found(text)).toEqual(expected)

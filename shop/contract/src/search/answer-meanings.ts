@@ -58,6 +58,8 @@ const SOUND_PAGE: Words<typeof soundPage> = {
   widen: `${NOTHING_FOUND} what \`halfDouble=1\`, or \`keyMatch=fits\`, would find with all else as it is.`,
   emptyAlone: `${NOTHING_FOUND} the filters that find nothing even by themselves.`,
   missingWords: `${NOTHING_FOUND} what of the text no sound has.`,
+  nearest:
+    'Where the words of the box find nothing: the first sounds that come near, the nearest first, and by the id of each what differs.',
   packSizes:
     'With `group=pack`: how many sounds of its pack were found, by the id of the one that is shown; otherwise null.',
   understood: 'What was read out of the search box and is now a filter.',
@@ -68,11 +70,13 @@ const SOUND_PAGE: Words<typeof soundPage> = {
 
 const UNDERSTOOD: Words<typeof soundPage.shape.understood> = {
   words: 'The text piece by piece. What is not `isSearched` is not looked for.',
-  tempoBpm: 'The lower end where a range was typed; null without a tempo.',
-  tempoToBpm: 'The upper end of a range; null for one tempo, or none.',
+  tempoBpm: 'The lower end where a range was typed; null for `under 100`, and without a tempo.',
+  tempoToBpm: 'The upper end of a range; null for one tempo, `over 140`, or none.',
   toleranceBpm: 'How far off one tempo, up or down, is found too; null for a range, or none.',
   key: 'As the filter `key` takes it, such as `0-minor`; null without one.',
   isModeOpen: 'Only the tonic was typed: the key of the other mode is found too.',
+  beats: 'Of the whole loop: a bar has 4, of 3/4 it has 3. Null without such a length.',
+  durationSeconds: 'Null without such a length.',
   terms: 'Instruments and genres that were typed by name, and the words that say them.',
 }
 

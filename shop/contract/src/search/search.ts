@@ -174,6 +174,18 @@ export type Misread = z.output<typeof misread>
 // Only who asks for some `fields` gets sounds with less than all, so the type is that of whole ones.
 const shownSound = z.partial(sound) as unknown as typeof sound
 
+/** In what a sound near to a search differs from it. */
+const difference = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('tempo'), byBpm: z.number() }),
+  z.object({ what: z.enum(['key', 'kind', 'length', 'filters']) }),
+  /** It has nothing of these words. */
+  z.object({ what: z.literal('words'), words: z.string() }),
+])
+export type Difference = z.output<typeof difference>
+
+/** Limits that were read, of which at least one is known. */
+const limits = z.object({ min: z.nullable(z.number()), max: z.nullable(z.number()) })
+
 /** One part of what a search found. */
 export const soundPage = z.object({
   /** With `fields`, only those and `_id` of each. */
@@ -197,6 +209,13 @@ export const soundPage = z.object({
   missingWords: z.array(z.string()),
   /** With `group=pack`: how many sounds of its pack were found, by the id of the one that is shown; otherwise null. */
   packSizes: z.nullable(z.record(id, z.int())),
+  /**
+   * Where the words of the box find nothing: the first sounds that come near, the nearest first, each with what differs. The
+   * filters of the address hold as long as anything passes them.
+   */
+  nearest: z.nullable(
+    z.object({ sounds: z.array(shownSound), differences: z.record(id, z.array(difference)) }),
+  ),
   /** What was read out of the search box and is now a filter. */
   understood: z.object({
     text: z.string(),
@@ -208,9 +227,9 @@ export const soundPage = z.object({
         isSearched: z.boolean(),
       }),
     ),
-    /** The lower end where a range was typed. */
+    /** The lower end where a range was typed; null where only the upper was. */
     tempoBpm: z.nullable(z.number()),
-    /** The upper end of a range; null for one tempo, or none. */
+    /** The upper end of a range; null for one tempo, only a lower end, or none. */
     tempoToBpm: z.nullable(z.number()),
     /** One tempo means about that tempo: what is so far off, up or down, is found too. Null for a range, or none. */
     toleranceBpm: z.nullable(z.number()),
@@ -218,6 +237,10 @@ export const soundPage = z.object({
     /** Only the tonic was typed: the key of the other mode is found too. */
     isModeOpen: z.boolean(),
     kind: z.nullable(z.enum(SOUND_KINDS)),
+    /** Limits of the beats of the whole loop, both included. */
+    beats: z.nullable(limits),
+    /** Limits of the length in seconds, both included. */
+    durationSeconds: z.nullable(limits),
     /** Instruments and genres that were typed by name, and the words that say them. */
     terms: z.array(z.object({ kind: z.enum(READ_TERM_KINDS), slug: z.string(), words: z.string() })),
   }),

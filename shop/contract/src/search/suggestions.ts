@@ -38,7 +38,7 @@ export const suggestions = z.object({
   /** What a search reads as a tempo, as its `understood` tells it; null where it reads none, or no sound has it. */
   tempo: z.nullable(
     z.object({
-      tempoBpm: z.number(),
+      tempoBpm: z.nullable(z.number()),
       tempoToBpm: z.nullable(z.number()),
       toleranceBpm: z.nullable(z.number()),
       ...found,

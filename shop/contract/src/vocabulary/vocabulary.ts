@@ -4,7 +4,7 @@ import { id, instant } from '../lists.ts'
 import { TERM_KINDS, termSlug } from './terms.ts'
 
 /** Other words that one term may have. */
-export const MAX_TERM_WORDS = 60
+export const MAX_TERM_WORDS = 120
 
 const termKind = z.enum(TERM_KINDS)
 const termName = z
@@ -21,6 +21,8 @@ export const keptTerm = z.object({
   name: z.string(),
   /** What else people type for it, in lower case. */
   words: z.array(z.string()),
+  /** Words for kinds of it, searched for where nothing has the word itself. */
+  narrower: z.array(z.string()),
   /** Sounds that have it, whatever their status. */
   soundCount: z.int(),
   /** Grows with every change; a change names the one it was made on. */
@@ -66,7 +68,7 @@ export const addTerm = endpoint({
   grants: [],
   summary: 'Adds a term.',
   params: z.strictObject({ kind: termKind }),
-  body: z.strictObject({ name: termName, words: termWords }),
+  body: z.strictObject({ name: termName, words: termWords, narrower: z.optional(termWords) }),
   ok: keptTerm,
   okStatus: 201,
   errors: ['term_exists', 'word_taken'],
@@ -79,7 +81,13 @@ export const changeTerm = endpoint({
   grants: [],
   summary: 'Changes a term’s name and its other words. Sounds and addresses keep its slug.',
   params: ofTerm,
-  body: z.strictObject({ name: termName, words: termWords, version: z.int() }),
+  /** Kinds that are not told stay. */
+  body: z.strictObject({
+    name: termName,
+    words: termWords,
+    narrower: z.optional(termWords),
+    version: z.int(),
+  }),
   ok: keptTerm,
   errors: ['term_not_found', 'term_changed', 'term_exists', 'word_taken'],
 })

@@ -2,7 +2,8 @@ import type { TermKind } from '@segno/contract'
 import type { TermWord, Vocabulary } from '@segno/sound-index'
 
 /** The vocabulary as the index reads it. Genres that are named after instruments are found as a whole only. */
-export function toIndexVocabulary(words: readonly TermWord<TermKind>[]): Vocabulary {
+export function toIndexVocabulary(said: readonly TermWord<TermKind>[]): Vocabulary {
+  const words = said.filter(({ isNarrower }) => !isNarrower)
   const instruments = words.filter(({ kind }) => kind === 'instrument').map(({ word }) => word)
   const known = new Set(instruments)
   return {

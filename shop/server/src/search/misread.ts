@@ -63,7 +63,10 @@ function idleIn(query: SoundQuery, understood: Read['understood']): Misread[] {
   if (query.keyMatch !== undefined && query.key === undefined && understood.key === null)
     idle.push({ name: 'keyMatch', value: query.keyMatch, message: 'has no key to go by' })
   const hasTempo =
-    query.tempoMin !== undefined || query.tempoMax !== undefined || understood.tempoBpm !== null
+    query.tempoMin !== undefined ||
+    query.tempoMax !== undefined ||
+    understood.tempoBpm !== null ||
+    understood.tempoToBpm !== null
   if (query.halfDouble !== undefined && !hasTempo)
     idle.push({ name: 'halfDouble', value: query.halfDouble, message: 'has no tempo to go by' })
   return idle

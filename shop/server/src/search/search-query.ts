@@ -2,31 +2,22 @@ import { READ_TERM_KINDS, type SoundPage, type SoundQuery as WireQuery, type Ter
 import {
   type Measure,
   type Range,
-  readIntent,
+  type ReadTerm,
   type SoundQuery,
   type TermReader,
   type TypedValues,
   typedRange,
-  typedWords,
 } from '@segno/sound-index'
-import type { Mode, MusicalKey, PitchClass } from '@segno/units'
+import type { Mode, PitchClass } from '@segno/units'
 import { badRequest } from '../platform/http/check-request.ts'
 import type { FormerTerms } from './former-terms.ts'
+import { readKeyName } from './key-name.ts'
+import { readBox, type ReadTermKind, understoodOf } from './read-box.ts'
 
 export function asKey<AnyMode extends Mode | null>(
   key: { tonic: number; mode: AnyMode } | null,
 ): { tonic: PitchClass; mode: AnyMode } | null {
   return key === null ? null : { tonic: key.tonic as PitchClass, mode: key.mode }
-}
-
-/** `3-minor`: the form that a key has in an address. */
-export function keyName(key: MusicalKey): string {
-  return `${key.tonic}-${key.mode}`
-}
-
-function readKeyName(name: string): MusicalKey {
-  const [tonic = '0', mode = 'major'] = name.split('-')
-  return { tonic: Number(tonic) as PitchClass, mode: mode as Mode }
 }
 
 /** Meanings of terms' names, and merged terms. */
@@ -49,30 +40,17 @@ export function toIndexQuery(
   query: WireQuery,
   { formerTerms: former, termReader }: Words,
 ): { asked: SoundQuery; understood: Understood } {
-  const intent = readIntent(query.q ?? '')
-  const hasTempoFilter = query.tempoMin !== undefined || query.tempoMax !== undefined
-  const tempo = hasTempoFilter ? null : intent.tempo
-  const key = query.key === undefined ? intent.key : null
-  const typedKind = query.kind === undefined ? intent.kind : null
-  const kind = query.kind ?? typedKind
-  const free = READ_TERM_KINDS.filter((one) => query[one] === undefined)
-  const { text, terms } = termReader.read(intent.text, free)
+  const read = readBox(query, termReader)
+  const { text, tempo, terms, titled, beats, durationSeconds } = read
+  const kind = query.kind ?? read.kind
+  const key = read.key ?? undefined
   return {
-    understood: {
-      text,
-      words: typedWords(text),
-      tempoBpm: tempo?.tempoBpm ?? null,
-      tempoToBpm: tempo?.tempoToBpm ?? null,
-      toleranceBpm: tempo?.toleranceBpm ?? null,
-      key: key && keyName(key),
-      isModeOpen: key !== null && intent.isModeOpen,
-      kind: typedKind,
-      terms,
-    },
+    understood: understoodOf(read),
     asked: {
       text,
       typed: READ_TERM_KINDS.flatMap((one) => typedValues(one, terms)),
-      closeTo: { tempoBpm: tempo?.tempoToBpm === null ? tempo.tempoBpm : undefined, key: key ?? undefined },
+      titled,
+      closeTo: { tempoBpm: (tempo?.toleranceBpm === null ? null : tempo?.tempoBpm) ?? undefined, key },
       kinds: kind === null ? undefined : [kind],
       instruments: query.instrument && former.now('instrument', query.instrument),
       genres: query.genre && former.now('genre', query.genre),
@@ -81,10 +59,12 @@ export function toIndexQuery(
       ranges: {
         ...rangesOf(query),
         ...(tempo && { tempoBpm: typedRange(tempo) }),
+        ...(beats && { beats }),
+        ...(durationSeconds && { durationSeconds }),
       },
       halfDouble: query.halfDouble === '1',
-      key: query.key === undefined ? (key ?? undefined) : readKeyName(query.key),
-      anyMode: key !== null && intent.isModeOpen,
+      key: query.key === undefined ? key : readKeyName(query.key),
+      anyMode: read.isModeOpen,
       keyMatch: query.keyMatch,
       madeWithAi: query.ai,
       trainingAllowed: query.training === undefined ? undefined : query.training === '1',
@@ -95,6 +75,7 @@ export function toIndexQuery(
       seed: query.seed,
       near: query.sort === 'distance' ? nearOf(query) : undefined,
       onePerPack: query.group === 'pack',
+      spreadPacks: query.pack === undefined,
       index: query.index,
       limit: query.limit,
       counts: query.counts === '1',
@@ -102,7 +83,11 @@ export function toIndexQuery(
   }
 }
 
-function typedValues(kind: (typeof READ_TERM_KINDS)[number], terms: Understood['terms']): TypedValues[] {
+/** The terms of one kind as a condition; none where there is none. */
+export function typedValues(
+  kind: ReadTermKind,
+  terms: readonly { kind: TermKind; slug: string; words: string }[],
+): TypedValues[] {
   const own = terms.filter((term) => term.kind === kind)
   if (own.length === 0) return []
   return [{ filter: `${kind}s`, values: own.map(({ slug }) => slug), words: own.map(({ words }) => words) }]

@@ -25,6 +25,7 @@ import { type AsOf, readAsOf, writeAsOf } from './as-of.ts'
 import { ADDRESS_NAMES } from './filter-names.ts'
 import type { CountQuestion } from './index-protocol.ts'
 import { misreadIn } from './misread.ts'
+import { differencesOf, nearestSteps } from './nearest.ts'
 import { ownConditions, readOwnLists } from './own-conditions.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { toIndexQuery } from './search-query.ts'
@@ -70,16 +71,22 @@ export async function searchPage(
     seq: asOf.seq,
     hungUp,
   })
-  const sounds = await index.cards.show(found.ids)
-  const marks = await marksOf(db, caller, found.ids)
+  const near =
+    found.total === 0 && query.index === 0 && !like && !track
+      ? await findNearest(index, { query, mine, seq: asOf.seq, hungUp, understood })
+      : null
+  const [sounds, nearest] = await Promise.all([index.cards.show(found.ids), near])
+  const marks = await marksOf(db, caller, nearest ? nearest.sounds.map(({ id }) => id) : found.ids)
+  const shown = (sound: Sound): Sound => (query.fields ? withFields(sound, fieldsOf(query)) : sound)
   const page = {
-    sounds: query.fields ? sounds.map((sound) => withFields(sound, fieldsOf(query))) : sounds,
+    sounds: sounds.map(shown),
     total: found.total,
     index: Math.min(found.total, query.index + query.limit),
     asOf: query.asOf ?? writeAsOf(asOf),
     counts: found.counts && onWire(found.counts),
     packSizes: found.packSizes,
     ...adviceOnWire(found),
+    nearest: nearest && { ...nearest, sounds: nearest.sounds.map(shown) },
     understood,
     misread: await misreadIn(db, index, { query, understood }),
     ...marks,
@@ -110,6 +117,31 @@ async function findSounds(
   return worded.total > 0 || isTermEmpty
     ? { found: worded, understood: words.understood }
     : { found, understood }
+}
+
+/** At most so many sounds come near. */
+const NEAREST = 30
+
+/** For a search of words that found nothing; null where nothing is there at all. */
+async function findNearest(
+  index: CatalogueIndex,
+  { query, mine, seq, hungUp, understood }: Question & Pick<SoundPage, 'understood'>,
+): Promise<SoundPage['nearest']> {
+  if (query.q === undefined) return null
+  const { asked } = toIndexQuery(query, index)
+  const { asked: filtered } = toIndexQuery({ ...query, q: undefined }, index)
+  for (const step of nearestSteps({ query, asked, filtered, understood, termReader: index.termReader })) {
+    const few = { index: 0, limit: Math.min(query.limit, NEAREST), counts: false }
+    const { ids } = await index.search({ ...step.asked, ...few, ...mine }, seq, hungUp)
+    if (ids.length === 0) continue
+    const sounds = await index.cards.show(ids)
+    const from = { understood, termReader: index.termReader, isBeyondFilters: step.isBeyondFilters }
+    return {
+      sounds,
+      differences: Object.fromEntries(sounds.map((sound) => [sound.id, differencesOf(sound, from)])),
+    }
+  }
+  return null
 }
 
 const toWordQuery = (query: SoundQuery, { formerTerms }: Pick<CatalogueIndex, 'formerTerms'>) =>

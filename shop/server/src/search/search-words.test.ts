@@ -6,13 +6,15 @@ import { defaultTermWords } from '../vocabulary/public.ts'
 import { soundQuery } from '@segno/contract'
 import { FormerTerms } from './former-terms.ts'
 import { toIndexVocabulary } from './index-vocabulary.ts'
+import { withTranslations } from './translated-words.ts'
 import { toIndexQuery } from './search-query.ts'
 import { readSearchCases } from '../testing/search-cases.ts'
 
 const cases = readSearchCases(join(import.meta.dirname, 'testing/search-words.tsv'))
-const WORDS = { formerTerms: new FormerTerms([]), termReader: new TermReader(defaultTermWords()) }
+const TERM_WORDS = withTranslations(defaultTermWords())
+const WORDS = { formerTerms: new FormerTerms([]), termReader: new TermReader(TERM_WORDS) }
 const KEYS: Readonly<Record<string, IndexedSound['key']>> = { 'Drone thing': { tonic: 6, mode: 'minor' } }
-const index = new SoundIndex(toIndexVocabulary(defaultTermWords()))
+const index = new SoundIndex(toIndexVocabulary(TERM_WORDS))
 for (const title of new Set(cases.flatMap(({ found, notFound }) => [...found, ...notFound])))
   index.add(soundWith({ id: title, title, key: KEYS[title] ?? null }))
 

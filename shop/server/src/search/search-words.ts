@@ -1,6 +1,6 @@
 import type { TermKind } from '@segno/contract'
 import { TermReader, type TermWord } from '@segno/sound-index'
-import { selectTermWords } from '../vocabulary/public.ts'
+import { selectSearchWords } from './translated-words.ts'
 import type { Db } from '../platform/db/db.ts'
 import { FormerTerms } from './former-terms.ts'
 import { readTermNames, type TermNames } from './term-names.ts'
@@ -15,7 +15,7 @@ export class SearchWords {
 
   /** @returns the words themselves */
   async read(db: Db): Promise<TermWord<TermKind>[]> {
-    const words = await selectTermWords(db)
+    const words = await selectSearchWords(db)
     this.formerTerms = await FormerTerms.read(db)
     this.names = await readTermNames(db)
     this.termReader = new TermReader(words)

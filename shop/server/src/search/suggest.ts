@@ -3,7 +3,7 @@ import { type SoundSuggestions, type Suggestion, typedRange } from '@segno/sound
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { CountQuestion } from './index-protocol.ts'
 import { countQuestion } from './search-sounds.ts'
-import { keyName } from './search-query.ts'
+import { keyName } from './key-name.ts'
 import { termName, type TermNames } from './term-names.ts'
 
 const MOST_TERMS = 5
@@ -28,7 +28,10 @@ export async function suggest(
   )
   const tempos = counted.within(tempo ? [tempo] : [], (one) => {
     const { min, max } = typedRange(one)
-    return { tempoMin: String(min), tempoMax: String(max) }
+    return {
+      ...(min !== undefined && { tempoMin: String(min) }),
+      ...(max !== undefined && { tempoMax: String(max) }),
+    }
   })
   const keys = counted.within(
     found.keys.map((one) => ({ ...one, key: keyName(one.key) })),

@@ -7,20 +7,24 @@ import {
   holdVocabularyAlone,
   insertTerms,
   insertWords,
+  removeAsKinds,
   removeTerm,
   removeWords,
   selectOwners,
   selectTerm,
   selectWordsOf,
+  type SaidWord,
   updateTerm,
   type TermRef,
 } from './queries.ts'
-import { slugOf, tidyWords } from './rules.ts'
+import { listsOf, slugOf, tidySaid } from './rules.ts'
 import type { VocabularyContext } from './vocabulary-context.ts'
 
 interface Said {
   readonly name: string
   readonly words: readonly string[]
+  /** Words for kinds of it. Where they are not told they stay. */
+  readonly narrower?: readonly string[] | undefined
 }
 
 /** @throws {AppError} term_exists, word_taken */
@@ -32,19 +36,20 @@ export async function addTerm(
   const slug = slugOf(name)
   if (slug === null) throw noSlug()
   const term = { kind, slug }
-  const words = tidyWords(name, order.words)
+  const words = tidySaid({ name, words: order.words, narrower: order.narrower ?? [] })
   await inTransaction(ctx.db, async (tx) => {
     await holdVocabularyAlone(tx)
-    await refuseTaken(tx, term, { name, words })
+    await claimWords(tx, term, { name, words })
     if ((await insertTerms(tx, [{ ...term, name }])).length === 0) throw termExists(name)
     await insertWords(
       tx,
-      words.map((word) => ({ ...term, word })),
+      words.map((word) => ({ ...term, ...word })),
     )
     await ctx.soundTerms().recordVocabularyChange(tx)
-    await audit(tx, { actorId, at: ctx.now(), action: 'vocabulary.add', term, after: { name, words } })
+    const after = { name, ...listsOf(words) }
+    await audit(tx, { actorId, at: ctx.now(), action: 'vocabulary.add', term, after })
   })
-  return { ...term, name, words, soundCount: 0, version: 1 }
+  return { ...term, name, ...listsOf(words), soundCount: 0, version: 1 }
 }
 
 /** @throws {AppError} term_not_found, term_changed, term_exists, word_taken */
@@ -53,26 +58,27 @@ export async function changeTerm(
   order: Said & { term: TermRef; version: number; actorId: string },
 ): Promise<KeptTerm> {
   const { term, name, version, actorId } = order
-  const words = tidyWords(name, order.words)
   return inTransaction(ctx.db, async (tx) => {
     await holdVocabularyAlone(tx)
     const old = await selectTerm(tx, term)
     if (!old) throw termNotFound()
-    const before = { name: old.name, words: await selectWordsOf(tx, term) }
-    const added = words.filter((word) => !before.words.includes(word))
-    await refuseTaken(tx, term, { name: name === before.name ? null : name, words: added })
+    const kept = await selectWordsOf(tx, term)
+    const before = { name: old.name, ...listsOf(kept) }
+    const words = tidySaid({ name, words: order.words, narrower: order.narrower ?? before.narrower })
+    const added = words.filter((word) => !isAmong(kept, word))
+    await claimWords(tx, term, { name: name === before.name ? null : name, words: added })
     if (!(await updateTerm(tx, term, { name, version }))) throw termChanged()
     await removeWords(
       tx,
       term,
-      before.words.filter((word) => !words.includes(word)),
+      kept.filter((word) => !isAmong(words, word)).map(({ word }) => word),
     )
     await insertWords(
       tx,
-      added.map((word) => ({ ...term, word })),
+      added.map((word) => ({ ...term, ...word })),
     )
     await ctx.soundTerms().recordVocabularyChange(tx)
-    const after = { name, words }
+    const after = { name, ...listsOf(words) }
     await audit(tx, { actorId, at: ctx.now(), action: 'vocabulary.change', term, before, after })
     return { ...term, ...after, soundCount: await ctx.soundTerms().countOf(tx, term), version: version + 1 }
   })
@@ -89,7 +95,7 @@ export async function deleteTerm(
     if (!old) throw termNotFound()
     const soundCount = await ctx.soundTerms().countOf(tx, term)
     if (soundCount > 0) throw termInUse(soundCount)
-    const before = { name: old.name, words: await selectWordsOf(tx, term) }
+    const before = { name: old.name, ...listsOf(await selectWordsOf(tx, term)) }
     await removeTerm(tx, term)
     await ctx.soundTerms().recordVocabularyChange(tx)
     await audit(tx, { actorId, at: ctx.now(), action: 'vocabulary.delete', term, before })
@@ -97,16 +103,20 @@ export async function deleteTerm(
   return null
 }
 
-/** A word that means two things would find what nobody meant. */
-async function refuseTaken(
+const isAmong = (words: readonly SaidWord[], { word, isNarrower }: SaidWord): boolean =>
+  words.some((one) => one.word === word && one.isNarrower === isNarrower)
+
+/** A word that means two things would find what nobody meant: what is a kind of another term becomes this one's. */
+async function claimWords(
   tx: Db,
   term: TermRef,
-  said: { name: string | null; words: readonly string[] },
+  said: { name: string | null; words: readonly SaidWord[] },
 ): Promise<void> {
   const name = said.name?.toLowerCase()
-  const owners = await selectOwners(tx, term, [...said.words, ...(name === undefined ? [] : [name])])
+  const claimed = [...said.words.map(({ word }) => word), ...(name === undefined ? [] : [name])]
+  const owners = await selectOwners(tx, term, claimed)
   const [owned] = owners
-  if (!owned) return
+  if (!owned) return removeAsKinds(tx, term, claimed)
   if (owned.word === name && owned.name.toLowerCase() === name) throw termExists(owned.name)
   throw wordTaken(owned.word, owned.name)
 }

@@ -1,14 +1,23 @@
 import { TERM_KINDS, type TermKind } from '@segno/contract'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
-import { holdVocabularyAlone, insertTerms, insertWords, markStarted } from './queries.ts'
+import { LEXICON } from './lexicon.ts'
+import {
+  holdVocabularyAlone,
+  insertFreeWords,
+  insertTerms,
+  insertWords,
+  markStarted,
+  type SaidWord,
+  type TermRef,
+} from './queries.ts'
 
 type Entry = readonly [slug: string, name: string, ...synonyms: string[]]
 
 /** What a new shop starts with; an administrator's edits are kept. */
 const VOCABULARY: Readonly<Record<TermKind, readonly Entry[]>> = {
   instrument: [
-    ['drums', 'Drums', 'drum', 'beat', 'beats', 'breaks', 'break', 'drum loop'],
+    ['drums', 'Drums', 'drum', 'beat', 'beats', 'breaks', 'break', 'drum loop', 'breakbeat'],
     ['kick', 'Kick', 'kicks', 'bd', 'bass drum', 'kick drum'],
     ['snare', 'Snare', 'snares', 'sd', 'rim', 'rimshot'],
     ['clap', 'Clap', 'claps'],
@@ -39,7 +48,7 @@ const VOCABULARY: Readonly<Record<TermKind, readonly Entry[]>> = {
     ['garage', 'Garage', 'ukg', '2-step', '2step'],
     ['downtempo', 'Downtempo', 'trip hop', 'trip-hop', 'chill'],
     ['trance', 'Trance', 'psytrance'],
-    ['electro', 'Electro', 'breakbeat'],
+    ['electro', 'Electro'],
     ['pop', 'Pop'],
     ['rock', 'Rock'],
     ['jazz', 'Jazz', 'swing'],
@@ -67,28 +76,53 @@ const VOCABULARY: Readonly<Record<TermKind, readonly Entry[]>> = {
   ],
 }
 
-/** Names of the terms a shop starts with, in small letters. */
-export function defaultTermWords(): { kind: TermKind; slug: string; name: string; word: string }[] {
-  return TERM_KINDS.flatMap((kind) =>
-    VOCABULARY[kind].flatMap(([slug, name, ...words]) =>
-      [name.toLowerCase(), ...words].map((word) => ({ kind, slug, name, word })),
-    ),
+/** Lists that were added to a shop before are not added again. */
+const LEXICON_VERSION = 1
+
+/** Words for the terms that a shop starts with, in small letters. */
+export function defaultTermWords(): (TermRef & SaidWord & { name: string })[] {
+  return defaultTerms().flatMap(({ kind, slug, name, words }) =>
+    [{ word: name.toLowerCase(), isNarrower: false }, ...words].map((word) => ({
+      kind,
+      slug,
+      name,
+      ...word,
+    })),
   )
 }
 
-/** Adds the words that a shop starts with, once: what an administrator takes away later stays away. Safe to repeat. */
+/**
+ * Adds the words that a shop starts with, once, and to one that has started each later list of words once, so far as they
+ * mean nothing else: what an administrator takes away stays away. Safe to repeat.
+ */
 export async function addDefaultVocabulary(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { startedAt } = await holdVocabularyAlone(tx)
-    if (startedAt !== null) return
-    const entries = TERM_KINDS.flatMap((kind) =>
-      VOCABULARY[kind].map(([slug, name, ...words]) => ({ kind, slug, name, words })),
-    )
-    await insertTerms(tx, entries)
-    await insertWords(
-      tx,
-      entries.flatMap(({ kind, slug, words }) => words.map((word) => ({ kind, slug, word }))),
-    )
-    await markStarted(tx, new Date())
+    const { startedAt, lexiconVersion } = await holdVocabularyAlone(tx)
+    if (lexiconVersion >= LEXICON_VERSION) return
+    if (startedAt === null) {
+      await insertTerms(tx, defaultTerms())
+      await insertWords(
+        tx,
+        defaultTerms().flatMap(({ kind, slug, words }) => words.map((word) => ({ kind, slug, ...word }))),
+      )
+    } else await insertFreeWords(tx, LEXICON)
+    await markStarted(tx, { at: startedAt ?? new Date(), lexiconVersion: LEXICON_VERSION })
   })
+}
+
+function defaultTerms(): (TermRef & { name: string; words: SaidWord[] })[] {
+  return TERM_KINDS.flatMap((kind) =>
+    VOCABULARY[kind].map(([slug, name, ...first]) => ({
+      kind,
+      slug,
+      name,
+      words: [
+        ...first.map((word) => ({ word, isNarrower: false })),
+        ...LEXICON.filter((one) => one.kind === kind && one.slug === slug).map(({ word, isNarrower }) => ({
+          word,
+          isNarrower,
+        })),
+      ],
+    })),
+  )
 }

@@ -1,6 +1,7 @@
 import type { KeptVocabulary, TermKind } from '@segno/contract'
 import { selectMerges } from './merge/queries.ts'
 import { selectTerms, selectWords } from './queries.ts'
+import { listsOf } from './rules.ts'
 import type { VocabularyContext } from './vocabulary-context.ts'
 
 const named = (kind: string, slug: string): string => `${kind}/${slug}`
@@ -23,7 +24,7 @@ export async function listTerms({
       kind: kind as TermKind,
       slug,
       name,
-      words: (wordsOf.get(named(kind, slug)) ?? []).map(({ word }) => word),
+      ...listsOf(wordsOf.get(named(kind, slug)) ?? []),
       soundCount: usesOf.get(named(kind, slug)) ?? 0,
       version,
     })),

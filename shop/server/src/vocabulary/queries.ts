@@ -10,19 +10,34 @@ export interface TermRef {
   readonly slug: string
 }
 
+/** A word that people type for a term; `isNarrower` where it is a kind of the term: `violin` of strings. */
+export interface SaidWord {
+  readonly word: string
+  readonly isNarrower: boolean
+}
+
 /** Until the transaction ends no term comes, goes or is merged; others may go on writing words on sounds. */
 export async function holdVocabulary(tx: Db): Promise<void> {
   await on(tx).selectFrom('vocabulary').select('only_row').forShare().execute()
 }
 
 /** Until the transaction ends nobody else changes the vocabulary, or writes words on sounds. */
-export async function holdVocabularyAlone(tx: Db): Promise<{ startedAt: Date | null }> {
-  const row = await on(tx).selectFrom('vocabulary').select('started_at').forUpdate().executeTakeFirstOrThrow()
-  return { startedAt: row.started_at }
+export async function holdVocabularyAlone(
+  tx: Db,
+): Promise<{ startedAt: Date | null; lexiconVersion: number }> {
+  const row = await on(tx)
+    .selectFrom('vocabulary')
+    .select(['started_at', 'lexicon_version'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { startedAt: row.started_at, lexiconVersion: row.lexicon_version }
 }
 
-export async function markStarted(tx: Db, now: Date): Promise<void> {
-  await on(tx).updateTable('vocabulary').set({ started_at: now }).execute()
+export async function markStarted(tx: Db, started: { at: Date; lexiconVersion: number }): Promise<void> {
+  await on(tx)
+    .updateTable('vocabulary')
+    .set({ started_at: started.at, lexicon_version: started.lexiconVersion })
+    .execute()
 }
 
 export function selectTerms(db: Db) {
@@ -44,25 +59,28 @@ export function selectTerm(db: Db, { kind, slug }: TermRef) {
 }
 
 export function selectWords(db: Db) {
-  return on(db).selectFrom('term_synonym').select(['kind', 'slug', 'word']).orderBy('word').execute()
+  return on(db)
+    .selectFrom('term_synonym')
+    .select(['kind', 'slug', 'word', 'is_narrower as isNarrower'])
+    .orderBy('word')
+    .execute()
 }
 
-export async function selectWordsOf(db: Db, { kind, slug }: TermRef): Promise<string[]> {
-  const rows = await on(db)
+export function selectWordsOf(db: Db, { kind, slug }: TermRef): Promise<SaidWord[]> {
+  return on(db)
     .selectFrom('term_synonym')
-    .select('word')
+    .select(['word', 'is_narrower as isNarrower'])
     .where('kind', '=', kind)
     .where('slug', '=', slug)
     .orderBy('word')
     .execute()
-  return rows.map(({ word }) => word)
 }
 
-/** Which of these words mean another term already: as a word of its, or as its name. */
+/** Which of these words mean another term already: as a word of its, or as its name. Kinds of a term give way. */
 export async function selectOwners(db: Db, { kind, slug }: TermRef, words: readonly string[]) {
   const { rows } = await sql<{ word: string; name: string }>`
     select owned.word, term.name from (
-      select word, kind, slug from term_synonym
+      select word, kind, slug from term_synonym where not is_narrower
       union all select lower(name), kind, slug from term
       union all select slug, kind, slug from term
     ) as owned join term using (kind, slug)
@@ -129,19 +147,41 @@ export async function removeWords(tx: Db, { kind, slug }: TermRef, words: readon
     .execute()
 }
 
-/** @returns the words that were free in their list */
-export async function insertWords(
+/** Words for kinds of other terms that have another meaning now. */
+export async function removeAsKinds(
   tx: Db,
-  words: readonly (TermRef & { readonly word: string })[],
-): Promise<string[]> {
+  { kind, slug }: TermRef,
+  words: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from term_synonym
+    where is_narrower and word = any(${[...words]}::text[]) and (kind, slug) <> (${kind}, ${slug})`.execute(
+    on(tx),
+  )
+}
+
+/** @returns the words that were free in their list */
+export async function insertWords(tx: Db, words: readonly (TermRef & SaidWord)[]): Promise<string[]> {
   if (words.length === 0) return []
   const rows = await on(tx)
     .insertInto('term_synonym')
-    .values(words.map(({ kind, slug, word }) => ({ kind, slug, word })))
+    .values(words.map(({ kind, slug, word, isNarrower }) => ({ kind, slug, word, is_narrower: isNarrower })))
     .onConflict((conflict) => conflict.columns(['kind', 'word']).doNothing())
     .returning('word')
     .execute()
   return rows.map(({ word }) => word)
+}
+
+/** Adds those of the words whose term is there, and that mean no other term yet. */
+export async function insertFreeWords(tx: Db, words: readonly (TermRef & SaidWord)[]): Promise<void> {
+  await sql`
+    insert into term_synonym (kind, slug, word, is_narrower)
+    select kind, slug, word, "isNarrower"
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as given (kind text, slug text, word text, "isNarrower" boolean)
+      join term using (kind, slug)
+    where not exists (select from term_synonym where term_synonym.word = given.word)
+      and not exists (select from term where given.word in (lower(term.name), term.slug, replace(term.slug, '-', ' ')))
+    on conflict (kind, word) do nothing`.execute(on(tx))
 }
 
 /**
@@ -149,9 +189,9 @@ export async function insertWords(
  * under which sounds are found.
  */
 export async function selectTermWords(db: Db) {
-  const { rows } = await sql<{ kind: TermKind; slug: string; name: string; word: string }>`
-    select kind, slug, name, word from term_synonym join term using (kind, slug)
-    union all select kind, slug, name, lower(name) from term`.execute(on(db))
+  const { rows } = await sql<TermRef & SaidWord & { name: string }>`
+    select kind, slug, name, word, is_narrower as "isNarrower" from term_synonym join term using (kind, slug)
+    union all select kind, slug, name, lower(name), false from term`.execute(on(db))
   return rows
 }
 

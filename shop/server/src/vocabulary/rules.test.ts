@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf, tidyWords, wordsToMove } from './rules.ts'
+import { listsOf, slugOf, tidySaid, tidyWords, wordsToMove } from './rules.ts'
 
 test.each([
   ['Drum & Bass', 'drum-and-bass'],
@@ -17,10 +17,21 @@ test('words are kept once, in lower case, without the name itself', () => {
   expect(tidyWords('Hats', [' HH ', 'hh', 'hats', 'open   hat', ''])).toEqual(['hh', 'open hat'])
 })
 
-test('the name, the slug and the words of a merged term go on being typed', () => {
-  expect(wordsToMove({ name: 'Hi-hat', slug: 'hi-hat', words: ['hats'] })).toEqual([
-    'hi-hat',
-    'hi hat',
-    'hats',
+test('what is told as a name and as a kind is a name', () => {
+  expect(tidySaid({ name: 'Hats', words: ['HH'], narrower: ['ride', 'hh', 'hats'] })).toEqual([
+    { word: 'hh', isNarrower: false },
+    { word: 'ride', isNarrower: true },
   ])
+})
+
+test('the name, the slug and the words of a merged term go on being typed', () => {
+  const words = [
+    { word: 'hats', isNarrower: false },
+    { word: 'hi hat', isNarrower: true },
+    { word: 'ride', isNarrower: true },
+  ]
+  expect(listsOf(wordsToMove({ name: 'Hi-hat', slug: 'hi-hat', words }))).toEqual({
+    words: ['hi-hat', 'hi hat', 'hats'],
+    narrower: ['ride'],
+  })
 })

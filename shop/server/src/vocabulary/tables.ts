@@ -18,6 +18,7 @@ export interface VocabularyTables {
     moved_words: string[]
     merged_at: Date
     undone_at: Date | null
+    from_narrower: Generated<string[]>
   }
   term_merge_sound: {
     merge_id: string
@@ -28,9 +29,11 @@ export interface VocabularyTables {
     kind: string
     slug: string
     word: string
+    is_narrower: Generated<boolean>
   }
   vocabulary: {
     only_row: Generated<boolean>
     started_at: Date | null
+    lexicon_version: Generated<number>
   }
 }

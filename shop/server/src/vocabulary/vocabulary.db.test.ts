@@ -53,6 +53,7 @@ test('a term is added with its other words, found under them at once, and used i
     slug: 'dub-techno',
     name: 'Dub Techno',
     words: ['deep dub'],
+    narrower: [],
     soundCount: 0,
     version: 1,
   })
@@ -70,6 +71,12 @@ test('a word means one thing: taken names and words are refused by name', async 
   expect(own.message).toBe('House is a term of its own. Where both mean the same, merge one into the other.')
   expect(await ask('POST', '/mood', { name: '日本', words: [] })).toMatchObject({ code: 'term_exists' })
   expect(await trail()).toEqual([])
+})
+
+test('what was a kind of another term becomes a term of its own', async () => {
+  expect((await termOf('genre', 'techno'))!.narrower).toContain('dub techno')
+  expect(await ask('POST', '/genre', { name: 'Dub techno', words: [] })).toHaveProperty('body.data')
+  expect((await termOf('genre', 'techno'))!.narrower).not.toContain('dub techno')
 })
 
 test('a term that is renamed keeps its slug, and is found by its new name and no longer by a word taken from it', async () => {
@@ -90,6 +97,42 @@ test('a term that is renamed keeps its slug, and is found by its new name and no
       after: { name: 'Sizzler', words: ['hats'] },
     },
   ])
+})
+
+test('kinds of a term are kept apart, move with a merge, and come back with it', async () => {
+  const { version } = (await termOf('genre', 'garage'))!
+  const change = { name: 'Garage', words: ['ukg', '2step'], version }
+  await ask('PUT', '/genre/garage', { ...change, narrower: ['2-step', 'grime'] })
+  expect(await termOf('genre', 'garage')).toMatchObject({
+    words: ['2step', 'ukg'],
+    narrower: ['2-step', 'grime'],
+  })
+  await ask('PUT', '/genre/garage', { ...change, version: version + 1, words: ['2-step'] })
+  expect(await termOf('genre', 'garage')).toMatchObject({ words: ['2-step'], narrower: ['grime'] })
+  const { body } = await ask('POST', '/genre/garage/merge', { into: 'house' })
+  const house = (await termOf('genre', 'house'))!
+  expect(house.words).toContain('2-step')
+  expect(house.narrower).toContain('grime')
+  await ask('POST', `/merges/${(body.data as { _id: string })._id}/undo`)
+  expect(await termOf('genre', 'garage')).toMatchObject({ words: ['2-step'], narrower: ['grime'] })
+  expect((await termOf('genre', 'house'))!.narrower).not.toContain('grime')
+})
+
+test('a shop that started before gets the words that came since, but those that mean something else in it', async () => {
+  const on = over(database.db)
+  await sql`update vocabulary set lexicon_version = 0`.execute(on)
+  await sql`delete from term_synonym`.execute(on)
+  await sql`delete from term where slug = 'trance'`.execute(on)
+  await ask('POST', '/genre', { name: 'Grime', words: ['bassline'] })
+  await addDefaultVocabulary(database.db)
+  expect((await termOf('instrument', 'drums'))!.words).toContain('drum break')
+  expect((await termOf('instrument', 'drums'))!.words).not.toContain('beats')
+  expect((await termOf('instrument', 'bass'))!.words).not.toContain('bassline')
+  expect((await termOf('genre', 'garage'))!.narrower).not.toContain('grime')
+  expect(await termOf('genre', 'trance')).toBeUndefined()
+  await sql`delete from term_synonym`.execute(on)
+  await addDefaultVocabulary(database.db)
+  expect((await termOf('instrument', 'drums'))!.words).toEqual([])
 })
 
 test('a change made on what somebody else has changed meanwhile is refused', async () => {
@@ -174,7 +217,7 @@ test('merges that followed one another are undone the last one first', async () 
 })
 
 test('what is entered in the audit trail can neither be changed nor taken out', async () => {
-  await ask('POST', '/genre', { name: 'Dub', words: [] })
+  await ask('POST', '/genre', { name: 'Dub siren', words: [] })
   const on = over(database.db)
   await expect(sql`update audit_entry set action = 'nothing'`.execute(on)).rejects.toThrow(
     'only ever added to',

@@ -29,6 +29,7 @@ import {
   signOut,
   type Shop,
   type Sound,
+  type SoundPage,
   startDownload,
   suggest,
   type Tokens,
@@ -68,6 +69,8 @@ export class FakeShop {
   }
   /** Drag-outs that were told of. */
   readonly reported: unknown[] = []
+  /** What is answered to come near where a search finds nothing. */
+  nearest: SoundPage['nearest'] = null
   followed: Followed['items'] = []
   followedMails: MailFrequency | null = null
   announcementMails: 'always' | 'never' = 'always'
@@ -101,9 +104,11 @@ export class FakeShop {
     this.on(affiliateClick, () => null)
     this.on(getVocabulary, () => VOCABULARY)
     this.on(getIntakeProgress, () => this.intake)
-    this.on(listSounds, ({ url }) =>
-      searchSounds(this.sounds, listSounds.query!.parse(Object.fromEntries(url.searchParams)), this.ownedIds),
-    )
+    this.on(listSounds, ({ url }) => {
+      const query = listSounds.query!.parse(Object.fromEntries(url.searchParams))
+      const found = searchSounds(this.sounds, query, this.ownedIds)
+      return found.total === 0 ? { ...found, nearest: this.nearest } : found
+    })
     this.on(listSimilarSounds, ({ url }) => likeSound(this, url))
     this.on(suggest, ({ url }) => suggestSounds(this.sounds, url.searchParams.get('q') ?? ''))
     this.on(matchTrack, ({ url, body }) => matchSounds(this, url, body))

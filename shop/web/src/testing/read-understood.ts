@@ -23,6 +23,8 @@ export function readUnderstood(text: string): SoundPage['understood'] {
     toleranceBpm: tempo ? TOLERANCE_BPM : null,
     key: key && `${key.tonic}-${key.mode}`,
     isModeOpen: keyWord !== undefined && parseTonic(keyWord) !== null,
+    beats: null,
+    durationSeconds: null,
     terms: [],
     kind: kindWord ? KINDS[kindWord]! : null,
   }

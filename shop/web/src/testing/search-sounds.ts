@@ -27,6 +27,7 @@ export function searchSounds(
     counts: query.counts ? countsOf(sounds, conditions) : null,
     ...adviceOn(sounds, conditions, found),
     ...widerAdvice({ sounds, query, ownedIds, understood, conditions }, found),
+    nearest: null,
     understood,
     misread: [],
     packSizes: query.group ? packSizesOf(part, found) : null,

@@ -45,6 +45,8 @@ export interface EngineAnswer {
 }
 export interface EngineHit {
   readonly fields?: Readonly<Record<string, readonly unknown[]>>
+  /** What it came in order by, the first first. */
+  readonly sort?: readonly unknown[]
 }
 export interface EngineCounts {
   readonly value?: number

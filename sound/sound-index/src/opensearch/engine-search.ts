@@ -2,8 +2,8 @@ import { searchedPieces, widerQueries } from '../empty-page.ts'
 import type { FoldedVocabulary } from '../folded-vocabulary.ts'
 import { type AskedTrack, understandTrack } from '../match/track-query.ts'
 import { NO_ADVICE } from '../near-misses.ts'
-import { placesOf } from '../page-cutter.ts'
-import { readOptionalText, readTextQuery } from '../read-text-query.ts'
+import { placesToSpread, spreadRows } from '../spread-packs.ts'
+import { optionalWords, readOptionalText, readTextQuery } from '../read-text-query.ts'
 import { type AskedLikeness, askedLikeness } from '../similar/similar-sounds.ts'
 import { unitParts } from '../similar/unit-parts.ts'
 import type { SoundPage, SoundQuery } from '../sound-query.ts'
@@ -67,7 +67,7 @@ async function understand(query: SoundQuery, engine: Engine): Promise<Asked> {
   const typed = (query.typed ?? []).map(({ words }) => words)
   const [words, ...typedWords] = await readWords(
     [
-      [...main, ...typed.flat().flatMap((text) => readOptionalText(text, engine.vocabulary))],
+      [...main, ...optionalWords(query).flatMap((text) => readOptionalText(text, engine.vocabulary))],
       ...typed.flat().map((text) => readTextQuery(text, engine.vocabulary)),
     ],
     visible,
@@ -149,7 +149,7 @@ async function pageOf(asked: Asked, ask: AskEngine): Promise<Omit<SoundPage, key
     ...wellBodies,
     ...(counts?.bodies ?? []),
   ])
-  const hits = page!.hits.hits
+  const hits = spreadRows(page!.hits.hits.map(toPlaced), query).map(({ hit }) => hit)
   const [goingWell = null, asTheyAre = null] = wellBodies.map((_, at) => countOf(answers[at]!, query))
   const compared = (): ComparedHit[] => hits.map(toCompared)
   return {
@@ -165,7 +165,7 @@ async function pageOf(asked: Asked, ask: AskEngine): Promise<Omit<SoundPage, key
 }
 
 function pageBody(found: EngineClause, { query, comparison }: Asked): EngineClause {
-  const { from, to } = placesOf(query)
+  const { from, to } = placesToSpread(query)
   const isThere = to <= MOST_PLACES
   return {
     ...total(found, query),
@@ -239,6 +239,12 @@ export function textIn({ fields }: EngineHit, field: string): string | null {
   const [value] = fields?.[field] ?? []
   return typeof value === 'string' ? value : null
 }
+
+const toPlaced = (hit: EngineHit) => ({
+  hit,
+  pack: textIn(hit, 'packId'),
+  points: Number(hit.sort?.[0]),
+})
 
 function toCompared(hit: EngineHit): ComparedHit {
   const [tempoBpm] = hit.fields?.['tempoBpm'] ?? []

@@ -2,6 +2,7 @@ import { acceptedKeys, askedKeys, keyName } from '../musical-fit.ts'
 import { type FilterName, MEASURES, type SoundQuery, type TypedValues } from '../sound-query.ts'
 import { allOf, anyOf, between, type EngineClause, exists, term, terms } from './clauses.ts'
 import { yesOrNo } from './sound-document.ts'
+import { titledWith } from './word-query.ts'
 
 /** One filter of a search. */
 export interface EngineFilter {
@@ -36,13 +37,19 @@ const TYPED_FIELDS: Readonly<Record<TypedValues['filter'], 'instrument' | 'genre
  * @param typedWords for each of the typed values what finds their words
  */
 export function filtersOf(query: SoundQuery, typedWords: readonly EngineClause[]): EngineFilter[] {
-  return [
+  const filters = [
     ...valueFilters(query),
     ...(query.typed ?? []).map((typed, at) => typedFilter(typed, typedWords[at]!)),
     ...rangeFilters(query),
     ...idFilters(query),
     ...followedFilter(query),
   ]
+  return filters.map((one) => {
+    const titled = (query.titled ?? []).filter(({ filter }) => filter === one.filter)
+    return titled.length === 0
+      ? one
+      : { ...one, query: anyOf([one.query, ...titled.map(({ words }) => titledWith(words))]) }
+  })
 }
 
 function valueFilters(query: SoundQuery): EngineFilter[] {

@@ -1,8 +1,9 @@
 import type { Clause, Phrase } from '../clause.ts'
 import { errorsForgiven, type Forgiven } from '../errors-forgiven.ts'
+import { foldText, wordsOf } from '../fold-text.ts'
 import { withSpellings } from '../spellings.ts'
 import { BEGINNING_POINTS, SYNONYM_POINTS, WHOLE_POINTS } from '../text-codes.ts'
-import { anyOf, allOf, type EngineClause, term, worth } from './clauses.ts'
+import { anyOf, allOf, type EngineClause, NOTHING, term, worth } from './clauses.ts'
 import { WORD_FIELDS, type WordField } from './mapping.ts'
 import { boundTerm, LONGEST_BEGINNING, WHOLE } from './word-terms.ts'
 
@@ -38,6 +39,13 @@ function readingsOfOne(clause: Clause): readonly Reading[] {
   return [whole, { ...typed, isMeantBy: typed.query }, ...nearly, typed]
 }
 
+/** Finds what has the words in a row in its title; of a single word, also as a tag. */
+export function titledWith(text: string): EngineClause {
+  const words = wordsOf(foldText(text))
+  const fields: readonly WordField[] = words.length > 1 ? ['title'] : ['title', 'labels']
+  return words.length === 0 ? NOTHING : anyOf(fields.map((field) => phraseIn(field, { words, open: false })))
+}
+
 /** What a clause finds in each of the fields. */
 interface Found {
   readonly whole: readonly EngineClause[]
@@ -70,14 +78,14 @@ function mostOf({ whole, begun, synonym }: Found): EngineClause {
   ])
 }
 
-/** Without the sounds of which a beginning is the most: `organ` is not `organic`. */
+/** Without what only begins so, `organ` is not `organic`, but with what it is another word for. */
 function onlyWhole({ whole, begun, synonym }: Found): EngineClause {
   const [inTitle, inLabels, inCredits] = whole
   return most([
     worth(WHOLE_POINTS[0]!, inTitle!),
     worth(WHOLE_POINTS[1]!, inLabels!),
     worth(WHOLE_POINTS[2]!, allOf([inCredits!], begun.slice(0, 2))),
-    ...(synonym ? [worth(SYNONYM_POINTS, allOf([synonym], begun))] : []),
+    ...(synonym ? [worth(SYNONYM_POINTS, synonym)] : []),
   ])
 }
 

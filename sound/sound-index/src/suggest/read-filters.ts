@@ -1,6 +1,7 @@
 import type { MusicalKey } from '@segno/units'
 import { askedKeys } from '../musical-fit.ts'
-import { findIntent, type TypedTempo, typedRange } from '../read-intent.ts'
+import { findIntent } from '../reading/read-intent.ts'
+import { type TypedTempo, typedRange } from '../reading/tempo.ts'
 import type { IndexedSound, SoundQuery } from '../sound-query.ts'
 
 interface ReadFilter {

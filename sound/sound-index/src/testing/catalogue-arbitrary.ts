@@ -104,6 +104,8 @@ const aTypedWord = fc.oneof(
     'd&b',
     'bass line',
     'deephouse',
+    'kick or bass',
+    'hats | dark',
     'hi-hat',
     'drum-and-b',
     'señor',
@@ -170,6 +172,15 @@ export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
     onlyIds: rarely(someIds),
     exceptIds: rarely(someIds),
     hiddenIds: rarely(someIds),
+    titled: rarely(
+      fc.array(
+        fc.record({
+          filter: fc.constantFrom('key', 'kinds', 'tempoBpm', 'durationSeconds', 'instruments'),
+          words: fc.array(aWord, { maxLength: 2 }).map((words) => words.join(' ')),
+        }),
+        { maxLength: 2 },
+      ),
+    ),
     followed: rarely(
       fc.record({
         artistHandles: some(['nina', 'nobody']),

@@ -10,7 +10,7 @@ import {
   type Vocabulary,
 } from '../sound-query.ts'
 import { filterTests, instrumentsOf, keysOf, type Test } from './reference-filters.ts'
-import { scorer } from './reference-words.ts'
+import { isTitled, scorer } from './reference-words.ts'
 
 export interface Expected {
   /** All of them, in order. */
@@ -33,6 +33,10 @@ export function referenceSearch(
   const clauses = readTextQuery(query.text ?? '', folded)
   const score = scorer(sounds, clauses, folded)
   const tests = filterTests(query)
+  for (const { filter, words } of query.titled ?? []) {
+    const own = tests.get(filter)
+    if (own) tests.set(filter, (sound) => own(sound) || isTitled(sound, words, folded))
+  }
   if (clauses.length > 0) tests.set('text', (sound) => score(sound) !== null)
   const passing = (...ignored: readonly FilterName[]): IndexedSound[] =>
     sounds.filter((sound) => [...tests].every(([filter, test]) => ignored.includes(filter) || test(sound)))

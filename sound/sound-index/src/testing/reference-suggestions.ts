@@ -1,6 +1,7 @@
 import { keysAgree, MODES } from '@segno/units'
 import { foldText, wordsOf } from '../fold-text.ts'
-import { findIntent, typedRange } from '../read-intent.ts'
+import { findIntent } from '../reading/read-intent.ts'
+import { typedRange } from '../reading/tempo.ts'
 import type { IndexedSound, SoundSuggestions, SuggestedKind, Suggestion, Vocabulary } from '../sound-index.ts'
 import { piecesOf, wordsOfPieces } from '../typed-pieces.ts'
 import { latest } from './index-of.ts'
@@ -88,7 +89,7 @@ function filtersRead(
   text: string,
 ): Pick<SoundSuggestions, 'tempo' | 'keys' | 'kind'> {
   const { tempo, key, kind, textWithout } = findIntent(text)
-  const { min, max } = tempo ? typedRange(tempo.value) : { min: 0, max: 0 }
+  const { min = 0, max = Infinity } = tempo ? typedRange(tempo.value) : { max: 0 }
   const inTempo = sounds.filter(({ tempoBpm: bpm }) => bpm !== null && bpm >= min && bpm <= max).length
   const wanted = key ? (key.value.isModeOpen ? MODES : [key.value.key.mode]) : []
   const keys = wanted.map((mode) => ({

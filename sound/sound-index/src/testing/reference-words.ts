@@ -1,4 +1,5 @@
 import { type WordInPlace, wordsInPlace } from '../bound-words.ts'
+import { foldText, wordsOf } from '../fold-text.ts'
 import type { FoldedVocabulary } from '../folded-vocabulary.ts'
 import type { Clause, Phrase } from '../clause.ts'
 import type { IndexedSound } from '../sound-query.ts'
@@ -46,6 +47,15 @@ export function scorer(
   }
   const scores = new Map(sounds.map((sound) => [sound, scoreOf(sound)]))
   return (sound) => scores.get(sound) ?? null
+}
+
+/** Whether a title has words in a row; of a single one, whether a title or a tag has it for itself. */
+export function isTitled(sound: IndexedSound, text: string, vocabulary: FoldedVocabulary): boolean {
+  const words = wordsOf(foldText(text))
+  const values = valuesOf(sound, vocabulary).filter(
+    ({ whole }) => whole === 7 || (words.length === 1 && whole === 6),
+  )
+  return words.length > 0 && values.some((value) => phraseWorth(value, { words, open: false }) > 0)
 }
 
 function wordsKnown(values: readonly Value[]): KnownWords {

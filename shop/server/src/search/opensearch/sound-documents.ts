@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type FoldedVocabulary, foldVocabulary, type IndexedSound, soundDocument } from '@segno/sound-index'
 import type { Db } from '../../platform/db/db.ts'
-import { selectTermWords } from '../../vocabulary/public.ts'
+import { selectSearchWords } from '../translated-words.ts'
 import { toIndexVocabulary } from '../index-vocabulary.ts'
 import type { Written } from './engine-client.ts'
 
@@ -17,7 +17,7 @@ export class SoundDocuments {
   }
 
   static async read(db: Db): Promise<SoundDocuments> {
-    return new SoundDocuments(foldVocabulary(toIndexVocabulary(await selectTermWords(db))))
+    return new SoundDocuments(foldVocabulary(toIndexVocabulary(await selectSearchWords(db))))
   }
 
   /** Its stamp is that of all but popularity: plays are counted without telling search. */

@@ -13,9 +13,10 @@ import {
   selectOwners,
   selectTerm,
   selectWordsOf,
+  type SaidWord,
   type TermRef,
 } from '../queries.ts'
-import { wordsToMove } from '../rules.ts'
+import { listsOf, wordsToMove } from '../rules.ts'
 import type { VocabularyContext } from '../vocabulary-context.ts'
 import { insertMerge, markUndone, selectMerge } from './queries.ts'
 
@@ -40,7 +41,13 @@ export async function mergeTerm(
     const id = newId()
     await removeTerm(tx, from)
     const movedWords = await moveWords(tx, { kind: from.kind, slug: intoSlug }, { ...term, words })
-    await insertMerge(tx, { id, from: { ...from, name: term.name, words }, intoSlug, movedWords, now })
+    await insertMerge(tx, {
+      id,
+      from: { ...from, name: term.name, ...listsOf(words) },
+      intoSlug,
+      movedWords,
+      now,
+    })
     const exchanged = { mergeId: id, kind: from.kind, fromSlug: from.slug, intoSlug, now }
     const soundCount = await ctx.soundTerms().exchange(tx, exchanged)
     await ctx.soundTerms().recordChangesOfMerge(tx, id)
@@ -49,7 +56,7 @@ export async function mergeTerm(
       term: from,
       actorId,
       at: now,
-      before: { name: term.name, words, soundCount },
+      before: { name: term.name, ...listsOf(words), soundCount },
       after: { mergedInto: intoSlug, mergeId: id },
     })
     const names = { fromName: term.name, intoSlug, intoName: into.name }
@@ -61,13 +68,18 @@ export async function mergeTerm(
 async function moveWords(
   tx: Db,
   into: TermRef,
-  from: { name: string; slug: string; words: readonly string[] },
+  from: { name: string; slug: string; words: readonly SaidWord[] },
 ): Promise<string[]> {
   const words = wordsToMove(from)
-  const owned = new Set((await selectOwners(tx, into, words)).map(({ word }) => word))
+  const taken = await selectOwners(
+    tx,
+    into,
+    words.map(({ word }) => word),
+  )
+  const owned = new Set(taken.map(({ word }) => word))
   return insertWords(
     tx,
-    words.filter((word) => !owned.has(word)).map((word) => ({ ...into, word })),
+    words.filter(({ word }) => !owned.has(word)).map((word) => ({ ...into, ...word })),
   )
 }
 
@@ -103,7 +115,12 @@ export async function undoTermMerge(
       actorId,
       at: now,
       before: { mergedInto: into.slug, mergeId },
-      after: { name: merge.from_name, words: merge.from_words, soundCount },
+      after: {
+        name: merge.from_name,
+        words: merge.from_words,
+        narrower: merge.from_narrower,
+        soundCount,
+      },
     })
     return { soundCount }
   })
@@ -118,10 +135,10 @@ async function bringTermBack(
   const made = await insertTerms(tx, [{ ...from, name: merge.from_name }])
   if (made.length === 0) throw mergeOvertaken('There is a new term of that name meanwhile.')
   await removeWords(tx, into, merge.moved_words)
-  await insertWords(
-    tx,
-    merge.from_words.map((word) => ({ ...from, word })),
-  )
+  await insertWords(tx, [
+    ...merge.from_words.map((word) => ({ ...from, word, isNarrower: false })),
+    ...merge.from_narrower.map((word) => ({ ...from, word, isNarrower: true })),
+  ])
 }
 
 async function auditMerge(

@@ -13,7 +13,7 @@ export async function insertMerge(
   tx: Db,
   merge: {
     id: string
-    from: TermRef & { name: string; words: readonly string[] }
+    from: TermRef & { name: string; words: readonly string[]; narrower: readonly string[] }
     intoSlug: string
     movedWords: readonly string[]
     now: Date
@@ -27,6 +27,7 @@ export async function insertMerge(
       from_slug: merge.from.slug,
       from_name: merge.from.name,
       from_words: [...merge.from.words],
+      from_narrower: [...merge.from.narrower],
       into_slug: merge.intoSlug,
       moved_words: [...merge.movedWords],
       merged_at: merge.now,
@@ -64,7 +65,7 @@ export async function selectFormerTerms(db: Db) {
 export function selectMerge(db: Db, id: string) {
   return on(db)
     .selectFrom('term_merge')
-    .select(['kind', 'from_slug', 'from_name', 'from_words', 'into_slug', 'moved_words'])
+    .select(['kind', 'from_slug', 'from_name', 'from_words', 'from_narrower', 'into_slug', 'moved_words'])
     .where('id', '=', id)
     .where('undone_at', 'is', null)
     .executeTakeFirst()

@@ -3,16 +3,21 @@ import { formatTempo } from './format-sound.ts'
 
 type TypedTempo = Pick<SoundPage['understood'], 'tempoBpm' | 'tempoToBpm' | 'toleranceBpm'>
 
-/** As it is typed into the box, `128` or `90–100`; empty where there is none. */
-export function typedTempo({ tempoBpm, tempoToBpm }: TypedTempo): string {
-  return [tempoBpm, tempoToBpm].flatMap((bpm) => (bpm === null ? [] : formatTempo(bpm))).join('–')
+/** As it is typed into the box, `128`, `90–100`, `over 140` or `under 100`; empty where there is none. */
+export function typedTempo({ tempoBpm, tempoToBpm, toleranceBpm }: TypedTempo): string {
+  if (tempoBpm === null) return tempoToBpm === null ? '' : `under ${formatTempo(tempoToBpm)}`
+  if (tempoToBpm !== null) return `${formatTempo(tempoBpm)}–${formatTempo(tempoToBpm)}`
+  return toleranceBpm === null ? `over ${formatTempo(tempoBpm)}` : formatTempo(tempoBpm)
 }
 
-/** What it finds, `128 BPM ± 5` or `90–100 BPM`; empty where there is none. */
+/** What it finds, `128 BPM ± 5`, `90–100 BPM`, `From 140 BPM` or `Up to 100 BPM`; empty where there is none. */
 export function formatTypedTempo(tempo: TypedTempo): string {
-  const typed = typedTempo(tempo)
-  if (!typed) return ''
-  return tempo.toleranceBpm === null ? `${typed} BPM` : `${typed} BPM ± ${formatTempo(tempo.toleranceBpm)}`
+  const { tempoBpm, tempoToBpm, toleranceBpm } = tempo
+  if (tempoBpm === null) return tempoToBpm === null ? '' : `Up to ${formatTempo(tempoToBpm)} BPM`
+  if (tempoToBpm !== null) return `${typedTempo(tempo)} BPM`
+  return toleranceBpm === null
+    ? `From ${formatTempo(tempoBpm)} BPM`
+    : `${formatTempo(tempoBpm)} BPM ± ${formatTempo(toleranceBpm)}`
 }
 
 /** The tempos that it finds, limits included, as they stand in an address; `null` where there is none. */
@@ -20,10 +25,14 @@ export function typedTempoRange({
   tempoBpm,
   tempoToBpm,
   toleranceBpm,
-}: TypedTempo): { readonly min: string; readonly max: string } | null {
-  if (tempoBpm === null) return null
-  const offBpm = toleranceBpm ?? 0
-  return { min: inAddress(tempoBpm - offBpm), max: inAddress((tempoToBpm ?? tempoBpm) + offBpm) }
+}: TypedTempo): { readonly min?: string; readonly max?: string } | null {
+  if (tempoBpm === null && tempoToBpm === null) return null
+  if (tempoBpm !== null && toleranceBpm !== null)
+    return { min: inAddress(tempoBpm - toleranceBpm), max: inAddress(tempoBpm + toleranceBpm) }
+  return {
+    ...(tempoBpm !== null && { min: inAddress(tempoBpm) }),
+    ...(tempoToBpm !== null && { max: inAddress(tempoToBpm) }),
+  }
 }
 
 /** Without what calculating leaves behind the point. */

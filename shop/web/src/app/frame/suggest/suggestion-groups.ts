@@ -118,7 +118,11 @@ function tempoOption({ tempo }: Suggestions, filter: SoundFilter): Option | null
     count,
     choice: {
       kind: 'filter',
-      filter: { ...worded(filter, rest), tempoMin: range.min, tempoMax: range.max },
+      filter: {
+        ...without(worded(filter, rest), 'tempoMin', 'tempoMax'),
+        ...(range.min !== undefined && { tempoMin: range.min }),
+        ...(range.max !== undefined && { tempoMax: range.max }),
+      },
     },
   }
 }

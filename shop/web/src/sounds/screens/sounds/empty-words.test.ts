@@ -22,7 +22,7 @@ function loosened(
 }
 
 test('loosening the tempo takes it from the filter and from the search box', () => {
-  const understood = read('bass', { tempoBpm: 128 })
+  const understood = read('bass', { tempoBpm: 128, toleranceBpm: 5 })
   expect(loosened({ q: 'bass 128', tempoMin: '1', genre: 'house' }, understood, ['tempo'])).toEqual({
     words: 'Without the filter tempo',
     total: 3,

@@ -27,7 +27,7 @@ const LOOSENABLE: Readonly<Record<Exclude<SearchFilter, 'q'>, readonly [string, 
   tempoConfidence: [''],
   keyConfidence: [''],
   loudness: [''],
-  beats: [''],
+  beats: ['number of bars'],
 }
 
 /**
@@ -41,10 +41,10 @@ function loosened(
 ): { readonly words: string; readonly rest: SoundFilter } | null {
   const parts = names.filter((name) => name !== 'q').map((name) => ({ name, part: LOOSENABLE[name] }))
   const inAddress = parts.flatMap(({ part: [, ...those] }) => those)
-  if (parts.some(({ part }) => part.length === 1)) return null
+  if (parts.some(({ part: [called] }) => called === '')) return null
   const called = parts.map(({ name }) => calledFilter(filter, name))
-  const typed = (['tempo', 'key', 'kind', 'instrument', 'genre'] as const).filter((name) =>
-    names.includes(name),
+  const typed = (['tempo', 'key', 'kind', 'instrument', 'genre', 'beats', 'duration'] as const).filter(
+    (name) => names.includes(name),
   )
   const left = { ...unread(understood, ...typed), ...(names.includes('q') && { words: [] }) }
   const rest = without(filter, ...inAddress)

@@ -109,10 +109,26 @@ test('a range of tempos that was read is one chip, and is written so that it is 
   expect(parts.map(({ rest }) => rest.q)).toEqual(['90–100', 'bass'])
 })
 
+test.each([
+  [{ tempoBpm: 140 }, 'From 140 BPM', 'over 140'],
+  [{ tempoToBpm: 100 }, 'Up to 100 BPM', 'under 100'],
+  [{ beats: { min: 16, max: 16 } }, '4 bars', '4 bars'],
+  [{ beats: { min: 4, max: 8 } }, '1–2 bars', '1–2 bars'],
+  [{ beats: { min: 6, max: 6 } }, '6 beats', '6 beats'],
+  [{ durationSeconds: { min: null, max: 3 } }, 'Up to 3 s', 'under 3 seconds'],
+  [{ durationSeconds: { min: 8, max: null } }, 'From 8 s', 'over 8 seconds'],
+  [{ durationSeconds: { min: 8, max: 12 } }, '8–12 s', '10 seconds'],
+])('%j is the chip “%s”, and is written as %j', (understood, label, typed) => {
+  const [word, chip] = filterParts({ q: 'typed' }, read('bass', understood), names)
+  expect(chip!.label).toBe(label)
+  expect(word!.rest.q).toBe(typed)
+  expect(chip!.rest.q).toBe('bass')
+})
+
 test('a kind that was read is a chip, and is written so that it is read again', () => {
-  const understood = read('bass', { tempoBpm: 128, kind: 'oneShot' as const })
+  const understood = read('bass', { tempoBpm: 128, toleranceBpm: 5, kind: 'oneShot' as const })
   const parts = filterParts({ q: 'one shot bass 128' }, understood, names)
-  expect(parts.map(({ label }) => label)).toEqual(['“bass”', '128 BPM', 'One-shots'])
+  expect(parts.map(({ label }) => label)).toEqual(['“bass”', '128 BPM ± 5', 'One-shots'])
   expect(parts.map(({ rest }) => rest.q)).toEqual(['one-shots 128', 'bass one-shots', 'bass 128'])
 })
 
@@ -125,12 +141,12 @@ test('half and double time are said of a tempo that was read, too', () => {
 test('a major key that was read is written so that it is read again', () => {
   const [, key] = filterParts(
     { q: '120 F# major' },
-    { ...NOTHING_READ, tempoBpm: 120, key: '6-major' },
+    { ...NOTHING_READ, tempoBpm: 120, toleranceBpm: 5, key: '6-major' },
     names,
   )
   const [tempo] = filterParts(
     { q: '120 F# major' },
-    { ...NOTHING_READ, tempoBpm: 120, key: '6-major' },
+    { ...NOTHING_READ, tempoBpm: 120, toleranceBpm: 5, key: '6-major' },
     names,
   )
   expect(tempo!.rest.q).toBe('F♯maj')

@@ -1,5 +1,6 @@
 import type { FollowedKind, Vocabulary } from '@segno/contract'
 import { formatKey, MODES, type MusicalKey } from '@segno/units'
+import { formatBeats, formatDuration } from '../../../listening/words/typed-length.ts'
 import { formatTypedTempo } from '../../../listening/words/typed-tempo.ts'
 import { KIND_NAMES } from '../../../listening/words/kind-words.ts'
 import { keyFromText } from '../../../listening/words/musical-key-text.ts'
@@ -63,13 +64,15 @@ function likePart(filter: SoundFilter, title: string | null): FilterPart[] {
 
 const READ_HINT = 'Read from your search'
 
-/** What the search box says of tempo, key and kind. */
+/** What the search box says of tempo, key, kind and length. */
 function readParts(filter: SoundFilter, understood: Understood): FilterPart[] {
   const tempo = formatTypedTempo(understood)
   const key = understood.key ? keyFromText(understood.key) : null
   const { kind } = understood
+  const beats = formatBeats(understood.beats)
+  const duration = formatDuration(understood.durationSeconds)
   const part = (
-    name: 'tempo' | 'key' | 'kind',
+    name: 'tempo' | 'key' | 'kind' | 'beats' | 'duration',
     label: string,
     ...names: readonly FilterName[]
   ): FilterPart => ({
@@ -84,6 +87,8 @@ function readParts(filter: SoundFilter, understood: Understood): FilterPart[] {
       ? [part('key', understood.isModeOpen ? tonicWords(key) : keyWords(key, filter), 'keyMatch')]
       : []),
     ...(kind ? [part('kind', KIND_NAMES[kind])] : []),
+    ...(beats ? [part('beats', beats)] : []),
+    ...(duration ? [part('duration', duration)] : []),
   ]
 }
 

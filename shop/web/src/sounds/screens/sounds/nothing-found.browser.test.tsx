@@ -25,6 +25,20 @@ test('an empty result says which filter to leave out and how many sounds that br
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
 })
 
+test('what comes near is listed where nothing is exactly what was typed, each row with what differs', async () => {
+  const shop = new FakeShop(SOUNDS)
+  shop.nearest = {
+    sounds: SOUNDS.slice(0, 2),
+    differences: { s1: [{ what: 'tempo', byBpm: -56 }], s2: [{ what: 'words', words: 'cello' }] },
+  }
+  await openApp('/sounds?q=cello+120', shop)
+  await expect.element(page.getByRole('heading', { name: 'Nothing exact for “cello 120”' })).toBeVisible()
+  const grid = page.getByRole('grid', { name: 'Nearest sounds' })
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '2')
+  await expect.element(grid.getByText('−56 BPM')).toBeVisible()
+  await expect.element(grid.getByText('not “cello”')).toBeVisible()
+})
+
 test('a guest who asks for what they follow is led to sign in', async () => {
   const { address } = await openApp('/sounds?genre=techno&followed=1', new FakeShop(SOUNDS))
   await expect.element(page.getByRole('heading', { name: 'Sign in to see what you follow' })).toBeVisible()

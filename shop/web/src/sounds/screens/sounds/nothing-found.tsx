@@ -6,6 +6,7 @@ import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { store } from '../../../shared/storage/stored-keys.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { NearestSounds } from './nearest-sounds.tsx'
 import { emptyReasons, proposalsFor } from './empty-words.ts'
 import styles from './nothing-found.module.css'
 import type { ListHead } from '../../list/sound-list-queries.ts'
@@ -87,6 +88,29 @@ function Proposals({ head: { filter, page }, onChange }: Pick<NothingFoundProps,
     .slice(0, MOST_PROPOSALS)
   const [heading, ...reasons] = emptyReasons(filter, page)
   const count = page.loosenAll === null ? '' : ` (${countOf(page.loosenAll, 'sound', 'sounds')})`
+  const list = proposals.length > 0 && (
+    <ul className={styles.proposals}>
+      {proposals.map(({ words, total, rest }) => (
+        <li key={words}>
+          <Button look="quiet" onClick={() => onChange(rest)}>
+            {words} there {total === 1 ? 'is' : 'are'} {countOf(total, 'sound', 'sounds')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+  if (page.nearest)
+    return (
+      <NearestSounds page={page} nearest={page.nearest}>
+        <div className={styles.head}>
+          <h2>Nothing exact for “{filter.q}”</h2>
+          {[...(heading === undefined ? [] : [heading]), ...reasons].map((reason) => (
+            <p key={reason}>{reason}.</p>
+          ))}
+          {list}
+        </div>
+      </NearestSounds>
+    )
   return (
     <Notice
       level={2}
@@ -96,17 +120,7 @@ function Proposals({ head: { filter, page }, onChange }: Pick<NothingFoundProps,
       {reasons.map((reason) => (
         <p key={reason}>{reason}.</p>
       ))}
-      {proposals.length > 0 && (
-        <ul className={styles.proposals}>
-          {proposals.map(({ words, total, rest }) => (
-            <li key={words}>
-              <Button look="quiet" onClick={() => onChange(rest)}>
-                {words} there {total === 1 ? 'is' : 'are'} {countOf(total, 'sound', 'sounds')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {list}
       {page.loosen.length + page.loosenTwo.length === 0 && heading === undefined && (
         <p>More than two of the filters are in the way.</p>
       )}

@@ -6,7 +6,12 @@ import { NOTHING_READ, type Understood } from './typed-filter.ts'
 const F_MINOR = { tonic: 5, mode: 'minor' }
 
 test.each<[string, SoundFilter, Partial<Understood>, ReturnType<typeof askedFor>]>([
-  ['what is typed', {}, { tempoBpm: 128, key: '5-minor' }, { tempoBpm: 128, key: F_MINOR as never }],
+  [
+    'what is typed',
+    {},
+    { tempoBpm: 128, toleranceBpm: 5, key: '5-minor' },
+    { tempoBpm: 128, key: F_MINOR as never },
+  ],
   [
     'what is chosen',
     { tempoMin: '90', tempoMax: '90', key: '5-minor' },

@@ -15,7 +15,7 @@ interface AskedFor {
 export function askedFor(filter: SoundFilter, understood: Understood): AskedFor {
   const { tempoMin, tempoMax } = filter
   const chosenBpm = tempoMin !== undefined && tempoMin === tempoMax ? Number(tempoMin) : null
-  const typedBpm = understood.tempoToBpm === null ? understood.tempoBpm : null
+  const typedBpm = understood.toleranceBpm === null ? null : understood.tempoBpm
   const typedKey = understood.isModeOpen ? null : understood.key
   return { tempoBpm: chosenBpm ?? typedBpm, key: keyFromText(filter.key ?? typedKey ?? '') }
 }

@@ -4,6 +4,7 @@ import { TYPED_KINDS } from '../../../listening/words/kind-words.ts'
 import type { ListHead } from '../../list/sound-list-queries.ts'
 import { keyFromText } from '../../../listening/words/musical-key-text.ts'
 import { type FilterName, type SoundFilter, without } from '../../sound-filter.ts'
+import { durationRange, formatBeats, typedDuration } from '../../../listening/words/typed-length.ts'
 import { typedTempo, typedTempoRange } from '../../../listening/words/typed-tempo.ts'
 
 export type Understood = SoundPage['understood']
@@ -18,6 +19,8 @@ const READ = {
   kind: { names: ['kind'], unread: { kind: null } },
   instrument: { names: ['instrument'], unread: {} },
   genre: { names: ['genre'], unread: {} },
+  beats: { names: [], unread: { beats: null } },
+  duration: { names: ['durationMin', 'durationMax'], unread: { durationSeconds: null } },
 } as const satisfies Record<string, { names: readonly FilterName[]; unread: Partial<Understood> }>
 export type ReadName = keyof typeof READ
 const READ_NAMES = Object.keys(READ) as ReadName[]
@@ -31,6 +34,8 @@ export const NOTHING_READ: Understood = {
   key: null,
   isModeOpen: false,
   kind: null,
+  beats: null,
+  durationSeconds: null,
   terms: [],
 }
 
@@ -63,16 +68,18 @@ export function readBox(filter: SoundFilter, head: ListHead | null): ReadBox {
   }
 }
 
-/** The search box with only what is left: its words, then what it says of kind, tempo and key. */
+/** The search box with only what is left: its words, then what it says of kind, length, tempo and key. */
 export function withTyped(
   filter: SoundFilter,
-  { words, terms, kind, key, isModeOpen, ...tempo }: Understood,
+  { words, terms, kind, key, isModeOpen, beats, durationSeconds, ...tempo }: Understood,
 ): SoundFilter {
   const musicalKey = key ? keyFromText(key) : null
   const parts = [
     ...(words.some(({ isSearched }) => isSearched) ? words.map(({ text }) => text) : []),
     ...terms.map((term) => term.words),
     kind ? TYPED_KINDS[kind] : '',
+    formatBeats(beats),
+    typedDuration(durationSeconds),
     typedTempo(tempo),
     musicalKey ? typedKey(musicalKey, isModeOpen) : '',
   ]
@@ -87,11 +94,13 @@ function typedKey(key: MusicalKey, isModeOpen: boolean): string {
 
 /** The filter as its column shows it: with what was read out of the box in the fields that say the same. */
 export function columnFilter(filter: SoundFilter, { understood }: ReadBox): SoundFilter {
-  const { kind, key, isModeOpen } = understood
+  const { kind, key, isModeOpen, durationSeconds } = understood
   const range = typedTempoRange(understood)
   return {
     ...filter,
-    ...(range && { tempoMin: range.min, tempoMax: range.max }),
+    ...(range?.min !== undefined && { tempoMin: range.min }),
+    ...(range?.max !== undefined && { tempoMax: range.max }),
+    ...durationRange(durationSeconds),
     ...(key && !isModeOpen && { key }),
     ...(kind && { kind }),
     ...typedTerms(understood, 'instrument'),
@@ -117,7 +126,8 @@ export function fromColumn(filter: SoundFilter, next: SoundFilter, box: ReadBox)
   return taken.length > 0 && box.isCurrent ? withTyped(left, unread(box.understood, ...taken)) : left
 }
 
-function isRead({ tempoBpm, key, kind, terms }: Understood, name: ReadName): boolean {
+function isRead(understood: Understood, name: ReadName): boolean {
+  const { tempoBpm, tempoToBpm, key, kind, terms, beats, durationSeconds: duration } = understood
   if (name === 'instrument' || name === 'genre') return terms.some((term) => term.kind === name)
-  return { tempo: tempoBpm, key, kind }[name] !== null
+  return { tempo: tempoBpm ?? tempoToBpm, key, kind, beats, duration }[name] !== null
 }

@@ -43,22 +43,27 @@ export function TermDialog({ kind, term, onDone, onClose }: TermDialogProps) {
       >
         <TextField form={form} name="name" autoComplete="off" maxLength={60} />
         <TextAreaField form={form} name="words" rows={4} spellCheck={false} />
+        <TextAreaField form={form} name="narrower" rows={4} spellCheck={false} />
         {form.problem && <FormProblem>{form.problem}</FormProblem>}
       </form>
     </Dialog>
   )
 }
 
-const schema = z.object({ name: filled('Name cannot be empty'), words: z.string() })
-const FIELDS = { name: { label: 'Name' }, words: { label: 'Other words, separated by commas' } }
+const schema = z.object({ name: filled('Name cannot be empty'), words: z.string(), narrower: z.string() })
+const FIELDS = {
+  name: { label: 'Name' },
+  words: { label: 'Other words, separated by commas' },
+  narrower: { label: 'Kinds of it, found where nothing has the word itself' },
+}
 
 function useTermForm({ kind, term, onDone, onClose }: TermDialogProps) {
   return useForm({
     schema,
     fields: FIELDS,
-    initial: { name: term?.name ?? '', words: (term?.words ?? []).join(', ') },
-    send: async ({ name, words }) => {
-      const said = { name, words: wordsIn(words) }
+    initial: { name: term?.name ?? '', words: listed(term?.words), narrower: listed(term?.narrower) },
+    send: async ({ name, words, narrower }) => {
+      const said = { name, words: wordsIn(words), narrower: wordsIn(narrower) }
       if (term) {
         const { slug, version } = term
         await call(changeTerm, { params: { kind, slug }, body: { ...said, version } })
@@ -68,6 +73,8 @@ function useTermForm({ kind, term, onDone, onClose }: TermDialogProps) {
     },
   })
 }
+
+const listed = (words: readonly string[] = []): string => words.join(', ')
 
 const wordsIn = (text: string): string[] =>
   text

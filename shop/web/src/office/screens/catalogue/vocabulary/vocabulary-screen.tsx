@@ -12,12 +12,14 @@ import { Segmented } from '../../../../ui/segmented.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { NotLoaded } from '../../../../shared/page/not-loaded.tsx'
 import shapes from '../../../../ui/shapes.module.css'
+import { AddWordDialog } from './add-word-dialog.tsx'
 import { focusTerm } from './focus-term.ts'
 import { KIND_WORDS } from './kind-words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { Merges } from './merges.tsx'
 import type { OnDone } from './undo-merge.ts'
 import { TermDialog } from './term-dialog.tsx'
+import { UnansweredSearches } from './unanswered-searches.tsx'
 import { useKeptVocabulary } from './use-kept-vocabulary.ts'
 import styles from './vocabulary.module.css'
 
@@ -34,6 +36,14 @@ export function VocabularyScreen() {
   const terms = data?.terms.filter((term) => term.kind === kind) ?? []
   // At once: an open dialog lets nothing else have the focus.
   const close = (): void => flushSync(() => setOpen(null))
+  const setWord = (word: string | null): void =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (word === null) next.delete('word')
+      else next.set('word', word)
+      return next
+    })
+  const word = params.get('word')
   const closeAt = (slug: string | undefined): void => {
     close()
     focusTerm(slug)
@@ -44,7 +54,10 @@ export function VocabularyScreen() {
   }
   return (
     <Page title="Vocabulary">
-      <p className={shapes.note}>Artists choose from these lists. Search also finds the words in grey.</p>
+      <p className={shapes.note}>
+        Artists choose from these lists. Search also finds the words in grey; those after “kinds” where
+        nothing has the word itself.
+      </p>
       <Toolbar
         kind={kind}
         onKind={(next) => setParams({ kind: next })}
@@ -62,6 +75,10 @@ export function VocabularyScreen() {
             ))}
           </ul>
           <Merges merges={data.merges.filter((merge) => merge.kind === kind)} onDone={done} />
+          <UnansweredSearches terms={data.terms} onAdd={setWord} />
+          {word !== null && (
+            <AddWordDialog terms={data.terms} onDone={done} onClose={() => setWord(null)} {...{ word }} />
+          )}
         </>
       )}
       {open && <OpenDialog {...{ open, kind, terms, done, close, closeAt }} />}
@@ -138,12 +155,13 @@ function TermLine({
   term: KeptTerm
   onOpen: (act: 'change' | 'merge' | 'delete') => void
 }) {
-  const { slug, name, words, soundCount } = term
+  const { slug, name, words, narrower, soundCount } = term
   return (
     <li className={styles.term} data-term={slug} tabIndex={-1}>
       <div className={styles.words}>
         <b>{name}</b>
         <span className={shapes.note}>{words.join(', ')}</span>
+        {narrower.length > 0 && <span className={shapes.note}>Kinds: {narrower.join(', ')}</span>}
       </div>
       <span className={styles.count}>{countOf(soundCount, 'sound', 'sounds')}</span>
       <span className={styles.acts}>

@@ -2,6 +2,7 @@ import {
   addTerm,
   changeTerm,
   type KeptVocabulary,
+  listSearchedWords,
   listTerms,
   mergeTerm,
   undoTermMerge,
@@ -11,6 +12,7 @@ import { page, userEvent } from 'vitest/browser'
 import { FakeShop } from '../../../../testing/fake-shop.ts'
 import { press, type, words } from '../../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../../testing/open-app.tsx'
+import { onOnePage } from '../../../../testing/users.ts'
 
 afterEach(forgetEverything)
 
@@ -22,10 +24,15 @@ const term = (slug: string, name: string, facts: object = {}) => ({
   slug,
   name,
   words: [],
+  narrower: [],
   soundCount: 0,
   version: 1,
   ...facts,
 })
+const UNANSWERED = [
+  { words: 'bassline house', searches: 4, unanswered: 4 },
+  { words: 'grime', searches: 2, unanswered: 2 },
+]
 const MERGE = {
   id: 'merge',
   kind: 'genre' as const,
@@ -40,7 +47,7 @@ beforeEach(() => {
   sent = []
   kept = {
     terms: [
-      term('garage', 'Garage', { words: ['ukg', '2-step'], soundCount: 12 }),
+      term('garage', 'Garage', { words: ['ukg', '2-step'], narrower: ['grime'], soundCount: 12 }),
       term('house', 'House', { soundCount: 30 }),
       term('polka', 'Polka'),
     ],
@@ -49,6 +56,7 @@ beforeEach(() => {
   shop = new FakeShop(2)
   shop.profile = { ...shop.profile, role: 'admin' }
   shop.on(listTerms, () => kept)
+  shop.on(listSearchedWords, () => onOnePage(UNANSWERED))
   const save = ({ body }: { body: unknown }) => {
     sent.push(body)
     return term('garage', 'UK garage')
@@ -65,7 +73,9 @@ test('a term gets another name and other words', async () => {
   await page.getByLabelText(/^Other words/).fill('ukg, 2-step,  speed garage')
   await press('Save')
   await expect.element(words('UK garage saved')).toBeVisible()
-  expect(sent).toEqual([{ name: 'UK garage', words: ['ukg', '2-step', 'speed garage'], version: 1 }])
+  expect(sent).toEqual([
+    { name: 'UK garage', words: ['ukg', '2-step', 'speed garage'], narrower: ['grime'], version: 1 },
+  ])
 })
 
 test('a word that means something else already is said beside the words', async () => {
@@ -124,7 +134,7 @@ test('by the keyboard: a name is typed at once, Ctrl+Enter sends, and a merge is
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus()
   await userEvent.keyboard('Amapiano{Tab}yanos, log drum{Control>}{Enter}{/Control}')
   await expect.element(words('Amapiano added')).toBeVisible()
-  expect(sent).toEqual([{ name: 'Amapiano', words: ['yanos', 'log drum'] }])
+  expect(sent).toEqual([{ name: 'Amapiano', words: ['yanos', 'log drum'], narrower: [] }])
   await press('Merge Garage into another')
   await expect.element(page.getByLabelText('Merge Garage into')).toHaveFocus()
   await userEvent.selectOptions(page.getByLabelText('Merge Garage into'), 'house')
@@ -132,6 +142,27 @@ test('by the keyboard: a name is typed at once, Ctrl+Enter sends, and a merge is
   await expect.element(words('Garage is now House; 12 sounds have changed')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.element(words('Garage is back on 12 sounds')).toBeVisible()
+})
+
+test('a search that found nothing becomes a kind of a term, which can be taken back', async () => {
+  await open()
+  await press('Add “bassline house” as synonym')
+  await expect.element(page.getByLabelText('Word', { exact: true })).toHaveValue('bassline house')
+  await page.getByLabelText('Means').selectOptions('genre/garage')
+  await page.getByLabelText('As', { exact: true }).selectOptions('narrower')
+  await press('Add')
+  await expect.element(words('“bassline house” finds Garage now')).toBeVisible()
+  await press('Undo')
+  await expect.element(words('“bassline house” taken away again')).toBeVisible()
+  expect(sent).toEqual([
+    { name: 'Garage', words: ['ukg', '2-step'], narrower: ['grime', 'bassline house'], version: 1 },
+    { name: 'Garage', words: ['ukg', '2-step'], narrower: ['grime'], version: 1 },
+  ])
+})
+
+test('words that mean something by now say so', async () => {
+  await open()
+  await expect.element(words('Means Garage now')).toBeVisible()
 })
 
 test('only what no sound has can be deleted', async () => {

@@ -19,6 +19,7 @@ import { Screen } from '../../../../kit/layout/screen.tsx'
 import { Section } from '../../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../../kit/table/data-table.tsx'
 import { call } from '../../../../shared/api/call.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { formatCount } from '../../../../ui/format-count.ts'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { PERIODS, useDays } from '../use-days.ts'
@@ -40,6 +41,20 @@ const WORDS_COLUMNS: TableColumns<typeof searchedWordsList> = [
     sort: 'unanswered',
     align: 'end',
     cell: ({ unanswered }) => formatCount(unanswered),
+  },
+  {
+    title: 'Actions',
+    isActions: true,
+    cell: ({ words, unanswered }) =>
+      unanswered > 0 && (
+        <ButtonLink
+          look="quiet"
+          aria-label={`Add “${words}” as synonym`}
+          to={`/admin/vocabulary?word=${encodeURIComponent(words)}`}
+        >
+          Add as synonym
+        </ButtonLink>
+      ),
   },
 ]
 const LISTS = [

@@ -1,7 +1,20 @@
 import { formatKeyShort } from '@segno/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readIntent, typedRange } from './read-intent.ts'
+import { findIntent } from './read-intent.ts'
+import { typedRange } from './tempo.ts'
+
+function readIntent(typed: string) {
+  const { length, tempo, key, kind, textWithout } = findIntent(typed)
+  return {
+    text: textWithout(length, tempo, key, kind),
+    tempo: tempo?.value ?? null,
+    key: key?.value.key ?? null,
+    isModeOpen: key?.value.isModeOpen ?? false,
+    kind: kind?.value ?? null,
+    length: length?.value ?? null,
+  }
+}
 
 test.each([
   ['dark techno bass 128 cm', 'dark techno bass', 128, 'Cm'],
@@ -26,7 +39,7 @@ test.each([
   ['F♯ Minor pad', 'pad', null, 'F♯m'],
   ['pad Abmaj', 'pad', null, 'A♭'],
   ['pad a minor', 'pad', null, 'Am'],
-  ['pad in D major', 'pad in', null, 'D'],
+  ['pad in D major', 'pad', null, 'D'],
   ['pad c-minor', 'pad', null, 'Cm'],
   ['pad Bb', 'pad', null, 'B♭'],
   ['cm, 120, pad', 'pad', 120, 'Cm'],
@@ -108,6 +121,8 @@ test.each([
   ['oneshots snare', 'snare', 'oneShot'],
   ['bass one 128 shot', 'bass', 'oneShot'],
   ['loops one-shots', 'one-shots', 'loop'],
+  ['horn hits', 'horn', 'oneShot'],
+  ['single hit', '', 'oneShot'],
   ['one', 'one', null],
   ['shot', 'shot', null],
   ['looper', 'looper', null],
@@ -122,6 +137,157 @@ test.each([
 ] as const)('%j means the words %j and the kind %s', (typed, text, kind) => {
   expect(readIntent(typed)).toMatchObject({ text, kind })
 })
+
+test.each([
+  ['bpm 120', 120, 5],
+  ['tempo 120', 120, 5],
+  ['BPM: 120', 120, 5],
+  ['bpm:120', 120, 5],
+  ['~bpm:120', 120, 5],
+  ['bpm:=120', 120, 5],
+  ['at 120', 120, 5],
+  ['a tempo of 120 bpm', 120, 5],
+  ['around 128', 128, 5],
+  ['~128', 128, 5],
+  ['128ish', 128, 5],
+  ['128-ish bpm', 128, 5],
+  ['um die 128', 128, 5],
+  ['120 beats per minute', 120, 5],
+  ['92,5 bpm', 92.5, 4],
+])('%j is about one tempo', (typed, tempoBpm, toleranceBpm) => {
+  expect(readIntent(typed)).toMatchObject({ text: '', tempo: { tempoBpm, tempoToBpm: null, toleranceBpm } })
+})
+
+test.each([
+  ['bpm 90-100', 90, 100],
+  ['tempo range 90-100', 90, 100],
+  ['between 120 and 130', 120, 130],
+  ['from 120 to 130 bpm', 120, 130],
+  ['120 bpm to 130 bpm', 120, 130],
+  ['zwischen 120 und 130', 120, 130],
+  ['entre 120 et 130 bpm', 120, 130],
+  ['under 100 bpm', null, 100],
+  ['bpm:<100', null, 100],
+  ['100 or less', null, 100],
+  ['moins de 100 bpm', null, 100],
+  ['over 140', 140, null],
+  ['>= 140', 140, null],
+  ['140+', 140, null],
+  ['140+ bpm', 140, null],
+  ['140 and up', 140, null],
+  ['at least 140 bpm', 140, null],
+])('%j is the range of tempos from %s to %s', (typed, tempoBpm, tempoToBpm) => {
+  expect(readIntent(typed)).toMatchObject({ text: '', tempo: { tempoBpm, tempoToBpm, toleranceBpm: null } })
+})
+
+test.each(['808', '808s', '80s', 'tr 606', 'under 40', 'over 300', 'Ab min 40'])(
+  'no tempo is read in %j, which only has a number',
+  (typed) => {
+    expect(readIntent(typed).tempo).toBeNull()
+  },
+)
+
+test.each([
+  ['in a minor', 'Am'],
+  ['key of c minor', 'Cm'],
+  ['c minor key', 'Cm'],
+  ['Cm key', 'Cm'],
+  ['key: Cm', 'Cm'],
+  ['key:Cm', 'Cm'],
+  ['~key:c#m', 'C♯m'],
+  ['key:~7A', 'Dm'],
+  ['in the key of A minor', 'Am'],
+  ['a harmonic minor', 'Am'],
+  ['camelot 8A', 'Am'],
+  ['8A key', 'Am'],
+  ['(8A)', 'Am'],
+  ['F# min', 'F♯m'],
+  ['Gb maj', 'F♯'],
+  ['Abm', 'G♯m'],
+  ['Cmin', 'Cm'],
+  ['c♯m', 'C♯m'],
+  ['B♭ major', 'B♭'],
+  ['key of C', 'C'],
+  ['G key', 'G'],
+  ['in D', 'D'],
+  ['fis-moll', 'F♯m'],
+  ['Fis moll', 'F♯m'],
+  ['H-moll', 'Bm'],
+  ['h-Dur', 'B'],
+  ['B-Dur', 'B♭'],
+  ['b moll', 'B♭m'],
+  ['Es-Dur', 'E♭'],
+  ['as moll', 'G♯m'],
+  ['Cdur', 'C'],
+  ['la mineur', 'Am'],
+  ['ré bémol majeur', 'D♭'],
+  ['fa dièse mineur', 'F♯m'],
+  ['si b mineur', 'B♭m'],
+  ['do menor', 'Cm'],
+  ['sol mayor', 'G'],
+  ['fa sostenido menor', 'F♯m'],
+  ['dó maior', 'C'],
+  ['si minore', 'Bm'],
+  ['fa diesis minore', 'F♯m'],
+  ['la bemolle maggiore', 'A♭'],
+  ['A menor', 'Am'],
+  ['in fa# menor', 'F♯m'],
+])('%j is the key %s and nothing else', (typed, key) => {
+  const read = readIntent(typed)
+  expect(read.text).toBe('')
+  expect(read.key && formatKeyShort(read.key)).toBe(key)
+})
+
+test.each([
+  'Minor Threat',
+  'a key',
+  'low key',
+  'lofi keys',
+  'in a room',
+  'la la la',
+  'do it',
+  '5 am',
+  'FM radio',
+  'fm bass',
+  'EBM',
+  'si',
+  'as is',
+  'h minor',
+])('no key is read in %j', (typed) => {
+  expect(readIntent(typed)).toMatchObject({ text: typed, key: null })
+})
+
+test.each([
+  ['4 bars', { filter: 'beats', range: { min: 16, max: 16 } }],
+  ['4-bar', { filter: 'beats', range: { min: 16, max: 16 } }],
+  ['two bars long', { filter: 'beats', range: { min: 8, max: 8 } }],
+  ['2-4 bars', { filter: 'beats', range: { min: 8, max: 16 } }],
+  ['16 beats', { filter: 'beats', range: { min: 16, max: 16 } }],
+  ['vier Takte', { filter: 'beats', range: { min: 16, max: 16 } }],
+  ['2 compases', { filter: 'beats', range: { min: 8, max: 8 } }],
+  ['4/4 2 bars', { filter: 'beats', range: { min: 8, max: 8 } }],
+  ['under 5 seconds', { filter: 'durationSeconds', range: { max: 5 } }],
+  ['over 1 minute', { filter: 'durationSeconds', range: { min: 60 } }],
+  ['duration:>8s', { filter: 'durationSeconds', range: { min: 8 } }],
+  ['10s', { filter: 'durationSeconds', range: { min: 8, max: 12 } }],
+  ['short', { filter: 'durationSeconds', range: { max: 3 } }],
+  ['long', { filter: 'durationSeconds', range: { min: 8 } }],
+])('%j is the length %j', (typed, length) => {
+  expect(readIntent(typed)).toMatchObject({ text: '', length })
+})
+
+test('a bar of 3/4 has three beats, and what is not in four stays a word', () => {
+  expect(readIntent('3/4 4 bars')).toMatchObject({ text: '3/4', length: { range: { min: 12, max: 12 } } })
+  expect(readIntent('4/4 techno').text).toBe('techno')
+  expect(readIntent('6/8 groove').text).toBe('6/8 groove')
+})
+
+test.each(['100 beats', '8 bit', '80s', 'bars', 'shortcut', 'Longing', '0 bars'])(
+  'no length is read in %j',
+  (typed) => {
+    expect(readIntent(typed).length).toBeNull()
+  },
+)
 
 test('nothing is read out of what is quoted, whatever it is', () => {
   const aWord = fc.constantFrom(
@@ -144,7 +310,14 @@ test('nothing is read out of what is quoted, whatever it is', () => {
       fc.constantFrom('""', '“”', '«»'),
       (words, sign, [open, close]) => {
         const text = `${sign}${open}${words.join(' ')}${close}`
-        expect(readIntent(text)).toEqual({ text, tempo: null, key: null, isModeOpen: false, kind: null })
+        expect(readIntent(text)).toMatchObject({
+          text,
+          tempo: null,
+          key: null,
+          isModeOpen: false,
+          kind: null,
+          length: null,
+        })
         expect(readIntent(`${text} loops 128 cm`)).toMatchObject({ text, kind: 'loop' })
       },
     ),
@@ -157,6 +330,8 @@ test.each([
   ['92.5 bpm', { min: 88.5, max: 96.5 }],
   ['10bpm', { min: 9, max: 11 }],
   ['90-100', { min: 90, max: 100 }],
+  ['under 100', { max: 100 }],
+  ['over 140', { min: 140 }],
 ])('%j finds the tempos %j: one tempo means about that tempo, a range what it says', (typed, range) => {
   expect(typedRange(readIntent(typed).tempo!)).toEqual(range)
 })

@@ -1,0 +1,103 @@
+import { type Sound, soundQuery } from '@segno/contract'
+import { expect, test } from 'vitest'
+import { DEMO_WORDS, demoIndex, demoSounds } from '../testing/demo-index.ts'
+import { differencesOf, nearestSteps } from './nearest.ts'
+import { toIndexQuery } from './search-query.ts'
+
+const index = demoIndex()
+const sounds = new Map(demoSounds().map((sound) => [sound.id, sound]))
+
+function failed(address: object) {
+  const query = soundQuery.parse(address)
+  const { asked, understood } = toIndexQuery(query, DEMO_WORDS)
+  const { asked: filtered } = toIndexQuery({ ...query, q: undefined }, DEMO_WORDS)
+  return { query, asked, filtered, understood, termReader: DEMO_WORDS.termReader }
+}
+
+/** The first ten of the first step that finds any. */
+function nearest(address: object) {
+  const asked = failed(address)
+  const answers = nearestSteps(asked).map((step) => ({
+    ...step,
+    ...index.search({ ...step.asked, limit: 10 }),
+  }))
+  const { ids, isBeyondFilters } = answers.find(({ ids: found }) => found.length > 0)!
+  return { exact: index.search(asked.asked).total, found: ids.map((id) => sounds.get(id)!), isBeyondFilters }
+}
+
+test.each([
+  ['lofi keys 80', 'lo-fi', 'keys'],
+  ['140 trap Abm', 'trap', ''],
+  ['violin 70', '', 'pad'],
+  ['trap violin', 'trap', 'pad'],
+  ['house kazoo', 'house', ''],
+])('where nothing is exactly %s, what comes near is %s %s', (q, genre, instrument) => {
+  const { exact, found } = nearest({ q })
+  expect(exact).toBe(0)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter((one) => genre !== '' && !one.genres.includes(genre))).toEqual([])
+  expect(found.filter((one) => instrument !== '' && one.instrument !== instrument)).toEqual([])
+})
+
+test('what needs the least stretching comes first where only a tempo is typed', () => {
+  const { found } = nearest({ q: '250 bpm' })
+  const apart = found.map(({ tempoBpm }) => Math.abs(Math.log(Number(tempoBpm) / 125)))
+  expect(apart).toEqual(apart.toSorted((one, other) => one - other))
+})
+
+test('words that are excluded stay excluded', () => {
+  const { found } = nearest({ q: 'techno kazoo no drums' })
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(({ instrument }) => instrument === 'drums')).toEqual([])
+})
+
+test('filters hold as long as anything passes them, and are given up last', () => {
+  for (const q of ['kazoo', 'piano kazoo']) {
+    const within = nearest({ q, genre: 'house' })
+    expect(within).toMatchObject({ exact: 0, isBeyondFilters: false })
+    expect(within.found.filter(({ genres }) => !genres.includes('house'))).toEqual([])
+  }
+  const beyond = nearest({ q: 'piano', genre: 'rock' })
+  expect(beyond).toMatchObject({ exact: 0, isBeyondFilters: true })
+  expect(beyond.found[0]).toMatchObject({ instrument: 'keys' })
+})
+
+test.each(['kazoo', '🎹🎹', 'ドラム xyzzy', `${'kazoo '.repeat(30)}`])(
+  'what nothing comes near is answered by what is most wanted: %s',
+  (q) => {
+    expect(nearest({ q }).found).not.toEqual([])
+  },
+)
+
+const SOUND = {
+  title: 'Winter Window',
+  artist: { name: 'Ada' },
+  pack: null,
+  kind: 'loop',
+  tempoBpm: 92,
+  key: { tonic: 2, mode: 'minor' },
+  instrument: 'keys',
+  genres: ['lo-fi'],
+  moods: [],
+  tags: ['dusty'],
+  beats: 16,
+  durationSeconds: 8,
+} as unknown as Sound
+
+test.each([
+  ['lofi keys 80', [{ what: 'tempo', byBpm: 12 }]],
+  ['dusty piano Cm', [{ what: 'key' }]],
+  ['keys one shot', [{ what: 'kind' }]],
+  ['8 bars', [{ what: 'length' }]],
+  [
+    'sad winter violin',
+    [
+      { what: 'words', words: 'sad' },
+      { what: 'words', words: 'violin' },
+    ],
+  ],
+  ['trap', [{ what: 'words', words: 'trap' }]],
+  ['Dm 92', []],
+])('asked for %s, a sound of 92 BPM in D minor differs in %o', (q, differences) => {
+  expect(differencesOf(SOUND, { ...failed({ q }), isBeyondFilters: false })).toEqual(differences)
+})

@@ -1,0 +1,38 @@
+import type { SoundPage } from '@segno/contract'
+import { type ReactNode, useMemo, useState } from 'react'
+import { ListedSounds } from '../../rows/listed-sounds.tsx'
+import { knownSounds } from '../../rows/known-sounds.ts'
+import { differenceWords } from './difference-words.ts'
+import styles from './nothing-found.module.css'
+
+interface NearestSoundsProps {
+  page: SoundPage
+  nearest: NonNullable<SoundPage['nearest']>
+  /** What stands above, and scrolls with the rows. */
+  children: ReactNode
+}
+
+/** What comes near where nothing is exactly what was searched for. Each row says what differs. */
+export function NearestSounds({ page, nearest, children }: NearestSoundsProps) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const list = useMemo(
+    () =>
+      knownSounds(nearest.sounds, page.ownedIds, (sound) =>
+        differenceWords(nearest.differences[sound.id] ?? [], sound),
+      ),
+    [nearest, page.ownedIds],
+  )
+  return (
+    <div ref={setScroller} className={styles.scroller}>
+      {children}
+      <h2 className={styles.nearest}>Nearest</h2>
+      <ListedSounds
+        label="Nearest sounds"
+        saysWhy
+        list={list}
+        total={nearest.sounds.length}
+        scroller={scroller}
+      />
+    </div>
+  )
+}

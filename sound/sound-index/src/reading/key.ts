@@ -1,0 +1,138 @@
+import { type Mode, type MusicalKey, parseCamelotKey, pitchClass } from '@segno/units'
+import type { Found, Sentence } from './sentence.ts'
+
+/** A key as someone typed it; major where the mode is open. */
+export interface TypedKey {
+  readonly key: MusicalKey
+  readonly isModeOpen: boolean
+}
+
+const LETTERS: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 }
+/** As sung in French, Spanish, Portuguese and Italian. */
+const SYLLABLES: Readonly<Record<string, number>> = {
+  do: 0,
+  ut: 0,
+  re: 2,
+  mi: 4,
+  fa: 5,
+  sol: 7,
+  la: 9,
+  si: 11,
+}
+
+const SHARP = /^[-\s]?(?:[#♯]|sharp|diese|diesis|sostenido|sustenido)$/i
+const MINOR = 'minor|min|moll|mineure?|menor|minore'
+const MAJOR = 'major|maj|dur|majeure?|mayor|maior|maggiore'
+const ACCIDENTAL = '[#♯♭]|[-\\s]?(?:sharp|flat|diese|diesis|sostenido|sustenido|bemol(?:le)?)(?![a-z])'
+const SCALE = 'key|tonart|tonalite|tonalidad|tonalidade|tonalita'
+const BEFORE = `(?:(?:(?:in|en|em|dans) )?(?:the |der |la |a )?(?:musical )?(?:${SCALE})(?: (?:of|is|von|de|di))? |(?:in|en|em) )?`
+const AFTER = `(?: (?:key|scale|tonality|tonart))?`
+const KIND_OF_MINOR = '(?:natural |harmonic |melodic )?'
+
+const written = (core: string): RegExp => new RegExp(`${BEFORE}${core}${AFTER}(?!\\S)`, 'yi')
+
+/** `Cm`, `F# minor`, `a flat maj`, `fis-moll`, `ré bémol majeur`. */
+const WITH_MODE = written(
+  String.raw`(?<tonic>do|ut|re|mi|fa|sol|la|si|[cdefgah]is|[cdfg]es|as|es|[a-h])` +
+    String.raw`(?<accidental>${ACCIDENTAL}|\s?b(?=[-\s]?(?:${MINOR}|${MAJOR}|m(?!\S))))?` +
+    String.raw`(?:[-\s]?${KIND_OF_MINOR}(?<mode>${MINOR}|${MAJOR})|(?<short>m))`,
+)
+/** `f#`, `b flat`, `Bb`, `sol dièse`, `fis`. */
+const OPEN = written(
+  String.raw`(?:(?<tonic>[a-g]|do|ut|re|mi|fa|sol|la|si)(?<accidental>${ACCIDENTAL})|` +
+    String.raw`(?<letter>[a-g])(?<flat>b)|(?<german>[cfg])(?<sharp>is))(?: (?:root|note))?`,
+)
+/** `key of C`, `G key`, `in D`, `C root`. */
+const NAMED = new RegExp(
+  String.raw`(?:(?:(?:in|en|em) )?(?:the )?(?:${SCALE})(?: (?:of|is|von|de|di))? (?<named>[a-g])|` +
+    String.raw`in (?<within>[b-g])|(?<before>[a-g]) key|(?<root>[a-g]) (?:root|note))(?!\S)`,
+  'yi',
+)
+const CAMELOT = /(?:camelot )?(?:key )?~?(?<place>\d{1,2}[ab])(?: (?:camelot|key))?(?!\S)/iy
+
+/** Words that are more than a key: a kind of synthesis and a style, in capitals or before what is played so. */
+const OTHER_SHORT = /(?<!\S)(?:FM|EBM|AM)$/
+const SYNTHESIS = /(?<!\S)fm$/i
+const SYNTHESISED = /^ (?:synth\w*|bass\w*|bells?|keys|piano|lead|pluck|stabs?|pads?|radio)(?!\S)/i
+/** `5 am`, `I am`. */
+const HOUR = /(?<!\S)(?:i|\d{1,2}) $/i
+
+/** The plainest first: what says its mode, then an accidental, then a letter that something names, then a place on the wheel. */
+export function findKey(
+  sentence: Sentence,
+  ...taken: readonly (Found<unknown> | null)[]
+): Found<TypedKey> | null {
+  const find = (pattern: RegExp, read: (match: RegExpExecArray) => TypedKey | null): Found<TypedKey> | null =>
+    sentence.find(pattern, read, taken)
+  const readings = [
+    find(WITH_MODE, readWithMode),
+    find(OPEN, readOpen),
+    find(NAMED, readNamed),
+    find(CAMELOT, ({ groups }) => withMode(parseCamelotKey(groups!['place']!))),
+  ]
+  return readings.find((one) => one !== null) ?? null
+}
+
+function readWithMode(match: RegExpExecArray): TypedKey | null {
+  const { tonic = '', accidental, mode, short } = match.groups!
+  const isGerman = mode !== undefined && /^(?:dur|moll)$/i.test(mode)
+  if (!isGerman && !isSungOrEnglish(tonic)) return null
+  if (short && isOtherWord(match)) return null
+  if (short && tonic.length > 1) return null
+  const flatB = isGerman && tonic.toLowerCase() === 'b' && accidental === undefined ? -1 : 0
+  const isMinor = mode ? MINOR_WORD.test(mode) : short === 'm'
+  const key = {
+    tonic: pitchClass(pitchOf(tonic) + shiftOf(accidental) + flatB),
+    mode: isMinor ? MINOR_MODE : MAJOR_MODE,
+  }
+  return withMode(key)
+}
+
+const MINOR_WORD = new RegExp(`^(?:${MINOR})$`, 'i')
+const MINOR_MODE: Mode = 'minor'
+const MAJOR_MODE: Mode = 'major'
+
+function readOpen({ groups, 0: typed }: RegExpExecArray): TypedKey | null {
+  const { tonic, accidental, letter, german } = groups!
+  // `a sharp lead` is a lead.
+  if (/^a[-\s](?:sharp|flat)$/i.test(typed)) return null
+  if (letter) return open(pitchOf(letter) - 1)
+  return german ? open(pitchOf(german) + 1) : open(pitchOf(tonic!) + shiftOf(accidental))
+}
+
+function readNamed({ groups }: RegExpExecArray): TypedKey | null {
+  const { named, within, before, root } = groups!
+  // Without a label in front a small letter is a word.
+  if (within && within !== within.toUpperCase()) return null
+  const letter = named ?? within ?? before ?? root!
+  return named === undefined && letter === 'a' ? null : open(pitchOf(letter))
+}
+
+const open = (semitonesAboveC: number): TypedKey => ({
+  key: { tonic: pitchClass(semitonesAboveC), mode: MAJOR_MODE },
+  isModeOpen: true,
+})
+
+const withMode = (key: MusicalKey | null): TypedKey | null => key && { key, isModeOpen: false }
+
+function isSungOrEnglish(tonic: string): boolean {
+  return /^(?:[a-g]|do|ut|re|mi|fa|sol|la|si)$/i.test(tonic)
+}
+
+function isOtherWord({ 0: typed, index, input }: RegExpExecArray): boolean {
+  const after = input.slice(index + typed.length)
+  if (OTHER_SHORT.test(typed) || (SYNTHESIS.test(typed) && SYNTHESISED.test(after))) return true
+  return /^am$/i.test(typed) && HOUR.test(input.slice(0, index))
+}
+
+function pitchOf(tonic: string): number {
+  const name = tonic.toLowerCase()
+  const known = LETTERS[name] ?? SYLLABLES[name]
+  if (known !== undefined) return known
+  // `fis` is a sharp F, `es` and `as` are short for `ees` and `aes`.
+  return LETTERS[name[0]!]! + (name.endsWith('is') ? 1 : -1)
+}
+
+function shiftOf(accidental: string | undefined): number {
+  return accidental === undefined ? 0 : SHARP.test(accidental) ? 1 : -1
+}
