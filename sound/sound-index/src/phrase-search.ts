@@ -62,7 +62,7 @@ export function addTitled(index: TextIndex, words: readonly string[], { found, n
 }
 
 interface Titled {
-  /** Sounds that need no reading, and those that are found. */
+  /** Sounds to add to; these are not read again. */
   readonly found: Bits
   readonly newBits: NewBits
 }

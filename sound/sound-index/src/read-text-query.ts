@@ -38,7 +38,7 @@ export function typedWords(text: string): TypedWord[] {
   })
 }
 
-/** What is said together: `no kick`, `guitar or piano`. */
+/** Joins pieces that belong together: `no kick`, `guitar or piano`. */
 function joined(pieces: readonly string[]): string[] {
   const together: string[] = []
   for (const [at, piece] of pieces.entries()) {

@@ -37,9 +37,9 @@ const LABEL = /^key$/i
 const LINK = /^(?:or|oder|ou|oppure|\||\/)$/i
 
 /**
- * Reads conditions out of a sentence: `dark techno bass loops at 128 bpm in C minor, no drums` → `dark -drums`; techno, bass;
- * loops; 128; C minor. What only connects is left out. Instruments and genres are read by their names; what a name is a part of
- * stays text where that means something else (`bass drum` is no bass), as does what is quoted, excluded or said to be missing.
+ * Reads conditions out of a sentence: `dark techno bass loops at 128 bpm in C minor, not drums` → `dark -drums`; techno, bass;
+ * loops; 128; C minor. Words that only connect are left out. Instruments and genres are read by their names. `bass drum` is no
+ * bass and stays text, as do quotes and exclusions.
  *
  * @param kinds of the terms that may be read
  */
