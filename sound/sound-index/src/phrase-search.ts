@@ -62,7 +62,7 @@ export function addTitled(index: TextIndex, words: readonly string[], { found, n
 }
 
 interface Titled {
-  /** Sounds to add to; these are not read again. */
+  /** Sounds to add to; no row of theirs is read. */
   readonly found: Bits
   readonly newBits: NewBits
 }

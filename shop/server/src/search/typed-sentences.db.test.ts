@@ -53,6 +53,12 @@ test('what was read is told, with what is left', async () => {
   })
 })
 
+test('where nothing has the terms, their names are words, and what was excluded still is', async () => {
+  const { understood } = await search('brass not guitar')
+  expect(understood.terms).toEqual([])
+  expect(understood.words.map(({ text }) => text)).toEqual(['brass', '-guitar'])
+})
+
 test('whatever stands in the box is answered with a list, and what is too long with a sentence', async () => {
   const pieces = [
     '%',

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { soundQuery, type TermKind } from '@segno/contract'
-import { type IndexedSound, type SoundIndex, TermReader } from '@segno/sound-index'
-import { FormerTerms } from '../search/former-terms.ts'
+import { soundQuery } from '@segno/contract'
+import type { IndexedSound, SoundIndex } from '@segno/sound-index'
 import { toIndexQuery } from '../search/search-query.ts'
 import { DEMO_WORDS, demoIndex, demoSounds } from './demo-index.ts'
 
 const FIRST = 10
-const NO_TERMS = { formerTerms: new FormerTerms([]), termReader: new TermReader<TermKind>([]) }
 
 /** A search as it stands in public, and the facts of the sounds that it means. */
 interface CollectedSearch {
@@ -41,7 +39,9 @@ export function askCollected(): CollectedAnswer[] {
 function firstOf(index: SoundIndex, typed: string): string[] {
   const query = soundQuery.parse({ q: typed.slice(0, 200) })
   const { ids } = index.search({ ...toIndexQuery(query, DEMO_WORDS).asked, limit: FIRST })
-  return ids.length > 0 ? ids : index.search({ ...toIndexQuery(query, NO_TERMS).asked, limit: FIRST }).ids
+  return ids.length > 0
+    ? ids
+    : index.search({ ...toIndexQuery(query, DEMO_WORDS, []).asked, limit: FIRST }).ids
 }
 
 function readCollected(): CollectedSearch[] {

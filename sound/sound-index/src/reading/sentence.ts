@@ -1,3 +1,4 @@
+import { trimEndOf } from '@segno/units'
 import { isPlainPiece, LONGEST_TEXT, piecesOf } from '../typed-pieces.ts'
 
 /** What was read, and the places of the words that say it, in order. */
@@ -97,12 +98,10 @@ function divided(piece: string): string[] {
   })
 }
 
+/** Without accents, and without marks around it. */
 function bare(piece: string): string {
-  return piece
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/^[([{]+/, '')
-    .replace(/(?:[)\]},;:!?]|(?<!\.\p{L})\.)+$/u, '')
+  const plain = piece.normalize('NFKD').replace(/\p{M}/gu, '')
+  return trimEndOf(plain.replace(/^[([{]+/, ''), ')]},;:!?.')
 }
 
 function blanksIn(text: string): number {
