@@ -42,6 +42,10 @@ test.each([
   expect(page.loops.map(({ title }) => title).toSorted()).toEqual(expected)
 })
 
+test('a title with the words comes before what they were read as', async () => {
+  expect((await search('Key Lime')).loops[0]?.title).toBe('Key Lime')
+})
+
 test('what was read is told, with what is left', async () => {
   expect((await search('some strings over 140, 4 bars')).understood).toMatchObject({
     text: 'strings',
