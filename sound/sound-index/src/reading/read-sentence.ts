@@ -144,7 +144,7 @@ function chainsOf(runs: readonly Run<string>[]): Run<string>[][] {
 /** Without what only connects, unless there is nothing else. */
 function textOf(runs: readonly Run<string>[], isAnyRead: boolean): string {
   const isSaying = ({ words, meaning, isPlain, said }: Run<string>): boolean =>
-    meaning !== null || !isPlain || LINK.test(said) || words.length !== 1 || !isFiller(words[0]!)
+    meaning !== null || !isPlain || LINK.test(said) || words.length === 0 || !isFiller(words.join('-'))
   const saying = runs.filter(isSaying)
   const kept = saying.length > 0 || isAnyRead ? saying : runs
   return kept.map(({ said }) => said).join(' ')
