@@ -1,6 +1,6 @@
 const NUMBER = String.raw`\d{2,3}(?:\.\d+)?`
 
-/** What a text ends with that may be going to be a tempo, a range of tempos, a length or a kind, and what it is until then. */
+/** Ends of a text that may become a tempo, a range of tempos, a length or a kind, and their meaning until then. */
 const UNFINISHED: readonly (readonly [RegExp, string])[] = [
   // `128.`, `128b`, `128 bp`
   [new RegExp(String.raw`(^|\s)(\d{2,3})\s*\.$|(^|\s)(${NUMBER})\s*bp?$`, 'i'), '$1$2$3$4'],
