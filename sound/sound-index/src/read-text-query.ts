@@ -2,7 +2,7 @@ import { NEGATION } from './bound-words.ts'
 import type { Clause } from './clause.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import type { FoldedVocabulary } from './folded-vocabulary.ts'
-import { isPlainPiece, LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
+import { isPlainPiece, LINK, LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
 
 const MOST_CLAUSES = 16
 
@@ -50,8 +50,6 @@ function joined(pieces: readonly string[]): string[] {
   }
   return together
 }
-
-const LINK = /^(?:or|oder|ou|oppure|\||\/)$/i
 
 function isLink(pieces: readonly string[], at: number): boolean {
   const [before, piece = '', after] = pieces.slice(Math.max(0, at - 1), at + 2)

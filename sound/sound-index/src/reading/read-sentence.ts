@@ -1,5 +1,6 @@
 import type { MusicalKey } from '@segno/units'
 import type { FilterName, Range, TitledWords } from '../sound-query.ts'
+import { LINK } from '../typed-pieces.ts'
 import { isFiller } from './fillers.ts'
 import type { Kind } from './kind.ts'
 import { readNegations } from './negations.ts'
@@ -34,7 +35,6 @@ export interface ReadSentence<TermKind extends string> {
 
 /** Beside a tonic it would name that. */
 const LABEL = /^key$/i
-const LINK = /^(?:or|oder|ou|oppure|\||\/)$/i
 
 /**
  * Reads conditions out of a sentence: `dark techno bass loops at 128 bpm in C minor, not drums` → `dark -drums`; techno, bass;
