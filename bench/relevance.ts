@@ -2,7 +2,7 @@ import { askCollected } from '../shop/server/src/testing/collected-searches.ts'
 import { askRelevance } from '../shop/server/src/testing/search-relevance.ts'
 import { rounded, type Row } from './measure.ts'
 
-/** How many searches of the demo catalogue find what they mean: our own, and those that were collected in public. */
+/** Searches of the demo catalogue that find what they mean: our own, and others collected in public. */
 export function run(): Promise<Row[]> {
   return Promise.resolve([...ofOurOwn(), ...ofCollected()])
 }

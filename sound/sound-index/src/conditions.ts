@@ -22,8 +22,8 @@ export interface Catalogue {
   readonly orders: Pick<KeptOrders, 'get'>
   /** The sounds with words in their titles or tags. */
   readonly worded: (text: string) => Bits
-  /** The sounds whose title has words as they stand. */
-  readonly titled: (text: string) => Bits
+  /** Adds the sounds whose title has words as they stand. */
+  readonly addTitled: (text: string, found: Bits) => void
   /** The ordinals of a sound, those of its earlier states included. */
   readonly ordinalsOf: (id: string) => Iterable<number>
 }
@@ -40,7 +40,7 @@ export function conditionsOf(query: SoundQuery, catalogue: Catalogue): Condition
   ]
   for (const { filter, words } of query.titled ?? [])
     for (const condition of conditions)
-      if (condition.filter === filter) unite(condition.bits, catalogue.titled(words))
+      if (condition.filter === filter) catalogue.addTitled(words, condition.bits)
   return conditions
 }
 

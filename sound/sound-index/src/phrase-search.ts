@@ -1,4 +1,4 @@
-import { hasBit, setBit } from './bits.ts'
+import { type Bits, clearBit, forEachBit, hasBit, intersect, setBit, subtract, unite } from './bits.ts'
 import { forEachNearTerm, type Mistyped } from './near-terms.ts'
 import type { Phrase } from './clause.ts'
 import {
@@ -15,12 +15,14 @@ import {
 } from './text-codes.ts'
 import { findBeginning, takeTerm } from './take-postings.ts'
 import type { TextIndex } from './text-index.ts'
-import { FEWEST_POINTS, type PointSets } from './word-points.ts'
+import { FEWEST_POINTS, type NewBits, type PointSets } from './word-points.ts'
 
 /** A word of a title may be bound to its neighbours. */
 const MAY_BE_TITLE: ReadonlySet<number> = new Set([TITLE, BOUND])
+const TITLED: ReadonlySet<number> = new Set([TITLE, TAG])
 /** Of a whole tag. */
 const TAG_POINTS = WHOLE_POINTS[TAG]!
+const TITLE_POINTS = WHOLE_POINTS[TITLE]!
 
 /** Adds the sounds that have `phrase`. */
 export function findPhrase(index: TextIndex, phrase: Phrase, sets: PointSets): void {
@@ -39,10 +41,30 @@ export function findNearly(index: TextIndex, mistyped: Mistyped, sets: PointSets
 }
 
 /** Adds the sounds with several words in a row in their title, or with a single word in a title or a tag. */
-export function findTitled(index: TextIndex, words: readonly string[], sets: PointSets): void {
-  const isTitle = (posting: number): boolean => MAY_BE_TITLE.has(postingField(posting))
-  if (words.length > 1) findWordsInOrder(index, { words, open: false }, { sets, isWorthReading: isTitle })
-  else findPhrase(index, { words, open: false }, sets)
+export function addTitled(index: TextIndex, words: readonly string[], { found, newBits }: Titled): void {
+  const terms = words.map((word) => index.terms.find(word))
+  if (terms.length === 0 || !terms.every((term) => term !== undefined)) return
+  const having = terms.map((term) => {
+    const bits = newBits()
+    const { values, length } = index.postings[term]!
+    for (let at = 0; at < length; at++)
+      if (terms.length > 1 || TITLED.has(postingField(values[at]!))) setBit(bits, postingOrdinal(values[at]!))
+    return bits
+  })
+  const [all, ...others] = having as [Bits, ...Bits[]]
+  for (const other of others) intersect(all, other)
+  subtract(all, found)
+  if (terms.length > 1)
+    forEachBit(all, (ordinal) => {
+      if (worthOfRow(index, { ordinal, terms, beginning: null }) !== TITLE_POINTS) clearBit(all, ordinal)
+    })
+  unite(found, all)
+}
+
+interface Titled {
+  /** Sounds to add to; no row of theirs is read. */
+  readonly found: Bits
+  readonly newBits: NewBits
 }
 
 /** Whoever has the phrase as a tag is known; of these only a title can be worth more. */

@@ -3,7 +3,7 @@ import type { Clause } from './clause.ts'
 import { foldText, wordsOf } from './fold-text.ts'
 import { type FoldedVocabulary, wordsKey } from './folded-vocabulary.ts'
 import type { SoundQuery } from './sound-query.ts'
-import { isPlainPiece, LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
+import { isPlainPiece, LINK, LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
 
 const MOST_CLAUSES = 16
 
@@ -44,7 +44,7 @@ export function typedWords(text: string): TypedWord[] {
   })
 }
 
-/** What is said together: `no kick`, `guitar or piano`. */
+/** Joins pieces that belong together: `no kick`, `guitar or piano`. */
 function joined(pieces: readonly string[]): string[] {
   const together: string[] = []
   for (const [at, piece] of pieces.entries()) {
@@ -56,8 +56,6 @@ function joined(pieces: readonly string[]): string[] {
   }
   return together
 }
-
-const LINK = /^(?:or|oder|ou|oppure|\||\/)$/i
 
 function isLink(pieces: readonly string[], at: number): boolean {
   const [before, piece = '', after] = pieces.slice(Math.max(0, at - 1), at + 2)

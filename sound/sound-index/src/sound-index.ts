@@ -331,7 +331,7 @@ export class SoundIndex {
     return conditionsOf(query, {
       ...this.#catalogue,
       worded: (text) => this.#wordedBy(text, visible),
-      titled: (text) => this.#textSearch.titled(wordsOf(foldText(text))),
+      addTitled: (text, found) => this.#textSearch.addTitled(wordsOf(foldText(text)), found),
       ordinalsOf: (id) => this.#lifetimes.ordinalsOf(id),
     })
   }

@@ -104,7 +104,7 @@ export interface SoundQuery {
   readonly tags?: readonly string[] | undefined
   /** Values that were typed in words. They put sounds first whose title or tags have the words, too. */
   readonly typed?: readonly TypedValues[] | undefined
-  /** What was read out of typed words and is also a title: `Key Lime` is found whatever its instrument, and first. */
+  /** Titles that pass filters read out of typed words: `Key Lime` is found with any instrument. */
   readonly titled?: readonly TitledWords[] | undefined
   readonly ranges?: Readonly<Partial<Record<Measure, Range | undefined>>> | undefined
   /** Also sounds whose doubled or halved tempo lies in the range of `tempoBpm`. */

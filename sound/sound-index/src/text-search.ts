@@ -1,11 +1,11 @@
 import { type Bits, copy, countBoth, intersect, subtract, unite } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import { errorsForgiven } from './errors-forgiven.ts'
-import { findNearly, findPhrase, findTitled } from './phrase-search.ts'
+import { addTitled, findNearly, findPhrase } from './phrase-search.ts'
 import { PointsSum } from './points-sum.ts'
 import type { Clause, Phrase } from './clause.ts'
 import { withSpellings } from './spellings.ts'
-import { SYNONYM_POINTS, TAG, TITLE, WHOLE_POINTS } from './text-codes.ts'
+import { SYNONYM_POINTS } from './text-codes.ts'
 import type { TextIndex } from './text-index.ts'
 import {
   earnPoints,
@@ -47,14 +47,9 @@ export class TextSearch {
     return { found, scoreDigits: sum.digits }
   }
 
-  /** The sounds whose title has the words in a row; of a single word, also those with such a tag. */
-  titled(words: readonly string[]): Bits {
-    const sets = noPoints(this.#newBits)
-    if (words.length > 0) findTitled(this.#index, words, sets)
-    const found = this.#pool.lend()
-    for (const field of words.length > 1 ? [TITLE] : [TITLE, TAG])
-      unite(found, sets[WHOLE_POINTS[field]! - FEWEST_POINTS]!)
-    return found
+  /** Adds the sounds whose title has the words in a row; of a single word, also those with such a tag. */
+  addTitled(words: readonly string[], found: Bits): void {
+    addTitled(this.#index, words, { found, newBits: this.#newBits })
   }
 
   /** Reads it in the first way in which anything has it: as a whole word, as the beginning of one, with least forgiven. */

@@ -26,6 +26,9 @@ export function wordsOfPieces(pieces: readonly string[]): string[][] {
   })
 }
 
+/** Between two of which either is enough. */
+export const LINK = /^(?:or|oder|ou|oppure|\||\/)$/i
+
 const QUOTE = new RegExp(`[${QUOTES}]`, 'g')
 const SIGNED = /(?<![\p{L}\p{N}])[-−+][\p{L}\p{N}]/u
 const EXCLUDED = new RegExp(`^[^\\p{L}\\p{N}${QUOTES}]*[-−][+]*[\\p{L}\\p{N}${QUOTES}]`, 'u')

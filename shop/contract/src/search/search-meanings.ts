@@ -10,7 +10,7 @@ const LIMITS = 'The limit itself is in; what has no such number is not found.'
 const NEAR = 'For `sort=distance`; several add up, and what has no such number comes last.'
 
 const SOUND_QUERY: Meanings<SoundQuery> = {
-  q: 'Words, each of which may be the beginning of one; `"a phrase"`, `+must`, `-not`. A tempo, a key and a kind in it (`128`, `90 to 100`, `cm`, `8A`, `loops`) become filters, where none is given.',
+  q: 'Words, each of which may be the beginning of one; `"a phrase"`, `+must`, `-not`, `not guitar`, `guitar or piano`. A tempo, a key, a kind and a length in it (`128`, `90 to 100`, `under 100 bpm`, `cm`, `fis-moll`, `8A`, `loops`, `4 bars`) become filters, where none is given; titles that have these words are found too. What only connects is left out.',
   kind: 'A loop repeats without a seam; a one-shot is struck once.',
   instrument: `Slugs of the vocabulary. ${ANY}`,
   genre: `Slugs of the vocabulary. ${ANY}`,

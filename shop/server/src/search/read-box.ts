@@ -12,12 +12,20 @@ import { keyName } from './key-name.ts'
 export type ReadTermKind = (typeof READ_TERM_KINDS)[number]
 type Understood = SoundPage['understood']
 
-/** What the search box says, without what a filter says otherwise: that goes before. */
-export function readBox(query: SoundQuery, termReader: TermReader<TermKind>): ReadSentence<ReadTermKind> {
+/**
+ * The search box, without what a filter says otherwise: that goes before.
+ *
+ * @param kinds of terms that are read as conditions
+ */
+export function readBox(
+  query: SoundQuery,
+  termReader: TermReader<TermKind>,
+  kinds: readonly ReadTermKind[] = READ_TERM_KINDS,
+): ReadSentence<ReadTermKind> {
   const read = readSentence(
     query.q ?? '',
     termReader,
-    READ_TERM_KINDS.filter((one) => query[one] === undefined),
+    kinds.filter((one) => query[one] === undefined),
   )
   const isFree = (...filters: readonly (keyof SoundQuery)[]): boolean =>
     filters.every((filter) => query[filter] === undefined)

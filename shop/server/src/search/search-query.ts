@@ -34,13 +34,15 @@ type Measured<Of> = Partial<Record<Measure, Of>>
  * From the address to the index, but for what the listener owns and follows: what is written in the box is read for tempo, key
  * and kind where no filter says otherwise.
  *
+ * @param kinds of terms that are read as conditions
  * @throws {AppError} bad_request where an order by distance is asked for and not from what
  */
 export function toIndexQuery(
   query: WireQuery,
   { formerTerms: former, termReader }: Words,
+  kinds: readonly ReadTermKind[] = READ_TERM_KINDS,
 ): { asked: SoundQuery; understood: Understood } {
-  const read = readBox(query, termReader)
+  const read = readBox(query, termReader, kinds)
   const { text, tempo, terms, titled, beats, durationSeconds } = read
   const kind = query.kind ?? read.kind
   const key = read.key ?? undefined

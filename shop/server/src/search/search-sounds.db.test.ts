@@ -67,6 +67,8 @@ test('tempo and key typed into the box become filters, and the other words stay 
     key: '0-minor',
     isModeOpen: false,
     kind: null,
+    beats: null,
+    durationSeconds: null,
     terms: [],
   })
 })
@@ -119,6 +121,8 @@ test('a filter goes before what the box says, and the box does not look for numb
     key: null,
     isModeOpen: false,
     kind: null,
+    beats: null,
+    durationSeconds: null,
     terms: [],
   })
 })

@@ -5,14 +5,12 @@ import {
   type SoundCounts,
   type SoundPage,
   type SoundQuery,
-  type TermKind,
 } from '@segno/contract'
 import {
   type Counts,
   type LikeQuery,
   type SoundPage as FoundPage,
   type SoundQuery as IndexQuery,
-  TermReader,
   type TrackQuery,
 } from '@segno/sound-index'
 import { favouriteSoundIds } from '../listening/public.ts'
@@ -29,8 +27,6 @@ import { differencesOf, nearestSteps } from './nearest.ts'
 import { ownConditions, readOwnLists } from './own-conditions.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { toIndexQuery } from './search-query.ts'
-
-const NO_TERMS = new TermReader<TermKind>([])
 
 interface Search {
   readonly query: SoundQuery
@@ -144,8 +140,7 @@ async function findNearest(
   return null
 }
 
-const toWordQuery = (query: SoundQuery, { formerTerms }: Pick<CatalogueIndex, 'formerTerms'>) =>
-  toIndexQuery(query, { formerTerms, termReader: NO_TERMS })
+const toWordQuery = (query: SoundQuery, index: CatalogueIndex) => toIndexQuery(query, index, [])
 
 /** How many sounds `findSounds` would find. */
 export function countQuestion(query: SoundQuery, index: CatalogueIndex): CountQuestion {

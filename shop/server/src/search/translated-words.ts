@@ -4,8 +4,8 @@ import { selectTermWords } from '../vocabulary/public.ts'
 import type { Db } from '../platform/db/db.ts'
 
 /**
- * Names of instruments in German, French, Spanish, Portuguese and Italian, by the slug of the term, without those that are
- * written as in English. Names of acoustic instruments are as MuseScore has them (`share/locale/instruments_*.ts`).
+ * Names of instruments in German, French, Spanish, Portuguese and Italian as musicians write them, by the slug of the term;
+ * names written as in English are left out.
  */
 const INSTRUMENTS: Readonly<Record<string, readonly string[]>> = {
   drums: [

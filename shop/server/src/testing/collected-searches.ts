@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { soundQuery, type TermKind } from '@segno/contract'
-import { type IndexedSound, type SoundIndex, TermReader } from '@segno/sound-index'
-import { FormerTerms } from '../search/former-terms.ts'
+import { soundQuery } from '@segno/contract'
+import type { IndexedSound, SoundIndex } from '@segno/sound-index'
 import { nearestSteps } from '../search/nearest.ts'
 import { toIndexQuery } from '../search/search-query.ts'
 import { DEMO_WORDS, demoIndex, demoSounds } from './demo-index.ts'
 
 const FIRST = 10
-const NO_TERMS = { formerTerms: new FormerTerms([]), termReader: new TermReader<TermKind>([]) }
 
 /** A search as it stands in public, and the facts of the sounds that it means. */
 interface CollectedSearch {
@@ -44,7 +42,7 @@ function firstOf(index: SoundIndex, typed: string): string[] {
   const { asked, understood } = toIndexQuery(query, DEMO_WORDS)
   const { asked: filtered } = toIndexQuery({ ...query, q: undefined }, DEMO_WORDS)
   const steps = nearestSteps({ query, asked, filtered, understood, termReader: DEMO_WORDS.termReader })
-  for (const one of [asked, toIndexQuery(query, NO_TERMS).asked, ...steps.map((step) => step.asked)]) {
+  for (const one of [asked, toIndexQuery(query, DEMO_WORDS, []).asked, ...steps.map((step) => step.asked)]) {
     const { ids } = index.search({ ...one, limit: FIRST })
     if (ids.length > 0) return ids
   }

@@ -107,6 +107,7 @@ export const TEXTS: readonly string[] = [
   'kick or bass',
   'hi-hat | kick',
   'hats or drk dark',
+  'no kick',
   'no kick or bass',
   'deep / happy',
   'or',

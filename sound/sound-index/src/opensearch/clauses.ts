@@ -2,6 +2,7 @@
 export type EngineClause = Readonly<Record<string, unknown>>
 
 export const NOTHING: EngineClause = { match_none: {} }
+export const EVERYTHING: EngineClause = { match_all: {} }
 
 export const term = (field: string, value: string | boolean): EngineClause => ({
   term: { [field]: { value } },

@@ -13,6 +13,7 @@ import {
   anyOf,
   type AskEngine,
   counting,
+  EVERYTHING,
   type EngineAnswer,
   type EngineClause,
   type EngineHit,
@@ -122,11 +123,13 @@ function foundBy({ query, visible, words, filters, comparison }: Asked): {
       : []
   const butNot = [...words.excluded, ...visible.butNot]
   const passing = [...visible.filter, ...filters.map((one) => one.query)]
+  // Of what only puts first the engine requires one where nothing else is required.
+  const required = [...words.wanted, ...passing].length > 0 ? passing : [EVERYTHING]
   return {
     query: {
       bool: {
         must: isByPoints ? words.wanted : [],
-        filter: isByPoints ? passing : [...words.wanted, ...passing],
+        filter: isByPoints ? required : [...words.wanted, ...required],
         must_not: butNot,
         should: points,
         minimum_should_match: 0,

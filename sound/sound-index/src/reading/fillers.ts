@@ -3,7 +3,7 @@ const FILLERS = new Set(
   [
     'a an the of in on at for to with from by and some any me my i im need want wanna looking look find finding search',
     'searching show give get please that is sound sounds sample samples sampled audio file files wav wavs pack packs style',
-    'styles type kind sort vibe feel feeling royalty-free bpm music track tracks backing create make session & + - , .',
+    'styles type kind sort vibe feel feeling royalty-free bpm music track tracks backing create make session',
     'ein eine einen einer der die das den mit fur und von im suche klang stil',
     'le la les un une des du de et avec pour dans cherche',
     'el los las una del con para y en busco sonido estilo',

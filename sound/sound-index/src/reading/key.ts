@@ -8,7 +8,11 @@ export interface TypedKey {
 }
 
 const LETTERS: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 }
-/** As sung in French, Spanish, Portuguese and Italian. */
+/**
+ * As sung in French, Spanish, Portuguese and Italian.
+ *
+ * @see https://lilypond.org/doc/v2.24/Documentation/music-glossary, 3: names of pitches in these languages and in German
+ */
 const SYLLABLES: Readonly<Record<string, number>> = {
   do: 0,
   ut: 0,

@@ -26,8 +26,8 @@ const OFTEN_MISSING = new Set([
 ])
 
 /**
- * What is said to be missing, as an exclusion: `without vocals or hi hats` → `-vocals -hi-hats`. `Not Tonight` is a title. Of
- * `no kick` the words stay, for sounds say so of themselves.
+ * Negated terms as exclusions: `without vocals or hi hats` → `-vocals -hi-hats`. `Not Tonight` is a title. The words of `no
+ * kick` stay, for sounds say so of themselves.
  */
 export function readNegations<Kind extends string>(runs: readonly Run<Kind>[]): Run<Kind>[] {
   const read: Run<Kind>[] = []

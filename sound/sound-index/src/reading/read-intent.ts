@@ -4,14 +4,14 @@ import { findCommonTime, findLength, type TypedLength } from './length.ts'
 import { type Found, Sentence } from './sentence.ts'
 import { findTempo, type TypedTempo } from './tempo.ts'
 
-/** What a text says of numbers, and where it stands. */
+/** Length, tempo, key and kind that a text says, and their places. */
 export interface FoundIntent {
   readonly length: Found<TypedLength> | null
   readonly tempo: Found<TypedTempo> | null
   readonly key: Found<TypedKey> | null
   readonly kind: Found<Kind> | null
   readonly sentence: Sentence
-  /** What is left of the text without these. */
+  /** The text without these. */
   readonly textWithout: (...found: readonly (Found<unknown> | null)[]) => string
 }
 

@@ -1,5 +1,6 @@
 import type { MusicalKey } from '@segno/units'
 import type { FilterName, Range, TitledWords } from '../sound-query.ts'
+import { LINK } from '../typed-pieces.ts'
 import { isFiller } from './fillers.ts'
 import type { Kind } from './kind.ts'
 import { readNegations } from './negations.ts'
@@ -34,12 +35,11 @@ export interface ReadSentence<TermKind extends string> {
 
 /** Beside a tonic it would name that. */
 const LABEL = /^key$/i
-const LINK = /^(?:or|oder|ou|oppure|\||\/)$/i
 
 /**
- * Reads conditions out of a sentence: `dark techno bass loops at 128 bpm in C minor, no drums` → `dark -drums`; techno, bass;
- * loops; 128; C minor. What only connects is left out. Instruments and genres are read by their names; what a name is a part of
- * stays text where that means something else (`bass drum` is no bass), as does what is quoted, excluded or said to be missing.
+ * Reads conditions out of a sentence: `dark techno bass loops at 128 bpm in C minor, not drums` → `dark -drums`; techno, bass;
+ * loops; 128; C minor. Words that only connect are left out. Instruments and genres are read by their names. `bass drum` is no
+ * bass and stays text, as do quotes and exclusions.
  *
  * @param kinds of the terms that may be read
  */
@@ -95,7 +95,7 @@ function readTerms<TermKind extends string>(
 ): ReadTerms<TermKind> {
   const left: Run<string>[] = []
   const terms: ReadTerm<TermKind>[] = []
-  const titled: TitledWords[] = []
+  const read = new Map<Run<string>, TermKind>()
   for (const chain of chainsOf(runs)) {
     const said = chain.filter(({ said: words }) => chain.length === 1 || !LINK.test(words))
     const [kind] = said.map(({ meaning }) => kinds.find((one) => meaning?.isName && one === meaning.kind))
@@ -103,13 +103,25 @@ function readTerms<TermKind extends string>(
       left.push(...(chain.length > 1 ? chain.map(inOnePiece) : chain))
       continue
     }
-    for (const { said: words, meaning } of said) {
-      terms.push({ kind, slug: meaning!.slug, words: LABEL.test(words) ? `${words}s` : words })
-      const at = runs.findIndex((one) => one.said === words)
-      titled.push(...inContext(runs, at).map((text) => ({ filter: `${kind}s` as FilterName, words: text })))
+    for (const run of said) {
+      read.set(run, kind)
+      terms.push({ kind, slug: run.meaning!.slug, words: LABEL.test(run.said) ? `${run.said}s` : run.said })
     }
   }
-  return { left, terms, titled }
+  return { left, terms, titled: titledTerms(runs, read) }
+}
+
+/** Each term with a word beside it that is left; where all words are terms, `House Key` may be a title, too. */
+function titledTerms(runs: readonly Run<string>[], read: ReadonlyMap<Run<string>, string>): TitledWords[] {
+  const isAllRead = runs.every((run) => read.has(run))
+  return runs.flatMap((run, at) => {
+    const kind = read.get(run)
+    if (kind === undefined) return []
+    return [runs.slice(at - 1, at + 1), runs.slice(at, at + 2)]
+      .filter((pair) => pair.length === 2 && pair.every(({ isPlain }) => isPlain))
+      .filter((pair) => isAllRead || !pair.every((one) => read.has(one)))
+      .map((pair) => ({ filter: `${kind}s` as FilterName, words: pair.map(({ said }) => said).join(' ') }))
+  })
 }
 
 /** `drum and bass` between links, so that it stays one of them. */
@@ -129,17 +141,10 @@ function chainsOf(runs: readonly Run<string>[]): Run<string>[][] {
   return chains
 }
 
-function inContext(runs: readonly Run<string>[], at: number): string[] {
-  const pairs = [runs.slice(Math.max(0, at - 1), at + 1), runs.slice(at, at + 2)]
-  return pairs
-    .filter((pair) => pair.length === 2 && pair.every(({ isPlain }) => isPlain))
-    .map((pair) => pair.map(({ said }) => said).join(' '))
-}
-
 /** Without what only connects, unless there is nothing else. */
 function textOf(runs: readonly Run<string>[], isAnyRead: boolean): string {
   const isSaying = ({ words, meaning, isPlain, said }: Run<string>): boolean =>
-    meaning !== null || !isPlain || LINK.test(said) || words.length !== 1 || !isFiller(words[0]!)
+    meaning !== null || !isPlain || LINK.test(said) || words.length === 0 || !isFiller(words.join('-'))
   const saying = runs.filter(isSaying)
   const kept = saying.length > 0 || isAnyRead ? saying : runs
   return kept.map(({ said }) => said).join(' ')

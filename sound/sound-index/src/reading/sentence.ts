@@ -1,3 +1,4 @@
+import { trimEndOf } from '@segno/units'
 import { isPlainPiece, LONGEST_TEXT, piecesOf } from '../typed-pieces.ts'
 
 /** What was read, and the places of the words that say it, in order. */
@@ -15,8 +16,12 @@ const FIELD = /^(?:genre|instrument|mood|tags?|title|name|style|duration|length)
 /** `Am_drums_120bpm`, a name of a file; `hi_hat` is a word. */
 const FILE_NAME = /^(?=.*\d)[\p{L}\p{N}#♯♭]+(?:_[\p{L}\p{N}#♯♭]+)+$/u
 const LOOPS_OF = /^(\p{L}{3,})(loops?)$/iu
+/** `140/Am`, `Am-140bpm` */
+const TEMPO_AND_KEY =
+  /^(?:\d{2,3}(?:bpm)?[/_-][a-g][#♯b♭]?(?:m|min|maj)?|[a-g][#♯b♭]?(?:m|min|maj)?[/_-]\d{2,3}(?:bpm)?)$/i
 const EITHER = /^(\p{L}{3,})\/(\p{L}{3,})$/u
-const LISTED = /(?<=,)(?!\d)/
+/** After a comma that is not of a number. */
+const LISTED = /(?<=,)(?!\d)|(?<=[^\d],)/
 /** Stands for what is quoted or excluded: no pattern has it. */
 const OPAQUE = '\0'
 
@@ -91,18 +96,17 @@ function divided(piece: string): string[] {
     const word = one.replace(FIELD, '')
     const parts = LABELLED.exec(word) ?? LOOPS_OF.exec(word)
     if (parts) return parts.slice(1)
+    if (TEMPO_AND_KEY.test(word)) return word.split(/[/_-]/)
     if (FILE_NAME.test(word)) return word.split('_')
     const either = EITHER.exec(word)
     return either ? [either[1]!, '/', either[2]!] : [word]
   })
 }
 
+/** Without accents, and without marks around it. */
 function bare(piece: string): string {
-  return piece
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/^[([{]+/, '')
-    .replace(/(?:[)\]},;:!?]|(?<!\.\p{L})\.)+$/u, '')
+  const plain = piece.normalize('NFKD').replace(/\p{M}/gu, '')
+  return trimEndOf(plain.replace(/^[([{]+/, ''), ')]},;:!?.')
 }
 
 function blanksIn(text: string): number {

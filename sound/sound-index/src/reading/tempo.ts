@@ -12,7 +12,7 @@ export interface TypedTempo {
 
 const SLOWEST_BPM = 60
 const FASTEST_BPM = 200
-/** What is near a tempo is heard at it without harm. */
+/** Sounds that near a tempo are heard at it without harm. */
 const TEMPO_TOLERANCE = 0.04
 const SMALLEST_TOLERANCE_BPM = 1
 

@@ -1,9 +1,15 @@
 const NUMBER = String.raw`\d{2,3}(?:\.\d+)?`
 
-/** What a text ends with that may be going to be a tempo, a range of tempos or a kind, and what it is until then. */
+/** Ends of a text that may become a tempo, a range of tempos, a length or a kind, and their meaning until then. */
 const UNFINISHED: readonly (readonly [RegExp, string])[] = [
   // `128.`, `128b`, `128 bp`
   [new RegExp(String.raw`(^|\s)(\d{2,3})\s*\.$|(^|\s)(${NUMBER})\s*bp?$`, 'i'), '$1$2$3$4'],
+  // `between 90`, `between 90 and 1`
+  [/(^|\s)between\s+(\d{2,3})(?:\s+an?d?)?(?:\s(?:\d|[0-5]\d))?$/i, '$1$2'],
+  // `under`, `over 1`
+  [/(^|\s)(?:under|over|below|above|around|about|between|less than|more than)(?:\s(?:\d|[0-5]\d))?$/i, '$1'],
+  // `4 b`, and what waits for a word after it
+  [/(^|\s)(?:\d{1,2}[- ]ba?|no|not|without|or|\|)$/i, '$1'],
   // `90-`, `90 – 1`, `90 to`, `90 to 1`
   [
     new RegExp(

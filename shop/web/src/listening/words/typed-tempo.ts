@@ -10,7 +10,7 @@ export function typedTempo({ tempoBpm, tempoToBpm, toleranceBpm }: TypedTempo): 
   return toleranceBpm === null ? `over ${formatTempo(tempoBpm)}` : formatTempo(tempoBpm)
 }
 
-/** What it finds, `128 BPM ± 5`, `90–100 BPM`, `From 140 BPM` or `Up to 100 BPM`; empty where there is none. */
+/** Its range in words, `128 BPM ± 5`, `90–100 BPM`, `From 140 BPM` or `Up to 100 BPM`; empty where there is none. */
 export function formatTypedTempo(tempo: TypedTempo): string {
   const { tempoBpm, tempoToBpm, toleranceBpm } = tempo
   if (tempoBpm === null) return tempoToBpm === null ? '' : `Up to ${formatTempo(tempoToBpm)} BPM`

@@ -1,0 +1,30 @@
+import { TermReader } from '@segno/sound-index'
+import { expect, test } from 'vitest'
+import { defaultTermWords } from '../vocabulary/public.ts'
+import { withTranslations } from './translated-words.ts'
+
+const meant = (word: string, words = defaultTermWords()): string | undefined =>
+  new TermReader(withTranslations(words)).runsIn(word)[0]?.meaning?.slug
+
+test.each([
+  ['Gitarre', 'guitar'],
+  ['guitare', 'guitar'],
+  ['guitarra', 'guitar'],
+  ['violão', 'guitar'],
+  ['chitarra', 'guitar'],
+  ['Schlagzeug', 'drums'],
+  ['batería', 'drums'],
+  ['caisse claire', 'snare'],
+  ['Große Trommel', 'kick'],
+  ['voz', 'vocal'],
+  ['Klavier', 'keys'],
+])('%s is %s', (word, slug) => {
+  expect(meant(word)).toBe(slug)
+})
+
+test('a word of the vocabulary means its own term, and a term that is gone has no other names', () => {
+  const own = { kind: 'genre' as const, slug: 'bajo', name: 'Bajo', word: 'bajo', isNarrower: false }
+  expect(meant('bajo', [...defaultTermWords(), own])).toBe('bajo')
+  const withoutGuitar = defaultTermWords().filter(({ slug }) => slug !== 'guitar')
+  expect(meant('Gitarre', withoutGuitar)).toBeUndefined()
+})
