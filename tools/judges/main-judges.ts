@@ -1,11 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { judgeApi } from './api.ts'
 import { judgeAudioStore } from './audio-store.ts'
 import { judgeCardProvider } from './card-provider.ts'
+import { judgeDatabases } from './databases.ts'
 import { judgeDeployment } from './deployment.ts'
+import { judgeMails } from './mails/mails.ts'
 import { judgeMasters } from './masters.ts'
 import { type Judgement, NotToBeHad } from './outside-program.ts'
+import { judgePages } from './pages.ts'
 import { judgePapers } from './papers/papers.ts'
 
 // `npm run judges`: has what leaves the product judged by programs and schemas that others wrote. They are built from package registries
@@ -17,6 +21,10 @@ const JUDGES: Record<string, (root: string) => Judgement | Promise<Judgement>> =
   'audio store': judgeAudioStore,
   'WAV masters': judgeMasters,
   deployment: judgeDeployment,
+  databases: judgeDatabases,
+  API: judgeApi,
+  mails: judgeMails,
+  pages: judgePages,
 }
 /** The judges named, or all. */
 const wanted = process.argv.slice(2)
