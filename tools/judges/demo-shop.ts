@@ -11,7 +11,6 @@ export async function startDemoShop(root: string, env: Record<string, string> = 
   if (status !== 0) throw new Error('the page cannot be built')
   const port = await freePort()
   const shop = await startShop({
-    isNew: true,
     env: {
       PORT: String(port),
       SEGNO_ORIGIN: `http://127.0.0.1:${port}`,

@@ -11,6 +11,7 @@ import { judgeMasters } from './masters.ts'
 import { type Judgement, NotToBeHad } from './outside-program.ts'
 import { judgePages } from './pages.ts'
 import { judgePapers } from './papers/papers.ts'
+import { judgePrograms } from './programs/programs.ts'
 
 // `npm run judges`: has what leaves the product judged by programs and schemas that others wrote. They are built from package registries
 // into `.cache/judges`, so neither `npm start` nor `npm test` asks them.
@@ -23,6 +24,7 @@ const JUDGES: Record<string, (root: string) => Judgement | Promise<Judgement>> =
   deployment: judgeDeployment,
   databases: judgeDatabases,
   API: judgeApi,
+  programs: judgePrograms,
   mails: judgeMails,
   pages: judgePages,
 }

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@segno/test-kit/free-port'
-import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail } from '../../../shop/server/src/platform/mail/letter.ts'
-import { messageOf } from '../../../shop/server/src/platform/mail/send-mail.ts'
+import { messageOf, openTransport } from '../../../shop/server/src/platform/mail/send-mail.ts'
 import { debianPrograms, pythonPackages } from '../install-judge.ts'
 import { htmlFaults, NU_CHECKER } from '../nu-checker.ts'
 import { type Judgement, runOutside } from '../outside-program.ts'
@@ -95,8 +94,8 @@ async function sendAll(
     if (done) throw new Error('the SMTP server ended')
     return value
   }
-  const transport = createTransport({ url: `smtp://127.0.0.1:${port}`, ignoreTLS: true })
-  const send = async (message: SendMailOptions): Promise<Received> => {
+  const transport = openTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`)
+  const send = async (message: Parameters<typeof transport.sendMail>[0]): Promise<Received> => {
     await transport.sendMail(message)
     return JSON.parse(await nextLine()) as Received
   }

@@ -34,15 +34,7 @@ export function openMailSender(
   ctx: { db: Db; log: Log; now: () => Date },
   settings: MailSettings,
 ): MailSender {
-  const silenceMs = settings.silenceMs ?? SILENCE_MS
-  const transport = createTransport({
-    url: settings.smtpUrl,
-    pool: true,
-    maxConnections: AT_ONCE,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-  })
+  const transport = openTransport(settings.smtpUrl, settings.silenceMs)
   const run = async (given: unknown): Promise<void> => {
     const { mailId } = payload.parse(given)
     const mail = await selectMail(ctx.db, mailId)
@@ -62,6 +54,17 @@ export function openMailSender(
     job: { kind: SEND_MAIL_JOB, concurrency: AT_ONCE, run, gaveUp },
     [Symbol.dispose]: () => transport.close(),
   }
+}
+
+export function openTransport(smtpUrl: string, silenceMs = SILENCE_MS): Transporter {
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: AT_ONCE,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+  })
 }
 
 function whyNotSent({ superseded_at, is_over }: MailRow): string | null {
