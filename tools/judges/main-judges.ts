@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { judgeAnalysis } from './analysis/analysis.ts'
 import { judgeApi } from './api.ts'
 import { judgeAudioStore } from './audio-store.ts'
 import { judgeCardProvider } from './card-provider.ts'
 import { judgeDatabases } from './databases.ts'
 import { judgeDeployment } from './deployment.ts'
+import { judgeImage } from './image.ts'
 import { judgeMails } from './mails/mails.ts'
 import { judgeMasters } from './masters.ts'
 import { type Judgement, NotToBeHad } from './outside-program.ts'
@@ -21,7 +23,9 @@ const JUDGES: Record<string, (root: string) => Judgement | Promise<Judgement>> =
   'card provider': judgeCardProvider,
   'audio store': judgeAudioStore,
   'WAV masters': judgeMasters,
+  analysis: judgeAnalysis,
   deployment: judgeDeployment,
+  image: judgeImage,
   databases: judgeDatabases,
   API: judgeApi,
   programs: judgePrograms,

@@ -5,18 +5,23 @@ import { createInterface } from 'node:readline'
 import { npmPackages } from '../install-judge.ts'
 import { allowProgram, type Person, REDIRECT_URI } from './sign-in-page.ts'
 
+/** A token that its person gave it, or how it gets one: as a program of this id, or by making itself known. */
+export interface Access {
+  readonly token?: string
+  readonly clientId?: string
+}
+
 /** A client for assistants that others wrote. */
 export interface Assistant {
   readonly name: string
   /**
    * Connects as its person, and looks for sounds.
    *
-   * @param clientId null where it has to make itself known
    * @param isSpoiled where what it is told on the way was changed by somebody between
    * @returns the names of the tools that it found
    * @throws {Error} where it cannot
    */
-  readonly connect: (person: Person, clientId: string | null, isSpoiled?: boolean) => Promise<string[]>
+  readonly connect: (person: Person, access: Access, isSpoiled?: boolean) => Promise<string[]>
 }
 
 type Fetch = typeof fetch
@@ -47,8 +52,9 @@ class Provider {
   }
   readonly #kept = new Map<string, unknown>()
 
-  constructor(clientId: string | null) {
-    if (clientId !== null) this.#kept.set('client', { client_id: clientId })
+  constructor({ token, clientId }: Access) {
+    if (clientId !== undefined) this.#kept.set('client', { client_id: clientId })
+    if (token !== undefined) this.#kept.set('tokens', { access_token: token, token_type: 'Bearer' })
   }
 
   readonly clientInformation = () => this.#kept.get('client')
@@ -70,11 +76,12 @@ export function typeScriptSdk(packageName: string, parts: readonly string[]): As
   const sdk = Object.assign({}, ...parts.map((part) => require(part) as object)) as Sdk
   return {
     name: packageName,
-    connect: async (person, clientId, isSpoiled = false) => {
-      const provider = new Provider(clientId)
+    connect: async (person, access, isSpoiled = false) => {
+      const provider = new Provider(access)
       const serverUrl = new URL('/mcp', person.origin)
-      const options = { serverUrl, ...(isSpoiled && { fetchFn: spoilingFetch }) }
-      if ((await sdk.auth(provider, options)) === 'REDIRECT') {
+      if (access.token === undefined) {
+        const options = { serverUrl, ...(isSpoiled && { fetchFn: spoilingFetch }) }
+        await sdk.auth(provider, options)
         const { searchParams } = await allowProgram(person, provider.address)
         const [authorizationCode, iss] = ['code', 'iss'].map((name) => searchParams.get(name))
         if (authorizationCode === null)
@@ -103,9 +110,9 @@ const spoilingFetch: Fetch = async (address, init) => {
 export function pythonSdk(name: string, python: string): Assistant {
   return {
     name,
-    connect: async (person, clientId, isSpoiled = false) => {
+    connect: async (person, { token = '', clientId = '' }, isSpoiled = false) => {
       const program = join(import.meta.dirname, 'connect.py')
-      const child = spawn(python, [program, `${person.origin}/mcp`, clientId ?? '', REDIRECT_URI])
+      const child = spawn(python, [program, `${person.origin}/mcp`, REDIRECT_URI, clientId, token])
       try {
         for await (const line of createInterface(child.stdout)) {
           if (!line.startsWith('{')) {

@@ -14,7 +14,7 @@ from mcp.client.auth import OAuthClientProvider
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.auth import AuthorizationCodeResult, OAuthClientInformationFull, OAuthClientMetadata
 
-URL, CLIENT_ID, REDIRECT_URI = sys.argv[1:4]
+URL, REDIRECT_URI, CLIENT_ID, TOKEN = sys.argv[1:]
 
 
 class Storage:
@@ -22,8 +22,7 @@ class Storage:
 
     def __init__(self):
         self.tokens = None
-        known = OAuthClientInformationFull(client_id=CLIENT_ID, redirect_uris=[REDIRECT_URI], token_endpoint_auth_method="none")
-        self.client = known if CLIENT_ID else None
+        self.client = known_client() if CLIENT_ID else None
 
     async def get_tokens(self):
         return self.tokens
@@ -38,6 +37,12 @@ class Storage:
         self.client = client_info
 
 
+def known_client():
+    return OAuthClientInformationFull(
+        client_id=CLIENT_ID, redirect_uris=[REDIRECT_URI], token_endpoint_auth_method="none"
+    )
+
+
 async def send_person(address):
     print(address, flush=True)
 
@@ -45,6 +50,8 @@ async def send_person(address):
 async def await_person():
     ended_at = await asyncio.to_thread(sys.stdin.readline)
     given = {name: values[0] for name, values in parse_qs(urlparse(ended_at.strip()).query).items()}
+    if "error" in given:
+        raise RuntimeError(f"{given['error']}: {given.get('error_description')}")
     return AuthorizationCodeResult(code=given["code"], state=given.get("state"), iss=given.get("iss"))
 
 
@@ -53,7 +60,8 @@ async def connect():
         client_name="Judge", redirect_uris=[REDIRECT_URI], token_endpoint_auth_method="none"
     )
     auth = OAuthClientProvider(URL, metadata, Storage(), send_person, await_person)
-    async with httpx2.AsyncClient(auth=auth) as http:
+    how = {"headers": {"authorization": f"Bearer {TOKEN}"}} if TOKEN else {"auth": auth}
+    async with httpx2.AsyncClient(**how) as http:
         async with Client(streamable_http_client(URL, http_client=http)) as client:
             tools = [tool.name for tool in (await client.list_tools()).tools]
             answer = await client.call_tool("search_sounds", {"words": "loop"})

@@ -27,11 +27,19 @@ interface OpenIdClient {
   initiateDeviceAuthorization(config: Config, parameters: object): Promise<{ user_code: string }>
 }
 
-/** Has somebody sign in to a program by OpenID Connect: discovery, code with PKCE, who it is, renewal, revocation, device. */
-export async function openIdFaults(person: Person, clientId: string): Promise<string[]> {
+/**
+ * Has somebody sign in to a program by OpenID Connect: discovery, code with PKCE, who it is, renewal, revocation, device.
+ *
+ * @returns also a token of that program, empty where it has got none
+ */
+export async function signInByOpenId(
+  person: Person,
+  clientId: string,
+): Promise<{ faults: string[]; token: string }> {
   const require = createRequire(join(npmPackages(OPENID_CLIENT), 'package.json'))
   const client = require('openid-client') as OpenIdClient
   const faults: string[] = []
+  let token = ''
   const tried = async (step: string, act: () => Promise<unknown>): Promise<void> => {
     await act().catch((error: Error) => faults.push(`${OPENID_CLIENT}: ${step}: ${error.message}`))
   }
@@ -48,13 +56,14 @@ export async function openIdFaults(person: Person, clientId: string): Promise<st
       () => faults.push('what was revoked is good'),
       () => undefined,
     )
+    token = (await signIn(client, { config, person, expectedState: 'right' })).access_token
     await tried('device', () => client.initiateDeviceAuthorization(config, { scope: SCOPE }))
     await signIn(client, { config, person, expectedState: 'another' }).then(
       () => faults.push(`${OPENID_CLIENT} takes the answer to another sign-in`),
       () => undefined,
     )
   })
-  return faults
+  return { faults, token }
 }
 
 interface SignIn {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { signInAs, startDemoShop } from '../demo-shop.ts'
 import { pythonPackages } from '../install-judge.ts'
 import type { Judgement } from '../outside-program.ts'
-import { type Assistant, pythonSdk, typeScriptSdk } from './connect-assistant.ts'
-import { openIdFaults, OPENID_CLIENT } from './openid.ts'
+import { type Access, type Assistant, pythonSdk, typeScriptSdk } from './connect-assistant.ts'
+import { signInByOpenId, OPENID_CLIENT } from './openid.ts'
 import type { Person } from './sign-in-page.ts'
 
 const PYTHON_SDK = 'mcp==2.3.0'
@@ -23,22 +23,29 @@ export async function judgePrograms(root: string): Promise<Judgement> {
   ]
   await using shop = await startDemoShop(root)
   const person = { origin: shop.origin, token: await signInAs(shop, 'user') }
-  const faults = [...(await openIdFaults(person, KNOWN_CLIENT))]
-  for (const assistant of assistants) faults.push(...(await assistantFaults(assistant, person)))
+  const { faults, token } = await signInByOpenId(person, KNOWN_CLIENT)
+  for (const assistant of assistants) faults.push(...(await assistantFaults(assistant, { person, token })))
   return { judged: [OPENID_CLIENT, ...assistants.map(({ name }) => name)].join(', '), faults }
 }
 
-async function assistantFaults(assistant: Assistant, person: Person): Promise<string[]> {
+async function assistantFaults(
+  assistant: Assistant,
+  { person, token }: { person: Person; token: string },
+): Promise<string[]> {
+  const ways: readonly (readonly [how: string, access: Access])[] = [
+    ['with a token', { token }],
+    [`as ${KNOWN_CLIENT}`, { clientId: KNOWN_CLIENT }],
+    ['with the address alone', {}],
+  ]
   const faults: string[] = []
-  for (const clientId of [KNOWN_CLIENT, null]) {
-    const how = `${assistant.name}, ${clientId === null ? 'with the address alone' : `as ${clientId}`}`
+  for (const [how, access] of ways) {
     const refusal = await refusalOf(async () => {
-      const tools = await assistant.connect(person, clientId)
+      const tools = await assistant.connect(person, access)
       if (!tools.includes('search_sounds')) throw new Error(`it finds the tools ${tools.join()}`)
     })
-    if (refusal !== null) faults.push(`${how}: ${refusal}`)
+    if (refusal !== null) faults.push(`${assistant.name}, ${how}: ${refusal}`)
   }
-  const spoiled = await refusalOf(() => assistant.connect(person, KNOWN_CLIENT, true))
+  const spoiled = await refusalOf(() => assistant.connect(person, { clientId: KNOWN_CLIENT }, true))
   return spoiled === null ? [...faults, `${assistant.name} connects where it is deceived`] : faults
 }
 
