@@ -22,7 +22,6 @@ const CHECKS = [
   'content_type_conformance',
   'response_headers_conformance',
   'response_schema_conformance',
-  'ignored_auth',
 ].join(',')
 
 interface Operation {
@@ -94,7 +93,7 @@ function lintFaults({ linters, folder, document }: Lint): string[] {
 
 function missedByLinters(lint: Lint): string[] {
   const spoiled = structuredClone(lint.document)
-  spoiled.paths['/api/sounds']!['get']!.responses = {}
+  Object.assign(spoiled.paths['/api/sounds']!['get']!, { responses: {}, security: undefined })
   const faults = lintFaults({ ...lint, document: spoiled }).join()
   return ['Redocly', 'Spectral']
     .filter((name) => !faults.includes(name))
