@@ -39,7 +39,7 @@ def header_faults(mail):
         if not str(value).isascii():
             yield f"{name} is not encoded"
     if "list-unsubscribe" in mail:
-        if not re.fullmatch(r"<https?://[^\s<>]+>(, <mailto:[^\s<>]+>)?", mail["list-unsubscribe"]):
+        if not re.fullmatch(r"<https?://[^\s<>]+>(, <mailto:[^\s<>]+>)?", mail["list-unsubscribe"].strip()):
             yield f"list-unsubscribe: {mail['list-unsubscribe']}"
         if mail["list-unsubscribe-post"] != "List-Unsubscribe=One-Click":
             yield "list-unsubscribe without list-unsubscribe-post"
