@@ -108,15 +108,11 @@ interface Fuzz {
 }
 interface FuzzReport {
   readonly test_cases: { readonly generated: number }
-  readonly failures: readonly {
-    readonly title: string
-    readonly operation: string
-    readonly message: string
-  }[]
+  readonly failures: readonly { readonly title: string; readonly operations: readonly string[] }[]
   readonly errors: readonly { readonly title: string; readonly count: number }[]
 }
 
-/** Asks everything by its description, as somebody who is signed in or not. */
+/** Asks everything by its description, signed in or not. */
 function fuzzAs(
   fuzz: Fuzz,
   { caller, token }: { caller: string; token: string | undefined },
@@ -135,7 +131,7 @@ function fuzzAs(
   return {
     requests: cases.generated,
     faults: [
-      ...failures.map(({ title, operation, message }) => `as ${caller}: ${operation}: ${title}: ${message}`),
+      ...failures.map(({ title, operations }) => `as ${caller}: ${title}: ${operations.join(', ')}`),
       ...errors.map(({ title, count }) => `as ${caller}: ${count} times ${title}`),
     ],
   }

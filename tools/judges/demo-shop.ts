@@ -22,7 +22,7 @@ export async function startDemoShop(root: string, env: Record<string, string> = 
   return shop
 }
 
-/** Signs in somebody of the demo, such as `user`. @returns the token for the header `token` */
+/** Signs in an account of the demo, such as `user`. @returns the token for the header `token` */
 export async function signInAs({ origin }: RunningShop, name: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/signIn`, {
     method: 'POST',

@@ -17,7 +17,7 @@ export interface Assistant {
   /**
    * Connects as its person, and looks for sounds.
    *
-   * @param isSpoiled where what it is told on the way was changed by somebody between
+   * @param isSpoiled where an attacker changes its answers on the way
    * @returns the names of the tools that it found
    * @throws {Error} where it cannot
    */
@@ -99,7 +99,7 @@ export function typeScriptSdk(packageName: string, parts: readonly string[]): As
   }
 }
 
-/** Says that the tokens are for a place of somebody else. */
+/** Says that the tokens are for another server. */
 const spoilingFetch: Fetch = async (address, init) => {
   const answer = await fetch(address, init)
   const text = await answer.text()

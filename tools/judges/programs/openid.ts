@@ -28,7 +28,7 @@ interface OpenIdClient {
 }
 
 /**
- * Has somebody sign in to a program by OpenID Connect: discovery, code with PKCE, who it is, renewal, revocation, device.
+ * Signs a person in to a program by OpenID Connect: discovery, code with PKCE, who it is, renewal, revocation, device.
  *
  * @returns also a token of that program, empty where it has got none
  */
@@ -69,7 +69,7 @@ export async function signInByOpenId(
 interface SignIn {
   readonly config: Config
   readonly person: Person
-  /** Any but `right` is that of a sign-in that somebody else began. */
+  /** Any but `right` belongs to another sign-in. */
   readonly expectedState: string
 }
 

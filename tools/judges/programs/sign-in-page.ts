@@ -1,6 +1,6 @@
 import { TestBrowser } from '../../../shop/server/src/testing/test-browser.ts'
 
-/** Where somebody who is signed in lets programs connect. */
+/** A person who is signed in and lets programs connect. */
 export interface Person {
   readonly origin: string
   /** For the header `token`. */
