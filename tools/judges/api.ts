@@ -155,7 +155,7 @@ function runFuzzer({ fuzzer, folder, document, shop }: Fuzz, args: readonly stri
     `--checks=${CHECKS}`,
   ]
   const how = ['run', api, `--url=${shop.origin}`, ...fixed, `--report-json-path=${report}`, ...args]
-  const { stdout } = askOutside(fuzzer, [...how, '--report=json'])
+  const { stdout } = askOutside(fuzzer, [...how, '--report=json'], { cwd: folder })
   if (!existsSync(report)) throw new Error(`the fuzzer ended: ${stdout}`)
   return JSON.parse(readFileSync(report, 'utf8')) as FuzzReport
 }

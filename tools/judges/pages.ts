@@ -124,7 +124,7 @@ function marksOf(lighthouse: string, address: string): string {
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking'
   const args = [lighthouse, address, '--quiet', '--output=json', flags]
   const { stdout } = askOutside(process.execPath, args, {
-    CHROME_PATH: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    env: { CHROME_PATH: process.env['CHROMIUM'] ?? '/usr/bin/chromium' },
   })
   const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> }
   return Object.entries(categories)
