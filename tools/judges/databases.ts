@@ -68,5 +68,5 @@ function runTests(root: string, folder: string): { passed: number; failed: strin
     ...(message === '' ? [] : [message]),
     ...assertionResults.filter(({ status: one }) => one === 'failed').map(({ fullName }) => fullName),
   ])
-  return { passed: numPassedTests, failed }
+  return { passed: numPassedTests, failed: numPassedTests === 0 ? ['no test ran', ...failed] : failed }
 }
