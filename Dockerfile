@@ -20,7 +20,8 @@ COPY shop/web/package.json shop/web/package.json
 RUN npm ci --omit=dev --workspace shop/server --loglevel=error && npm cache clean --force
 COPY --from=page /segno/shop/web/dist shop/web/dist
 RUN mkdir /data && chown node:node /data
-USER node
+# By its number, node: who runs the image can tell that it is not root.
+USER 1000
 VOLUME /data
 EXPOSE 3000
 # Node itself is the first process, so that SIGTERM reaches it. Commands are run as `node shop/server/src/main-backup.ts /backup`.

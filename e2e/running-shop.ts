@@ -101,11 +101,15 @@ export async function eventually<Value>(look: () => Promise<Value | null | false
 /** Waits until every sound of the demo can be heard, however long that takes on a busy machine. */
 export async function untilFilled(origin: string): Promise<void> {
   for (;;) {
-    const answer = (await (await fetch(`${origin}/api/public/intakeProgress`)).json()) as {
-      body: { data: { waiting: number; ready: number } }
-    }
-    const { waiting, ready } = answer.body.data
-    if (ready > 0 && waiting === 0) return
+    const progress = await intakeProgress(origin)
+    if (progress !== null && progress.ready > 0 && progress.waiting === 0) return
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
+}
+
+/** @returns null where a busy shop closed the connection on which it was asked */
+async function intakeProgress(origin: string): Promise<{ waiting: number; ready: number } | null> {
+  const answer = await fetch(`${origin}/api/public/intakeProgress`).catch(() => null)
+  if (answer === null) return null
+  return ((await answer.json()) as { body: { data: { waiting: number; ready: number } } }).body.data
 }

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startStripeMock, type StripeMock } from './stripe-mock.ts'
-import type { SandboxCall } from './sandbox-call.ts'
-import type { Judgement } from './outside-program.ts'
 import { answerSchema, deviations } from './openapi.ts'
+import type { Judgement } from './outside-program.ts'
+import { recordInTests } from './record-in-tests.ts'
+import type { SandboxCall } from './sandbox-call.ts'
+import { startStripeMock, type StripeMock } from './stripe-mock.ts'
 
 /** Tests in which the shop asks all that it asks: those of billing, and of all that is sold, refunded or withdrawn through it. */
 const TESTS = 'shop/server/src/**/*.test.ts'
@@ -17,7 +16,6 @@ const CONTRACT = ['workshop/card-sandbox']
 
 /** Their bodies are no forms of text, which alone are kept and sent again. */
 const FILE_UPLOADS = '/v1/files'
-const VITEST = 'node_modules/vitest/vitest.mjs'
 
 /** The mock describes 2026-08-26.dahlia, the SDK 2026-10-28.endive: what came between, by the SDK's changelog. */
 const NEWER_WORDS: readonly (readonly [newer: RegExp, older: string])[] = [
@@ -56,37 +54,15 @@ export async function judgeCardProvider(root: string): Promise<Judgement> {
     (file) => !ADDS_NOTHING.test(file) && ASKS.test(file + readFileSync(join(root, file), 'utf8')),
   )
   await using mock = await startStripeMock(join(root, '.cache', 'judges'))
-  const calls = [...recordCalls(root, 'pg', callers), ...recordCalls(root, 'node', CONTRACT)]
+  const calls = [
+    ...recordInTests<SandboxCall>(root, { project: 'pg', tests: callers, what: 'calls' }),
+    ...recordInTests<SandboxCall>(root, { project: 'node', tests: CONTRACT, what: 'calls' }),
+  ]
   const { requests, faults } = await judgeCalls(mock, calls)
   const { version } = mock.specification.info
   return {
     judged: `${calls.length} calls, ${requests} kinds of requests, by stripe-mock ${mock.version} (${version})`,
     faults: [...(await spoiledInputFaults(mock)), ...faults],
-  }
-}
-
-/** @throws where a test fails: its calls would be missing */
-function recordCalls(root: string, project: string, tests: string[]): SandboxCall[] {
-  const folder = mkdtempSync(join(tmpdir(), 'segno-calls-'))
-  try {
-    const { status } = spawnSync(process.execPath, [VITEST, 'run', '--project', project, ...tests], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        SEGNO_RECORD_CALLS: folder,
-        NODE_OPTIONS: `--import=${join(root, 'tools/judges/record-calls.ts')}`,
-      },
-    })
-    if (status !== 0) throw new Error(`a test of the project ${project} failed: mend it first`)
-    return readdirSync(folder).flatMap((file) =>
-      readFileSync(join(folder, file), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as SandboxCall),
-    )
-  } finally {
-    rmSync(folder, { recursive: true })
   }
 }
 

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { goProgram } from './install-judge.ts'
 import { type Judgement, NotToBeHad, runOutside } from './outside-program.ts'
-import { goProgram } from './outside-server.ts'
 
 export const CADDY = ['github.com/caddyserver/caddy/v2/cmd/caddy', 'v2.11.9'] as const
 const NODE = '/opt/segno/node_modules/node/bin/node'

@@ -1,12 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { judgeAnalysis } from './analysis/analysis.ts'
+import { judgeApi } from './api.ts'
 import { judgeAudioStore } from './audio-store.ts'
 import { judgeCardProvider } from './card-provider.ts'
+import { judgeDatabases } from './databases.ts'
 import { judgeDeployment } from './deployment.ts'
+import { judgeImage } from './image.ts'
+import { judgeMails } from './mails/mails.ts'
 import { judgeMasters } from './masters.ts'
 import { type Judgement, NotToBeHad } from './outside-program.ts'
+import { judgePages } from './pages.ts'
 import { judgePapers } from './papers/papers.ts'
+import { judgePrograms } from './programs/programs.ts'
 
 // `npm run judges`: has what leaves the product judged by programs and schemas that others wrote. They are built from package registries
 // into `.cache/judges`, so neither `npm start` nor `npm test` asks them.
@@ -16,7 +23,14 @@ const JUDGES: Record<string, (root: string) => Judgement | Promise<Judgement>> =
   'card provider': judgeCardProvider,
   'audio store': judgeAudioStore,
   'WAV masters': judgeMasters,
+  analysis: judgeAnalysis,
   deployment: judgeDeployment,
+  image: judgeImage,
+  databases: judgeDatabases,
+  API: judgeApi,
+  programs: judgePrograms,
+  mails: judgeMails,
+  pages: judgePages,
 }
 /** The judges named, or all. */
 const wanted = process.argv.slice(2)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type WavBitDepth, writeWav } from '../../sound/audio-files/src/audio-files.ts'
+import { debianPrograms } from './install-judge.ts'
 import { type Judgement, runOutside } from './outside-program.ts'
 
 const SAMPLE_RATE_HZ = 44_100
@@ -9,7 +10,12 @@ const LENGTH_FRAMES = 2 * SAMPLE_RATE_HZ
 const TEMPO_BPM = 120
 const LICENCE = 'SE-2026-000007-1'
 /** Debian's packages of the programs that judge. */
-const PACKAGES = ['ffmpeg', 'sox', 'libimage-exiftool-perl', 'mediainfo']
+const PACKAGES = {
+  ffprobe: 'ffmpeg',
+  soxi: 'sox',
+  exiftool: 'libimage-exiftool-perl',
+  mediainfo: 'mediainfo',
+}
 
 interface Master {
   readonly title: string
@@ -133,7 +139,7 @@ const licenceIn = (comment: unknown): unknown => /Licence: ([^,;]+)/.exec(String
 
 /** Has WAV masters in all depths, with names in several scripts, read by programs for audio files. */
 export function judgeMasters(): Judgement {
-  installReaders()
+  debianPrograms(PACKAGES)
   const folder = mkdtempSync(join(tmpdir(), 'segno-masters-'))
   try {
     const path = join(folder, 'master.wav')
@@ -191,16 +197,3 @@ function missedIn(path: string): string[] {
 }
 
 const versionIn = (text: string): string => /\d+(\.\d+)+/.exec(text)?.[0] ?? '?'
-
-/** @throws {NotToBeHad} where they are not there and cannot be installed */
-function installReaders(): void {
-  try {
-    for (const {
-      version: [program, argument],
-    } of READERS)
-      runOutside(program, [argument])
-  } catch (error) {
-    if (process.getuid?.() !== 0) throw error
-    runOutside('apt-get', ['install', '-y', '-q', ...PACKAGES], { DEBIAN_FRONTEND: 'noninteractive' })
-  }
-}

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@segno/test-kit/free-port'
-import { goProgram, Restartable } from './outside-server.ts'
+import { goProgram } from './install-judge.ts'
+import { Restartable } from './outside-server.ts'
 
 const MODULE = 'github.com/minio/minio'
 export const MINIO_VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c'

@@ -1,24 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runOutside } from './outside-program.ts'
-
-const FOLDER = join(import.meta.dirname, '../../.cache/judges')
-
-/**
- * Builds a program of Go's registry, once.
- *
- * @returns its path
- * @throws {NotToBeHad} where Go is not installed, or building fails
- */
-export function goProgram(module: string, version: string): string {
-  const folder = join(FOLDER, `go-${version}`)
-  const program = join(folder, module.split('/').at(-1)!)
-  if (!existsSync(program)) runOutside('go', ['install', `${module}@${version}`], { GOBIN: folder })
-  return program
-}
 
 /** A server that can be killed and started again. */
 export class Restartable implements AsyncDisposable {

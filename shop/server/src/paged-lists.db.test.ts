@@ -1,6 +1,7 @@
 import { api, type Endpoint, type Role } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { COUNT_LIMIT, listSource } from './platform/db/list.ts'
 import { over } from './platform/db/db.ts'
 import { pagedList } from './platform/http/paged-list.ts'
@@ -21,6 +22,12 @@ const sortsOf = ({ query }: Endpoint): string[] => {
   const { error } = query!.safeParse({ sort: 'nonsense' })
   return error?.issues.flatMap((issue) => ('values' in issue ? (issue.values as string[]) : [])) ?? []
 }
+
+/** Filters that take any short text: words, and ids that are none. */
+const freeFiltersOf = ({ query }: Endpoint): string[] =>
+  Object.keys((query as z.ZodMiniObject).def.shape).filter(
+    (name) => query!.safeParse({ [name]: '0x' }).success,
+  )
 
 let shop: TestApp
 beforeAll(async () => void (shop = await openTestApp(database.db)))
@@ -48,6 +55,8 @@ test.each(lists.map((list) => [list.path, list] as const))(
     })
     for (const words of ['%', '_', "'; drop table account;--", '\\', '"', '%00', '🎹'])
       expect([words, (await get(`${path}?q=${encodeURIComponent(words)}`)).statusCode]).toEqual([words, 200])
+    for (const name of freeFiltersOf(list))
+      expect((await get(`${path}?${name}=0x`)).statusCode, name).toBeLessThan(500)
     for (const query of ['page=0', 'page=-1', 'limit=101', 'sort=password', `q=${'x'.repeat(10_000)}`])
       expect([query, (await get(`${path}?${query}`)).statusCode]).toEqual([query, 400])
   },

@@ -2,6 +2,7 @@ import type { AgreedText, LegalAcceptance, LegalTextName } from '@segno/contract
 import { sql } from 'kysely'
 import { isNamed, type ReadableAccounts } from '../accounts/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
+import { idOrNone } from '../platform/db/id-or-none.ts'
 import { newId } from '../platform/ids.ts'
 import { listSource } from '../platform/db/list.ts'
 import type { FilledValues } from './rules.ts'
@@ -142,7 +143,7 @@ export function acceptanceList(db: Db, { words, userId, name }: AcceptanceSearch
       'account.email',
       sql<string | null>`trim(account.first_name || ' ' || account.last_name)`.as('user_name'),
     ])
-    .$if(userId !== undefined, (query) => query.where('acceptance.account_id', '=', userId!))
+    .$if(userId !== undefined, (query) => query.where('acceptance.account_id', '=', idOrNone(userId!)))
     .$if(name !== undefined, (query) => query.where('acceptance.name', '=', name!))
     .$if(words !== '', (query) => query.where(isNamed(words)))
   return listSource(found, { sorts: { acceptedAt: 'acceptance.accepted_at' }, id: 'acceptance.id' })

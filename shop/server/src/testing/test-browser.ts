@@ -8,13 +8,13 @@ interface Cookie {
 
 /** Follows redirects as a browser does, between the shop and other sites, with the cookies of each. */
 export class TestBrowser {
-  readonly #shop: TestApp
+  readonly #shop: TestApp | null
   readonly #origin: string
   /** By origin, name and path. */
   readonly #cookies = new Map<string, Cookie>()
 
-  /** @param origin where the shop believes it is; what is asked for there goes to `shop` without a network */
-  constructor(shop: TestApp, origin: string) {
+  /** @param origin where the shop believes it is; what is asked for there goes to `shop` without a network, where it is one of this process */
+  constructor(shop: TestApp | null, origin: string) {
     this.#shop = shop
     this.#origin = origin
   }
@@ -27,8 +27,8 @@ export class TestBrowser {
     const url = new URL(address, this.#origin)
     const headers = { ...sent.headers, cookie: this.cookiesFor(url.href) }
     const answer =
-      url.origin === this.#origin
-        ? await this.#visitShop(url, { ...sent, headers })
+      this.#shop !== null && url.origin === this.#origin
+        ? await visitShop(this.#shop, url, { ...sent, headers })
         : await visitOther(url, headers)
     for (const line of answer.setCookie) this.#keep(url.origin, line)
     const location = answer.location === null ? null : new URL(answer.location, url).href
@@ -56,23 +56,6 @@ export class TestBrowser {
       .join('; ')
   }
 
-  async #visitShop(
-    url: URL,
-    { form, headers }: { form?: Readonly<Record<string, string>>; headers: Record<string, string> },
-  ) {
-    const answer = await this.#shop.app.inject({
-      method: form ? 'POST' : 'GET',
-      url: url.pathname + url.search,
-      headers: form ? { ...headers, 'content-type': 'application/x-www-form-urlencoded' } : headers,
-      ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
-    })
-    return {
-      status: answer.statusCode,
-      location: answer.headers.location ?? null,
-      setCookie: [answer.headers['set-cookie'] ?? []].flat(),
-    }
-  }
-
   #keep(origin: string, line: string): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
     const [name = '', value = ''] = pair.split(/=(.*)/s)
@@ -94,5 +77,23 @@ async function visitOther(url: URL, headers: Record<string, string>) {
     status: answer.status,
     location: answer.headers.get('location'),
     setCookie: answer.headers.getSetCookie(),
+  }
+}
+
+async function visitShop(
+  { app }: TestApp,
+  url: URL,
+  { form, headers }: { form?: Readonly<Record<string, string>>; headers: Record<string, string> },
+) {
+  const answer = await app.inject({
+    method: form ? 'POST' : 'GET',
+    url: url.pathname + url.search,
+    headers: form ? { ...headers, 'content-type': 'application/x-www-form-urlencoded' } : headers,
+    ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
+  })
+  return {
+    status: answer.statusCode,
+    location: answer.headers.location ?? null,
+    setCookie: [answer.headers['set-cookie'] ?? []].flat(),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReadableAccounts } from '../accounts/public.ts'
 import type { ReadableBilling } from '../billing/public.ts'
 import { over, type Db } from '../platform/db/db.ts'
+import { idOrNone } from '../platform/db/id-or-none.ts'
 import { holdsWords } from '../platform/db/like-pattern.ts'
 import { listSource } from '../platform/db/list.ts'
 import type { WithdrawalsTables } from './tables.ts'
@@ -160,7 +161,7 @@ export function withdrawalList(db: Db, { words, state, payment }: WithdrawalSear
     .select(sql<string | null>`answerer.first_name || ' ' || answerer.last_name`.as('answered_by_name'))
     .$if(state === 'open', (query) => query.where('withdrawal.answered_at', 'is', null))
     .$if(state === 'answered', (query) => query.where('withdrawal.answered_at', 'is not', null))
-    .$if(payment !== undefined, (query) => query.where('withdrawal.payment_id', '=', payment!))
+    .$if(payment !== undefined, (query) => query.where('withdrawal.payment_id', '=', idOrNone(payment!)))
     .$if(words !== '', (query) =>
       query.where(
         holdsWords(

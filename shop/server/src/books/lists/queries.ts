@@ -1,6 +1,7 @@
 import { BOOK_ACCOUNT_NAMES, type BookLine } from '@segno/contract'
 import { sql } from 'kysely'
 import type { ReadableBilling } from '../../billing/public.ts'
+import { idOrNone } from '../../platform/db/id-or-none.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { BooksTables } from '../tables.ts'
@@ -78,7 +79,7 @@ export const linesList = (db: Db, { from, to, account, source, payment }: LineSe
       .$if(from !== undefined, (query) => query.where('entry.day', '>=', from!))
       .$if(to !== undefined, (query) => query.where('entry.day', '<=', to!))
       .$if(account !== undefined, (query) => query.where('line.account', '=', account!))
-      .$if(payment !== undefined, (query) => query.where('entry.payment_id', '=', payment!))
+      .$if(payment !== undefined, (query) => query.where('entry.payment_id', '=', idOrNone(payment!)))
       .$if(source !== undefined, (query) => query.where('entry.source', 'like', `${source!}:%`)),
     {
       sorts: { day: 'entry.day', amountCents: 'line.amount_cents' },

@@ -3,8 +3,8 @@ import type { MusicalKey } from '@segno/units'
 import { sql } from 'kysely'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
+import { idOrNone } from '../../platform/db/id-or-none.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
-import { isId } from '../../platform/ids.ts'
 import { byTitleOrArtist, jams } from '../queries.ts'
 import type { JamsTables } from '../tables.ts'
 
@@ -94,9 +94,6 @@ export async function findGenreJams(db: Db, genre: string): Promise<readonly str
     limit ${RARE_GENRE_LANES + 1}`.execute(on(db))
   return rows.length > RARE_GENRE_LANES ? null : [...new Set(rows.map((row) => row.jam_id))]
 }
-
-/** Nothing has none. */
-const idOrNone = (text: string) => sql`${isId(text) ? text : null}::uuid`
 
 const withWords = (pattern: string) => sql<string>`(
   ${byTitleOrArtist(pattern)} union all select jam_id from jam_lane where title ilike ${pattern})`

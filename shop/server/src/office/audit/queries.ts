@@ -3,9 +3,9 @@ import { type ReadableAccounts, isNamed } from '../../accounts/public.ts'
 import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import type { ReadableOrders } from '../../orders/public.ts'
 import { type DayRange, withinDays } from '../../platform/day-range.ts'
+import { idOrNone } from '../../platform/db/id-or-none.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
-import { isId } from '../../platform/ids.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 
@@ -27,7 +27,7 @@ export function auditList(db: Db, search: AuditSearch) {
   const { words, actor, action, subject, subjectId, since, before } = search
   const lean = on(db)
     .selectFrom('audit_entry as entry')
-    .$if(actor !== undefined, (q) => q.where('entry.actor_id', 'in', idsOf(actor!)))
+    .$if(actor !== undefined, (q) => q.where('entry.actor_id', '=', idOrNone(actor!)))
     .$if(action !== undefined, (q) => q.where('entry.action', '=', action!))
     .$if(subject !== undefined, (q) => q.where('entry.subject_kind', '=', subject!))
     .$if(subjectId !== undefined, (q) => q.where('entry.subject_id', '=', subjectId!))
@@ -42,9 +42,6 @@ export function auditList(db: Db, search: AuditSearch) {
     .select(['actor.first_name', 'actor.last_name', 'actor.email'])
   return listSource(query, { sorts: { at: 'entry.at' }, id: 'entry.id', lean })
 }
-
-/** None where it is no id. */
-const idsOf = (actor: string): string[] => (isId(actor) ? [actor] : [])
 
 /** One branch a table, so that each is answered by its own index. */
 function withWords(words: string) {

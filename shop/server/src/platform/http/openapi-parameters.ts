@@ -92,7 +92,13 @@ const MEANINGS = answerMeanings()
 
 /** What a schema says of a body, a query or an answer, with the names of the wire. */
 export function schemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): Json {
-  return described(schema, { io: side, override: nameAsOnWire })
+  return described(schema, {
+    io: side,
+    override: (one) => {
+      nameAsOnWire(one)
+      describeWidely(one)
+    },
+  })
 }
 
 function described(schema: z.ZodMiniType, how: Pick<z.core.ToJSONSchemaParams, 'io' | 'override'>): Json {
@@ -111,4 +117,17 @@ function nameAsOnWire({ zodSchema, jsonSchema }: Described): void {
     Object.entries(properties).map(([name, property]) => [names.get(name) ?? name, property]),
   )
   if (required) jsonSchema.required = required.map((name) => names.get(name) ?? name)
+}
+
+const NO_CONTROLS = String.raw`[^\u0000-\u001f\u007f-\u009f]`
+
+/** Says what JSON Schema has a newer word for by one that all tools know. */
+function describeWidely({ jsonSchema }: Described): void {
+  const { pattern, prefixItems } = jsonSchema
+  if (pattern !== undefined) jsonSchema.pattern = pattern.replaceAll(String.raw`\P{Cc}`, NO_CONTROLS)
+  if (!Array.isArray(prefixItems)) return
+  const kinds = new Set(prefixItems.map((item) => JSON.stringify(item)))
+  if (kinds.size !== 1) return
+  delete jsonSchema.prefixItems
+  jsonSchema.items = prefixItems[0]!
 }

@@ -13,6 +13,8 @@ import { checkRequest } from './check-request.ts'
 import { describeApi } from './openapi.ts'
 
 interface Described {
+  readonly security: unknown[]
+  readonly responses: Record<string, unknown>
   readonly operationId: string
   readonly tags: string[]
   readonly description: string
@@ -98,4 +100,20 @@ test('a parameter is described as what it is read as, with its bounds and what i
     schema: { type: 'array', maxItems: 20, items: { type: 'string' } },
   })
   expect(parameters.get('publishedAfter')).toMatchObject({ schema: { type: 'string', format: 'date-time' } })
+})
+
+test('each operation says whether it wants a token, and that it may fail', () => {
+  expect(describeOne(matchTrack).security).toEqual([])
+  expect(describeOne(matchTrackAsGuest).security).toEqual([{ token: [] }])
+  expect(describeOne(matchTrack).responses).toMatchObject({
+    '4XX': { $ref: '#/components/responses/Failure' },
+    '5XX': { $ref: '#/components/responses/Failure' },
+  })
+})
+
+test('pairs and patterns are described in words that tools know', () => {
+  const about = { title: 'Segno', version: '1', description: '', origin: 'https://shop.example' }
+  const text = JSON.stringify(describeApi(apiGroups, about))
+  expect(text).not.toMatch(/prefixItems|P\{Cc\}/)
+  expect(text).toContain('"minItems":2,"maxItems":2')
 })

@@ -30,6 +30,7 @@ export function describeApi(groups: readonly ApiGroup[], { origin, ...info }: Ab
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
       schemas: { Failure: schemaOf(failure, 'output') },
+      responses: { Failure: FAILURE },
     },
   }
 }
@@ -50,8 +51,12 @@ function describeOperation(endpoint: Endpoint, origin: string): Json {
     ...(endpoint.streams === undefined
       ? {}
       : { requestBody: { required: false, content: streamContent(endpoint.streams, endpoint.alsoStreams) } }),
-    responses: { [endpoint.okStatus ?? 200]: describeSuccess(endpoint), default: FAILURE },
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ token: [] }] }),
+    responses: {
+      [endpoint.okStatus ?? 200]: describeSuccess(endpoint),
+      '4XX': FAILURE_REFERENCE,
+      '5XX': FAILURE_REFERENCE,
+    },
+    security: endpoint.access === 'anyone' ? [] : [{ token: [] }],
   }
 }
 
@@ -62,6 +67,8 @@ const FAILURE: Json = {
   description: 'A failure. `code` is stable.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
+
+const FAILURE_REFERENCE: Json = { $ref: '#/components/responses/Failure' }
 
 function describeSuccess(endpoint: Endpoint): Json {
   if (endpoint.answers === 'headers') return { description: 'What is said is in the headers.' }

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -5,6 +6,9 @@ import type { Mail } from './letter.ts'
 import { deleteMailsBefore, deleteMailsTo, insertMail } from './mail-queries.ts'
 
 export const SEND_MAIL_JOB = 'send-mail'
+
+/** Subscribed to by the judge of mails alone. */
+const WRITTEN = channel('mail:written')
 
 /** The waits between tries grow with each of them; so many make about two days. */
 const MAX_ATTEMPTS = 88
@@ -30,6 +34,7 @@ export async function reserveMail(tx: Db, jobs: Jobs): Promise<(mail: Mail) => P
     if (/[\r\n]/.test(mail.to + mail.subject + (mail.listUnsubscribe ?? '')))
       throw new Error('a mail’s headers are one line each')
     await insertMail(tx, { ...mail, id })
+    WRITTEN.publish({ ...mail, id })
     return id
   }
 }

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import type { JobHandler } from '../jobs/jobs.ts'
@@ -34,15 +34,7 @@ export function openMailSender(
   ctx: { db: Db; log: Log; now: () => Date },
   settings: MailSettings,
 ): MailSender {
-  const silenceMs = settings.silenceMs ?? SILENCE_MS
-  const transport = createTransport({
-    url: settings.smtpUrl,
-    pool: true,
-    maxConnections: AT_ONCE,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-  })
+  const transport = openTransport(settings.smtpUrl, settings.silenceMs)
   const run = async (given: unknown): Promise<void> => {
     const { mailId } = payload.parse(given)
     const mail = await selectMail(ctx.db, mailId)
@@ -64,13 +56,38 @@ export function openMailSender(
   }
 }
 
+export function openTransport(smtpUrl: string, silenceMs = SILENCE_MS): Transporter {
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: AT_ONCE,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+  })
+}
+
 function whyNotSent({ superseded_at, is_over }: MailRow): string | null {
   if (superseded_at !== null) return 'a newer mail was sent instead'
   return is_over ? 'its code or link ran out before it could be sent' : null
 }
 
+type Written = Pick<MailRow, 'id' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'list_unsubscribe'>
+
+/** A mail as the transport takes it. */
+export const messageOf = (mail: Written, from: string): SendMailOptions => ({
+  from,
+  to: mail.to_address,
+  subject: mail.subject,
+  text: mail.body_text ?? '',
+  html: mail.body_html ?? '',
+  // RFC 3834: absence notices do not answer it.
+  headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail) },
+  messageId: `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`,
+})
+
 /** RFC 8058. The operator’s mail server signs them with DKIM. */
-const listHeaders = ({ list_unsubscribe: address }: MailRow): Record<string, string> =>
+const listHeaders = ({ list_unsubscribe: address }: Written): Record<string, string> =>
   address === null
     ? {}
     : { 'List-Unsubscribe': address, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -78,16 +95,7 @@ const listHeaders = ({ list_unsubscribe: address }: MailRow): Record<string, str
 /** @returns why it was refused for good, or null once it is on its way; throws where another try may help */
 async function trySending(transport: Transporter, mail: MailRow, from: string): Promise<string | null> {
   try {
-    await transport.sendMail({
-      from,
-      to: mail.to_address,
-      subject: mail.subject,
-      text: mail.body_text ?? '',
-      html: mail.body_html ?? '',
-      // RFC 3834: absence notices do not answer it.
-      headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail) },
-      messageId: `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`,
-    })
+    await transport.sendMail(messageOf(mail, from))
     return null
   } catch (error) {
     const { code = '', responseCode = 0, message } = error as Error & { code?: string; responseCode?: number }

@@ -23,7 +23,12 @@ export function FewSounds() {
       <h2 className={styles.claim}>Hear it in your track before you pay</h2>
       <p className={styles.how}>Set your tempo and key above, then press play. Every loop follows.</p>
       <ul className={styles.few} aria-busy={isPending}>
-        {isPending && PLACES.map((place) => <Skeleton key={place} width="100%" height={ROW_HEIGHT} />)}
+        {isPending &&
+          PLACES.map((place) => (
+            <li key={place}>
+              <Skeleton width="100%" height={ROW_HEIGHT} />
+            </li>
+          ))}
         {data?.sounds.map((sound) => (
           <HeardSound key={sound.id} sound={sound} />
         ))}
