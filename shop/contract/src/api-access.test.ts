@@ -11,7 +11,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
   [
     'searching and hearing, product.md 2 and 4 [R50] [R52] [A12]',
     'anyone',
-    `GET /api/{sounds,suggestions,vocabulary,artists,packs}
+    `GET /api/{sounds,suggestions,vocabulary,landing-pages,artists,packs}
      GET /api/sounds/:soundId
      GET /api/sounds/:id/similar
      POST /api/sounds/similar
@@ -26,7 +26,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
   [
     'the same through the guest API, source.txt 7 [A11]',
     'guest',
-    `GET /api/v6/{sounds,suggestions,vocabulary,artists,packs}
+    `GET /api/v6/{sounds,suggestions,vocabulary,landing-pages,artists,packs}
      GET /api/v6/sounds/:soundId
      GET /api/v6/sounds/:id/similar
      POST /api/v6/sounds/similar

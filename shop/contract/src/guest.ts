@@ -2,6 +2,7 @@ import { getArtist, listArtists } from './artists/artists.ts'
 import { getSound, getVocabulary } from './catalogue/catalogue.ts'
 import { asGuest } from './guest-variant.ts'
 import { getIntakeProgress } from './ingest/intake-progress.ts'
+import { getLandingPage } from './search/landing-pages.ts'
 import { analyseTrack, matchTrack } from './search/match.ts'
 import { getPack, listPacks, listPackSounds } from './packs/packs.ts'
 import { listSounds } from './search/search.ts'
@@ -19,6 +20,7 @@ export const analyseTrackAsGuest = asGuest(analyseTrack)
 export const matchTrackAsGuest = asGuest(matchTrack)
 export const getSoundAsGuest = asGuest(getSound)
 export const getVocabularyAsGuest = asGuest(getVocabulary)
+export const getLandingPageAsGuest = asGuest(getLandingPage)
 export const getIntakeProgressAsGuest = asGuest(getIntakeProgress)
 export const listPacksAsGuest = asGuest(listPacks)
 export const getPackAsGuest = asGuest(getPack)
@@ -36,6 +38,7 @@ export const guestEndpoints = group(
     suggestAsGuest,
     getSoundAsGuest,
     getVocabularyAsGuest,
+    getLandingPageAsGuest,
     listSimilarSoundsAsGuest,
     findSimilarSoundsAsGuest,
     analyseTrackAsGuest,

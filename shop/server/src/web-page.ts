@@ -52,7 +52,7 @@ export async function serveWebPage(
     const [pathname = '', search] = request.url.split('?', 2)
     const isForPeople = READ_BY_PEOPLE.test(pathname) && isAskedForPage(request)
     if ((OURS.test(pathname) && !isForPeople) || !ASKED_BY.includes(request.method)) throw notFound()
-    const described = await describePage(pathname)
+    const described = await describePage(pathname, search)
     if (described?.kind === 'moved')
       return reply.redirect(search === undefined ? described.path : `${described.path}?${search}`, 301)
     const isMissing = described?.kind === 'missing' || (described === null && !isScreenPath(pathname))

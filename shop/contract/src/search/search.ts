@@ -5,6 +5,7 @@ import { type Sound, sound, SOUND_KINDS, getSound, getVocabulary } from '../cata
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant, numberInAddress, wholeNumberInAddress } from '../lists.ts'
 import { normaliseTag, SOUND_LIMITS, TAG_FORM } from '../catalogue/sound-rules.ts'
+import { getLandingPage } from './landing-pages.ts'
 import { READ_TERM_KINDS, TERM_KINDS, termSlug } from '../vocabulary/terms.ts'
 import { wireNamesOf } from '../wire-names.ts'
 
@@ -272,5 +273,5 @@ export const listSounds = endpoint({
 export const soundEndpoints = group(
   'Sounds',
   'Search with words and filters, and look at one sound. The vocabulary has the words that filters take.',
-  { listSounds, getSound, getVocabulary },
+  { listSounds, getSound, getVocabulary, getLandingPage },
 )

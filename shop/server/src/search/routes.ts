@@ -3,6 +3,7 @@ import type { TellUse } from '../listening/public.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { follow, listFollowed, unfollow } from './followed/follow.ts'
+import { type LandingPages, showLandingPage } from './landing/landing-pages.ts'
 import { matchCounted, type CountMatch } from './match/match-counted.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import {
@@ -16,7 +17,8 @@ import { findSimilar, listSimilar } from './search-similar.ts'
 import { searchSounds } from './search-sounds.ts'
 import { suggest } from './suggest.ts'
 
-interface Counting {
+interface Parts {
+  readonly landingPages: LandingPages
   readonly countMatch: CountMatch
   readonly tellUse: TellUse
 }
@@ -24,7 +26,7 @@ interface Counting {
 export function searchRoutes(
   platform: Platform,
   index: CatalogueIndex,
-  { countMatch, tellUse }: Counting,
+  { landingPages, countMatch, tellUse }: Parts,
 ): Route[] {
   const { db } = platform
   return [
@@ -39,6 +41,7 @@ export function searchRoutes(
       return page
     }),
     route(contract.listSimilarSounds, (call) => listSimilar(platform, index, call)),
+    route(contract.getLandingPage, ({ query }) => showLandingPage(landingPages, query.parts)),
     route(contract.suggest, ({ query, hungUp }) => suggest(index, query.q, hungUp)),
     route(contract.getFollowed, ({ caller }) => listFollowed(db, index, caller.accountId)),
     route(contract.follow, ({ caller, params }) =>

@@ -16,6 +16,7 @@ import { type DigestContext, sendDigestsJob } from './followed/digest/send-diges
 import { eraseFollowed, exportFollowed } from './followed/follow.ts'
 import { pluginMatchCount } from './hooks.ts'
 import type { IndexFiles } from './index-files.ts'
+import { type LandingPages, openLandingPages } from './landing/landing-pages.ts'
 import { indexGauges, searchWarnings } from './watch-index.ts'
 import type { IndexHost } from './index-host.ts'
 import { trackRoutes } from './match/routes.ts'
@@ -55,6 +56,7 @@ interface SearchOfShop {
   readonly isLoaded: () => boolean
   /** Answers other processes of the shop. */
   readonly answerSearches: (app: FastifyInstance) => void
+  readonly landingPages: LandingPages
 }
 
 export const search = slice({
@@ -73,7 +75,9 @@ export const search = slice({
     const tracks = opened.use(
       await TrackStore.open({ folder, log, isAlone, reserveBytes: settings.workReserveBytes }),
     )
+    const landingPages = openLandingPages(platform, index)
     const value: SearchOfShop = {
+      landingPages,
       isLoaded: () => index instanceof RunningIndex && index.isLoaded,
       answerSearches: (app) => {
         if (index instanceof RunningIndex)
@@ -85,6 +89,7 @@ export const search = slice({
       warnings: () => searchWarnings(platform, index),
       routes: [
         ...searchRoutes(platform, index, {
+          landingPages,
           countMatch: (match) => countMatch()(match),
           tellUse: tellUse(port(usageRecord)),
         }),

@@ -1,7 +1,10 @@
 import type { SharedKind } from '@segno/contract'
+import { isId } from '../platform/ids.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { readSharedPage } from './read-shared-page.ts'
 import { cardAddress, type SharedPage } from './shared-page.ts'
+import { canonical, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
+import { headOfLanding } from './landing-head.ts'
 
 /** What the page at an address says before any script has run. */
 type PageDescription =
@@ -10,7 +13,7 @@ type PageDescription =
   | { readonly kind: 'missing'; readonly head: string }
 
 /** @returns null where the page has no more to say than that it is the shop's */
-export type DescribePage = (pathname: string) => Promise<PageDescription | null>
+export type DescribePage = (pathname: string, search?: string) => Promise<PageDescription | null>
 
 const FOLDERS: Readonly<Record<string, SharedKind>> = {
   sounds: 'sound',
@@ -18,6 +21,8 @@ const FOLDERS: Readonly<Record<string, SharedKind>> = {
   artists: 'artist',
   jams: 'jam',
 }
+/** Of sounds, whatever is no id. */
+const LANDING = /^\/sounds\/([^/]+(?:\/[^/]+)?)\/?$/
 /** One’s own jams are nobody’s to be told of. */
 const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine))\/([0-9a-zA-Z-]{1,64})\/?$/
 const SHELVES: Readonly<Record<string, readonly [title: string, description: string]>> = {
@@ -30,9 +35,15 @@ const SHELVES: Readonly<Record<string, readonly [title: string, description: str
 
 /** Describes public pages for messengers, networks and search engines. */
 export function describePages(ctx: SharingContext): DescribePage {
-  return async (pathname) => {
+  return async (pathname, search) => {
     const shelf = SHELVES[pathname]
-    if (shelf) return { kind: 'found', head: headOfShelf(ctx, pathname, shelf) }
+    if (shelf) {
+      const path = await canonicalOfShelf(ctx, pathname, search)
+      return { kind: 'found', head: headOfShelf(ctx, path, shelf) }
+    }
+    const segments = LANDING.exec(pathname)?.[1]?.split('/')
+    if (segments && !(segments.length === 1 && isId(segments[0]!)))
+      return describeLanding(ctx, pathname, segments)
     const [, folder = '', id = ''] = ADDRESS.exec(pathname) ?? []
     const kind = FOLDERS[folder]
     if (!kind) return null
@@ -41,6 +52,27 @@ export function describePages(ctx: SharingContext): DescribePage {
     if (page.path !== pathname) return { kind: 'moved', path: page.path }
     return { kind: 'found', head: headOf(ctx, { kind, id }, page) }
   }
+}
+
+/** A search of sounds that says no more than a landing page is that page to search engines. */
+async function canonicalOfShelf(
+  { landingPages }: SharingContext,
+  pathname: string,
+  search = '',
+): Promise<string> {
+  if (pathname !== '/sounds' || search === '') return pathname
+  return (await landingPages.pathOfSearch(new URLSearchParams(search))) ?? pathname
+}
+
+async function describeLanding(
+  ctx: SharingContext,
+  pathname: string,
+  segments: readonly string[],
+): Promise<PageDescription> {
+  const opened = await ctx.landingPages.find(segments)
+  if (opened === null) return { kind: 'missing', head: headOfNothing(ctx, 'page') }
+  const { path } = opened.page
+  return path === pathname ? { kind: 'found', head: headOfLanding(ctx, opened) } : { kind: 'moved', path }
 }
 
 function headOf(
@@ -53,12 +85,11 @@ function headOf(
   const title = `${page.title} · ${shop.name}`
   const { title: name, by } = page.card
   const image = at(cardAddress(shared, page.card))
-  const about = { '@context': 'https://schema.org', ...page.about(at) }
   return [
     titleTag(title),
     named('description', shortened(page.description)),
     ...(page.isIndexed ? [] : [named('robots', 'noindex')]),
-    `<link rel="canonical" href="${escapeHtml(at(page.path))}" />`,
+    canonical(at(page.path)),
     property('og:site_name', shop.name),
     property('og:type', page.openGraphType),
     property('og:title', page.title),
@@ -74,7 +105,7 @@ function headOf(
     named('twitter:title', page.title),
     named('twitter:description', shortened(page.description)),
     named('twitter:image', image),
-    `<script type="application/ld+json">${escapeJson(about)}</script>`,
+    linkedData(page.about(at)),
   ].join('\n    ')
 }
 
@@ -86,7 +117,7 @@ function headOfShelf(
   return [
     titleTag(`${title} · ${shop.name}`),
     named('description', description),
-    `<link rel="canonical" href="${escapeHtml(shop.origin + path)}" />`,
+    canonical(shop.origin + path),
     property('og:site_name', shop.name),
     property('og:type', 'website'),
     property('og:title', title),
@@ -95,36 +126,6 @@ function headOfShelf(
   ].join('\n    ')
 }
 
-function headOfNothing({ shop }: SharingContext, kind: SharedKind): string {
+function headOfNothing({ shop }: SharingContext, kind: SharedKind | 'page'): string {
   return [titleTag(`No such ${kind} · ${shop.name}`), named('robots', 'noindex')].join('\n    ')
-}
-
-const LONGEST_DESCRIPTION = 200
-
-function shortened(words: string): string {
-  const line = words.replace(/\s+/g, ' ').trim()
-  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
-}
-
-const titleTag = (title: string): string => `<title>${escapeHtml(title)}</title>`
-const named = (name: string, content: string): string =>
-  `<meta name="${name}" content="${escapeHtml(content)}" />`
-const property = (name: string, content: string): string =>
-  `<meta property="${name}" content="${escapeHtml(content)}" />`
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(words: string): string {
-  return words.replace(/[&<>"']/g, (char) => ENTITIES[char]!)
-}
-
-/** Inside a script element only its end and a comment's start mean anything; no `<` can be either. */
-function escapeJson(about: object): string {
-  return JSON.stringify(about).replace(/</g, '\\u003c')
 }

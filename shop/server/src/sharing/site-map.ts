@@ -25,6 +25,8 @@ const ON_A_MAP = 10_000
 const MOST_ON_A_MAP = 50_000
 /** Where the parts begin is found by looking at every sound, which takes seconds in a large shop. */
 const DIVIDE_EVERY_MS = 10 * 60_000
+/** The map of the pages of genres, instruments, keys and tempos. */
+const LANDING = 'landing-pages'
 const PAGES = [
   '/sounds',
   '/match',
@@ -49,7 +51,7 @@ const NOT_FOR_ROBOTS = [
 ]
 
 /** @see https://www.sitemaps.org/protocol.html */
-export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
+export function readSiteMap({ db, shop, landingPages, now }: SharingContext): SiteMap {
   const at = (path: string): string => `${shop.origin}${path}`
   const partStarts = memoizeFor(() => selectPartStarts(db, ON_A_MAP), { everyMs: DIVIDE_EVERY_MS, now })
   return {
@@ -62,6 +64,7 @@ export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
         ...partNames('packs', packs / ON_A_MAP),
         ...partNames('jams', (await countPublished(db)) / ON_A_MAP),
         ...partNames('sounds', (await partStarts()).length),
+        ...((await landingPages.listed()).length > 0 ? [LANDING] : []),
       ]
       const entries = ['pages', ...names].map(
         (name) => `<sitemap><loc>${escapeXml(at(`/sitemaps/${name}.xml`))}</loc></sitemap>`,
@@ -70,12 +73,18 @@ export function readSiteMap({ db, shop, now }: SharingContext): SiteMap {
     },
     part: async (name) => {
       if (name === 'pages') return urlSet(PAGES.map((path) => entry(at(path), null)))
+      if (name === LANDING) return landingMap()
       const [, kind, number] = /^(artists|packs|jams|sounds)-([1-9]\d{0,5})$/.exec(name) ?? []
       if (kind === undefined) return null
       const rows = await readPart(kind as MappedKind, Number(number) - 1)
       if (rows.length === 0) return null
       return urlSet(rows.map((row) => entry(at(`/${kind}/${row.name}`), row.changed_at)))
     },
+  }
+
+  async function landingMap(): Promise<string | null> {
+    const paths = await landingPages.listed()
+    return paths.length === 0 ? null : urlSet(paths.map((path) => entry(at(path), null)))
   }
 
   async function readPart(kind: MappedKind, part: number): Promise<MappedPage[]> {

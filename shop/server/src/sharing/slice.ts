@@ -5,6 +5,7 @@ import { catalogue } from '../catalogue/slice.ts'
 import { jams } from '../jams/slice.ts'
 import { packs } from '../packs/slice.ts'
 import { route } from '../platform/http/route.ts'
+import { search } from '../search/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { CardDrawer } from './card-drawer.ts'
 import { openCard } from './open-card.ts'
@@ -20,13 +21,14 @@ interface Settings {
 
 export const sharing = slice({
   name: 'sharing',
-  after: [accounts, catalogue, artists, packs, jams],
-  open({ platform, settings, scratchFolder, opened }: SliceContext<Settings>) {
+  after: [accounts, catalogue, artists, packs, jams, search],
+  open({ platform, settings, scratchFolder, opened, use }: SliceContext<Settings>) {
     const ctx: SharingContext = {
       ...platform,
       scratchFolder,
       cards: opened.use(new CardDrawer(platform.log)),
       shop: settings.shop,
+      landingPages: use(search).landingPages,
       ownedSoundIds: () => Promise.resolve([]),
     }
     return {

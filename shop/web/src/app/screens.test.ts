@@ -100,6 +100,7 @@ const OPEN: readonly (readonly [row: string, path: string, access: string])[] = 
   ['R49', '/unauthorised', 'everyone'],
   ['R49', '/deactivated', 'everyone'],
   ['R50', '/sounds', 'everyone'],
+  ['product.md 20', '/sounds/:id/:other', 'everyone'],
   ['R51', '/plugin/:id/:provider', 'everyone'],
   ['R52', '/artists', 'everyone'],
   ['R52', '/artists/:handle', 'everyone'],

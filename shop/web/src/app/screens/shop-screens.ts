@@ -21,7 +21,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
     '/sounds/:id',
     'Sound',
     'everyone',
-    async () => (await import('../../sounds/screens/sounds/one-sound/sound-screen.tsx')).SoundScreen,
+    async () =>
+      (await import('../../sounds/screens/sounds/landing/sound-address-screen.tsx')).SoundAddressScreen,
+  ),
+  screen(
+    '/sounds/:id/:other',
+    'Sounds',
+    'everyone',
+    async () => (await import('../../sounds/screens/sounds/landing/landing-screen.tsx')).LandingScreen,
   ),
   screen(
     '/match',

@@ -1,5 +1,5 @@
 import { CallError } from '@segno/contract'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { announce } from '../../../shared/page/announce.ts'
 import { useDocumentTitle } from '../../../shared/page/document-title.ts'
 import { lazyPart } from '../../../shared/page/lazy-part.tsx'
@@ -31,6 +31,21 @@ export function SoundsScreen() {
   const [filter, changeFilter] = useSoundFilter()
   const original = useOriginal(filter.similar)
   const heading = original ? `Sounds like “${original.title}”` : 'Sounds'
+  return <SoundsList {...{ filter, changeFilter, original, heading }} />
+}
+
+interface SoundsListProps {
+  filter: SoundFilter
+  changeFilter: ChangeFilter
+  heading: string
+  /** What the sounds are to be like. */
+  original?: ReturnType<typeof useOriginal>
+  /** Stands above the list. */
+  intro?: ReactNode
+}
+
+/** The sounds that a filter finds, with the filter beside them. */
+export function SoundsList({ filter, changeFilter, heading, original = null, intro }: SoundsListProps) {
   useDocumentTitle(heading)
   const search = useSoundSearch(filter)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -54,6 +69,7 @@ export function SoundsScreen() {
           isOriginalMissing={isOriginalMissing}
           onFilters={() => setDrawerOpen(true)}
         />
+        {intro}
         {original && <Original sound={original} />}
         <ListBody search={search} filter={filter} onChange={changeFilter} />
         <JamsAhead />

@@ -11,7 +11,7 @@ afterEach(forgetEverything)
 
 let shop: FakeShop
 let sent: unknown
-const sound = soundAt(0)
+const sound = { ...soundAt(0), id: '01900000-0000-7000-8000-000000000000' }
 const detail: SoundDetail = {
   ...sound,
   measured: { ...sound, tempoConfidence: 0.9, keyConfidence: 0.9, truePeakDb: -1 },

@@ -1,0 +1,33 @@
+const LONGEST_DESCRIPTION = 200
+
+/** On one line, for those who show little. */
+export function shortened(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim()
+  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
+}
+
+export const titleTag = (title: string): string => `<title>${escapeHtml(title)}</title>`
+export const named = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escapeHtml(content)}" />`
+export const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escapeHtml(content)}" />`
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(words: string): string {
+  return words.replace(/[&<>"']/g, (char) => ENTITIES[char]!)
+}
+
+export const canonical = (address: string): string => `<link rel="canonical" href="${escapeHtml(address)}" />`
+
+/** Inside a script element only its end and a comment's start mean anything; no `<` can be either. */
+export function linkedData(about: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...about })
+  return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`
+}

@@ -1,0 +1,53 @@
+import type { OpenLandingPage } from '../search/public.ts'
+import { canonical, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
+import { isoDuration } from './share-words.ts'
+import type { SharingContext } from './sharing-context.ts'
+
+/** The head of a landing page; one with too few sounds is kept out of search engines. */
+export function headOfLanding(
+  { shop }: Pick<SharingContext, 'shop'>,
+  { page, sounds }: OpenLandingPage,
+): string {
+  const at = (path: string): string => shop.origin + path
+  const { path, title, isIndexed, soundCount } = page
+  const description = shortened(page.description)
+  return [
+    titleTag(`${title} · ${shop.name}`),
+    named('description', description),
+    ...(isIndexed ? [] : [named('robots', 'noindex')]),
+    canonical(at(path)),
+    property('og:site_name', shop.name),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', at(path)),
+    named('twitter:card', 'summary'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    linkedData({
+      '@type': 'CollectionPage',
+      name: title,
+      url: at(path),
+      description: page.description,
+      mainEntity: {
+        '@type': 'ItemList',
+        numberOfItems: soundCount,
+        itemListElement: sounds.map((sound, place) => ({
+          '@type': 'ListItem',
+          position: place + 1,
+          item: {
+            '@type': 'MusicRecording',
+            name: sound.title,
+            url: at(`/sounds/${sound.id}`),
+            duration: isoDuration(sound.durationSeconds),
+            byArtist: {
+              '@type': 'Person',
+              name: sound.artist.name,
+              url: at(`/artists/${sound.artist.handle}`),
+            },
+          },
+        })),
+      },
+    }),
+  ].join('\n    ')
+}
