@@ -21,7 +21,7 @@ export const landingPage = z.object({
   /** The same list as a search, such as `genre=techno&instrument=bass`. */
   filter: z.string(),
   title: z.string(),
-  /** What is known of these sounds, in sentences. */
+  /** Figures of these sounds, in sentences. */
   description: z.string(),
   soundCount: z.int(),
   isIndexed: z.boolean(),
@@ -42,7 +42,7 @@ export const getLandingPage = endpoint({
       .string()
       .check(z.regex(new RegExp(`^${part}(,${part})?$`), 'are one or two parts of an address')),
   }),
-  /** Where there is no such page, those that may be meant. */
+  /** Where there is no such page: pages that may be meant. */
   ok: z.object({ page: z.nullable(landingPage), nearest: z.array(landingLink) }),
   errors: [],
 })

@@ -21,7 +21,7 @@ const FOLDERS: Readonly<Record<string, SharedKind>> = {
   artists: 'artist',
   jams: 'jam',
 }
-/** Of sounds, whatever is no id. */
+/** Parts of a landing page, or an id. */
 const LANDING = /^\/sounds\/([^/]+(?:\/[^/]+)?)\/?$/
 /** One’s own jams are nobody’s to be told of. */
 const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine))\/([0-9a-zA-Z-]{1,64})\/?$/

@@ -39,23 +39,27 @@ export interface LandingPages {
   readonly listed: () => Promise<readonly string[]>
 }
 
-/** Who has artists and packs counted looks at every sound of a page, so that a page is kept for so long. */
-const KEPT_MS = 60_000
+/** Counting looks at every sound of a page, which takes long in a large shop: a page is kept for so many times as long. */
+const KEPT_TIMES = 100
 const MOST_KEPT = 500
 const LISTED_EVERY_MS = 10 * 60_000
 const MOST_LISTED = 2_000
 const SOUNDS_TOLD = 10
 
 export function openLandingPages({ db, now }: Platform, index: CatalogueIndex): LandingPages {
-  const kept = new LRUCache<string, Promise<OpenLandingPage>>({ max: MOST_KEPT, ttl: KEPT_MS })
+  const kept = new LRUCache<string, Promise<OpenLandingPage>>({ max: MOST_KEPT })
   const related = new RelatedPages(index)
 
   function open(parts: readonly LandingPart[], path: string): Promise<OpenLandingPage> {
     const before = kept.get(path)
     if (before) return before
+    const begunMs = performance.now()
     const opened = openPage(parts, path)
     kept.set(path, opened)
-    opened.catch(() => kept.delete(path))
+    opened.then(
+      () => kept.set(path, opened, { ttl: Math.ceil((performance.now() - begunMs) * KEPT_TIMES) }),
+      () => kept.delete(path),
+    )
     return opened
   }
 

@@ -1,5 +1,5 @@
 import type { Counts } from '@segno/sound-index'
-import { formatKey } from '@segno/units'
+import { formatKey, LOCALE } from '@segno/units'
 import { readKeyName } from '../key-name.ts'
 import { termName, type TermNames } from '../term-names.ts'
 import type { LandingPart } from './landing-address.ts'
@@ -36,7 +36,7 @@ interface Described {
   readonly names: TermNames
 }
 
-/** What is known of the sounds, in sentences; what is not known of most of them is left out. */
+/** Figures of the sounds, in sentences; a tempo that fewer than half of them have is left out. */
 export function landingDescription({ parts, total, counts, facts, names }: Described): string {
   if (total === 0) return 'There are no such sounds yet.'
   const has = (kind: LandingPart['kind']): boolean => parts.some((part) => part.kind === kind)
@@ -89,8 +89,8 @@ function priceSentence({ leastPoints, mostPoints }: LandingFacts): string {
     : `They cost from ${leastPoints} to ${countOf(mostPoints, 'point')} each.`
 }
 
-const numbers = new Intl.NumberFormat('en')
-const lists = new Intl.ListFormat('en')
+const numbers = new Intl.NumberFormat(LOCALE)
+const lists = new Intl.ListFormat(LOCALE)
 const listed = (names: readonly string[]): string => lists.format(names)
 const countOf = (count: number, one: string): string =>
   `${numbers.format(count)} ${one}${count === 1 ? '' : 's'}`

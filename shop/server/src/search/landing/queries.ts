@@ -3,7 +3,7 @@ import type { ReadableCatalogue } from '../../catalogue/public.ts'
 import { type Db, over } from '../../platform/db/db.ts'
 import type { LandingPart } from './landing-address.ts'
 
-/** What the index does not count; prices are null where there are no such sounds. */
+/** Figures that the index does not have; prices are null where there are no such sounds. */
 export interface LandingFacts {
   readonly artistCount: number
   readonly packCount: number

@@ -67,7 +67,7 @@ export class RelatedPages {
     return [{ heading: 'All', links: wider }, ...groups].filter(({ links }) => links.length > 0)
   }
 
-  /** What may be meant by an address that is none; the most frequent genres where nothing comes near. */
+  /** Pages that may be meant by an address that is none; the most frequent genres where nothing comes near. */
   async nearest(segments: readonly string[]): Promise<LandingLink[]> {
     const read = segments.map((segment) => ({ segment, parts: readLanding([segment], this.#index) }))
     const meant = await Promise.all(

@@ -38,7 +38,7 @@ interface SoundsListProps {
   filter: SoundFilter
   changeFilter: ChangeFilter
   heading: string
-  /** What the sounds are to be like. */
+  /** Other sounds are to be like it. */
   original?: ReturnType<typeof useOriginal>
   /** Stands above the list. */
   intro?: ReactNode

@@ -91,7 +91,9 @@ function NoSuchPage({ nearest }: { nearest: readonly LandingLink[] }) {
   useDocumentTitle('Not found')
   return (
     <Notice heading="Page not found" action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}>
-      <p>There is no genre, instrument, key or tempo at {pathname}.</p>
+      <p>
+        There is no genre, instrument, key or tempo at {pathname}.{nearest.length > 0 && ' Nearest:'}
+      </p>
       {nearest.length > 0 && (
         <nav className={styles.nearest} aria-label="Nearest">
           <Links links={nearest} />
