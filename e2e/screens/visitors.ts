@@ -11,7 +11,7 @@ export const VISITORS: readonly Screen[] = [
   one('sounds-found', 'Words and a filter', '/sounds?q=dark+bass&genre=techno', `${ROW}, main h2`),
   one('sounds-none', 'Nothing found', '/sounds?q=zyzzyva', 'main h2'),
   one('sounds-similar', 'Similar sounds', '/sounds?similar={soundId}', ROW),
-  one('sounds-landing', 'The sounds of a genre and an instrument', '/sounds/techno/bass', ROW),
+  one('sounds-landing', 'The sounds of a genre and an instrument', '/sounds/techno/bass', `${ROW}, main h2`),
   one('sounds-no-landing', 'No such page of sounds', '/sounds/tecno', HEADING, plain),
   one('sound', 'One sound', '/sounds/{soundId}', HEADING),
   one('match', 'Match: give a track', '/match', HEADING),
