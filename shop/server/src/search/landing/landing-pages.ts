@@ -40,7 +40,7 @@ export interface LandingPages {
 }
 
 /** Counting looks at every sound of a page, which takes long in a large shop: a page is kept for so many times as long. */
-const KEPT_TIMES = 100
+const KEPT_TIMES = 20
 const MOST_KEPT = 500
 const LISTED_EVERY_MS = 10 * 60_000
 const MOST_LISTED = 2_000

@@ -1,3 +1,4 @@
+import { FEWEST_ON_LANDING_PAGE } from '@segno/contract'
 import type { Counts } from '@segno/sound-index'
 import { formatKey, LOCALE } from '@segno/units'
 import { readKeyName } from '../key-name.ts'
@@ -37,25 +38,31 @@ interface Described {
 }
 
 /** Figures of the sounds, in sentences; a tempo that fewer than half of them have is left out. */
-export function landingDescription({ parts, total, counts, facts, names }: Described): string {
+export function landingDescription(described: Described): string {
+  const { total, facts } = described
   if (total === 0) return 'There are no such sounds yet.'
-  const has = (kind: LandingPart['kind']): boolean => parts.some((part) => part.kind === kind)
-  const sources = [
-    facts.packCount > 0 ? ` from ${countOf(facts.packCount, 'pack')}` : '',
-    ` by ${countOf(facts.artistCount, 'artist')}`,
+  const packs = facts.packCount > 0 ? ` from ${countOf(facts.packCount, 'pack')}` : ''
+  return [
+    `${countOf(total, 'sound')}${packs} by ${countOf(facts.artistCount, 'artist')}.`,
+    // Of one or two sounds nothing is usual.
+    ...(total < FEWEST_ON_LANDING_PAGE ? [] : usualSentences(described)),
+    priceSentence(facts),
   ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** A page of a tempo or a key does not say it once more. */
+function usualSentences({ parts, total, counts, names }: Described): string[] {
+  const has = (kind: LandingPart['kind']): boolean => parts.some((part) => part.kind === kind)
   const tempo = has('tempo') ? null : usualTempo(counts.tempos, total)
   const keys = has('key') ? [] : mostFrequent(counts.keys).map((name) => formatKey(readKeyName(name)))
   const moods = mostFrequent(counts.moods).map((slug) => inSentence(termName(names, 'mood', slug)))
   return [
-    `${countOf(total, 'sound')}${sources.join('')}.`,
-    tempo && `Most are between ${tempo.fromBpm} and ${tempo.toBpm} BPM.`,
-    keys.length > 1 && `Most frequent keys: ${listed(keys)}.`,
-    moods.length > 1 && `Most frequent moods: ${listed(moods)}.`,
-    priceSentence(facts),
+    tempo ? `Most are between ${tempo.fromBpm} and ${tempo.toBpm} BPM.` : '',
+    keys.length > 1 ? `Most frequent keys: ${listed(keys)}.` : '',
+    moods.length > 1 ? `Most frequent moods: ${listed(moods)}.` : '',
   ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 /** A wider range tells nothing. */

@@ -54,14 +54,17 @@ export class RelatedPages {
     return { total, counts, ids }
   }
 
-  /** The same with another value of each kind, and, of a page with two conditions, each of them alone. */
+  /** Each of two conditions alone, the same narrowed further, and the same with another value of a kind. */
   async around(parts: Parts, counts: Counts): Promise<LandingPage['neighbours']> {
+    const isHere = (kind: LandingKind): boolean => parts.some((part) => part.kind === kind)
     const groups = await Promise.all(
-      LANDING_KINDS.map(async (kind) => {
-        const others = parts.filter((part) => part.kind !== kind)
-        const beside = others.length > 1 ? [] : await this.#beside(parts, kind, counts)
-        return { heading: HEADINGS[kind], links: this.#links(others, beside).slice(0, MOST_LINKS) }
-      }),
+      LANDING_KINDS.toSorted((one, other) => Number(isHere(one)) - Number(isHere(other))).map(
+        async (kind) => {
+          const others = parts.filter((part) => part.kind !== kind)
+          const beside = others.length > 1 ? [] : await this.#beside(parts, kind, counts)
+          return { heading: HEADINGS[kind], links: this.#links(others, beside).slice(0, MOST_LINKS) }
+        },
+      ),
     )
     const wider = parts.length > 1 ? this.#links([], await this.#countAlone(parts)) : []
     return [{ heading: 'All', links: wider }, ...groups].filter(({ links }) => links.length > 0)
