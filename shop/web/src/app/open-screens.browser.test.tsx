@@ -50,7 +50,7 @@ test.each(SCREEN_PATHS)('%s is a screen for the router and the server alike', (p
   expect(isScreenPath(`${address}/`.toUpperCase())).toBe(true)
 })
 
-test.each(['/nope', '/sounds/1/2', '/admin', '/plugin/x', '//x', '/sounds.html', '/xsounds'])(
+test.each(['/nope', '/sounds/1/2/3', '/admin', '/plugin/x', '//x', '/sounds.html', '/xsounds'])(
   'no screen has the address %s, for the router and the server alike',
   (path) => {
     expect([screenAt(path), isScreenPath(path)]).toEqual([null, false])
