@@ -16,7 +16,7 @@ export type LandingPart =
   | { readonly kind: 'tempo'; readonly tempoBpm: number }
 
 /** What the words of an address can mean. */
-export interface LandingTerms {
+interface LandingTerms {
   readonly termNames: TermNames
   readonly formerTerms: FormerTerms
 }
