@@ -1,6 +1,6 @@
-import type { AmountCents } from '@segno/units'
+import { type AmountCents, countryName } from '@segno/units'
 import { dueCents, VAT_CATEGORIES } from '../en16931.ts'
-import type { InvoiceDocument, InvoiceLine } from '../invoice-document.ts'
+import type { InvoiceDocument, InvoiceLine, InvoiceVat } from '../invoice-document.ts'
 import {
   dayWords,
   moneyWords,
@@ -35,6 +35,12 @@ const COLUMNS: readonly TableColumn[] = [
 ]
 const TOTAL_LABEL: TextBox = { ...BODY, x: MARGIN + 208, widthPoints: 150 }
 const TOTAL_AMOUNT: TextBox = { ...BODY, x: MARGIN + 366, widthPoints: INNER_WIDTH - 366, align: 'right' }
+
+/** `VAT 19% (Germany) of €9.00` */
+function vatWords({ vatKind, rateBasisPoints, country, netCents }: InvoiceVat, currency: string): string {
+  const whose = country === undefined ? '' : ` (${countryName(country)})`
+  return `VAT ${rateWords(vatKind, rateBasisPoints)}${whose} of ${moneyWords({ amountCents: netCents, currency })}`
+}
 
 const withinSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
 
@@ -119,13 +125,9 @@ export class InvoiceLayout {
     const labels = paidLabels(this.#invoice)
     const table = this.#page.tag(this.#root, 'Table')
     this.#writeTotal(table, 'Net', netCents)
-    for (const { vatKind, rateBasisPoints, netCents: basis, vatCents } of vat)
-      if (vatKind === 'charged')
-        this.#writeTotal(
-          table,
-          `VAT ${rateWords(vatKind, rateBasisPoints)} of ${this.#money(basis)}`,
-          vatCents,
-        )
+    for (const tax of vat)
+      if (tax.vatKind === 'charged')
+        this.#writeTotal(table, vatWords(tax, this.#invoice.currency), tax.vatCents)
     this.#writeTotal(table, 'Total', grossCents, 'bold')
     this.#writeTotal(table, labels.paid, paidCents)
     this.#writeTotal(table, labels.due, dueCents(this.#invoice), 'bold')

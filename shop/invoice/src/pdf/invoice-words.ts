@@ -1,4 +1,5 @@
 import {
+  countryName,
   LOCALE,
   decimalText,
   minorDigitsOf,
@@ -70,12 +71,11 @@ export function rateWords(vatKind: InvoiceVatKind, rateBasisPoints: BasisPoints)
 
 /** The lines of an address and what identifies the party, without what is unknown. */
 export function partyWords(party: InvoiceParty): string[] {
-  const country = new Intl.DisplayNames(LOCALE, { type: 'region' }).of(party.country)
   return [
     party.name,
     party.street,
     `${party.postcode} ${party.city}`.trim(),
-    country ?? party.country,
+    countryName(party.country),
     party.vatId === null ? '' : `VAT ID ${party.vatId}`,
     party.taxNumber == null ? '' : `Tax number ${party.taxNumber}`,
     party.registration ?? '',
