@@ -125,6 +125,9 @@ export function acknowledgement(shop: Shop, declared: Declared, money: ContractM
         `Declared by: ${name}, ${email}`,
         `Your declaration: I withdraw from this contract: ${contract}`,
         ...contractMoneyWords(money),
+        ...(money.back.length > 0
+          ? ['You find the credit note in your Subscription History as soon as the money is on its way.']
+          : []),
         ...(money.isOpen
           ? [
               `We will check the ${money.back.length > 0 ? 'rest' : 'contract'} and answer by ${dayWordsIn(answerDueAt(at), zone)}. Any refund goes back the way you paid, by the same day.`,
@@ -132,6 +135,9 @@ export function acknowledgement(shop: Shop, declared: Declared, money: ContractM
           : []),
         `Questions? Write to ${supportAddress(shop)} and include the number.`,
       ],
+      ...(money.back.length > 0 && {
+        button: { label: 'See your Subscription History', href: `${shop.origin}/subscription_history` },
+      }),
       footer: notYouWords(shop, declared),
     }),
   }

@@ -18,7 +18,7 @@ interface Refunded {
   readonly at: Date
 }
 
-/** Numbers, keeps and mails the credit note of points that went back. */
+/** Numbers and keeps the credit note of points that went back, and mails it unless their owner knows all of it. */
 export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refunded): Promise<void> {
   const { refund, payment, at } = refunded
   const invoice = await standingInvoice(tx, payment)
@@ -33,7 +33,7 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
     paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${dayWords(day)}.`,
   })
   await keep(tx, refunded, note)
-  await mailPaper(ctx, tx, note)
+  if (!refund.is_told || otherwise !== null) await mailPaper(ctx, tx, note)
 }
 
 /** By nothing that the card provider does. */
