@@ -118,7 +118,7 @@ test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock
   await page.getByRole('heading', { name: 'You’re on Starter' }).waitFor()
   await plans()
   await page.getByRole('button', { name: 'Cancel plan' }).click()
-  await page.getByRole('button', { name: 'End plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Next payment').waitFor()
   await passes('month')
@@ -139,7 +139,7 @@ test('[R07] [P04] a plan is bought, cancelled and kept, and renewed by the clock
   for (const told of [
     'has started',
     'received your cancellation',
-    'plan continues',
+    'You keep your Segno plan',
     'could not be renewed',
     'plan is paid',
   ])

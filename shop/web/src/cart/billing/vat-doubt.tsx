@@ -1,7 +1,7 @@
+import { countryName } from '@segno/units'
 import { type ForSale, listPackages, type PackageList, updateProfile } from '@segno/contract'
 import { ActionButton } from '../../kit/data/action-button.tsx'
 import { useAction } from '../../kit/data/use-action.ts'
-import { countryName } from '../../kit/format/country.ts'
 import { call } from '../../shared/api/call.ts'
 import { loadProfile } from '../../shared/session/session.ts'
 import shapes from '../../ui/shapes.module.css'
@@ -34,8 +34,16 @@ export function VatDoubt({ list, offer, isPaid = false }: VatDoubtProps) {
     <div role="note" className={styles.payment}>
       <p>
         <strong>Where do you live?</strong> Your profile says {said}; your card or your connection says{' '}
-        {found}. Prices have the VAT of {found} until a card or a billing address of your country confirms
-        your profile: {declaredHasNone ? vatBackText(offer, isPaid) : 'your invoice then has its VAT.'}
+        {found}.{' '}
+        {list.vat === 'outside'
+          ? `Prices are without VAT, as for ${found},`
+          : `Prices have the VAT of ${found}`}{' '}
+        until a card or a billing address of your country confirms your profile:{' '}
+        {declaredHasNone
+          ? vatBackText(offer, isPaid)
+          : offer
+            ? 'your invoice then has its VAT.'
+            : 'they then have its VAT.'}
       </p>
       <MoveTo country={charged} />
     </div>
