@@ -11,34 +11,57 @@ import { type ForSale, type PackageList, type TaxFacts, vatLabel } from '@segno/
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
 
+const NO_BREAK = '\u00a0'
+
 /** `€ 6.40, including € 1.02 VAT 19% (Germany)` */
 export function withVat(
   sum: string,
   { grossCents, currency }: Pick<ForSale, 'grossCents' | 'currency'>,
   tax: TaxFacts,
 ): string {
-  if (tax.vat !== 'charged') return `${sum}. ${vatLabel(tax)}`
+  if (tax.vat !== 'charged') return `${sum}. ${label(tax)}`
   // As on the invoice: the net sum is rounded, and VAT is the rest.
   const gross = amountCents(grossCents)
   const net = scaleCents(gross, { numerator: 10_000, denominator: 10_000 + tax.taxLoad })
   const vatCents = subtractCents(gross, net)
-  return `${sum}, including ${formatMoney(vatCents, { currency })} ${vatLabel(tax)}`
+  return `${sum}, including ${formatMoney(vatCents, { currency })} ${label(tax)}`
 }
+
+/** The label stays on one line. */
+const label = (tax: TaxFacts): string => vatLabel(tax).replaceAll(' ', NO_BREAK)
 
 /** `€ 24.00 net + € 4.56 VAT 19% (Germany)`, or of a net price `+ € 4.56 VAT 19% (Germany) = € 28.56` */
 export function netText(
-  { netCents, vatCents, grossCents, currency }: ForSale,
+  offer: ForSale,
   tax: TaxFacts & Pick<PackageList, 'pricesAre'>,
+  named = label(tax),
 ): string {
+  if (tax.vat !== 'charged') return named
+  const { netCents, vatCents, grossCents, currency } = offer
   const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) => formatMoney(cents, { currency }))
-  if (tax.vat !== 'charged') return `${net} net. ${vatLabel(tax)}`
-  return tax.pricesAre === 'net'
-    ? `+\u00a0${vat}\u00a0${vatLabel(tax)} = ${gross}`
-    : `${net} net +\u00a0${vat}\u00a0${vatLabel(tax)}`
+  const added = `+${NO_BREAK}${vat}${NO_BREAK}${named}`
+  return tax.pricesAre === 'net' ? `${added} = ${gross}` : `${net} net ${added}`
+}
+
+/** The same where `taxLine` says whose VAT it is; null where there is none. */
+export const shortNetText = (offer: ForSale, tax: PackageList): string | null =>
+  tax.vat === 'charged' ? netText(offer, tax, `VAT${NO_BREAK}${formatBasisPoints(tax.taxLoad)}`) : null
+
+/** Said once of all offers: `Prices include VAT 19% (Germany).` */
+export function taxLine(tax: PackageList): string {
+  switch (tax.vat) {
+    case 'outside':
+      return 'No VAT is charged.'
+    case 'reverse-charge':
+      return 'No VAT is charged: reverse charge.'
+    case 'charged':
+      return tax.pricesAre === 'net' ? `${label(tax)} is added.` : `Prices include ${label(tax)}.`
+  }
 }
 
 /** `€ 9.51 a month` on one line */
-export const aPeriod = (price: string, period: 'month' | 'year'): string => `${price}\u00a0a\u00a0${period}`
+export const aPeriod = (price: string, period: 'month' | 'year'): string =>
+  `${price}${NO_BREAK}a${NO_BREAK}${period}`
 
 /** What it costs, such as `€ 9.51 a month`. */
 export function priceText({ grossCents, currency, period }: ForSale, cents = grossCents): string {

@@ -1,11 +1,5 @@
-import {
-  type ForSale,
-  type OwnPayment,
-  type Subscription,
-  vatLabel,
-  type WithdrawablePayment,
-} from '@segno/contract'
-import { amountCents, subtractCents, sumCents } from '@segno/units'
+import { type ForSale, type OwnPayment, type Subscription, type WithdrawablePayment } from '@segno/contract'
+import { amountCents, countryName, formatBasisPoints, subtractCents, sumCents } from '@segno/units'
 import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
@@ -157,11 +151,11 @@ export function cardToComeText({ due, nextAttempt, tax, currency }: Subscription
       ? `The new card is charged ${money(due.grossCents)} at once${due.points === null ? '' : `, which brings ${formatPoints(due.points)}`}.`
       : nextAttempt === null
         ? 'Nothing is charged now.'
-        : `Nothing is charged now: the new card pays from ${formatDay(nextAttempt.at)} on, next ${money(nextAttempt.grossCents)}.`
-  const own = tax.vat === 'outside' ? 'no VAT' : vatLabel(tax)
+        : `Nothing is charged now. The new card pays from ${formatDay(nextAttempt.at)} on, ${money(nextAttempt.grossCents)} then.`
+  const own = tax.vat === 'outside' ? 'none' : formatBasisPoints(tax.taxLoad)
   return tax.vat === 'reverse-charge'
     ? charged
-    : `${charged} If it or its billing address is from another country, the VAT of later payments (now ${own}) and their sum can change; you are told at once.`
+    : `${charged} A card or a billing address of another country than ${countryName(tax.vatCountry)} can change the VAT (now ${own}) and so the sums after it; you see them at once.`
 }
 
 /** When a plan ends that is cancelled now: with what is paid for, at once where that is over in a pause; null where that is not known. */

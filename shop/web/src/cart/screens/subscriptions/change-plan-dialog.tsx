@@ -153,7 +153,10 @@ function PaidDialog({ changed: { preview, after }, onClose }: { changed: Changed
         {preview.dueCents > 0 && (
           <p>
             The invoice is in your inbox and in your{' '}
-            <Link to="/subscription_history">Subscription History</Link>.
+            <Link className={shapes.link} to="/subscription_history">
+              Subscription History
+            </Link>
+            .
           </p>
         )}
       </div>

@@ -19,6 +19,7 @@ import { loadProfile } from '../../../shared/session/session.ts'
 import { usePlan } from '../../billing/plan-query.ts'
 import { hasRefundableBeside, planName } from '../../billing/plan-words.ts'
 import { refundDeadline, refundLabel, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
+import shapes from '../../../ui/shapes.module.css'
 
 interface GiveBackDialogProps {
   payment: OwnPayment
@@ -79,7 +80,10 @@ function PlanEnds({ payment }: { payment: OwnPayment }) {
         <>
           {' '}
           Its other payments stay, and each can be refunded in its own row.{' '}
-          <Link to="/withdraw">Withdraw from the plan</Link> to get all of them back at once.
+          <Link className={shapes.link} to="/withdraw">
+            Withdraw from the plan
+          </Link>{' '}
+          to get all of them back at once.
         </>
       )}
     </p>

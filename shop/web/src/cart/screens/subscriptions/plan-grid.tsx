@@ -5,7 +5,7 @@ import { formatMoney } from '../../../kit/format/money.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { changeVerb, isSuggested } from '../../billing/package-words.ts'
+import { changeVerb, isSuggested, taxLine } from '../../billing/package-words.ts'
 import { changeStart, laterPlan, planName, vatIn } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
@@ -47,7 +47,7 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
     >
       <p>
         Points stay when you cancel. Cancel at any time
-        {period === 'year' && ': a year that is paid runs on to its end'}.
+        {period === 'year' && ': a year that is paid runs on to its end'}. {taxLine(list)}
       </p>
       <PackageGrid
         offers={own.data.filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)}

@@ -55,7 +55,10 @@ export function CancelQuestion({ plan, onClose }: QuestionProps) {
         {planned !== null && <p>If you keep the plan later, what is dropped does not come back.</p>}
         <p>
           Cancelling pays nothing back. For 14 days after a payment you can refund its unspent points in your{' '}
-          <Link to="/subscription_history">Subscription History</Link>.
+          <Link className={shapes.link} to="/subscription_history">
+            Subscription History
+          </Link>
+          .
         </p>
       </div>
     </ConfirmDialog>

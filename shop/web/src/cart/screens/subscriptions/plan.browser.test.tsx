@@ -68,7 +68,9 @@ test('[R07] a change that is to come is marked on the package of both plans', as
     next: { ...TERMS, ...CREATOR_TERMS, startsAt: PAID_UNTIL },
   })
   await openApp('/subscriptions', shop, { isSignedIn: true })
-  await expect.element(words('Points stay when you cancel. Cancel at any time.')).toBeVisible()
+  await expect
+    .element(words(/^Points stay when you cancel\. Cancel at any time\. Prices include VAT/))
+    .toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'Creator' })
   await expect.element(card).toMatchTextContent(/Begins on 25 Dec 2026/)
   await expect.element(page.getByRole('button', { name: 'Upgrade to Creator' })).not.toBeInTheDocument()
