@@ -1,6 +1,6 @@
-import { type AmountCents, countryName } from '@segno/units'
+import type { AmountCents } from '@segno/units'
 import { dueCents, VAT_CATEGORIES } from '../en16931.ts'
-import type { InvoiceDocument, InvoiceLine, InvoiceVat } from '../invoice-document.ts'
+import type { InvoiceDocument, InvoiceLine } from '../invoice-document.ts'
 import {
   dayWords,
   moneyWords,
@@ -10,6 +10,7 @@ import {
   sellerVatWords,
   titleOf,
   unitPriceWords,
+  vatWords,
 } from './invoice-words.ts'
 import {
   BODY,
@@ -35,12 +36,6 @@ const COLUMNS: readonly TableColumn[] = [
 ]
 const TOTAL_LABEL: TextBox = { ...BODY, x: MARGIN + 208, widthPoints: 150 }
 const TOTAL_AMOUNT: TextBox = { ...BODY, x: MARGIN + 366, widthPoints: INNER_WIDTH - 366, align: 'right' }
-
-/** `VAT 19% (Germany) of €9.00` */
-function vatWords({ vatKind, rateBasisPoints, country, netCents }: InvoiceVat, currency: string): string {
-  const whose = country === undefined ? '' : ` (${countryName(country)})`
-  return `VAT ${rateWords(vatKind, rateBasisPoints)}${whose} of ${moneyWords({ amountCents: netCents, currency })}`
-}
 
 const withinSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
 

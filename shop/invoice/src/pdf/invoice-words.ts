@@ -14,6 +14,7 @@ import type {
   InvoiceDocument,
   InvoiceLine,
   InvoiceParty,
+  InvoiceVat,
   InvoiceVatKind,
   SellerVat,
 } from '../invoice-document.ts'
@@ -67,6 +68,15 @@ export function sellerVatWords(vat: SellerVat): string {
 /** `25.5%`, or a dash where no VAT is charged. */
 export function rateWords(vatKind: InvoiceVatKind, rateBasisPoints: BasisPoints): string {
   return vatKind === 'charged' ? formatBasisPoints(rateBasisPoints) : '–'
+}
+
+/** `VAT 19% (Germany) of €9.00` */
+export function vatWords(
+  { vatKind, rateBasisPoints, country, netCents }: InvoiceVat,
+  currency: string,
+): string {
+  const whose = country === undefined ? '' : ` (${countryName(country)})`
+  return `VAT ${rateWords(vatKind, rateBasisPoints)}${whose} of ${moneyWords({ amountCents: netCents, currency })}`
 }
 
 /** The lines of an address and what identifies the party, without what is unknown. */

@@ -23,6 +23,7 @@ import { openCardChange, takeNewCard } from '../plans/change-card.ts'
 import { changePlan, previewChange } from '../plans/change-plan.ts'
 import { remindRenewals } from '../plans/remind-renewals.ts'
 import { repricePlanJob } from '../plans/reprice-job.ts'
+import { REPRICE_PLAN_JOB } from '../plans/reprice-later.ts'
 import { showPlan } from '../plans/show-plan.ts'
 import { showOwnPlan } from '../plans/show-priced.ts'
 import { syncPlan } from '../plans/sync-plan.ts'
@@ -31,6 +32,7 @@ import { sendRefund } from '../refunds/send-refund.ts'
 import { showPackages } from '../show-packages.ts'
 import { showPurchase, startPurchase } from '../start-purchase.ts'
 import { newId } from '../../platform/ids.ts'
+import { hasJob } from '../../platform/jobs/queries.ts'
 import { noteNetwork } from './note-network.ts'
 
 const database = useTestDatabase()
@@ -186,10 +188,15 @@ test('[R15] a plan whose VAT goes back is told and renewed without it, and each 
   expect(await mailCalled('Your credit note%')).toBeUndefined()
 })
 
-const changeCardTo = async (card: { country: string; postcode: string }) => {
+async function sendCard(card: { country: string; postcode: string }): Promise<string> {
   const { clientSecret } = await openCardChange(shop.ctx, { accountId: buyer })
-  const entry = { ...cardFields({ number: '5555555555554444' }), ...card }
-  await payWith(shop, clientSecret.split('_secret_')[0]!, entry)
+  const sessionId = clientSecret.split('_secret_')[0]!
+  await payWith(shop, sessionId, { ...cardFields({ number: '5555555555554444' }), ...card })
+  return sessionId
+}
+
+const changeCardTo = async (card: Parameters<typeof sendCard>[0]) => {
+  await sendCard(card)
   return takeNewCard(shop.ctx, { accountId: buyer })
 }
 
@@ -256,6 +263,26 @@ test('a year that a new card is to renew is told beforehand with the VAT of that
   )
   const { data } = await shop.host.provider.stripe.subscriptions.list()
   expect(data[0]?.items.data[0]?.price.unit_amount).toBe(9_508)
+})
+
+test('a card that is changed at the provider prices the plan too', async () => {
+  buyer = (await anAccount(database.db, { country: 'JP' })).id
+  await buy({ country: 'JP', postcode: '100' }, { packageId: 'starter-month', grossCents: 799 })
+  const { stripe } = shop.host.provider
+  const session = await stripe.checkout.sessions.retrieve(
+    await sendCard({ country: 'DE', postcode: '10115' }),
+    {
+      expand: ['setup_intent'],
+    },
+  )
+  const { payment_method: method } = session.setup_intent as Stripe.SetupIntent
+  const { data } = await stripe.subscriptions.list()
+  await stripe.subscriptions.update(data[0]!.id, { default_payment_method: String(method) })
+  await syncPlan(shop.ctx, data[0]!.id)
+  expect(await hasJob(database.db, REPRICE_PLAN_JOB, { accountId: buyer })).toBe(true)
+  expect(await hasJob(database.db, REPRICE_PLAN_JOB, { accountId: 'another' })).toBe(false)
+  await repricePlanJob(shop.ctx).run({ accountId: buyer }, new AbortController().signal)
+  expect(await showPlan(shop.ctx, buyer)).toMatchObject({ grossCents: 951, netCents: 799 })
 })
 
 test('a plan whose owner moved while the provider was out of reach is priced once it is looked at', async () => {
