@@ -111,7 +111,8 @@ test('[R15] of a withdrawal from a plan one mail tells, also of its credit notes
   expect(await column(`select count(*)::int as value from invoice where number like 'CN%'`)).toEqual([2])
   const [proof, ...others] = (await mailOf(/./)).slice(before)
   expect(others).toEqual([])
-  expect(proof).toContain('You find the credit note in your Subscription History')
+  expect(proof).toContain('In all, EUR 17.84 goes back.')
+  expect(proof).toContain('The credit notes are in your Subscription History')
 })
 
 test('points that were spent stay paid, of the payment that brought them, and the mail says how much', async () => {

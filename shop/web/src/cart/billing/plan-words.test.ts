@@ -94,7 +94,7 @@ test.each([
   [
     'that is paid',
     CREATOR,
-    /^Nothing is charged now\. The new card pays from 30 Dec 2026 on, €.17\.84 then\. A card .* than Germany can change the VAT \(now 19%\)/,
+    /^Nothing is charged now\. The new card pays from 30 Dec 2026 on, €.17\.84 then\. A card .* outside Germany can change the VAT \(now 19%\)/,
   ],
   [
     'that owes a change',

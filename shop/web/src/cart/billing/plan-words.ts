@@ -155,7 +155,7 @@ export function cardToComeText({ due, nextAttempt, tax, currency }: Subscription
   const own = tax.vat === 'outside' ? 'none' : formatBasisPoints(tax.taxLoad)
   return tax.vat === 'reverse-charge'
     ? charged
-    : `${charged} A card or a billing address of another country than ${countryName(tax.vatCountry)} can change the VAT (now ${own}) and so the sums after it; you see them at once.`
+    : `${charged} A card or billing address outside ${countryName(tax.vatCountry)} can change the VAT (now ${own}) and so your price; you see the new price at once.`
 }
 
 /** When a plan ends that is cancelled now: with what is paid for, at once where that is over in a pause; null where that is not known. */

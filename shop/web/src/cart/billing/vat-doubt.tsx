@@ -42,7 +42,7 @@ export function VatDoubt({ list, offer, isPaid = false, hasPlan = false }: VatDo
           : `Prices have the VAT of ${found}`}{' '}
         until{' '}
         {hasPlan
-          ? `your plan has a card of your country: ${declaredHasNone ? 'they are then without VAT.' : 'they then have its VAT.'}`
+          ? `your plan has a card of your country: ${declaredHasNone ? 'they are then without VAT.' : 'they then include its VAT.'}`
           : `a card or a billing address of your country confirms your profile: ${declaredHasNone ? vatBackText(offer, isPaid) : 'your invoice then has its VAT.'}`}
       </p>
       <MoveTo country={charged} />

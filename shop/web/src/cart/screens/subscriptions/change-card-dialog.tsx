@@ -6,6 +6,7 @@ import { CardForm } from '../../billing/card-form.tsx'
 import { cardToComeText } from '../../billing/plan-words.ts'
 import { useShop } from '../../../shared/shop.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNewCard } from './use-new-card.ts'
 
@@ -26,16 +27,18 @@ export function ChangeCardDialog({ plan, onClose }: { plan: Subscription; onClos
   }
   return (
     <Dialog title="Change card" onClose={onClose}>
-      <p>{cardToComeText(plan)}</p>
-      <Loaded query={query}>
-        {({ clientSecret }) =>
-          payments && !confirm.isBusy ? (
-            <CardForm payments={payments} clientSecret={clientSecret} onComplete={() => void take()} />
-          ) : (
-            <Skeleton width="100%" height={320} />
-          )
-        }
-      </Loaded>
+      <div className={shapes.stack}>
+        <p>{cardToComeText(plan)}</p>
+        <Loaded query={query}>
+          {({ clientSecret }) =>
+            payments && !confirm.isBusy ? (
+              <CardForm payments={payments} clientSecret={clientSecret} onComplete={() => void take()} />
+            ) : (
+              <Skeleton width="100%" height={320} />
+            )
+          }
+        </Loaded>
+      </div>
     </Dialog>
   )
 }
