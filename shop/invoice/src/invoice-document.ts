@@ -49,7 +49,7 @@ export interface InvoiceLine {
 
 /** The VAT of all lines of one kind and rate. */
 export interface InvoiceVat {
-  /** Two letters of the country whose VAT it is. Left out on earlier papers, and where none is charged. */
+  /** Country of the VAT, in two letters. Left out on earlier papers, and where none is charged. */
   readonly country?: string
   readonly vatKind: InvoiceVatKind
   readonly rateBasisPoints: BasisPoints

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withdrawOwn } from '../billing/public.ts'
-import { sendRefund } from '../billing/refunds/send-refund.ts'
 import { completeCheckout } from '../orders/public.ts'
 import { over } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
@@ -16,6 +15,7 @@ import {
   changePlan,
   giveUpRefund,
   openWithdrawalsShop,
+  sendRefund,
   type WithdrawalsShop,
 } from '../testing/withdrawals-shop.ts'
 import { availablePoints } from '../wallet/public.ts'

@@ -43,7 +43,7 @@ export function netText(
   return tax.pricesAre === 'net' ? `${added} = ${gross}` : `${net} net ${added}`
 }
 
-/** The same where `taxLine` says whose VAT it is; null where there is none. */
+/** The same beside `taxLine`, which names the country; null without VAT. */
 export const shortNetText = (offer: ForSale, tax: PackageList): string | null =>
   tax.vat === 'charged' ? netText(offer, tax, `VAT${NO_BREAK}${formatBasisPoints(tax.taxLoad)}`) : null
 

@@ -14,7 +14,7 @@ import { grantText, nextPaymentAt } from '../../billing/package-words.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** What is about to be bought, its price, and the card form. A plan is offered to those who have none. */
+/** A package, its price, and the card form. A plan is offered to those who have none. */
 export function ConfirmScreen() {
   const before = usePlanBefore()
   return (

@@ -77,7 +77,7 @@ function owedText({ due, nextAttempt, currency }: Subscription): string | null {
 /** A question before an end, a pause or a change is taken back. */
 interface Kept {
   readonly verb: string
-  /** What it is done to; the plan unless given. */
+  /** Object of the verb; the plan unless given. */
   readonly name?: string
   readonly confirm: string
   readonly at: string | null
