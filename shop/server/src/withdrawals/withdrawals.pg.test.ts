@@ -160,8 +160,9 @@ test('[R15] whoever withdraws from a plan has left it, also where all of its poi
   expect(await declareOwn()).toMatchObject({ refund: null })
   const { rows } = await sql`select status from plan_subscription`.execute(over(database.db))
   expect(rows).toEqual([{ status: 'ended' }])
-  const subjects = (await mailsTo(database.db, ADA)).map(({ subject }) => subject)
-  expect(subjects).toContain('Your Segno plan has ended')
+  const mail = (await mailsTo(database.db, ADA)).at(-1)!
+  expect(mail.subject).toMatch(/^We received your withdrawal/)
+  expect(mail.body_text).toContain('Your plan Starter has ended. Nothing more is charged.')
 })
 
 test('a stranger who names another’s invoice learns nothing of its refund', async () => {
