@@ -275,9 +275,9 @@ test('a card that is changed at the provider prices the plan too', async () => {
       expand: ['setup_intent'],
     },
   )
-  const { payment_method: method } = session.setup_intent as Stripe.SetupIntent
+  const { payment_method: method } = session.setup_intent as { payment_method: string }
   const { data } = await stripe.subscriptions.list()
-  await stripe.subscriptions.update(data[0]!.id, { default_payment_method: String(method) })
+  await stripe.subscriptions.update(data[0]!.id, { default_payment_method: method })
   await syncPlan(shop.ctx, data[0]!.id)
   expect(await hasJob(database.db, REPRICE_PLAN_JOB, { accountId: buyer })).toBe(true)
   expect(await hasJob(database.db, REPRICE_PLAN_JOB, { accountId: 'another' })).toBe(false)
