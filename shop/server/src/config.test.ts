@@ -118,6 +118,17 @@ test('every mistake is told at once, each once', () => {
   )
 })
 
+test('a read replica needs a primary, and has a bound for its lag', () => {
+  const DATABASE_READ_URL = 'postgres://replica/segno'
+  expect(() => readConfig({ DATABASE_READ_URL })).toThrow('DATABASE_READ_URL is set, but DATABASE_URL is not')
+  expect(readConfig({ DATABASE_URL: 'postgres://db/segno' }).readReplica).toBeNull()
+  expect(readConfig({ DATABASE_URL: 'postgres://db/segno', DATABASE_READ_URL }).readReplica).toEqual({
+    url: DATABASE_READ_URL,
+    maxConnections: 10,
+    maxLagSeconds: 5,
+  })
+})
+
 test('search processes are named by their addresses, and need a database that is shared', () => {
   const DATABASE_URL = 'postgres://db/segno'
   const read = (urls: string) => readConfig({ SEGNO_SEARCH_URLS: urls, DATABASE_URL }).searchUrls

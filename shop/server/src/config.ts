@@ -13,6 +13,7 @@ import {
 } from './identity/public.ts'
 import { environment, type Environment } from './environment.ts'
 import type { BankAccount } from './platform/bank/credit-transfer-file.ts'
+import type { ReplicaHome } from './platform/db/read-replica.ts'
 import type { DirectFiles, S3Home } from './platform/files/file-store-s3.ts'
 import { issueWords } from './platform/http/issue-words.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -32,6 +33,8 @@ export interface Config {
   /** Whose role makes the tables; null where it is the same. */
   readonly migrationDatabaseUrl: string | null
   readonly databaseMaxConnections: number
+  /** Null reads everything from the primary. */
+  readonly readReplica: ReplicaHome | null
   /** In Base64. Null has one made in the data folder. */
   readonly secretKey: string | null
   /** Opens what the key before has sealed. */
@@ -222,6 +225,8 @@ function refuseContradictions(
 ): void {
   if (isEmbedded && read.MIGRATION_DATABASE_URL !== undefined)
     throw new OperatorError('MIGRATION_DATABASE_URL is set, but DATABASE_URL is not')
+  if (isEmbedded && read.DATABASE_READ_URL !== undefined)
+    throw new OperatorError('DATABASE_READ_URL is set, but DATABASE_URL is not')
   if (isEmbedded && read.SEGNO_ROLE !== 'all')
     throw new OperatorError(
       'SEGNO_ROLE is set, but DATABASE_URL is not: the embedded database serves one process',
@@ -246,7 +251,10 @@ function refuseContradictions(
 }
 
 function readDatabase(read: Environment) {
+  const { DATABASE_READ_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = read
   return {
+    readReplica:
+      url === undefined ? null : { url, maxConnections, maxLagSeconds: read.DATABASE_READ_LAG_SECONDS },
     databaseUrl: read.DATABASE_URL ?? null,
     migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
     databaseMaxConnections: read.DATABASE_MAX_CONNECTIONS,

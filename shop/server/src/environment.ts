@@ -78,6 +78,8 @@ export const environment = z.object({
   SEGNO_DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(postgresUrl),
   MIGRATION_DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_READ_URL: z.optional(postgresUrl),
+  DATABASE_READ_LAG_SECONDS: z._default(wholeNumber(2, 3_600), 5),
   DATABASE_MAX_CONNECTIONS: z._default(wholeNumber(2, 200), 10),
   SEGNO_SECRET_KEY: z.optional(secretKey),
   SEGNO_SECRET_KEY_OLD: z.optional(secretKey),
