@@ -156,12 +156,16 @@ test('an engine is searched in the place of search processes, and needs a databa
   expect(readConfig(engine).openSearch).toEqual({
     urls: ['https://user:secret@engine1:9200', 'https://engine2:9200'],
     shards: 1,
+    ca: null,
   })
   const { SEGNO_OPENSEARCH_URLS } = engine
   expect(() => readConfig({ SEGNO_OPENSEARCH_URLS })).toThrow('but DATABASE_URL is not')
   for (const other of [{ SEGNO_SEARCH_URLS: 'http://search1:3000' }, { SEGNO_ROLE: 'search' }])
     expect(() => readConfig({ ...engine, ...other })).toThrow('then there are no search processes')
   expect(() => readConfig({ ...engine, SEGNO_OPENSEARCH_SHARDS: '0' })).toThrow(/from 1 to 100/)
+  const withCa = (file: string) => readConfig({ ...engine, SEGNO_OPENSEARCH_CA: file })
+  expect(() => withCa('/no/such/file')).toThrow('SEGNO_OPENSEARCH_CA: the file cannot be read')
+  expect(() => withCa('package.json')).toThrow('holds no certificate in PEM')
 })
 
 test('the demo has a complete made-up seller, and a shop of one’s own has none', () => {

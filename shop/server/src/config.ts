@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DEFAULT_PRICES, type LegalNotice, type SettingName, type Shop } from '@segno/contract'
@@ -179,7 +180,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     requiresAdminPasskey: read.SEGNO_ADMIN_PASSKEY,
     role: read.SEGNO_ROLE,
     searchUrls: read.SEGNO_SEARCH_URLS,
-    openSearch: { urls: read.SEGNO_OPENSEARCH_URLS, shards: read.SEGNO_OPENSEARCH_SHARDS },
+    openSearch: readOpenSearch(read),
     s3: readS3(read),
     directFiles: readDirectFiles(read, origin),
     ...readWatch(read),
@@ -262,6 +263,22 @@ function readDatabase(read: Environment) {
     oldSecretKey: read.SEGNO_SECRET_KEY_OLD ?? null,
     backupKey: read.SEGNO_BACKUP_KEY ?? null,
   }
+}
+
+/** @throws {OperatorError} where the certificates cannot be read */
+function readOpenSearch(read: Environment): EngineSettings {
+  const { SEGNO_OPENSEARCH_URLS: urls, SEGNO_OPENSEARCH_SHARDS: shards, SEGNO_OPENSEARCH_CA: file } = read
+  return { urls, shards, ca: file === undefined ? null : readCertificates(file) }
+}
+
+function readCertificates(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8')
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text
+  } catch (error) {
+    throw new OperatorError('SEGNO_OPENSEARCH_CA: the file cannot be read', { cause: error })
+  }
+  throw new OperatorError('SEGNO_OPENSEARCH_CA: the file holds no certificate in PEM')
 }
 
 /** @throws {OperatorError} where only some of it is set */

@@ -188,6 +188,7 @@ export const environment = z.object({
   SEGNO_ROLE: z._default(z.enum(['all', 'web', 'worker', 'search']), 'all'),
   SEGNO_SEARCH_URLS: z._default(searchUrls, []),
   SEGNO_OPENSEARCH_URLS: z._default(engineUrls, []),
+  SEGNO_OPENSEARCH_CA: z.optional(z.string()),
   SEGNO_OPENSEARCH_SHARDS: z._default(wholeNumber(1, 100), 1),
   SEGNO_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   SEGNO_METRICS_HOST: z._default(z.string(), '127.0.0.1'),

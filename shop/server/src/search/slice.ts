@@ -64,7 +64,7 @@ export const search = slice({
     const { platform, settings, opened, isAlone, use, port } = ctx
     const { log } = platform
     if (feedsEngine(settings)) {
-      const client = opened.use(new EngineClient(settings.openSearch.urls))
+      const client = opened.use(new EngineClient(settings.openSearch))
       opened.use(Feeder.start(platform, client, settings.openSearch))
     }
     const index = opened.use(await openIndex(ctx))
@@ -111,11 +111,7 @@ async function openIndex({ platform, settings }: SliceContext<Settings>): Promis
   const { db, log, now } = platform
   const { role, searchUrls, openSearch, secrets, newIndexHost, indexFiles } = settings
   if (openSearch.urls.length > 0)
-    return RemoteIndex.open(
-      db,
-      log,
-      new EngineAnswers({ db, log }, new EngineClient(openSearch.urls), openSearch),
-    )
+    return RemoteIndex.open(db, log, new EngineAnswers({ db, log }, new EngineClient(openSearch), openSearch))
   if (role === 'search' || searchUrls.length === 0)
     return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles, now })
   const [token] = secrets.tokensFor(SEARCH_PURPOSE)

@@ -9,7 +9,7 @@ import { Outage } from '../../platform/jobs/outage.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSounds } from '../indexed-sounds.ts'
 import { findDifferences } from './compare-sounds.ts'
-import type { EngineClient } from './engine-client.ts'
+import type { EngineAddress, EngineClient } from './engine-client.ts'
 import {
   deleteIndexRow,
   deleteViewsBefore,
@@ -36,10 +36,8 @@ const COMPARED_AGAIN_MS = 24 * 3_600_000
 /** So long one can go back to the version before. */
 const OTHERS_LAST_MS = 24 * 3_600_000
 
-/** An OpenSearch cluster to search in. */
-export interface EngineSettings {
-  /** Its nodes; none searches in memory. */
-  readonly urls: readonly string[]
+/** An OpenSearch cluster to search in; one without nodes searches in memory. */
+export interface EngineSettings extends EngineAddress {
   readonly shards: number
   /** How long changes are collected before another view shows them: each is held by the nodes until it ends. */
   readonly viewEveryMs?: number
@@ -100,7 +98,6 @@ export class Feeder implements AsyncDisposable {
       let pauseMs = LOOK_AGAIN_MS
       try {
         if (await this.round()) pauseMs = 0
-        this.#outage.isOver()
       } catch (error) {
         this.#outage.failed(error)
         this.#areThere = false
@@ -123,6 +120,8 @@ export class Feeder implements AsyncDisposable {
       const hasMore = await this.#feed(tx, indexes)
       const isBuilding = await this.#compareSome(tx)
       if (!hasMore) await this.#show(tx)
+      // Without a turn it would not know.
+      this.#outage.isOver()
       return hasMore || isBuilding
     })
   }
