@@ -10,6 +10,7 @@ import { startOpenSearch } from '@segno/opensearch-nodes'
 import { afterAll, expect, test } from 'vitest'
 import { recordChanges } from '../../catalogue/public.ts'
 import { openLog } from '../../platform/log.ts'
+import { Metrics } from '../../platform/metrics/metrics.ts'
 import { aSound } from '../../testing/builders.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -85,6 +86,7 @@ const searched = async ({ app }: TestApp) => {
   const { body } = answer.json() as { body?: { data?: { total: number } } }
   return [answer.statusCode, body?.data?.total]
 }
+const figures = ({ ctx }: TestApp) => new Metrics(ctx.gauges, ctx.log).read()
 
 test.skipIf(nodes === null || !hasOpenSsl)(
   'the engine is asked over TLS by a password that no log has',
@@ -102,6 +104,9 @@ test.skipIf(nodes === null || !hasOpenSsl)(
     const careful = await startShop(opened, as(PASSWORD))
     await expect.poll(() => careful.logged()).toMatch(/ConnectionError: [^"]*certificate/)
     expect(await searched(careful.shop)).toEqual([503, undefined])
+    expect((await stranger.shop.ctx.warnings()).join(' ')).toContain(
+      'The search engine is not told of changes',
+    )
     // What others opened is left to them.
     expect(await searched(shop)).toEqual([200, 1])
 
@@ -113,5 +118,55 @@ test.skipIf(nodes === null || !hasOpenSsl)(
         Buffer.from(`segno:${secret}`).toString('base64'),
       ])
         expect(said).not.toContain(form)
+  },
+)
+
+/** As if the disks had less room than the node wants, or more. */
+async function wantRoom(flood: string): Promise<void> {
+  const watermark = 'cluster.routing.allocation.disk.watermark'
+  const persistent = {
+    'cluster.routing.allocation.disk.threshold_enabled': true,
+    'cluster.info.update.interval': '10s',
+    [`${watermark}.low`]: flood,
+    [`${watermark}.high`]: flood,
+    [`${watermark}.flood_stage`]: flood,
+  }
+  const { status } = await fetch(`${nodes!.urls[0]}/_cluster/settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ persistent }),
+  })
+  if (status !== 200) throw new Error(`the node refuses its settings: ${status}`)
+}
+
+test.skipIf(nodes === null)(
+  'a node whose disk is full is waited for, and catches up once there is room',
+  async () => {
+    await using opened = new AsyncDisposableStack()
+    await publish('Before')
+    const { shop } = await startShop(opened, nodes!.urls[0]!)
+    await expect.poll(() => searched(shop)).toEqual([200, 1])
+    expect(await figures(shop)).toMatch(/^segno_search_feed_stopped 0$/m)
+    await wantRoom('1000000gb')
+    opened.defer(() => wantRoom('1b'))
+    // The node looks at its disks every ten seconds: until then it takes what comes.
+    let published = 1
+    await expect
+      .poll(
+        async () => {
+          await publish(`Meanwhile ${published++}`)
+          return figures(shop)
+        },
+        { interval: 1_000 },
+      )
+      .toMatch(/^segno_search_feed_stopped 2$/m)
+    expect((await shop.ctx.warnings()).join(' ')).toContain('the disks of its nodes are full')
+    const [status, total] = await searched(shop)
+    expect(status).toBe(200)
+    expect(total).toBeLessThan(published)
+    await wantRoom('1b')
+    await expect.poll(() => searched(shop)).toEqual([200, published])
+    expect(await figures(shop)).toMatch(/^segno_search_feed_stopped 0$/m)
+    expect((await shop.ctx.warnings()).join(' ')).not.toContain('search engine')
   },
 )
