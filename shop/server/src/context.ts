@@ -122,19 +122,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     onAccessRefused: (refusal) => recordAccessRefusal(platform, refusal),
     onExport: (saved) => recordExport(platform, saved),
     describePage: use(sharing).describePage,
-    isReady: watchReadiness(() => options.database.look()),
-    warnings: async () => [
-      ...(await warnings()),
-      ...(replica?.warnings ?? []),
-      ...files.warnings,
-      ...(await fileCheckWarnings(platform)),
-    ],
-    gauges: [
-      ...gauges,
-      ...platformGauges(options.database),
-      ...(replica?.gauges ?? []),
-      ...fileCheckGauges(platform),
-    ],
+    ...watch(platform, { warnings, gauges }, { database: options.database, files, replica }),
     kept,
     startJobs: startWork,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
@@ -147,6 +135,35 @@ function openReplica(
 ): ReadReplica | null {
   if (readReplica === null || databaseUrl === null) return null
   return opened.use(new ReadReplica(readReplica, { ...of, primaryUrl: databaseUrl }))
+}
+
+interface Watched {
+  readonly database: Database
+  readonly files: ReturnType<typeof openFileStore>
+  readonly replica: ReadReplica | null
+}
+
+/** What a balancer and the shop's operator are told. */
+function watch(
+  platform: Platform,
+  { warnings, gauges }: Pick<OpenSlices, 'warnings' | 'gauges'>,
+  { database, files, replica }: Watched,
+): Pick<Context, 'isReady' | 'warnings' | 'gauges'> {
+  return {
+    isReady: watchReadiness(() => database.look()),
+    warnings: async () => [
+      ...(await warnings()),
+      ...(replica?.warnings ?? []),
+      ...files.warnings,
+      ...(await fileCheckWarnings(platform)),
+    ],
+    gauges: [
+      ...gauges,
+      ...platformGauges(database),
+      ...(replica?.gauges ?? []),
+      ...fileCheckGauges(platform),
+    ],
+  }
 }
 
 function whoCalls(use: Use): Pick<Context, 'authenticate' | 'isConfirmed' | 'isGuest'> {

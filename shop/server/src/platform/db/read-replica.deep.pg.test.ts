@@ -48,8 +48,9 @@ async function publishPack(db: Db): Promise<void> {
 }
 
 const warned = async ({ ctx }: TestApp): Promise<string> => (await ctx.warnings()).join(' ')
-const readsReplica = ({ ctx }: TestApp) =>
-  expect.poll(() => new Metrics(ctx.gauges, silent).read()).toMatch(/^segno_read_replica_used 1$/m)
+async function readsReplica({ ctx }: TestApp): Promise<void> {
+  await expect.poll(() => new Metrics(ctx.gauges, silent).read()).toMatch(/^segno_read_replica_used 1$/m)
+}
 const totalOf = async ({ app }: TestApp, url: string, token?: string): Promise<number> => {
   const answer = await app.inject({ url, ...(token !== undefined && { headers: { token } }) })
   const { body } = answer.json() as { body: { data: { meta: { totalItems: number } } } }

@@ -107,7 +107,7 @@ test.skipIf(nodes === null || !hasOpenSsl)(
     expect((await stranger.shop.ctx.warnings()).join(' ')).toContain(
       'The search engine is not told of changes',
     )
-    // What others opened is left to them.
+    // Views that others opened are left to them.
     expect(await searched(shop)).toEqual([200, 1])
 
     const said = [logged(), stranger.logged(), careful.logged()].join('')
