@@ -24,7 +24,7 @@ const VOCABULARY = { synonyms: new Map<string, string>() }
 export async function run(): Promise<Row[]> {
   await using nodes = await startOpenSearch(1, { heapMb: HEAP_MB })
   if (nodes === null) throw new Error('This machine has no Java 21 or no Maven.')
-  await using client = new EngineClient(nodes.urls)
+  await using client = new EngineClient(nodes)
   const memory = new SoundIndex(VOCABULARY)
   const filling = await fill({ client, memory })
   memory.prepare()

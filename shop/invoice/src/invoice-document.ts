@@ -49,6 +49,8 @@ export interface InvoiceLine {
 
 /** The VAT of all lines of one kind and rate. */
 export interface InvoiceVat {
+  /** Country of the VAT, in two letters. Left out on earlier papers, and where none is charged. */
+  readonly country?: string
   readonly vatKind: InvoiceVatKind
   readonly rateBasisPoints: BasisPoints
   readonly netCents: AmountCents

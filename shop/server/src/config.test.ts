@@ -118,6 +118,17 @@ test('every mistake is told at once, each once', () => {
   )
 })
 
+test('a read replica needs a primary, and has a bound for its lag', () => {
+  const DATABASE_READ_URL = 'postgres://replica/segno'
+  expect(() => readConfig({ DATABASE_READ_URL })).toThrow('DATABASE_READ_URL is set, but DATABASE_URL is not')
+  expect(readConfig({ DATABASE_URL: 'postgres://db/segno' }).readReplica).toBeNull()
+  expect(readConfig({ DATABASE_URL: 'postgres://db/segno', DATABASE_READ_URL }).readReplica).toEqual({
+    url: DATABASE_READ_URL,
+    maxConnections: 10,
+    maxLagSeconds: 5,
+  })
+})
+
 test('search processes are named by their addresses, and need a database that is shared', () => {
   const DATABASE_URL = 'postgres://db/segno'
   const read = (urls: string) => readConfig({ SEGNO_SEARCH_URLS: urls, DATABASE_URL }).searchUrls
@@ -145,12 +156,16 @@ test('an engine is searched in the place of search processes, and needs a databa
   expect(readConfig(engine).openSearch).toEqual({
     urls: ['https://user:secret@engine1:9200', 'https://engine2:9200'],
     shards: 1,
+    ca: null,
   })
   const { SEGNO_OPENSEARCH_URLS } = engine
   expect(() => readConfig({ SEGNO_OPENSEARCH_URLS })).toThrow('but DATABASE_URL is not')
   for (const other of [{ SEGNO_SEARCH_URLS: 'http://search1:3000' }, { SEGNO_ROLE: 'search' }])
     expect(() => readConfig({ ...engine, ...other })).toThrow('then there are no search processes')
   expect(() => readConfig({ ...engine, SEGNO_OPENSEARCH_SHARDS: '0' })).toThrow(/from 1 to 100/)
+  const withCa = (file: string) => readConfig({ ...engine, SEGNO_OPENSEARCH_CA: file })
+  expect(() => withCa('/no/such/file')).toThrow('SEGNO_OPENSEARCH_CA: the file cannot be read')
+  expect(() => withCa('package.json')).toThrow('holds no certificate in PEM')
 })
 
 test('the demo has a complete made-up seller, and a shop of one’s own has none', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DEFAULT_PRICES, type LegalNotice, type SettingName, type Shop } from '@segno/contract'
@@ -13,6 +14,7 @@ import {
 } from './identity/public.ts'
 import { environment, type Environment } from './environment.ts'
 import type { BankAccount } from './platform/bank/credit-transfer-file.ts'
+import type { ReplicaHome } from './platform/db/read-replica.ts'
 import type { DirectFiles, S3Home } from './platform/files/file-store-s3.ts'
 import { issueWords } from './platform/http/issue-words.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -32,6 +34,8 @@ export interface Config {
   /** Whose role makes the tables; null where it is the same. */
   readonly migrationDatabaseUrl: string | null
   readonly databaseMaxConnections: number
+  /** Null reads everything from the primary. */
+  readonly readReplica: ReplicaHome | null
   /** In Base64. Null has one made in the data folder. */
   readonly secretKey: string | null
   /** Opens what the key before has sealed. */
@@ -176,7 +180,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     requiresAdminPasskey: read.SEGNO_ADMIN_PASSKEY,
     role: read.SEGNO_ROLE,
     searchUrls: read.SEGNO_SEARCH_URLS,
-    openSearch: { urls: read.SEGNO_OPENSEARCH_URLS, shards: read.SEGNO_OPENSEARCH_SHARDS },
+    openSearch: readOpenSearch(read),
     s3: readS3(read),
     directFiles: readDirectFiles(read, origin),
     ...readWatch(read),
@@ -222,6 +226,8 @@ function refuseContradictions(
 ): void {
   if (isEmbedded && read.MIGRATION_DATABASE_URL !== undefined)
     throw new OperatorError('MIGRATION_DATABASE_URL is set, but DATABASE_URL is not')
+  if (isEmbedded && read.DATABASE_READ_URL !== undefined)
+    throw new OperatorError('DATABASE_READ_URL is set, but DATABASE_URL is not')
   if (isEmbedded && read.SEGNO_ROLE !== 'all')
     throw new OperatorError(
       'SEGNO_ROLE is set, but DATABASE_URL is not: the embedded database serves one process',
@@ -246,7 +252,10 @@ function refuseContradictions(
 }
 
 function readDatabase(read: Environment) {
+  const { DATABASE_READ_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = read
   return {
+    readReplica:
+      url === undefined ? null : { url, maxConnections, maxLagSeconds: read.DATABASE_READ_LAG_SECONDS },
     databaseUrl: read.DATABASE_URL ?? null,
     migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? null,
     databaseMaxConnections: read.DATABASE_MAX_CONNECTIONS,
@@ -254,6 +263,22 @@ function readDatabase(read: Environment) {
     oldSecretKey: read.SEGNO_SECRET_KEY_OLD ?? null,
     backupKey: read.SEGNO_BACKUP_KEY ?? null,
   }
+}
+
+/** @throws {OperatorError} where the certificates cannot be read */
+function readOpenSearch(read: Environment): EngineSettings {
+  const { SEGNO_OPENSEARCH_URLS: urls, SEGNO_OPENSEARCH_SHARDS: shards, SEGNO_OPENSEARCH_CA: file } = read
+  return { urls, shards, ca: file === undefined ? null : readCertificates(file) }
+}
+
+function readCertificates(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8')
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text
+  } catch (error) {
+    throw new OperatorError('SEGNO_OPENSEARCH_CA: the file cannot be read', { cause: error })
+  }
+  throw new OperatorError('SEGNO_OPENSEARCH_CA: the file holds no certificate in PEM')
 }
 
 /** @throws {OperatorError} where only some of it is set */

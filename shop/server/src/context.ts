@@ -4,8 +4,9 @@ import type { Config } from './config.ts'
 import { describeEnvironment } from './describe-environment.ts'
 import { identity } from './identity/slice.ts'
 import type { CommandHandler } from './platform/commands/command-socket.ts'
-import type { Database } from './platform/db/db.ts'
+import type { Database, Db } from './platform/db/db.ts'
 import { watchReadiness } from './platform/db/readiness.ts'
+import { ReadReplica } from './platform/db/read-replica.ts'
 import type { Kept } from './platform/db/sweep.ts'
 import type { ServeOptions } from './platform/http/serve-routes.ts'
 import type { Route } from './platform/http/route.ts'
@@ -78,7 +79,8 @@ export async function openContext(config: Config, options: ContextOptions): Prom
   const secrets = openSecretBox({ ...config, mayMakeKey: !isProduction || databaseUrl === null })
   const files = openFileStore(config)
   const scratchFolder = join(config.dataFolder, 'scratch')
-  const platform: Platform = { db, files, jobs: new Jobs(db, log), log, now }
+  const replica = openReplica(config, { primary: db, log, opened })
+  const platform: Platform = { db, readDb: replica?.db ?? db, files, jobs: new Jobs(db, log), log, now }
   const live = new LiveSettings(config, now)
   const isAlone = kind === 'embedded'
   const { use, routes, serve, stopLongRequests, commands, warnings, gauges, ...work } = await openSlices(
@@ -120,12 +122,47 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     onAccessRefused: (refusal) => recordAccessRefusal(platform, refusal),
     onExport: (saved) => recordExport(platform, saved),
     describePage: use(sharing).describePage,
-    isReady: watchReadiness(() => options.database.look()),
-    warnings: async () => [...(await warnings()), ...files.warnings, ...(await fileCheckWarnings(platform))],
-    gauges: [...gauges, ...platformGauges(options.database), ...fileCheckGauges(platform)],
+    ...watch(platform, { warnings, gauges }, { database: options.database, files, replica }),
     kept,
     startJobs: startWork,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+function openReplica(
+  { databaseUrl, readReplica }: Config,
+  { opened, ...of }: { primary: Db; log: Log; opened: AsyncDisposableStack },
+): ReadReplica | null {
+  if (readReplica === null || databaseUrl === null) return null
+  return opened.use(new ReadReplica(readReplica, { ...of, primaryUrl: databaseUrl }))
+}
+
+interface Watched {
+  readonly database: Database
+  readonly files: ReturnType<typeof openFileStore>
+  readonly replica: ReadReplica | null
+}
+
+/** What a balancer and the shop's operator are told. */
+function watch(
+  platform: Platform,
+  { warnings, gauges }: Pick<OpenSlices, 'warnings' | 'gauges'>,
+  { database, files, replica }: Watched,
+): Pick<Context, 'isReady' | 'warnings' | 'gauges'> {
+  return {
+    isReady: watchReadiness(() => database.look()),
+    warnings: async () => [
+      ...(await warnings()),
+      ...(replica?.warnings ?? []),
+      ...files.warnings,
+      ...(await fileCheckWarnings(platform)),
+    ],
+    gauges: [
+      ...gauges,
+      ...platformGauges(database),
+      ...(replica?.gauges ?? []),
+      ...fileCheckGauges(platform),
+    ],
   }
 }
 

@@ -56,7 +56,7 @@ test.each(lists.map((list) => [list.path, list] as const))(
     for (const words of ['%', '_', "'; drop table account;--", '\\', '"', '%00', '🎹'])
       expect([words, (await get(`${path}?q=${encodeURIComponent(words)}`)).statusCode]).toEqual([words, 200])
     for (const name of freeFiltersOf(list))
-      expect((await get(`${path}?${name}=0x`)).statusCode, name).toBeLessThan(500)
+      expect([name, (await get(`${path}?${name}=0x`)).statusCode < 500]).toEqual([name, true])
     for (const query of ['page=0', 'page=-1', 'limit=101', 'sort=password', `q=${'x'.repeat(10_000)}`])
       expect([query, (await get(`${path}?${query}`)).statusCode]).toEqual([query, 400])
   },

@@ -47,6 +47,7 @@ export {
 export type { Pcm } from './pcm.ts'
 export {
   countOf,
+  countryName,
   formatBasisPoints,
   formatCount,
   formatPoints,

@@ -26,6 +26,11 @@ export function formatBasisPoints(basisPoints: number): string {
   )
 }
 
+const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
+
+/** A country's name by its two letters; those themselves where it has none. */
+export const countryName = (code: string): string => COUNTRIES.of(code) ?? code
+
 /** `EUR 1,234.50`, as mails and papers write it, of whole minor units. */
 export function moneyText(cents: number, currency: string): string {
   const writer = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, currencyDisplay: 'code' })

@@ -16,13 +16,13 @@ export interface Placed {
   readonly points: number
 }
 
-/** The places that have to be known for those that a query asks for. */
+/** The places that have to be known to show a part of a list. */
 export function placesToSpread(query: SoundQuery): Places {
   const places = placesOf(query)
   return isSpread(query) ? { from: 0, to: Math.max(places.to, SPREAD_PLACES) } : places
 }
 
-/** The rows of `placesToSpread` in the order that is shown, and of these those that the query asks for. */
+/** The part that a query asks for, of the rows of `placesToSpread` in the order that is shown. */
 export function spreadRows<Row extends Placed>(rows: readonly Row[], query: SoundQuery): readonly Row[] {
   if (!isSpread(query)) return rows
   const { from, to } = placesOf(query)
@@ -56,7 +56,7 @@ function spreadPacks<Row extends Placed>(rows: readonly Row[]): Row[] {
 }
 
 /** Places of the whole list that a search asks for. */
-export function placesOf({ index, limit }: SoundQuery): Places {
+function placesOf({ index, limit }: SoundQuery): Places {
   const from = wholeNumber(index, 0)
   return { from, to: from + wholeNumber(limit, DEFAULT_LIMIT) }
 }

@@ -3,7 +3,7 @@ import { foldText, wordsOf } from './fold-text.ts'
 const QUOTES = '"“”„‟«»'
 
 /** Source of an expression for what stands between blanks. What is quoted holds together, blanks and all. */
-export const PIECE = `(?:[${QUOTES}][^${QUOTES}]*[${QUOTES}]|\\S)+`
+const PIECE = `(?:[${QUOTES}][^${QUOTES}]*[${QUOTES}]|\\S)+`
 
 const PIECES = new RegExp(PIECE, 'g')
 

@@ -35,6 +35,8 @@ export const taxFacts = {
   taxLoad: z.int(),
 }
 
+export type TaxFacts = z.output<z.ZodMiniObject<typeof taxFacts>>
+
 /** How sales to a buyer are taxed, beside what is sold to them. */
 export const packageList = z.object({
   data: z.array(forSale),

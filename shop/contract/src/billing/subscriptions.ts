@@ -21,6 +21,8 @@ const planTerms = z.object({
 export const subscription = z.extend(planTerms, {
   status: z.enum(['trialing', 'active', 'past_due', 'paused']),
   currency: z.string(),
+  /** Of the card that is charged next, as the invoice will say. */
+  tax: z.object(taxFacts),
   /** False where it is not sold any more; who has it keeps it. */
   isOnSale: z.boolean(),
   /** Null while a renewal is due. */
@@ -110,8 +112,6 @@ export const previewPlanChange = endpoint({
     at: instant,
     /** Of the card that is charged, as the invoice will say. */
     tax: z.object(taxFacts),
-    /** VAT in the sum that goes back to this card once it has paid. */
-    vatBackCents: z.int(),
   }),
   errors: CHANGE_ERRORS,
 })

@@ -10,6 +10,7 @@ import {
   sellerVatWords,
   titleOf,
   unitPriceWords,
+  vatWords,
 } from './invoice-words.ts'
 import {
   BODY,
@@ -119,13 +120,9 @@ export class InvoiceLayout {
     const labels = paidLabels(this.#invoice)
     const table = this.#page.tag(this.#root, 'Table')
     this.#writeTotal(table, 'Net', netCents)
-    for (const { vatKind, rateBasisPoints, netCents: basis, vatCents } of vat)
-      if (vatKind === 'charged')
-        this.#writeTotal(
-          table,
-          `VAT ${rateWords(vatKind, rateBasisPoints)} of ${this.#money(basis)}`,
-          vatCents,
-        )
+    for (const tax of vat)
+      if (tax.vatKind === 'charged')
+        this.#writeTotal(table, vatWords(tax, this.#invoice.currency), tax.vatCents)
     this.#writeTotal(table, 'Total', grossCents, 'bold')
     this.#writeTotal(table, labels.paid, paidCents)
     this.#writeTotal(table, labels.due, dueCents(this.#invoice), 'bold')

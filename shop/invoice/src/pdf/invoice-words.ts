@@ -1,4 +1,5 @@
 import {
+  countryName,
   LOCALE,
   decimalText,
   minorDigitsOf,
@@ -13,6 +14,7 @@ import type {
   InvoiceDocument,
   InvoiceLine,
   InvoiceParty,
+  InvoiceVat,
   InvoiceVatKind,
   SellerVat,
 } from '../invoice-document.ts'
@@ -68,14 +70,22 @@ export function rateWords(vatKind: InvoiceVatKind, rateBasisPoints: BasisPoints)
   return vatKind === 'charged' ? formatBasisPoints(rateBasisPoints) : '–'
 }
 
+/** `VAT 19% (Germany) of €9.00` */
+export function vatWords(
+  { vatKind, rateBasisPoints, country, netCents }: InvoiceVat,
+  currency: string,
+): string {
+  const whose = country === undefined ? '' : ` (${countryName(country)})`
+  return `VAT ${rateWords(vatKind, rateBasisPoints)}${whose} of ${moneyWords({ amountCents: netCents, currency })}`
+}
+
 /** The lines of an address and what identifies the party, without what is unknown. */
 export function partyWords(party: InvoiceParty): string[] {
-  const country = new Intl.DisplayNames(LOCALE, { type: 'region' }).of(party.country)
   return [
     party.name,
     party.street,
     `${party.postcode} ${party.city}`.trim(),
-    country ?? party.country,
+    countryName(party.country),
     party.vatId === null ? '' : `VAT ID ${party.vatId}`,
     party.taxNumber == null ? '' : `Tax number ${party.taxNumber}`,
     party.registration ?? '',

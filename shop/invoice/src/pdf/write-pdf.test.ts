@@ -7,7 +7,7 @@ import type { InvoiceDocument } from '../invoice-document.ts'
 import { anInvoice, anyInvoice, FULL_CREDIT_NOTE } from '../testing/sample-invoices.ts'
 import { writeCii } from '../write-cii.ts'
 import { fontRuns } from './font-runs.ts'
-import { dayWords, moneyWords, sellerVatWords, unitPriceWords } from './invoice-words.ts'
+import { dayWords, moneyWords, sellerVatWords, unitPriceWords, vatWords } from './invoice-words.ts'
 import { writePdf } from './write-pdf.ts'
 
 async function pdfText(invoice: InvoiceDocument, { facturX = true } = {}): Promise<string> {
@@ -132,6 +132,13 @@ test('a letter that one font cannot set stands in another', async () => {
   ])
   const { buyer } = anInvoice()
   expect(await pdfText(anInvoice({ buyer: { ...buyer, name: '\u0645\u06a2' } }))).toMatch(/%%EOF\s*$/)
+})
+
+test('VAT is written with its country, as far as a paper names it', () => {
+  const vat = anInvoice().vat[0]!
+  const [named, earlier] = [{ ...vat, country: 'FR' }, vat].map((one) => vatWords(one, 'EUR'))
+  expect(named).toBe('VAT 20% (France) of €8.40')
+  expect(earlier).toBe('VAT 20% of €8.40')
 })
 
 test('amounts and days are written in full', () => {

@@ -1,4 +1,5 @@
 import * as contract from '@segno/contract'
+import { readFor } from '../platform/http/read-for.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { applicationsRoutes } from './applications/routes.ts'
 import type { ArtistsContext } from './artists-context.ts'
@@ -8,7 +9,7 @@ import { listArtists, showArtist } from './shelf/show-artists.ts'
 export function artistsRoutes(ctx: ArtistsContext): Route[] {
   const { db } = ctx
   return [
-    route(contract.listArtists, ({ query }) => listArtists(db, query)),
+    route(contract.listArtists, ({ query, caller }) => listArtists(readFor(ctx, caller), query)),
     route(contract.getArtist, ({ params }) => showArtist(db, params.handle)),
     route(contract.getOwnArtistPage, ({ caller }) => showOwnArtistPage(db, caller.accountId)),
     route(contract.saveOwnArtistPage, ({ caller, body }) => saveOwnArtistPage(ctx, caller.accountId, body)),

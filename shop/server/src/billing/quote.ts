@@ -23,7 +23,7 @@ import type { BillingContext } from './billing-context.ts'
 import { findCompany, type CompanyRow } from './companies/queries.ts'
 import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
-import { findLastEvidence, findNetworkCountry } from './evidence/queries.ts'
+import { findLastEvidence, findNetworkCountry, findPlanEvidence } from './evidence/queries.ts'
 import { findAnyPackage, findPackage, type PricedPackage, selectPackages } from './queries.ts'
 import type { PricedPoints } from './refunds/rules.ts'
 import { listedNetCents, priceCurrency, pricedFor, worthOf } from './rules.ts'
@@ -73,7 +73,8 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
   const { country } = account
   const evidence = {
     declared: { country, postcode: company?.postcode ?? null },
-    ...paidFrom(await findLastEvidence(db, accountId)),
+    // Of a plan that runs, the card that pays next: all its owner is shown goes by that.
+    ...paidFrom((await findPlanEvidence(db, accountId)) ?? (await findLastEvidence(db, accountId))),
     network: await findNetworkCountry(db, accountId),
   }
   const name = company?.company ?? `${account.firstName} ${account.lastName}`.trim()

@@ -214,6 +214,9 @@ export interface BillingTables {
     last_mail_id: string | null
     underway_at: Date | null
     underway_cents: number | null
+    card_country: string | null
+    address_country: string | null
+    address_postcode: string | null
   }
   plan_trial: {
     id: string
@@ -288,6 +291,7 @@ export interface BillingTables {
     paid_otherwise: string | null
     created_at: Date
     kind: Generated<string>
+    is_told: Generated<boolean>
   }
   self_billed: {
     number: string

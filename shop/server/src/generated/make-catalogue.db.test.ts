@@ -31,7 +31,10 @@ test('a generated catalogue is published, told to search, counted for its artist
   const sounds = await allSounds()
   expect(sounds.every(({ status, published_at: at }) => status === 'published' && at !== null)).toBe(true)
   expect(await lastChangeSeq(database.db)).toBe(250)
-  const { items } = await listArtists(database.db, { sort: 'name', page: 1, limit: 10 })
+  const { items } = await listArtists(
+    { db: database.db, readDb: database.db },
+    { sort: 'name', page: 1, limit: 10 },
+  )
   expect(items.reduce((sum, { soundCount }) => sum + soundCount, 0)).toBe(250)
 
   expect(await make(250)).toEqual({ added: 0, artists: 3 })

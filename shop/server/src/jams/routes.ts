@@ -1,5 +1,6 @@
 import * as contract from '@segno/contract'
 import { listRoutes } from '../platform/http/paged-list.ts'
+import { readFor } from '../platform/http/read-for.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createJam, deleteJam, publishJam, saveJam } from './change-jam.ts'
@@ -8,7 +9,7 @@ import { findGenreJams, publishedJamList } from './published/queries.ts'
 import { editableJamList } from './queries.ts'
 import { readJamAtHand, showJam, toSummary } from './show-jam.ts'
 
-export function jamsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
+export function jamsRoutes(ctx: Pick<Platform, 'db' | 'readDb' | 'now'>): Route[] {
   const { db } = ctx
   return [
     route(contract.getJam, ({ params, caller }) => showJam(db, params.jamId, caller)),
@@ -21,9 +22,11 @@ export function jamsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
     ),
     ...listRoutes(contract.jamsList, {
       rows: async ({ query: { fitsJam, ...query }, caller }) =>
-        publishedJamList(db, {
+        publishedJamList(readFor(ctx, caller).readDb, {
           ...query,
-          ...(query.genre !== undefined && { genreJamIds: await findGenreJams(db, query.genre) }),
+          ...(query.genre !== undefined && {
+            genreJamIds: await findGenreJams(readFor(ctx, caller).readDb, query.genre),
+          }),
           ...(fitsJam !== undefined && { fitsJam: await readJamAtHand(db, fitsJam, caller) }),
         }),
       toItems: (rows) => rows.map(toSummary),

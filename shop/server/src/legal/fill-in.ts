@@ -5,11 +5,9 @@ import {
   LICENCE_VERSION,
   type LegalPlaceholder,
 } from '@segno/contract'
-import { amountCents, decimalText, formatBasisPoints, LOCALE, microEurText } from '@segno/units'
+import { amountCents, countryName, decimalText, formatBasisPoints, microEurText } from '@segno/units'
 import type { LegalContext } from './legal-context.ts'
 import { personalDataText } from './personal-data.ts'
-
-const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 /** Values of the placeholders today; null where one is not set. Of the licence it is the version. */
 export type PlaceholderValues = Readonly<Record<LegalPlaceholder, string | null>>
@@ -24,7 +22,7 @@ export function valuesOf(
     shopAddress: origin,
     supportEmail: `support@${supportHost}`,
     legalName: legal?.name ?? null,
-    legalAddress: legal && [...addressLines(legal), COUNTRIES.of(legal.country) ?? legal.country].join(', '),
+    legalAddress: legal && [...addressLines(legal), countryName(legal.country)].join(', '),
     legalRepresentedBy: legal?.representedBy ?? null,
     legalPhone: legal?.phone ?? null,
     legalRegister: legal?.register ?? null,

@@ -1,4 +1,5 @@
 import * as contract from '@segno/contract'
+import { readFor } from '../platform/http/read-for.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import {
   createPack,
@@ -19,7 +20,7 @@ import { listPacks } from './show-packs.ts'
 export function packsRoutes(ctx: PacksContext): Route[] {
   const { db } = ctx
   return [
-    route(contract.listPacks, ({ query }) => listPacks(db, query)),
+    route(contract.listPacks, ({ query, caller }) => listPacks(readFor(ctx, caller), query)),
     route(contract.getPack, async ({ params: { packId }, caller }) => ({
       ...(await showPack(db, packId, caller)),
       restPoints: await restOfPack(ctx, packId, caller),

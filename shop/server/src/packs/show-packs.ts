@@ -1,5 +1,6 @@
 import { describePage, type Pack, type PACK_SORTS, type PageMeta } from '@segno/contract'
 import type { Db } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
 import { coverOf, settleTallies, selectPackFingerprints } from '../catalogue/public.ts'
 import { countPacks, type PackFilter, type PackRow, selectPacks } from './queries.ts'
 
@@ -11,13 +12,13 @@ interface PackListQuery extends PackFilter {
 
 /** One page of the packs that have published sounds. */
 export async function listPacks(
-  db: Db,
+  { db, readDb }: Pick<Platform, 'db' | 'readDb'>,
   { sort, page, limit, ...filter }: PackListQuery,
 ): Promise<{ items: Pack[]; meta: PageMeta }> {
   await settleTallies(db)
-  const totalItems = await countPacks(db, filter)
-  const rows = await selectPacks(db, filter, { sort, offset: (page - 1) * limit, limit })
-  const items = await toPacks(db, rows)
+  const totalItems = await countPacks(readDb, filter)
+  const rows = await selectPacks(readDb, filter, { sort, offset: (page - 1) * limit, limit })
+  const items = await toPacks(readDb, rows)
   return { items, meta: describePage({ page, limit, itemCount: items.length, totalItems }) }
 }
 

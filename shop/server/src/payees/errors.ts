@@ -1,7 +1,5 @@
-import { LOCALE } from '@segno/units'
+import { countryName } from '@segno/units'
 import { AppError } from '../platform/app-error.ts'
-
-const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 export const ibanInvalid = (): AppError =>
   new AppError(400, 'iban_invalid', 'This is not a valid IBAN', [
@@ -12,7 +10,7 @@ export const vatIdInvalid = (): AppError =>
     { path: 'vatId', message: 'This is not a valid VAT ID' },
   ])
 export const taxIdInvalid = (country: string): AppError => {
-  const message = `This is not a tax ID of ${COUNTRIES.of(country) ?? country}. Check its letters and digits.`
+  const message = `This is not a tax ID of ${countryName(country)}. Check its letters and digits.`
   return new AppError(409, 'tax_id_invalid', message, [{ path: 'taxId', message }])
 }
 export const vatIdUnknown = (): AppError =>

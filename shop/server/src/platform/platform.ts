@@ -6,6 +6,11 @@ import type { Log } from './log.ts'
 /** What every slice may use of the outside world. */
 export interface Platform {
   readonly db: Db
+  /**
+   * For single reads that may show what was some seconds ago: never of money, rights, or what the asking person has just done. The same
+   * as `db` where there is no replica.
+   */
+  readonly readDb: Db
   readonly files: FileStore
   readonly jobs: Jobs
   readonly log: Log

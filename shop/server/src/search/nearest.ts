@@ -45,7 +45,7 @@ interface NearestStep {
 }
 
 /**
- * What to ask next, one after another until something is found. Given up are, in this order: words, where tempo and key are
+ * Searches to ask next, one after another until something is found. Given up are, in this order: words, where tempo and key are
  * widened; tempo, key, kind and length; all but one of the words and terms; that one too; what was filtered by hand.
  */
 export function nearestSteps(failed: Failed): NearestStep[] {
@@ -129,7 +129,7 @@ function stretched(tempoBpm: number): Range {
 interface Said {
   readonly words: readonly string[]
   readonly excluded: string
-  /** The terms that were typed by name, and those that words of the text are other words for, or kinds of. */
+  /** Terms that were typed by name, and terms of which words of the text are other names or kinds. */
   readonly typed: readonly TypedValues[]
 }
 

@@ -2,7 +2,6 @@ import { READ_TERM_KINDS, type SoundPage, type SoundQuery as WireQuery, type Ter
 import {
   type Measure,
   type Range,
-  type ReadTerm,
   type SoundQuery,
   type TermReader,
   type TypedValues,

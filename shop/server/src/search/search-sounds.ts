@@ -67,11 +67,11 @@ export async function searchPage(
     seq: asOf.seq,
     hungUp,
   })
-  const near =
+  const nearest =
     found.total === 0 && query.index === 0 && !like && !track
       ? await findNearest(index, { query, mine, seq: asOf.seq, hungUp, understood })
       : null
-  const [sounds, nearest] = await Promise.all([index.cards.show(found.ids), near])
+  const sounds = await index.cards.show(found.ids)
   const marks = await marksOf(db, caller, nearest ? nearest.sounds.map(({ id }) => id) : found.ids)
   const shown = (sound: Sound): Sound => (query.fields ? withFields(sound, fieldsOf(query)) : sound)
   const page = {

@@ -65,10 +65,11 @@ export const search = slice({
   async open(ctx: SliceContext<Settings>) {
     const { platform, settings, opened, isAlone, use, port } = ctx
     const { log } = platform
-    if (feedsEngine(settings)) {
-      const client = opened.use(new EngineClient(settings.openSearch.urls))
-      opened.use(Feeder.start(platform, client, settings.openSearch))
-    }
+    const feeder = feedsEngine(settings)
+      ? opened.use(
+          Feeder.start(platform, opened.use(new EngineClient(settings.openSearch)), settings.openSearch),
+        )
+      : null
     const index = opened.use(await openIndex(ctx))
     const countMatch = port(pluginMatchCount)
     const folder = join(settings.dataFolder, 'tracks')
@@ -86,7 +87,7 @@ export const search = slice({
     }
     return {
       value,
-      warnings: () => searchWarnings(platform, index),
+      warnings: async () => [...(await searchWarnings(platform, index)), ...(feeder?.warnings ?? [])],
       routes: [
         ...searchRoutes(platform, index, {
           landingPages,
@@ -97,7 +98,7 @@ export const search = slice({
       ],
       jobs: [sendDigestsJob({ ...platform, index, shop: settings.shop, ...use(accounts) })],
       sweeps: [() => tracks.sweep()],
-      gauges: indexGauges(platform, index),
+      gauges: [...indexGauges(platform, index), ...(feeder?.gauges ?? [])],
       answers: [
         answer(erasure, eraseSavedSearches),
         answer(erasure, eraseFollowed),
@@ -116,11 +117,7 @@ async function openIndex({ platform, settings }: SliceContext<Settings>): Promis
   const { db, log, now } = platform
   const { role, searchUrls, openSearch, secrets, newIndexHost, indexFiles } = settings
   if (openSearch.urls.length > 0)
-    return RemoteIndex.open(
-      db,
-      log,
-      new EngineAnswers({ db, log }, new EngineClient(openSearch.urls), openSearch),
-    )
+    return RemoteIndex.open(db, log, new EngineAnswers({ db, log }, new EngineClient(openSearch), openSearch))
   if (role === 'search' || searchUrls.length === 0)
     return RunningIndex.open(db, log, { newHost: newIndexHost, files: indexFiles, now })
   const [token] = secrets.tokensFor(SEARCH_PURPOSE)

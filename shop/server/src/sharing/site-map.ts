@@ -51,18 +51,18 @@ const NOT_FOR_ROBOTS = [
 ]
 
 /** @see https://www.sitemaps.org/protocol.html */
-export function readSiteMap({ db, shop, landingPages, now }: SharingContext): SiteMap {
+export function readSiteMap({ db, readDb, shop, landingPages, now }: SharingContext): SiteMap {
   const at = (path: string): string => `${shop.origin}${path}`
-  const partStarts = memoizeFor(() => selectPartStarts(db, ON_A_MAP), { everyMs: DIVIDE_EVERY_MS, now })
+  const partStarts = memoizeFor(() => selectPartStarts(readDb, ON_A_MAP), { everyMs: DIVIDE_EVERY_MS, now })
   return {
     robots: () => robots(at('/sitemap.xml')),
     index: async () => {
       await settleTallies(db)
-      const { artists, packs } = await countMapped(db)
+      const { artists, packs } = await countMapped(readDb)
       const names = [
         ...partNames('artists', artists / ON_A_MAP),
         ...partNames('packs', packs / ON_A_MAP),
-        ...partNames('jams', (await countPublished(db)) / ON_A_MAP),
+        ...partNames('jams', (await countPublished(readDb)) / ON_A_MAP),
         ...partNames('sounds', (await partStarts()).length),
         ...((await landingPages.listed()).length > 0 ? [LANDING] : []),
       ]
@@ -89,12 +89,12 @@ export function readSiteMap({ db, shop, landingPages, now }: SharingContext): Si
 
   async function readPart(kind: MappedKind, part: number): Promise<MappedPage[]> {
     const some = { offset: part * ON_A_MAP, limit: ON_A_MAP }
-    if (kind === 'jams') return selectPublished(db, some)
-    if (kind !== 'sounds') return selectMapped(db, kind, some)
+    if (kind === 'jams') return selectPublished(readDb, some)
+    if (kind !== 'sounds') return selectMapped(readDb, kind, some)
     const starts = await partStarts()
     const from = starts[part]
     if (from === undefined) return []
-    return selectMappedSounds(db, { from, before: starts[part + 1] ?? null, limit: MOST_ON_A_MAP })
+    return selectMappedSounds(readDb, { from, before: starts[part + 1] ?? null, limit: MOST_ON_A_MAP })
   }
 }
 

@@ -59,6 +59,7 @@ export async function openBillingShop(
     isListening: false,
     ctx: {
       db,
+      readDb: db,
       files: new FolderFileStore('nowhere'),
       jobs: new Jobs(db, log),
       log,

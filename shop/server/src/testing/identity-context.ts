@@ -19,6 +19,7 @@ export async function identityContextOn(
   const now = facts.now ?? (() => new Date())
   return {
     db,
+    readDb: db,
     files: new FolderFileStore('nowhere'),
     jobs: new Jobs(db, log),
     issuer: 'https://segno.test',

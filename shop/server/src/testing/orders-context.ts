@@ -15,6 +15,7 @@ export function ordersContextOn(db: Db, facts: Partial<OrdersContext> = {}): Ord
   const log = pino({ level: 'silent' })
   return {
     db,
+    readDb: db,
     files: new FolderFileStore('nowhere'),
     jobs: new Jobs(db, log),
     log,

@@ -56,6 +56,7 @@ const CHECKED: Readonly<Record<string, unknown>> = {
   'payment.paid_at': past,
   'payment.given_micro_eur': 0,
   'payment.address_postcode': 'mk-payment-postcode',
+  'plan_subscription.address_postcode': 'mk-plan-postcode',
   'payment_dispute.status': 'lost',
   'payment_dispute.closed_at': past,
   'payout_proposal.status': 'rejected',

@@ -37,6 +37,13 @@ interface Made extends Partial<Omit<PlanFacts, 'plan'>> {
   readonly now?: Date
 }
 
+const VAT_OF_GERMANY = {
+  kind: 'charged',
+  country: 'DE',
+  rateBasisPoints: basisPoints(1_900),
+  provisional: false,
+} as const
+
 /** The view of a Creator plan in Germany, unless told. */
 export function viewOf({ plan, now = TODAY, ...facts }: Made = {}) {
   const row: PlanFacts['plan'] = {
@@ -53,6 +60,9 @@ export function viewOf({ plan, now = TODAY, ...facts }: Made = {}) {
     card_brand: 'visa',
     card_last4: '4242',
     card_expires: '12/2030',
+    card_country: 'DE',
+    address_country: 'DE',
+    address_postcode: null,
     card_session_id: null,
     created_at: day('2027-01-01'),
     synced_at: TODAY,
@@ -75,7 +85,7 @@ export function viewOf({ plan, now = TODAY, ...facts }: Made = {}) {
     last_mail_id: null,
     ...plan,
   }
-  const rest = { current: CREATOR_PLAN, next: null, rateBasisPoints: basisPoints(1_900), isTrial: false }
+  const rest = { current: CREATOR_PLAN, next: null, vat: VAT_OF_GERMANY, isTrial: false }
   return viewPlan({ plan: row, ...rest, ...facts }, now)
 }
 

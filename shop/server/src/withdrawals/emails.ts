@@ -43,17 +43,18 @@ export interface ContractMoney {
 export const sumOf = (back: readonly MoneyBack[]): number =>
   sumCents(back.map(({ grossCents }) => amountCents(grossCents)))
 
-/** `EUR 9.64 goes back to the Visa card ending in 4242.`, and when it is seen. */
-function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack): string {
+/** `EUR 9.64 goes back to the Visa card ending in 4242.`, and when it is seen unless that is said of all. */
+function moneyWords({ grossCents, isOtherwise, payment }: MoneyBack, isOnly: boolean): string {
   const { currency, cardBrand, cardLast4 } = payment
+  const time = isOnly ? ` ${refundTimeText(payment)}` : ''
   if (payment.isByGiftCard)
-    return `${moneyText(grossCents, currency)} goes back onto the gift card that paid. ${refundTimeText(payment)} Redeem it again when you like.`
+    return `${moneyText(grossCents, currency)} goes back onto the gift card that paid.${time} Redeem it again when you like.`
   if (isOtherwise === true) return `${moneyText(grossCents, currency)} was paid back another way.`
   const way =
     cardLast4 === null
       ? 'the way you paid'
       : `to the ${cardBrand === null ? '' : `${cardBrandName(cardBrand)} `}card ending in ${cardLast4}`
-  return `${moneyText(grossCents, currency)} goes back ${way}. ${refundTimeText(payment)}`
+  return `${moneyText(grossCents, currency)} goes back ${way}.${time}`
 }
 
 const walletWords = ({ points }: MoneyBack): string[] =>
@@ -81,6 +82,16 @@ const restWords = (payment: RefundablePayment): string =>
     ? `${moneyText(payment.grossCents, payment.currency)} went back before.`
     : `Nothing of the ${moneyText(payment.grossCents, payment.currency)} goes back, as its points are spent.`
 
+/** The sum of several payments, and when each way back is seen. */
+function sumWords(back: readonly MoneyBack[]): string[] {
+  const [first, ...others] = back
+  if (!first || others.length === 0) return []
+  const sent = back.filter(({ isOtherwise }) => isOtherwise !== true)
+  const times = new Set(sent.map(({ payment }) => refundTimeText(payment)))
+  const sum = moneyText(sumOf(back), first.payment.currency)
+  return [[`In all, ${sum} goes back.`, ...times].join(' ')]
+}
+
 /** Of each payment what goes back, and that the plan ended. */
 function contractMoneyWords({ back, rest, endedPlan, isOpen }: ContractMoney): string[] {
   const nameOf = ({ name, invoiceNumber }: RefundablePayment): string =>
@@ -88,8 +99,10 @@ function contractMoneyWords({ back, rest, endedPlan, isOpen }: ContractMoney): s
   return [
     ...back.map(
       (money) =>
-        nameOf(money.payment) + [moneyWords(money), ...walletWords(money), ...keptWords(money)].join(' '),
+        nameOf(money.payment) +
+        [moneyWords(money, back.length === 1), ...walletWords(money), ...keptWords(money)].join(' '),
     ),
+    ...sumWords(back),
     ...(isOpen ? [] : rest.map((payment) => nameOf(payment) + restWords(payment))),
     ...(endedPlan === null ? [] : [`Your plan ${endedPlan} has ended. Nothing more is charged.`]),
   ]
@@ -125,6 +138,11 @@ export function acknowledgement(shop: Shop, declared: Declared, money: ContractM
         `Declared by: ${name}, ${email}`,
         `Your declaration: I withdraw from this contract: ${contract}`,
         ...contractMoneyWords(money),
+        ...(money.back.length > 0
+          ? [
+              `The credit ${money.back.length > 1 ? 'notes are' : 'note is'} in your Subscription History as soon as the money is on its way.`,
+            ]
+          : []),
         ...(money.isOpen
           ? [
               `We will check the ${money.back.length > 0 ? 'rest' : 'contract'} and answer by ${dayWordsIn(answerDueAt(at), zone)}. Any refund goes back the way you paid, by the same day.`,
@@ -132,6 +150,9 @@ export function acknowledgement(shop: Shop, declared: Declared, money: ContractM
           : []),
         `Questions? Write to ${supportAddress(shop)} and include the number.`,
       ],
+      ...(money.back.length > 0 && {
+        button: { label: 'See your Subscription History', href: `${shop.origin}/subscription_history` },
+      }),
       footer: notYouWords(shop, declared),
     }),
   }

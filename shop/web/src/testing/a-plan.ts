@@ -15,6 +15,7 @@ export const STARTER: Subscription = {
   ...TERMS,
   status: 'active',
   currency: 'EUR',
+  tax: { vat: 'charged', vatCountry: 'DE', taxLoad: 1_900 },
   isCancelled: false,
   isOnSale: true,
   paidUntil: PAID_UNTIL,

@@ -69,7 +69,7 @@ export class FakeShop {
   }
   /** Drag-outs that were told of. */
   readonly reported: unknown[] = []
-  /** What is answered to come near where a search finds nothing. */
+  /** Comes near where a search finds nothing. */
   nearest: SoundPage['nearest'] = null
   followed: Followed['items'] = []
   followedMails: MailFrequency | null = null

@@ -8,6 +8,7 @@ import {
   photoAddress,
 } from '@segno/contract'
 import type { Db } from '../../platform/db/db.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { nameCover, soundCards, settleTallies } from '../../catalogue/public.ts'
 import { artistNotFound } from '../errors.ts'
 import {
@@ -31,13 +32,13 @@ interface ArtistListQuery {
 
 /** One page of the artists that have published sounds. */
 export async function listArtists(
-  db: Db,
+  { db, readDb }: Pick<Platform, 'db' | 'readDb'>,
   { q, sort, page, limit }: ArtistListQuery,
 ): Promise<{ items: Artist[]; meta: PageMeta }> {
   await settleTallies(db)
-  const totalItems = await countArtists(db, q)
-  const rows = await selectArtists(db, q, { sort, offset: (page - 1) * limit, limit })
-  const items = await toArtists(db, rows)
+  const totalItems = await countArtists(readDb, q)
+  const rows = await selectArtists(readDb, q, { sort, offset: (page - 1) * limit, limit })
+  const items = await toArtists(readDb, rows)
   return { items, meta: describePage({ page, limit, itemCount: items.length, totalItems }) }
 }
 

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '@segno/invoice'
-import { amountCents, basisPoints } from '@segno/units'
+import { amountCents, basisPoints, moneyText } from '@segno/units'
 import { extractVat } from '@segno/vat'
 import { sql } from 'kysely'
 import Stripe from 'stripe'
@@ -17,20 +17,22 @@ import {
 import { anAccount } from '../../testing/builders.ts'
 import { closeChecked } from '../../testing/close-checked.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { saveCompany } from '../companies/companies.ts'
+import { changeTaxOf, saveCompany } from '../companies/companies.ts'
 import { fulfil } from '../fulfil.ts'
 import { openCardChange, takeNewCard } from '../plans/change-card.ts'
 import { changePlan, previewChange } from '../plans/change-plan.ts'
 import { remindRenewals } from '../plans/remind-renewals.ts'
 import { repricePlanJob } from '../plans/reprice-job.ts'
-import { showChargedPlan } from '../plans/show-charged.ts'
+import { REPRICE_PLAN_JOB } from '../plans/reprice-later.ts'
 import { showPlan } from '../plans/show-plan.ts'
+import { showOwnPlan } from '../plans/show-priced.ts'
 import { syncPlan } from '../plans/sync-plan.ts'
 import { selectRefunds } from '../refunds/queries.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
 import { showPackages } from '../show-packages.ts'
 import { showPurchase, startPurchase } from '../start-purchase.ts'
 import { newId } from '../../platform/ids.ts'
+import { hasJob } from '../../platform/jobs/queries.ts'
 import { noteNetwork } from './note-network.ts'
 
 const database = useTestDatabase()
@@ -186,10 +188,15 @@ test('[R15] a plan whose VAT goes back is told and renewed without it, and each 
   expect(await mailCalled('Your credit note%')).toBeUndefined()
 })
 
-const changeCardTo = async (card: { country: string; postcode: string }) => {
+async function sendCard(card: { country: string; postcode: string }): Promise<string> {
   const { clientSecret } = await openCardChange(shop.ctx, { accountId: buyer })
-  const entry = { ...cardFields({ number: '5555555555554444' }), ...card }
-  await payWith(shop, clientSecret.split('_secret_')[0]!, entry)
+  const sessionId = clientSecret.split('_secret_')[0]!
+  await payWith(shop, sessionId, { ...cardFields({ number: '5555555555554444' }), ...card })
+  return sessionId
+}
+
+const changeCardTo = async (card: Parameters<typeof sendCard>[0]) => {
+  await sendCard(card)
   return takeNewCard(shop.ctx, { accountId: buyer })
 }
 
@@ -198,56 +205,94 @@ test.each([
     was: 'JP',
     is: 'DE',
     tax: { vat: 'charged', vatCountry: 'DE', taxLoad: 1_900 },
-    price: 7_990,
-    said: ', including EUR 12.76 VAT',
+    month: [951, 799],
+    year: 9_508,
+    said: ', including EUR 15.18 VAT 19% (Germany)',
   },
-  { was: 'DE', is: 'JP', tax: { vat: 'charged', vatCountry: 'DE', taxLoad: 1_900 }, price: 9_508, said: '' },
+  {
+    was: 'DE',
+    is: 'JP',
+    tax: { vat: 'outside', vatCountry: 'JP', taxLoad: 0 },
+    // 7.99 had VAT in it.
+    month: [671, 671],
+    year: 7_990,
+    said: '',
+  },
 ] as const)(
-  '[R15] a change of plan is previewed with the VAT of the new card, as invoice and mail state it: from $was to $is',
-  async ({ was, is, tax, price, said }) => {
+  '[R15] after a change of card all prices have the VAT that the next invoice will have: from $was to $is',
+  async ({ was, is, tax, month, year, said }) => {
     buyer = (await anAccount(database.db, { country: 'JP' })).id
     await buy({ country: was, postcode: '100' }, { packageId: 'starter-month', grossCents: 799 })
     today = new Date(Date.now() + 86_400_000)
     const view = await changeCardTo({ country: is, postcode: '100' })
-    expect([view.grossCents, view.netCents]).toEqual([799, 671])
-    expect(await showChargedPlan(shop.ctx, buyer)).toEqual(view)
+    expect([view.grossCents, view.netCents, view.nextAttempt?.grossCents]).toEqual([...month, month[0]])
+    expect(view.tax).toEqual(tax)
+    expect(await showPlan(shop.ctx, buyer)).toEqual(view)
+    const list = await showPackages(shop.ctx, buyer)
+    const { vat, vatCountry, taxLoad } = list
+    expect({ vat, vatCountry, taxLoad }).toEqual(tax)
+    expect(list.data.find(({ id }) => id === 'starter-year')!.grossCents).toBe(year)
+    expect(await mailCalled('%has a new price from%')).toMatch(
+      new RegExp(`it costs ${moneyText(month[0], 'EUR')} a month.* So far that was EUR 7\\.99`),
+    )
     const change = { accountId: buyer, packageId: 'starter-year' }
     const preview = await previewChange(shop.ctx, change)
     expect(preview).toMatchObject({ happens: 'now', tax })
-    await changePlan(shop.ctx, { ...change, grossCents: price })
+    await changePlan(shop.ctx, { ...change, grossCents: year })
     const { rows } = await sql<{ document: InvoiceDocument; id: string }>`
       select document, payment_id as id from invoice order by number desc limit 1`.execute(over(database.db))
     const { document, id } = rows[0]!
     const paid = extractVat(amountCents(preview.dueCents), basisPoints(tax.taxLoad))
     expect([document.netCents, document.vatCents]).toEqual([paid.netCents, paid.vatCents])
-    expect(document.vat[0]).toMatchObject({ vatKind: 'charged' })
-    const back = await selectRefunds(database.db, id)
-    expect(back.map((refund) => refund.gross_cents)).toEqual(
-      preview.vatBackCents === 0 ? [] : [preview.vatBackCents],
+    expect(document.vat[0]?.vatKind).toBe(tax.vat)
+    expect(await selectRefunds(database.db, id)).toEqual([])
+    expect(await mailCalled('%plan is Starter, yearly now')).toContain(
+      `${moneyText(year, 'EUR')} a year${said}\n`,
     )
-    expect(preview.vatBackCents).toBe(is === 'JP' ? paid.vatCents : 0)
-    expect(await mailCalled('%plan is Starter, yearly now')).toContain(`EUR 79.90 a year${said}\n`)
   },
 )
 
-test('a year that a new card is to renew is told beforehand with the VAT of that card', async () => {
+test('a year that a new card is to renew is told beforehand with the VAT of that card, and charged so', async () => {
   buyer = (await anAccount(database.db, { country: 'JP' })).id
   await buy({ country: 'JP', postcode: '100' }, { packageId: 'starter-year', grossCents: 7_990 })
   await changeCardTo({ country: 'DE', postcode: '10115' })
   today = new Date(Date.now() + 360 * 86_400_000)
   await remindRenewals(shop.ctx)
-  expect(await mailCalled('%plan renews on%')).toContain('EUR 79.90 a year, including EUR 12.76 VAT\n')
+  expect(await mailCalled('%plan renews on%')).toContain(
+    'EUR 95.08 a year, including EUR 15.18 VAT 19% (Germany)\n',
+  )
+  const { data } = await shop.host.provider.stripe.subscriptions.list()
+  expect(data[0]?.items.data[0]?.price.unit_amount).toBe(9_508)
 })
 
-test('a plan whose new card cannot be asked about is shown with the VAT of its last payment', async () => {
+test('a card that is changed at the provider prices the plan too', async () => {
   buyer = (await anAccount(database.db, { country: 'JP' })).id
   await buy({ country: 'JP', postcode: '100' }, { packageId: 'starter-month', grossCents: 799 })
-  const view = await changeCardTo({ country: 'DE', postcode: '10115' })
-  const stripe = new Stripe('sk_test_nowhere', { host: '127.0.0.1', port: 1, protocol: 'http' })
-  const provider = { ...shop.host.provider, stripe }
-  const shown = await showChargedPlan({ ...shop.ctx, provider }, buyer)
-  expect(shown).toEqual({ ...view, netCents: 799, next: { ...view.next, netCents: 799 } })
-  expect(await showChargedPlan({ ...shop.ctx, provider: null }, buyer)).toEqual(shown)
+  const { stripe } = shop.host.provider
+  const session = await stripe.checkout.sessions.retrieve(
+    await sendCard({ country: 'DE', postcode: '10115' }),
+    {
+      expand: ['setup_intent'],
+    },
+  )
+  const { payment_method: method } = session.setup_intent as { payment_method: string }
+  const { data } = await stripe.subscriptions.list()
+  await stripe.subscriptions.update(data[0]!.id, { default_payment_method: method })
+  await syncPlan(shop.ctx, data[0]!.id)
+  expect(await hasJob(database.db, REPRICE_PLAN_JOB, { accountId: buyer })).toBe(true)
+  expect(await hasJob(database.db, REPRICE_PLAN_JOB, { accountId: 'another' })).toBe(false)
+  await repricePlanJob(shop.ctx).run({ accountId: buyer }, new AbortController().signal)
+  expect(await showPlan(shop.ctx, buyer)).toMatchObject({ grossCents: 951, netCents: 799 })
+})
+
+test('a plan whose owner moved while the provider was out of reach is priced once it is looked at', async () => {
+  buyer = (await anAccount(database.db, { country: 'JP' })).id
+  await buy({ country: 'JP', postcode: '100' }, { packageId: 'starter-month', grossCents: 799 })
+  await changeTaxOf(shop.ctx, buyer, (tx) => livesIn(tx, buyer, 'DE'))
+  const away = new Stripe('sk_test_nowhere', { host: '127.0.0.1', port: 1, protocol: 'http' })
+  const provider = { ...shop.host.provider, stripe: away }
+  expect(await showOwnPlan({ ...shop.ctx, provider }, buyer)).toMatchObject({ grossCents: 799 })
+  expect(await showOwnPlan(shop.ctx, buyer)).toMatchObject({ grossCents: 951, netCents: 799 })
 })
 
 test('a plan that its owner stays with costs what it did, though a card of theirs tells of another country since', async () => {

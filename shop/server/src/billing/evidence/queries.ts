@@ -5,11 +5,24 @@ import type { BillingTables } from '../tables.ts'
 
 const on = (db: Db) => over<BillingTables>(db)
 
+/** Evidence in the card of a plan that runs, which pays its next invoice. */
+export function findPlanEvidence(db: Db, accountId: string) {
+  return on(db)
+    .selectFrom('plan_subscription')
+    .select(['card_country', 'address_country', 'address_postcode'])
+    .where('account_id', '=', accountId)
+    .where('status', '<>', 'ended')
+    .where((where) =>
+      where.or([where('card_country', 'is not', null), where('address_country', 'is not', null)]),
+    )
+    .executeTakeFirst()
+}
+
 /** All that is known of how a buyer last paid by card or from an account. */
 export function findLastEvidence(db: Db, accountId: string) {
   return on(db)
     .selectFrom('payment')
-    .select(['card_country', 'address_country', 'address_postcode', 'card_brand', 'card_last4'])
+    .select(['card_country', 'address_country', 'address_postcode'])
     .where('account_id', '=', accountId)
     .where('paid_at', 'is not', null)
     .where((where) =>

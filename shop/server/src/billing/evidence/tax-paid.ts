@@ -8,7 +8,7 @@ import type { CardEvidence, CardFacts } from '../card-facts.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { setTax } from './queries.ts'
 import { repriceLater } from '../plans/reprice-later.ts'
-import { type Buyer, taxColumnsOf, taxToday } from '../quote.ts'
+import { taxToday } from '../quote.ts'
 import type { PricedPoints } from '../refunds/rules.ts'
 import { selectAllRates } from '../vat-rates/queries.ts'
 
@@ -72,31 +72,6 @@ async function taxByCard(ctx: TaxContext, asked: Asked, card: CardEvidence) {
   const isSame = vat.country === asked.vat_country && vat.rateBasisPoints === asked.vat_rate_basis_points
   const goesBack = !isSame && vat.rateBasisPoints === 0 && asked.listed_gross_cents === null
   return { vat, by, isSame, goesBack }
-}
-
-/** How a sum is taxed once it is paid. */
-export interface TaxToCome {
-  readonly vat: VatDecision
-  /** Its VAT is charged, stands on the invoice, and goes back to the card. */
-  readonly goesBack: boolean
-}
-
-/** How a plan's next sum is going to be taxed, as `taxPaid` decides once this card has paid it. */
-export async function planTaxToCome(
-  ctx: TaxContext,
-  buyer: Buyer,
-  card: CardEvidence | null,
-): Promise<TaxToCome> {
-  const asked = {
-    ...taxColumnsOf(buyer),
-    kind: 'plan',
-    postcode: buyer.party.postcode,
-    listed_gross_cents: null,
-  }
-  const byCard = card && (await taxByCard(ctx, asked, card))
-  if (!byCard) return { vat: buyer.vat, goesBack: false }
-  const { vat, goesBack } = byCard
-  return goesBack ? { vat: buyer.vat, goesBack: buyer.vat.rateBasisPoints > 0 } : { vat, goesBack }
 }
 
 async function decideAgain(ctx: TaxContext, asked: Asked, card: CardEvidence) {

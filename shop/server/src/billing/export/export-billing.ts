@@ -24,7 +24,8 @@ export async function exportBilling(db: Db, accountId: string): Promise<unknown>
   const plans = await on
     .selectFrom('plan_subscription')
     .select(['package_id', 'currency', 'gross_cents', 'status', 'created_at', 'period_ends_at'])
-    .select(['card_brand', 'card_last4', 'card_expires'])
+    .select(['card_brand', 'card_last4', 'card_expires', 'card_country'])
+    .select(['address_country', 'address_postcode'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()

@@ -109,7 +109,15 @@ function describeInvoice(
     lines: [
       { ...describeSold(ctx, payment, servicePeriod), quantity: 1, netCents, vatKind, rateBasisPoints },
     ],
-    vat: [{ vatKind, rateBasisPoints, netCents, vatCents }],
+    vat: [
+      {
+        vatKind,
+        rateBasisPoints,
+        netCents,
+        vatCents,
+        ...(vatKind === 'charged' && { country: payment.vat_country }),
+      },
+    ],
     netCents,
     vatCents,
     grossCents,

@@ -107,11 +107,20 @@ export async function anonymizeOldInvoices(db: Db): Promise<void> {
   await sql`select anonymize_old_self_billed()`.execute(on(db))
 }
 
+const NO_CARD = {
+  card_brand: null,
+  card_last4: null,
+  card_expires: null,
+  card_country: null,
+  address_country: null,
+  address_postcode: null,
+}
+
 /** Where the provider named a card once more after its account was deleted. */
 export async function forgetCardsOfDeleted(db: Db): Promise<void> {
   await on(db)
     .updateTable('plan_subscription')
-    .set({ card_brand: null, card_last4: null, card_expires: null })
+    .set(NO_CARD)
     .where('status', '=', 'ended')
     .where('card_last4', 'is not', null)
     .where('account_id', 'in', (from) =>
@@ -122,9 +131,5 @@ export async function forgetCardsOfDeleted(db: Db): Promise<void> {
 
 /** Cards of plans that end with their account. */
 export async function forgetPlanCards(tx: Db, accountId: string): Promise<void> {
-  await on(tx)
-    .updateTable('plan_subscription')
-    .set({ card_brand: null, card_last4: null, card_expires: null })
-    .where('account_id', '=', accountId)
-    .execute()
+  await on(tx).updateTable('plan_subscription').set(NO_CARD).where('account_id', '=', accountId).execute()
 }

@@ -4,8 +4,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { paymentsUnavailable } from '../errors.ts'
 import { fromProvider, orMissing } from '../provider/from-provider.ts'
 import type { PlanRow } from './queries.ts'
-import { runningAsCharged } from './show-charged.ts'
-import { runningPlan } from './show-plan.ts'
+import { runningPlan, showRunningPlan } from './show-plan.ts'
 import { syncPlan } from './sync-plan.ts'
 
 export interface Owner {
@@ -33,5 +32,5 @@ export async function ask(
   })
   ctx.failpoint('plan:changed')
   await fromProvider(ctx, () => syncPlan(ctx, plan.provider_id))
-  return runningAsCharged(ctx, accountId)
+  return showRunningPlan(ctx, accountId)
 }

@@ -7,6 +7,7 @@ import { paymentForm } from '../provider/payment-form.ts'
 import { ask, stripeOf, type Owner } from './ask-provider.ts'
 import { updatePlan, type PlanRow } from './queries.ts'
 import { runningPlan } from './show-plan.ts'
+import { showPriced } from './show-priced.ts'
 
 /**
  * Opens the form for another card.
@@ -37,12 +38,12 @@ export async function openCardChange(
 }
 
 /**
- * Takes the card of the finished form, and pays with it what is overdue.
+ * Takes the card of the finished form, and pays with it what is overdue. The next period is priced with the VAT of that card.
  *
  * @throws {AppError} no_subscription, card_not_saved, card_declined
  */
-export const takeNewCard = (ctx: BillingContext, owner: Owner): Promise<Subscription> =>
-  ask(ctx, owner, async (stripe, plan) => {
+export async function takeNewCard(ctx: BillingContext, owner: Owner): Promise<Subscription> {
+  await ask(ctx, owner, async (stripe, plan) => {
     if (plan.card_session_id === null) throw cardNotSaved()
     const session = await stripe.checkout.sessions.retrieve(plan.card_session_id, {
       expand: ['setup_intent'],
@@ -53,6 +54,8 @@ export const takeNewCard = (ctx: BillingContext, owner: Owner): Promise<Subscrip
     await stripe.subscriptions.update(plan.provider_id, { default_payment_method: id })
     if (plan.status === 'past_due') await payOverdue(stripe, plan, id)
   })
+  return showPriced(ctx, owner.accountId)
+}
 
 /** Where the bank asks its customer first, the plan waits for them with the new card. */
 async function payOverdue(stripe: Stripe, plan: PlanRow, methodId: string): Promise<void> {

@@ -3,7 +3,6 @@ import type Stripe from 'stripe'
 import { amountCents, basisPoints, sumCents } from '@segno/units'
 import { addVat, extractVat } from '@segno/vat'
 import type { BillingContext } from '../billing-context.ts'
-import { evidenceOf } from '../card-facts.ts'
 import {
   cardDeclined,
   packageNotFound,
@@ -12,7 +11,6 @@ import {
   planUnpaid,
   samePlan,
 } from '../errors.ts'
-import { planTaxToCome, type TaxToCome } from '../evidence/tax-paid.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
 import { pricedFor } from '../rules.ts'
@@ -24,6 +22,7 @@ import { providerPrice, type PlanPrice } from './provider-price.ts'
 import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
 import { PAUSED_FROM, readProviderPlan } from './read-provider-plan.ts'
 import { changeHappens, chargeable, nextPaymentAt, type PlanSum, pointsFor } from './rules.ts'
+import { taxFactsOf } from './plan-view.ts'
 import { runningPlan } from './show-plan.ts'
 
 /** Takes back another plan that waits for the next payment, at no more than its owner was shown. */
@@ -105,7 +104,7 @@ interface PlanChange {
   readonly happens: Answer<typeof previewPlanChange>['happens']
   readonly from: PlanSum
   readonly to: PlanSum
-  readonly tax: TaxToCome
+  readonly tax: Subscription['tax']
   /** Where the period has another length. */
   readonly startsAt?: Date
 }
@@ -125,9 +124,7 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     period: planPeriod(sold ?? { period: null }),
   }
   const to: PlanSum = { points: row.points, grossCents, period: planPeriod(row) }
-  const { status, default_payment_method: card } = await fromProvider(ctx, () =>
-    stripeOf(ctx).subscriptions.retrieve(plan.provider_id, { expand: ['default_payment_method'] }),
-  )
+  const { status } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(plan.provider_id))
   // The rest of a period would be deducted though it is not paid.
   if (status === 'past_due' || status === 'unpaid') throw planUnpaid()
   // The provider charges nothing before the end of free days, nor after a pause, nor once a year is to become months.
@@ -143,7 +140,7 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     happens,
     from,
     to,
-    tax: await planTaxToCome(ctx, buyer, evidenceOf(card)),
+    tax: taxFactsOf(buyer.vat),
     ...(from.period === to.period ? {} : { startsAt: nextPaymentAt(plan) }),
   }
 }
@@ -159,13 +156,11 @@ export async function previewChange(
 ): Promise<Answer<typeof previewPlanChange>> {
   const { plan, price, happens, from, to, tax } = await planChange(ctx, change)
   const { currency } = plan
-  const { kind: vat, country: vatCountry, rateBasisPoints: taxLoad } = tax.vat
-  const shared = { happens, currency, tax: { vat, vatCountry, taxLoad } }
+  const shared = { happens, currency, tax }
   if (happens !== 'now')
     return {
       ...shared,
       dueCents: 0,
-      vatBackCents: 0,
       postponedCents: 0,
       points: 0,
       at: nextPaymentAt(plan).toISOString(),
@@ -180,11 +175,9 @@ export async function previewChange(
       },
     }),
   )
-  const dueCents = chargeable(preview.amount_due, currency)
   return {
     ...shared,
-    dueCents,
-    vatBackCents: tax.goesBack ? extractVat(amountCents(dueCents), tax.vat.rateBasisPoints).vatCents : 0,
+    dueCents: chargeable(preview.amount_due, currency),
     postponedCents: postponedOf(preview),
     points: pointsFor(to, preview.subtotal, from),
     at: ctx.now().toISOString(),

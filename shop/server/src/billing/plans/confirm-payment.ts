@@ -5,8 +5,7 @@ import { nothingToConfirm, paymentNotConfirmed } from '../errors.ts'
 import { fromProvider } from '../provider/from-provider.ts'
 import { stripeOf, type Owner } from './ask-provider.ts'
 import { findRunningPlan, type PlanRow } from './queries.ts'
-import { runningAsCharged } from './show-charged.ts'
-import { runningPlan } from './show-plan.ts'
+import { runningPlan, showRunningPlan } from './show-plan.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
@@ -41,7 +40,7 @@ export async function takePlanConfirmation(ctx: BillingContext, owner: Owner): P
     await dropRefusedChange(ctx, owner)
     throw paymentNotConfirmed()
   }
-  return runningAsCharged(ctx, owner.accountId)
+  return showRunningPlan(ctx, owner.accountId)
 }
 
 /** @returns whether there was a change that the bank refused to pay */

@@ -1,4 +1,4 @@
-import type { Subscription } from '@segno/contract'
+import { type Subscription, vatLabel } from '@segno/contract'
 import { amountCents, negateCents, moneyText, formatPoints } from '@segno/units'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Fact } from '../../platform/mail/letter.ts'
@@ -31,7 +31,7 @@ export function planFacts(view: Subscription): Fact[] {
   const sum = (cents: number): string => moneyText(cents, currency)
   const facts: (Fact | null)[] = [
     ['Plan', grantText(view)],
-    ['Price', priceText(view, currency)],
+    ['Price', priceText(view, view)],
     pause
       ? [
           'Paused',
@@ -39,7 +39,7 @@ export function planFacts(view: Subscription): Fact[] {
         ]
       : null,
     next && next.packageId !== view.packageId
-      ? ['From then on', `${grantText(next)}, for ${priceText(next, currency)}`]
+      ? ['From then on', `${grantText(next)}, for ${priceText(next, view)}`]
       : null,
     due && ['Due', sum(due.grossCents)],
     nextAttempt && [
@@ -56,10 +56,11 @@ export function planFacts(view: Subscription): Fact[] {
 
 const ATTEMPTS = { renewal: 'Next payment', underway: 'Charged now', retry: 'Next attempt' } as const
 
-function priceText(terms: Terms, currency: string): string {
+/** `EUR 9.51 a month, including EUR 1.52 VAT 19% (Germany)` */
+export function priceText(terms: Terms, { currency, tax }: Pick<Subscription, 'currency' | 'tax'>): string {
   const { grossCents, period } = terms
   const vatCents = vatIn(terms)
-  const vat = vatCents === 0 ? '' : `, including ${moneyText(vatCents, currency)} VAT`
+  const vat = vatCents === 0 ? '' : `, including ${moneyText(vatCents, currency)} ${vatLabel(tax)}`
   return `${moneyText(grossCents, currency)} a ${period}${vat}`
 }
 

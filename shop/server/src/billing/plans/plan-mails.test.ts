@@ -27,7 +27,7 @@ test('a plan’s beginning is confirmed with its terms, how it is cancelled, and
     You can withdraw from this contract for 14 days, and get back the money for points you have not spent.
 
     Plan: Creator, 100 points a month
-    Price: EUR 17.84 a month, including EUR 2.85 VAT
+    Price: EUR 17.84 a month, including EUR 2.85 VAT 19% (Germany)
     Next payment: EUR 17.84 on 1 February 2027
 
     See your plan:
@@ -60,7 +60,7 @@ test('a cancellation is confirmed with its moment, its plan, its day, and that n
     Nothing more is charged. You keep all your points.
 
     Plan: Creator, 100 points a month
-    Price: EUR 17.84 a month, including EUR 2.85 VAT
+    Price: EUR 17.84 a month, including EUR 2.85 VAT 19% (Germany)
     Ends: on 1 February 2027
 
     See your plan:
@@ -104,7 +104,7 @@ test('a bigger plan says what was charged and what came', () => {
       You can withdraw from this contract for 14 days, and get back the money for points you have not spent.
 
       Plan: Creator, 100 points a month
-      Price: EUR 17.84 a month, including EUR 2.85 VAT
+      Price: EUR 17.84 a month, including EUR 2.85 VAT 19% (Germany)
       Next payment: EUR 17.84 on 1 February 2027
 
       See your plan:
@@ -136,7 +136,7 @@ test('a change of the period alone is named by it', () => {
   expect(ahead).toMatch(
     /\n\nStarter, monthly begins on 1 February 2027\n\nUntil then you have Starter, yearly\./,
   )
-  expect(textOf('changeDropped', { before: planned, view })).toContain('You stay with Starter, yearly')
+  expect(textOf('changeDropped', { before: planned, view })).toContain('You keep Starter, yearly')
   expect(changeName(view, starter)).toBe('Starter, yearly (change from monthly)')
   expect(changeName(viewOf(), starter)).toBe('Creator (change from Starter)')
 })
@@ -159,8 +159,8 @@ test('a change that is to come names its day and its price', () => {
     You can take the change back until then.
 
     Plan: Creator, 100 points a month
-    Price: EUR 17.84 a month, including EUR 2.85 VAT
-    From then on: Starter, 40 points a month, for EUR 9.51 a month, including EUR 1.52 VAT
+    Price: EUR 17.84 a month, including EUR 2.85 VAT 19% (Germany)
+    From then on: Starter, 40 points a month, for EUR 9.51 a month, including EUR 1.52 VAT 19% (Germany)
     Next payment: EUR 9.51 on 1 February 2027
 
     See your plan:
@@ -185,7 +185,7 @@ test('a pause names its days, the next payment, and that it ends by itself', () 
     It resumes by itself on 1 March 2027. You can resume it earlier.
 
     Plan: Creator, 100 points a month
-    Price: EUR 17.84 a month, including EUR 2.85 VAT
+    Price: EUR 17.84 a month, including EUR 2.85 VAT 19% (Germany)
     Paused: from 1 February 2027 until 1 March 2027
     Next payment: EUR 17.84 on 1 March 2027
 
@@ -236,7 +236,7 @@ test('a failed payment names its sum, the next attempt, and what happens', () =>
     Until it is paid, no new points come. Points you have stay. Use another card, and your plan continues at once.
 
     Plan: Creator, 100 points a month
-    Price: EUR 17.84 a month, including EUR 2.85 VAT
+    Price: EUR 17.84 a month, including EUR 2.85 VAT 19% (Germany)
     Due: EUR 17.84
     Next attempt: EUR 17.84 on 4 February 2027
 
@@ -267,7 +267,7 @@ test('a rescued payment says what was charged, what came, and what is next', () 
     EUR 17.84 was charged to your card, and 100 points came.
 
     Plan: Creator, 100 points a month
-    Price: EUR 17.84 a month, including EUR 2.85 VAT
+    Price: EUR 17.84 a month, including EUR 2.85 VAT 19% (Germany)
     Next payment: EUR 17.84 on 1 February 2027
 
     See your plan:
@@ -287,7 +287,7 @@ test.each([
     'EUR 17.84 for the renewal of your plan waits for you',
   ],
   ['kept', {}, 'It goes on as it is: no pause and no change is planned.'],
-  ['changeDropped', {}, 'You stay with Creator'],
+  ['changeDropped', {}, 'You keep Creator'],
 ] as const)('the mail of %s says so', (news, facts, words) => {
   expect(textOf(news, { view: viewOf(facts) })).toContain(words)
 })

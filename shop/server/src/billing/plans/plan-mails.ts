@@ -3,7 +3,7 @@ import { cardBrandName, type Subscription } from '@segno/contract'
 import { dayWords } from '../../platform/day-words.ts'
 import { letter, type LetterContent, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { dayIn, grantText, nameBeside, planFacts } from './plan-facts.ts'
+import { dayIn, grantText, nameBeside, planFacts, priceText } from './plan-facts.ts'
 import type { PlanNews } from './plan-news.ts'
 import { isCardGoodOn } from './rules.ts'
 
@@ -101,8 +101,8 @@ const WORDS: Readonly<Record<LivePlanNews, (shopName: string, told: Told) => Wor
     ],
   }),
   kept: (shopName, { view }) => ({
-    subject: `Your ${shopName} plan continues`,
-    heading: `${view.name} continues`,
+    subject: `You keep your ${shopName} plan`,
+    heading: `You keep ${view.name}`,
     paragraphs: [
       'Its cancellation is taken back.',
       view.pause === null ? 'It goes on as it is: no pause and no change is planned.' : resumesText(view),
@@ -127,8 +127,17 @@ const WORDS: Readonly<Record<LivePlanNews, (shopName: string, told: Told) => Wor
   }),
   changeDropped: (shopName, { before, view }) => ({
     subject: `Your ${shopName} plan stays ${nameBeside(view, before.next ?? view)}`,
-    heading: `You stay with ${nameBeside(view, before.next ?? view)}`,
+    heading: `You keep ${nameBeside(view, before.next ?? view)}`,
     paragraphs: ['The change that was to come is taken back.'],
+  }),
+  priced: (shopName, { before, view }) => ({
+    subject: `Your ${shopName} plan has a new price from ${nextDay(view)}`,
+    heading: `${view.name} has a new price from ${nextDay(view)}`,
+    paragraphs: [
+      `Then it costs ${priceText(view.next ?? view, view)}. So far that was ${moneyText((before.next ?? before).grossCents, view.currency)}.`,
+      'The VAT goes by your card, its billing address, your profile and your VAT ID, of which something has changed. Nothing is charged now.',
+      'If that is wrong, change your card or your profile before then. You can cancel until then, too.',
+    ],
   }),
   paused: (shopName, { view, at }) => ({
     subject: `Your ${shopName} plan ${pauseState(view, at)}`,

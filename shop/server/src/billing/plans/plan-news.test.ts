@@ -22,7 +22,14 @@ const untold = { declined: null, confirm: null }
 
 test.each([
   ['nothing, where all stays', active, active, untold, null],
-  ['nothing, where only the VAT changes', active, dearer, untold, null],
+  ['another VAT, with which the next period costs more', active, dearer, untold, 'priced'],
+  [
+    'no price of a plan that ends',
+    ends,
+    viewOf({ plan: { ends_then: true, gross_cents: 1_814 } }),
+    untold,
+    null,
+  ],
   ['a declined renewal', active, declined, untold, 'declined'],
   ['not twice for one invoice', declined, declined, { ...untold, declined: 'in_1' }, null],
   ['again for the next', declined, declined, { ...untold, declined: 'in_0' }, 'declined'],

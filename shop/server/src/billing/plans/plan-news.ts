@@ -13,6 +13,7 @@ export type PlanNews =
   | 'resumed'
   | 'changePlanned'
   | 'changeDropped'
+  | 'priced'
 
 /** How a plan stood when it was last looked at, and how it stands now. */
 export interface PlanStep {
@@ -53,6 +54,10 @@ function termsNews(before: Subscription, after: Subscription): PlanNews | null {
   if (after.pause && before.pause?.until !== after.pause.until) return 'paused'
   if (before.pause && !after.pause) return 'resumed'
   const [planned, plans] = [before, after].map(({ next, packageId }) => next?.packageId ?? packageId)
-  if (planned === plans) return null
+  if (planned === plans) return isPricedAnew(before, after) ? 'priced' : null
   return plans === after.packageId ? 'changeDropped' : 'changePlanned'
 }
+
+/** Another VAT makes the next period cost more or less. */
+const isPricedAnew = ({ next: was }: Subscription, { next: is }: Subscription): boolean =>
+  was !== null && is !== null && was.grossCents !== is.grossCents

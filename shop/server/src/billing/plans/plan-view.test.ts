@@ -1,3 +1,4 @@
+import { basisPoints } from '@segno/units'
 import { expect, test } from 'vitest'
 import { day, DECLINED, TO_STARTER, TODAY, viewOf } from '../../testing/plan-views.ts'
 
@@ -170,7 +171,9 @@ test.each([
 })
 
 test('a price without VAT is the same net and gross', () => {
-  expect(viewOf({ rateBasisPoints: 0 as never, now: TODAY })).toMatchObject({
+  expect(
+    viewOf({ vat: { kind: 'outside', country: 'JP', rateBasisPoints: basisPoints(0) }, now: TODAY }),
+  ).toMatchObject({
     netCents: 1_784,
     grossCents: 1_784,
   })

@@ -1,6 +1,6 @@
 import type { Subscription } from '@segno/contract'
 import { amountCents, type BasisPoints, sumCents, subtractCents } from '@segno/units'
-import { extractVat } from '@segno/vat'
+import { extractVat, type VatDecision } from '@segno/vat'
 import { planPeriod } from '../queries.ts'
 import type { PlanRow } from './queries.ts'
 import { chargeable, lastChanceOf } from './rules.ts'
@@ -15,13 +15,13 @@ interface SoldPlan {
 
 type Terms = Pick<Subscription, 'packageId' | 'name' | 'points' | 'period' | 'netCents' | 'grossCents'>
 
-/** A plan as it is kept, with its packages and the rate at which its buyer is taxed. */
+/** A plan as it is kept, with its packages and how its next period is taxed. */
 export interface PlanFacts {
   readonly plan: Omit<PlanRow, 'id' | 'account_id' | 'provider_id'>
   readonly current: SoldPlan
   /** Another plan that begins with the next period. */
   readonly next: SoldPlan | null
-  readonly rateBasisPoints: BasisPoints
+  readonly vat: VatDecision
   /** Its free days are not over. */
   readonly isTrial: boolean
 }
@@ -37,6 +37,7 @@ export function viewPlan(facts: PlanFacts, now: Date): Subscription {
     ...currentTerms(facts),
     status: statusOf(facts),
     currency: plan.currency,
+    tax: taxFactsOf(facts.vat),
     isOnSale: current.is_on_sale,
     paidUntil: isDue || plan.underway_at !== null ? null : plan.period_ends_at.toISOString(),
     next,
@@ -49,6 +50,13 @@ export function viewPlan(facts: PlanFacts, now: Date): Subscription {
     due,
   }
 }
+
+/** How a sale is taxed, as screens say it. */
+export const taxFactsOf = ({ kind, country, rateBasisPoints }: VatDecision): Subscription['tax'] => ({
+  vat: kind,
+  vatCountry: country,
+  taxLoad: rateBasisPoints,
+})
 
 /** A pause does not outlive a cancellation. */
 function statusOf({ plan, isTrial }: PlanFacts): Subscription['status'] {
@@ -72,7 +80,7 @@ function termsOf(sold: SoldPlan, grossCents: number, rateBasisPoints: BasisPoint
 }
 
 /** While another plan waits, the provider's price is that one's. */
-const currentTerms = ({ plan, current, next, rateBasisPoints }: PlanFacts): Terms =>
+const currentTerms = ({ plan, current, next, vat: { rateBasisPoints } }: PlanFacts): Terms =>
   termsOf(
     current,
     next === null ? plan.gross_cents : (plan.current_cents ?? plan.gross_cents),
@@ -80,7 +88,7 @@ const currentTerms = ({ plan, current, next, rateBasisPoints }: PlanFacts): Term
   )
 
 function nextTerms(
-  { plan, current, next, rateBasisPoints }: PlanFacts,
+  { plan, current, next, vat: { rateBasisPoints } }: PlanFacts,
   end: Subscription['end'],
 ): Subscription['next'] {
   const startsAt = plan.status === 'paused' ? plan.resumes_at : plan.period_ends_at

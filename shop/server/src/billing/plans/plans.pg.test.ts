@@ -233,7 +233,7 @@ test('a plan that is cancelled ends with what is paid, its points stay, and unti
   const received = 'We received your cancellation of Starter at Segno'
   expect(await subjects()).toEqual([
     received,
-    'Your Segno plan continues',
+    'You keep your Segno plan',
     received,
     'Your Segno plan has ended',
   ])

@@ -4,7 +4,6 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { markReminded, selectPlansToRemind } from './queries.ts'
 import { nextPaymentAt } from './rules.ts'
-import { findNewCard } from './show-charged.ts'
 import { tellRenewal } from './tell-owner.ts'
 
 const EVERY_SECONDS = 3_600
@@ -26,10 +25,9 @@ export async function remindRenewals(ctx: BillingContext): Promise<void> {
   const now = ctx.now()
   const window = { after: now, before: daysAfter(now, REMIND_DAYS), limit: AT_ONCE }
   for (const plan of await selectPlansToRemind(ctx.db, window)) {
-    const card = await findNewCard(ctx, plan)
     await inTransaction(ctx.db, async (tx) => {
       const marked = await markReminded(tx, { id: plan.id, at: nextPaymentAt(plan) })
-      if (marked) await tellRenewal(ctx, tx, { plan: marked, card })
+      if (marked) await tellRenewal(ctx, tx, marked)
     })
   }
   ctx.jobs.wake()

@@ -6,12 +6,12 @@ import { changePlan, previewChange } from './change-plan.ts'
 import { cancelPlan, keepPlan, pausePlan } from './pause-plan.ts'
 import { openPlanConfirmation, takePlanConfirmation } from './confirm-payment.ts'
 import { keepTrial, openTrialCard, showTrial } from '../trials/keep-trial.ts'
-import { showChargedPlan } from './show-charged.ts'
+import { showOwnPlan } from './show-priced.ts'
 
 /** The caller's own plan. */
 export function planRoutes(ctx: BillingContext): Route[] {
   return [
-    route(contract.getSubscription, ({ caller }) => showChargedPlan(ctx, caller.accountId)),
+    route(contract.getSubscription, ({ caller }) => showOwnPlan(ctx, caller.accountId)),
     route(contract.previewPlanChange, ({ caller: { accountId }, body }) =>
       previewChange(ctx, { accountId, ...body }),
     ),

@@ -1,9 +1,7 @@
 import type { Subscription } from '@segno/contract'
 import type { Db } from '../../platform/db/db.ts'
 import type { BillingContext } from '../billing-context.ts'
-import type { CardEvidence } from '../card-facts.ts'
 import { noSubscription } from '../errors.ts'
-import { planTaxToCome } from '../evidence/tax-paid.ts'
 import { findAnyPackage } from '../queries.ts'
 import { readBuyer } from '../quote.ts'
 import { viewPlan } from './plan-view.ts'
@@ -23,24 +21,23 @@ export async function runningPlan(db: Db, accountId: string): Promise<PlanRow> {
   return row
 }
 
-/** @param card that the plan is charged to, where its country is known */
-export async function toSubscription(
-  ctx: ViewContext,
-  plan: PlanRow,
-  card: CardEvidence | null = null,
-): Promise<Subscription> {
+/** @throws {AppError} no_subscription */
+export const showRunningPlan = async (ctx: ViewContext, accountId: string): Promise<Subscription> =>
+  toSubscription(ctx, await runningPlan(ctx.db, accountId))
+
+export async function toSubscription(ctx: ViewContext, plan: PlanRow): Promise<Subscription> {
   const { package_id, next_package_id, currency, account_id: accountId } = plan
   const soldAs = async (id: string) => {
     const sold = await findAnyPackage(ctx.db, id, currency)
     if (!sold) throw new Error(`a plan runs that has no price in ${currency}: ${id}`)
     return sold
   }
-  const { vat } = await planTaxToCome(ctx, await readBuyer(ctx, accountId), card)
+  const { vat } = await readBuyer(ctx, accountId)
   const facts = {
     plan,
     current: await soldAs(package_id),
     next: next_package_id === null ? null : await soldAs(next_package_id),
-    rateBasisPoints: vat.rateBasisPoints,
+    vat,
     isTrial: await isInTrial(ctx.db, plan.id),
   }
   return viewPlan(facts, ctx.now())

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BillingContext } from '../billing-context.ts'
+import { changeTaxIn } from '../companies/companies.ts'
 import { settle } from '../fulfil.ts'
 import { insertPayment, lockPayment, type PaymentRow } from '../payments/queries.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
@@ -87,9 +88,12 @@ async function takeOver(
     ? await pricedAsGivenBack(ctx, tx, { accountId: plan.account_id, plan: found })
     : found
   const columns = columnsOf(plan, priced, ctx.now())
-  await updatePlan(tx, plan.id, { ...columns, version: plan.version + 1, synced_at: ctx.now() })
+  // Another card may tax it otherwise, and then its next period costs something else.
+  await changeTaxIn(tx, ctx, plan.account_id, () =>
+    updatePlan(tx, plan.id, { ...columns, version: plan.version + 1, synced_at: ctx.now() }),
+  )
   if (columns.status === 'ended' && found.status !== 'ended') await endAtProvider(ctx, tx, providerId)
-  await tellOwner(ctx, tx, { before: plan, due: found.due, came, card: found.cardEvidence })
+  await tellOwner(ctx, tx, { before: plan, due: found.due, came })
   return true
 }
 

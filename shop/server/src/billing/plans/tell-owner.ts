@@ -1,11 +1,9 @@
-import type { Subscription } from '@segno/contract'
 import { findAccount } from '../../accounts/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Mail } from '../../platform/mail/letter.ts'
 import { supersedeMail } from '../../platform/mail/mail-queries.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
-import type { CardEvidence } from '../card-facts.ts'
 import { type Came, planBegunMail, planEndedMail, planMail, renewalMail } from './plan-mails.ts'
 import { newsOf } from './plan-news.ts'
 import { findPlan, updatePlan, type PlanRow } from './queries.ts'
@@ -17,22 +15,17 @@ interface Answered {
   readonly before: PlanRow
   readonly due: DueInvoice | null
   readonly came: Came
-  readonly card: CardEvidence | null
 }
 
 /** Mails the owner of a plan that ran until now what is new. The plan is locked. */
-export async function tellOwner(
-  ctx: BillingContext,
-  tx: Db,
-  { before, due, came, card }: Answered,
-): Promise<void> {
+export async function tellOwner(ctx: BillingContext, tx: Db, { before, due, came }: Answered): Promise<void> {
   const { id, account_id: accountId, declined_told_for: declined, confirm_told_for: confirm } = before
   const account = await findAccount(tx, accountId)
   const now = await findPlan(tx, id)
   if (!account || !now) return
   const inTx = { ...ctx, db: tx }
-  const was = await toSubscription(inTx, before, card)
-  const view = now.status === 'ended' ? null : await toSubscription(inTx, now, card)
+  const was = await toSubscription(inTx, before)
+  const view = now.status === 'ended' ? null : await toSubscription(inTx, now)
   const told = { declined, confirm }
   const news = newsOf({ before: was, after: view, dueInvoice: due?.providerInvoiceId ?? null, told })
   if (news === null) return
@@ -54,14 +47,10 @@ export async function tellBeginning(ctx: BillingContext, tx: Db, planId: string)
 }
 
 /** The plan is locked, and goes on. */
-export async function tellRenewal(
-  ctx: BillingContext,
-  tx: Db,
-  { plan, card }: { readonly plan: PlanRow; readonly card: CardEvidence | null },
-): Promise<void> {
+export async function tellRenewal(ctx: BillingContext, tx: Db, plan: PlanRow): Promise<void> {
   const account = await findAccount(tx, plan.account_id)
   if (!account) return
-  const view: Subscription = await toSubscription({ ...ctx, db: tx }, plan, card)
+  const view = await toSubscription({ ...ctx, db: tx }, plan)
   await tell(ctx, tx, plan, renewalMail(ctx, account.email, view))
 }
 

@@ -19,7 +19,7 @@ interface Refunded {
   readonly at: Date
 }
 
-/** Numbers, keeps and mails the credit note of points that went back. */
+/** Numbers and keeps the credit note of points that went back, and mails it unless their owner knows all of it. */
 export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refunded): Promise<void> {
   const { refund, payment, at } = refunded
   // Looked up before the counter of invoices is locked, as wallets are locked before it.
@@ -36,7 +36,8 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
     paymentNote: `Refunded ${refundWay(payment, otherwise)} on ${dayWords(day)}.`,
   })
   await keep(tx, refunded, note)
-  await mailPaper(ctx, tx, note, refund.points === 0 ? {} : { pointsBack: refund.points, walletPoints })
+  const told = refund.points === 0 ? {} : { pointsBack: refund.points, walletPoints }
+  if (!refund.is_told || otherwise !== null) await mailPaper(ctx, tx, note, told)
 }
 
 /** By nothing that the card provider does. */

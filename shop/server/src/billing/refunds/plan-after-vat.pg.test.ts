@@ -8,8 +8,6 @@ import { giveVatBack } from './give-vat-back.ts'
 import { selectRefunds } from './queries.ts'
 import { withdrawOwn } from './refund-payment.ts'
 import { sendRefund } from './send-refund.ts'
-import { withdrawContract } from './withdraw-contract.ts'
-import { readRefundable } from './withdrawable.ts'
 
 const database = useTestDatabase()
 const { shop, buyer, column, subscribe } = usePlanShop(database)
@@ -35,12 +33,4 @@ test('[R15] the mail of a plan that ended with its refund names the sum that was
   const paymentId = await planWithoutVat()
   await withdrawOwn(shop.ctx, buyer.accountId, paymentId, { points: 30 })
   expect(await ended()).toMatch(/EUR 5\.99 of the EUR 7\.99 that you paid for Starter on/)
-})
-
-test('[R15] so does the mail of a contract that was withdrawn from', async () => {
-  const paymentId = await planWithoutVat()
-  const payments = [...(await readRefundable(database.db, [paymentId])).values()]
-  await withdrawContract(shop.ctx, buyer.accountId, payments)
-  expect(await ended()).toMatch(/EUR 7\.99 that you paid for Starter on/)
-  expect(await ended()).not.toContain('9.59')
 })

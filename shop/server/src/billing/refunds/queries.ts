@@ -66,6 +66,7 @@ export async function insertRefund(
     reason: string
     actor_id: string | null
     created_at: Date
+    is_told?: boolean
   },
 ): Promise<void> {
   await on(tx).insertInto('refund').values(refund).execute()

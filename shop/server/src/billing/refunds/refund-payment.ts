@@ -1,13 +1,14 @@
 import { kindFacts, type PaymentRefund } from '@segno/contract'
 import { findAccount, limitSupport } from '../../accounts/public.ts'
 import { endPlan } from '../plans/begin-plan.ts'
-import { planEndedMail, type PlanRefund, planRefundedMail } from '../plans/plan-mails.ts'
+import { type PlanRefund, planRefundedMail } from '../plans/plan-mails.ts'
 import { lockPlanOf, type PlanRow } from '../plans/queries.ts'
 import { tell } from '../plans/tell-owner.ts'
 import { requireOwner } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { supersedeMail } from '../../platform/mail/mail-queries.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { takeBackGrant } from '../../wallet/public.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -35,6 +36,8 @@ interface Asked extends Shown {
   readonly actorId: string | null
   /** Ends the plan that the payment was for, if it runs: who takes back a payment has left the contract. */
   readonly endsPlan: boolean
+  /** A mail of the caller's says all of it. */
+  readonly isTold?: boolean
 }
 
 /**
@@ -46,7 +49,7 @@ export function withdrawOwn(
   ctx: BillingContext,
   accountId: string,
   paymentId: string,
-  shown: Shown & { readonly endsPlan?: boolean } = {},
+  shown: Shown & Partial<Pick<Asked, 'endsPlan' | 'isTold'>> = {},
 ): Promise<PaymentRefund> {
   const asked = { endsPlan: true, ...shown, paymentId, reason: WITHDRAWAL, actorId: null }
   return refund(ctx, asked, (payment) => {
@@ -74,7 +77,7 @@ export function refundAsAdmin(
 /** Points are taken and the refund is written in one transaction, with the job that tells the provider. */
 async function refund(
   ctx: BillingContext,
-  { paymentId, reason, actorId, endsPlan, ...shown }: Asked,
+  { paymentId, reason, actorId, endsPlan, isTold = false, ...shown }: Asked,
   check: (payment: PaymentRow) => void,
 ): Promise<PaymentRefund> {
   if (!isId(paymentId)) throw paymentNotFound()
@@ -103,7 +106,7 @@ async function refund(
         ctx.supportLimits,
       )
     }
-    await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
+    await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now(), isTold })
     await sendLater(ctx.jobs, tx, id)
     if (plan && endsPlan)
       await endAndTell(ctx, tx, plan, [
@@ -124,7 +127,7 @@ export const toPlanRefund = (
   back: { points: number; grossCents: number },
 ): PlanRefund => ({ ...back, paid: { name, at: paidAt ?? startedAt, grossCents } })
 
-/** Ends the plan of payments that were taken back, with their refunds; none where no money goes back. */
+/** Ends the plan of payments that were taken back, and mails its owner their refunds. */
 export async function endAndTell(
   ctx: BillingContext,
   tx: Db,
@@ -134,12 +137,13 @@ export async function endAndTell(
   await endPlan(ctx, tx, plan)
   const account = await findAccount(tx, plan.account_id)
   if (!account) return
-  const { currency } = plan
-  const mail =
-    refunds.length > 0
-      ? planRefundedMail(ctx, account.email, { refunds, currency })
-      : planEndedMail(ctx, account.email)
-  await tell(ctx, tx, plan, mail)
+  await tell(ctx, tx, plan, planRefundedMail(ctx, account.email, { refunds, currency: plan.currency }))
+}
+
+/** Ends a plan of which a mail of the caller's tells; another about it that has not gone out is dropped. */
+export async function endUntold(ctx: BillingContext, tx: Db, plan: PlanRow): Promise<void> {
+  await endPlan(ctx, tx, plan)
+  if (plan.last_mail_id !== null) await supersedeMail(tx, plan.last_mail_id, ctx.now())
 }
 
 /**
@@ -155,7 +159,7 @@ export function endWithdrawnPlan(
     const plan = await lockPlanOf(tx, paymentId)
     const payment = await lockPayment(tx, paymentId)
     if (!plan || payment?.account_id !== accountId || !mayWithdraw(payment, ctx.now())) return null
-    await endAndTell(ctx, tx, plan, [])
+    await endUntold(ctx, tx, plan)
     return plan
   })
 }
@@ -186,9 +190,10 @@ async function writeRefund(
     reason: string
     actorId: string | null
     at: Date
+    isTold?: boolean
   },
 ): Promise<void> {
-  const { id, points, netCents, vatCents, grossCents, reason, actorId, at } = refunded
+  const { id, points, netCents, vatCents, grossCents, reason, actorId, at, isTold = false } = refunded
   await insertRefund(tx, {
     id,
     payment_id: paymentId,
@@ -201,6 +206,7 @@ async function writeRefund(
     reason,
     actor_id: actorId,
     created_at: at,
+    is_told: isTold,
   })
   if (actorId === null) return
   const subject = { kind: 'account', id: account_id } as const

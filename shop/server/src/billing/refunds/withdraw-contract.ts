@@ -6,7 +6,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { nothingToRefund } from '../errors.ts'
 import { lockPlanOf } from '../plans/queries.ts'
 import { selectContract } from './queries.ts'
-import { endAndTell, endWithdrawnPlan, refundAsAdmin, withdrawOwn } from './refund-payment.ts'
+import { endAndTell, endUntold, endWithdrawnPlan, refundAsAdmin, withdrawOwn } from './refund-payment.ts'
 import { planNameOf, readRefundable, type RefundablePayment } from './withdrawable.ts'
 import { withdrawableUntil } from './withdrawable-until.ts'
 
@@ -50,7 +50,7 @@ const FOR_THE_OFFICE = new Set([
 
 /**
  * Withdraws from one's own contract: unspent points of each payment go back for their money, and a plan ends once, also where
- * nothing can be given back at once.
+ * nothing can be given back at once. The confirmation of the withdrawal tells its owner of both.
  *
  * @throws {AppError} payment_not_found
  */
@@ -60,8 +60,10 @@ export async function withdrawContract(
   payments: readonly RefundablePayment[],
 ): Promise<RefundedContract> {
   const refunded = await refundEach(ctx, payments, {
-    refund: (within, paymentId) => withdrawOwn(within, accountId, paymentId, { endsPlan: false }),
+    refund: (within, paymentId) =>
+      withdrawOwn(within, accountId, paymentId, { endsPlan: false, isTold: true }),
     skips: FOR_THE_OFFICE,
+    end: endUntold,
   })
   if (refunded.refunds.length > 0) return refunded
   for (const { id } of payments) {
@@ -84,7 +86,7 @@ export async function refundContract(
   const refund = (within: BillingContext, paymentId: string) =>
     refundAsAdmin(within, actorId, { paymentId, reason, endsPlan: false })
   const skips = payments.length > 1 ? new Set(['nothing_to_refund']) : new Set<string>()
-  const refunded = await refundEach(ctx, payments, { refund, skips })
+  const refunded = await refundEach(ctx, payments, { refund, skips, end: endAndTell })
   if (refunded.refunds.length === 0) throw nothingToRefund()
   return refunded
 }
@@ -93,13 +95,14 @@ interface Each {
   readonly refund: (ctx: BillingContext, paymentId: string) => Promise<PaymentRefund>
   /** Codes of errors for which a payment is left as it is. */
   readonly skips: ReadonlySet<string>
+  readonly end: typeof endAndTell
 }
 
-/** One transaction for all payments. Their plan is locked before them, as a renewal does, and its owner hears of all at once. */
+/** One transaction for all payments. Their plan is locked before them, as a renewal does. */
 function refundEach(
   ctx: BillingContext,
   payments: readonly RefundablePayment[],
-  { refund, skips }: Each,
+  { refund, skips, end }: Each,
 ): Promise<RefundedContract> {
   return inTransaction(ctx.db, async (tx) => {
     const within = { ...ctx, db: tx }
@@ -122,7 +125,7 @@ function refundEach(
       })
     }
     if (!plan || refunds.length === 0) return { refunds, endedPlan: null }
-    await endAndTell(within, tx, plan, told)
+    await end(within, tx, plan, told)
     return { refunds, endedPlan: await planNameOf(tx, plan) }
   })
 }

@@ -10,7 +10,7 @@ import { beginPlan } from '../plans/begin-plan.ts'
 import { providerPrice } from '../plans/provider-price.ts'
 import { findRunningPlan } from '../plans/queries.ts'
 import { readProviderPlan } from '../plans/read-provider-plan.ts'
-import { runningAsCharged } from '../plans/show-charged.ts'
+import { showRunningPlan } from '../plans/show-plan.ts'
 import { formCountry } from '../provider/form-country.ts'
 import { fromProvider, orMissing } from '../provider/from-provider.ts'
 import { idOf } from '../provider/objects.ts'
@@ -121,7 +121,7 @@ export async function keepTrial(ctx: BillingContext, accountId: string): Promise
   if (trial) await fromProvider(ctx, () => takeTrialCard(ctx, trial))
   else if (!(await findRunningPlan(ctx.db, accountId))) throw noTrial()
   if (!(await findRunningPlan(ctx.db, accountId))) throw cardNotSaved()
-  return runningAsCharged(ctx, accountId)
+  return showRunningPlan(ctx, accountId)
 }
 
 /**

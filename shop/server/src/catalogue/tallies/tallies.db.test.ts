@@ -9,7 +9,10 @@ import { listPacks } from '../../packs/public.ts'
 const database = useTestDatabase()
 
 const packs = async () => {
-  const { items } = await listPacks(database.db, { sort: 'title', page: 1, limit: 10 })
+  const { items } = await listPacks(
+    { db: database.db, readDb: database.db },
+    { sort: 'title', page: 1, limit: 10 },
+  )
   return items.map(({ title, soundCount, totalPoints, genres }) => ({
     title,
     soundCount,
@@ -18,7 +21,9 @@ const packs = async () => {
   }))
 }
 const soundsOfArtists = async () =>
-  (await listArtists(database.db, { sort: 'name', page: 1, limit: 10 })).items.map((one) => one.soundCount)
+  (
+    await listArtists({ db: database.db, readDb: database.db }, { sort: 'name', page: 1, limit: 10 })
+  ).items.map((one) => one.soundCount)
 const change = (set: string, id: string) =>
   sql.raw(`update sound set ${set} where id = '${id}'`).execute(over(database.db))
 

@@ -2,17 +2,18 @@ import * as contract from '@segno/contract'
 import { dayOf, daysInUtc } from '../../platform/day-range.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { activeDays, searchedWords, usageDays } from './queries.ts'
 import { showActiveUsers, toActiveDay } from './show-active-users.ts'
 import { showUsage } from './show-usage.ts'
 
-export function analyticsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
+export function analyticsRoutes({ readDb: db, now }: Pick<Platform, 'readDb' | 'now'>): Route[] {
   return [
-    route(contract.getActiveUsers, ({ query }) => showActiveUsers(ctx, query.days)),
-    route(contract.getUsage, ({ query }) => showUsage(ctx, query)),
+    route(contract.getActiveUsers, ({ query }) => showActiveUsers({ db, now }, query.days)),
+    route(contract.getUsage, ({ query }) => showUsage({ db, now }, query)),
     ...listRoutes(contract.activeDaysList, {
-      rows: ({ query }) => activeDays(ctx.db, daysInUtc(query)),
+      rows: ({ query }) => activeDays(db, daysInUtc(query)),
       toItems: (rows) => rows.map(toActiveDay),
       csv: {
         name: 'Active users',
@@ -24,11 +25,11 @@ export function analyticsRoutes(ctx: Pick<Platform, 'db' | 'now'>): Route[] {
         },
       },
     }),
-    ...usageLists(ctx),
+    ...usageLists(db),
   ]
 }
 
-function usageLists({ db }: Pick<Platform, 'db'>): Route[] {
+function usageLists(db: Db): Route[] {
   return [
     ...listRoutes(contract.usageDaysList, {
       rows: ({ query: { kind, source, ...days } }) => usageDays(db, { kind, source, ...daysInUtc(days) }),

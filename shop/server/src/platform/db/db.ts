@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { SpareConnection } from './spare-connection.ts'
 
 // 64-bit counts arrive as text by default; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -76,8 +77,6 @@ export function databaseOn(
 
 /** A machine that swallows what it is sent would otherwise keep the start, and later every request, waiting for ever. */
 const CONNECT_MS = 10_000
-/** An answer to whether the database is there comes at once, or it counts as away. */
-const LOOK_MS = 2_000
 
 interface PostgresOptions {
   readonly maxConnections: number
@@ -85,8 +84,8 @@ interface PostgresOptions {
   readonly silenceMs?: number
 }
 
-/** A pool on a real PostgreSQL. Times on the server are UTC whatever its own setting says. */
-export function openPostgres(url: string, options: PostgresOptions): Database {
+/** Its connections. Times on the server are UTC whatever its own setting says. */
+export function openPool(url: string, options: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections,
@@ -98,64 +97,23 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   // So would one that breaks between two queries of a transaction; the next of them fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (options.silenceMs !== undefined) endSilent(pool, options.silenceMs)
+  return pool
+}
+
+/** A real PostgreSQL. */
+export function openPostgres(url: string, options: PostgresOptions): Database {
+  const pool = openPool(url, options)
   const database = databaseOn(pool, 'postgres')
   const spare = new SpareConnection(url)
   return {
     ...database,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    look: () => spare.look(),
+    look: () => spare.ask('select 1').then(() => undefined),
     async [Symbol.asyncDispose]() {
       await spare[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },
   }
-}
-
-/** A connection that nothing else uses, made when it is first needed and again after it broke. */
-class SpareConnection implements AsyncDisposable {
-  readonly #url: string
-  #client: Promise<pg.Client> | null = null
-
-  constructor(url: string) {
-    this.#url = url
-  }
-
-  async look(): Promise<void> {
-    const connecting = (this.#client ??= this.#connect())
-    try {
-      await (await connecting).query('select 1')
-    } catch (error) {
-      this.#drop(connecting)
-      throw error
-    }
-  }
-
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      connectionTimeoutMillis: LOOK_MS,
-      query_timeout: LOOK_MS,
-    })
-    // The next look finds that it broke; without a listener it would end the process.
-    client.on('error', () => undefined)
-    return client.connect()
-  }
-
-  #drop(broken: Promise<pg.Client>): void {
-    if (this.#client === broken) this.#client = null
-    void endOnceThere(broken)
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const client = this.#client
-    this.#client = null
-    if (client) await endOnceThere(client)
-  }
-}
-
-async function endOnceThere(connecting: Promise<pg.Client>): Promise<void> {
-  // One that never came, or broke, has nothing to end.
-  await connecting.then((client) => client.end()).catch(() => undefined)
 }
 
 /**

@@ -44,13 +44,14 @@ export function renewLease(db: Db, attempt: Attempt, leaseMs: number): Promise<b
   )
 }
 
-/** Whether one of this kind waits or runs. */
-export async function hasJob(db: Db, kind: string): Promise<boolean> {
+/** Whether one of this kind waits or runs, with all of a payload. */
+export async function hasJob(db: Db, kind: string, payload: Record<string, string> = {}): Promise<boolean> {
   const open = over<PlatformTables>(db)
     .selectFrom('job')
     .select('id')
     .where('kind', '=', kind)
     .where('failed_at', 'is', null)
+    .where(sql<boolean>`payload @> ${JSON.stringify(payload)}::jsonb`)
     .limit(1)
   return (await open.executeTakeFirst()) !== undefined
 }

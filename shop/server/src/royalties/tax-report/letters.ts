@@ -1,11 +1,9 @@
-import { LOCALE, microEurText } from '@segno/units'
+import { countryName, microEurText } from '@segno/units'
 import { maskDestination } from '../../payees/public.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import { type Fact, letter, type Letter } from '../../platform/mail/letter.ts'
 import type { DpiQuarter, DpiSeller } from './dpi-message.ts'
 import type { PlannedRecord } from './plan-report.ts'
-
-const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 interface ReportFacts {
   readonly year: number
@@ -21,7 +19,7 @@ export function reportedLetter(
   { seller, action }: Pick<PlannedRecord, 'seller' | 'action'>,
   { year, at, country }: ReportFacts,
 ): Letter & { subject: string } {
-  const report = `our report of ${dayWords(at)} to the tax authority in ${COUNTRIES.of(country) ?? country}`
+  const report = `our report of ${dayWords(at)} to the tax authority in ${countryName(country)}`
   const isTakenBack = action === 'deleted'
   const what = isTakenBack
     ? `${report} takes back what we had reported about you for ${year}.`

@@ -46,7 +46,7 @@ const LISTED_EVERY_MS = 10 * 60_000
 const MOST_LISTED = 2_000
 const SOUNDS_TOLD = 10
 
-export function openLandingPages({ db, now }: Platform, index: CatalogueIndex): LandingPages {
+export function openLandingPages({ readDb, now }: Platform, index: CatalogueIndex): LandingPages {
   const kept = new LRUCache<string, Promise<OpenLandingPage>>({ max: MOST_KEPT })
   const related = new RelatedPages(index)
 
@@ -66,7 +66,7 @@ export function openLandingPages({ db, now }: Platform, index: CatalogueIndex): 
   async function openPage(parts: readonly LandingPart[], path: string): Promise<OpenLandingPage> {
     const [found, facts] = await Promise.all([
       related.search(parts, SOUNDS_TOLD),
-      selectLandingFacts(db, parts),
+      selectLandingFacts(readDb, parts),
     ])
     const { total, counts, ids } = found
     const [neighbours, sounds] = await Promise.all([related.around(parts, counts), index.cards.show(ids)])

@@ -37,7 +37,7 @@ const memory = indexOf(sounds)
 const nodes = await startOpenSearch(1)
 if (nodes === null)
   process.stderr.write('\n!!! OpenSearch: NOT RUN, as this machine has no Java 21 or no Maven\n')
-const engine = new EngineClient(nodes?.urls ?? ['http://127.0.0.1:1'])
+const engine = new EngineClient({ urls: nodes?.urls ?? ['http://127.0.0.1:1'] })
 const inEngine = (query: SoundQuery): Promise<SoundPage> =>
   searchEngine(query, { vocabulary, ask: engine.askIn({ index: 'sounds' }) })
 

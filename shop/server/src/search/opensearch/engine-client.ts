@@ -16,20 +16,35 @@ export class EngineRefusal extends Error {
 
   constructor(message: string, answer: unknown) {
     super(message)
-    this.reasons = [...new Set(JSON.stringify(answer).match(/(?<="type":")[^"]*/g))].join(', ')
+    this.reasons = reasonsIn(answer)
   }
 }
 
+const reasonsIn = (answer: unknown): string =>
+  [...new Set(JSON.stringify(answer)?.match(/(?<="type":")[^"]*/g))].join(', ')
+
 /** Where a search looks: an index as it is now, or a view of it. */
 export type Searched = { readonly index: string } | { readonly pit: string }
+
+/** Where a cluster is. */
+export interface EngineAddress {
+  /** Of nodes, with name and password where they ask for them; another is asked where one does not answer. */
+  readonly urls: readonly string[]
+  /** Certificates in PEM of the authority that signed the nodes' own; without, what Node trusts. */
+  readonly ca?: string | null
+}
 
 /** The nodes of a cluster that this shop searches in. */
 export class EngineClient implements AsyncDisposable {
   readonly #client: Client
 
-  /** @param urls of nodes; another is asked where one does not answer */
-  constructor(urls: readonly string[]) {
-    this.#client = new Client({ nodes: [...urls], maxRetries: urls.length, requestTimeout: ANSWER_MS })
+  constructor({ urls, ca }: EngineAddress) {
+    this.#client = new Client({
+      nodes: [...urls],
+      maxRetries: urls.length,
+      requestTimeout: ANSWER_MS,
+      ...(ca !== undefined && ca !== null && { ssl: { ca } }),
+    })
   }
 
   /** @throws {Error} where there is one of that name */
@@ -138,9 +153,23 @@ async function answered<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking
   } catch (error) {
-    if (error instanceof errors.ResponseError) throw new EngineRefusal('the engine refuses', error.body)
+    if (error instanceof errors.ResponseError) throw refusal(error)
     throw error instanceof errors.OpenSearchClientError
-      ? Object.assign(searchUnavailable(), { cause: error.name })
+      ? Object.assign(searchUnavailable(), { cause: whyAway(error) })
       : error
   }
 }
+
+/** Whether it is about what was asked, or nobody gets through: without a password, or past a proxy. */
+function refusal({ statusCode, body }: errors.ResponseError): Error {
+  if (statusCode < FAILURES && !NOT_LET_IN.includes(statusCode))
+    return new EngineRefusal('the engine refuses', body)
+  return Object.assign(searchUnavailable(), { cause: `answers ${statusCode}: ${reasonsIn(body)}` })
+}
+
+const NOT_LET_IN = [401, 403, 429]
+const FAILURES = 500
+
+/** What keeps from connecting, as a certificate that nobody here trusts, says nothing of what was asked. */
+const whyAway = (error: errors.OpenSearchClientError): string =>
+  error instanceof errors.ConnectionError ? `${error.name}: ${error.message}` : error.name

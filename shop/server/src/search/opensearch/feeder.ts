@@ -9,7 +9,8 @@ import { Outage } from '../../platform/jobs/outage.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSounds } from '../indexed-sounds.ts'
 import { findDifferences } from './compare-sounds.ts'
-import type { EngineClient } from './engine-client.ts'
+import { type EngineAddress, type EngineClient, EngineRefusal } from './engine-client.ts'
+import { type Gauge, gauge } from '../../platform/metrics/gauge.ts'
 import {
   deleteIndexRow,
   deleteViewsBefore,
@@ -36,16 +37,25 @@ const COMPARED_AGAIN_MS = 24 * 3_600_000
 /** So long one can go back to the version before. */
 const OTHERS_LAST_MS = 24 * 3_600_000
 
-/** An OpenSearch cluster to search in. */
-export interface EngineSettings {
-  /** Its nodes; none searches in memory. */
-  readonly urls: readonly string[]
+/** An OpenSearch cluster to search in; one without nodes searches in memory. */
+export interface EngineSettings extends EngineAddress {
   readonly shards: number
   /** How long changes are collected before another view shows them: each is held by the nodes until it ends. */
   readonly viewEveryMs?: number
   /** How long names are suggested as they were read. */
   readonly namesLastMs?: number
 }
+
+type Stopped = 'full' | 'other'
+
+const STOPPED: Readonly<Record<Stopped, string>> = {
+  full: 'The search engine takes no changes, as the disks of its nodes are full: give them room, and it is told of all that it missed.',
+  other: 'The search engine is not told of changes; the log says why.',
+}
+
+/** A node beyond its flood-stage watermark lets nobody write to the indexes that it holds. */
+const whyStopped = (error: unknown): Stopped =>
+  error instanceof EngineRefusal && error.reasons.includes('cluster_block_exception') ? 'full' : 'other'
 
 /** Of the fields and settings of this version: a process searches in no index of another. */
 export const INDEX_SHAPE = crc32(JSON.stringify(SOUND_INDEX)).toString(16)
@@ -63,6 +73,7 @@ export class Feeder implements AsyncDisposable {
   readonly #outage: Outage
   readonly #stop = new AbortController()
   #documents: SoundDocuments | null = null
+  #stopped: Stopped | null = null
   /** The last change that this process has fed or found fed. */
   #knownSeq = -1
   /** The engine has been asked whether the indexes are there. */
@@ -95,14 +106,29 @@ export class Feeder implements AsyncDisposable {
     await this.#running
   }
 
+  /** In sentences for the shop's operator. It tries again all the time, and goes on where it was. */
+  get warnings(): string[] {
+    return this.#stopped === null ? [] : [STOPPED[this.#stopped]]
+  }
+
+  get gauges(): Gauge[] {
+    return [
+      gauge(
+        'segno_search_feed_stopped',
+        'Whether this worker cannot tell the search engine of the catalogue: 2 as its disks are full, 1 for another reason',
+        () => Promise.resolve(this.#stopped === null ? 0 : this.#stopped === 'full' ? 2 : 1),
+      ),
+    ]
+  }
+
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       let pauseMs = LOOK_AGAIN_MS
       try {
         if (await this.round()) pauseMs = 0
-        this.#outage.isOver()
       } catch (error) {
         this.#outage.failed(error)
+        this.#stopped = whyStopped(error)
         this.#areThere = false
         pauseMs = AFTER_FAILURE_MS
       }
@@ -123,6 +149,9 @@ export class Feeder implements AsyncDisposable {
       const hasMore = await this.#feed(tx, indexes)
       const isBuilding = await this.#compareSome(tx)
       if (!hasMore) await this.#show(tx)
+      // Without a turn it would not know.
+      this.#outage.isOver()
+      this.#stopped = null
       return hasMore || isBuilding
     })
   }

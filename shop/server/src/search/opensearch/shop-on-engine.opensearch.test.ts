@@ -184,7 +184,7 @@ test.skipIf(nodes === null)(
     const engine = await aProcess('all')
     await publish('Still Here')
     await shows(engine, '/api/sounds', 1)
-    await using client = new EngineClient(urls)
+    await using client = new EngineClient({ urls })
     const nameOf = async (): Promise<string> => {
       const { rows } = await sql<{ name: string }>`
       select name from search_index where state = 'serving'`.execute(over(database.db))
@@ -213,7 +213,7 @@ test.skipIf(nodes === null)(
     const engine = await aProcess('all')
     const id = await publish('Lost and Found')
     await shows(engine, '/api/sounds?q=found', 1)
-    await using client = new EngineClient(urls)
+    await using client = new EngineClient({ urls })
     const { rows } = await sql<{ name: string; seq: number }>`
     select name, seq from search_index`.execute(over(database.db))
     const [{ name, seq }] = rows as [{ name: string; seq: number }]

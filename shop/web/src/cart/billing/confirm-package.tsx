@@ -5,6 +5,7 @@ import { Loaded } from '../../kit/data/loaded.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { planName } from './plan-words.ts'
 import { usePackages } from './packages-query.ts'
 
 interface ConfirmPackageProps {
@@ -13,11 +14,13 @@ interface ConfirmPackageProps {
   soldAt: (typeof KINDS)[PackageKind]['soldAt']
   /** Said where the package of the address is not on sale, with the way to what is. */
   missing: { readonly heading: string; readonly to: string }
+  /** Says why it is not bought, in the title's place; null where it is. */
+  refused?: (offer: ForSale) => string | null
   children: (offer: ForSale, tax: PackageList) => ReactNode
 }
 
 /** The package that the address names, about to be bought. */
-export function ConfirmPackage({ title, soldAt, missing, children }: ConfirmPackageProps) {
+export function ConfirmPackage({ title, soldAt, missing, refused, children }: ConfirmPackageProps) {
   const [address] = useSearchParams()
   const query = usePackages()
   const offer = query.data?.data.find(
@@ -32,7 +35,7 @@ export function ConfirmPackage({ title, soldAt, missing, children }: ConfirmPack
   }
   return (
     <Screen
-      title={offer ? `${offer.period === null ? 'Buy' : 'Subscribe to'} ${offer.name}` : title}
+      title={offer ? (refused?.(offer) ?? buyTitle(offer)) : title}
       width="form"
       action={
         <ButtonLink look="plain" to={missing.to}>
@@ -44,3 +47,6 @@ export function ConfirmPackage({ title, soldAt, missing, children }: ConfirmPack
     </Screen>
   )
 }
+
+const buyTitle = ({ name, period }: ForSale): string =>
+  `${period === null ? 'Buy' : 'Subscribe to'} ${planName({ name, period: period ?? 'month' })}`

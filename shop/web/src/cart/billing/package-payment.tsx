@@ -55,9 +55,11 @@ function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
   return (
     <>
       <TermsLine />
-      <p>
-        If the form asks for a country, choose that of your card’s billing address: it counts for your VAT.
-      </p>
+      {!offer.gift && (
+        <p>
+          If the form asks for a country, choose that of your card’s billing address: it counts for your VAT.
+        </p>
+      )}
       <CardForm payments={payments} clientSecret={clientSecret} onComplete={onSent} />
     </>
   )

@@ -2,6 +2,7 @@ import { type ForSale, priceOfKept } from '@segno/contract'
 import { expect, test } from 'vitest'
 import {
   changeVerb,
+  isSuggested,
   isUpgrade,
   keptPointsText,
   nextPaymentAt,
@@ -64,14 +65,17 @@ test.each([
     expect(priceOfKept(prices, kept)).toBeLessThanOrEqual(kept * mostCents)
 })
 
-test.each([
-  ['an older price', 899],
-  ['none of the VAT of those on sale', 799],
-])('one’s own plan at %s is compared with none, and those on sale with one another', (_, grossCents) => {
-  const own = { ...starter, grossCents }
-  for (const sold of [own, { ...year, grossCents: grossCents * 12 }])
-    expect(valueText(sold, { data: all, pricesAre: 'gross' })).toMatch(/ a point$/)
-  expect(valueText(creator, { data: all, pricesAre: 'gross' })).toContain('24% less than with 40')
+test('a year is compared with the price that one’s own months keep, and not with today’s', () => {
+  const own = { ...starter, grossCents: 799 }
+  const list: Parameters<typeof valueText>[1] = {
+    data: [own, creator, offer(480, 9_508, { kind: 'plan', period: 'year' })],
+    pricesAre: 'gross',
+  }
+  expect(list.data.map((sold) => valueText(sold, list).replace(/^.* a point/, ''))).toEqual([
+    '',
+    ', 10% less than with 40',
+    '',
+  ])
 })
 
 test('a company reads the price of a point without VAT', () => {
@@ -101,6 +105,17 @@ test('only what brings more points a month than the plan one has is an upgrade',
   expect(offers.map((each) => isUpgrade(each, month))).toEqual([false, false, true])
   expect(isUpgrade({ points: 1_200, period: 'year' }, month)).toBe(false)
   expect(isUpgrade(month, null)).toBe(true)
+})
+
+test.each([
+  ['the months of one’s own year', 1_200, 'year', 100, 'month', false],
+  ['the year of one’s own months', 100, 'month', 1_200, 'year', true],
+  ['more points a month', 40, 'month', 100, 'month', true],
+  ['fewer points a month', 250, 'month', 1_200, 'year', false],
+] as const)('is %s suggested', (_, has, hasPeriod, points, period, is) => {
+  const plan = { packageId: 'own', points: has, period: hasPeriod }
+  expect(isSuggested({ id: 'offer', isRecommended: true, points, period }, plan)).toBe(is)
+  expect(isSuggested({ id: 'own', isRecommended: true, points, period }, plan)).toBe(false)
 })
 
 test('VAT is said to go back of a payment to come, and not of one that is made', () => {

@@ -7,47 +7,61 @@ import {
   sumCents,
   formatBasisPoints,
 } from '@segno/units'
-import type { ForSale, PackageList } from '@segno/contract'
+import { type ForSale, type PackageList, type TaxFacts, vatLabel } from '@segno/contract'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
 
-/** Facts of how a sale is taxed. */
-export type TaxFacts = Pick<PackageList, 'vat' | 'taxLoad' | 'vatCountry'>
+const NO_BREAK = '\u00a0'
 
-/** `VAT 19% (DE)`, which stays on one line, or why there is none. */
-function vatLabel({ vat, taxLoad, vatCountry }: TaxFacts): string {
-  if (vat === 'reverse-charge') return 'VAT, reverse charge'
-  return vat === 'outside' ? 'No VAT' : `VAT\u00a0${formatBasisPoints(taxLoad)}\u00a0(${vatCountry})`
-}
-
-/** `€ 6.40, including € 1.02 VAT 19% (DE)` */
+/** `€ 6.40, including € 1.02 VAT 19% (Germany)` */
 export function withVat(
   sum: string,
   { grossCents, currency }: Pick<ForSale, 'grossCents' | 'currency'>,
   tax: TaxFacts,
 ): string {
-  if (tax.vat !== 'charged') return `${sum}. ${vatLabel(tax)}`
+  if (tax.vat !== 'charged') return `${sum}. ${label(tax)}`
   // As on the invoice: the net sum is rounded, and VAT is the rest.
   const gross = amountCents(grossCents)
   const net = scaleCents(gross, { numerator: 10_000, denominator: 10_000 + tax.taxLoad })
   const vatCents = subtractCents(gross, net)
-  return `${sum}, including ${formatMoney(vatCents, { currency })} ${vatLabel(tax)}`
+  return `${sum}, including ${formatMoney(vatCents, { currency })} ${label(tax)}`
 }
 
-/** `€ 24.00 net + € 4.56 VAT 19% (DE)`, or of a net price `+ € 4.56 VAT 19% (DE) = € 28.56` */
+/** The label stays on one line. */
+const label = (tax: TaxFacts): string => vatLabel(tax).replaceAll(' ', NO_BREAK)
+
+/** `€ 24.00 net + € 4.56 VAT 19% (Germany)`, or of a net price `+ € 4.56 VAT 19% (Germany) = € 28.56` */
 export function netText(
-  { netCents, vatCents, grossCents, currency }: ForSale,
+  offer: ForSale,
   tax: TaxFacts & Pick<PackageList, 'pricesAre'>,
+  named = label(tax),
 ): string {
+  if (tax.vat !== 'charged') return named
+  const { netCents, vatCents, grossCents, currency } = offer
   const [net, vat, gross] = [netCents, vatCents, grossCents].map((cents) => formatMoney(cents, { currency }))
-  if (tax.vat !== 'charged') return `${net} net. ${vatLabel(tax)}`
-  return tax.pricesAre === 'net'
-    ? `+\u00a0${vat}\u00a0${vatLabel(tax)} = ${gross}`
-    : `${net} net +\u00a0${vat}\u00a0${vatLabel(tax)}`
+  const added = `+${NO_BREAK}${vat}${NO_BREAK}${named}`
+  return tax.pricesAre === 'net' ? `${added} = ${gross}` : `${net} net ${added}`
+}
+
+/** The same beside `taxLine`, which names the country; null without VAT. */
+export const shortNetText = (offer: ForSale, tax: PackageList): string | null =>
+  tax.vat === 'charged' ? netText(offer, tax, `VAT${NO_BREAK}${formatBasisPoints(tax.taxLoad)}`) : null
+
+/** Said once of all offers: `Prices include VAT 19% (Germany).` */
+export function taxLine(tax: PackageList): string {
+  switch (tax.vat) {
+    case 'outside':
+      return 'No VAT is charged.'
+    case 'reverse-charge':
+      return 'No VAT is charged: reverse charge.'
+    case 'charged':
+      return tax.pricesAre === 'net' ? `${label(tax)} is added.` : `Prices include ${label(tax)}.`
+  }
 }
 
 /** `€ 9.51 a month` on one line */
-export const aPeriod = (price: string, period: 'month' | 'year'): string => `${price}\u00a0a\u00a0${period}`
+export const aPeriod = (price: string, period: 'month' | 'year'): string =>
+  `${price}${NO_BREAK}a${NO_BREAK}${period}`
 
 /** What it costs, such as `€ 9.51 a month`. */
 export function priceText({ grossCents, currency, period }: ForSale, cents = grossCents): string {
@@ -57,9 +71,20 @@ export function priceText({ grossCents, currency, period }: ForSale, cents = gro
 
 type Brought = Pick<ForSale, 'points' | 'period'>
 
-/** It brings more points a month than the plan that one has, if any: nothing smaller is recommended. */
+/** It brings more points a month than the plan that one has, if any. */
 export const isUpgrade = (offer: Brought, plan: Brought | null): boolean =>
   plan === null || pointsAMonth(offer) > pointsAMonth(plan)
+
+/** A suggestion is not one's own plan, brings no fewer points a month, and no months in a year's place. */
+export const isSuggested = (
+  offer: Brought & Pick<ForSale, 'id' | 'isRecommended'>,
+  plan: (Brought & { readonly packageId: string }) | null,
+): boolean =>
+  offer.isRecommended &&
+  (plan === null ||
+    (offer.id !== plan.packageId &&
+      !isUpgrade(plan, offer) &&
+      (plan.period === 'month' || offer.period === 'year')))
 
 /** How a change from one plan to another is called on its button. */
 export function changeVerb(offer: Brought, plan: Brought): 'Upgrade' | 'Change' | 'Downgrade' {
@@ -97,9 +122,6 @@ export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pric
   const { cents, beforeCents } = namedSums(offer, list)
   const each = scaleCents(amountCents(beforeCents ?? cents), { numerator: 1, denominator: offer.points })
   const price = `${formatMoney(each, { currency: offer.currency })} a point`
-  // One's own plan can have an older price, or another VAT than those on sale.
-  const listed = list.data.find(({ id }) => id === offer.id)
-  if (!listed || fullCents(listed) !== fullCents(offer)) return price
   const base = comparedWith(offer, list.data)
   const whole = centsOf(base, offer.points)
   const part = subtractCents(whole, centsOf(offer, offer.points))

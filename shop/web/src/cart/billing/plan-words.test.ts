@@ -1,6 +1,6 @@
 import type { Subscription } from '@segno/contract'
 import { expect, test } from 'vitest'
-import { changeStart, hasRefundableBeside, newCardText, planSentence } from './plan-words.ts'
+import { cardToComeText, changeStart, hasRefundableBeside, newCardText, planSentence } from './plan-words.ts'
 
 const TERMS = {
   packageId: 'creator-month',
@@ -17,6 +17,7 @@ const CREATOR: Subscription = {
   ...TERMS,
   status: 'active',
   currency: 'EUR',
+  tax: { vat: 'charged', vatCountry: 'DE', taxLoad: 1_900 },
   isCancelled: false,
   isOnSale: true,
   paidUntil: PAID_UNTIL,
@@ -74,15 +75,42 @@ test.each([
 })
 
 test('a card whose country makes the VAT of the next payment another is said to', () => {
-  const untaxed = { ...CREATOR, netCents: 1_784, next: { ...TERMS, netCents: 1_784, startsAt: PAID_UNTIL } }
+  const untaxed: Subscription = {
+    ...CREATOR,
+    tax: { vat: 'outside', vatCountry: 'JP', taxLoad: 0 },
+    nextAttempt: { kind: 'renewal', at: PAID_UNTIL, grossCents: 1_499 },
+  }
   expect(newCardText(untaxed, CREATOR)).toMatch(
-    /^Card changed\. Its country .* payment is €.17\.84 on 30 Dec 2026, including €.2\.85 VAT\.$/,
+    /^Card changed\. Its country .* on 30 Dec 2026, is €.17\.84, including €.2\.85 VAT.19%.\(Germany\)\.$/,
   )
-  expect(newCardText(CREATOR, untaxed)).toMatch(/ is €.17\.84 on 30 Dec 2026, without VAT\.$/)
+  expect(newCardText(CREATOR, untaxed)).toMatch(/ on 30 Dec 2026, is €.14\.99\. No.VAT\.$/)
   expect([newCardText(CREATOR, CREATOR), newCardText(null, CREATOR)]).toEqual([
     'Card changed',
     'Card changed',
   ])
+})
+
+test.each([
+  [
+    'that is paid',
+    CREATOR,
+    /^Nothing is charged now\. The new card pays from 30 Dec 2026 on, €.17\.84 then\. A card .* outside Germany can change the VAT \(now 19%\)/,
+  ],
+  [
+    'that owes a change',
+    {
+      ...CREATOR,
+      due: { reason: 'renewal', grossCents: 1_784, points: 100, waitsForYou: false, attempts: 1 },
+    },
+    /^The new card is charged €.17\.84 at once, which brings 100 points\. /,
+  ],
+  [
+    'of a company that owes its VAT itself',
+    { ...CREATOR, tax: { vat: 'reverse-charge', vatCountry: 'FR', taxLoad: 0 } },
+    /€.17\.84 then\.$/,
+  ],
+] as const)('before another card is given, what it does is said of a plan %s', (_, plan, text) => {
+  expect(cardToComeText(plan)).toMatch(text)
 })
 
 test('other payments of a plan are spoken of only where one can be refunded', () => {

@@ -1,9 +1,9 @@
-import type { ForSale, OwnPayment, Subscription, WithdrawablePayment } from '@segno/contract'
-import { amountCents, subtractCents, sumCents } from '@segno/units'
+import { type ForSale, type OwnPayment, type Subscription, type WithdrawablePayment } from '@segno/contract'
+import { amountCents, countryName, formatBasisPoints, subtractCents, sumCents } from '@segno/units'
 import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
-import { aPeriod, grantText } from './package-words.ts'
+import { aPeriod, grantText, withVat } from './package-words.ts'
 import { cardText } from './payment-cells.tsx'
 
 type Terms = Pick<Subscription, 'name' | 'points' | 'period' | 'grossCents'>
@@ -26,7 +26,7 @@ export function planFacts(plan: Subscription): Record<string, string> {
   const later = laterPlan(plan)
   return {
     Includes: grantText(plan),
-    Price: `${priceOf(plan, currency)}${vatText(plan)}${plan.isOnSale ? '' : '. No longer sold; you keep it'}`,
+    Price: `${withTax(plan)}${plan.isOnSale ? '' : '. No longer sold; you keep it'}`,
     ...(plan.status === 'trialing' && plan.paidUntil !== null
       ? { 'Free until': formatDay(plan.paidUntil) }
       : {}),
@@ -53,18 +53,15 @@ export function planFacts(plan: Subscription): Record<string, string> {
   }
 }
 
-/** `100 points a month for € 17.84 a month, including € 2.85 VAT` */
-export const planPriceText = (plan: Subscription): string =>
-  `${grantText(plan)} for ${priceOf(plan, plan.currency)}${vatText(plan)}`
+/** `100 points a month for € 17.84 a month, including € 2.85 VAT 19% (Germany)` */
+export const planPriceText = (plan: Subscription): string => `${grantText(plan)} for ${withTax(plan)}`
+
+/** `€ 17.84 a month, including € 2.85 VAT 19% (Germany)` */
+const withTax = (plan: Subscription): string => withVat(priceOf(plan, plan.currency), plan, plan.tax)
 
 /** VAT in the price of a plan. */
 export const vatIn = ({ grossCents, netCents }: Pick<Subscription, 'grossCents' | 'netCents'>): number =>
   subtractCents(amountCents(grossCents), amountCents(netCents))
-
-function vatText({ currency, ...terms }: Subscription): string {
-  const vatCents = vatIn(terms)
-  return vatCents === 0 ? '' : `, including ${formatMoney(vatCents, { currency })} VAT`
-}
 
 const ATTEMPTS = { renewal: 'Next payment', underway: 'Charged now', retry: 'Next attempt' } as const
 
@@ -138,12 +135,27 @@ export const hasRefundableBeside = (
 export function newCardText(before: Subscription | null, after: Subscription): string {
   if (before?.due != null && after.due?.waitsForYou !== true)
     return `Card changed. ${paidText(before, after)}`
-  const { nextAttempt, next, currency } = after
-  const isOther = before?.next && next && vatIn(before.next) !== vatIn(next)
-  if (!isOther || nextAttempt === null) return 'Card changed'
-  const [sum, vat] = [nextAttempt.grossCents, vatIn(next)].map((cents) => formatMoney(cents, { currency }))
-  const said = vatIn(next) === 0 ? 'without VAT' : `including ${vat} VAT`
-  return `Card changed. Its country decides on the VAT: your next payment is ${sum} on ${formatDay(nextAttempt.at)}, ${said}.`
+  const { nextAttempt, tax, currency } = after
+  const isSameTax =
+    before === null || (before.tax.vatCountry === tax.vatCountry && before.tax.taxLoad === tax.taxLoad)
+  if (isSameTax || nextAttempt === null) return 'Card changed'
+  const sum = withVat(formatMoney(nextAttempt.grossCents, { currency }), { ...nextAttempt, currency }, tax)
+  return `Card changed. Its country decides on the VAT: your next payment, on ${formatDay(nextAttempt.at)}, is ${sum}.`
+}
+
+/** Said before another card is given: what it is charged next, and what its country can change. */
+export function cardToComeText({ due, nextAttempt, tax, currency }: Subscription): string {
+  const money = (cents: number): string => formatMoney(cents, { currency })
+  const charged =
+    due !== null && !due.waitsForYou
+      ? `The new card is charged ${money(due.grossCents)} at once${due.points === null ? '' : `, which brings ${formatPoints(due.points)}`}.`
+      : nextAttempt === null
+        ? 'Nothing is charged now.'
+        : `Nothing is charged now. The new card pays from ${formatDay(nextAttempt.at)} on, ${money(nextAttempt.grossCents)} then.`
+  const own = tax.vat === 'outside' ? 'none' : formatBasisPoints(tax.taxLoad)
+  return tax.vat === 'reverse-charge'
+    ? charged
+    : `${charged} A card or billing address outside ${countryName(tax.vatCountry)} can change the VAT (now ${own}) and so your price; you see the new price at once.`
 }
 
 /** When a plan ends that is cancelled now: with what is paid for, at once where that is over in a pause; null where that is not known. */

@@ -98,8 +98,8 @@ export function RefundTerms({ payment, refundable, points }: RefundTermsProps) {
     <>
       {canGoBack(refundable, points) && (
         <p>
-          <strong>{money(centsBackFor(refundable, points))}</strong> goes back {wayBack(payment)}, with a
-          credit note by email. {refundTimeText({ isByGiftCard: payment.isByGiftCard ?? false })}
+          <strong>{money(centsBackFor(refundable, points))}</strong> goes back {wayBack(payment)}.{' '}
+          {refundTimeText({ isByGiftCard: payment.isByGiftCard ?? false })}
         </p>
       )}
       {stays !== null && <p>{stays}</p>}

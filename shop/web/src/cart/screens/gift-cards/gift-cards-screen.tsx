@@ -8,6 +8,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useSecondStep } from '../../../kit/layout/use-second-step.ts'
 import { call } from '../../../shared/api/call.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { boughtPath } from '../../billing/gift-card-link.ts'
@@ -94,8 +95,9 @@ function Pay({ chosen, shown, onChange }: PayProps) {
           }}
         />
         <p>
-          No VAT now: it is charged when the card is redeemed. Refund it within 14 days while it is not
-          redeemed.
+          You pay {formatMoney(grossCents, { currency })}, and nobody pays VAT on top: when the card is
+          redeemed, the VAT of that person’s country is part of the sum. Refund it within 14 days while it is
+          not redeemed.
         </p>
         <PackagePayment
           offer={{ id: GIFT_CARD_PACKAGE, currency, grossCents, gift }}

@@ -141,7 +141,8 @@ function PaidDialog({ changed: { preview, after }, onClose }: { changed: Changed
       <div className={shapes.stack}>
         <DefinitionList
           facts={{
-            Paid: preview.dueCents === 0 ? 'Nothing now' : paidText(preview, after),
+            Paid: preview.dueCents === 0 ? 'Nothing now' : dueText(preview),
+            ...(preview.dueCents > 0 && cardFact(after)),
             'Points added': formatCount(preview.points),
             Includes: grantText(after),
             ...(nextAttempt && {
@@ -152,7 +153,10 @@ function PaidDialog({ changed: { preview, after }, onClose }: { changed: Changed
         {preview.dueCents > 0 && (
           <p>
             The invoice is in your inbox and in your{' '}
-            <Link to="/subscription_history">Subscription History</Link>.
+            <Link className={shapes.link} to="/subscription_history">
+              Subscription History
+            </Link>
+            .
           </p>
         )}
       </div>
@@ -160,31 +164,26 @@ function PaidDialog({ changed: { preview, after }, onClose }: { changed: Changed
   )
 }
 
-function paidText(preview: Preview, { card }: Subscription): string {
-  const sum = dueText(preview)
-  return card === null ? sum : `${sum}, by ${cardText({ cardBrand: card.brand, cardLast4: card.last4 })}`
-}
+/** The card that is charged, where it is known. */
+const cardFact = ({ card }: Subscription): Record<string, string> =>
+  card === null ? {} : { Card: cardText({ cardBrand: card.brand, cardLast4: card.last4 }) }
 
 /** The payment of a change: its VAT and card, the one after it, and what is agreed to. */
 function Payment({ preview, offer, plan }: Change & { preview: Preview }) {
   const [now] = useState(() => new Date())
-  const { card } = plan
   const isNow = preview.happens === 'now'
   const yearBegins = isNow && offer.period === 'year' && plan.period === 'month'
   const nextAt = yearBegins ? nextPaymentAt('year', now) : isNow ? plan.next?.startsAt : preview.at
-  // VAT that goes back is charged no more.
-  const isVatBack = preview.vatBackCents > 0
-  const tax = isVatBack ? { ...preview.tax, vat: 'outside' as const } : preview.tax
-  const priceCents = isVatBack ? offer.netCents : offer.grossCents
-  const nextCents = sumCents([priceCents, preview.postponedCents].map(amountCents))
+  const { tax, postponedCents } = preview
+  const nextCents = sumCents([offer.grossCents, postponedCents].map(amountCents))
   return (
     <>
       <DefinitionList
         facts={{
           Includes: grantText(offer),
-          Price: withVat(priceText(offer, priceCents), { ...offer, grossCents: priceCents }, tax),
+          Price: withVat(priceText(offer), offer, tax),
           'To pay now': preview.dueCents === 0 ? 'Nothing' : dueText(preview),
-          ...(card === null ? {} : { Card: cardText({ cardBrand: card.brand, cardLast4: card.last4 }) }),
+          ...cardFact(plan),
           ...(nextAt === undefined
             ? {}
             : {
@@ -202,14 +201,9 @@ function Payment({ preview, offer, plan }: Change & { preview: Preview }) {
   )
 }
 
-/** The sum of a change as its invoice states it, and what of it goes back. */
-function dueText(preview: Preview): string {
-  const { dueCents, vatBackCents, currency, tax } = preview
-  const sum = withVat(due(preview), { grossCents: dueCents, currency }, tax)
-  return vatBackCents === 0
-    ? sum
-    : `${sum}. ${formatMoney(vatBackCents, { currency })} of VAT then goes back to this card`
-}
+/** The sum of a change as its invoice states it. */
+const dueText = (preview: Preview): string =>
+  withVat(due(preview), { grossCents: preview.dueCents, currency: preview.currency }, preview.tax)
 
 /** Why a bigger plan cannot be charged at once. */
 function whyLater(plan: Subscription): string {

@@ -18,10 +18,11 @@ import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PLAN_SHOWN } from '../../billing/plan-query.ts'
 import styles from './subscriptions.module.css'
 import { VatIdHint } from './vat-id-hint.tsx'
 
-const REFRESH = [[getBillingDetails.path], [listPackages.path]]
+const REFRESH = [[getBillingDetails.path], [listPackages.path], ...PLAN_SHOWN]
 const VAT_ID_WORDS: Readonly<Record<NonNullable<BillingDetails['vatIdState']>, string>> = {
   confirmed: 'confirmed',
   pending: 'not checked yet: VAT is charged, and sent back once it is',

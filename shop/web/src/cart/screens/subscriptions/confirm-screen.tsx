@@ -14,16 +14,22 @@ import { grantText, nextPaymentAt } from '../../billing/package-words.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** What is about to be bought, its price, and the card form. */
+/** A package, its price, and the card form. A plan is offered to those who have none. */
 export function ConfirmScreen() {
+  const before = usePlanBefore()
   return (
     <ConfirmPackage
       title="Confirm your subscription"
       soldAt="subscriptions"
       missing={{ heading: 'This package is not on sale', to: '/subscriptions' }}
+      refused={({ kind }) => (kind === 'plan' && before ? `You already have ${planName(before)}` : null)}
     >
       {(offer, tax) =>
-        offer.kind === 'plan' ? <FirstPlan offer={offer} tax={tax} /> : <Confirm offer={offer} tax={tax} />
+        offer.kind === 'plan' && before !== null ? (
+          <NoSecondPlan before={before} />
+        ) : (
+          <Confirm offer={offer} tax={tax} />
+        )
       }
     </ConfirmPackage>
   )
@@ -34,17 +40,19 @@ interface ConfirmProps {
   tax: PackageList
 }
 
-/** A plan is offered to those who have none. */
-function FirstPlan(props: ConfirmProps) {
+/** The plan as it was before the payment, which brings one while its form still waits for the wallet; undefined until it is known. */
+function usePlanBefore(): Subscription | null | undefined {
   const { data, isFetching } = usePlan()
-  // As it was before the payment, which brings a plan while its form still waits for the wallet.
   const [before, setBefore] = useState<Subscription | null | undefined>()
   if (before === undefined && !isFetching) setBefore(data ?? null)
+  return before
+}
+
+function NoSecondPlan({ before }: { before: Subscription | undefined }) {
   if (before === undefined) return <Skeleton width="100%" height={320} />
-  if (before === null) return <Confirm {...props} />
   return (
-    <Section title={`You already have a plan: ${planName(before)}`}>
-      <p>Nothing was charged. You can change to another plan instead.</p>
+    <Section title="Nothing was charged">
+      <p>You can change {planName(before)} to another plan instead.</p>
       <ButtonLink to="/subscriptions">Change your plan</ButtonLink>
     </Section>
   )

@@ -1,4 +1,10 @@
-import { centsBackFor, listWithdrawablePayments, type OwnPayment, withdrawPayment } from '@segno/contract'
+import {
+  centsBackFor,
+  listWithdrawablePayments,
+  type OwnPayment,
+  type Subscription,
+  withdrawPayment,
+} from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
@@ -10,8 +16,10 @@ import { formatPoints } from '../../../kit/format/quantity.ts'
 import { call } from '../../../shared/api/call.ts'
 import { MONEY_BACK_SHOWN } from '../../billing/money-back-shown.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
-import { hasRefundableBeside } from '../../billing/plan-words.ts'
+import { usePlan } from '../../billing/plan-query.ts'
+import { hasRefundableBeside, planName } from '../../billing/plan-words.ts'
 import { refundDeadline, refundLabel, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
+import shapes from '../../../ui/shapes.module.css'
 
 interface GiveBackDialogProps {
   payment: OwnPayment
@@ -22,6 +30,7 @@ interface GiveBackDialogProps {
 /** Asks how many unspent points become money again. */
 export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialogProps) {
   const { points: all, until } = withdrawable
+  const plan = usePlan().data
   const form = useForm({
     schema: z.object({ points: z.int().check(z.minimum(1), z.maximum(all)) }),
     fields: { points: { label: 'Points to refund' } },
@@ -42,18 +51,21 @@ export function GiveBackDialog({ payment, withdrawable, onClose }: GiveBackDialo
   return (
     <FormDialog
       form={form}
-      title={`${refundText(payment, withdrawable, form.values.points)}${payment.isPlanRunning ? ' and end your plan' : ''}?`}
+      title={`${refundText(payment, withdrawable, form.values.points)}${payment.isPlanRunning ? ` and end ${planWords(plan)}` : ''}?`}
       confirm={refundLabel(payment, withdrawable, form.values.points)}
       look="danger"
       onClose={onClose}
     >
+      {payment.isPlanRunning && <PlanEnds payment={payment} />}
       {all > 1 && <NumberField form={form} name="points" isEager hint={`Up to ${formatPoints(all)}.`} />}
       <RefundTerms payment={payment} refundable={withdrawable} points={form.values.points} />
       <p>{refundDeadline(until)}</p>
-      {payment.isPlanRunning && <PlanEnds payment={payment} />}
     </FormDialog>
   )
 }
+
+const planWords = (plan: Subscription | null | undefined): string =>
+  plan ? `your plan ${planName(plan)}` : 'your plan'
 
 function PlanEnds({ payment }: { payment: OwnPayment }) {
   const { data } = useQuery({
@@ -62,12 +74,16 @@ function PlanEnds({ payment }: { payment: OwnPayment }) {
   })
   return (
     <p>
-      Your plan ends too: nothing more is charged, and no more points come.
+      <strong>This ends {planWords(usePlan().data)}</strong>: nothing more is charged, and no more points
+      come.
       {data && hasRefundableBeside(payment, data.payments) && (
         <>
           {' '}
           Its other payments stay, and each can be refunded in its own row.{' '}
-          <Link to="/withdraw">Withdraw from the plan</Link> to get all of them back at once.
+          <Link className={shapes.link} to="/withdraw">
+            Withdraw from the plan
+          </Link>{' '}
+          to get all of them back at once.
         </>
       )}
     </p>

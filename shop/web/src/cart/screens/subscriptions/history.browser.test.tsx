@@ -124,7 +124,9 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   const heading = page.getByRole('heading', { name: 'Refund 6 points and end your plan?' })
   await expect.element(heading).toBeVisible()
   await expect.element(words(/3\.21 goes back to Visa •••• 4242/)).toBeVisible()
-  await expect.element(words(/Your plan ends too: .* Its other payments stay/)).toBeVisible()
+  await expect
+    .element(words(/^This ends your plan.*: nothing more is charged.* Its other payments stay/))
+    .toBeVisible()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Refund .*3\.21$/ })

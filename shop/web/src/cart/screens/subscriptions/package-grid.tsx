@@ -3,7 +3,14 @@ import { amountCents, scaleCents } from '@segno/units'
 import type { ReactNode } from 'react'
 import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
-import { aPeriod, grantText, namedSums, netText, priceText, valueText } from '../../billing/package-words.ts'
+import {
+  aPeriod,
+  grantText,
+  namedSums,
+  priceText,
+  shortNetText,
+  valueText,
+} from '../../billing/package-words.ts'
 import type { Redirected } from '../../../shared/page/redirected.ts'
 import { useIsSignedIn } from '../../../shared/session/token-store.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -31,13 +38,15 @@ export function PackageGrid({ offers, tax, action }: PackageGridProps) {
           {offer.kind !== 'points' && <p>{grantText(offer)}</p>}
           <Price offer={offer} tax={tax} />
           {offer.points > 0 && <p>{valueText(offer, tax)}</p>}
-          <p className={styles.net}>{netText(offer, tax)}</p>
+          <Net text={shortNetText(offer, tax)} />
           <div className={styles.action}>{action(offer)}</div>
         </li>
       ))}
     </ul>
   )
 }
+
+const Net = ({ text }: { text: string | null }) => text !== null && <p className={styles.net}>{text}</p>
 
 const A_MONTH = { numerator: 1, denominator: 12 }
 

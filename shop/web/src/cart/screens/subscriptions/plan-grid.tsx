@@ -1,10 +1,11 @@
 import { type ForSale, KINDS, type PackageList, type Subscription } from '@segno/contract'
 import { useState } from 'react'
 import { formatDay } from '../../../kit/format/date.ts'
+import { formatMoney } from '../../../kit/format/money.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { changeVerb, isUpgrade } from '../../billing/package-words.ts'
+import { changeVerb, isSuggested, taxLine } from '../../billing/package-words.ts'
 import { changeStart, laterPlan, planName, vatIn } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
@@ -28,11 +29,12 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
   const [chosen, setChosen] = useState<Period | null>(null)
   const period = chosen ?? plan?.period ?? 'month'
   const [wanted, setWanted] = useState<ForSale | null>(null)
+  const own = { ...list, data: list.data.map((offer) => asOwn(offer, plan)) }
   const isOwed = plan?.due?.reason === 'renewal'
   const action = (offer: ForSale) => {
     if (plan === null) return <BuyLink offer={offer} verb="Subscribe" />
     const later = laterPlan(plan)
-    if (offer.id === plan.packageId) return <p className={styles.own}>{ownText(plan)}</p>
+    if (offer.id === plan.packageId) return <OwnPlan plan={plan} listed={list.data} />
     if (offer.id === later?.packageId)
       return <p className={styles.own}>Begins on {formatDay(later.startsAt)}</p>
     if (isOwed || plan.isCancelled) return null
@@ -45,14 +47,11 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
     >
       <p>
         Points stay when you cancel. Cancel at any time
-        {period === 'year' && ': a year that is paid runs on to its end'}.
+        {period === 'year' && ': a year that is paid runs on to its end'}. {taxLine(list)}
       </p>
       <PackageGrid
-        offers={list.data
-          .filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)
-          .map((offer) => ({ ...offer, isRecommended: offer.isRecommended && isUpgrade(offer, plan) }))
-          .map((offer) => atOwnPrice(offer, plan))}
-        tax={list}
+        offers={own.data.filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)}
+        tax={own}
         action={canBuy ? action : () => null}
       />
       {plan?.isCancelled && !isOwed && <p>You cancelled your plan. Keep it to change to another one.</p>}
@@ -62,12 +61,28 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
   )
 }
 
-/** A plan that one has, or changes to, at the price that is charged for it, which may not be today's. */
-function atOwnPrice(offer: ForSale, plan: Subscription | null): ForSale {
+/** A plan that one has, or changes to, is at the price that is charged for it, which may not be today's. */
+function asOwn(listed: ForSale, plan: Subscription | null): ForSale {
+  const offer = { ...listed, isRecommended: isSuggested(listed, plan) }
   const own = [plan, plan?.next].find((terms) => terms?.packageId === offer.id)
   if (!plan || !own) return offer
   const { netCents, grossCents } = own
   return { ...offer, currency: plan.currency, netCents, grossCents, vatCents: vatIn(own), reduced: null }
+}
+
+/** In the place of a button on the card of one's own plan. */
+function OwnPlan({ plan, listed }: { plan: Subscription; listed: readonly ForSale[] }) {
+  const today = listed.find(({ id, currency }) => id === plan.packageId && currency === plan.currency)
+  return (
+    <>
+      <p className={styles.own}>{ownText(plan)}</p>
+      {today && today.grossCents !== plan.grossCents && (
+        <small className={styles.start}>
+          You keep your price. It is {formatMoney(today.grossCents, plan)} today
+        </small>
+      )}
+    </>
+  )
 }
 
 /** Said on the card of one's own plan. */
@@ -89,7 +104,11 @@ function ChangeButton({ offer, plan, onClick }: ChangeButtonProps) {
   const start = changeStart(offer, plan)
   return (
     <>
-      <Button aria-label={`${verb} to ${name}${start === null ? '' : `. ${start}`}`} onClick={onClick}>
+      <Button
+        look={offer.isRecommended ? 'primary' : 'plain'}
+        aria-label={`${verb} to ${name}${start === null ? '' : `. ${start}`}`}
+        onClick={onClick}
+      >
         {verb}
       </Button>
       {start !== null && <small className={styles.start}>{start}</small>}

@@ -31,7 +31,7 @@ export function CancelQuestion({ plan, onClose }: QuestionProps) {
     <ConfirmDialog
       verb="Cancel"
       name={planName(plan)}
-      confirm="End plan"
+      confirm="Cancel plan"
       cancel="Go back"
       run={() => call(cancelPlan, {})}
       done={({ end }) =>
@@ -55,7 +55,10 @@ export function CancelQuestion({ plan, onClose }: QuestionProps) {
         {planned !== null && <p>If you keep the plan later, what is dropped does not come back.</p>}
         <p>
           Cancelling pays nothing back. For 14 days after a payment you can refund its unspent points in your{' '}
-          <Link to="/subscription_history">Subscription History</Link>.
+          <Link className={shapes.link} to="/subscription_history">
+            Subscription History
+          </Link>
+          .
         </p>
       </div>
     </ConfirmDialog>
@@ -74,6 +77,8 @@ function owedText({ due, nextAttempt, currency }: Subscription): string | null {
 /** A question before an end, a pause or a change is taken back. */
 interface Kept {
   readonly verb: string
+  /** Object of the verb; the plan unless given. */
+  readonly name?: string
   readonly confirm: string
   readonly at: string | null
   readonly cents: number
@@ -97,18 +102,19 @@ export function KeepQuestion({ plan, onClose }: QuestionProps) {
 /** Asks before another plan that waits is dropped. */
 export function StayQuestion({ plan, onClose }: QuestionProps) {
   const kept = {
-    verb: 'Keep',
+    verb: 'Drop the change to',
+    name: planName(plan.next ?? plan),
     confirm: 'Drop the change',
     at: plan.next?.startsAt ?? null,
     cents: ownRenewalCents(plan),
-    words: `You stay with ${planName(plan)}, and ${planName(plan.next ?? plan)} does not begin.`,
+    words: `You keep ${planName(plan)}.`,
   }
   return (
     <KeptQuestion
       plan={plan}
       kept={kept}
       run={() => call(changePlan, { body: { packageId: plan.packageId, grossCents: plan.grossCents } })}
-      done={() => `You stay with ${planName(plan)}`}
+      done={() => `You keep ${planName(plan)}`}
       onClose={onClose}
     />
   )
@@ -121,12 +127,12 @@ interface KeptQuestionProps extends QuestionProps {
 }
 
 function KeptQuestion({ plan, kept, run, done, onClose }: KeptQuestionProps) {
-  const { verb, confirm, at, cents, words } = kept
+  const { verb, name = planName(plan), confirm, at, cents, words } = kept
   const { card, currency } = plan
   return (
     <ConfirmDialog
       verb={verb}
-      name={planName(plan)}
+      name={name}
       confirm={confirm}
       cancel="Go back"
       look="primary"
@@ -158,7 +164,7 @@ function keptEnd(plan: Subscription, now: Date): Kept {
   const isOver = end !== null && new Date(end.at).getTime() - now.getTime() < SOON_MS
   return {
     verb: 'Keep',
-    confirm: 'Continue plan',
+    confirm: 'Keep plan',
     at: isOver ? null : (nextAttempt?.at ?? end?.at ?? null),
     cents: nextAttempt?.grossCents ?? ownRenewalCents(plan),
     words: isOver
@@ -176,7 +182,7 @@ function keptPause(plan: Subscription, now: Date): Kept {
   if (new Date(from) > now)
     return {
       verb: 'Don’t pause',
-      confirm: 'Drop the pause',
+      confirm: 'Don’t pause',
       at: from,
       cents: nextAttempt?.grossCents ?? ownRenewalCents(plan),
       words: 'Nothing is charged now.',
@@ -205,8 +211,8 @@ function keptText(
   const charged =
     nextAttempt && `${formatMoney(nextAttempt.grossCents, { currency })} on ${formatDay(nextAttempt.at)}`
   if (before.end !== null && pause === null)
-    return `${name} continues. No pause or change is planned.${charged === null ? '' : ` Next payment ${charged}.`}`
-  if (before.pause === null || pause !== null || status === 'past_due') return `${name} continues`
+    return `You keep ${name}. No pause or change is planned.${charged === null ? '' : ` Next payment ${charged}.`}`
+  if (before.pause === null || pause !== null || status === 'past_due') return `You keep ${name}`
   if (before.pause.resumeCents > 0)
     return `${name} has resumed. ${formatPoints(before.next?.points ?? 0)} added`
   return `${name} is not paused${charged === null ? '' : ` and is charged ${charged}`}`

@@ -43,7 +43,7 @@ function PlanButtons({ plan }: { plan: Subscription }) {
       )}
       {later && (
         <Button look={isOwed || plan.pause ? 'plain' : 'primary'} onClick={ask('stay')}>
-          Keep {plan.name}
+          Drop the change
         </Button>
       )}
       <Button look={isOwed ? 'primary' : 'plain'} onClick={ask('card')}>

@@ -3,14 +3,16 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { useShop } from '../../../shared/shop.ts'
-import { reductionText } from '../../billing/package-words.ts'
+import { reductionText, taxLine } from '../../billing/package-words.ts'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 
 /** Packages of points on sale. */
 export function PointsSection({ list, canBuy }: { list: PackageList; canBuy: boolean }) {
   return (
     <Section title="Points">
-      <WhatPointsBuy />
+      <p>
+        <WhatPointsBuy /> {taxLine(list)}
+      </p>
       {list.discount && <Discount discount={list.discount} />}
       <PackageGrid
         offers={list.data.filter(({ kind }) => kind === 'points')}
@@ -25,7 +27,7 @@ function WhatPointsBuy() {
   const prices = useShop()?.prices
   if (!prices) return null
   const { min, max } = prices
-  return <p>A sound costs {min === max ? formatPoints(min) : `${min}–${formatPoints(max)}`}.</p>
+  return `A sound costs ${min === max ? formatPoints(min) : `${min}–${formatPoints(max)}`}.`
 }
 
 /** What a voucher takes off the next package. */

@@ -60,7 +60,7 @@ export function SubscriptionsScreen() {
                 another currency in your <Link to="/user_profile">profile</Link>.
               </p>
             )}
-            <VatDoubt list={list} />
+            <VatDoubt list={list} hasPlan={plan != null} />
             <PointsSection list={list} canBuy={takesCards} />
             {plan !== undefined && <PlanGrid list={list} canBuy={takesCards} plan={plan} />}
           </>

@@ -1,4 +1,4 @@
-import { confirmCard, getWallet } from '@segno/contract'
+import { confirmCard, getWallet, listPackages } from '@segno/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAction } from '../../../kit/data/use-action.ts'
@@ -13,7 +13,8 @@ export function useNewCard(onTaken: () => void = () => undefined) {
   return useAction({
     run: () => call(confirmCard, {}),
     done: (plan) => newCardText(before ?? null, plan),
-    refresh: [...PLAN_SHOWN, [getWallet.path]],
+    // Its country taxes what is on sale, too.
+    refresh: [...PLAN_SHOWN, [listPackages.path], [getWallet.path]],
     onDone: () => {
       onTaken()
       return loadProfile()

@@ -10,12 +10,11 @@ import {
   vatReturnList,
   type VatReturnRow,
 } from '@segno/contract'
-import { countOf, formatBasisPoints } from '@segno/units'
+import { countryName, countOf, formatBasisPoints } from '@segno/units'
 import { Link, useSearchParams } from 'react-router'
 import { SaveFileButton } from '../../../kit/data/save-file-button.tsx'
 import { optionsOf } from '../../../kit/form/options-of.ts'
 import { useToday } from '../../../kit/form/use-today.ts'
-import { countryName } from '../../../kit/format/country.ts'
 import { Day } from '../../../kit/format/day.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'

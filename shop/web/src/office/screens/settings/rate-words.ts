@@ -1,6 +1,5 @@
-import { formatBasisPoints } from '@segno/units'
+import { countryName, formatBasisPoints } from '@segno/units'
 import type { RatedCurrency, VatPlace, VatRegion } from '@segno/contract'
-import { countryName } from '../../../kit/format/country.ts'
 import { formatCalendarDay } from '../../../kit/format/date.ts'
 
 const REGION_WORDS: Readonly<Record<VatRegion, string>> = {

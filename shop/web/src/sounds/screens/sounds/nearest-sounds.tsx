@@ -12,7 +12,7 @@ interface NearestSoundsProps {
   children: ReactNode
 }
 
-/** What comes near where nothing is exactly what was searched for. Each row says what differs. */
+/** Sounds that come near where nothing is exactly what was searched for. Each row says what differs. */
 export function NearestSounds({ page, nearest, children }: NearestSoundsProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const list = useMemo(

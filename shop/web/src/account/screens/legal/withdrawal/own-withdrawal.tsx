@@ -155,7 +155,7 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
             {picked?.back &&
               picked.back.points > 0 &&
               `${formatPoints(picked.back.points)} left your wallet. `}
-            The credit note comes by email, and stands beside the invoice in your{' '}
+            As soon as the money is on its way, the credit note stands beside the invoice in your{' '}
             <Link to="/subscription_history">Subscription History</Link>.
           </p>
         </>

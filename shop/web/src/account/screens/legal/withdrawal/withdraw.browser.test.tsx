@@ -153,7 +153,9 @@ test('a buyer picks the purchase, sees what comes back, and is told the sum and 
   await expect
     .element(words(/is on its way back to Visa •••• 4242\. We send it at once\. It can take up to ten days/))
     .toBeVisible()
-  await expect.element(words(/^90 points left your wallet\. The credit note comes by email/)).toBeVisible()
+  await expect
+    .element(words(/^90 points left your wallet\. As soon as the money is on its way, the credit note/))
+    .toBeVisible()
   const history = page.getByRole('link', { name: 'Subscription History' })
   await expect.element(history).toHaveAttribute('href', '/subscription_history')
   await expect.element(words(/^Creator has ended: nothing more is charged\.$/)).toBeVisible()

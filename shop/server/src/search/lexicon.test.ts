@@ -1,8 +1,8 @@
 import { SoundIndex } from '@segno/sound-index'
 import { soundWith } from '@segno/sound-index/testing'
 import { expect, test } from 'vitest'
-import { toIndexVocabulary } from '../search/index-vocabulary.ts'
-import { defaultTermWords } from './default-vocabulary.ts'
+import { toIndexVocabulary } from './index-vocabulary.ts'
+import { defaultTermWords } from '../vocabulary/public.ts'
 
 const WORDS = defaultTermWords()
 const names = new Map(WORDS.map(({ slug, name }) => [slug, name]))
