@@ -14,7 +14,7 @@ export type Relation = (typeof RELATIONS)[number]
 /** Of what fits, what comes first: drums and percussion, or what has notes. */
 export const LEANS = ['even', 'drums', 'tonal'] as const
 export type Lean = (typeof LEANS)[number]
-/** What a sound does in a piece: `tops` are hats and percussion above the drums. */
+/** Role of a sound in a piece: `tops` are hats and percussion above the drums. */
 export const SOUND_ROLES = ['drums', 'tops', 'bass', 'chords', 'melody'] as const
 export type SoundRole = (typeof SOUND_ROLES)[number]
 /** Where in the spectrum a sound plays that a track leaves free. */

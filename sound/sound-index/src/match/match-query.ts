@@ -56,7 +56,7 @@ export interface Match {
   readonly groove: number | null
   /** Where the sound plays and the track leaves room. */
   readonly fills: readonly SpectrumPart[]
-  /** What the track lacks and the sound brings; `null` where the track has it, or is not to be complemented. */
+  /** A role that the track lacks and the sound brings; `null` where the track has it, or is not to be complemented. */
   readonly adds: Role | null
   /** How alike the two sound, −1…1; `null` where one of the two is silent. */
   readonly timbre: number | null

@@ -3,7 +3,7 @@ import type { MissingRoles } from './missing-roles.ts'
 import type { TrackQuery } from './match-query.ts'
 import { DRUM_ROLES, type Role, ROLE_OF_INSTRUMENT, ROLES } from './roles.ts'
 
-/** What a missing role counts, where key counts 1 and tempo 2. */
+/** Of a missing role, where key counts 1 and tempo 2. */
 const MISSING_WEIGHT = 0.5
 /** As much as a key: of two that fit alike, what is leaned to comes first, and of two that do not, hardly. */
 const LEAN_WEIGHT = 1
@@ -16,7 +16,7 @@ export interface RolesAsked {
   readonly missing: MissingRoles
 }
 
-/** What its instrument adds to the score of a sound: a whole number. @param instrument slug; `null` where it has none */
+/** Points for the instrument of a sound, in whole numbers. @param instrument slug; `null` where it has none */
 export function rolePoints(asked: RolesAsked, instrument: string | null): number {
   const role = roleOf(instrument)
   return role === null ? 0 : pointsOfRole(asked, role)
@@ -27,7 +27,7 @@ export function mostRolePoints(asked: RolesAsked): number {
   return Math.max(...ROLES.map((role) => pointsOfRole(asked, role)))
 }
 
-/** What a sound brings that the track lacks. @param instrument slug; `null` where it has none */
+/** The role that a sound brings and the track lacks. @param instrument slug; `null` where it has none */
 export function addedRole({ missing }: RolesAsked, instrument: string | null): Role | null {
   const role = roleOf(instrument)
   return role !== null && missing[role] >= LEAST_REASON ? role : null

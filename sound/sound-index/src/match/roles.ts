@@ -1,4 +1,4 @@
-/** What a sound does in a piece: `tops` are hats and percussion above the drums. */
+/** Role of a sound in a piece: `tops` are hats and percussion above the drums. */
 export const ROLES = ['drums', 'tops', 'bass', 'chords', 'melody'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -17,7 +17,7 @@ export interface AskedTrack {
   readonly fits: ReadonlyMap<string, HarmonyFit>
   /** How a sound without a key does. */
   readonly unpitched: HarmonyFit
-  /** What it lacks; nothing where it is not to be complemented. */
+  /** Roles that it lacks; none where it is not to be complemented. */
   readonly missing: MissingRoles
 }
 

@@ -21,7 +21,7 @@ const ADDS_WORDS: Readonly<Record<SoundRole, string>> = {
   chords: 'adds chords',
   melody: 'adds a melody',
 }
-/** What it fills is said by what it adds. */
+/** Parts of the spectrum that the words for a role already name. */
 const FILLED_BY: Partial<Readonly<Record<SoundRole, SpectrumPart>>> = { tops: 'high', bass: 'low' }
 const DRUMS: readonly (string | null)[] = ['drums', 'percussion']
 
