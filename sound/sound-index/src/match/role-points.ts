@@ -8,7 +8,7 @@ const MISSING_WEIGHT = 0.5
 /** As much as a key: of two that fit alike, what is leaned to comes first, and of two that do not, hardly. */
 const LEAN_WEIGHT = 1
 /** So much of a role is missing that it is a reason. */
-const LEAST_REASON = 0.5
+const LEAST_REASON = 0.55
 
 /** A track as far as roles are concerned. */
 export interface RolesAsked {
