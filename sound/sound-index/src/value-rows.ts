@@ -46,6 +46,11 @@ export class ValueRows {
     return Array.from(this.cells.subarray(start, start + this.width)).filter((value) => value > 0)
   }
 
+  /** The first value of a row, 0 where it has none; unlike `row` it makes no list. */
+  first(ordinal: number): number {
+    return this.cells[ordinal * this.width] ?? 0
+  }
+
   #lengthen(ordinal: number): void {
     this.#rows = ordinal + 1 + (ordinal >>> 2)
     const longer = this.#empty(this.#rows * this.width)

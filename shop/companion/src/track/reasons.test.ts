@@ -11,6 +11,7 @@ const MATCH: Match = {
   speed: 1.03,
   groove: 0.8,
   fills: ['low', 'middle'],
+  adds: null,
   timbre: 0.9,
 }
 

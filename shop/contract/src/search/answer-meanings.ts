@@ -132,5 +132,6 @@ const MATCH: Words<typeof matchTrack.ok.shape.matches.def.element> = {
   groove: 'How alike the accents in a bar are, -1 to 1; null where one of the two has none.',
   fills:
     'Where the sound plays and the track leaves room: `low` is below 250 Hz, `high` above 3 kHz, `middle` between.',
+  adds: 'What the track lacks and the sound brings, by its instrument: `tops` are hats and percussion. Null where the track has it, or with `relation=resemble`.',
   timbre: 'How alike the two sound, -1 to 1; null where one of the two is silent.',
 }

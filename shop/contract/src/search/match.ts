@@ -11,6 +11,12 @@ export type ListenFor = (typeof LISTEN_FOR)[number]
 /** What is looked for: what a track has not and goes with it, or what is like it and goes with it. */
 export const RELATIONS = ['complement', 'resemble'] as const
 export type Relation = (typeof RELATIONS)[number]
+/** Of what fits, what comes first: drums and percussion, or what has notes. */
+export const LEANS = ['even', 'drums', 'tonal'] as const
+export type Lean = (typeof LEANS)[number]
+/** Role of a sound in a piece: `tops` are hats and percussion above the drums. */
+export const SOUND_ROLES = ['drums', 'tops', 'bass', 'chords', 'melody'] as const
+export type SoundRole = (typeof SOUND_ROLES)[number]
 /** Where in the spectrum a sound plays that a track leaves free. */
 export const SPECTRUM_PARTS = ['low', 'middle', 'high'] as const
 export type SpectrumPart = (typeof SPECTRUM_PARTS)[number]
@@ -118,6 +124,7 @@ export type MatchBody = z.output<typeof matchBody>
 /** A search for what goes with a track: all filters of a search. There is no other order than how well it goes. */
 export const matchQuery = z.extend(z.omit(soundQuery, NO_ORDER), {
   relation: z._default(z.enum(RELATIONS), 'complement'),
+  lean: z._default(z.enum(LEANS), 'even'),
   /** By how many semitones sounds may be transposed to go with the track, up or down. */
   transposeMost: z._default(wholeNumberInAddress(0, MOST_TRANSPOSED_SEMITONES), USUAL_TRANSPOSED_SEMITONES),
 })
@@ -164,6 +171,8 @@ const match = z.object({
   groove: z.nullable(z.number()),
   /** Where the sound plays and the track leaves room. */
   fills: z.array(z.enum(SPECTRUM_PARTS)),
+  /** What the track lacks and the sound brings, by its instrument; null where the track has it, or to resemble it. */
+  adds: z.nullable(z.enum(SOUND_ROLES)),
   /** How alike the two sound: -1 to 1; null where one of the two is silent. */
   timbre: z.nullable(z.number()),
 })

@@ -67,6 +67,7 @@ const SIMILAR_QUERY: Meanings<Omit<SimilarQuery, keyof SoundQuery>> = {
 const MATCH_QUERY: Meanings<Omit<MatchQuery, keyof SoundQuery>> = {
   relation:
     'What is looked for: what the track has not and goes with it, or what is like it and goes with it.',
+  lean: 'Of what fits, what comes first: `drums`, percussion among them, or what is `tonal`; neither unless told.',
   transposeMost:
     'By how many semitones sounds may be transposed to go with the track, up or down: 0 to 6, 3 unless told.',
 }

@@ -15,6 +15,7 @@ export function matchSounds(
 ): MatchPage {
   const {
     relation: _relation,
+    lean: _lean,
     transposeMost,
     ...query
   } = matchQuery.parse(Object.fromEntries(url.searchParams))
@@ -52,6 +53,7 @@ function matchAt(place: number, { sound, tempoBpm, transposeMost }: Matched): Ma
     speed: hasTempos ? tempoBpm / ownBpm : 1,
     groove: place === 1 ? 0.9 : null,
     fills: place === 0 ? ['low'] : [],
+    adds: place === 0 ? 'melody' : null,
     timbre: null,
   }
 }

@@ -16,5 +16,8 @@ const BIAS = -1.1
 export function drumsIn(unit: Float64Array): number {
   if (!hasPart(unit, 'timbre')) return 0
   const evidence = WEIGHTS.reduce((sum, [at, weight]) => sum + weight * unit[PLACES.timbre.kept + at]!, BIAS)
-  return 1 / (1 + Math.exp(-evidence))
+  return likelihood(evidence)
 }
+
+/** 0…1, of evidence as logistic regression weighs it. */
+export const likelihood = (evidence: number): number => 1 / (1 + Math.exp(-evidence))

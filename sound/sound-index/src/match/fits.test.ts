@@ -96,12 +96,13 @@ test('what a tempo is worth is the same where it is said in words', () => {
   )
 })
 
-test('drums fit any key; beside drums what fits in key is worth more, and what does not is not', () => {
+test('drums fit any key; the same notes are worth more, and beside drums every key that fits is', () => {
   const [alone, beside] = [unpitchedFit(key('C'), 0), unpitchedFit(key('C'), 1)]
   expect([alone.harmony, beside.harmony]).toEqual(['unpitched', 'unpitched'])
-  expect(alone.worth).toBeGreaterThan(fit('C', 'Am').worth)
-  expect(beside.worth).toBeLessThan(fit('C', 'Am').worth)
-  expect(beside.worth).toBeGreaterThan(fit('C', 'G').worth)
+  expect(alone.worth).toBeLessThan(fit('C', 'Am').worth)
+  expect(alone.worth).toBeGreaterThan(fit('C', 'G').worth)
+  expect(beside.worth).toBeLessThan(fit('C', 'Em').worth)
+  expect(beside.worth).toBeGreaterThan(fit('C', 'Cm').worth)
 })
 
 test('a tempo that is not sure may as well be its half or its double', () => {

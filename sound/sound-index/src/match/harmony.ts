@@ -17,8 +17,8 @@ const WORTH: Readonly<Record<Harmony, number>> = {
   fifth_relative: 0.5,
   parallel: 0.25,
   distant: 0,
-  // Drums go with every key; of two that fit, the one in the key says more.
-  unpitched: 0.95,
+  // Drums go with every key; what has the track's own notes says more.
+  unpitched: 0.85,
   unknown: 0.5,
 }
 /**
@@ -33,8 +33,8 @@ const KEYS: readonly SoundKey[] = [...MODES, null].flatMap((mode) =>
   Array.from({ length: 12 }, (_, tonic) => ({ tonic: pitchClass(tonic), mode })),
 )
 
-/** Drums beside drums are worth less than what fits in key, and more than what is a fifth away. */
-const LESS_BESIDE_DRUMS = 0.1
+/** Drums beside drums are worth less than all that fits in key. */
+const LESS_BESIDE_DRUMS = 0.4
 
 /** How a sound without a key goes with a track of `key`. @param drums 0…1: how much the track has them already */
 export function unpitchedFit(key: MusicalKey | null, drums: number): HarmonyFit {

@@ -3,22 +3,28 @@ import { VECTOR_SCALE } from '../similar/sound-vectors.ts'
 import { hasPart } from '../similar/unit-parts.ts'
 import type { HarmonyFit } from './harmony.ts'
 import type { Match } from './match-query.ts'
-import { MATCH_WEIGHTS } from './match-weights.ts'
+import { MATCH_WEIGHTS, SCORE_SCALE } from './match-weights.ts'
+import { addedRole, rolePoints } from './role-points.ts'
 import { filledParts } from './spectrum-parts.ts'
 import { tempoFit } from './tempo-fit.ts'
-import { type AskedTrack, baseOf, mostScore, SCORE_SCALE, weighedTrack } from './track-query.ts'
+import { type AskedTrack, baseOf, mostScore, weighedTrack } from './track-query.ts'
 
 /** A sound beside a track. */
 export interface BesideTrack {
   readonly vector: Float64Array
   /** NaN where it has none. */
   readonly tempoBpm: number
+  /** The slug; `null` where it has none. */
+  readonly instrument: string | null
   readonly fit: HarmonyFit
   readonly goesWell: boolean
 }
 
 /** How a sound goes with the track. */
-export function matchOf(asked: AskedTrack, { vector, tempoBpm, fit, goesWell }: BesideTrack): Match {
+export function matchOf(
+  asked: AskedTrack,
+  { vector, tempoBpm, instrument, fit, goesWell }: BesideTrack,
+): Match {
   const { harmony, transposeSemitones } = fit
   const { tempo, speed, worth: tempoWorth } = tempoFit(asked.query, tempoBpm)
   const between = (part: Part): number | null => likenessIn(part, asked.unit, vector)
@@ -26,7 +32,8 @@ export function matchOf(asked: AskedTrack, { vector, tempoBpm, fit, goesWell }: 
   const points =
     vector.reduce((sum, value, at) => sum + value * numbers[at]! * VECTOR_SCALE, 0) +
     baseOf(fit.worth) +
-    MATCH_WEIGHTS.tempo * tempoWorth * SCORE_SCALE
+    MATCH_WEIGHTS.tempo * tempoWorth * SCORE_SCALE +
+    rolePoints(asked, instrument)
   const timbre = between('timbre')
   return {
     score: Math.max(0, Math.min(1, points / mostScore(asked))),
@@ -37,6 +44,7 @@ export function matchOf(asked: AskedTrack, { vector, tempoBpm, fit, goesWell }: 
     speed,
     groove: between('rhythm'),
     fills: timbre === null ? [] : filledParts(asked.unit, vector),
+    adds: addedRole(asked, instrument),
     timbre,
   }
 }

@@ -1,4 +1,5 @@
 import type { MusicalKey } from '@segno/units'
+import type { Role } from './roles.ts'
 
 /** What sounds are to go with. */
 export interface TrackQuery {
@@ -12,6 +13,8 @@ export interface TrackQuery {
   readonly fingerprint: ArrayLike<number>
   /** Whether sounds should have what the track has not, or be like it. Either way they go with it. */
   readonly relation: 'complement' | 'resemble'
+  /** Of what fits, drums or what has notes come first; neither unless told. */
+  readonly lean?: 'even' | 'drums' | 'tonal' | undefined
   /** By how many semitones sounds may be transposed, up or down; 0 unless told. */
   readonly transposeMostSemitones?: number | undefined
   /** The sounds that it is made of, which are not found. */
@@ -53,6 +56,8 @@ export interface Match {
   readonly groove: number | null
   /** Where the sound plays and the track leaves room. */
   readonly fills: readonly SpectrumPart[]
+  /** A role that the track lacks and the sound brings; `null` where the track has it, or is not to be complemented. */
+  readonly adds: Role | null
   /** How alike the two sound, −1…1; `null` where one of the two is silent. */
   readonly timbre: number | null
 }

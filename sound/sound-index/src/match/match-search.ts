@@ -8,10 +8,11 @@ import type { Order } from '../sound-order.ts'
 import { keepWhatGoesWell, keepWhatIsTransposed } from './goes-well.ts'
 import type { HarmonyFit } from './harmony.ts'
 import type { Match } from './match-query.ts'
-import { MATCH_WEIGHTS } from './match-weights.ts'
+import { MATCH_WEIGHTS, SCORE_SCALE } from './match-weights.ts'
 import { matchOf } from './match-of.ts'
+import { mostRolePoints, rolePoints } from './role-points.ts'
 import { tempoWorth } from './tempo-fit.ts'
-import { type AskedTrack, baseOf, SCORE_SCALE, weighedTrack } from './track-query.ts'
+import { type AskedTrack, baseOf, weighedTrack } from './track-query.ts'
 
 interface Catalogue {
   readonly columns: SoundColumns
@@ -74,7 +75,7 @@ export class MatchSearch {
     const byScore = this.#catalogue.similar.orderOfWeighed(
       this.#groups(found, asked),
       otherwise,
-      this.#tempoExtra(asked),
+      this.#extra(asked),
     )
     return (one, other) => Number(hasBit(well, other)) - Number(hasBit(well, one)) || byScore(one, other)
   }
@@ -85,6 +86,7 @@ export class MatchSearch {
     return matchOf(asked, {
       vector: similar.vectorOf(ordinal),
       tempoBpm: columns.measures.tempoBpm[ordinal]!,
+      instrument: this.#instrumentOf(ordinal),
       fit: this.#harmonyOf(ordinal, asked),
       goesWell: hasBit(well, ordinal),
     })
@@ -92,7 +94,7 @@ export class MatchSearch {
 
   #selectOf(found: Bits, asked: AskedTrack, page: Page): Uint32Array {
     if (page.from >= page.to) return new Uint32Array(0)
-    return this.#catalogue.similar.selectWeighed(this.#groups(found, asked), page, this.#tempoExtra(asked))
+    return this.#catalogue.similar.selectWeighed(this.#groups(found, asked), page, this.#extra(asked))
   }
 
   /** The sounds that are weighed alike, the best keys first, so that most others need no second look. */
@@ -122,10 +124,28 @@ export class MatchSearch {
       }))
   }
 
-  #tempoExtra({ query }: AskedTrack): Extra {
-    const own = this.#catalogue.columns.measures.tempoBpm
+  /** What its tempo and its instrument add to a sound. */
+  #extra(asked: AskedTrack): Extra {
+    const { columns, facets } = this.#catalogue
+    const own = columns.measures.tempoBpm
     const scale = MATCH_WEIGHTS.tempo * SCORE_SCALE
-    return { of: (ordinal) => Math.round(scale * tempoWorth(query, own[ordinal]!)), most: scale }
+    const tempoPoints = (ordinal: number): number =>
+      Math.round(scale * tempoWorth(asked.query, own[ordinal]!))
+    const most = mostRolePoints(asked)
+    if (most === 0) return { of: tempoPoints, most: scale }
+    const { rows, slots, size } = facets.instruments
+    const bySlot = new Int32Array(size)
+    for (const [instrument, slot] of slots) bySlot[slot] = rolePoints(asked, instrument)
+    return {
+      of: (ordinal) => tempoPoints(ordinal) + bySlot[rows.first(ordinal)]!,
+      most: scale + most,
+    }
+  }
+
+  #instrumentOf(ordinal: number): string | null {
+    const { instruments } = this.#catalogue.facets
+    const slot = instruments.rows.first(ordinal)
+    return slot === 0 ? null : instruments.name(slot)
   }
 
   #harmonyOf(ordinal: number, asked: AskedTrack): HarmonyFit {

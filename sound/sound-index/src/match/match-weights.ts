@@ -1,5 +1,10 @@
 import type { Part } from '../similar/parts.ts'
+import { VECTOR_SCALE } from '../similar/sound-vectors.ts'
+import { QUERY_SCALE } from '../similar/weighed-query.ts'
 import type { TrackQuery } from './match-query.ts'
+
+/** Of 1 in a weight, in the unit of scores. */
+export const SCORE_SCALE = QUERY_SCALE * VECTOR_SCALE
 
 /**
  * How much each thing counts. Tempo and key decide; notes, accents and timbre choose among what fits in both. Chosen on

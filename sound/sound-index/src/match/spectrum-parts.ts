@@ -11,14 +11,33 @@ const PART_BANDS: Readonly<Record<SpectrumPart, readonly [number, number]>> = {
   high: [19, BANDS],
 }
 
+const SHAPE_FIRST_COSINE = 1
+/** The last numbers of a timbre: the same cosines, from the mean on, of how much each band moves. */
+const MOTION_COUNT = 8
+const MOTION_FIRST_COSINE = 0
+
+type PartLevels = Readonly<Record<SpectrumPart, number>>
+
 /** How far each part of a spectrum stands above its mean, for a timbre of the length 1. */
-function spectrumParts(unit: Float64Array): Record<SpectrumPart, number> {
-  const timbre = unit.subarray(PLACES.timbre.kept, PLACES.timbre.kept + SHAPE_COUNT)
+export function spectrumParts(unit: Float64Array): PartLevels {
+  return meansOfParts(cosinesOf(unit, 0, SHAPE_COUNT), SHAPE_FIRST_COSINE)
+}
+
+/** How much each part of a spectrum moves, for a timbre of the length 1: strokes move it, what is held does not. */
+export function spectrumMotion(unit: Float64Array): PartLevels {
+  return meansOfParts(cosinesOf(unit, SHAPE_COUNT, MOTION_COUNT), MOTION_FIRST_COSINE)
+}
+
+const cosinesOf = (unit: Float64Array, from: number, count: number): Float64Array =>
+  unit.subarray(PLACES.timbre.kept + from, PLACES.timbre.kept + from + count)
+
+/** @param first the order of the first cosine; the one of order 0 is the mean, and counts once */
+function meansOfParts(cosines: Float64Array, first: number): PartLevels {
   const levels = Array.from({ length: BANDS }, (_, band) =>
-    timbre.reduce(
-      (sum, value, at) => sum + 2 * value * Math.cos((Math.PI * (at + 1) * (band + 0.5)) / BANDS),
-      0,
-    ),
+    cosines.reduce((sum, value, at) => {
+      const order = at + first
+      return sum + (order === 0 ? 1 : 2) * value * Math.cos((Math.PI * order * (band + 0.5)) / BANDS)
+    }, 0),
   )
   const mean = ([from, to]: readonly [number, number]): number =>
     levels.slice(from, to).reduce((sum, level) => sum + level, 0) / (to - from)

@@ -1,11 +1,12 @@
 import { PART_NAMES, PARTS, PLACES, VECTOR_LENGTH, type Part } from '../similar/parts.ts'
 import { hasPart, unitParts } from '../similar/unit-parts.ts'
 import { heard, QUERY_SCALE, type WeighedQuery } from '../similar/weighed-query.ts'
-import { VECTOR_SCALE } from '../similar/sound-vectors.ts'
 import { drumsIn } from './drums-in.ts'
 import { harmonyFits, unpitchedFit, type HarmonyFit } from './harmony.ts'
 import type { TrackQuery } from './match-query.ts'
-import { MATCH_WEIGHTS, PART_WEIGHTS, SKETCH_WEIGHTS, WHOLE_TIMBRE } from './match-weights.ts'
+import { MATCH_WEIGHTS, PART_WEIGHTS, SCORE_SCALE, SKETCH_WEIGHTS, WHOLE_TIMBRE } from './match-weights.ts'
+import { missingRoles, NOTHING_MISSING, type MissingRoles } from './missing-roles.ts'
+import { mostRolePoints } from './role-points.ts'
 
 /** A track as understood. */
 export interface AskedTrack {
@@ -16,10 +17,9 @@ export interface AskedTrack {
   readonly fits: ReadonlyMap<string, HarmonyFit>
   /** How a sound without a key does. */
   readonly unpitched: HarmonyFit
+  /** Roles that it lacks; none where it is not to be complemented. */
+  readonly missing: MissingRoles
 }
-
-/** Of 1 in a weight, in the unit of scores. */
-export const SCORE_SCALE = QUERY_SCALE * VECTOR_SCALE
 
 /** Of a harmony's worth, in the unit of scores. */
 export const baseOf = (harmonyWorth: number): number => MATCH_WEIGHTS.harmony * harmonyWorth * SCORE_SCALE
@@ -31,12 +31,13 @@ export function understandTrack(query: TrackQuery): AskedTrack | null {
   const saysNothing = Array.from(query.fingerprint).every((value) => value === 0)
   if (!unit && !saysNothing) return null
   const heardUnit = unit ?? new Float64Array(VECTOR_LENGTH)
-  const drums = query.relation === 'complement' ? drumsIn(heardUnit) : 0
+  const isComplemented = query.relation === 'complement'
   return {
     query,
     unit: heardUnit,
     fits: harmonyFits(query, query.transposeMostSemitones ?? 0),
-    unpitched: unpitchedFit(query.key, drums),
+    unpitched: unpitchedFit(query.key, isComplemented ? drumsIn(heardUnit) : 0),
+    missing: isComplemented ? missingRoles(heardUnit) : NOTHING_MISSING,
   }
 }
 
@@ -57,7 +58,7 @@ export function weighedTrack(asked: AskedTrack, transposeSemitones: number): Wei
 /** The best a sound can score. */
 export function mostScore(asked: AskedTrack): number {
   const parts = Object.values(weightsOf(asked)).reduce((sum, weight) => sum + weight, 0)
-  return (MATCH_WEIGHTS.harmony + MATCH_WEIGHTS.tempo + parts) * SCORE_SCALE
+  return (MATCH_WEIGHTS.harmony + MATCH_WEIGHTS.tempo + parts) * SCORE_SCALE + mostRolePoints(asked)
 }
 
 function weightsOf({ query, unit }: AskedTrack): Readonly<Record<Part, number>> {

@@ -2,9 +2,11 @@ import { fittingTempos, fitsInKey } from '../match/goes-well.ts'
 import type { HarmonyFit } from '../match/harmony.ts'
 import { matchOf } from '../match/match-of.ts'
 import type { Match } from '../match/match-query.ts'
-import { MATCH_WEIGHTS } from '../match/match-weights.ts'
+import { MATCH_WEIGHTS, SCORE_SCALE } from '../match/match-weights.ts'
+import { rolePoints } from '../match/role-points.ts'
+import { ROLE_OF_INSTRUMENT } from '../match/roles.ts'
 import { FARTHEST_OCTAVES, octaveWorth, WORTH_OF_FREE, WORTH_OF_UNKNOWN } from '../match/tempo-fit.ts'
-import { type AskedTrack, baseOf, SCORE_SCALE, weighedTrack } from '../match/track-query.ts'
+import { type AskedTrack, baseOf, weighedTrack } from '../match/track-query.ts'
 import { likenessOf } from '../similar/likeness.ts'
 import { type Likeness, PARTS, PLACES, VECTOR_LENGTH } from '../similar/parts.ts'
 import type { AskedLikeness } from '../similar/similar-sounds.ts'
@@ -18,6 +20,8 @@ export interface ComparedHit {
   /** NaN where it has none. */
   readonly tempoBpm: number
   readonly keyName: string | null
+  /** The slug; null where it has none. */
+  readonly instrument: string | null
 }
 
 /** An order of the sounds found that a query’s own gives way to. */
@@ -82,9 +86,10 @@ export function byTrack(track: AskedTrack): EngineComparison {
       asTheyAre: allOf([all], [keysWith(track, ({ transposeSemitones }) => transposeSemitones !== 0)]),
     },
     likenessOf: null,
-    matchOf: ({ vector, tempoBpm, keyName }) => {
+    matchOf: ({ vector, tempoBpm, keyName, instrument }) => {
       const fit = fitOf(track, keyName)
-      return matchOf(track, { vector, tempoBpm, fit, goesWell: fitsInKey(fit) && isInReach(track, tempoBpm) })
+      const goesWell = fitsInKey(fit) && isInReach(track, tempoBpm)
+      return matchOf(track, { vector, tempoBpm, instrument, fit, goesWell })
     },
   }
 }
@@ -118,7 +123,7 @@ function isInReach({ query }: AskedTrack, tempoBpm: number): boolean {
   return fittingTempos(query.tempoBpm).some(({ minBpm, maxBpm }) => tempoBpm >= minBpm && tempoBpm <= maxBpm)
 }
 
-/** Vectors, harmony and tempo weighed as `MatchSearch` weighs them, in the same whole numbers. */
+/** Vectors, harmony, tempo and roles weighed as `MatchSearch` weighs them, in the same whole numbers. */
 function matchScript(track: AskedTrack): EngineClause {
   const fits = [...track.fits.entries(), ['', track.unpitched] as const]
   const { query } = track
@@ -131,8 +136,9 @@ double tempoWorth(double track, double own, double octave) {
   return Math.max(worthAt(octaves), octave * Math.max(worthAt(octaves - 1), worthAt(octaves + 1)));
 }
 def fit = params.fits[doc['key'].size() == 0 ? '' : doc['key'].value];
+int added = doc['instrument'].size() == 0 ? 0 : (int) params.added.getOrDefault(doc['instrument'].value, 0);
 double own = doc['tempoBpm'].size() == 0 ? 0.0 : doc['tempoBpm'].value;
-return product(doc['fingerprint'].value, params.numbers[fit.turn.toString()], 0, ${VECTOR_LENGTH}) + fit.base
+return product(doc['fingerprint'].value, params.numbers[fit.turn.toString()], 0, ${VECTOR_LENGTH}) + fit.base + added
   + Math.round(params.scale * tempoWorth(params.tempoBpm, own, params.octave));`,
     params: {
       numbers: Object.fromEntries(
@@ -146,6 +152,9 @@ return product(doc['fingerprint'].value, params.numbers[fit.turn.toString()], 0,
           name,
           { turn: transposeSemitones, base: Math.round(baseOf(harmony)) },
         ]),
+      ),
+      added: Object.fromEntries(
+        [...ROLE_OF_INSTRUMENT.keys()].map((instrument) => [instrument, rolePoints(track, instrument)]),
       ),
       tempoBpm: query.tempoBpm ?? 0,
       octave: octaveWorth(query),

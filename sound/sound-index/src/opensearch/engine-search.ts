@@ -175,7 +175,11 @@ function pageBody(found: EngineClause, { query, comparison }: Asked): EngineClau
     from: isThere ? from : 0,
     size: isThere ? to - from : 0,
     sort: comparison?.order ?? orderOf(query),
-    docvalue_fields: ['id', 'packId', ...(comparison ? ['fingerprint', 'tempoBpm', 'key'] : [])],
+    docvalue_fields: [
+      'id',
+      'packId',
+      ...(comparison ? ['fingerprint', 'tempoBpm', 'key', 'instrument'] : []),
+    ],
     ...(query.onePerPack ? { collapse: { field: 'packOrId' } } : {}),
   }
 }
@@ -255,5 +259,6 @@ function toCompared(hit: EngineHit): ComparedHit {
     vector: vectorOf(textIn(hit, 'fingerprint')!),
     tempoBpm: typeof tempoBpm === 'number' ? tempoBpm : Number.NaN,
     keyName: textIn(hit, 'key'),
+    instrument: textIn(hit, 'instrument'),
   }
 }

@@ -45,9 +45,9 @@ export async function matchTrackWith(
 async function toTrack(
   { db }: Platform,
   { fingerprint, soundIds, gainsDb, tempoBpm, tempoConfidence, key, keyConfidence }: MatchBody,
-  { relation, transposeMost }: MatchQuery,
+  { relation, lean, transposeMost }: MatchQuery,
 ): Promise<{ track: TrackQuery; missing: Misread[] }> {
-  const how = { relation, transposeMostSemitones: transposeMost, tempoConfidence, keyConfidence }
+  const how = { relation, lean, transposeMostSemitones: transposeMost, tempoConfidence, keyConfidence }
   const given = {
     ...(tempoBpm !== undefined && { tempoBpm }),
     ...(key !== undefined && { key: asKey(key) }),

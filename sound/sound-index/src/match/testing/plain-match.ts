@@ -4,6 +4,8 @@ import { unitParts } from '../../similar/unit-parts.ts'
 import { drumsIn } from '../drums-in.ts'
 import type { TrackQuery } from '../match-query.ts'
 import { WHOLE_TIMBRE } from '../match-weights.ts'
+import { missingRoles } from '../missing-roles.ts'
+import { ROLE_OF_INSTRUMENT } from '../roles.ts'
 
 /** Of 64 numbers, each of a vector is off by half a step of 127, and four parts have the length 1. */
 export const MOST_ERROR = 0.01
@@ -29,6 +31,7 @@ export function plainScore(track: TrackQuery, sound: IndexedSound): number {
   const heardNotes = notes.map((_, at) => notes[(at + turn + 12) % 12]!)
   return (
     worth +
+    plainRole(track, sound) +
     2 * plainTempo(track, sound.tempoBpm) +
     weights.timbre * product(wanted, unit(other.slice(0, 24))) +
     weights.rhythm * product(unit(aboutMean(asked.slice(24, 40))), unit(aboutMean(other.slice(24, 40)))) +
@@ -59,6 +62,15 @@ function stretchedBy(track: number | null, own: number | null): number {
   return speeds.toSorted((one, other) => Math.abs(Math.log2(one)) - Math.abs(Math.log2(other)))[0]!
 }
 
+/** Half of how much the track lacks of what the sound is, and 1 for what is leaned to. */
+function plainRole({ relation, lean, fingerprint }: TrackQuery, { instrument }: IndexedSound): number {
+  const role = instrument === null ? undefined : ROLE_OF_INSTRUMENT.get(instrument)
+  if (role === undefined) return 0
+  const unit = relation === 'complement' ? unitParts(fingerprint) : null
+  const family = ['drums', 'tops'].includes(role) ? 'drums' : 'tonal'
+  return 0.5 * (unit ? missingRoles(unit)[role] : 0) + Number(lean === family)
+}
+
 function plainDrums({ relation, fingerprint }: TrackQuery): number {
   const unit = unitParts(fingerprint)
   return relation === 'complement' && unit ? drumsIn(unit) : 0
@@ -73,7 +85,7 @@ function notesOf({ tonic, mode }: MusicalKey): Set<number> {
 function plainHarmony(track: TrackQuery, own: SoundKey | null) {
   const { key, keyConfidence = 1, transposeMostSemitones: most = 0 } = track
   if (key === null) return { worth: 0.5, turn: 0 }
-  if (own === null) return { worth: 0.95 - 0.1 * plainDrums(track), turn: 0 }
+  if (own === null) return { worth: 0.85 - 0.4 * plainDrums(track), turn: 0 }
   const doubt = (1 - keyConfidence) / 2
   let best = { worth: -1, turn: 0 }
   for (const turn of Array.from({ length: 2 * most + 1 }, (_, at) => nearestFirst(at))) {

@@ -17,5 +17,6 @@ export const aTrack: fc.Arbitrary<TrackQuery> = fc.record({
   ),
   fingerprint: aFingerprint,
   relation: fc.constantFrom('complement', 'resemble'),
+  lean: fc.constantFrom('even', 'drums', 'tonal', undefined),
   transposeMostSemitones: fc.nat(6),
 })

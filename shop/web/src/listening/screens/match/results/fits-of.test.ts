@@ -12,6 +12,7 @@ const match: Match = {
   speed: 1,
   groove: null,
   fills: [],
+  adds: null,
   timbre: null,
 }
 

@@ -1,4 +1,4 @@
-import type { SoundKind } from '@segno/contract'
+import type { Lean, SoundKind } from '@segno/contract'
 import { useAppState } from '../../../../shared/state/app-state.ts'
 import { type ListFilterName, toggled, valuesOf, without } from '../../../../sounds/sound-filter.ts'
 import { nameOf } from '../../../../sounds/term-name.ts'
@@ -18,6 +18,11 @@ const KINDS = [
   { value: 'loop', label: 'Loops' },
   { value: 'oneShot', label: 'One-shots' },
 ] as const satisfies { value: SoundKind | ''; label: string }[]
+const LEANS = [
+  { value: 'drums', label: 'More drums' },
+  { value: 'even', label: 'Even' },
+  { value: 'tonal', label: 'More tonal' },
+] as const satisfies { value: Lean; label: string }[]
 const TRANSPOSITIONS = [
   ['0', 'In their own key'],
   ['1', 'Up to ±1 semitone'],
@@ -37,10 +42,10 @@ interface MatchControlsProps {
   onChange: (next: MatchFilter) => void
 }
 
-/** Among what is looked, and how far a sound may be moved. */
+/** How far a sound may be moved, what comes first, and among what is looked. */
 export function MatchControls({ filter, list, onChange }: MatchControlsProps) {
   const isSignedIn = useAppState(({ profile }) => profile !== null)
-  const { sounds, transposeMost } = filter
+  const { lean, sounds, transposeMost } = filter
   const narrow = (next: MatchFilter['sounds']): void => onChange({ ...filter, sounds: next })
   return (
     <div className={styles.controls}>
@@ -48,6 +53,12 @@ export function MatchControls({ filter, list, onChange }: MatchControlsProps) {
         <TransposeSelect
           most={transposeMost}
           onMost={(most) => onChange({ ...filter, transposeMost: most })}
+        />
+        <Segmented
+          label="What comes first"
+          segments={LEANS}
+          value={lean}
+          onChange={(next) => onChange({ ...filter, lean: next })}
         />
         <TermSelects {...{ list, sounds, narrow }} />
         <Segmented

@@ -9,6 +9,7 @@ import {
 /** What is looked for, and among what, in the very words of the address. */
 export interface MatchFilter {
   readonly relation: NonNullable<MatchQueryInAddress['relation']>
+  readonly lean: NonNullable<MatchQueryInAddress['lean']>
   /** Semitones, up or down. */
   readonly transposeMost: string
   /** What of a search makes sense here. */
@@ -16,18 +17,19 @@ export interface MatchFilter {
 }
 
 /** What is not said in an address: the contract's own defaults. */
-const { relation: USUAL_RELATION, transposeMost } = matchQuery.parse({})
+const { relation: USUAL_RELATION, lean: USUAL_LEAN, transposeMost } = matchQuery.parse({})
 const USUAL_TRANSPOSE = String(transposeMost)
 
 export function matchFilterFromAddress(search: URLSearchParams | string): MatchFilter {
   const given = new URLSearchParams(search)
-  const read = (name: 'relation' | 'transposeMost', usual: string): string => {
+  const read = (name: 'relation' | 'lean' | 'transposeMost', usual: string): string => {
     const value = given.get(name)
     return value !== null && matchQuery.shape[name].safeParse(value).success ? value : usual
   }
   const { kind, instrument, genre, mood, pack, owned, group } = filterFromAddress(given)
   return {
     relation: read('relation', USUAL_RELATION) as MatchFilter['relation'],
+    lean: read('lean', USUAL_LEAN) as MatchFilter['lean'],
     transposeMost: read('transposeMost', USUAL_TRANSPOSE),
     sounds: {
       ...(kind && { kind }),
@@ -42,9 +44,10 @@ export function matchFilterFromAddress(search: URLSearchParams | string): MatchF
 }
 
 /** The filter as it stands in an address, from the `?` on; what is usual is left out. */
-export function addressOfMatchFilter({ relation, transposeMost: most, sounds }: MatchFilter): string {
+export function addressOfMatchFilter({ relation, lean, transposeMost: most, sounds }: MatchFilter): string {
   const search = new URLSearchParams()
   if (relation !== USUAL_RELATION) search.set('relation', relation)
+  if (lean !== USUAL_LEAN) search.set('lean', lean)
   if (most !== USUAL_TRANSPOSE) search.set('transposeMost', most)
   const rest = addressOfFilter(sounds).slice(1)
   const whole = [search.toString(), rest].filter(Boolean).join('&')

@@ -11,6 +11,7 @@ const match: Match = {
   speed: 1,
   groove: null,
   fills: [],
+  adds: null,
   timbre: null,
 }
 const bass = { instrument: 'bass' }
@@ -56,6 +57,27 @@ test('a sound that complements is praised for what it adds, and one that resembl
     'same key · same tempo · fills the low end · fills the highs · same groove',
   )
   expect(matchWords(both, bass, 'resemble')).toBe('same key · same tempo · grooves alike · sounds alike')
+})
+
+test.each([
+  ['drums', 'drums are missing'],
+  ['tops', 'fills the highs'],
+  ['bass', 'bass is missing'],
+  ['chords', 'adds chords'],
+  ['melody', 'adds a melody'],
+] as const)('that it adds %s comes first: “%s”', (adds, words) => {
+  expect(matchWords({ ...match, adds }, bass, 'complement')).toBe(`${words} · same key · same tempo`)
+})
+
+test('what it adds is not said twice', () => {
+  const low: Match = { ...match, adds: 'bass', fills: ['low', 'middle'] }
+  expect(matchWords(low, bass, 'complement')).toBe(
+    'bass is missing · same key · same tempo · fills the middle',
+  )
+  const drums: Match = { ...match, adds: 'drums', harmony: 'unpitched' }
+  expect(matchWords(drums, { instrument: 'drums' }, 'complement')).toBe(
+    'drums are missing · fits any key · same tempo',
+  )
 })
 
 test('of a track without key and tempo nothing is claimed', () => {

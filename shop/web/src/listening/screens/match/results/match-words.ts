@@ -1,4 +1,4 @@
-import type { Harmony, Match, Relation, Sound, SpectrumPart } from '@segno/contract'
+import type { Harmony, Match, Relation, Sound, SoundRole, SpectrumPart } from '@segno/contract'
 import { shiftWords } from '../../../words/format-sound.ts'
 
 const HARMONY_WORDS: Readonly<Record<Exclude<Harmony, 'unpitched' | 'unknown'>, string>> = {
@@ -14,15 +14,26 @@ const FILLS_WORDS: Readonly<Record<SpectrumPart, string>> = {
   middle: 'fills the middle',
   high: 'fills the highs',
 }
+const ADDS_WORDS: Readonly<Record<SoundRole, string>> = {
+  drums: 'drums are missing',
+  tops: 'fills the highs',
+  bass: 'bass is missing',
+  chords: 'adds chords',
+  melody: 'adds a melody',
+}
+/** Parts of the spectrum that the words for a role already name. */
+const FILLED_BY: Partial<Readonly<Record<SoundRole, SpectrumPart>>> = { tops: 'high', bass: 'low' }
 const DRUMS: readonly (string | null)[] = ['drums', 'percussion']
 
 const SAME_SPEED = 0.005
 const ALIKE_GROOVE = 0.6
 const ALIKE_TIMBRE = 0.7
 
-/** Why a sound goes with a track, what matters most first: `relative key · half time · fills the low end`. */
+/** Why a sound goes with a track, what matters most first: `bass is missing · relative key · half time`. */
 export function matchWords(match: Match, sound: Pick<Sound, 'instrument'>, relation: Relation): string {
+  const { adds } = match
   return [
+    adds && ADDS_WORDS[adds],
     harmonyWords(match, sound),
     ...tempoWords(match),
     ...(relation === 'complement' ? complementWords(match) : resemblanceWords(match)),
@@ -32,8 +43,9 @@ export function matchWords(match: Match, sound: Pick<Sound, 'instrument'>, relat
 }
 
 /** What it adds, and that both move together: to sound alike is no reason here. */
-function complementWords({ fills, groove }: Match): (string | null)[] {
-  return [...fills.map((part) => FILLS_WORDS[part]), isAlike(groove, ALIKE_GROOVE) ? 'same groove' : null]
+function complementWords({ adds, fills, groove }: Match): (string | null)[] {
+  const others = fills.filter((part) => adds === null || FILLED_BY[adds] !== part)
+  return [...others.map((part) => FILLS_WORDS[part]), isAlike(groove, ALIKE_GROOVE) ? 'same groove' : null]
 }
 
 /** In what it is like the track: to fill what is missing is no reason here. */
@@ -50,11 +62,12 @@ function isAlike(likeness: number | null, least: number): boolean {
 
 /** `relative key after −2 semitones`: what it takes to be in that key is no reason of its own. */
 function harmonyWords(
-  { harmony, transposeSemitones }: Match,
+  { harmony, transposeSemitones, adds }: Match,
   { instrument }: Pick<Sound, 'instrument'>,
 ): string | null {
   if (harmony === 'unknown') return null
-  if (harmony === 'unpitched') return DRUMS.includes(instrument) ? 'drums: fits any key' : 'fits any key'
+  if (harmony === 'unpitched')
+    return adds === null && DRUMS.includes(instrument) ? 'drums: fits any key' : 'fits any key'
   const words = HARMONY_WORDS[harmony]
   if (transposeSemitones === 0) return words
   return `${words} after ${shiftWords(transposeSemitones)}`

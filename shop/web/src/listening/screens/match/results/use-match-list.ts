@@ -36,11 +36,11 @@ export interface MatchList {
 }
 
 function fetchPage(
-  { body, filter: { relation, transposeMost, sounds } }: Search,
+  { body, filter: { relation, lean, transposeMost, sounds } }: Search,
   part: { index: string; counts?: '1'; asOf?: string },
   signal: AbortSignal,
 ): Promise<MatchPage> {
-  const query = { ...sounds, relation, transposeMost, ...part, limit: String(PAGE_ROWS) }
+  const query = { ...sounds, relation, lean, transposeMost, ...part, limit: String(PAGE_ROWS) }
   return call(matchTrack, { query, body }, signal)
 }
 
