@@ -11,7 +11,7 @@ import { ownListedSound, ownListQuery } from './own-lists.ts'
 export const MAX_COLLECTIONS = 200
 /** Sounds of one collection. */
 export const MAX_COLLECTED_SOUNDS = 1_000
-export const COLLECTION_NAME_LENGTH = 60
+const COLLECTION_NAME_LENGTH = 60
 export const COLLECTION_NOTE_LENGTH = 200
 
 /** `link` is read by everyone who has the address, `public` by everyone. */
@@ -20,7 +20,7 @@ const visibility = z.enum(COLLECTION_VISIBILITIES)
 export type CollectionVisibility = z.output<typeof visibility>
 
 const path = '/api/user/collections'
-const name = oneLine(COLLECTION_NAME_LENGTH)
+export const collectionName = oneLine(COLLECTION_NAME_LENGTH)
 /** Empty where there is none. */
 const note = z
   .string()
@@ -79,7 +79,7 @@ export const createCollection = endpoint({
   access: BUYERS,
   scope: 'library',
   summary: 'Makes an empty collection, private unless told otherwise.',
-  body: z.strictObject({ name, visibility: z.optional(visibility) }),
+  body: z.strictObject({ name: collectionName, visibility: z.optional(visibility) }),
   ok: collectionInFull,
   errors: ['too_many_collections'],
 })
@@ -91,7 +91,7 @@ export const changeCollection = endpoint({
   summary:
     'Renames a collection or changes who can read it; what is left out stays. Making it private ends its link for good.',
   params,
-  body: z.strictObject({ name: z.optional(name), visibility: z.optional(visibility) }),
+  body: z.strictObject({ name: z.optional(collectionName), visibility: z.optional(visibility) }),
   ok: collectionInFull,
   errors: ['collection_not_found'],
 })
