@@ -10,7 +10,7 @@ import { countOf } from '../../../ui/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { collectionsQuery } from '../../collections/collection-queries.ts'
 import { OwnListsFrame } from '../favourites/own-lists-frame.tsx'
-import { CollectionNameDialog } from './collection-name-dialog.tsx'
+import { CollectionNameDialog } from '../../collections/collection-name-dialog.tsx'
 import { VISIBILITY_WORDS } from './collection-words.ts'
 import styles from './collections.module.css'
 

@@ -118,6 +118,30 @@ test('what the server does not follow is not shown as done', async () => {
   await expect.poll(rowTitles).toEqual([titleAt(0), titleAt(1)])
 })
 
+test('L and Enter put the sound in hand into the collection that was changed last, and Undo takes it out', async () => {
+  const shop = shopCollecting([1])
+  await openApp('/sounds', shop, signedIn)
+  await expect.element(page.getByRole('row').first()).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}l')
+  await expect.element(page.getByRole('button', { name: /^Night drive/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => collected(shop)).toEqual([idAt(1), idAt(0)])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => collected(shop)).toEqual([idAt(1)])
+})
+
+test('the menu of a row puts its sound into a new collection', async () => {
+  const shop = shopCollecting([])
+  await openApp('/sounds', shop, signedIn)
+  await page.getByRole('button', { name: `More for ${titleAt(2)}` }).click()
+  await page.getByRole('menuitem', { name: 'Add to collection…' }).click()
+  await page.getByRole('button', { name: 'New collection' }).click()
+  await page.getByLabelText('Name').fill('Morning')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(`“${titleAt(2)}” added to “Morning”`)).toBeVisible()
+  expect(shop.collections[0]).toMatchObject({ name: 'Morning', sounds: [{ soundId: idAt(2) }] })
+})
+
 test('one that is not there says so', async () => {
   const shop = shopCollecting([])
   shop.refusing.set('/api/collections/nothing', {

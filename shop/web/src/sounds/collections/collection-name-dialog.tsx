@@ -1,8 +1,8 @@
 import { collectionName } from '@segno/contract'
 import * as z from 'zod/mini'
-import { TextField } from '../../../kit/form/fields.tsx'
-import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
 
 interface CollectionNameDialogProps<Result> {
   title: string
