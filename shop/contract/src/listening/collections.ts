@@ -35,7 +35,7 @@ const collection = z.object({
   id,
   name: z.string(),
   visibility,
-  /** What its shared address ends in; null for everyone but its owner, and while it is private. */
+  /** End of its shared address; null for everyone but its owner, and while it is private. */
   linkToken: z.nullable(z.string()),
   total: z.int(),
   changedAt: instant,

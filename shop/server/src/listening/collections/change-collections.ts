@@ -89,7 +89,7 @@ export async function deleteCollection(db: Db, own: Own): Promise<null> {
 }
 
 /**
- * Adds those that are for sale and not in it yet, at the end unless told otherwise.
+ * Adds the sounds for sale that are not in it yet, at the end unless told otherwise.
  *
  * @throws {AppError} collection_not_found, too_many_collected_sounds, not_registered
  */

@@ -35,7 +35,7 @@ interface Answered {
   readonly code?: string
   readonly body: { readonly data: Record<string, unknown> }
 }
-/** Asks as somebody; an empty token is a guest. */
+/** An empty token is a guest. */
 async function ask(method: Method, path: string, payload?: object, token = ada.token): Promise<Answered> {
   const headers = token === '' ? {} : { token }
   const answer = await shop.app.inject({

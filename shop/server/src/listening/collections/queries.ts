@@ -66,7 +66,7 @@ interface Reader {
   readonly accountId: string | null
 }
 
-/** What this reader may see: those of a closed account are closed too. */
+/** The collection of this key, if its reader may see it. Collections of a closed account are closed too. */
 export function findReadable(db: Db, { key, accountId }: Reader): Promise<CollectionRow | undefined> {
   const isOpen = over<ReadableAccounts>(db)
     .selectFrom('account')
@@ -99,7 +99,7 @@ export async function insertCollection(
     .execute()
 }
 
-export interface CollectionChange {
+interface CollectionChange {
   readonly name?: string | undefined
   readonly visibility?: CollectionVisibility | undefined
   readonly link_token?: string
@@ -168,7 +168,7 @@ export async function insertCollected(
     .execute()
 }
 
-/** Of those that are there. */
+/** Moves sounds of the collection; others are ignored. */
 export async function updateCollectedPlaces(
   tx: Db,
   collectionId: string,

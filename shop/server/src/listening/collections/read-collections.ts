@@ -41,18 +41,11 @@ export async function listCollectedSounds(
   const notes = new Map(rows.map((row) => [row.id, row.note]))
   const sounds = shown.map((one) => ({
     ...one,
-    // What was withdrawn is shown to its buyers and to the collection's owner alone.
+    // Only its buyers and the collection's owner see a withdrawn sound.
     loop: one.isForSale || one.isOwned || ownerId === reader.accountId ? one.loop : null,
     note: notes.get(one.soundId)!,
   }))
   return { sounds, total, index: Math.min(total, index + limit) }
-}
-
-/** Ids of the sounds of a collection that this reader may see; of another, none. */
-export async function collectedSoundIds(db: Db, reader: Reader): Promise<string[]> {
-  const row = await findReadable(db, reader)
-  if (!row) return []
-  return (await selectCollected(db, row.id)).map(({ sound_id: soundId }) => soundId)
 }
 
 export async function exportCollections(db: Db, accountId: string): Promise<unknown[]> {

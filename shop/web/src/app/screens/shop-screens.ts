@@ -66,13 +66,15 @@ export const SHOP_SCREENS: readonly Screen[] = [
     '/favourites/collections',
     'Collections',
     BUYERS,
-    async () => (await import('../../sounds/screens/collections/collections-screen.tsx')).CollectionsScreen,
+    async () =>
+      (await import('../../sounds/screens/favourites/collections/collections-screen.tsx')).CollectionsScreen,
   ),
   screen(
     '/collections/:key',
     'Collection',
     'everyone',
-    async () => (await import('../../sounds/screens/collections/collection-screen.tsx')).CollectionScreen,
+    async () =>
+      (await import('../../sounds/screens/favourites/collections/collection-screen.tsx')).CollectionScreen,
   ),
   screen(
     '/favourites/recent',

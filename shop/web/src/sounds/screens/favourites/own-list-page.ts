@@ -1,8 +1,13 @@
 import type { OwnListedSound } from '@segno/contract'
 import type { ListRow } from '../../rows/list-row.ts'
-import type { Part } from './use-own-list.ts'
 
 const PART = 100
+
+/** Which part of a list is wanted. */
+export interface Part {
+  readonly index: string
+  readonly limit: string
+}
 
 export function rowOfOwn({ loop, isOwned, isForSale }: OwnListedSound): ListRow {
   return { kind: 'sound', sound: loop, isOwned, isForSale }

@@ -13,7 +13,7 @@ interface Moved {
   readonly put: (ids: readonly string[], before: string | null) => Promise<unknown>
 }
 
-/** What moves when a row is dropped or moved by a key, where to, and what is said of it. */
+/** Moves rows that are dropped or moved by a key, and announces it. */
 export function useMoving(list: OrderedList, { sounds, put }: Moved) {
   const { pathname, search } = useLocation()
   const listId = listIdOf(pathname + search)

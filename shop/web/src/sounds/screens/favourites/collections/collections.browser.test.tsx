@@ -1,11 +1,11 @@
 import type { CollectionInFull } from '@segno/contract'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { usePlayThrough } from '../../../listening/play-through.ts'
-import { aCollection } from '../../../testing/fake-collections.ts'
-import { FakeShop } from '../../../testing/fake-shop.ts'
-import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
-import { idAt, rowTitles, titleAt } from '../favourites/testing/kept-sounds.ts'
+import { usePlayThrough } from '../../../../listening/play-through.ts'
+import { aCollection } from '../../../../testing/fake-collections.ts'
+import { FakeShop } from '../../../../testing/fake-shop.ts'
+import { forgetEverything, openApp } from '../../../../testing/open-app.tsx'
+import { idAt, rowTitles, titleAt } from '../testing/kept-sounds.ts'
 
 afterEach(forgetEverything)
 

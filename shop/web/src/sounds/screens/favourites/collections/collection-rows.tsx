@@ -1,15 +1,15 @@
 import { type CollectedSound, type CollectionInFull, listCollectedSounds, type Sound } from '@segno/contract'
 import { useState } from 'react'
-import { call } from '../../../shared/api/call.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { GONE_ROW, type ListRow } from '../../rows/list-row.ts'
-import { type RowCommand, RowCommands } from '../../rows/row-commands.ts'
-import { RowNote } from '../../rows/row-note.ts'
-import { OrderedRows } from '../favourites/ordered-rows.tsx'
-import { OwnRows } from '../favourites/own-rows.tsx'
-import { useMoving } from '../favourites/use-moving.ts'
-import { useOrderedRows } from '../favourites/use-ordered-rows.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { GONE_ROW, type ListRow } from '../../../rows/list-row.ts'
+import { type RowCommand, RowCommands } from '../../../rows/row-commands.ts'
+import { RowNote } from '../../../rows/row-note.ts'
+import { OrderedRows } from '../ordered-rows.tsx'
+import { OwnRows } from '../own-rows.tsx'
+import { useMoving } from '../use-moving.ts'
+import { useOrderedRows } from '../use-ordered-rows.ts'
 import { NoteCell } from './note-cell.tsx'
 import type { CollectionChanges } from './use-collection-changes.ts'
 
@@ -20,7 +20,7 @@ interface CollectionRowsProps {
   scroller: HTMLDivElement | null
 }
 
-/** Somebody else's collection. */
+/** A shared collection, to read. */
 export function ReadCollectionRows({ collection, address, scroller }: CollectionRowsProps) {
   const { list, saysWhy } = useCollectionRows(collection, address, null)
   return (

@@ -9,12 +9,12 @@ import {
 } from '@segno/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../shared/api/call.ts'
-import { answersInTurn } from '../../../shared/api/in-turn.ts'
-import { useAppState } from '../../../shared/state/app-state.ts'
-import { showFailure } from '../../../shared/toasts/show-failure.ts'
-import { showToast } from '../../../shared/toasts/toast.ts'
-import { collectionQuery } from '../../collections/collection-queries.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { answersInTurn } from '../../../../shared/api/in-turn.ts'
+import { useAppState } from '../../../../shared/state/app-state.ts'
+import { showFailure } from '../../../../shared/toasts/show-failure.ts'
+import { showToast } from '../../../../shared/toasts/toast.ts'
+import { collectionQuery } from '../../../collections/collection-queries.ts'
 import { afterMoving, afterRemoving, type Collected, withNote } from './collection-order.ts'
 
 export type CollectionChanges = ReturnType<typeof useCollectionChanges>
@@ -32,7 +32,7 @@ export function useCollectionChanges({ id, name }: Pick<Collection, 'id' | 'name
     apply: (sounds: readonly Collected[]) => Collected[],
     send: () => Promise<CollectionInFull>,
   ): Promise<boolean> => {
-    // What is on its way is older than the change.
+    // An answer on its way is older than the change.
     void queries.cancelQueries({ queryKey }, { revert: false })
     queries.setQueryData<CollectionInFull>(queryKey, (now) => now && { ...now, sounds: apply(now.sounds) })
     try {

@@ -4,11 +4,11 @@ import {
   type CollectionInFull,
   type CollectionVisibility,
 } from '@segno/contract'
-import { useAction } from '../../../kit/data/use-action.ts'
-import { call } from '../../../shared/api/call.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { useAction } from '../../../../kit/data/use-action.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
 import { sharedAddress, VISIBILITY_WORDS } from './collection-words.ts'
 import styles from './collections.module.css'
 

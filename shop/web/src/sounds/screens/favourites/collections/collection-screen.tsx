@@ -2,17 +2,17 @@ import type { CollectionInFull } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { useDocumentTitle } from '../../../shared/page/document-title.ts'
-import { LoadProblem } from '../../../shared/page/load-problem.tsx'
-import { useAppState } from '../../../shared/state/app-state.ts'
-import { ScreenSkeleton } from '../../../ui/screen-skeleton.tsx'
-import { collectionQuery } from '../../collections/collection-queries.ts'
-import lists from '../favourites/own-lists.module.css'
+import { useDocumentTitle } from '../../../../shared/page/document-title.ts'
+import { LoadProblem } from '../../../../shared/page/load-problem.tsx'
+import { useAppState } from '../../../../shared/state/app-state.ts'
+import { ScreenSkeleton } from '../../../../ui/screen-skeleton.tsx'
+import { collectionQuery } from '../../../collections/collection-queries.ts'
+import lists from '../own-lists.module.css'
 import { CollectionHead } from './collection-head.tsx'
 import { OwnCollectionRows, ReadCollectionRows } from './collection-rows.tsx'
 import { useCollectionChanges } from './use-collection-changes.ts'
 
-/** One collection: one's own to change, or one that somebody shared. */
+/** One collection: the listener's own to change, or a shared one to read. */
 export function CollectionScreen() {
   const { key = '' } = useParams()
   const listener = useAppState(({ profile }) => profile?.id ?? '')
