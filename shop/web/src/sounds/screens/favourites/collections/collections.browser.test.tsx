@@ -49,7 +49,6 @@ test('Alt and an arrow move the row in hand, and the rest of the list follows', 
   await userEvent.keyboard('{ArrowDown}{Alt>}{ArrowDown}{/Alt}')
   await expect.poll(() => collected(shop)).toEqual([idAt(1), idAt(0), idAt(2)])
   await expect.poll(rowTitles).toEqual([titleAt(1), titleAt(0), titleAt(2)])
-  await expect.element(page.getByText(`${titleAt(0)} moved to place 2 of 3`)).toBeInTheDocument()
 })
 
 test('a sound that was taken out comes back to its place with its note', async () => {
