@@ -49,6 +49,8 @@ const OVER_SOUNDS: readonly Screen[] = [
 export const BUYERS: readonly Screen[] = [
   ...OVER_SOUNDS,
   one('favourites', 'Favourites', '/favourites', ROW),
+  one('collections', 'Collections', '/favourites/collections', 'main li'),
+  one('collection', 'A collection', '/collections/{collectionId}', ROW),
   one('recently-played', 'Recently played', '/favourites/recent', ROW),
   one('recent', 'Recently played, by an old address', '/recent', ROW, plain),
   one('not-for-me', 'Not for me', '/favourites/not-for-me', ROW),

@@ -13,6 +13,8 @@ export interface Furnished extends FurnishedOffice {
   readonly jamId: string
   /** The buyer's own. */
   readonly ownJamId: string
+  /** The buyer's, with notes. */
+  readonly collectionId: string
 }
 
 interface Pack extends Named {
@@ -52,10 +54,9 @@ export async function furnish(
     shop,
     sounds.map(({ _id }) => _id),
   )
-  const ownJamId = await furnishJam(
-    shop,
-    sounds.map(({ _id }) => _id),
-  )
+  const ids = sounds.map(({ _id }) => _id)
+  const ownJamId = await furnishJam(shop, ids)
+  const collectionId = await furnishCollections(shop, ids)
   return {
     soundId: sounds[0]!._id,
     packId: pack._id,
@@ -63,6 +64,7 @@ export async function furnish(
     receiptId,
     jamId,
     ownJamId,
+    collectionId,
     ...(await furnishOffice(shop, browser)),
   }
 }
@@ -91,6 +93,25 @@ async function furnishJam(shop: Pick<RunningShop, 'origin'>, ids: readonly strin
   }))
   const facts = { title: 'Night bus', description: '', tempoBpm: 124, key: null, bars: 8 }
   return (await ask<Named>('/api/editorial-jams', 'POST', { ...facts, lanes }))._id
+}
+
+/** One without sounds, and one with notes beside some. */
+async function furnishCollections(
+  shop: Pick<RunningShop, 'origin'>,
+  ids: readonly string[],
+): Promise<string> {
+  const { ask } = await callAs(shop, 'user')
+  await ask('/api/user/collections', 'POST', { name: 'Ideas for the album' })
+  const { _id } = await ask<Named>('/api/user/collections', 'POST', {
+    name: 'Night drive',
+    visibility: 'link',
+  })
+  const loops = ids.slice(0, 8).map((LoopId, at) => ({
+    LoopId,
+    ...(at % 3 === 0 ? { note: 'Under the chorus, an octave down' } : {}),
+  }))
+  await ask(`/api/user/collections/${_id}/sounds`, 'POST', { loops })
+  return _id
 }
 
 /** Favourites, plays, what is not for them, a cart and drag-outs, beside what the demo has the buyer bought already. */

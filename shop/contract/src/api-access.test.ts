@@ -151,6 +151,15 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/user/not-for-me/remove`,
   ],
   [
+    'collections, product.md 4',
+    'user, artist',
+    `GET POST /api/user/collections
+     PUT DELETE /api/user/collections/:id
+     POST /api/user/collections/:id/{sounds,remove,move}
+     PUT /api/user/collections/:id/sounds/:soundId`,
+  ],
+  ['reading a collection, product.md 4', 'anyone', 'GET /api/collections/:key{,/sounds}'],
+  [
     'papers of one’s own, which administrators see too, product.md 7, 8 and 14',
     'user, artist, admin',
     `GET /api/billing/invoices/:number/{pdf,ubl}

@@ -42,6 +42,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.dragOutEndpoints,
   modules.dragOutHistoryEndpoints,
   modules.favouriteEndpoints,
+  modules.collectionEndpoints,
   modules.recentPlayEndpoints,
   modules.notForMeEndpoints,
   modules.followEndpoints,

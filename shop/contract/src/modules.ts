@@ -92,6 +92,7 @@ export * from './insights/usage.ts'
 export * from './jams/jam-rules.ts'
 export * from './jams/jams.ts'
 export * from './legal/legal-texts.ts'
+export * from './listening/collections.ts'
 export * from './listening/drag-out-history.ts'
 export {
   type DraggedAs,

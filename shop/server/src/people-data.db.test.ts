@@ -55,6 +55,8 @@ const ALSO_OURS = [
   'affiliate_referral.suspicion',
   'attempt.purpose',
   'audit_entry.action',
+  'collection.visibility',
+  'collection_sound.place',
   'copyright_notice.sound_title',
   'email_change.stop_hash',
   'favourite.place',

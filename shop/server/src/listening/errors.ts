@@ -1,5 +1,5 @@
 import { formatCount } from '@segno/units'
-import { MAX_FAVOURITES, MAX_NOT_FOR_ME } from '@segno/contract'
+import { MAX_COLLECTED_SOUNDS, MAX_COLLECTIONS, MAX_FAVOURITES, MAX_NOT_FOR_ME } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 
 export const previewNotFound = (): AppError => new AppError(404, 'preview_not_found', 'Preview not found')
@@ -8,6 +8,20 @@ export const tooManyFavourites = (): AppError =>
     409,
     'too_many_favourites',
     `You have ${formatCount(MAX_FAVOURITES)} favourites, the maximum. Remove some to add more.`,
+  )
+export const collectionNotFound = (): AppError =>
+  new AppError(404, 'collection_not_found', 'Collection not found')
+export const tooManyCollections = (): AppError =>
+  new AppError(
+    409,
+    'too_many_collections',
+    `You have ${formatCount(MAX_COLLECTIONS)} collections, the maximum. Delete one to make another.`,
+  )
+export const tooManyCollectedSounds = (): AppError =>
+  new AppError(
+    409,
+    'too_many_collected_sounds',
+    `A collection holds up to ${formatCount(MAX_COLLECTED_SOUNDS)} sounds. Remove some to add more.`,
   )
 export const tooManyNotForMe = (): AppError =>
   new AppError(

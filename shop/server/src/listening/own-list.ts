@@ -9,14 +9,17 @@ interface OwnListRow {
   readonly at: Date
 }
 
-/** Sounds of a list of the listener's own, each with whether it can be bought or is owned. */
+/** Sounds of a list, each with whether it can be bought or is owned by this listener; `null` is a guest. */
 export async function showOwnList(
   db: Db,
-  accountId: string,
+  accountId: string | null,
   rows: readonly OwnListRow[],
 ): Promise<OwnListedSound[]> {
   const ids = rows.map(({ id }) => id)
-  const [cards, owned] = await Promise.all([soundCards(db, ids), ownedSoundIds(db, accountId, ids)])
+  const [cards, owned] = await Promise.all([
+    soundCards(db, ids),
+    accountId === null ? Promise.resolve<string[]>([]) : ownedSoundIds(db, accountId, ids),
+  ])
   return rows.flatMap(({ id, status, at }) => {
     const loop = cards.get(id)
     if (!loop) return []

@@ -1,3 +1,5 @@
+export { eraseCollections } from './collections/change-collections.ts'
+export { exportCollections } from './collections/read-collections.ts'
 export { exportDragOuts } from './drag-outs/list-drag-outs.ts'
 export { reportDragOuts } from './drag-outs/record-drag-outs.ts'
 export { draggedName } from './drag-outs/rules.ts'

@@ -1,5 +1,15 @@
 import * as contract from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
+import {
+  changeCollection,
+  collectSounds,
+  createCollection,
+  deleteCollection,
+  moveCollectedSounds,
+  noteCollectedSound,
+  uncollectSounds,
+} from './collections/change-collections.ts'
+import { listCollectedSounds, listCollections, readCollection } from './collections/read-collections.ts'
 import type { DragOutsContext } from './drag-outs/drag-outs-context.ts'
 import { fetchDragOut } from './drag-outs/fetch-drag-out.ts'
 import { listDragOuts } from './drag-outs/list-drag-outs.ts'
@@ -28,6 +38,7 @@ export function listeningRoutes(ctx: DragOutsContext, tellUse: TellUse): Route[]
   const { db, files } = ctx
   return [
     ...favouritesRoutes(ctx),
+    ...collectionRoutes(ctx),
     ...notForMeRoutes(ctx),
     ...dragOutRoutes(ctx),
     route(contract.getAudio, async ({ query, clientAddress }) => {
@@ -70,6 +81,40 @@ function favouritesRoutes(ctx: DragOutsContext): Route[] {
     ),
     route(contract.moveFavourites, ({ caller: { accountId }, body }) =>
       moveFavourites(db, { ...body, accountId }),
+    ),
+  ]
+}
+
+function collectionRoutes(ctx: DragOutsContext): Route[] {
+  const { db } = ctx
+  return [
+    route(contract.listCollections, ({ caller }) => listCollections(db, caller.accountId)),
+    route(contract.createCollection, ({ caller: { accountId }, body }) =>
+      createCollection(ctx, { ...body, accountId }),
+    ),
+    route(contract.getCollection, ({ caller, params }) =>
+      readCollection(db, { ...params, accountId: caller?.accountId ?? null }),
+    ),
+    route(contract.listCollectedSounds, ({ caller, params, query }) =>
+      listCollectedSounds(db, { ...params, ...query, accountId: caller?.accountId ?? null }),
+    ),
+    route(contract.changeCollection, ({ caller: { accountId }, params, body }) =>
+      changeCollection(ctx, { ...params, ...body, accountId }),
+    ),
+    route(contract.deleteCollection, ({ caller: { accountId }, params }) =>
+      deleteCollection(db, { ...params, accountId }),
+    ),
+    route(contract.collectSounds, ({ caller: { accountId }, params, body }) =>
+      collectSounds(ctx, { ...params, ...body, accountId }),
+    ),
+    route(contract.uncollectSounds, ({ caller: { accountId }, params, body }) =>
+      uncollectSounds(ctx, { ...params, ...body, accountId }),
+    ),
+    route(contract.moveCollectedSounds, ({ caller: { accountId }, params, body }) =>
+      moveCollectedSounds(ctx, { ...params, ...body, accountId }),
+    ),
+    route(contract.noteCollectedSound, ({ caller: { accountId }, params, body }) =>
+      noteCollectedSound(ctx, { ...params, ...body, accountId }),
     ),
   ]
 }

@@ -6,6 +6,8 @@ import { ingest } from '../ingest/slice.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
+import { eraseCollections } from './collections/change-collections.ts'
+import { exportCollections } from './collections/read-collections.ts'
 import { openPreviewCount } from './count-previews.ts'
 import type { DragOutsContext } from './drag-outs/drag-outs-context.ts'
 import { eraseDragOuts, exportDragOuts } from './drag-outs/list-drag-outs.ts'
@@ -40,10 +42,11 @@ export const listening = slice({
       routes: listeningRoutes(ctx, tellUse(port(usageRecord))),
       kept: [MASTERS_ZIPS_KEPT, DRAG_OUT_REPORTS_KEPT],
       answers: [
-        ...[eraseDragOuts, eraseRecentPlays, eraseNotForMe, eraseFavourites].map((erase) =>
+        ...[eraseDragOuts, eraseRecentPlays, eraseNotForMe, eraseFavourites, eraseCollections].map((erase) =>
           answer(erasure, erase),
         ),
         answer(dataExport, { name: 'favourites', read: exportFavourites }),
+        answer(dataExport, { name: 'collections', read: exportCollections }),
         answer(dataExport, { name: 'notForMe', read: exportNotForMe }),
         answer(dataExport, { name: 'recentPlays', read: exportRecentPlays }),
         answer(dataExport, { name: 'dragOuts', read: exportDragOuts }),

@@ -1,5 +1,23 @@
 // Made by `npm run generate:tables` from the migrations. Do not edit.
+import type { Generated } from 'kysely'
+
 export interface ListeningTables {
+  collection: {
+    id: string
+    account_id: string
+    name: string
+    visibility: string
+    link_token: string
+    created_at: Date
+    changed_at: Date
+  }
+  collection_sound: {
+    collection_id: string
+    sound_id: string
+    place: string
+    note: Generated<string>
+    added_at: Date
+  }
   drag_out: {
     id: string
     account_id: string

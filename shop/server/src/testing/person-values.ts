@@ -26,6 +26,8 @@ const CHECKED: Readonly<Record<string, unknown>> = {
   'artist_application_sound.file': 'a'.repeat(64),
   'billing_company.vat_id_state': 'confirmed',
   'buyer_network.country': 'DE',
+  'collection.link_token': 'a'.repeat(32),
+  'collection.visibility': 'link',
   'data_export.size_bytes': 10,
   'dispute_answer.settled_at': past,
   'dispute_answer.status': 'done',

@@ -43,6 +43,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 20', '/admin/withdrawals', 'admin'],
   ['product.md 13', '/device', 'user, admin, artist'],
   ['product.md 4', '/favourites/not-for-me', 'user, artist'],
+  ['product.md 4', '/favourites/collections', 'user, artist'],
   ['R30', '/retagging', 'admin'],
   ['R31', '/campaign', 'admin'],
   ['R32', '/campaign/:id', 'admin'],

@@ -1,6 +1,7 @@
 import {
   addFavourites,
   type Answer,
+  type CollectionInFull,
   type DragOut,
   type Endpoint,
   forgetPlays,
@@ -23,6 +24,7 @@ import {
   takeBackManyNotForMe,
   takeBackNotForMe,
 } from '@segno/contract'
+import { serveCollections } from './fake-collections.ts'
 
 interface Shop {
   readonly sounds: readonly Sound[]
@@ -31,6 +33,7 @@ interface Shop {
   favourites: readonly string[]
   recent: readonly string[]
   notForMe: readonly string[]
+  collections: readonly CollectionInFull[]
   /** Sounds whose previews were dragged, the last first. */
   readonly dragged: readonly string[]
   readonly draggedAs: Pick<DragOut, 'tempoBpm' | 'pitchSemitones'>
@@ -45,6 +48,7 @@ const idsIn = (body: unknown): string[] =>
 export function serveOwnLists(shop: Shop): void {
   serveDragOuts(shop)
   serveNotForMe(shop)
+  serveCollections(shop, (url, ids) => partOf(shop, url, ids))
   const favourites = () => ({
     sounds: shop.favourites.map((soundId) => ({ soundId })),
     total: shop.favourites.length,

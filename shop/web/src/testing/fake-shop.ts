@@ -3,6 +3,7 @@ import {
   affiliateClick,
   type Answer,
   type CartItem,
+  type CollectionInFull,
   describePage,
   type Endpoint,
   type Failure,
@@ -61,6 +62,7 @@ export class FakeShop {
   favourites: readonly string[] = []
   recent: readonly string[] = []
   notForMe: readonly string[] = []
+  collections: readonly CollectionInFull[] = []
   dragged: readonly string[] = []
   /** How they were heard then, where that is how they were dragged. */
   draggedAs: { tempoBpm: number | null; pitchSemitones: number | null } = {
@@ -199,7 +201,7 @@ export class FakeShop {
   }
 }
 
-const OPEN = /^\/api\/(auth|public|sounds|vocabulary)/
+const OPEN = /^\/api\/(auth|public|sounds|collections|vocabulary)/
 const PREVIEW = /^\/audio\/previews\/.+/
 const DRAGGED = /^\/drag-out\/ticket-of-(.+)/
 

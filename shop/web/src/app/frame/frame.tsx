@@ -4,6 +4,7 @@ import { PlayerBar } from '../../listening/screens/player-bar/player-bar.tsx'
 import { useAppState } from '../../shared/state/app-state.ts'
 import { BelowScreenPlace } from '../../shared/page/below-screen.tsx'
 import { lazyPart } from '../../shared/page/lazy-part.tsx'
+import { CollectPart } from '../../sounds/collections/collect-part.tsx'
 import { goToSessionTempo } from '../../listening/session-tempo-field.ts'
 import { listenForShortcuts, PALETTE_KEY, useShortcuts } from '../../shared/page/shortcuts.ts'
 import styles from './frame.module.css'
@@ -53,6 +54,7 @@ export function Frame() {
       </footer>
       <LiveRegion />
       <Loaders />
+      <CollectPart />
       {isPaletteOpen && (
         <Palette
           onHelp={openHelp}

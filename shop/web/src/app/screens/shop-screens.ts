@@ -67,7 +67,21 @@ export const SHOP_SCREENS: readonly Screen[] = [
     'Favourites',
     BUYERS,
     async () => (await import('../../sounds/screens/favourites/favourites-screen.tsx')).FavouritesScreen,
-    { rail: { icon: 'heart', short: 'Faves', count: 'favourites' } },
+    { rail: { icon: 'heart', short: 'Faves', count: 'favourites', also: ['/collections'] } },
+  ),
+  screen(
+    '/favourites/collections',
+    'Collections',
+    BUYERS,
+    async () =>
+      (await import('../../sounds/screens/favourites/collections/collections-screen.tsx')).CollectionsScreen,
+  ),
+  screen(
+    '/collections/:key',
+    'Collection',
+    'everyone',
+    async () =>
+      (await import('../../sounds/screens/favourites/collections/collection-screen.tsx')).CollectionScreen,
   ),
   screen(
     '/favourites/recent',

@@ -24,7 +24,9 @@ export async function favourChosen(chosen: Chosen): Promise<void> {
 }
 
 /** The masters of those that are owned: one as it is, several as a ZIP. */
-export async function downloadChosen(chosen: Chosen): Promise<void> {
+export async function downloadChosen(
+  chosen: readonly Pick<ChosenSound, 'sound' | 'isOwned'>[],
+): Promise<void> {
   if (useTokens.getState().tokens === null) return proposeSignIn('Sign in to download what you own.')
   const owned = chosen.filter(({ isOwned }) => isOwned)
   if (owned.length === 0) return tell('You don’t own any of these yet. Buy them to download their masters.')

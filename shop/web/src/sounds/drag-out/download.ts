@@ -1,4 +1,4 @@
-import { startDownload, startDownloads } from '@segno/contract'
+import { MAX_DOWNLOADED_AT_ONCE, startDownload, startDownloads } from '@segno/contract'
 import { saveFile } from '../../ui/save-file.ts'
 import { call } from '../../shared/api/call.ts'
 import { showFailure } from '../../shared/toasts/show-failure.ts'
@@ -13,10 +13,15 @@ export async function downloadMaster(soundId: string): Promise<void> {
   }
 }
 
-/** The masters of owned sounds: one as it is, several as a ZIP. What is owned no longer is told. */
+/** The masters of owned sounds: one as it is, several as a ZIP, or as many as they need. What is owned no longer is told. */
 export async function downloadMasters(soundIds: readonly string[]): Promise<void> {
   const [first, ...others] = soundIds
   if (first !== undefined && others.length === 0) return downloadMaster(first)
+  for (let at = 0; at < soundIds.length; at += MAX_DOWNLOADED_AT_ONCE)
+    await downloadZip(soundIds.slice(at, at + MAX_DOWNLOADED_AT_ONCE))
+}
+
+async function downloadZip(soundIds: readonly string[]): Promise<void> {
   try {
     const sounds = soundIds.map((soundId) => ({ soundId }))
     const { url, fileName, notOwnedIds } = await call(startDownloads, { body: { sounds } })

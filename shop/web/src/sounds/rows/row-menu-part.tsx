@@ -13,6 +13,7 @@ import { showToast } from '../../shared/toasts/toast.ts'
 import { PopupMenu } from '../../ui/popup-menu.tsx'
 import { useIsChosen } from '../chosen/choices.ts'
 import { ChoosingContext } from '../chosen/use-choosing.ts'
+import { openCollecting } from '../collections/collecting.ts'
 import { RowCommands } from './row-commands.ts'
 
 const ReportDialog = lazyPart(async () => (await import('../report/report-dialog.tsx')).ReportDialog)
@@ -48,6 +49,7 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
     { label: 'Similar sounds', run: () => void navigate(addressOfSimilar(sound)) },
     ...(isSignedIn && !isAdmin
       ? [
+          { label: 'Add to collection…', run: () => openCollecting(sound) },
           {
             label: `Download for the DAW${heardWords(heard)}`,
             run: () => void downloadOffer({ sound, isOwned, heard }),

@@ -1,11 +1,13 @@
 import type { Sound, Vocabulary } from '@segno/contract'
-import { Fragment } from 'react'
+import { Fragment, useContext } from 'react'
 import { nameOf } from '../term-name.ts'
+import { RowNote } from './row-note.ts'
 import tags from './row-tags.module.css'
 
 /** Where it says why a sound is in the list, that comes first, and its tags stand apart where there is room. */
 export function TagsCell({ sound, why, vocabulary }: { sound: Sound; why: string; vocabulary: Vocabulary }) {
   const { instrument, moods, genres } = sound
+  const showNote = useContext(RowNote)
   const words = [
     ...(instrument ? [nameOf(vocabulary.instruments, instrument)] : []),
     ...moods.slice(0, 1).map((mood) => nameOf(vocabulary.moods, mood)),
@@ -21,7 +23,7 @@ export function TagsCell({ sound, why, vocabulary }: { sound: Sound; why: string
     >
       {why && (
         <div className={tags.why}>
-          <Reasons reasons={why.split(' · ')} />
+          {showNote ? showNote(sound, why) : <Reasons reasons={why.split(' · ')} />}
         </div>
       )}
       <div className={tags.terms}>{terms}</div>

@@ -2,6 +2,7 @@ import { ALREADY_PURCHASED, type Sound } from '@segno/contract'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { useAppState } from '../../shared/state/app-state.ts'
+import { openCollecting } from '../collections/collecting.ts'
 import { toggleFavourite } from '../favourites/favourite-actions.ts'
 import { playSound, toggleSound, useSoundInPlayer, warmSounds } from '../../listening/player.ts'
 import { type Shortcut, useShortcuts } from '../../shared/page/shortcuts.ts'
@@ -183,6 +184,12 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
       label: 'Add to favourites or remove',
       group: 'keeping',
       run: withMeant((sound) => isAdmin() || toggleFavourite(sound)),
+    },
+    {
+      keys: ['l', 'L'],
+      label: 'Add to a collection',
+      group: 'keeping',
+      run: withMeant(openCollecting),
     },
     {
       keys: ['k', 'K'],

@@ -2,6 +2,7 @@ import type { Sound } from '@segno/contract'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAppState } from '../../../shared/state/app-state.ts'
+import { openCollecting } from '../../../sounds/collections/collecting.ts'
 import { toggleFavourite } from '../../../sounds/favourites/favourite-actions.ts'
 import { DragHandle } from '../../../sounds/drag-out/drag-handle.tsx'
 import { useHelp } from '../../../shared/page/help-topics.ts'
@@ -68,6 +69,12 @@ const KEEPING: readonly Shortcut[] = [
     label: 'Add the playing sound to cart or remove it',
     group: 'keeping',
     run: () => isBuyer() && withSound(toggleInCartNow),
+  },
+  {
+    keys: ['l', 'L'],
+    label: 'Add the playing sound to a collection',
+    group: 'keeping',
+    run: () => withSound(openCollecting),
   },
   {
     keys: ['k', 'K'],

@@ -5,8 +5,10 @@ import { call } from '../../../shared/api/call.ts'
 import { putMissingInCart } from '../../../cart/cart-actions.ts'
 import { jamOfSounds, OpenAsJam } from '../../../jams/open-as-jam.tsx'
 import { countOf } from '../../../ui/format-count.ts'
+import { fetchWhole } from './own-list-page.ts'
 
-const PART = 100
+/** More than a jam holds. */
+const JAM_SOUNDS = 100
 
 /** Puts every favourite into the cart that can be bought and is not owned. */
 export function AllToCart() {
@@ -25,18 +27,14 @@ export function AllToCart() {
 }
 
 async function buyableFavourites(): Promise<Sound[]> {
-  const sounds: Sound[] = []
-  for (let index = 0; ; index += PART) {
-    const part = await call(listFavouriteSounds, { query: { index: String(index), limit: String(PART) } })
-    for (const { loop, isOwned, isForSale } of part.sounds) if (isForSale && !isOwned) sounds.push(loop)
-    if (part.index >= part.total) return sounds
-  }
+  const sounds = await fetchWhole((query) => call(listFavouriteSounds, { query }))
+  return sounds.flatMap(({ loop, isOwned, isForSale }) => (isForSale && !isOwned ? [loop] : []))
 }
 
 /** A jam of the first favourites that are for sale. */
 export function FavouritesAsJam() {
   const jam = async () => {
-    const { sounds } = await call(listFavouriteSounds, { query: { limit: String(PART) } })
+    const { sounds } = await call(listFavouriteSounds, { query: { limit: String(JAM_SOUNDS) } })
     return jamOfSounds(
       sounds.flatMap(({ loop, isForSale }) => (isForSale ? [loop] : [])),
       'My favourites',

@@ -5,6 +5,7 @@ import styles from './own-lists.module.css'
 
 const TABS = [
   { to: '/favourites', label: 'Favourites' },
+  { to: '/favourites/collections', label: 'Collections' },
   { to: '/favourites/recent', label: 'Recently played' },
   { to: '/favourites/not-for-me', label: 'Not for me' },
 ] as const

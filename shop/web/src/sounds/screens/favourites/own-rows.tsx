@@ -10,11 +10,13 @@ interface OwnRowsProps {
   list: OwnList
   scroller: HTMLDivElement | null
   empty: ReactNode
+  /** Whether its rows say something of their own. */
+  saysWhy?: boolean
   onMove?: (from: number, to: number) => void
 }
 
 /** The rows of one of the listener's own lists, or what stands in their place. */
-export function OwnRows({ label, list, scroller, empty, onMove }: OwnRowsProps) {
+export function OwnRows({ label, list, scroller, empty, saysWhy = false, onMove }: OwnRowsProps) {
   const { total, error, retry, wantRows } = list
   if (error && !total) {
     const elsewhere = { to: '/sounds', label: 'Find a sound' }
@@ -24,7 +26,7 @@ export function OwnRows({ label, list, scroller, empty, onMove }: OwnRowsProps) 
   if (total === 0) return empty
   return (
     <div className={styles.rows}>
-      <ListedSounds {...{ label, list, total, scroller, onMove }} onRows={wantRows} />
+      <ListedSounds {...{ label, list, total, scroller, saysWhy, onMove }} onRows={wantRows} />
     </div>
   )
 }

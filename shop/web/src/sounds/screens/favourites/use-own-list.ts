@@ -4,13 +4,7 @@ import { useAppState } from '../../../shared/state/app-state.ts'
 import { PAGE_ROWS } from '../../list/page-rows.ts'
 import { useLaterPages } from '../../list/use-later-pages.ts'
 import type { ListRow, ListTrouble } from '../../rows/list-row.ts'
-import { rowOfOwn } from './own-list-page.ts'
-
-/** Which part of a list is wanted. */
-export interface Part {
-  readonly index: string
-  readonly limit: string
-}
+import { type Part, rowOfOwn } from './own-list-page.ts'
 
 export interface OwnList {
   /** `null` until the first part is there. */

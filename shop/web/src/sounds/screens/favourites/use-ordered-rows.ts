@@ -1,21 +1,34 @@
-import { listFavouriteSounds, type OwnListedSound } from '@segno/contract'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { call } from '../../../shared/api/call.ts'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import type { FavouriteItem } from '../../../shared/state/favourite-list.ts'
 import { PAGE_ROWS, pagesBetween } from '../../list/page-rows.ts'
-import { GONE_ROW, LOADING_ROW } from '../../rows/list-row.ts'
-import { rowOfOwn } from './own-list-page.ts'
+import { GONE_ROW, type ListRow, LOADING_ROW } from '../../rows/list-row.ts'
+import type { Part } from './own-list-page.ts'
 import type { OwnList } from './use-own-list.ts'
 
+interface Order<One> {
+  /** Tells one list from another. */
+  readonly key: readonly unknown[]
+  /** All of them. */
+  readonly sounds: readonly FavouriteItem[]
+  readonly fetchPart: (part: Part, signal?: AbortSignal) => Promise<{ readonly sounds: readonly One[] }>
+  readonly rowOf: (one: One) => ListRow
+}
+
+export type OrderedList = OwnList & { readonly indexOf: (soundId: string) => number }
+
 /**
- * All favourites in the order that this browser has, so that what is moved or taken out shows at once; what a row says
- * is fetched as it comes into sight.
+ * A list in the order that this browser has, so that what is moved or taken out shows at once; what a row says is
+ * fetched as it comes into sight.
  */
-export function useFavouriteRows(): OwnList & { readonly indexOf: (soundId: string) => number } {
-  const { sounds, total } = useAppState(({ favourites }) => favourites)
-  const [known] = useState(() => new Map<string, OwnListedSound>())
+export function useOrderedRows<One extends { readonly soundId: string }>({
+  key,
+  sounds,
+  fetchPart,
+  rowOf,
+}: Order<One>): OrderedList {
+  const [known] = useState(() => new Map<string, One>())
   const [pages, setPages] = useState<readonly number[]>([0])
   const asked = pages.flatMap((page) => {
     // What only this browser knows of yet the server cannot describe.
@@ -26,20 +39,20 @@ export function useFavouriteRows(): OwnList & { readonly indexOf: (soundId: stri
   })
   const learn = async (page: number, signal?: AbortSignal): Promise<number> => {
     const query = { index: String(page * PAGE_ROWS), limit: String(PAGE_ROWS) }
-    const part = await call(listFavouriteSounds, { query }, signal)
+    const part = await fetchPart(query, signal)
     for (const one of part.sounds) known.set(one.soundId, one)
     return part.sounds.length
   }
-  const { error, isPending, retry } = useAskedPages(asked, learn)
+  const { error, isPending, retry } = useAskedPages(key, asked, learn)
   return {
-    total,
+    total: sounds.length,
     error,
     retry,
     trouble: error && { error, retry },
     rowAt: (index) => {
       const item = sounds[index]
       const one = item && known.get(item.soundId)
-      if (one) return rowOfOwn(one)
+      if (one) return rowOf(one)
       // Nothing is known of what could not be fetched.
       return isPending || error || item?.isLocal ? LOADING_ROW : GONE_ROW
     },
@@ -75,11 +88,11 @@ interface AskedPage {
 
 type Learn = (page: number, signal: AbortSignal) => Promise<number>
 
-function useAskedPages(asked: readonly AskedPage[], learn: Learn) {
+function useAskedPages(key: readonly unknown[], asked: readonly AskedPage[], learn: Learn) {
   const listener = useAppState(({ profile }) => profile?.id ?? '')
   return useQueries({
     queries: asked.map(({ page, missing }) => ({
-      queryKey: [listFavouriteSounds.path, listener, page, missing],
+      queryKey: [...key, listener, page, missing],
       queryFn: ({ signal }: { signal: AbortSignal }) => learn(page, signal),
       staleTime: Infinity,
       // What was answered is kept by whoever learns it, and forgotten when the screen is opened again.
