@@ -143,7 +143,7 @@ interface Watched {
   readonly replica: ReadReplica | null
 }
 
-/** What a balancer and the shop's operator are told. */
+/** Tells a balancer and the operator how the shop is. */
 function watch(
   platform: Platform,
   { warnings, gauges }: Pick<OpenSlices, 'warnings' | 'gauges'>,

@@ -108,8 +108,8 @@ test('a page with too few sounds is kept out of search engines and of the site m
   expect(JSON.stringify(found)).toContain('noindex')
   const map = await shop!.app.inject('/sitemaps/landing-pages.xml')
   const paths = [...map.body.matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g)].map(([, path]) => path)
-  expect(paths.toSorted()).toEqual(
-    [
+  expect(new Set(paths)).toEqual(
+    new Set([
       '/sounds/techno',
       '/sounds/bass',
       '/sounds/a-minor',
@@ -119,7 +119,7 @@ test('a page with too few sounds is kept out of search engines and of the site m
       '/sounds/techno/128-bpm',
       '/sounds/bass/a-minor',
       '/sounds/bass/128-bpm',
-    ].toSorted(),
+    ]),
   )
   expect((await shop!.app.inject('/sitemap.xml')).body).toContain('/sitemaps/landing-pages.xml')
 })

@@ -74,7 +74,7 @@ const DRUMS = ['drums', 'kick', 'snare', 'clap', 'hi-hat', 'percussion']
 const drumsOf = ({ ids }: SoundPage, among: number): number =>
   ids.slice(0, among).filter((id) => DRUMS.includes(instruments.get(id)!)).length
 
-/** What the first sounds are said to add, in the order of the list. */
+/** Roles that the first sounds are said to add, in the order of the list. */
 const addedBy = ({ matches }: SoundPage): string[] => [
   ...new Set(matches!.slice(0, FIRST_ROWS).flatMap(({ adds }) => (adds === null ? [] : [adds]))),
 ]

@@ -13,7 +13,7 @@ export async function downloadMaster(soundId: string): Promise<void> {
   }
 }
 
-/** The masters of owned sounds: one as it is, several as a ZIP, or as many as they need. What is owned no longer is told. */
+/** The masters of owned sounds: one as it is, several as a ZIP, or as many as they need. Tells where one is no longer owned. */
 export async function downloadMasters(soundIds: readonly string[]): Promise<void> {
   const [first, ...others] = soundIds
   if (first !== undefined && others.length === 0) return downloadMaster(first)
