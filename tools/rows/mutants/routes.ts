@@ -115,7 +115,12 @@ export const ROUTE_MUTANTS = [
   ]),
   ...mutants(listOf('shop'), TEST, [
     ['R46', 'only buyers may open it', "'/publicCart', 'Cart', 'everyone'", "'/publicCart', 'Cart', BUYERS"],
-    ['R50', 'only buyers may open it', "'Sounds',\n    'everyone'", "'Sounds',\n    BUYERS"],
+    [
+      'R50',
+      'only buyers may open it',
+      "'/sounds',\n    'Sounds',\n    'everyone'",
+      "'/sounds',\n    'Sounds',\n    BUYERS",
+    ],
     ['R52', 'only buyers may open it', "'Artist',\n    'everyone'", "'Artist',\n    BUYERS"],
   ]),
   ...mutants(listOf('shop'), TEST, [

@@ -93,13 +93,15 @@ test.skipIf(nodes === null).each([...named, ...Object.entries(SORTS)])('%s', asy
   expect(found).toEqual(expected)
 })
 
-test.skipIf(nodes === null).each<SoundQuery>([
-  { spreadPacks: true },
-  { spreadPacks: true, text: 'dark' },
-  { spreadPacks: true, text: 'bass', index: 4, limit: 5 },
-  { preferred: ['dark', 'deep house'] },
-  { preferred: ['warm'], text: 'bass | kick', spreadPacks: true },
-])('the order of %o', async (query) => {
+test
+  .skipIf(nodes === null)
+  .each<SoundQuery>([
+    { spreadPacks: true },
+    { spreadPacks: true, text: 'dark' },
+    { spreadPacks: true, text: 'bass', index: 4, limit: 5 },
+    { preferred: ['dark', 'deep house'] },
+    { preferred: ['warm'], text: 'bass | kick', spreadPacks: true },
+  ])('the order of %o', async (query) => {
   const { found, expected } = await answersTo([query])
   expect(found).toEqual(expected)
 })
