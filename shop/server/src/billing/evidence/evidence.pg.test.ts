@@ -295,6 +295,16 @@ test('a plan whose owner moved while the provider was out of reach is priced onc
   expect(await showOwnPlan(shop.ctx, buyer)).toMatchObject({ grossCents: 951, netCents: 799 })
 })
 
+test('a plan that a job of the same change has priced at the provider is shown at that price', async () => {
+  buyer = (await anAccount(database.db, { country: 'JP' })).id
+  await buy({ country: 'JP', postcode: '100' }, { packageId: 'starter-month', grossCents: 799 })
+  await changeTaxOf(shop.ctx, buyer, (tx) => livesIn(tx, buyer, 'DE'))
+  await repricePlanJob(shop.ctx).run({ accountId: buyer }, new AbortController().signal)
+  // What the provider has is not in our row yet.
+  await sql`update plan_subscription set gross_cents = 799`.execute(over(database.db))
+  expect(await showOwnPlan(shop.ctx, buyer)).toMatchObject({ grossCents: 951, netCents: 799 })
+})
+
 test('a plan that its owner stays with costs what it did, though a card of theirs tells of another country since', async () => {
   await buy({ country: 'US' }, { packageId: 'creator-month', grossCents: 1_499 })
   await changePlan(shop.ctx, { accountId: buyer, packageId: 'starter-month', grossCents: 799 })

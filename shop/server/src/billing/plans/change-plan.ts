@@ -23,6 +23,7 @@ import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
 import { PAUSED_FROM, readProviderPlan } from './read-provider-plan.ts'
 import { changeHappens, chargeable, nextPaymentAt, type PlanSum, pointsFor } from './rules.ts'
 import { taxFactsOf } from './plan-view.ts'
+import { syncPlan } from './sync-plan.ts'
 import { runningPlan } from './show-plan.ts'
 
 /** Takes back another plan that waits for the next payment, at no more than its owner was shown. */
@@ -87,8 +88,11 @@ export async function repricePlan(ctx: BillingContext, accountId: string): Promi
   const { next_package_id: next } = plan
   const price = await (next === null ? paidPrice(ctx, plan) : todaysPrice(ctx, plan, next))
   const { items } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(plan.provider_id))
-  // Our row may have the new price already.
-  if (price.grossCents === items.data[0]?.price.unit_amount) return
+  // A job of the same change was here first: what is shown has to wait for what it did, too.
+  if (price.grossCents === items.data[0]?.price.unit_amount) {
+    if (price.grossCents !== plan.gross_cents) await fromProvider(ctx, () => syncPlan(ctx, plan.provider_id))
+    return
+  }
   await ask(ctx, { accountId }, (stripe) => moveTo({ stripe, plan }, { price }))
 }
 
