@@ -215,7 +215,12 @@ export const soundPage = z.object({
    * filters of the address hold as long as anything passes them.
    */
   nearest: z.nullable(
-    z.object({ sounds: z.array(shownSound), differences: z.record(id, z.array(difference)) }),
+    z.object({
+      sounds: z.array(shownSound),
+      differences: z.record(id, z.array(difference)),
+      /** Nothing comes near: these are what is most wanted. */
+      isFarOff: z.boolean(),
+    }),
   ),
   /** What was read out of the search box and is now a filter. */
   understood: z.object({

@@ -21,8 +21,9 @@ function nearest(address: object) {
     ...step,
     ...index.search({ ...step.asked, limit: 10 }),
   }))
-  const { ids, isBeyondFilters } = answers.find(({ ids: found }) => found.length > 0)!
-  return { exact: index.search(asked.asked).total, found: ids.map((id) => sounds.get(id)!), isBeyondFilters }
+  const { ids, isBeyondFilters, isFarOff } = answers.find(({ ids: found }) => found.length > 0)!
+  const { total: exact } = index.search(asked.asked)
+  return { exact, found: ids.map((id) => sounds.get(id)!), isBeyondFilters, isFarOff }
 }
 
 test.each([
@@ -65,6 +66,7 @@ test('filters hold as long as anything passes them, and are given up last', () =
 test.each(['kazoo', '🎹🎹', 'ドラム xyzzy', `${'kazoo '.repeat(30)}`])(
   'what nothing comes near is answered by what is most wanted: %s',
   (q) => {
+    expect(nearest({ q })).toMatchObject({ isFarOff: true, isBeyondFilters: false })
     expect(nearest({ q }).found).not.toEqual([])
   },
 )

@@ -38,10 +38,11 @@ interface Failed {
   readonly termReader: TermReader<TermKind>
 }
 
-/** One more search, and whether it leaves out the filters of the address. */
+/** One more search. It leaves out the filters of the address, or all that was typed. */
 interface NearestStep {
   readonly asked: SoundQuery
   readonly isBeyondFilters: boolean
+  readonly isFarOff: boolean
 }
 
 /**
@@ -59,13 +60,15 @@ export function nearestSteps(failed: Failed): NearestStep[] {
   const within = [
     ...(said.typed.length > 0 || isMeasured(failed) ? [widened(meant, failed)] : []),
     ...(said.typed.length > 0 ? [{ ...meant, closeTo }] : []),
-    anyOf(filtered, failed, said),
-    { ...filtered, sort: 'popular' as const },
+    ...(said.words.length > 0 || said.typed.length > 0 || isMeasured(failed)
+      ? [anyOf(filtered, failed, said)]
+      : []),
   ]
   const beyond = isFiltered ? [anyOf({}, failed, said)] : []
   return [
-    ...within.map((one) => ({ asked: one, isBeyondFilters: false })),
-    ...beyond.map((one) => ({ asked: one, isBeyondFilters: true })),
+    ...within.map((one) => ({ asked: one, isBeyondFilters: false, isFarOff: false })),
+    { asked: { ...filtered, sort: 'popular' }, isBeyondFilters: false, isFarOff: true },
+    ...beyond.map((one) => ({ asked: one, isBeyondFilters: true, isFarOff: false })),
   ]
 }
 

@@ -134,6 +134,7 @@ async function findNearest(
     const from = { understood, termReader: index.termReader, isBeyondFilters: step.isBeyondFilters }
     return {
       sounds,
+      isFarOff: step.isFarOff,
       differences: Object.fromEntries(sounds.map((sound) => [sound.id, differencesOf(sound, from)])),
     }
   }

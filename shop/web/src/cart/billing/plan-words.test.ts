@@ -1,6 +1,13 @@
 import type { Subscription } from '@segno/contract'
 import { expect, test } from 'vitest'
-import { cardToComeText, changeStart, hasRefundableBeside, newCardText, planSentence } from './plan-words.ts'
+import {
+  cardToComeText,
+  changeStart,
+  hasRefundableBeside,
+  newCardText,
+  planSentence,
+  keptPriceText,
+} from './plan-words.ts'
 
 const TERMS = {
   packageId: 'creator-month',
@@ -125,4 +132,12 @@ test('other payments of a plan are spoken of only where one can be refunded', ()
     )
   expect([says(), says([one]), says([one], [other]), says([one, other])]).toEqual([false, false, false, true])
   expect(hasRefundableBeside(one, [{ payments: [one, { ...other, back: null }] }])).toBe(false)
+})
+
+test('a price that is kept is told as kept where it is the lower one, and else how to pay less', () => {
+  const plan = { grossCents: 1_015, currency: 'EUR' } as const
+  expect(keptPriceText(plan, { grossCents: 1_499 })).toMatch(/^You keep your price\. It is .*14\.99 today$/)
+  expect(keptPriceText(plan, { grossCents: 951 })).toMatch(
+    /^A new plan costs €.9\.51 today\. To pay that, cancel/,
+  )
 })

@@ -143,6 +143,17 @@ export function newCardText(before: Subscription | null, after: Subscription): s
   return `Card changed. Its country decides on the VAT: your next payment, on ${formatDay(nextAttempt.at)}, is ${sum}.`
 }
 
+/** For a plan whose price is not that of today: a country's VAT or a change of prices made the difference. */
+export function keptPriceText(
+  plan: Pick<Subscription, 'grossCents' | 'currency'>,
+  today: { grossCents: number },
+): string {
+  const price = formatMoney(today.grossCents, plan)
+  return today.grossCents < plan.grossCents
+    ? `A new plan costs ${price} today. To pay that, cancel this one and subscribe again when it has ended`
+    : `You keep your price. It is ${price} today`
+}
+
 /** Said before another card is given: what it is charged next, and what its country can change. */
 export function cardToComeText({ due, nextAttempt, tax, currency }: Subscription): string {
   const money = (cents: number): string => formatMoney(cents, { currency })

@@ -6,7 +6,7 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { changeVerb, isSuggested, taxLine } from '../../billing/package-words.ts'
-import { changeStart, laterPlan, planName, vatIn } from '../../billing/plan-words.ts'
+import { changeStart, laterPlan, planName, vatIn, keptPriceText } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 import styles from './subscriptions.module.css'
@@ -77,9 +77,7 @@ function OwnPlan({ plan, listed }: { plan: Subscription; listed: readonly ForSal
     <>
       <p className={styles.own}>{ownText(plan)}</p>
       {today && today.grossCents !== plan.grossCents && (
-        <small className={styles.start}>
-          You keep your price. It is {formatMoney(today.grossCents, plan)} today
-        </small>
+        <small className={styles.start}>{keptPriceText(plan, today)}</small>
       )}
     </>
   )

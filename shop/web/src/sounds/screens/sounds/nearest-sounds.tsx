@@ -12,22 +12,22 @@ interface NearestSoundsProps {
   children: ReactNode
 }
 
-/** Sounds that come near where nothing is exactly what was searched for. Each row says what differs. */
+/** Sounds that come near where nothing is exactly what was searched for, each with what differs; or what is most wanted. */
 export function NearestSounds({ page, nearest, children }: NearestSoundsProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const list = useMemo(
     () =>
       knownSounds(nearest.sounds, page.ownedIds, (sound) =>
-        differenceWords(nearest.differences[sound.id] ?? [], sound),
+        nearest.isFarOff ? '' : differenceWords(nearest.differences[sound.id] ?? [], sound),
       ),
     [nearest, page.ownedIds],
   )
   return (
     <div ref={setScroller} className={styles.scroller}>
       {children}
-      <h2 className={styles.nearest}>Nearest</h2>
+      <h2 className={styles.nearest}>{nearest.isFarOff ? 'Popular sounds' : 'Nearest'}</h2>
       <ListedSounds
-        label="Nearest sounds"
+        label={nearest.isFarOff ? 'Popular sounds' : 'Nearest sounds'}
         saysWhy
         list={list}
         total={nearest.sounds.length}

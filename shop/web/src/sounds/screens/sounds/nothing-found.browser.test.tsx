@@ -29,6 +29,7 @@ test('what comes near is listed where nothing is exactly what was typed, each ro
   const shop = new FakeShop(SOUNDS)
   shop.nearest = {
     sounds: SOUNDS.slice(0, 2),
+    isFarOff: false,
     differences: { s1: [{ what: 'tempo', byBpm: -56 }], s2: [{ what: 'words', words: 'cello' }] },
   }
   await openApp('/sounds?q=cello+120', shop)
@@ -37,6 +38,15 @@ test('what comes near is listed where nothing is exactly what was typed, each ro
   await expect.element(grid).toHaveAttribute('aria-rowcount', '2')
   await expect.element(grid.getByText('−56 BPM')).toBeVisible()
   await expect.element(grid.getByText('not “cello”')).toBeVisible()
+})
+
+test('what is most wanted is told as that where nothing comes near', async () => {
+  const shop = new FakeShop(SOUNDS)
+  const differences = { s1: [{ what: 'words' as const, words: 'kazoo' }] }
+  shop.nearest = { sounds: SOUNDS.slice(0, 1), isFarOff: true, differences }
+  await openApp('/sounds?q=kazoo', shop)
+  await expect.element(page.getByRole('heading', { name: 'Popular sounds' })).toBeVisible()
+  expect(page.getByText('not “kazoo”').elements()).toEqual([])
 })
 
 test('a guest who asks for what they follow is led to sign in', async () => {
