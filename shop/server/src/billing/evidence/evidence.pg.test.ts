@@ -300,7 +300,7 @@ test('a plan that a job of the same change has priced at the provider is shown a
   await buy({ country: 'JP', postcode: '100' }, { packageId: 'starter-month', grossCents: 799 })
   await changeTaxOf(shop.ctx, buyer, (tx) => livesIn(tx, buyer, 'DE'))
   await repricePlanJob(shop.ctx).run({ accountId: buyer }, new AbortController().signal)
-  // What the provider has is not in our row yet.
+  // Our row does not have the provider’s price yet.
   await sql`update plan_subscription set gross_cents = 799`.execute(over(database.db))
   expect(await showOwnPlan(shop.ctx, buyer)).toMatchObject({ grossCents: 951, netCents: 799 })
 })
