@@ -1,7 +1,6 @@
 import { type ForSale, KINDS, type PackageList, type Subscription } from '@segno/contract'
 import { useState } from 'react'
 import { formatDay } from '../../../kit/format/date.ts'
-import { formatMoney } from '../../../kit/format/money.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
