@@ -140,11 +140,14 @@ test('the selection and the place in the list survive the back button', async ()
 })
 
 test('Enter opens the page of the selected sound, or of the row that has the focus; on a button it presses that', async () => {
-  const { router, address } = await openApp('/sounds', new FakeShop(240))
+  // Only an id leads to the page of a sound.
+  const idAt = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+  const sounds = Array.from({ length: 240 }, (_, place) => ({ ...soundAt(place), id: idAt(place) }))
+  const { router, address } = await openApp('/sounds', new FakeShop(sounds))
   await firstSound()
   row(0)!.focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(address).toBe(`/sounds/${soundAt(0).id}`)
+  await expect.poll(address).toBe(`/sounds/${idAt(0)}`)
   // The address comes before its page; who goes back at once has never left the list, and goes on from the row in hand.
   await expect.element(page.getByRole('heading', { level: 1, name: soundAt(0).title })).toBeVisible()
   await router.navigate(-1)
@@ -159,7 +162,7 @@ test('Enter opens the page of the selected sound, or of the row that has the foc
   expect(address()).toBe('/sounds')
   row(1)!.focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(address).toBe(`/sounds/${soundAt(1).id}`)
+  await expect.poll(address).toBe(`/sounds/${idAt(1)}`)
   await router.navigate(-1)
   await firstSound()
   await userEvent.keyboard('?')
