@@ -1,5 +1,7 @@
 import { type DocumentPart, writeDocument } from '@segno/invoice'
 import { AppError } from './app-error.ts'
+import { dayIn, type dayRange } from './day-range.ts'
+import { dayWords } from './day-words.ts'
 import { type FileAnswer, wholeFile } from './http/file-answer.ts'
 
 type Facts = Extract<DocumentPart, { kind: 'facts' }>['facts']
@@ -23,6 +25,21 @@ export interface Statement {
 /** @param entries in words, such as `5000 entries` */
 export const statementTooLong = (entries: string): AppError =>
   new AppError(422, 'statement_too_long', `More than ${entries}. Choose fewer days, or save them as CSV.`)
+
+/** First and last day of a statement, for its file's name and its facts; unless told, from the first entry until today. */
+export function statementPeriod(
+  { from, to, zone = 'UTC' }: Parameters<typeof dayRange>[0],
+  { first, now }: { first: Date; now: Date },
+): { days: string; facts: Facts } {
+  const [firstDay, lastDay] = [from ?? dayIn(zone, first), to ?? dayIn(zone, now)]
+  return {
+    days: firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`,
+    facts: [
+      ['From', dayWords(new Date(firstDay))],
+      ['To', dayWords(new Date(lastDay))],
+    ],
+  }
+}
 
 /** A statement as PDF. The same statement always gives the same bytes. */
 export async function statementFile(statement: Statement): Promise<FileAnswer> {

@@ -6,7 +6,7 @@ type Words = Readonly<Record<TermKind, Readonly<Record<string, string>>>>
 /**
  * What else people type for the terms that a shop starts with, beside the first words of `default-vocabulary.ts`: other
  * spellings, abbreviations of file names, and names of the same thing.
- * Instruments: the sound set and percussion map of General MIDI, and abbreviations of the file names of drum machines. Genres:
+ * Chosen by hand. Instruments: along the sound set and percussion map of General MIDI, and abbreviations of the file names of drum machines. Genres:
  * other names in Wikipedia's lists of genres and in record shops. Moods: nouns and forms of the same word.
  */
 const SAME: Words = {
@@ -72,7 +72,7 @@ const SAME: Words = {
 
 /**
  * Kinds of a term, and what is nearest to it: looked up where a shop has nothing of the name itself.
- * Instruments: General MIDI, Roland's and others' drum machines and electric pianos, and the Universal Category System for
+ * Chosen by hand. Instruments: along General MIDI, Roland's and others' drum machines and electric pianos, and the Universal Category System for
  * effects and noises. Genres: the trees of genres of Wikipedia and of record shops. Moods: the words of titles in public
  * libraries of samples.
  */

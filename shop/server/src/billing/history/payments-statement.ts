@@ -2,9 +2,8 @@ import { MAX_STATEMENT_PAYMENTS, MOVEMENT_STATES, standingCents } from '@segno/c
 import { amountCents, moneyText, subtractCents, sumCents } from '@segno/units'
 import { findAccount } from '../../accounts/public.ts'
 import { dayIn, dayRange } from '../../platform/day-range.ts'
-import { dayWords } from '../../platform/day-words.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
-import { statementFile, statementTooLong } from '../../platform/statement-file.ts'
+import { statementFile, statementPeriod, statementTooLong } from '../../platform/statement-file.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { linesOf, type PaymentLine, vatOf } from './payment-lines.ts'
 import { paymentsOf } from './queries.ts'
@@ -27,17 +26,13 @@ export async function showPaymentsStatement(
   const payments = (await paymentsOf(db, search).page({ sort: 'paidAt', limit, offset: 0 })).map(withBuyer)
   if (payments.length === limit) throw statementTooLong(`${MAX_STATEMENT_PAYMENTS} payments`)
   const dayOf = (at: string | Date) => dayIn(days.zone ?? 'UTC', new Date(at))
-  const [from, to] = [days.from ?? dayOf(payments[0]?.paidAt ?? now()), days.to ?? dayOf(now())]
+  const period = statementPeriod(days, { first: new Date(payments[0]?.paidAt ?? now()), now: now() })
   return statementFile({
     shopName: shop.name,
     reference: account.email,
-    days: from === to ? from : `${from} to ${to}`,
+    days: period.days,
     writtenAt: now(),
-    facts: [
-      ['Payments of', `${account.firstName} ${account.lastName}, ${account.email}`],
-      ['From', dayWords(new Date(from))],
-      ['To', dayWords(new Date(to))],
-    ],
+    facts: [['Payments of', `${account.firstName} ${account.lastName}, ${account.email}`], ...period.facts],
     columns: [
       { title: 'Day', share: 15 },
       { title: 'For', share: 24 },

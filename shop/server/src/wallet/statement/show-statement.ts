@@ -4,7 +4,7 @@ import { findAccount } from '../../accounts/public.ts'
 import { dayIn, dayRange } from '../../platform/day-range.ts'
 import { dayWords } from '../../platform/day-words.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
-import { statementFile, statementTooLong } from '../../platform/statement-file.ts'
+import { statementFile, statementPeriod, statementTooLong } from '../../platform/statement-file.ts'
 import { selectStatement } from './queries.ts'
 import { type NamedRow, nameRows, type StatementContext } from './name-rows.ts'
 
@@ -25,17 +25,16 @@ export async function showStatement(
   if (found.length > MAX_STATEMENT_ENTRIES) throw statementTooLong(`${MAX_STATEMENT_ENTRIES} entries`)
   const rows = await nameRows(ctx, found)
   const dayOf = (at: Date) => dayIn(days.zone ?? 'UTC', at)
-  const [from, to] = [days.from ?? dayOf(rows[0]?.created_at ?? now()), days.to ?? dayOf(now())]
+  const period = statementPeriod(days, { first: rows[0]?.created_at ?? now(), now: now() })
   const [first, last] = [rows[0], rows.at(-1)]
   return statementFile({
     shopName: shop.name,
     reference: account.email,
-    days: from === to ? from : `${from} to ${to}`,
+    days: period.days,
     writtenAt: now(),
     facts: [
       ['Points of', `${account.firstName} ${account.lastName}, ${account.email}`],
-      ['From', dayWords(new Date(from))],
-      ['To', dayWords(new Date(to))],
+      ...period.facts,
       ['Points before', first ? formatCount(first.balance_points - first.points) : '–'],
     ],
     columns: [
