@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { judgeAnalysis } from './analysis/analysis.ts'
 import { judgeApi } from './api.ts'
 import { judgeAudioStore } from './audio-store.ts'
+import { judgeBankFiles } from './bank-files.ts'
 import { judgeCardProvider } from './card-provider.ts'
 import { judgeDatabases } from './databases.ts'
 import { judgeDeployment } from './deployment.ts'
 import { judgeImage } from './image.ts'
+import { judgeJams } from './jams/jams.ts'
 import { judgeMails } from './mails/mails.ts'
 import { judgeMasters } from './masters.ts'
 import { type Judgement, NotToBeHad } from './outside-program.ts'
@@ -20,6 +22,8 @@ import { judgePrograms } from './programs/programs.ts'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const JUDGES: Record<string, (root: string) => Judgement | Promise<Judgement>> = {
   papers: judgePapers,
+  'bank files': judgeBankFiles,
+  jams: judgeJams,
   'card provider': judgeCardProvider,
   'audio store': judgeAudioStore,
   'WAV masters': judgeMasters,

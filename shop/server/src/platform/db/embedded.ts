@@ -50,6 +50,7 @@ export async function openEmbedded(
   await thread.ready
   const turns = new Turns(acquireMs)
   return {
+    options: {},
     async connect() {
       const release = await turns.take()
       const client = {

@@ -72,7 +72,7 @@ export class ReadReplica implements AsyncDisposable {
       const client = this.#isNear ? await pool.connect().catch((error: unknown) => this.#lost(error)) : null
       return new ReadingClient(client, primary, (error) => this.#lost(error))
     }
-    const reading = this.#opened.use(databaseOn({ connect, end: () => pool.end() }, 'postgres'))
+    const reading = this.#opened.use(databaseOn({ options: {}, connect, end: () => pool.end() }, 'postgres'))
     this.db = reading.db
     const looking = this.#run()
     this.#opened.defer(() => looking)

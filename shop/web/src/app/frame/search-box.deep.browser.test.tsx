@@ -67,6 +67,15 @@ test('Escape closes the list, then leaves the box, and what is searched for stay
   expect(address()).toBe('/sounds?q=tech')
 })
 
+test('one press clears the box, shows all sounds again and leaves the box ready for other words', async () => {
+  const { address } = await openApp('/sounds?q=tech', new FakeShop(240))
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect.element(box).toHaveFocus()
+  await expect.poll(address).toBe('/sounds')
+  await userEvent.keyboard('velvet')
+  await expect.poll(address).toBe('/sounds?q=velvet')
+})
+
 test('after Enter the keys belong to the list: the next arrow plays its first sound', async () => {
   const { address } = await openApp('/sounds', new FakeShop(240))
   await box.click()

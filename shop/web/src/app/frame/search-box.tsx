@@ -15,6 +15,7 @@ import { forgetSearches, rememberSearch, useRecentSearches } from '../../sounds/
 import { type SoundFilter, without } from '../../sounds/sound-filter.ts'
 import { useSoundFilter } from '../../sounds/use-sound-filter.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { finishedText } from './finished-text.ts'
@@ -31,16 +32,28 @@ const SuggestionPanel = lazyPart(async () => (await import('./suggest/suggestion
 
 /** One box for words, tempo and key. On the sounds it searches as one types; elsewhere it leads there by Enter. */
 export function SearchBox() {
-  const { input, typed, list, submit, choose, pressKey } = useSearchBox()
+  const { input, typed, list, submit, choose, clear, pressKey } = useSearchBox()
   const { text, filter } = typed
   const { isWanted, panel, listId, onShow } = list
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
       <Icon name="search" />
       <BoxInput {...{ input, typed, list }} onKeyDown={pressKey} />
-      <span className={styles.hint}>
-        <Kbd>/</Kbd>
-      </span>
+      {text === '' ? (
+        <span className={styles.hint}>
+          <Kbd>/</Kbd>
+        </span>
+      ) : (
+        <span className={styles.clear}>
+          {/* Pressed while one types, the box keeps the focus. */}
+          <IconButton
+            icon="close"
+            label="Clear search"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={clear}
+          />
+        </span>
+      )}
       {isWanted && (
         <SuggestionPanel
           ref={panel}
@@ -65,8 +78,9 @@ function BoxInput({ input, typed, list, onKeyDown }: BoxInputProps) {
   return (
     <input
       ref={input}
-      type="search"
       role="combobox"
+      inputMode="search"
+      enterKeyHint="search"
       aria-expanded={shown.isOpen}
       aria-controls={shown.isOpen ? listId : undefined}
       aria-activedescendant={shown.activeId}
@@ -122,6 +136,11 @@ function useSearchBox() {
     else changeFilter(choice.filter)
     forget()
   }
+  const clear = (): void => {
+    typed.type('')
+    setWanted(true)
+    input.current?.focus()
+  }
   const pressKey = (event: KeyboardEvent): void => {
     if (shown.isOpen && panel.current?.pressKey(event)) {
       if (event.key === 'Enter') input.current?.blur()
@@ -129,12 +148,10 @@ function useSearchBox() {
     }
     if (event.key === 'ArrowDown') setWanted(true)
     if (event.key !== 'Escape') return
-    // The browser would empty the box.
-    event.preventDefault()
     if (shown.isOpen) return setWanted(false)
     input.current?.blur()
   }
-  return { input, typed, list, submit, choose, pressKey }
+  return { input, typed, list, submit, choose, clear, pressKey }
 }
 
 /** What is typed, and the search for it, which follows as soon as the typing pauses. */

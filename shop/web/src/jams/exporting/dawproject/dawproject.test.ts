@@ -1,4 +1,3 @@
-import { endBar, JAM_LIMITS } from '@segno/contract'
 import * as fc from 'fast-check'
 import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import type { Project, ProjectLane } from './project.ts'
 import { metadataXml, projectXml } from './project-xml.ts'
 import metadataSchema from './schema/MetaData.xsd?raw'
 import projectSchema from './schema/Project.xsd?raw'
+import { anyProject } from './testing/any-project.ts'
 
 const [projects, metadata] = [projectSchema, metadataSchema].map((schema) =>
   XsdValidator.fromDoc(XmlDocument.fromString(schema)),
@@ -80,55 +80,8 @@ test('what is not owned is a track without clips that names it and leads to wher
 })
 
 test('whatever is in a jam, its project is valid by the format’s own schema', () => {
-  const words = fc.string({ unit: 'binary', maxLength: 40 })
-  const clips = fc
-    .array(
-      fc.record({
-        gap: fc.nat(4),
-        lengthBars: fc.integer({ min: 1, max: 8 }),
-        repeats: fc.integer({ min: 1, max: 2 }),
-      }),
-      {
-        maxLength: 2,
-      },
-    )
-    .map((steps) =>
-      steps.reduce<{ startBar: number; lengthBars: number; repeats: number }[]>(
-        (placed, { gap, ...step }) => {
-          const last = placed.at(-1)
-          return [...placed, { ...step, startBar: gap + (last ? endBar(last) : 0) }]
-        },
-        [],
-      ),
-    )
-  const seconds = fc.oneof(fc.constant(1 / 44_100), fc.double({ min: 0.01, max: 60, noNaN: true }))
-  const audio = fc.record({
-    path: words.map((name) => `audio/${name}.wav`),
-    seconds,
-    sampleRateHz: fc.constantFrom(44_100, 48_000, 96_000),
-    channels: fc.constantFrom(1, 2),
-    turnSeconds: fc.option(fc.double({ min: 0.1, max: 30, noNaN: true })),
-  })
-  const lane = fc.record({
-    title: words,
-    artistName: words,
-    level: fc.double({ min: 0, max: 8, noNaN: true }),
-    pan: fc.double({ min: -1, max: 1, noNaN: true }),
-    isMuted: fc.boolean(),
-    isSoloed: fc.boolean(),
-    pitchSemitones: fc.integer({ min: -18, max: 18 }),
-    clips,
-    audio: fc.option(audio),
-    buyAddress: fc.option(fc.webUrl()),
-  })
-  const jam = fc.record({
-    title: words,
-    comment: words,
-    tempoBpm: fc.double({ min: JAM_LIMITS.leastTempoBpm, max: JAM_LIMITS.mostTempoBpm, noNaN: true }),
-    lanes: fc.array(lane, { maxLength: 3 }),
-  })
   fc.assert(
-    fc.property(jam, (any) => {
+    fc.property(anyProject, (any) => {
       using project = read(projectXml(any), projects!)
       using about = read(metadataXml(any), metadata!)
       expect([project.root.name, about.root.name]).toEqual(['Project', 'MetaData'])
